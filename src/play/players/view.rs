@@ -1,5 +1,6 @@
 //! What a player may see of a game.
 
+use brim_core::game::amount::MOST_WRITTEN;
 use brim_core::game::attack::Attack;
 use brim_core::game::board::Board;
 use brim_core::game::cards::{Card, Zone};
@@ -165,24 +166,25 @@ impl<'a> View<'a> {
         &self.whole().floor_tokens
     }
 
-    /// A model's stat after everything that changes it.
+    /// A model's stat after everything that changes it. Players reckon with no figure beyond those that a sheet can say.
     pub fn stat(&self, model: Model, stat: Stat) -> i32 {
-        self.engine.stat(model, stat)
+        reckoned(self.engine.stat(model, stat))
     }
 
     /// A stat printed as dice.
     pub fn stat_dice(&self, model: Model, stat: Stat) -> Dice {
-        self.engine.stat_dice(model, stat)
+        let dice = self.engine.stat_dice(model, stat);
+        Dice { plus: reckoned(dice.plus), ..dice }
     }
 
     /// A stat of an enemy type.
     pub fn kind_stat(&self, kind: DeclId, stat: Stat) -> i32 {
-        self.engine.kind_stat(kind, stat)
+        reckoned(self.engine.kind_stat(kind, stat))
     }
 
     /// A stat of a card that can be seen.
     pub fn card_stat(&self, card: CardId, stat: Stat) -> i32 {
-        self.card(card).map_or(0, |card| self.engine.card_stat(card.id, stat))
+        self.card(card).map_or(0, |card| reckoned(self.engine.card_stat(card.id, stat)))
     }
 
     /// True where a model has a keyword.
@@ -215,6 +217,11 @@ impl<'a> View<'a> {
             }),
         }
     }
+}
+
+/// A figure that sums and products of the players never overflow with.
+fn reckoned(figure: i32) -> i32 {
+    figure.clamp(-MOST_WRITTEN, MOST_WRITTEN)
 }
 
 /// True where an option shows a card.

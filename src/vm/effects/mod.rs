@@ -14,13 +14,14 @@ mod spaces;
 
 use super::machine::Machine;
 use super::scope::Scope;
+use brim_core::game::amount::plus;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::OpId;
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{EffectView, Phrase};
 use brim_core::vocabulary::{Effect, Word};
-use brim_rules::ask::keep;
+use brim_rules::ask::{MOST_DICE, keep};
 use brim_rules::harm::Ignores;
 
 use gains::HowMany;
@@ -45,6 +46,10 @@ impl Machine<'_> {
     /// # Errors
     /// Whatever is asked or happens on the way.
     pub fn block(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Interrupt> {
+        self.deeper(|machine| machine.lines(block, scope))
+    }
+
+    fn lines(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Interrupt> {
         let mut last_if = None;
         let mut halted = None;
         let mut skip = 0;
@@ -191,15 +196,15 @@ impl Machine<'_> {
                 Ok(())
             })?,
             EffectView::HitDamage { what: _, n } => self.changes_hit(scope, |machine, hit| {
-                hit.bonus += machine.amount_of(n, scope)?;
+                hit.bonus = plus(hit.bonus, machine.amount_of(n, scope)?);
                 Ok(())
             })?,
             EffectView::HitGives { what: _, by } => self.changes_hit(scope, |_, hit| {
-                hit.defense_rolls += by;
+                hit.defense_rolls = plus(hit.defense_rolls, by);
                 Ok(())
             })?,
             EffectView::HitCounts { what: _, n } => self.changes_hit(scope, |machine, hit| {
-                hit.times = machine.amount_of(n, scope)?;
+                hit.times = machine.amount_of(n, scope)?.min(MOST_DICE);
                 Ok(())
             })?,
             EffectView::Prevents { n } => self.prevents(n, scope)?,
