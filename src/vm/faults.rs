@@ -3,9 +3,7 @@
 use super::machine::Machine;
 use brim_core::game::engine::{Fault, Interrupt};
 use brim_core::game::ids::{DeclId, OpId};
-
-/// Texts, events, charts and cards that may be carried out inside one another: the one bound on depth, for whatever content can nest.
-pub const MAX_DEPTH: usize = 100;
+use brim_core::game::limits::MAX_DEPTH;
 
 impl Machine<'_> {
     /// Counts an op, where somebody wants to know what ran.

@@ -5,14 +5,10 @@ use super::machine::Machine;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::OpId;
+use brim_core::game::limits::{MAX_FUEL, MAX_GAME};
 use brim_core::game::table::Arrivals;
 
-/// What one step of the game may cost. The dearest step of the shipped missions costs less than a twentieth of it.
-pub const MAX_FUEL: u64 = 200_000;
-/// What all steps of one game may cost together. The dearest shipped game costs less than a twentieth of it.
-pub const MAX_GAME: u64 = 4_000_000;
-
-/// So many things on the table are looked at for the price of one effect.
+/// So many things on the table are looked at, or dice thrown, for the price of one effect.
 const LOOKS: usize = 8;
 /// So many texts are asked whether they answer for the price of one effect.
 const ASKS: usize = 64;
@@ -68,6 +64,14 @@ impl Machine<'_> {
     pub(super) fn spend_asking(&mut self, texts: usize) {
         if texts >= ASKS {
             self.fuel.spend(share(texts, ASKS));
+        }
+    }
+
+    /// Counts dice that are thrown: as many as heroes roll cost nothing.
+    pub(super) fn spend_dice(&mut self, dice: u16) -> Result<(), Interrupt> {
+        match share(usize::from(dice), LOOKS) {
+            0 => Ok(()),
+            cost => self.charge(cost),
         }
     }
 

@@ -37,8 +37,7 @@ mod triggers;
 mod upgrades;
 mod usable;
 
-pub use faults::MAX_DEPTH;
-pub use fuel::{Fuel, MAX_FUEL, MAX_GAME};
+pub use fuel::Fuel;
 pub use lots::lots;
 pub use machine::{Answers, LoadedDice, Machine, Paused, Script, Thrown};
 pub use scope::{Scope, TextHolder};

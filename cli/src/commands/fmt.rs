@@ -5,6 +5,7 @@ use crate::console::{self, Format, Outcome};
 use crate::disk::{Disk, trouble};
 use crate::writer;
 use brim_grammar::Refusal;
+use brim_grammar::tree::{MAX_FILE, MAX_LINE};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::json::{Finding, Totals, findings};
 use brimscript::diagnostic::{Code, Diagnostic, FileId, Place, Source, form};
@@ -98,6 +99,21 @@ fn one(file: FileId, source: &Source, check: bool) -> Result<bool, Vec<Diagnosti
     let text = match brim_grammar::format(source.text()) {
         Ok(text) => text,
         Err(Refusal::Problems(_)) => return Err(form::form(file, source, &brim_grammar::parse(source.text()))),
+        Err(Refusal::LineTooLong(span)) => {
+            let message =
+                format!("this line would be longer than {MAX_LINE} bytes once formatted, so the file was left alone");
+            let found = Diagnostic::new(Code::LineTooLong, Place { file, span }, message)
+                .label("too long")
+                .help("break it into several lines; one that ends with a comma goes on in the next");
+            return Err(vec![found]);
+        }
+        Err(Refusal::FileTooLong) => {
+            let most = MAX_FILE / (1024 * 1024);
+            let message = format!("this file would be longer than {most} MiB once formatted, so it was left alone");
+            let found = Diagnostic::new(Code::FileTooLong, place, message)
+                .help("divide it into several files; a pack reads every .brim file in its folder");
+            return Err(vec![found]);
+        }
         Err(Refusal::NotProven) => {
             let message = "formatting would change what this file says, so it was left alone";
             let found = Diagnostic::new(Code::Internal, place, message)

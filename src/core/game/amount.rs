@@ -1,12 +1,7 @@
 //! Amounts in play: what is done, held, added or rolled. One bound holds for all of them, so that sums of amounts never overflow: what comes from
 //! a text is held within it when it is read, and what piles up is held within it each time something is added.
 
-/// The most that anything amounts to, above and below 0. `brim check` lets no figure of a text come near it; what multiplies or piles up while a
-/// game runs stays here, in every build.
-pub const MOST: i32 = 1_000_000;
-
-/// The most that one figure of a text or a sheet says.
-pub const MOST_WRITTEN: i32 = 9999;
+use super::limits::MOST;
 
 /// An amount within the bound.
 pub fn bounded(amount: i32) -> i32 {

@@ -18,5 +18,6 @@ pub mod event;
 pub mod fingerprint;
 pub mod ids;
 pub mod journal;
+pub mod limits;
 pub mod rulebook;
 pub mod table;

@@ -1,6 +1,5 @@
 //! What a player may see of a game.
 
-use brim_core::game::amount::MOST_WRITTEN;
 use brim_core::game::attack::Attack;
 use brim_core::game::board::Board;
 use brim_core::game::cards::{Card, Zone};
@@ -10,6 +9,7 @@ use brim_core::game::dice::Dice;
 use brim_core::game::effect::LastingEffect;
 use brim_core::game::engine::{Engine, Hint, Size};
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
+use brim_core::game::limits::MOST_WRITTEN;
 use brim_core::game::rulebook::Rulebook;
 use brim_core::game::table::{Cursor, Enemy, Explored, Group, Hero, Lying, Table};
 use brim_core::vocabulary::Stat;
