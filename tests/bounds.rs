@@ -154,12 +154,15 @@ fn triggers_that_set_each_other_off_are_stopped() {
 #[test]
 fn what_grows_without_end_is_stopped() {
     let bodies = [
-        ("", "repeat 9000 times: repeat 9000 times: each hero gains 1 xp"),
+        (
+            "",
+            "repeat 9000 times: repeat the number of enemies times: repeat the number of enemies times: each hero gains 1 xp",
+        ),
         ("", "repeat 9000 times: later, at end of turn: each hero gains 1 xp"),
         ("", "repeat 9000 times: each hero gets damage +1 until end of fight"),
         ("ability \"Odd Knack\" { this hero: damage +1 }\n", "repeat 9000 times: each hero learns Odd Knack"),
         ("item \"Pebble\" { weight 0 }\n", "repeat 9000 times: each hero gains 1 Pebble"),
-        ("", "repeat 9000 times: roll 500D6 { 1: each hero gains 1 xp; otherwise: nothing }"),
+        ("", "repeat 9000 times: roll 500D6 {\n  1: each hero gains 1 xp\n  otherwise: nothing\n}"),
     ];
     for (decls, body) in bodies {
         let (fault, _) = fault(decls, body);
@@ -170,14 +173,14 @@ fn what_grows_without_end_is_stopped() {
 
 #[test]
 fn a_whole_game_is_bounded_and_not_its_steps_alone() {
-    // A fight that nobody can end, with work in every turn.
-    let foe = "enemy \"Rock\" from \"Hungry Dead\" {\n  immobile\n}\n";
-    let _ = foe;
-    let (pace, fuel, ..) = ends(
-        "",
-        "repeat 9000 times: each hero gains 1 xp\neach enemy heals 99 wounds\nplace 1 Hungry Dead on Long Passage",
-    );
-    assert!(fuel.game <= MAX_GAME + MAX_FUEL, "{fuel:?}, {pace:?}");
+    // A fight that nobody ends, with as much in every turn as a step allows.
+    let body = "repeat 9000 times {\n  each hero gains 1 xp\n  each hero gains 1 gold\n}\neach hero heals 999 wounds\n\
+                each hero gets health +999 until end of turn\neach hero gets sanity +999 until end of turn\n\
+                place 2 Hungry Dead on Long Passage";
+    let (pace, fuel, table, _) = ends("", body);
+    let StepResult::Fault(fault) = &pace else { panic!("{pace:?} in turn {}, {fuel:?}", table.cursor.turn) };
+    assert_eq!((fault.code, &fault.message), ("B0701", &format!("more than {MAX_GAME} effects in one game")));
+    assert!(fuel.step <= MAX_FUEL && fuel.game <= MAX_GAME + MAX_FUEL, "{fuel:?}");
 }
 
 #[test]

@@ -15,7 +15,7 @@ pub const MAX_DEPTH: usize = 100;
 
 /// The effects that one step of a game may come to. One that makes the machine look over a full table counts as several. The dearest step of the
 /// shipped missions costs less than a twentieth of it.
-pub const MAX_FUEL: u64 = 200_000;
+pub const MAX_FUEL: u64 = 100_000;
 
 /// The effects that all steps of one game may come to. The dearest shipped game costs less than a twentieth of it.
-pub const MAX_GAME: u64 = 4_000_000;
+pub const MAX_GAME: u64 = 1_000_000;
