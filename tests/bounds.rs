@@ -4,25 +4,28 @@
 #![allow(
     clippy::expect_used,
     clippy::panic,
+    clippy::string_slice,
     clippy::unwrap_used,
     reason = "a test that panics has failed, as it should"
 )]
 
 use crate::shelf;
 
-use brimscript::check::check;
+use std::collections::BTreeSet;
+
+use brimscript::check::{Checked, check};
 use brimscript::diagnostic::Severity;
 use brimscript::game::engine::Fault;
 use brimscript::game::limits::{MAX_DEPTH, MAX_FUEL, MAX_GAME, MOST};
 use brimscript::game::table::Table;
 use brimscript::lower::lower;
-use brimscript::pack::load;
+use brimscript::pack::{Loaded, load};
 use brimscript::players::{Cautious, Player, Random};
 use brimscript::program::Program;
 use brimscript::replay::{Adventure, Playable, Setup, StepResult, party};
 use brimscript::sim::seed_of;
 use brimscript::vm::Fuel;
-use brimscript::vocabulary::Kind;
+use brimscript::vocabulary::{Combine, Kind, Stat};
 
 /// Shipped games stay below this share of every bound.
 const SHARE: u64 = 20;
@@ -88,14 +91,20 @@ fn pack(decls: &str, body: &str) -> String {
     )
 }
 
-/// Plays such a pack on a thread with a small stack; it must be clean.
-fn ends(decls: &str, body: &str) -> (StepResult, Fuel, Table, Vec<String>) {
+/// A pack of one text beside the shipped ones, and what is checked of it.
+fn checked(text: &str) -> (Loaded, Checked) {
     let mut files = shelf::files(&shelf::shipped());
     let manifest = "id = \"mine\"\nname = \"Mine\"\nversion = \"1.0\"\nlanguage = 1\nsource = \"original\"\nrequires = [\"base\", \"swamps-of-death\"]\n";
     files.add("content/mine/pack.toml", manifest.as_bytes());
-    files.add("content/mine/mine.brim", pack(decls, body).as_bytes());
+    files.add("content/mine/mine.brim", text.as_bytes());
     let loaded = load(&files, &["content/mine".to_owned()]);
     let checked = check(&loaded);
+    (loaded, checked)
+}
+
+/// Plays such a pack on a thread with a small stack; it must be clean.
+fn ends(decls: &str, body: &str) -> (StepResult, Fuel, Table, Vec<String>) {
+    let (loaded, checked) = checked(&pack(decls, body));
     let errors =
         checked.diagnostics.iter().chain(&loaded.diagnostics).filter(|found| found.severity == Severity::Error);
     let errors: Vec<&str> = errors.map(|found| found.message.as_str()).collect();
@@ -218,5 +227,60 @@ fn many_abilities_of_many_enemies_are_played() {
     match pace {
         StepResult::Fault(fault) => assert_eq!(fault.code, "B0701", "{fault:?}"),
         other => assert!(matches!(other, StepResult::Over(_)), "{other:?}"),
+    }
+}
+
+/// A mission for each stat of which figures are added up, in which everybody has far too much of it, or far too little.
+fn missions(changes: &[&str]) -> String {
+    let mut text = String::new();
+    for stat in Stat::ALL.iter().filter(|stat| stat.combine() != Combine::Flag) {
+        let stat = stat.words();
+        let change = |who: &str| -> String {
+            changes.iter().map(|change| format!("{who} gets {stat} {change} until end of fight\n")).collect()
+        };
+        text += &format!(
+            "mission \"With {stat}\" {{\nworld Mines\nmap Entrance, Long Passage\nfor 2 heroes: place 4 Hungry Dead on Long Passage\n\
+             at end of fight: win the mission\nat start of turn {{\neach hero gains 1 xp\n{}{}}}\n}}\n",
+            change("each hero"),
+            change("each enemy"),
+        );
+    }
+    text
+}
+
+#[test]
+fn no_stat_overflows_whatever_drives_it() {
+    for changes in [["+9999", "+9998", "times 9999"], ["-9999", "-9998", "times 9999"]] {
+        let text = missions(&changes);
+        // Not everybody has every stat: lines that cannot be are left out.
+        let (loaded, first) = checked(&text);
+        let wrong = first.diagnostics.iter().filter(|found| found.severity == Severity::Error);
+        let wrong: BTreeSet<usize> = wrong
+            .filter_map(|found| {
+                let place = found.place?;
+                let source = loaded.sources.get(place.file).filter(|source| source.path().contains("mine"))?;
+                Some(source.text()[..place.span.start as usize].matches('\n').count())
+            })
+            .collect();
+        let lines = || text.lines().enumerate().filter(|(number, _)| !wrong.contains(number));
+        let left: String = lines().map(|(_, line)| format!("{line}\n")).collect();
+        let (_, second) = checked(&left);
+        let errors: Vec<_> = second.diagnostics.iter().filter(|found| found.severity == Severity::Error).collect();
+        assert!(errors.is_empty(), "{errors:?}");
+        println!("{} of {} lines are played", lines().count(), text.lines().count());
+        assert!(lines().count() * 3 > text.lines().count() * 2, "most of the stats are driven");
+        let program = lower(&second.model);
+        let names: Vec<String> = program.of_kind(Kind::Mission).map(|(_, decl)| decl.name.clone()).collect();
+        for name in names.iter().filter(|name| name.starts_with("With ")) {
+            for cautious in [true, false] {
+                let mut player: Box<dyn Player> =
+                    if cautious { Box::new(Cautious::new()) } else { Box::new(Random::new(5)) };
+                match played(&program, name, 2, &mut *player, 5).0 {
+                    StepResult::Over(_) => {}
+                    StepResult::Fault(fault) => assert_eq!(fault.code, "B0701", "{name}: {fault:?}"),
+                    other => panic!("{name}: {other:?}"),
+                }
+            }
+        }
     }
 }
