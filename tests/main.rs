@@ -13,6 +13,7 @@ mod support;
 mod architecture;
 mod bad_saves;
 mod blanking;
+mod bounds;
 mod card_text;
 mod diff;
 mod faults;

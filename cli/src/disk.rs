@@ -4,7 +4,7 @@ use crate::places;
 use brimscript::pack::{Entry, Files, Kind, SearchFolder, Trouble};
 use brimscript::packs;
 use std::fs::{self, File, FileType};
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Component, Path, PathBuf};
 
 /// The disk. Paths are relative to the folder one stands in.
@@ -95,47 +95,6 @@ impl Files for Disk {
     }
 }
 
-/// Replaces the text of a file in one step: whoever reads it sees the old text or the new one, never a part.
-pub fn replace(path: &str, text: &str) -> io::Result<()> {
-    let target = fs::canonicalize(path)?;
-    let rights = fs::metadata(&target)?.permissions();
-    let folder = target.parent().unwrap_or(Path::new("."));
-    let name = target.file_name().unwrap_or_default().to_string_lossy();
-    let beside = folder.join(format!(".{name}.{}.new", std::process::id()));
-    let written = write_new(&beside, text, rights).and_then(|()| fs::rename(&beside, &target));
-    if written.is_err() {
-        // The first error is the one to report.
-        let _ = fs::remove_file(&beside);
-    }
-    written
-}
-
-/// Writes a file, be it there already or not, in one step: there is never a part of it.
-pub fn put(path: &str, text: &str) -> io::Result<()> {
-    match fs::metadata(path) {
-        Ok(data) if data.is_file() => return replace(path, text),
-        Ok(data) if data.is_dir() => return Err(ErrorKind::IsADirectory.into()),
-        Ok(_) => return Err(io::Error::other("it is not a file")),
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-        Err(_) => {}
-    }
-    let target = Path::new(path);
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if !folder.is_dir() {
-        return Err(io::Error::other("the folder it should be in does not exist"));
-    }
-    let Some(name) = target.file_name() else { return Err(io::Error::other("this is no name of a file")) };
-    let beside = folder.join(format!(".{}.{}.new", name.to_string_lossy(), std::process::id()));
-    let written = File::create_new(&beside)
-        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
-        .and_then(|()| fs::rename(&beside, target));
-    if written.is_err() {
-        // The first error is the one to report.
-        let _ = fs::remove_file(&beside);
-    }
-    written
-}
-
 /// The way from a folder to something else on the disk, as a path with `/`.
 pub fn relative(path: &str, from: &str) -> String {
     let (Ok(path), Ok(from)) = (fs::canonicalize(path), fs::canonicalize(from)) else { return path.to_owned() };
@@ -144,22 +103,6 @@ pub fn relative(path: &str, from: &str) -> String {
     let down = path.components().skip(shared).map(|part| part.as_os_str().to_string_lossy().into_owned());
     let parts: Vec<String> = up.chain(down).collect();
     if parts.is_empty() { ".".to_owned() } else { parts.join("/") }
-}
-
-/// Writes a file that is not there yet, and the folder it is in.
-pub fn create(path: &str, text: &str) -> io::Result<()> {
-    let path = Path::new(path);
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        fs::create_dir_all(folder)?;
-    }
-    File::create_new(path)?.write_all(text.as_bytes())
-}
-
-fn write_new(path: &Path, text: &str, rights: fs::Permissions) -> io::Result<()> {
-    let mut file = File::create_new(path)?;
-    file.write_all(text.as_bytes())?;
-    file.set_permissions(rights)?;
-    file.sync_all()
 }
 
 fn kind_of(kind: FileType) -> Kind {

@@ -8,6 +8,7 @@ mod git;
 mod places;
 mod render;
 mod snippet;
+mod writer;
 
 use clap::Parser;
 use clap::error::ErrorKind;

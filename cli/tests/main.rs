@@ -10,6 +10,7 @@ mod told;
 
 mod authors_day;
 mod bad_input;
+mod bounds;
 mod commands;
 mod diff;
 mod games;

@@ -14,7 +14,7 @@ mod rows;
 use std::fmt;
 
 use crate::parse::parse;
-use crate::tree::Problem;
+use crate::tree::{MAX_FILE, MAX_LINE, Problem, Span};
 use items::Writer;
 
 /// The widest line that the formatter makes where it has a choice: phrases break after a comma.
@@ -25,6 +25,10 @@ pub const WIDTH: usize = 100;
 pub enum Refusal {
     /// The text has problems; what stands there may not be what was meant.
     Problems(Vec<Problem>),
+    /// A line would be longer than [`MAX_LINE`] once formatted: the longest line of the text.
+    LineTooLong(Span),
+    /// The text would be longer than [`MAX_FILE`] once formatted.
+    FileTooLong,
     /// The formatted text would not say the same. It is not given out.
     NotProven,
 }
@@ -34,6 +38,10 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::Problems(list) if list.len() == 1 => f.write_str("the text has a problem to mend first"),
             Refusal::Problems(list) => write!(f, "the text has {} problems to mend first", list.len()),
+            Refusal::LineTooLong(_) => write!(f, "a line would be longer than {MAX_LINE} bytes once formatted"),
+            Refusal::FileTooLong => {
+                write!(f, "the text would be longer than {} MiB once formatted", MAX_FILE / (1024 * 1024))
+            }
             Refusal::NotProven => f.write_str("the formatted text would not say the same as this one"),
         }
     }
@@ -57,5 +65,25 @@ pub fn format(source: &str) -> Result<String, Refusal> {
         return Err(Refusal::Problems(file.problems));
     }
     let text = Writer::new(source, &file).file(&file);
+    if text.len() > MAX_FILE {
+        return Err(Refusal::FileTooLong);
+    }
+    if text.lines().any(|line| line.len() > MAX_LINE) {
+        return Err(Refusal::LineTooLong(longest_line(source)));
+    }
     if proof::says_the_same((&file, source), (&parse(&text), &text)) { Ok(text) } else { Err(Refusal::NotProven) }
+}
+
+/// The longest line of a text: formatting puts spaces between words and joins no lines, so it is the one that grows too long.
+fn longest_line(source: &str) -> Span {
+    let (mut start, mut longest) = (0, Span::default());
+    for line in source.split_inclusive('\n') {
+        let end = start + line.trim_end().len();
+        let span = Span::new(start, end);
+        if span.end - span.start > longest.end - longest.start {
+            longest = span;
+        }
+        start += line.len();
+    }
+    longest
 }

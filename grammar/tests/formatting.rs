@@ -42,6 +42,19 @@ fn refuses_what_has_problems() {
 }
 
 #[test]
+fn refuses_what_grows_too_long() {
+    // 1,995 empty texts, with a space between each two of them once formatted.
+    let quotes = "\"".repeat(3990);
+    let text = format!("encounter \"E\" {{\n  {quotes}\n}}\n");
+    let Err(Refusal::LineTooLong(span)) = format(&text) else { panic!("a line that nobody could read again") };
+    assert_eq!(span.of(&text), format!("  {quotes}"));
+    // A file just under the longest, every block of which gets lines of its own.
+    let packed = "encounter \"E\" {a}\n".repeat(2 * 1024 * 1024 / 18);
+    assert_eq!(format(&packed), Err(Refusal::FileTooLong));
+    assert!(format(&"encounter \"E\" {a}\n".repeat(1000)).is_ok());
+}
+
+#[test]
 fn refuses_what_it_cannot_prove() {
     // On lines of their own these two statements would be one.
     assert_eq!(format("keywords Void,; size medium\n"), Err(Refusal::NotProven));

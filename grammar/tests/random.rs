@@ -168,6 +168,8 @@ fn check(text: &str) -> File {
             assert_eq!(format(&formatted).as_ref(), Ok(&formatted), "formatting twice changes something");
         }
         Err(Refusal::Problems(problems)) => assert_eq!(problems, file.problems),
+        Err(Refusal::LineTooLong(span)) => check_span(span, text),
+        Err(Refusal::FileTooLong) => {}
         Err(Refusal::NotProven) => assert!(text.contains(','), "not proven: {text:?}"),
     }
     file

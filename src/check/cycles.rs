@@ -53,7 +53,6 @@ const MOST: usize = 2000;
 
 /// Looks for circles among the triggers of all packs.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    out.extend(context.of_kind(Kind::Chart).filter_map(|decl| chart(context, decl)));
     let mut triggers: Vec<Trigger> = Vec::new();
     for Site { decl, phrase, .. } in
         context.sites(In::Declared, &[Word::RuleForm(RuleForm::When), Word::RuleForm(RuleForm::At)])
@@ -173,25 +172,6 @@ fn too_many(context: &Context, triggers: &[Trigger], left: usize) -> Option<Diag
         .label("the check covers those from here on")
         .help("check fewer packs at a time, or write limits such as `once per turn`: such triggers make no circle");
     Some(found)
-}
-
-/// A chart every result of which is rolled on it once more.
-fn chart(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
-    let rows = decl.member(brim_core::vocabulary::Member::ChartRows)?;
-    let again = |line: Phrase<'_>| matches!(EffectView::of(line), Some(EffectView::RollsOn { who: _, chart, plus: _ }) if chart == decl.id);
-    if !rows.body().iter().all(|row| row.body().iter().any(again)) {
-        return None;
-    }
-    let first = rows.body().first()?;
-    let found = context
-        .finding(Code::TriggerCycle, decl, first.place(), "every result of this chart leads back to it: no roll ends")
-        .label("comes round again");
-    let found = first
-        .body()
-        .iter()
-        .filter(|line| again(*line))
-        .fold(found, |found, line| found.other(line.place(), "rolls once more"));
-    Some(found.help("let one result do something else"))
 }
 
 /// An enemy that brings as many of its own type as are killed, every time.

@@ -45,6 +45,7 @@ mod missions;
 mod models;
 mod most_held;
 mod named;
+mod no_end;
 mod not_drawn;
 mod nothing;
 mod out_of_range;
@@ -184,6 +185,8 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, models::check),
     (Reach::Near, formulas::check),
     (Reach::Whole, cycles::check),
+    (Reach::Whole, no_end::check),
+    (Reach::Near, no_end::repeats),
     (Reach::Near, cycles::enemies),
     (Reach::With(Common::Names), wording::check),
     (Reach::Whole, decks::check),

@@ -1,16 +1,20 @@
 //! Figures within their bounds.
 
+use std::collections::BTreeSet;
+
 use super::context::{Context, In, plain};
 use super::walk::{Mark, Site};
-use super::{parts, sheet};
+use super::{parts, sheet, walk};
+use brim_core::game::limits::{MOST, MOST_DICE, MOST_WRITTEN};
 use brim_core::phrase::MemberView;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Combine, Kind, Member, Rule, Stat, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed, Value};
 
 /// Looks at the figures of sheets and at counts.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let first = out.len();
     let skills = (rule(context, Rule::MinSkill, 1), rule(context, Rule::MaxSkill, 6));
     for decl in context.decls() {
         let die = die(decl);
@@ -23,9 +27,30 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
         }
     }
+    let told: BTreeSet<Option<Place>> = out.iter().skip(first).map(|found| found.place).collect();
+    for Site { decl, phrase, .. } in context.marked(In::Declared, Mark::Large) {
+        out.extend(large(context, decl, phrase).filter(|found| !told.contains(&found.place)));
+    }
     for Site { decl, phrase, .. } in context.marked(In::Declared, Mark::Roll) {
         dice(context, decl, phrase, out);
     }
+}
+
+/// A figure beyond those that a text can mean. What a scenario counts may have piled up.
+fn large(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Diagnostic> {
+    let (figure, most) = phrase.holes().find_map(|(_, value)| walk::large(value))?;
+    let most = if decl.kind == Kind::Scenario && most == MOST_WRITTEN { MOST } else { most };
+    if figure.unsigned_abs() <= most.unsigned_abs() {
+        return None;
+    }
+    let (message, help) = match most {
+        MOST_DICE => {
+            (format!("{figure} dice: one throw has at most {MOST_DICE}"), format!("write {MOST_DICE} dice or fewer"))
+        }
+        _ => (format!("{figure} is too large: a figure is at most {most}"), format!("write a figure up to {most}")),
+    };
+    let place = context.figure(phrase.place(), &figure.unsigned_abs().to_string());
+    Some(context.finding(Code::OutOfRange, decl, place, message).label(format!("{most} at most")).help(help))
 }
 
 /// A figure of the rules as some pack sets it.
@@ -85,7 +110,7 @@ fn figure(
     let place = context.figure(line.place(), &shown);
     let bounds = if number < low { format!("at least {low}{plus}") } else { format!("at most {high}{plus}") };
     let help = match high {
-        99.. => format!("write {low} or more"),
+        99.. if number < low => format!("write {low} or more"),
         _ => format!("write a figure from {low}{plus} to {high}{plus}"),
     };
     let found = context.finding(Code::OutOfRange, decl, place, format!("{what} is {shown}: it must be {bounds}"));
@@ -102,7 +127,7 @@ fn shown(line: Phrase<'_>, number: i32) -> String {
 
 /// The bounds of a printed figure.
 pub(super) fn printed(stat: Stat, sheet: bool, kind: Kind, die: i32) -> Option<(i32, i32)> {
-    let most = 9999;
+    let most = MOST_WRITTEN;
     Some(match stat {
         Stat::RangeToHit | Stat::MeleeToHit => (2, die),
         Stat::Willpower | Stat::Cover | Stat::Armor | Stat::SpiritArmor => (2, 6),

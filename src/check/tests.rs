@@ -99,6 +99,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("ability_numbers", include_str!("texts/ability_numbers.brim")),
     ("attacks", include_str!("texts/attacks.brim")),
     ("out_of_range", include_str!("texts/out_of_range.brim")),
+    ("no_end", include_str!("texts/no_end.brim")),
     ("blank", include_str!("texts/blank.brim")),
     ("contrary", include_str!("texts/contrary.brim")),
     ("contradicts", include_str!("texts/contradicts.brim")),

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use brim_core::game::ids::OpId;
+use brim_core::game::limits::{MOST_DICE, MOST_WRITTEN};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Amount, Stat, Word};
 use brim_language::model::{Declaration, Phrase, Value};
@@ -30,10 +31,12 @@ pub enum Mark {
     Roll,
     /// It is about how much of a thing can be held, or about the sides of dice.
     Most,
+    /// It says a figure beyond those that a text can mean.
+    Large,
 }
 
 /// How many marks there are.
-const MARKS: usize = 4;
+const MARKS: usize = 5;
 
 /// A phrase, as the walk keeps it: declarations by their place in the walk, phrases by their place in the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +46,23 @@ struct Met {
     nr: u32,
     line: OpId,
     phrase: OpId,
+}
+
+/// The figure of a value, where it is beyond those that a text can mean, and the most that it can be.
+pub fn large(value: Value<'_>) -> Option<(i32, i32)> {
+    let dice = i32::from(match value {
+        Value::Dice(dice) => dice.count,
+        _ => 0,
+    });
+    if dice > MOST_DICE {
+        return Some((dice, MOST_DICE));
+    }
+    let figure = match value {
+        Value::Number(n) | Value::Signed(n) | Value::AtLeast(n) => n,
+        Value::Dice(dice) => dice.plus,
+        _ => return None,
+    };
+    (figure.unsigned_abs() > MOST_WRITTEN.unsigned_abs()).then_some((figure, MOST_WRITTEN))
 }
 
 /// Every phrase of some declarations, by its word. Whoever asks brings the declarations, in the order in which they were walked over.
@@ -75,8 +95,9 @@ impl Walk {
     }
 
     fn meet(&mut self, phrase: Phrase<'_>, met: Met) {
-        let mut marked = [!phrase.body().is_empty(), false, false, false];
+        let mut marked = [!phrase.body().is_empty(), false, false, false, false];
         for (_, value) in phrase.holes() {
+            marked[4] |= large(value).is_some();
             match value {
                 Value::Selector(_) => marked[1] = true,
                 Value::Dice(_) | Value::Face(..) | Value::AtLeast(_) => marked[2] = true,

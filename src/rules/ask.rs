@@ -8,8 +8,7 @@ use brim_core::game::engine::{Engine, Interrupt, ProposalResult, Throw, ThrowSpe
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{EnemyId, HeroId};
 
-/// The most dice of one throw. No rule or card comes near it; a pack that does is cut short here rather than left to hang.
-pub const MOST_DICE: i32 = 500;
+pub use brim_core::game::limits::MOST_DICE;
 
 /// Proposes an event; returns it as it happened, or nothing if it was replaced or prevented wholly.
 ///

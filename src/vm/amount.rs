@@ -3,6 +3,7 @@
 use super::holding::{held_in, named_in};
 use super::machine::Machine;
 use super::scope::Scope;
+use brim_core::game::amount::{bounded, number, plus, times, total};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Dice;
@@ -28,7 +29,7 @@ impl Machine<'_> {
         // Dice inside a multiple or a half are thrown first.
         match AmountView::of(amount) {
             Some(AmountView::Times { by, of }) => {
-                return Ok(self.amount(of, scope, purpose, owner, cause)?.saturating_mul(by));
+                return Ok(times(self.amount(of, scope, purpose, owner, cause)?, by));
             }
             Some(AmountView::Half { of }) => {
                 return Ok(self.amount(of, scope, purpose, owner, cause)?.div_euclid(2));
@@ -37,7 +38,7 @@ impl Machine<'_> {
         }
         let dice = self.amount_dice(amount, scope);
         match dice.count {
-            0 => Ok(dice.plus),
+            0 => Ok(bounded(dice.plus)),
             _ => ask::roll(self, purpose, dice, owner, cause),
         }
     }
@@ -45,7 +46,7 @@ impl Machine<'_> {
     /// An amount as dice, or a number without dice.
     pub(super) fn amount_dice(&self, amount: Phrase<'_>, scope: &Scope) -> Dice {
         match AmountView::of(amount) {
-            Some(AmountView::Dice { dice, plus }) => Dice { plus: plus.unwrap_or(0), ..dice },
+            Some(AmountView::Dice { dice, plus }) => Dice { plus: bounded(plus.unwrap_or(0)), ..dice },
             _ => Dice::fixed(self.plain_amount(amount, scope)),
         }
     }
@@ -59,7 +60,7 @@ impl Machine<'_> {
     pub(super) fn plain_amount(&self, amount: Phrase<'_>, scope: &Scope) -> i32 {
         let Some(amount) = AmountView::of(amount) else { return 0 };
         let (value, more) = match amount {
-            AmountView::Number { n, per } => (per.map_or(n, |per| n.saturating_mul(self.count(per, scope))), None),
+            AmountView::Number { n, per } => (per.map_or(n, |per| times(n, self.count(per, scope))), None),
             AmountView::Dice { dice: _, plus } => (plus.unwrap_or(0), None),
             AmountView::HowMany { what, n } => (self.count(what, scope), n),
             AmountView::ThatMany { n } => (scope.amount.unwrap_or(0), n),
@@ -73,9 +74,9 @@ impl Machine<'_> {
             AmountView::SpaceOf { which } => (self.table.depth.as_ref().map_or(0, |depth| depth.space(which)), None),
             AmountView::Distance { who, whom } => (self.distance_meant(who, whom, scope), None),
             AmountView::Half { of } => (self.plain_amount(of, scope).div_euclid(2), None),
-            AmountView::Times { by, of } => (self.plain_amount(of, scope).saturating_mul(by), None),
+            AmountView::Times { by, of } => (times(self.plain_amount(of, scope), by), None),
         };
-        value.saturating_add(more.unwrap_or(0))
+        plus(value, more.unwrap_or(0))
     }
 
     /// What somebody has of a thing; the party has what its heroes have together, and the level of the highest of them.
@@ -90,7 +91,7 @@ impl Machine<'_> {
         let each = self.fitting(who, scope).into_iter().map(|model| self.thing_of(thing, model));
         match party {
             true if thing.word() == Word::Thing(Thing::Level) => each.max().unwrap_or(1),
-            true => each.sum(),
+            true => total(each),
             false => each.into_iter().next().unwrap_or(0),
         }
     }
@@ -98,7 +99,6 @@ impl Machine<'_> {
     /// How many of something there are.
     pub(super) fn count(&self, what: Phrase<'_>, scope: &Scope) -> i32 {
         let Some(what) = CountView::of(what) else { return 0 };
-        let number = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
         match what {
             CountView::Heroes => self.party_size(),
             CountView::Enemies => number(self.table.enemies.len()),
@@ -109,12 +109,12 @@ impl Machine<'_> {
                 }
                 let most = if self.is_shared_thing(thing) { 1 } else { usize::MAX };
                 let all = self.fitting(who, scope).into_iter().take(most);
-                all.map(|model| self.thing_of(thing, model)).fold(0, i32::saturating_add)
+                all.map(|model| self.thing_of(thing, model)).fold(0, plus)
             }
             CountView::Share { n, of, round, most } => {
                 let all = self.count(of, scope).max(0);
                 let one = n.max(1);
-                let shares = all / one + i32::from(round && all % one > 0);
+                let shares = (all / one).saturating_add(i32::from(round && all % one > 0));
                 most.map_or(shares, |most| shares.min(most))
             }
             CountView::Passed { name, which } => self.spaces_passed(name, which),

@@ -1,6 +1,7 @@
 //! How many tokens and markers a model can hold: so many of each, and so many in the Side Bag (SBSD p.21).
 
 use super::machine::Machine;
+use brim_core::game::amount::total;
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::phrase::MemberView;
 use brim_core::program::StatKey;
@@ -49,8 +50,8 @@ impl Machine<'_> {
     pub(super) fn room_in_bag(&self, hero: HeroId) -> i32 {
         let Some(holder) = self.table.hero(hero) else { return i32::MAX };
         let in_bag = holder.holds.iter().filter(|(id, _)| self.in_side_bag(**id));
-        let carried: i32 = in_bag.map(|(_, count)| *count).sum();
-        (self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::SideBag)) - carried).max(0)
+        let carried = total(in_bag.map(|(_, count)| *count));
+        self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::SideBag)).saturating_sub(carried).max(0)
     }
 
     /// True for a token that goes into the Side Bag.

@@ -1,6 +1,7 @@
 //! What heroes can carry (SBSD p.20), and what they may give to each other.
 
 use super::machine::Machine;
+use brim_core::game::amount::total;
 use brim_core::game::attack::Cause;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::Interrupt;
@@ -105,13 +106,13 @@ impl Machine<'_> {
     }
 
     fn carried(&self, hero: HeroId) -> i32 {
-        self.table.hero(hero).map_or(0, |hero| hero.cards.iter().map(|card| self.weight(*card)).sum())
+        self.table.hero(hero).map_or(0, |hero| total(hero.cards.iter().map(|card| self.weight(*card))))
     }
 
     /// The rule's figure, and the skills that carry weight.
     fn carries_at_most(&self, hero: HeroId) -> i32 {
         let skills = self.program.carrying_skills().iter();
-        let more: i32 = skills.map(|skill| self.stat_of(Model::Hero(hero), StatKey::Skill(*skill))).sum();
+        let more = total(skills.map(|skill| self.stat_of(Model::Hero(hero), StatKey::Skill(*skill))));
         self.table.rules.number(Rule::CarryBase).saturating_add(more)
     }
 

@@ -28,6 +28,10 @@ impl Machine<'_> {
     /// # Errors
     /// Whatever the row brings about.
     pub fn roll_on(&mut self, chart: DeclId, hero: HeroId, plus: i32) -> Result<(), Interrupt> {
+        self.deeper(|machine| machine.roll_on_chart(chart, hero, plus))
+    }
+
+    fn roll_on_chart(&mut self, chart: DeclId, hero: HeroId, plus: i32) -> Result<(), Interrupt> {
         let Some(decl) = self.program.decl(chart) else { return Ok(()) };
         let mut scope = Scope { decl: chart, this: Some(Model::Hero(hero)), ..Scope::default() };
         scope.bind(Model::Hero(hero));

@@ -2,6 +2,7 @@
 
 use super::machine::Machine;
 use super::scope::Scope;
+use brim_core::game::amount::total;
 use brim_core::game::attack::Cause;
 use brim_core::game::board::TilePlan;
 use brim_core::game::cards::Zone;
@@ -41,7 +42,7 @@ impl Machine<'_> {
             Some(MemberView::Doors { n, m }) => n.saturating_add(m.unwrap_or(0)),
             _ => 0,
         };
-        self.program.lines(token, Member::Doors).map(|(_, line)| doors(line)).sum()
+        total(self.program.lines(token, Member::Doors).map(|(_, line)| doors(line)))
     }
 
     /// The next card of a deck.

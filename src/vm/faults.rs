@@ -3,25 +3,9 @@
 use super::machine::Machine;
 use brim_core::game::engine::{Fault, Interrupt};
 use brim_core::game::ids::{DeclId, OpId};
-
-/// Ops that one step of the game may run.
-pub const MAX_FUEL: u64 = 1_000_000;
-/// Events and texts that may set each other off inside one another.
-pub const MAX_DEPTH: usize = 48;
+use brim_core::game::limits::MAX_DEPTH;
 
 impl Machine<'_> {
-    /// Counts an op; its text is on the path while it runs.
-    pub(super) fn spend(&mut self, op: OpId) -> Result<(), Interrupt> {
-        self.note_ran(op);
-        match self.fuel.checked_sub(1) {
-            Some(left) => {
-                self.fuel = left;
-                Ok(())
-            }
-            None => Err(self.fault("B0701", format!("more than {MAX_FUEL} effects in one step"), &[])),
-        }
-    }
-
     /// Counts an op, where somebody wants to know what ran.
     pub(super) fn note_ran(&mut self, op: OpId) {
         if let Some(ran) = &mut self.ran {
@@ -37,18 +21,15 @@ impl Machine<'_> {
         }
     }
 
-    /// Goes one level deeper.
-    pub(super) fn enter(&mut self) -> Result<(), Interrupt> {
+    /// Carries out what content can nest in itself, one level deeper.
+    pub(super) fn deeper<T>(&mut self, run: impl FnOnce(&mut Self) -> Result<T, Interrupt>) -> Result<T, Interrupt> {
         if self.depth >= MAX_DEPTH {
             return Err(self.fault("B0702", format!("more than {MAX_DEPTH} effects inside one another"), &[]));
         }
         self.depth += 1;
-        Ok(())
-    }
-
-    /// Comes back.
-    pub(super) fn leave(&mut self) {
+        let done = run(self);
         self.depth = self.depth.saturating_sub(1);
+        done
     }
 
     /// A fault with its place and values.

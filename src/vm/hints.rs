@@ -7,6 +7,7 @@ use super::machine::Machine;
 use super::prices::costs_of;
 use super::scope::Scope;
 use super::usable::when_of;
+use brim_core::game::amount::plus;
 use brim_core::game::decision::Choice;
 use brim_core::game::effect::Span;
 use brim_core::game::engine::Hint;
@@ -75,29 +76,29 @@ impl Machine<'_> {
     fn weigh_effect(&self, effect: EffectView<'_>, body: Phrases<'_>, scope: &dyn Fn() -> Scope, hint: &mut Hint) {
         let mean = |n| self.mean(n, scope);
         match effect {
-            EffectView::HealsWounds { who: _, n, per: _ } => hint.heals_wounds += mean(n),
-            EffectView::HealsSanity { who: _, n } => hint.heals_sanity += mean(n),
+            EffectView::HealsWounds { who: _, n, per: _ } => hint.heals_wounds = plus(hint.heals_wounds, mean(n)),
+            EffectView::HealsSanity { who: _, n } => hint.heals_sanity = plus(hint.heals_sanity, mean(n)),
             EffectView::HealsAny { who: _, n } => {
-                hint.heals_wounds += mean(n);
-                hint.heals_sanity += mean(n);
+                hint.heals_wounds = plus(hint.heals_wounds, mean(n));
+                hint.heals_sanity = plus(hint.heals_sanity, mean(n));
             }
             EffectView::HealsAll { who: _ } => {
-                hint.heals_wounds += 100;
-                hint.heals_sanity += 100;
+                hint.heals_wounds = plus(hint.heals_wounds, 100);
+                hint.heals_sanity = plus(hint.heals_sanity, 100);
             }
             EffectView::Gains { who: _, n, what, per: _ } if what.word() == Word::Holding(Holding::Grit) => {
-                hint.restores_grit += mean(n);
+                hint.restores_grit = plus(hint.restores_grit, mean(n));
             }
             EffectView::TakesWounds { who, n, past: _, per: _ }
             | EffectView::TakesHits { who, n, each: _, past: _, per: _ }
                 if !is_of_heroes(who) =>
             {
-                hint.harms += mean(n);
+                hint.harms = plus(hint.harms, mean(n));
             }
             EffectView::Attack { who: _, range: _, shots: _, whom: _, damage: _ }
             | EffectView::MeleeAttack { who: _, combat: _, whom: _, damage: _ }
             | EffectView::FreeAttack { who: _, range: _, shots: _, reach: _, damage: _, anyone: _ }
-            | EffectView::FreeMelee { who: _, combat: _, damage: _ } => hint.harms += 4,
+            | EffectView::FreeMelee { who: _, combat: _, damage: _ } => hint.harms = plus(hint.harms, 4),
             EffectView::Throws { who: _, range: _, bounces: _ } => hint.blasts = true,
             EffectView::GainsDice { what: _, n: _ }
             | EffectView::RerollDice { who: _, n: _, what: _ }
@@ -106,7 +107,7 @@ impl Machine<'_> {
             | EffectView::HitIgnores { what: _, past: _ } => hint.helps_attack = true,
             EffectView::Gets { who, change, time: _ } => favour(who, raises_attack(change), hint),
             EffectView::GetsAll { who, time: _ } => favour(who, body.iter().any(raises_attack), hint),
-            EffectView::Prevents { n } => hint.prevents += mean(n),
+            EffectView::Prevents { n } => hint.prevents = plus(hint.prevents, mean(n)),
             EffectView::Cancel { what: _, again: _ } => hint.cancels = true,
             EffectView::Orders { who: _, n: _, deck: _ } => hint.favours = true,
             EffectView::MovesPiece { which: _, n: _, back } => hint.favours |= back,
@@ -137,7 +138,7 @@ impl Machine<'_> {
         let dice = self.amount_dice(n, &scope);
         let faces = dice.die.faces();
         let sides = i32::try_from(faces.len()).unwrap_or(1).max(1);
-        dice.plus + i32::from(dice.count) * faces.iter().sum::<i32>() / sides
+        plus(dice.plus, i32::from(dice.count).saturating_mul(faces.iter().sum()) / sides)
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::keys::{option_key, stable_decl};
 use super::machine::Machine;
 use super::scope::Scope;
+use brim_core::game::amount::{number, plus, total};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::{Purpose, hash64, mix};
 use brim_core::game::decision::{About, Choice, Chooser};
@@ -70,7 +71,7 @@ impl Machine<'_> {
             (Holding::Named, _) => self.table.holds(model, held.named),
             (_, None) => 0,
             (Holding::InBag, Some(hero)) => self.several(hero, held),
-            (Holding::Grit, Some(hero)) => hero.grit + i32::from(self.spare_grit == Some(hero.id)),
+            (Holding::Grit, Some(hero)) => hero.grit.saturating_add(i32::from(self.spare_grit == Some(hero.id))),
             (Holding::Xp, Some(hero)) => hero.xp,
             (Holding::Gold, Some(hero)) => hero.gold,
             (Holding::DarkStone, Some(hero)) => hero.dark_stone,
@@ -205,8 +206,8 @@ impl Machine<'_> {
     fn several(&self, hero: &Hero, held: Held) -> i32 {
         let cards = hero.cards.iter().filter_map(|card| self.table.cards.decl(*card));
         let cards = cards.filter(|id| self.among(*id, held)).count();
-        let tokens: i32 = hero.holds.iter().filter(|(id, _)| self.among(**id, held)).map(|(_, count)| *count).sum();
-        tokens.saturating_add(i32::try_from(cards).unwrap_or(i32::MAX))
+        let tokens = hero.holds.iter().filter(|(id, _)| self.among(**id, held)).map(|(_, count)| *count);
+        plus(total(tokens), number(cards))
     }
 
     /// What a hero has of those meant: cards, and each kind of token once.
@@ -295,7 +296,7 @@ impl Machine<'_> {
             Holding::DarkStone => self.stat_of(model, StatKey::Stat(Stat::BoundStone)).max(0),
             _ => 0,
         };
-        (self.held(model, held) - bound).max(0)
+        self.held(model, held).saturating_sub(bound).max(0)
     }
 
     /// What a hero pays for a price: prices in gold at a location of a town may be others for it.

@@ -14,6 +14,7 @@ pub mod effects;
 mod engine;
 mod exploring;
 mod faults;
+mod fuel;
 mod hints;
 mod holders;
 mod holding;
@@ -37,7 +38,7 @@ mod triggers;
 mod upgrades;
 mod usable;
 
-pub use faults::{MAX_DEPTH, MAX_FUEL};
+pub use fuel::Fuel;
 pub use lots::lots;
 pub use machine::{Answers, LoadedDice, Machine, Paused, Script, Thrown};
 pub use scope::{Scope, TextHolder};

@@ -3,6 +3,7 @@
 use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, VecDeque};
 
+use super::fuel::Fuel;
 use super::in_play::InPlay;
 use super::scope::Scope;
 use brim_core::game::chance::Purpose;
@@ -115,6 +116,8 @@ pub struct Paused {
     /// The game.
     pub table: Table,
     in_play: OnceCell<InPlay>,
+    /// What the game has cost so far.
+    pub fuel: Fuel,
 }
 
 impl From<Table> for Paused {
@@ -159,7 +162,7 @@ pub struct Machine<'a> {
     pub(super) copies: Vec<u16>,
     /// How many questions whether a text acts are being asked, one within the other.
     pub(super) questions: Cell<u8>,
-    pub(super) fuel: u64,
+    pub(super) fuel: Fuel,
     pub(super) depth: usize,
     /// How many texts are under way, one within the other.
     pub(super) texts: usize,
@@ -213,7 +216,7 @@ impl<'a> Machine<'a> {
             compares: Cell::new(false),
             copies: Vec::new(),
             questions: Cell::new(0),
-            fuel: super::MAX_FUEL,
+            fuel: Fuel::default(),
             depth: 0,
             texts: 0,
             path: Vec::new(),
@@ -253,18 +256,18 @@ impl<'a> Machine<'a> {
 
     /// A machine that goes on with a table as another one left it.
     pub fn go_on(program: &'a Program, left: Paused) -> Self {
-        Machine { in_play: left.in_play, ..Machine::new(program, left.table) }
+        Machine { in_play: left.in_play, fuel: left.fuel, ..Machine::new(program, left.table) }
     }
 
     /// Leaves the table for a machine that goes on with it.
     pub fn put_away(&mut self) -> Paused {
         let table = std::mem::take(&mut self.table);
-        Paused { table, in_play: std::mem::take(&mut self.in_play) }
+        Paused { table, in_play: std::mem::take(&mut self.in_play), fuel: self.fuel }
     }
 
     /// Forgets what was under way: to be called when a step is run again, or after a halt.
     pub fn settle(&mut self) {
-        self.fuel = super::MAX_FUEL;
+        self.fuel.step = 0;
         self.depth = 0;
         self.texts = 0;
         self.path.clear();

@@ -3,6 +3,7 @@
 use super::holding::{Held, gained};
 use super::machine::Machine;
 use super::scope::Scope;
+use brim_core::game::amount::plus;
 use brim_core::game::attack::{Attack, Cause, Reach, Target};
 use brim_core::game::depth::Piece;
 use brim_core::game::event::{Event, EventData};
@@ -166,7 +167,7 @@ impl Machine<'_> {
                 Some(with_other(scope, actor))
             }
             (MomentView::Healed { who }, EventData::Heals { model, wounds, sanity }) => {
-                scope.amount = Some(wounds + sanity);
+                scope.amount = Some(plus(*wounds, *sanity));
                 self.subject(who, *model, scope)
             }
             (MomentView::Ko { who }, EventData::Ko { hero, .. })

@@ -2,6 +2,7 @@
 
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
+use brim_core::game::amount::plus;
 use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
@@ -22,12 +23,8 @@ impl<'a> Machine<'a> {
     /// # Errors
     /// Whatever the texts that answer to it bring about.
     pub(super) fn propose_event(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {
-        self.enter()?;
-        let done = if is_plain(&event.what) { self.plain_stages(event) } else { self.stages(event) };
-        if !matches!(done, Err(Interrupt::Fault(_))) {
-            self.leave();
-        }
-        done
+        self.spend_event(&event)?;
+        self.deeper(|machine| if is_plain(&event.what) { machine.plain_stages(event) } else { machine.stages(event) })
     }
 
     /// The stages of an event that nothing but texts prevents or changes, and with which nothing ends.
@@ -36,9 +33,7 @@ impl<'a> Machine<'a> {
         if (self.is_said(Family::Replacement(kind)) || kind == EventKind::Damages) && self.replaced(&event)? {
             return Ok(ProposalResult::Gone);
         }
-        self.table.happen(&event);
-        self.keep_up();
-        self.note_event(&event);
+        self.takes_place(&event);
         let told = if self.is_said(Family::Trigger(kind)) { self.fire(kind, &event, None) } else { Ok(()) };
         // Of these hits alone end something with them: what may be used once for each.
         if kind == EventKind::HitAssigned {
@@ -83,10 +78,8 @@ impl<'a> Machine<'a> {
             self.touch(decl);
         }
         let before = self.table.effects.len();
-        self.table.happen(&event);
-        self.keep_up();
+        self.takes_place(&event);
         let mut ended = self.table.effects.len() < before;
-        self.note_event(&event);
         let told = self.tell(&event);
         let before = self.table.effects.len();
         self.table.pass(&event);
@@ -104,6 +97,15 @@ impl<'a> Machine<'a> {
         keep(told, &mut halted)?;
         keep(self.after(&event, ended), &mut halted)?;
         halted.map_or(Ok(ProposalResult::Happened(event)), Err)
+    }
+
+    /// The event changes the table, and is noted.
+    fn takes_place(&mut self, event: &Event) {
+        let before = self.table.arrivals;
+        self.table.happen(event);
+        self.keep_up();
+        self.spend_look(before);
+        self.note_event(event);
     }
 
     /// Damage about to be taken by a hero: whatever it can use against it is offered now.
@@ -214,7 +216,7 @@ impl<'a> Machine<'a> {
             }
             EventData::Wounds { model, amount } => {
                 let (model, whole) = (*model, *amount);
-                *amount = whole - self.shielded(model, whole);
+                *amount = whole.saturating_sub(self.shielded(model, whole));
                 *amount > 0
             }
             EventData::SanityDamage { amount, .. } => *amount > 0,
@@ -243,7 +245,7 @@ impl<'a> Machine<'a> {
             let Some(carrier) = self.carriers_among(rule, Some(model)).next() else { continue };
             let most = self.stopped_at_most(rule, &carrier);
             let used = self.table.uses.count(&self.use_key(rule, &carrier));
-            left -= (most - used).clamp(0, left);
+            left = left.saturating_sub(most.saturating_sub(used).clamp(0, left.max(0)));
         }
         amount - left
     }
@@ -326,7 +328,7 @@ impl<'a> Machine<'a> {
             let Some(carrier) = self.carriers_among(&rule, Some(model)).next() else { continue };
             let most = self.stopped_at_most(&rule, &carrier);
             let key = self.use_key(&rule, &carrier);
-            let stopped = (most - self.table.uses.count(&key)).clamp(0, left);
+            let stopped = most.saturating_sub(self.table.uses.count(&key)).clamp(0, left.max(0));
             left -= stopped;
             for _ in 0..stopped {
                 let what = EventData::Used { key, span: Span::Activation };

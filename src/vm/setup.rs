@@ -2,6 +2,7 @@
 
 use super::machine::Machine;
 use super::scope::Scope;
+use brim_core::game::amount::{plus, total};
 use brim_core::game::attack::Cause;
 use brim_core::game::board::{Placement, TilePlan};
 use brim_core::game::cards::{Card, Zone};
@@ -353,14 +354,12 @@ impl<'a> Machine<'a> {
     pub fn give(&mut self, hero: HeroId, item: DeclId) -> CardId {
         let card = self.new_card(item, None, Zone::Hero(hero));
         let hands = self.stat_of_card(card, StatKey::Stat(Stat::Hands));
-        let held: i32 = self
-            .table
-            .hero(hero)
-            .map_or(0, |hero| hero.hands.iter().map(|card| self.stat_of_card(*card, StatKey::Stat(Stat::Hands))).sum());
+        let hands_of = |card: &CardId| self.stat_of_card(*card, StatKey::Stat(Stat::Hands));
+        let held = self.table.hero(hero).map_or(0, |hero| total(hero.hands.iter().map(hands_of)));
         let most = self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::Hands));
         if let Some(holder) = self.table.heroes.get_mut(hero.index()) {
             holder.cards.push(card);
-            if hands > 0 && held + hands <= most {
+            if hands > 0 && plus(held, hands) <= most {
                 holder.hands.push(card);
             }
         }

@@ -2,6 +2,7 @@
 
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
+use brim_core::game::amount::{plus, times};
 use brim_core::game::cards::Zone;
 use brim_core::game::dice::Dice;
 use brim_core::game::effect::StartsAt;
@@ -98,8 +99,8 @@ impl Machine<'_> {
             Some(Printed::Dice(dice)) => {
                 let changes = self.changes(Some(model), None, key);
                 match changes.set {
-                    Some((_, set)) => Dice::fixed(set + changes.add),
-                    None => Dice { plus: dice.plus + changes.add, ..dice },
+                    Some((_, set)) => Dice::fixed(plus(set, changes.add)),
+                    None => Dice { plus: plus(dice.plus, changes.add), ..dice },
                 }
             }
             _ => Dice::fixed(self.stat_of(model, key)),
@@ -234,13 +235,13 @@ impl Machine<'_> {
         if let (Some(fixed), Some(model)) = (manner.fixed.filter(|_| !self.compares.get()), model) {
             return self.questioned(|_| {
                 for carrier in self.carriers_of(&standing.rule, model).filter(|carrier| self.works(standing, carrier)) {
-                    all.take(standing.change, key, fixed.saturating_mul(carrier.count.max(1)), Right::Own);
+                    all.take(standing.change, key, times(fixed, carrier.count.max(1)), Right::Own);
                 }
             });
         }
         let right = if manner.this || standing.whom.is_none() { Right::Own } else { Right::General };
         self.acting(standing, model, kind, |carrier, scope| {
-            let amount = self.modifier_amount(standing.op, scope).saturating_mul(carrier.count.max(1));
+            let amount = times(self.modifier_amount(standing.op, scope), carrier.count.max(1));
             all.take(standing.change, key, amount, right);
         });
     }
@@ -403,7 +404,7 @@ impl Machine<'_> {
             ModifierView::Bound { stat: _, bound: _, n } => self.static_amount(n.id(), scope),
             ModifierView::Flag { stat: _, condition: _ } => 1,
             ModifierView::Change { stat: _, by, per, condition: _ } => {
-                by.saturating_mul(per.map_or(1, |per| self.count(per, scope)))
+                times(by, per.map_or(1, |per| self.count(per, scope)))
             }
             ModifierView::Times { stat: _, by, condition: _ } | ModifierView::OfAbility { which: _, stat: _, by } => by,
             ModifierView::Immune { what: _ }
@@ -445,8 +446,8 @@ impl Changes {
                     self.set = Some((right, amount));
                 }
             }
-            Change::Times => self.times = self.times.saturating_mul(amount),
-            Change::Add => self.add = self.add.saturating_add(amount),
+            Change::Times => self.times = times(self.times, amount),
+            Change::Add => self.add = plus(self.add, amount),
             Change::AtLeast => self.at_least = Some(self.at_least.map_or(amount, |least| least.max(amount))),
             Change::AtMost => self.at_most = Some(self.at_most.map_or(amount, |most| most.min(amount))),
             Change::Flag => self.flag = true,
@@ -473,11 +474,12 @@ fn fold(key: StatKey, base: i32, all: &Changes) -> i32 {
                 }
                 (_, Some(best)) => best,
             };
-            if value == 0 { 0 } else { value.saturating_add(all.add).max(1) }
+            if value == 0 { 0 } else { plus(value, all.add).max(1) }
         }
         Combine::Sum => {
-            let value = all.set.map_or(base, |(_, set)| set).saturating_mul(all.times);
-            value.saturating_add(all.add)
+            // What nothing changes stays as it is: a figure without a limit among them.
+            let set = all.set.map_or(base, |(_, set)| set);
+            if (all.times, all.add) == (1, 0) { set } else { plus(times(set, all.times), all.add) }
         }
     };
     let value = all.at_most.map_or(value, |most| value.min(most));

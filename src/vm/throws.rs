@@ -10,9 +10,12 @@ use brim_core::game::ids::{HeroId, Model};
 use brim_core::game::journal::Note;
 use brim_core::program::{Family, StatKey};
 use brim_core::vocabulary::Stat;
+use brim_rules::ask;
 
 impl Machine<'_> {
-    pub(super) fn throw_dice(&mut self, spec: ThrowSpec) -> Result<Throw, Interrupt> {
+    pub(super) fn throw_dice(&mut self, mut spec: ThrowSpec) -> Result<Throw, Interrupt> {
+        spec.count = spec.count.min(u16::try_from(ask::MOST_DICE).unwrap_or(u16::MAX));
+        self.spend_dice(spec.count)?;
         let address = self.address(spec.purpose, &spec.cause);
         let faces = self.faces(&address, &spec)?;
         let owner = spec.owner.map(Model::Hero).or(spec.cause.actor);

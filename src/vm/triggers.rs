@@ -46,6 +46,7 @@ impl Machine<'_> {
         let mut ready: Vec<Ready> = Vec::new();
         // Rules whose moment came: of one that never did anything somebody may want to know whether its condition held.
         let mut came = Vec::new();
+        let mut asked = 0usize;
         for rule in self.rules(Family::Trigger(kind)) {
             let Some((moment, condition)) = self.program.op(rule.op).and_then(trigger) else { continue };
             let Some(view) = MomentView::of(moment) else { continue };
@@ -57,6 +58,7 @@ impl Machine<'_> {
             let own = moment.subject().is_some_and(|who| self.program.is_carrier(who.id()));
             let about = if own { thrower.or_else(|| self.subject_of(view, event)) } else { None };
             for carrier in self.carriers_among(rule, about) {
+                asked = asked.saturating_add(1);
                 if let (Some(card), Some(hero)) = (carrier.card, carrier.model.and_then(Model::hero))
                     && !self.card_works(card, hero)
                 {
@@ -78,6 +80,7 @@ impl Machine<'_> {
                 }
             }
         }
+        self.spend_asking(asked);
         if !came.is_empty() {
             came.into_iter().for_each(|op| self.note_ran(op));
         }

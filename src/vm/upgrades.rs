@@ -2,6 +2,7 @@
 
 use super::machine::Machine;
 use super::scope::Scope;
+use brim_core::game::amount::total;
 use brim_core::game::cards::Attached;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
@@ -68,7 +69,7 @@ impl<'a> Machine<'a> {
             _ => 0,
         };
         let filled = |upgrade: DeclId| self.upgrade_of(upgrade).map_or(0, |(slots, ..)| slots);
-        let taken: i32 = self.table.attached(item).map(|upgrade| filled(upgrade.decl)).sum();
+        let taken = total(self.table.attached(item).map(|upgrade| filled(upgrade.decl)));
         if self.item_under(item).is_some() { 0 } else { slots.saturating_sub(taken) }
     }
 

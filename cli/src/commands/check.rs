@@ -6,6 +6,7 @@ mod watch;
 use super::{by_name, paths_or_table};
 use crate::console::{self, Outcome};
 use crate::disk::{self, Disk};
+use crate::writer;
 use brimscript::check::{self, About, Apart, Baseline, Beside, Checked, Summary};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::github::github;
@@ -284,11 +285,7 @@ fn write_baseline(file: &str, diagnostics: &[Diagnostic], loaded: &Loaded, could
     }
     let baseline = Baseline::of(diagnostics, loaded);
     let text = baseline.write();
-    let written = match Disk.kind(file) {
-        Ok(_) => disk::replace(file, &text),
-        Err(_) => disk::create(file, &text),
-    };
-    match written {
+    match writer::put(file, &text) {
         Ok(()) => {
             let count = baseline.len();
             let thing = if count == 1 { "finding" } else { "findings" };

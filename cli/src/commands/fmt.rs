@@ -2,13 +2,17 @@
 
 use super::paths_or_here;
 use crate::console::{self, Format, Outcome};
-use crate::disk::{Disk, replace, trouble};
+use crate::disk::{Disk, trouble};
+use crate::writer;
 use brim_grammar::Refusal;
+use brim_grammar::tree::{MAX_FILE, MAX_LINE};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::json::{Finding, Totals, findings};
 use brimscript::diagnostic::{Code, Diagnostic, FileId, Place, Source, form};
-use brimscript::pack::{Texts, read_texts};
+use brimscript::pack::{ENDING, Texts, read_texts};
 use serde::Serialize;
+use std::collections::BTreeSet;
+use std::path::Path;
 
 /// The arguments of `brim fmt`.
 #[derive(Debug, clap::Args)]
@@ -41,6 +45,9 @@ pub fn run(args: &Args) -> Outcome {
         Err(diagnostic) => (Texts { diagnostics: vec![*diagnostic], ..Texts::default() }, false),
     };
     let mut changed = Vec::new();
+    if !args.check {
+        sweep(&texts);
+    }
     for &file in &texts.files {
         let Some(source) = texts.sources.get(file) else { continue };
         match one(file, source, args.check) {
@@ -76,12 +83,37 @@ pub fn run(args: &Args) -> Outcome {
     }
 }
 
+/// What runs left behind that were killed while they formatted goes, from the folders of all texts.
+fn sweep(texts: &Texts) {
+    let paths = texts.files.iter().filter_map(|file| texts.sources.get(*file)).map(|source| Path::new(source.path()));
+    let folders: BTreeSet<&Path> = paths.filter_map(Path::parent).collect();
+    for folder in folders {
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        writer::sweep(folder, |name| name.to_str().is_some_and(|name| name.ends_with(ENDING)));
+    }
+}
+
 /// Formats one file. True where it changed, or would.
 fn one(file: FileId, source: &Source, check: bool) -> Result<bool, Vec<Diagnostic>> {
     let place = Place { file, span: brim_grammar::Span::default() };
     let text = match brim_grammar::format(source.text()) {
         Ok(text) => text,
         Err(Refusal::Problems(_)) => return Err(form::form(file, source, &brim_grammar::parse(source.text()))),
+        Err(Refusal::LineTooLong(span)) => {
+            let message =
+                format!("this line would be longer than {MAX_LINE} bytes once formatted, so the file was left alone");
+            let found = Diagnostic::new(Code::LineTooLong, Place { file, span }, message)
+                .label("too long")
+                .help("break it into several lines; one that ends with a comma goes on in the next");
+            return Err(vec![found]);
+        }
+        Err(Refusal::FileTooLong) => {
+            let most = MAX_FILE / (1024 * 1024);
+            let message = format!("this file would be longer than {most} MiB once formatted, so it was left alone");
+            let found = Diagnostic::new(Code::FileTooLong, place, message)
+                .help("divide it into several files; a pack reads every .brim file in its folder");
+            return Err(vec![found]);
+        }
         Err(Refusal::NotProven) => {
             let message = "formatting would change what this file says, so it was left alone";
             let found = Diagnostic::new(Code::Internal, place, message)
@@ -95,7 +127,7 @@ fn one(file: FileId, source: &Source, check: bool) -> Result<bool, Vec<Diagnosti
     if check {
         return Ok(true);
     }
-    match replace(source.path(), &text) {
+    match writer::put(source.path(), &text) {
         Ok(()) => Ok(true),
         Err(error) => {
             let message = format!("`{}` cannot be written: {}", escaped(source.path()), escaped(&trouble(error).0));

@@ -4,6 +4,7 @@ use super::game::could_not;
 use super::{by_name, paths_or_table};
 use crate::console::{self, Format, Outcome};
 use crate::disk::{self, Disk};
+use crate::writer;
 use brimscript::check::{check, elsewhere};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::json::findings;
@@ -87,7 +88,7 @@ pub fn run(args: &Args) -> Outcome {
             unlocked =
                 Some(format!("{} was not written: this table has {errors} of its own (see above)", escaped(&file)));
         } else if args.lock
-            && let Err(error) = disk::put(&file, &Lock::of(&loaded, &checked.model).write())
+            && let Err(error) = writer::put(&file, &Lock::of(&loaded, &checked.model).write())
         {
             return could_not(&format!("`{file}` cannot be written: {}", disk::trouble(error).0));
         }
@@ -158,9 +159,9 @@ fn write_table(
         None => write::table_file(&name, report, &outlying(file, loaded)),
     };
     let failed = |file: &str, error| format!("`{file}` cannot be written: {}", disk::trouble(error).0);
-    disk::put(file, &text).map_err(|error| failed(file, error))?;
+    writer::put(file, &text).map_err(|error| failed(file, error))?;
     let lock = lock_path(file);
-    disk::put(&lock, &Lock::of(loaded, model).write()).map_err(|error| failed(&lock, error))?;
+    writer::put(&lock, &Lock::of(loaded, model).write()).map_err(|error| failed(&lock, error))?;
     let still = match report.errors {
         0 => String::new(),
         1 => "\nIt has 1 error (see above): fix it before you play.".to_owned(),

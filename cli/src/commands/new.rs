@@ -3,7 +3,8 @@
 use super::game::could_not;
 use super::paths_or_here;
 use crate::console::{self, Format, Outcome};
-use crate::disk::{Disk, create};
+use crate::disk::Disk;
+use crate::writer::create;
 use brimscript::check::check;
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::{Severity, similar::similar};

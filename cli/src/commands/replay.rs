@@ -2,7 +2,8 @@
 
 use super::game::{Wanted, could_not, on_table, packs_of};
 use crate::console::{self, Format, Outcome};
-use crate::disk::{Disk, put, trouble};
+use crate::disk::{Disk, trouble};
+use crate::writer;
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::game::decision::Choice;
 use brimscript::pack::Files;
@@ -103,7 +104,7 @@ pub fn run(args: &Args) -> Outcome {
     if let Some(file) = &args.svg {
         let name = begin.mission.map(|mission| names.name(mission)).unwrap_or_default();
         let title = format!("{name}: step {}, turn {}", told.decisions, game.table().cursor.turn);
-        if let Err(error) = put(file, &picture(game.table(), &labels, &names, &title)) {
+        if let Err(error) = writer::put(file, &picture(game.table(), &labels, &names, &title)) {
             return could_not(&format!("`{file}` cannot be written: {}", trouble(error).0));
         }
     }

@@ -1,5 +1,6 @@
 //! The one trait through which the rules see content: stats, events, choices and chance.
 
+use super::amount;
 use super::attack::Cause;
 use super::board::TilePlan;
 use super::chance::Purpose;
@@ -85,7 +86,7 @@ pub struct Throw {
 impl Throw {
     /// The sum of the faces with the modifier.
     pub fn total(&self) -> i32 {
-        self.faces.iter().sum::<i32>() + self.modifier
+        amount::plus(amount::total(self.faces.iter().copied()), self.modifier)
     }
 }
 

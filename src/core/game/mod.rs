@@ -3,6 +3,7 @@
 //! Start at [`table::Table`], what lies on the table; [`event::EventData`], all that can happen to it; and
 //! [`engine::Engine`], the one trait through which the rules see content.
 
+pub mod amount;
 mod apply;
 pub mod attack;
 pub mod board;
@@ -17,5 +18,6 @@ pub mod event;
 pub mod fingerprint;
 pub mod ids;
 pub mod journal;
+pub mod limits;
 pub mod rulebook;
 pub mod table;

@@ -379,6 +379,13 @@ impl Table {
         self.enemies.iter_mut().find(|enemy| enemy.id == id)
     }
 
+    /// How many things lie there that a look at what is in play goes over: models, what heroes have and can do, lasting effects, what lies about.
+    pub fn things(&self) -> usize {
+        let of = |hero: &Hero| hero.cards.len() + hero.gained.len() + hero.holds.len();
+        let lying = self.floor_tokens.len() + self.cards.in_play.len();
+        self.heroes.iter().map(of).sum::<usize>() + self.enemies.len() + self.effects.len() + lying
+    }
+
     /// The raid with which an enemy came.
     pub fn raid_of(&self, enemy: EnemyId) -> Option<&Raid> {
         self.raids.iter().find(|raid| raid.enemies.contains(&enemy))

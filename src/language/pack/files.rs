@@ -143,7 +143,7 @@ impl Files for InMemory {
     }
 
     fn leaves(&self, path: &str, _root: &str) -> bool {
-        self.links.get(path).copied().unwrap_or(true)
+        self.links.get(path).copied().unwrap_or(false)
     }
 
     fn parent(&self, path: &str) -> Option<String> {

@@ -1,10 +1,10 @@
 //! A pack on the table that hides one of the program's own: a copy of a box that is not the box.
 
-use super::files::{Files, join};
+use super::LIBRARY;
+use super::files::Files;
 use super::loaded::{Loaded, Pack};
-use super::read::Reader;
+use super::read::{Reader, manifest_bytes};
 use super::search::Search;
-use super::{LIBRARY, MANIFEST, MAX_MANIFEST};
 use crate::diagnostic::escape::escaped;
 use crate::diagnostic::{Code, Diagnostic, Place, Source, Sources};
 
@@ -61,8 +61,7 @@ pub fn differs_from_program(files: &dyn Files, root: &str, own: &str) -> bool {
         let text = |id| sources.get(id).map(|source: &Source| (source.inside().to_owned(), source.text().to_owned()));
         found.into_iter().map(text).collect::<Vec<_>>()
     };
-    let manifest = |root: &str| files.read(&join(root, MANIFEST), MAX_MANIFEST);
-    manifest(root) != manifest(own) || texts(root) != texts(own)
+    manifest_bytes(files, root) != manifest_bytes(files, own) || texts(root) != texts(own)
 }
 
 /// True for what is in the program.
@@ -72,8 +71,7 @@ pub fn within_library(root: &str) -> bool {
 
 /// True if a pack holds the same texts as the one of the program.
 fn same(files: &dyn Files, pack: &Pack, own: &str, sources: &Sources) -> bool {
-    let read = |path: &str| files.read(path, MAX_MANIFEST);
-    if read(&join(&pack.root, MANIFEST)) != read(&join(own, MANIFEST)) {
+    if manifest_bytes(files, &pack.root) != manifest_bytes(files, own) {
         return false;
     }
     let (mut theirs, mut trouble) = (Sources::default(), Vec::new());

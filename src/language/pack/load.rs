@@ -10,7 +10,7 @@ use super::order::order;
 use super::read::{Reader, unreadable};
 use super::search::{Found, Search};
 use super::together::together;
-use super::{ENDING, MANIFEST, MAX_MANIFEST};
+use super::{ENDING, MANIFEST};
 use crate::diagnostic::escape::escaped;
 use crate::diagnostic::{
     Code, Diagnostic,
@@ -164,21 +164,8 @@ impl Loading<'_> {
         if !self.first_time(root) {
             return;
         }
-        let path = join(root, MANIFEST);
         let Loaded { sources, diagnostics, .. } = &mut self.loaded;
-        let mut reader = Reader::new(self.files, sources, diagnostics);
-        let file = match self.files.read(&path, MAX_MANIFEST) {
-            Ok(bytes) if bytes.len() > MAX_MANIFEST => {
-                let most = MAX_MANIFEST / 1024;
-                reader.unreadable(&path, &Trouble(format!("it is longer than {most} KiB")));
-                None
-            }
-            Ok(bytes) => reader.text(&path, MANIFEST, &bytes),
-            Err(trouble) => {
-                reader.unreadable(&path, &trouble);
-                None
-            }
-        };
+        let file = Reader::new(self.files, sources, diagnostics).manifest(root);
         let manifest = file.and_then(|file| {
             let (manifest, found) = read_manifest(file, sources.text(file));
             diagnostics.extend(found);

@@ -1,7 +1,7 @@
 //! Reads the `.brim` files of a folder, within limits, and refuses what is not text.
 
 use super::files::{Entry, Files, Kind, Trouble, join, last_name};
-use super::{ENDING, MANIFEST, MAX_ENTRIES, MAX_FILES, MAX_FOLDERS, MAX_PACK};
+use super::{ENDING, MANIFEST, MAX_ENTRIES, MAX_FILES, MAX_FOLDERS, MAX_MANIFEST, MAX_PACK};
 use crate::diagnostic::escape::escaped;
 use crate::diagnostic::{Code, Diagnostic, FileId, Place, Source, Sources, form::file_too_long};
 use brim_grammar::Span;
@@ -122,12 +122,7 @@ impl<'a> Reader<'a> {
         match entry.kind {
             Kind::File => content,
             Kind::Link if self.files.leaves(path, root) => {
-                self.refuse(
-                    path,
-                    Code::LinkLeavesPack,
-                    format!("`{}` is a link that leads out of the pack", escaped(path)),
-                    "a pack reads its own folder and nothing else: copy what the link leads to",
-                );
+                self.leads_out(path);
                 false
             }
             Kind::Other if content => {
@@ -135,6 +130,36 @@ impl<'a> Reader<'a> {
                 false
             }
             Kind::Folder | Kind::Link | Kind::Other => false,
+        }
+    }
+
+    /// Refuses a link.
+    fn leads_out(&mut self, path: &str) {
+        self.refuse(
+            path,
+            Code::LinkLeavesPack,
+            format!("`{}` is a link that leads out of the pack", escaped(path)),
+            "a pack reads its own folder and nothing else: copy what the link leads to",
+        );
+    }
+
+    /// Reads the manifest of a pack. A link that leads out of the pack is refused before it is opened.
+    pub(crate) fn manifest(&mut self, root: &str) -> Option<FileId> {
+        let path = join(root, MANIFEST);
+        if leads_out(self.files, &path, root) {
+            self.leads_out(&path);
+            return None;
+        }
+        match self.files.read(&path, MAX_MANIFEST) {
+            Ok(bytes) if bytes.len() > MAX_MANIFEST => {
+                self.unreadable(&path, &Trouble(format!("it is longer than {} KiB", MAX_MANIFEST / 1024)));
+                None
+            }
+            Ok(bytes) => self.text(&path, MANIFEST, &bytes),
+            Err(trouble) => {
+                self.unreadable(&path, &trouble);
+                None
+            }
         }
     }
 
@@ -208,6 +233,20 @@ impl<'a> Reader<'a> {
         let id = self.sources.add(Source::new(path, last_name(path), ""));
         let place = Place { file: id, span: Span::default() };
         self.diagnostics.push(Diagnostic::new(code, place, message).help(help));
+    }
+}
+
+/// True for a link out of a pack.
+fn leads_out(files: &dyn Files, path: &str, root: &str) -> bool {
+    files.kind(path).is_ok() && files.leaves(path, root)
+}
+
+/// The bytes of a pack's manifest; trouble, too, where a link leads out of the pack: it is not opened.
+pub(crate) fn manifest_bytes(files: &dyn Files, root: &str) -> Result<Vec<u8>, Trouble> {
+    let path = join(root, MANIFEST);
+    match leads_out(files, &path, root) {
+        true => Err(Trouble("it is a link that leads out of the pack".to_owned())),
+        false => files.read(&path, MAX_MANIFEST),
     }
 }
 

@@ -3,13 +3,14 @@
 //! The order: beside the pack that asks, in a folder `content` around it, and then in the folders that the host names
 //! ([`Files::search_folders`]): those of `--packs`, of `BRIM_PACKS`, the user's own, and the packs in the program.
 
+use super::MAX_ENTRIES;
 use super::files::{Files, Kind, join, last_name};
 use super::find::{ancestors, is_pack, pack_around};
 use super::hidden::within_library;
 use super::manifest::{Manifest, slug};
 use super::manifest_toml::read_manifest;
+use super::read::manifest_bytes;
 use super::version::Version;
-use super::{MANIFEST, MAX_ENTRIES, MAX_MANIFEST};
 use crate::diagnostic::FileId;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -232,7 +233,7 @@ fn found(listed: Listed, origin: Origin) -> Found {
 }
 
 fn listed(files: &dyn Files, root: String) -> Listed {
-    let bytes = files.read(&join(&root, MANIFEST), MAX_MANIFEST).unwrap_or_default();
+    let bytes = manifest_bytes(files, &root).unwrap_or_default();
     let manifest = read_manifest(FileId::default(), &String::from_utf8_lossy(&bytes)).0;
     let id = manifest.as_ref().map_or_else(|| slug(last_name(&root)), |manifest| manifest.id.clone());
     Listed { id, manifest, root }

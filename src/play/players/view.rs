@@ -9,6 +9,7 @@ use brim_core::game::dice::Dice;
 use brim_core::game::effect::LastingEffect;
 use brim_core::game::engine::{Engine, Hint, Size};
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
+use brim_core::game::limits::MOST_WRITTEN;
 use brim_core::game::rulebook::Rulebook;
 use brim_core::game::table::{Cursor, Enemy, Explored, Group, Hero, Lying, Table};
 use brim_core::vocabulary::Stat;
@@ -171,24 +172,25 @@ impl<'a> View<'a> {
         &self.whole().floor_tokens
     }
 
-    /// A model's stat after everything that changes it.
+    /// A model's stat after everything that changes it. Players reckon with no figure beyond those that a sheet can say.
     pub fn stat(&self, model: Model, stat: Stat) -> i32 {
-        self.engine.stat(model, stat)
+        reckoned(self.engine.stat(model, stat))
     }
 
     /// A stat printed as dice.
     pub fn stat_dice(&self, model: Model, stat: Stat) -> Dice {
-        self.engine.stat_dice(model, stat)
+        let dice = self.engine.stat_dice(model, stat);
+        Dice { plus: reckoned(dice.plus), ..dice }
     }
 
     /// A stat of an enemy type.
     pub fn kind_stat(&self, kind: DeclId, stat: Stat) -> i32 {
-        self.engine.kind_stat(kind, stat)
+        reckoned(self.engine.kind_stat(kind, stat))
     }
 
     /// A stat of a card that can be seen.
     pub fn card_stat(&self, card: CardId, stat: Stat) -> i32 {
-        self.card(card).map_or(0, |card| self.engine.card_stat(card.id, stat))
+        self.card(card).map_or(0, |card| reckoned(self.engine.card_stat(card.id, stat)))
     }
 
     /// True where a model has a keyword.
@@ -221,6 +223,11 @@ impl<'a> View<'a> {
             }),
         }
     }
+}
+
+/// A figure that sums and products of the players never overflow with.
+fn reckoned(figure: i32) -> i32 {
+    figure.clamp(-MOST_WRITTEN, MOST_WRITTEN)
 }
 
 /// True where an option shows a card.

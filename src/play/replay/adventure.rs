@@ -12,7 +12,7 @@ use brim_core::game::ids::{DeclId, OpId};
 use brim_core::game::journal::Note;
 use brim_core::game::table::Table;
 use brim_core::program::Program;
-use brim_vm::{Answers, Machine, Paused, Setup, keys};
+use brim_vm::{Answers, Fuel, Machine, Paused, Setup, keys};
 
 /// A game under way.
 ///
@@ -134,6 +134,11 @@ impl<P: Deref<Target = Program> + Clone> Adventure<P> {
         self.left = machine.put_away();
     }
 
+    /// What the game has cost so far.
+    pub fn fuel(&self) -> Fuel {
+        self.left.fuel
+    }
+
     /// The program.
     pub fn program(&self) -> &P {
         &self.program
@@ -157,14 +162,16 @@ fn pace(done: Result<(), Interrupt>) -> StepResult {
 
 impl<P: Deref<Target = Program> + Clone> Playable for Adventure<P> {
     fn step(&mut self, player: &mut dyn Player) -> StepResult {
-        let before = self.pausable.then(|| (self.left.table.clone(), self.journal.as_ref().map(Vec::len)));
+        let before =
+            self.pausable.then(|| (self.left.table.clone(), self.left.fuel, self.journal.as_ref().map(Vec::len)));
         let program = self.program.clone();
         let mut machine = self.machine(&program, player);
         let pace = pace(if self.begun { machine.step() } else { machine.begin() });
         self.take_back(&mut machine);
         match (&pace, before) {
-            (StepResult::Waits(_), Some((table, notes))) => {
+            (StepResult::Waits(_), Some((table, fuel, notes))) => {
                 self.left = table.into();
+                self.left.fuel = fuel;
                 if let (Some(journal), Some(notes)) = (&mut self.journal, notes) {
                     journal.truncate(notes);
                 }

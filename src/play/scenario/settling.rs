@@ -6,6 +6,8 @@ use super::walk::Walk;
 use crate::text;
 use brim_core::game::engine::{Fault, Interrupt};
 use brim_core::game::table::Step as TurnStep;
+use brim_core::vocabulary::HELD;
+use brim_core::vocabulary::Kind;
 use brim_language::diagnostic::Code;
 
 impl Walk<'_> {
@@ -70,8 +72,17 @@ impl Walk<'_> {
                 format!("write in the line before: `dice {} 1`, with the faces that the dice show", value("thrown for"))
             }
             Some(Code::NestedTooDeep) => {
-                failure.message = format!("{last} triggers itself without end: {}", fault.message);
-                format!("let it happen once: write `once per turn` in the `when …` of {last}, before its colon")
+                failure.message = format!("{last} leads to itself without end: {}", fault.message);
+                let of = fault.path.last().and_then(|(decl, _)| self.suite.program.decl(*decl)?.kind);
+                match of {
+                    Some(Kind::Chart) => format!("let one result of {last} do something else"),
+                    Some(kind) if HELD.contains(&kind.word()) => {
+                        format!("let {last} draw or roll on only where a die says so")
+                    }
+                    _ => {
+                        format!("let it happen once: write `once per turn` in the `when …` of {last}, before its colon")
+                    }
+                }
             }
             Some(Code::FuelSpent) => {
                 failure.message = format!("{last} goes on without end: {}", fault.message);

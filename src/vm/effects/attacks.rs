@@ -5,6 +5,7 @@ use super::Scope;
 use crate::charts::branch;
 use crate::machine::OnHit;
 use crate::relation::RANGE_ASKED;
+use brim_core::game::amount::{bounded, plus};
 use brim_core::game::attack::Reach;
 use brim_core::game::dice::Dice;
 use brim_core::game::engine::{Engine, Interrupt};
@@ -29,9 +30,9 @@ impl Machine<'_> {
         for attacker in self.pick(who, scope)? {
             let range = match range {
                 None => 0,
-                Some(range) => self.amount_of(range, scope)? + self.ability_bonus(scope, Stat::Range),
+                Some(range) => plus(self.amount_of(range, scope)?, self.ability_bonus(scope, Stat::Range)),
             };
-            let dice = self.amount_of(dice, scope)? + self.ability_bonus(scope, stat);
+            let dice = plus(self.amount_of(dice, scope)?, self.ability_bonus(scope, stat));
             let mut asking = scope.clone();
             asking.this = Some(attacker);
             asking.amount = Some(range);
@@ -40,7 +41,7 @@ impl Machine<'_> {
                 scope.bind(target);
                 let damage = damage.map(|damage| self.amount_dice(damage, scope));
                 let damage =
-                    damage.map(|dice| Dice { plus: dice.plus + self.ability_bonus(scope, Stat::Damage), ..dice });
+                    damage.map(|dice| Dice { plus: plus(dice.plus, self.ability_bonus(scope, Stat::Damage)), ..dice });
                 self.one_attack(op, attacker, target, (range, dice, damage), melee, scope)?;
             }
         }
@@ -117,7 +118,7 @@ impl Machine<'_> {
             // Where the reading gives a melee Free Attack its bonuses, it has what the hero adds to its printed Combat.
             let plain = machine.table.rules.flag(Rule::FreeMeleePlain);
             let bonus = if plain { 0 } else { machine.combat_bonus(plan.hero) };
-            plan.dice = Some(own + bonus);
+            plan.dice = Some(plus(own, bonus));
             Ok(())
         })
     }
@@ -166,6 +167,6 @@ impl Machine<'_> {
                 _ => None,
             }
         });
-        self.stat(model, Stat::Combat) - printed.unwrap_or(0)
+        plus(self.stat(model, Stat::Combat), -bounded(printed.unwrap_or(0)))
     }
 }

@@ -267,6 +267,10 @@ impl Machine<'_> {
 
     /// Carries a card out to which nobody answers any more, and puts it where it belongs.
     pub(crate) fn carry_out(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Interrupt> {
+        self.deeper(|machine| machine.happens_as_printed(card, hero, cause))
+    }
+
+    fn happens_as_printed(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Interrupt> {
         let Some(decl_id) = self.table.cards.decl(card) else { return Ok(()) };
         let Some(decl) = self.program.decl(decl_id) else { return Ok(()) };
         let goes_on = |machine: &Self| machine.is_resolving(card);

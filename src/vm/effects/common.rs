@@ -1,6 +1,7 @@
 //! What the words of effects have in common: for whom, how much, what happens.
 
 use super::{ForEach, Machine, Scope};
+use brim_core::game::amount::{self, plus, times};
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
@@ -61,7 +62,7 @@ impl Machine<'_> {
     ) -> Result<i32, Interrupt> {
         let cause = self.cause_of(scope);
         let amount = self.amount(n, scope, purpose, self.roller(scope), &cause)?;
-        Ok(per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope))))
+        Ok(per.map_or(amount, |per| times(amount, self.count(per, scope))))
     }
 
     /// Proposes what a text brings about.
@@ -91,8 +92,8 @@ impl Machine<'_> {
             })
             .map(|standing| {
                 let times = self.side_of(&standing.rule, standing.rule.decl).max(1);
-                self.modifier_amount(standing.op, scope).saturating_mul(times)
+                amount::times(self.modifier_amount(standing.op, scope), times)
             })
-            .sum()
+            .fold(0, plus)
     }
 }

@@ -1,6 +1,7 @@
 //! Wounds, hits, Horror and Corruption Hits, healing.
 
 use super::{ForEach, Machine, Scope};
+use brim_core::game::amount::plus;
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt};
@@ -43,7 +44,7 @@ impl Machine<'_> {
         self.strikes(who, scope, (kind, ignores), |machine, bonus, scope| {
             let hits = machine.amount_for_each(n, scope, Purpose::Amount)?;
             let damage = each.map_or(Ok(1), |each| machine.amount_of(each, scope))?;
-            Ok((hits, damage + bonus))
+            Ok((hits, plus(damage, bonus)))
         })
     }
 
@@ -57,7 +58,7 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         let ignores = ignoring(past, Ignores::DIRECT);
         self.strikes(who, scope, (HitKind::Hit, ignores), |machine, bonus, scope| {
-            Ok((1, machine.amount_for_each(n, scope, Purpose::Amount)? + bonus))
+            Ok((1, plus(machine.amount_for_each(n, scope, Purpose::Amount)?, bonus)))
         })
     }
 

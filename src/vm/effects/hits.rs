@@ -2,6 +2,7 @@
 
 use super::Machine;
 use super::Scope;
+use brim_core::game::amount::plus;
 use brim_core::game::attack::Hit;
 use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
 use brim_core::game::engine::{Engine, Interrupt};
@@ -95,9 +96,9 @@ impl Machine<'_> {
     pub(super) fn adds_to_roll(&mut self, n: Phrase<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
         let amount = self.amount_of(n, scope)?;
         if let Some(lies) = self.throws.last_mut() {
-            lies.modifier = lies.modifier.saturating_add(amount);
+            lies.modifier = plus(lies.modifier, amount);
         }
-        scope.roll = scope.roll.map(|roll| roll + amount);
+        scope.roll = scope.roll.map(|roll| plus(roll, amount));
         Ok(())
     }
 }

@@ -14,13 +14,14 @@ mod spaces;
 
 use super::machine::Machine;
 use super::scope::Scope;
+use brim_core::game::amount::plus;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::OpId;
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{EffectView, Phrase};
 use brim_core::vocabulary::{Effect, Word};
-use brim_rules::ask::keep;
+use brim_rules::ask::{MOST_DICE, keep};
 use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
 
 use gains::HowMany;
@@ -45,7 +46,7 @@ impl Machine<'_> {
     /// # Errors
     /// Whatever is asked or happens on the way.
     pub fn block(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Interrupt> {
-        self.as_one_text(|machine| machine.lines(block, scope))
+        self.deeper(|machine| machine.as_one_text(|machine| machine.lines(block, scope)))
     }
 
     /// Carries out what belongs together. A fight that it ends is over when the outermost text is.
@@ -212,15 +213,15 @@ impl Machine<'_> {
                 Ok(())
             })?,
             EffectView::HitDamage { what: _, n } => self.changes_hit(scope, |machine, hit| {
-                hit.bonus += machine.amount_of(n, scope)?;
+                hit.bonus = plus(hit.bonus, machine.amount_of(n, scope)?);
                 Ok(())
             })?,
             EffectView::HitGives { what: _, by } => self.changes_hit(scope, |_, hit| {
-                hit.defense_rolls += by;
+                hit.defense_rolls = plus(hit.defense_rolls, by);
                 Ok(())
             })?,
             EffectView::HitCounts { what: _, n } => self.changes_hit(scope, |machine, hit| {
-                hit.times = machine.amount_of(n, scope)?;
+                hit.times = machine.amount_of(n, scope)?.min(MOST_DICE);
                 Ok(())
             })?,
             EffectView::Prevents { n } => self.prevents(n, scope)?,

@@ -3,6 +3,7 @@
 use super::super::charts::branch;
 use super::Machine;
 use super::Scope;
+use brim_core::game::amount::{plus, times, total};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
@@ -69,7 +70,7 @@ impl Machine<'_> {
             cause,
             grit: owner.is_some(),
         })?;
-        let results = throw.faces.iter().map(|face| face + throw.modifier);
+        let results = throw.faces.iter().map(|face| plus(*face, throw.modifier));
         let successes = i32::try_from(results.filter(|face| *face >= need).count()).unwrap_or(0);
         if let Some(hero) = owner {
             self.happens(EventData::Tested { hero, skill, successes }, scope)?;
@@ -122,8 +123,8 @@ impl Machine<'_> {
         body: Phrases<'_>,
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
-        let times = 1 + self.ability_bonus(scope, Stat::Times);
-        for _ in 0..times.clamp(0, 20) {
+        let rounds = self.ability_bonus(scope, Stat::Times).saturating_add(1);
+        for _ in 0..rounds.clamp(0, 20) {
             match who {
                 None => self.roll_once(None, dice, added, body, scope)?,
                 Some(who) => self.for_each(who, scope, |machine, model, scope| {
@@ -138,13 +139,13 @@ impl Machine<'_> {
         &mut self,
         model: Option<Model>,
         mut dice: Dice,
-        (plus, more, less): Added<'_>,
+        (fixed, more, less): Added<'_>,
         body: Phrases<'_>,
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
-        dice.plus = plus.unwrap_or(0) + self.ability_bonus(scope, Stat::Rolls);
-        dice.plus += more.map_or(0, |more| self.plain_amount(more, scope));
-        dice.plus -= less.map_or(0, |less| self.plain_amount(less, scope));
+        let more = more.map_or(0, |more| self.plain_amount(more, scope));
+        let less = less.map_or(0, |less| self.plain_amount(less, scope));
+        dice.plus = total([fixed.unwrap_or(0), self.ability_bonus(scope, Stat::Rolls), more, -less]);
         let cause = Cause { actor: model.or(scope.this), ..self.cause_of(scope) };
         // A hero's own roll may be re-rolled; the roll of an enemy's or a card's text is nobody's.
         let owner = if model.is_none() { self.roller(scope) } else { model.and_then(Model::hero) };
@@ -194,30 +195,30 @@ impl Machine<'_> {
             cause,
             grit: true,
         })?;
-        let mut total = throw.total();
+        let mut result = throw.total();
         if let Some(Raise { by, step, what }) = raise {
             let held = self.table.holds(Model::Hero(hero), what);
             let most = if step > 0 { held / step } else { 0 };
-            if total < need && most > 0 {
+            if result < need && most > 0 {
                 let options = (0..=most).map(Choice::Number).collect();
                 let about = About::Pay { source: scope.decl };
-                if let Choice::Number(times) = self.ask(Decision { who: Chooser::Hero(hero), about, options })? {
-                    if times > 0 {
+                if let Choice::Number(taken) = self.ask(Decision { who: Chooser::Hero(hero), about, options })? {
+                    if taken > 0 {
                         self.happens(
-                            EventData::Gains { model: Model::Hero(hero), what, amount: -times * step },
+                            EventData::Gains { model: Model::Hero(hero), what, amount: -taken.saturating_mul(step) },
                             scope,
                         )?;
                     }
-                    total = total.saturating_add(times.saturating_mul(by));
+                    result = plus(result, times(taken, by));
                 }
             }
         }
-        let passed = total >= need;
+        let passed = result >= need;
         let doubles = is_doubles(&throw.faces);
         if let Some(card) = scope.card {
             self.happens(EventData::Casts { hero, card, passed, doubles }, scope)?;
         }
-        scope.roll = Some(total);
+        scope.roll = Some(result);
         let label = if passed { Label::Pass } else { Label::Fail };
         if let Some(branch) = branch(body, label) {
             self.run_branch(branch, scope)?;

@@ -1,6 +1,7 @@
 //! `brim check --fix`: makes the edits that are certain, and writes each file once.
 
-use crate::disk::{Disk, replace, trouble};
+use crate::disk::{Disk, trouble};
+use crate::writer;
 use brimscript::check;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::fix::fixed;
@@ -178,7 +179,7 @@ pub fn certain(found: &Diagnostic) -> bool {
 }
 
 fn write(path: &str, text: &str) -> Result<(), String> {
-    replace(path, text).map_err(|error| trouble(error).0)
+    writer::put(path, text).map_err(|error| trouble(error).0)
 }
 
 /// The packs, and the findings that may be fixed: those in files of packs that were named.

@@ -1,6 +1,6 @@
 //! The folder of a pack's snapshots: read whole, written file by file, each in one step.
 
-use crate::disk;
+use crate::writer;
 use brimscript::pack::join;
 use brimscript::snapshot::file::read;
 use brimscript::snapshot::{Comparison, ENDING, FOLDER, PENDING, Verdict};
@@ -77,7 +77,7 @@ impl Folder {
             return Ok(false);
         }
         self.make()?;
-        disk::put(&path, &text)?;
+        writer::put_within(&path, &text)?;
         Ok(true)
     }
 
@@ -87,7 +87,7 @@ impl Folder {
         for found in all {
             count += usize::from(self.take(found)?);
         }
-        self.clear_leftovers()?;
+        self.clear_leftovers();
         Ok(count)
     }
 
@@ -106,7 +106,7 @@ impl Folder {
     pub fn leave(&self, found: &Comparison) -> io::Result<()> {
         let Some(new) = &found.new else { return Ok(()) };
         self.make()?;
-        disk::put(&join(&self.path, &pending(&found.file)), &new.written())
+        writer::put_within(&join(&self.path, &pending(&found.file)), &new.written())
     }
 
     /// The one that waits goes.
@@ -118,16 +118,13 @@ impl Folder {
     }
 
     fn make(&self) -> io::Result<()> {
+        writer::no_link(&self.path)?;
         fs::create_dir_all(Path::new(&self.path))
     }
 
     /// Files that a run left half-way when it was killed: they are under other names than snapshots, and nobody reads them.
-    fn clear_leftovers(&self) -> io::Result<()> {
-        let left = |name: &String| name.starts_with('.') && name.ends_with(".new") && name.contains(ENDING);
-        for name in self.names()?.into_iter().filter(left) {
-            fs::remove_file(join(&self.path, &name))?;
-        }
-        Ok(())
+    fn clear_leftovers(&self) {
+        writer::sweep(Path::new(&self.path), |name| name.to_str().is_some_and(|name| name.contains(ENDING)));
     }
 }
 

@@ -9,6 +9,7 @@ mod passing;
 
 use std::collections::BTreeMap;
 
+use super::amount::{bounded, plus};
 use super::effect::{Span, StartsAt};
 use super::event::{Event, EventData};
 use super::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
@@ -377,7 +378,7 @@ impl Table {
         if let Some(attack) = attack {
             match attack.wounded.iter_mut().find(|(who, _)| *who == model) {
                 Some((_, wounds)) => *wounds = sum(*wounds, amount),
-                None => attack.wounded.push((model, amount.max(0))),
+                None => attack.wounded.push((model, bounded(amount.max(0)))),
             }
         }
     }
@@ -385,12 +386,12 @@ impl Table {
     fn heal(&mut self, model: Model, wounds: i32, sanity: i32) {
         match model {
             Model::Hero(hero) => self.with_hero(hero, |hero| {
-                hero.wounds = sum(hero.wounds, wounds.saturating_neg());
-                hero.sanity_damage = sum(hero.sanity_damage, sanity.saturating_neg());
+                hero.wounds = sum(hero.wounds, -bounded(wounds));
+                hero.sanity_damage = sum(hero.sanity_damage, -bounded(sanity));
             }),
             Model::Enemy(enemy) => {
                 if let Some(enemy) = self.enemy_mut(enemy) {
-                    enemy.wounds = sum(enemy.wounds, wounds.saturating_neg());
+                    enemy.wounds = sum(enemy.wounds, -bounded(wounds));
                 }
             }
         }
@@ -419,9 +420,9 @@ fn attacks(turn: &mut HeroTurn, free: bool) {
     turn.attacked |= !free;
 }
 
-/// A count after a change: never below 0.
+/// A count after a change: never below 0, and never above what anything amounts to.
 fn sum(before: i32, change: i32) -> i32 {
-    before.saturating_add(change).max(0)
+    plus(before, change).max(0)
 }
 
 /// Markers, tokens or counters held, after a change.

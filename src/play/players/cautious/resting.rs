@@ -44,7 +44,7 @@ pub(super) fn hands(eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
         })
     };
     eyes.best(i32::MIN, |choice| match choice {
-        Choice::Hands(cards) => Some(cards.iter().map(worth).sum()),
+        Choice::Hands(cards) => Some(cards.iter().map(worth).fold(0, i32::saturating_add)),
         _ => None,
     })
 }
@@ -55,13 +55,14 @@ fn held(view: &View<'_>, hero: HeroId, card: CardId) -> i32 {
     let chance = |need: i32| if need > 0 { (7 - need).max(0) } else { 0 };
     let shots = of(Stat::Shots);
     let (shooting, striking) = if shots > 0 {
-        (shots * chance(own(Stat::RangeToHit)) * (8 + 2 * of(Stat::Damage)) + of(Stat::Range).min(12), 0)
+        let each = chance(own(Stat::RangeToHit)).saturating_mul(8 + 2 * of(Stat::Damage));
+        (shots.saturating_mul(each).saturating_add(of(Stat::Range).min(12)), 0)
     } else {
         (0, (of(Stat::Combat) * 8 + of(Stat::Damage) * 4) * chance(own(Stat::MeleeToHit)))
     };
     let guarding =
         [Stat::Cover, Stat::Armor, Stat::SpiritArmor].into_iter().map(|stat| chance(of(stat)) * 10).sum::<i32>();
-    shooting + striking + guarding + of(Stat::Shield) * 20 + 1
+    shooting.saturating_add(striking + guarding + of(Stat::Shield) * 20 + 1)
 }
 
 /// Who takes the light: who has most Health left.

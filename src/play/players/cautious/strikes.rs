@@ -188,7 +188,7 @@ fn hit_on(view: &View<'_>, field: &Field, foe: &Foe, (plain, critical): (Blow, B
     let (plain, critical) = (plain.against(guard, left), critical.against(guard, left));
     let blend = |plain: i32, critical: i32| (plain * (SURE - share) + critical * share) / SURE;
     let (wounds, kills) = (blend(plain.0, critical.0), blend(plain.1, critical.1));
-    let needed = if wounds > 0 { left.saturating_mul(WOUND * WOUND) / wounds * 10 } else { i32::MAX };
+    let needed = if wounds > 0 { (left.saturating_mul(WOUND * WOUND) / wounds).saturating_mul(10) } else { i32::MAX };
     Hit { place: 0, worth: worth(health, field.menace(view, foe), (wounds, kills)), needed: needed.max(SURE) }
 }
 

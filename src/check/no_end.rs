@@ -1,0 +1,143 @@
+//! What no game comes to the end of: charts every result of which leads to another roll, decks every card of which draws on, and texts that repeat
+//! themselves beyond what a game carries out.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::context::{Context, In, bounds, plain};
+use super::walk::Site;
+use brim_core::game::ids::{DeclId, OpId};
+use brim_core::game::limits::{MAX_DEPTH, MAX_FUEL, MOST_WRITTEN};
+use brim_core::phrase::EffectView;
+use brim_core::vocabulary::{Effect, Kind, Member, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, Phrase, Phrases, Placed};
+
+/// What a row of a chart, or a card of a deck, leads to whatever happens: charts and decks, each with the line that says so.
+type Leads = Vec<(DeclId, Place)>;
+
+/// Looks for charts and decks that lead to themselves whatever is rolled or drawn.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let mut ways: BTreeMap<DeclId, Vec<Leads>> = BTreeMap::new();
+    for chart in context.of_kind(Kind::Chart) {
+        let rows = chart.member(Member::ChartRows).map_or(Vec::new(), |rows| rows.body().iter().collect());
+        ways.insert(chart.id, rows.into_iter().map(|row: Phrase<'_>| leads(row.body())).collect());
+    }
+    let drawn = [Effect::Draw, Effect::Draws].map(Word::Effect);
+    // A deck of which no card draws is no circle, so it is enough to look at those with one that does.
+    for deck in context.sites(In::Declared, &drawn).filter_map(|site| context.model.deck_of(site.decl)) {
+        if context.model.decl(deck).is_some_and(|deck| context.all_round(deck.pack)) {
+            ways.entry(deck).or_default();
+        }
+    }
+    for card in context.decls() {
+        if let Some(all) = context.model.deck_of(card).and_then(|deck| ways.get_mut(&deck)) {
+            all.push(leads_of_card(card));
+        }
+    }
+    // What is left once all that has a way out is gone leads on for ever.
+    let mut open: BTreeSet<DeclId> = ways.iter().filter(|(_, ways)| !ways.is_empty()).map(|(id, _)| *id).collect();
+    loop {
+        let goes_on = |id: &DeclId| {
+            ways.get(id).is_some_and(|ways| ways.iter().all(|leads| leads.iter().any(|(to, _)| open.contains(to))))
+        };
+        let left: BTreeSet<DeclId> = open.iter().copied().filter(goes_on).collect();
+        if left.len() == open.len() {
+            break;
+        }
+        open = left;
+    }
+    for id in &open {
+        let (Some(decl), Some(ways)) = (context.model.decl(*id), ways.get(id)) else { continue };
+        let first = ways.first().and_then(|leads| leads.iter().find(|(to, _)| open.contains(to)));
+        let own = ways.iter().all(|leads| leads.iter().any(|(to, _)| to == id));
+        out.extend(first.map(|(_, place)| shown(context, decl, *place, own)));
+    }
+}
+
+fn shown(context: &Context, decl: &Declaration, line: Place, own: bool) -> Diagnostic {
+    let (message, label, help) = match (decl.kind, own) {
+        (Kind::Deck, _) => (
+            "every card of this deck leads to another draw: the first one drawn empties it",
+            "and so on",
+            "let one card do something else",
+        ),
+        (_, true) => (
+            "every result of this chart leads back to it: no roll ends",
+            "rolls once more",
+            "let one result do something else",
+        ),
+        (_, false) => (
+            "every result of this chart leads on to another that comes round again: no roll ends",
+            "leads on",
+            "let one result do something else",
+        ),
+    };
+    let rows = decl.member(Member::ChartRows).and_then(|rows| rows.body().first());
+    let place = rows.map_or(decl.place, |row| row.place());
+    context
+        .finding(Code::TriggerCycle, decl, place, message)
+        .label("comes round again")
+        .other(line, label)
+        .help(format!("{help}; a game stops after {MAX_DEPTH} effects inside one another"))
+}
+
+/// What the text of a card leads to when it is drawn.
+fn leads_of_card(card: &Declaration) -> Leads {
+    let mut found = Vec::new();
+    card.body().iter().filter(|line| matches!(line.word(), Word::Effect(_))).for_each(|line| lead(line, &mut found));
+    found
+}
+
+fn leads(lines: Phrases<'_>) -> Leads {
+    let mut found = Vec::new();
+    lines.iter().for_each(|line| lead(line, &mut found));
+    found
+}
+
+/// What a line leads to whatever happens. What stands under a condition, a test or a choice may never come.
+fn lead(line: Phrase<'_>, found: &mut Leads) {
+    match EffectView::of(line) {
+        Some(EffectView::RollsOn { who: _, chart, plus: _ }) => found.push((chart, line.place())),
+        Some(EffectView::Draw { n, deck } | EffectView::Draws { who: _, n, deck, keep: None }) if bounds(n).0 >= 1 => {
+            found.push((deck, line.place()));
+        }
+        Some(EffectView::Repeat { n }) if bounds(n).0 >= 1 => line.body().iter().for_each(|line| lead(line, found)),
+        Some(EffectView::Each { who: _ }) => line.body().iter().for_each(|line| lead(line, found)),
+        _ => {}
+    }
+}
+
+/// Looks for texts that repeat themselves more often than a game carries out effects.
+pub fn repeats(context: &Context, out: &mut Vec<Diagnostic>) {
+    let mut inner: BTreeSet<(DeclId, OpId)> = BTreeSet::new();
+    let mut found = Vec::new();
+    for Site { decl, phrase, .. } in context.sites(In::Declared, &[Word::Effect(Effect::Repeat)]) {
+        if effects(phrase) <= MAX_FUEL {
+            continue;
+        }
+        for line in phrase.body() {
+            line.walk(&mut |line| {
+                inner.insert((decl.id, line.id()));
+            });
+        }
+        found.push((decl, phrase));
+    }
+    found.retain(|(decl, phrase)| !inner.contains(&(decl.id, phrase.id())));
+    for (decl, phrase) in found {
+        let message = format!("this comes to more than {MAX_FUEL} effects: a game stops there");
+        let found = context.finding(Code::FuelSpent, decl, phrase.place(), message).label("too often");
+        out.push(found.help("lower a number behind `repeat`"));
+    }
+}
+
+/// The effects that a line comes to, where all under it happens. What is counted in the game counts as one, and a figure that is too large by itself
+/// is told of by itself.
+fn effects(line: Phrase<'_>) -> u64 {
+    let times = match EffectView::of(line) {
+        Some(EffectView::Repeat { n }) => plain(n).and_then(|n| u64::try_from(n.min(MOST_WRITTEN)).ok()).unwrap_or(1),
+        Some(_) => 1,
+        None => return line.body().iter().map(effects).fold(0, u64::saturating_add),
+    };
+    let under = line.body().iter().map(effects).fold(0, u64::saturating_add);
+    times.saturating_mul(under).saturating_add(1)
+}
