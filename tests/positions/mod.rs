@@ -30,7 +30,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use brimscript::check::{Checked, check};
-use brimscript::diagnostic::Severity;
+use brimscript::diagnostic::{Place, Severity};
 use brimscript::lower::lower;
 use brimscript::pack::{InMemory, load};
 use brimscript::program::Program;
@@ -92,7 +92,13 @@ fn checked(texts: &[&Text]) -> (Checked, Vec<Option<(&'static str, Severity)>>) 
             panic!("the kit has an error: {} {:?}", found.message, found.subject);
         }
         let Some(place) = here.filter(|_| found.severity != Severity::Hint) else { continue };
-        let after = starts.partition_point(|start| *start <= place.span.start as usize);
+        let text_of = |place: Place| starts.partition_point(|start| *start <= place.span.start as usize);
+        let after = text_of(place);
+        // Two texts that feed each other never meet here.
+        let others = found.others.iter().filter(|other| Some(other.place.file) == file);
+        if found.severity == Severity::Warning && others.into_iter().any(|other| text_of(other.place) != after) {
+            continue;
+        }
         if let Some(code) = after.checked_sub(1).and_then(|at| told.get_mut(at)) {
             code.get_or_insert((found.code.as_str(), found.severity));
         }
