@@ -23,6 +23,7 @@ mod player;
 mod stage;
 mod steps;
 mod texts;
+mod triggers;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,15 +31,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use brimscript::check::{Checked, check};
-use brimscript::diagnostic::{Place, Severity};
+use brimscript::diagnostic::{FileId, Place, Severity};
 use brimscript::lower::lower;
 use brimscript::pack::{InMemory, load};
 use brimscript::program::Program;
-use brimscript::vocabulary::{Effect, Moment, Word};
+use brimscript::vocabulary::{Effect, Moment};
 
 use list::Kept;
 use play::{Programs, Silent, judge};
-use texts::{Text, texts};
+use texts::{Plan, Text};
 
 /// How many texts the sample has.
 const SAMPLE: usize = 700;
@@ -57,7 +58,7 @@ const KIT: [(&str, &str); 4] = [
 ];
 
 /// The kit and these texts, as a pack beside the common rules.
-fn files(texts: &str) -> InMemory {
+fn files(texts: &[String]) -> InMemory {
     let mut files = InMemory::default();
     for name in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/content/base")).expect("the rules are there") {
         let path = name.expect("a file").path();
@@ -70,36 +71,53 @@ fn files(texts: &str) -> InMemory {
         files.add(name, text.as_bytes());
     }
     files.add("net/sayings.brim", steps::sayings().as_bytes());
-    files.add("net/texts.brim", texts.as_bytes());
+    for (number, text) in texts.iter().enumerate() {
+        files.add(&format!("net/texts-{number}.brim"), text.as_bytes());
+    }
     files
 }
 
 /// A pack with these texts, and for each of them the code of what is found about it, if anything is.
 fn checked(texts: &[&Text]) -> (Checked, Vec<Option<(&'static str, Severity)>>) {
-    let mut whole = String::new();
+    // Some to a file: there is a limit on the size of one.
+    let mut whole = Vec::new();
     let mut starts = Vec::new();
-    for text in texts {
-        starts.push(whole.len());
-        whole.push_str(&text.brim);
+    for part in texts.chunks(CHECKED) {
+        let mut file = String::new();
+        for text in part {
+            starts.push((whole.len(), file.len()));
+            file.push_str(&text.brim);
+        }
+        whole.push(file);
     }
     let loaded = load(&files(&whole), &["base".to_owned(), "net".to_owned()]);
     let checked = check(&loaded);
-    let file = loaded.sources.iter().find(|(_, source)| source.path() == "net/texts.brim").map(|(id, _)| id);
+    let numbers: BTreeMap<FileId, usize> = loaded
+        .sources
+        .iter()
+        .filter_map(|(id, source)| {
+            let number = source.path().strip_prefix("net/texts-")?.strip_suffix(".brim")?;
+            Some((id, number.parse().ok()?))
+        })
+        .collect();
     let mut told = vec![None; texts.len()];
+    // Which text a place stands in, counted from 1.
+    let text_of = |place: Place| {
+        let file = *numbers.get(&place.file)?;
+        Some(starts.partition_point(|start| *start <= (file, place.span.start as usize)))
+    };
     for found in loaded.diagnostics.iter().chain(&checked.diagnostics) {
-        let here = found.place.filter(|place| Some(place.file) == file);
+        let here = found.place.and_then(text_of);
         if here.is_none() && found.severity == Severity::Error {
             panic!("the kit has an error: {} {:?}", found.message, found.subject);
         }
-        let Some(place) = here.filter(|_| found.severity != Severity::Hint) else { continue };
-        let text_of = |place: Place| starts.partition_point(|start| *start <= place.span.start as usize);
-        let after = text_of(place);
+        let Some(here) = here.filter(|_| found.severity != Severity::Hint) else { continue };
         // Two texts that feed each other never meet here.
-        let others = found.others.iter().filter(|other| Some(other.place.file) == file);
-        if found.severity == Severity::Warning && others.into_iter().any(|other| text_of(other.place) != after) {
+        let mut others = found.others.iter().filter_map(|other| text_of(other.place));
+        if found.severity == Severity::Warning && others.any(|other| other != here) {
             continue;
         }
-        if let Some(code) = after.checked_sub(1).and_then(|at| told.get_mut(at)) {
+        if let Some(code) = here.checked_sub(1).and_then(|at| told.get_mut(at)) {
             code.get_or_insert((found.code.as_str(), found.severity));
         }
     }
@@ -122,10 +140,9 @@ fn compiled(texts: &[Text]) -> (Vec<&Text>, BTreeMap<&'static str, usize>, Progr
     }
     let (checked, told) = checked(&accepted);
     // Several texts may feed each other, which is told as a warning; but none of them is broken by the others.
-    assert!(
-        !told.iter().flatten().any(|(_, severity)| *severity == Severity::Error),
-        "texts that pass alone pass together"
-    );
+    let is_error = |told: &Option<(&str, Severity)>| told.is_some_and(|(_, severity)| severity == Severity::Error);
+    let broken: Vec<_> = accepted.iter().zip(&told).filter(|(_, told)| is_error(told)).collect();
+    assert!(broken.is_empty(), "texts that pass alone pass together: {broken:#?}");
     (accepted, codes, lower(&checked.model))
 }
 
@@ -153,10 +170,17 @@ fn shared<T: Sync, R: Send>(all: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> 
 /// An attack begun by a text that answers to the dice of any attack: the engine goes down without end, and the process with it.
 fn aborts(text: &Text) -> bool {
     let attack = matches!(
-        text.effect.entry.word,
-        Word::Effect(Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee | Effect::Throws)
+        text.effect,
+        Some(Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee | Effect::Throws)
     );
-    attack && text.moment_word() == Some(Moment::ThrowsToHit)
+    attack && matches!(text.plan, Plan::Moment(moment, _) if moment.moment() == Some(Moment::ThrowsToHit))
+}
+
+/// All texts of the net.
+fn texts() -> Vec<Text> {
+    let mut out = BTreeMap::new();
+    triggers::triggers(&mut out);
+    out.into_values().collect()
 }
 
 /// The sample: every word at least once, and then others.
@@ -164,9 +188,8 @@ fn sample(all: Vec<Text>) -> Vec<Text> {
     let mut seen = BTreeSet::new();
     let (mut first, mut rest) = (Vec::new(), Vec::new());
     for text in all {
-        let cells = text.cells();
-        if cells.iter().any(|cell| !seen.contains(cell)) {
-            seen.extend(cells);
+        if text.cells.iter().any(|cell| !seen.contains(cell)) {
+            seen.extend(text.cells.iter().cloned());
             first.push(text);
         } else {
             rest.push(text);

@@ -14,11 +14,10 @@ use brimscript::program::Program;
 use brimscript::vm::LoadedDice;
 use brimscript::vocabulary::{Effect, Word};
 
-use super::carriers::Carrier;
 use super::player::{Offered, Player, Wants};
-use super::stage::{Kit, machine, meant};
+use super::stage::{Carried, Kit, machine, meant};
 use super::steps::{Act, Recipe, act, recipes, settle};
-use super::texts::Text;
+use super::texts::{Form, Plan, Text};
 
 /// Where the dice begin in each of the plays of a recipe.
 const SEEDS: [u32; 3] = [0, 2, 5];
@@ -41,7 +40,8 @@ impl Programs {
                 lines.insert(with.owner(op.id()), line.id());
             }
         }
-        let net = |decl: &DeclId| with.decl(*decl).is_some_and(|decl| decl.name.starts_with("Net Q"));
+        let net = |name: &str| name.starts_with("Net Q") && !name.ends_with(" Bearer");
+        let net = |decl: &DeclId| with.decl(*decl).is_some_and(|decl| net(&decl.name));
         lines.retain(|decl, _| net(decl));
         let mut without = with.clone();
         for line in lines.values() {
@@ -108,7 +108,7 @@ impl Silent {
 fn play(
     programs: &Programs,
     with: bool,
-    carried: (Carrier, DeclId),
+    carried: Carried,
     recipe: Recipe,
     who: Model,
     dice: (u32, bool),
@@ -122,7 +122,7 @@ fn play(
     };
     let offered: Offered = Rc::new(RefCell::new(Vec::new()));
     let player =
-        Player { program, subject: carried.1, wants, used: false, moved: Vec::new(), offered: Rc::clone(&offered) };
+        Player { program, subject: carried.decl, wants, used: false, moved: Vec::new(), offered: Rc::clone(&offered) };
     machine.answers = Some(Box::new(player));
     machine.loaded = Some(LoadedDice { first, chart: None });
     machine.journal = Some(Vec::new());
@@ -131,7 +131,7 @@ fn play(
     let fault = settle(&mut machine, ended);
     machine.settle();
     let notes = machine.journal.take().unwrap_or_default();
-    let line = programs.lines.get(&carried.1);
+    let line = programs.lines.get(&carried.decl);
     let ran = machine.ran.take().is_some_and(|ran| line.is_some_and(|line| ran.contains_key(line)));
     let probe = |what: &EventData| matches!(what, EventData::Gains { what, .. } if *what == programs.kit.probe);
     let probed = notes.iter().any(|note| matches!(note, Note::Event(event) if probe(&event.what)));
@@ -148,11 +148,19 @@ pub fn judge(programs: &Programs, text: &Text) -> Option<Silent> {
 
 fn judged(programs: &Programs, text: &Text) -> Option<Silent> {
     let decl = programs.with.find(&text.name, Some(text.carrier.kind()))?;
-    let carried = (text.carrier, decl);
-    let (who, other) = meant(text.carrier, Some(text.role).filter(|_| text.moment.has_subject()));
-    let span = text.moment.span();
-    let all = recipes(text.moment_word()?, span);
-    let starts = text.moment.entry.id.contains("start-of");
+    let bearer = text.carrier.bearer().and_then(|kind| programs.with.find(&format!("{} Bearer", text.name), Some(kind)));
+    let carried = Carried { carrier: text.carrier, decl, bearer: bearer.unwrap_or(decl) };
+    match text.plan {
+        Plan::Moment(moment, role) => at_moment(programs, carried, moment, role),
+        Plan::Standing => None,
+    }
+}
+
+/// A text that answers to a moment.
+fn at_moment(programs: &Programs, carried: Carried, moment: Form, role: &str) -> Option<Silent> {
+    let (who, other) = meant(carried.carrier, Some(role).filter(|_| moment.has_subject()));
+    let all = recipes(moment.moment()?, moment.span());
+    let starts = moment.entry.id.contains("start-of");
     let (mut came, mut ran, mut acts) = (false, false, false);
     for recipe in &all {
         for seed in SEEDS {
@@ -183,7 +191,12 @@ fn judged(programs: &Programs, text: &Text) -> Option<Silent> {
     }
     // Whatever befalls somebody else is not this text's.
     let other = other?;
-    let recipe = all.first().filter(|(_, done)| *done != Act::Comes || text.role == "this enemy")?;
+    let befalls = |done| match done {
+        Act::Comes => role == "this enemy",
+        Act::Activates(_) | Act::Says(..) | Act::Gate => true,
+        Act::TurnStarts | Act::TurnEnds | Act::Clock(_) => false,
+    };
+    let recipe = all.first().filter(|(_, done)| befalls(*done))?;
     let missed = play(programs, true, carried, *recipe, other, (SEEDS[0], starts));
     missed.probed.then_some(Silent::Others)
 }

@@ -2,10 +2,10 @@
 
 use brimscript::game::attack::Cause;
 use brimscript::game::board::Placement;
-use brimscript::game::cards::Zone;
+use brimscript::game::cards::{Attached, Zone};
 use brimscript::game::event::{Event, EventData};
 use brimscript::game::ids::{DeclId, EnemyId, HeroId, Model};
-use brimscript::game::table::{Group, Hero, Step, Table};
+use brimscript::game::table::{Group, Hero, Lying, Step, Table};
 use brimscript::program::{Program, plan_of};
 use brimscript::vm::Machine;
 use brimscript::vocabulary::Kind;
@@ -105,21 +105,34 @@ pub struct Cast {
     pub second: DeclId,
 }
 
+/// A text that is brought into play.
+#[derive(Clone, Copy, Debug)]
+pub struct Carried {
+    pub carrier: Carrier,
+    /// The declaration that has the text.
+    pub decl: DeclId,
+    /// The one that brings it into play, which may be the same.
+    pub bearer: DeclId,
+}
+
 /// The table of a situation, with the text of a declaration in play.
-pub fn machine<'p>(program: &'p Program, kit: &Kit, carried: (Carrier, DeclId), spot: Spot) -> (Machine<'p>, Cast) {
-    let (carrier, decl) = carried;
-    let first = if carrier.kind() == Kind::Enemy { decl } else { kit.foes };
+pub fn machine<'p>(program: &'p Program, kit: &Kit, carried: Carried, spot: Spot) -> (Machine<'p>, Cast) {
+    let of = |kind: Kind| program.decl(carried.bearer).is_some_and(|decl| decl.kind == Some(kind));
+    let first = if of(Kind::Enemy) { carried.bearer } else { kit.foes };
+    let world = if of(Kind::World) { carried.bearer } else { kit.land };
+    let mission = if of(Kind::Mission) { carried.bearer } else { kit.mission };
+    let class = if of(Kind::Class) { carried.bearer } else { kit.heroes[0] };
     let cast = Cast { first, second: kit.brutes };
     let mut table = Table {
         seed: 7,
         rules: program.rulebook(None, &[]),
-        mission: Some(kit.mission),
+        mission: Some(mission),
         revives: 0,
         ..Table::default()
     };
     table.cursor.turn = 1;
     table.cursor.step = Step::Start;
-    table.worlds.push(Some(kit.land));
+    table.worlds.push(Some(world));
     if let Some(hall) = program.decl(kit.hall) {
         table.board.place_tile(&plan_of(program, hall), kit.hall, Placement::default()).expect("the hall lies");
     }
@@ -143,7 +156,8 @@ pub fn machine<'p>(program: &'p Program, kit: &Kit, carried: (Carrier, DeclId), 
         }
     }
     for (seat, (x, y)) in (0u8..).zip(spot.heroes()) {
-        seat_hero(&mut machine, kit, seat, (x, y));
+        let class = if seat == 0 { class } else { kit.heroes[1] };
+        seat_hero(&mut machine, kit, (seat, class), (x, y));
     }
     for (kind, places) in [cast.first, cast.second].into_iter().zip(spot.enemies()) {
         for (x, y) in places {
@@ -161,14 +175,13 @@ pub fn machine<'p>(program: &'p Program, kit: &Kit, carried: (Carrier, DeclId), 
     }
     let fog = machine.new_card(kit.fog, None, Zone::InPlay);
     machine.table_mut().cards.in_play.push(fog);
-    carry(&mut machine, carrier, decl);
+    carry(&mut machine, carried);
     machine.settle();
     (machine, cast)
 }
 
-fn seat_hero(machine: &mut Machine<'_>, kit: &Kit, seat: u8, (x, y): (i16, i16)) {
+fn seat_hero(machine: &mut Machine<'_>, kit: &Kit, (seat, class): (u8, DeclId), (x, y): (i16, i16)) {
     let at = machine.table().board.at(0, x, y);
-    let class = kit.heroes[usize::from(seat)];
     let mut hero = Hero { id: HeroId(seat), class, level: 2, at, ..Hero::default() };
     hero.name = ["Ann", "Ben"][usize::from(seat)].to_owned();
     (hero.wounds, hero.sanity_damage, hero.corruption) = (10, 10, 3);
@@ -186,10 +199,39 @@ fn seat_hero(machine: &mut Machine<'_>, kit: &Kit, seat: u8, (x, y): (i16, i16))
 }
 
 /// Puts the text into play.
-fn carry(machine: &mut Machine<'_>, carrier: Carrier, decl: DeclId) {
+fn carry(machine: &mut Machine<'_>, Carried { carrier, decl, bearer }: Carried) {
     match carrier {
-        Carrier::EnemyOwn => {}
-        Carrier::HeroAbility => machine.table_mut().heroes[0].gained.push(decl),
+        // On the sheets of those who stand there.
+        Carrier::EnemyOwn
+        | Carrier::EnemyShared
+        | Carrier::EliteRow
+        | Carrier::HeroOwn
+        | Carrier::HeroShared
+        | Carrier::World
+        | Carrier::Mission => {}
+        Carrier::HeroLearned => machine.table_mut().heroes[0].gained.push(decl),
+        Carrier::EnemyGiven | Carrier::HeroGiven | Carrier::Darkness => {
+            let card = machine.new_card(bearer, None, Zone::InPlay);
+            machine.table_mut().cards.in_play.push(card);
+        }
+        Carrier::Item | Carrier::Spell => {
+            machine.give(HeroId(0), decl);
+        }
+        Carrier::Upgrade => {
+            let card = machine.give(HeroId(0), decl);
+            let to = machine.table().heroes[0].cards[1];
+            machine.table_mut().cards.all[card.index()].on = Some(Attached { to, forged: false });
+        }
+        Carrier::Token | Carrier::HeroMarker => {
+            machine.table_mut().heroes[0].holds.insert(decl, 1);
+        }
+        Carrier::EnemyMarker => {
+            machine.table_mut().enemies[0].holds.insert(decl, 1);
+        }
+        Carrier::Lying => {
+            let at = machine.table().heroes[0].at.expect("she stands somewhere");
+            machine.table_mut().floor_tokens.push(Lying { what: decl, at });
+        }
     }
 }
 
@@ -204,7 +246,8 @@ pub fn meant(carrier: Carrier, role: Option<&str>) -> (Model, Option<Model>) {
     let (own, other) = (Model::Enemy(EnemyId(0)), Model::Enemy(EnemyId(2)));
     let Some(role) = role else { return (ann, None) };
     match role {
-        "this hero" => (ann, Some(ben)),
+        "this holder" if carrier == Carrier::EnemyMarker => (own, Some(other)),
+        "this hero" | "this holder" => (ann, Some(ben)),
         "this enemy" => (own, Some(other)),
         // A dead hero's texts are gone: it is the other one that things happen to.
         "a hero" if carrier.side() == Side::Hero => (ben, Some(own)),

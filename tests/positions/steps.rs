@@ -22,6 +22,8 @@ pub enum Act {
     Says(&'static str, &'static str),
     /// One more enemy of the type comes onto the board.
     Comes,
+    /// A model steps through a Gate.
+    Gate,
     /// The start of a turn.
     TurnStarts,
     /// The end of a turn.
@@ -70,7 +72,7 @@ pub fn recipes(moment: Moment, span: &'static str) -> Vec<Recipe> {
     match moment {
         Moment::Activates | Moment::EndsActivation => vec![MELEE],
         Moment::MoveRoll => vec![WALK],
-        Moment::Moves => vec![WALK, SAYINGS[15]],
+        Moment::Moves => vec![WALK, SAYINGS[15], (Spot::Far, Act::Gate)],
         Moment::ToHit
         | Moment::ReachToHit
         | Moment::ThrowsToHit
@@ -150,6 +152,7 @@ pub fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model, starts: 
             let Some(at) = machine.table().board.at(0, 7, 0) else { return Ok(()) };
             happens(machine, EventData::EnemyPlaced { kind, at, target: None })
         }
+        Act::Gate => happens(machine, EventData::PassesGate { model: who }),
         Act::TurnStarts => {
             machine.table_mut().cursor.step = TurnStep::Start;
             machine.step()
@@ -187,7 +190,11 @@ fn said(program: &Program, name: &str) -> (DeclId, Vec<brimscript::game::ids::Op
 /// What follows from how it ended: the fight or the game is wound up.
 pub fn settle(machine: &mut Machine<'_>, done: Result<(), Interrupt>) -> Option<String> {
     let next = match done {
-        Ok(()) | Err(Interrupt::EndTurn) => return None,
+        Ok(()) => return None,
+        Err(Interrupt::EndTurn) => {
+            machine.table_mut().cursor.step = TurnStep::Start;
+            return None;
+        }
         Err(Interrupt::EndFight) => {
             machine.table_mut().cursor.step = TurnStep::Aftermath;
             machine.step()

@@ -1,6 +1,6 @@
 //! Sentences made from the rows of the vocabulary: what fills a hole follows from the hole's type, never from the word.
 
-use brimscript::vocabulary::{Category, Entry, Hole, HoleKind, Kind, Sort, Under, Word};
+use brimscript::vocabulary::{Category, Effect, Entry, Hole, HoleKind, Kind, Sort, Under, Word};
 
 /// Who the words of a text speak of.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +86,7 @@ fn put(entry: &Entry, text: &str, who: Who<'_>, out: &mut String) {
                 let first = entry.holes.iter().find(|hole| matches!(hole.kind, HoleKind::Selector(_)));
                 let subject = first.is_some_and(|first| first.name == name);
                 if let Some(hole) = hole {
-                    out.push_str(&filled(hole, subject, who));
+                    out.push_str(&filled(entry.word, hole, subject, who));
                 }
             }
         }
@@ -108,12 +108,16 @@ fn parts(text: &str) -> Vec<Part<'_>> {
 }
 
 /// What fills a hole.
-fn filled(hole: &Hole, subject: bool, who: Who<'_>) -> String {
+fn filled(word: Word, hole: &Hole, subject: bool, who: Who<'_>) -> String {
     match hole.kind {
         HoleKind::Selector(sort) => pointed(sort, subject, who),
-        HoleKind::Phrase(category) => phrase(category, who).to_owned(),
         HoleKind::Counter => "wounds".to_owned(),
         HoleKind::Flat | HoleKind::Number => "2".to_owned(),
+        // Cards of this deck lie in play, or in its stack.
+        HoleKind::Name([Kind::Deck]) if matches!(word, Word::Effect(Effect::DiscardsAll)) => "Darkness".to_owned(),
+        HoleKind::Name([Kind::Deck]) if matches!(word, Word::Effect(Effect::Reveals)) => "Growing Dread".to_owned(),
+        HoleKind::Phrase(Category::Amount) if hole.name == "to" => "5".to_owned(),
+        HoleKind::Phrase(category) => phrase(category, who).to_owned(),
         HoleKind::Name(kinds) | HoleKind::Names(kinds) => named(kinds).to_owned(),
         HoleKind::Abilities => "Net Gift".to_owned(),
         HoleKind::New | HoleKind::Text => "\"Halfway\"".to_owned(),
