@@ -100,7 +100,7 @@ impl Carrier {
             Carrier::HeroGiven => bearer("darkness", &format!(" {{\nremains in play\neach hero: has {name}\n}}\n")),
             Carrier::HeroLearned => format!("ability \"{name}\" {{\n{rule}\n}}\n"),
             Carrier::Item => format!("item \"{name}\" {{\nprice $50\n{rule}\n}}\n"),
-            Carrier::Upgrade => format!("item \"{name}\" {{\nupgrade filling 1 slots of Blade\nprice $50\n{rule}\n}}\n"),
+            Carrier::Upgrade => format!("item \"{name}\" {{\nupgrade filling 1 slots\nprice $50\n{rule}\n}}\n"),
             Carrier::Spell => format!("spell \"{name}\" {{\n{rule}\n}}\n"),
             Carrier::Token => format!("token \"{name}\" {{\nat most 9 held\n{rule}\n}}\n"),
             Carrier::HeroMarker | Carrier::EnemyMarker | Carrier::Lying => {
@@ -124,6 +124,17 @@ impl Carrier {
         }
     }
 
+    /// True where a text of its kind may be somebody else's too, so that what it says of an enemy is not wrong because a hero has it here.
+    pub fn may_hold(self, whose: &str) -> bool {
+        let named = matches!(self.kind(), Kind::Ability | Kind::Marker | Kind::Token);
+        let enemy = self.side() == Side::Enemy || self == Carrier::EnemyMarker;
+        match whose {
+            "this hero" => !(named && enemy),
+            "this enemy" => !named || enemy,
+            _ => true,
+        }
+    }
+
     /// Whose texts they are, as a text says it.
     pub fn this(self) -> &'static str {
         match self.side() {
@@ -136,7 +147,7 @@ impl Carrier {
 }
 
 /// The figures of an enemy.
-const SHEET: &str = "keywords Net Kin\nsize medium\ninitiative 4\nmove 5\nescape 4+\nto hit range 4+\nto hit melee 4+\ncombat 3\nshots 2\nrange 8\ndamage 4\ndefense 1\narmor 6+\nhealth 20\nxp 15\nmodels 12\n";
+const SHEET: &str = "keywords Net Kin\nsize medium\ninitiative 4\nmove D6\nescape 4+\nto hit range 4+\nto hit melee 4+\ncombat 3\nshots 2\nrange 8\ndamage 4\ndefense 1\narmor 6+\nhealth 20\nxp 15\nmodels 12\n";
 
 /// An Elite chart with something left to gain.
 const CHART: &str = "elite {\n1-2 \"Quick\": initiative +2\n3-4 \"Tough\": health +2\n5-6 \"Wild\": combat +1\n}\n";

@@ -164,7 +164,9 @@ pub fn machine<'p>(program: &'p Program, kit: &Kit, carried: Carried, spot: Spot
             let at = machine.table().board.at(0, x, y).expect("the hall has the space");
             happens(&mut machine, EventData::EnemyPlaced { kind, at, target: None });
         }
-        machine.table_mut().groups.push(Group { kind, brutal: false, elites: vec![0], ambush_turn: None });
+        let groups = &mut machine.table_mut().groups;
+        groups.retain(|group| group.kind != kind);
+        groups.push(Group { kind, brutal: false, elites: vec![0], ambush_turn: None });
     }
     happens(&mut machine, EventData::FightStarts {});
     for seat in 0..machine.table().enemies.len() {
@@ -219,7 +221,7 @@ fn carry(machine: &mut Machine<'_>, Carried { carrier, decl, bearer }: Carried) 
         }
         Carrier::Upgrade => {
             let card = machine.give(HeroId(0), decl);
-            let to = machine.table().heroes[0].cards[1];
+            let to = machine.table().heroes[0].cards[2];
             machine.table_mut().cards.all[card.index()].on = Some(Attached { to, forged: false });
         }
         Carrier::Token | Carrier::HeroMarker => {

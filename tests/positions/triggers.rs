@@ -58,6 +58,17 @@ pub fn effects() -> Vec<Form> {
 pub fn triggers(out: &mut BTreeMap<String, Text>) {
     let (moments, effects) = (Form::all(Category::Moment), effects());
     let mut add = |text: Text| {
+        let Plan::Moment(moment, role) = text.plan else { return };
+        // What a hero or an enemy alone does, a marker or an ability may well speak of that somebody else holds here.
+        let sort = moment.entry.holes.iter().find(|hole| hole.name == "who").map(|hole| hole.kind);
+        let of = match sort {
+            Some(HoleKind::Selector(Sort::Hero)) if role == "this holder" => "this hero",
+            Some(HoleKind::Selector(Sort::Enemy)) if role == "this holder" => "this enemy",
+            _ => role,
+        };
+        if !text.carrier.may_hold(of) {
+            return;
+        }
         out.entry(text.key.clone()).or_insert(text);
     };
     let likely = |carrier: Carrier, moment: Form, effect: Form, question: &str| {
