@@ -32,6 +32,7 @@ mod mutants;
 mod mutations;
 mod names;
 mod patches;
+mod positions;
 mod rates;
 mod reference;
 mod robust_games;

@@ -1,0 +1,153 @@
+//! Who carries a text: the same line as a sheet's own ability, a shared one, on a card …
+
+use brimscript::vocabulary::Kind;
+
+macro_rules! carriers {
+    ($($(#[$doc:meta])* $carrier:ident $name:literal $kind:ident $side:ident;)*) => {
+        /// Who carries a text.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Carrier {
+            $($(#[$doc])* $carrier,)*
+        }
+
+        impl Carrier {
+            pub const ALL: &[Carrier] = &[$(Carrier::$carrier,)*];
+
+            /// As the list calls it.
+            pub fn name(self) -> &'static str {
+                match self { $(Carrier::$carrier => $name,)* }
+            }
+
+            /// The kind of the declaration that has the text.
+            pub fn kind(self) -> Kind {
+                match self { $(Carrier::$carrier => Kind::$kind,)* }
+            }
+
+            pub fn side(self) -> Side {
+                match self { $(Carrier::$carrier => Side::$side,)* }
+            }
+        }
+    };
+}
+
+/// On which side its texts are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Enemy,
+    Hero,
+    Holder,
+    Table,
+}
+
+carriers! {
+    /// An ability of an enemy's own sheet.
+    EnemyOwn "enemy's own ability" Enemy Enemy;
+    /// A named ability on an enemy's sheet.
+    EnemyShared "enemy's shared ability" Ability Enemy;
+    /// A named ability that a card gives to a type.
+    EnemyGiven "ability given to enemies" Ability Enemy;
+    /// A row of an Elite chart.
+    EliteRow "row of an Elite chart" Enemy Enemy;
+    /// An ability of a class alone.
+    HeroOwn "class's own ability" Class Hero;
+    /// A named ability on the sheet of a class.
+    HeroShared "class's shared ability" Ability Hero;
+    /// A named ability that a hero has learned.
+    HeroLearned "learned ability" Ability Hero;
+    /// A named ability that a card gives to heroes.
+    HeroGiven "ability given to heroes" Ability Hero;
+    /// An item.
+    Item "item" Item Hero;
+    /// An upgrade on an item.
+    Upgrade "upgrade" Item Hero;
+    /// A spell.
+    Spell "spell" Spell Hero;
+    /// A token that a hero holds.
+    Token "token" Token Hero;
+    /// A marker that a hero holds.
+    HeroMarker "marker on a hero" Marker Holder;
+    /// A marker that an enemy holds.
+    EnemyMarker "marker on an enemy" Marker Holder;
+    /// A marker that lies in a space.
+    Lying "marker in a space" Marker Table;
+    /// A Darkness card that remains in play.
+    Darkness "card in play" Darkness Table;
+    /// The world.
+    World "world" World Table;
+    /// The mission.
+    Mission "mission" Mission Table;
+}
+
+impl Carrier {
+    /// The declarations with this rule in them: of the kit, and one that brings it into play, where it needs one.
+    pub fn text(self, name: &str, rule: &str) -> String {
+        let bearer = |kind: &str, body: &str| {
+            format!("ability \"{name}\" {{\n{rule}\n}}\n{kind} \"{name} Bearer\"{body}")
+        };
+        match self {
+            Carrier::EnemyOwn => format!("enemy \"{name}\" {{\n{SHEET}{CHART}ability \"Own\" {{\n{rule}\n}}\n}}\n"),
+            Carrier::EliteRow => {
+                format!("enemy \"{name}\" {{\n{SHEET}elite {{\n1-3 \"Row\" {{\n{rule}\n}}\n4-6 \"Other\": move +1\n}}\n}}\n")
+            }
+            Carrier::EnemyShared => bearer("enemy", &format!(" {{\n{SHEET}{CHART}abilities {name}\n}}\n")),
+            Carrier::EnemyGiven => {
+                bearer("darkness", &format!(" {{\nremains in play\neach Net Foes enemy: has {name}\n}}\n"))
+            }
+            Carrier::HeroOwn => {
+                format!("hero \"{name}\" from Net Scout {{\nadd ability \"Own\" {{\n{rule}\n}}\n}}\n")
+            }
+            Carrier::HeroShared => bearer("hero", &format!(" from Net Scout {{\nadd ability {name}\n}}\n")),
+            Carrier::HeroGiven => bearer("darkness", &format!(" {{\nremains in play\neach hero: has {name}\n}}\n")),
+            Carrier::HeroLearned => format!("ability \"{name}\" {{\n{rule}\n}}\n"),
+            Carrier::Item => format!("item \"{name}\" {{\nprice $50\n{rule}\n}}\n"),
+            Carrier::Upgrade => format!("item \"{name}\" {{\nupgrade filling 1 slots\nprice $50\n{rule}\n}}\n"),
+            Carrier::Spell => format!("spell \"{name}\" {{\n{rule}\n}}\n"),
+            Carrier::Token => format!("token \"{name}\" {{\nat most 9 held\n{rule}\n}}\n"),
+            Carrier::HeroMarker | Carrier::EnemyMarker | Carrier::Lying => {
+                format!("marker \"{name}\" {{\nstacks\n{rule}\n}}\n")
+            }
+            Carrier::Darkness => format!("darkness \"{name}\" {{\nremains in play\n{rule}\n}}\n"),
+            Carrier::World => format!("world \"{name}\" {{\ndepth events Net Depths\n{rule}\n}}\n"),
+            Carrier::Mission => format!(
+                "mission \"{name}\" {{\nworld Net Land\nmap Net Hall\ntrack Net Track, light Net Lamp\nattack: place 2 Net Foes as an attack\nwave 2: place 2 Net Brutes as an ambush\nability \"Own\" {{\n{rule}\n}}\n}}\n"
+            ),
+        }
+    }
+
+    /// The kind of the declaration that brings it into play.
+    pub fn bearer(self) -> Option<Kind> {
+        match self {
+            Carrier::EnemyShared => Some(Kind::Enemy),
+            Carrier::HeroShared => Some(Kind::Class),
+            Carrier::EnemyGiven | Carrier::HeroGiven => Some(Kind::Darkness),
+            _ => None,
+        }
+    }
+
+    /// True where a text of its kind may be somebody else's too, so that what it says of an enemy is not wrong because a hero has it here.
+    pub fn may_hold(self, whose: &str) -> bool {
+        let named = matches!(self.kind(), Kind::Ability | Kind::Marker | Kind::Token);
+        let enemy = self.side() == Side::Enemy || self == Carrier::EnemyMarker;
+        match whose {
+            "this hero" => !(named && enemy),
+            "this enemy" => !named || enemy,
+            _ => true,
+        }
+    }
+
+    /// Whose texts they are, as a text says it.
+    pub fn this(self) -> &'static str {
+        match self.side() {
+            Side::Enemy => "this enemy",
+            Side::Hero => "this hero",
+            Side::Holder => "this holder",
+            Side::Table => "a hero",
+        }
+    }
+}
+
+/// The figures of an enemy.
+const SHEET: &str = "keywords Net Kin\nsize medium\ninitiative 4\nmove D6\nescape 4+\nto hit range 4+\nto hit melee 4+\ncombat 3\nshots 2\nrange 8\ndamage 4\ndefense 1\narmor 6+\nhealth 20\nxp 15\nmodels 12\n";
+
+/// An Elite chart with something left to gain.
+const CHART: &str = "elite {\n1-2 \"Quick\": initiative +2\n3-4 \"Tough\": health +2\n5-6 \"Wild\": combat +1\n}\n";

@@ -1,0 +1,270 @@
+//! What is accepted is played, in every position: texts made from the vocabulary, in which any two words stand together somewhere, are
+//! checked, and those that pass are played with their line and without. What then shows no difference stands in `positions/silent.txt`, with a
+//! reason or `open`; that list only shrinks.
+//!
+//! A sample by default. All of them, with the numbers:
+//!
+//! ```text
+//! BRIM_WHOLE=1 cargo test -p brimscript --test whole positions -- --nocapture
+//! ```
+
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::string_slice,
+    reason = "a test that panics has failed, as it should"
+)]
+
+mod carriers;
+mod list;
+mod play;
+mod player;
+mod stage;
+mod steps;
+mod texts;
+mod triggers;
+mod words;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use brimscript::check::{Checked, check};
+use brimscript::diagnostic::{FileId, Place, Severity};
+use brimscript::lower::lower;
+use brimscript::pack::{InMemory, load};
+use brimscript::program::Program;
+use brimscript::vocabulary::{Effect, Moment};
+
+use list::Kept;
+use play::{Programs, Silent, judge};
+use texts::{Plan, Text};
+
+/// How many texts the sample has.
+const SAMPLE: usize = 700;
+
+/// How many texts are checked together: a check of many names that are not known takes long.
+const CHECKED: usize = 400;
+
+/// Room for each thread, in bytes.
+const STACK: usize = 16 << 20;
+
+const KIT: [(&str, &str); 4] = [
+    ("net/pack.toml", include_str!("kit/pack.toml")),
+    ("net/people.brim", include_str!("kit/people.brim")),
+    ("net/things.brim", include_str!("kit/things.brim")),
+    ("net/places.brim", include_str!("kit/places.brim")),
+];
+
+/// The kit and these texts, as a pack beside the common rules.
+fn files(texts: &[String]) -> InMemory {
+    let mut files = InMemory::default();
+    for name in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/content/base")).expect("the rules are there") {
+        let path = name.expect("a file").path();
+        if path.is_file() {
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+            files.add(&format!("base/{name}"), &std::fs::read(&path).expect("a file can be read"));
+        }
+    }
+    for (name, text) in KIT {
+        files.add(name, text.as_bytes());
+    }
+    files.add("net/sayings.brim", steps::sayings().as_bytes());
+    for (number, text) in texts.iter().enumerate() {
+        files.add(&format!("net/texts-{number}.brim"), text.as_bytes());
+    }
+    files
+}
+
+/// A pack with these texts, and for each of them the code of what is found about it, if anything is.
+fn checked(texts: &[&Text]) -> (Checked, Vec<Option<(&'static str, Severity)>>) {
+    // Some to a file: there is a limit on the size of one.
+    let mut whole = Vec::new();
+    let mut starts = Vec::new();
+    for part in texts.chunks(CHECKED) {
+        let mut file = String::new();
+        for text in part {
+            starts.push((whole.len(), file.len()));
+            file.push_str(&text.brim);
+        }
+        whole.push(file);
+    }
+    let loaded = load(&files(&whole), &["base".to_owned(), "net".to_owned()]);
+    let checked = check(&loaded);
+    let numbers: BTreeMap<FileId, usize> = loaded
+        .sources
+        .iter()
+        .filter_map(|(id, source)| {
+            let number = source.path().strip_prefix("net/texts-")?.strip_suffix(".brim")?;
+            Some((id, number.parse().ok()?))
+        })
+        .collect();
+    let mut told = vec![None; texts.len()];
+    // Which text a place stands in, counted from 1.
+    let text_of = |place: Place| {
+        let file = *numbers.get(&place.file)?;
+        Some(starts.partition_point(|start| *start <= (file, place.span.start as usize)))
+    };
+    for found in loaded.diagnostics.iter().chain(&checked.diagnostics) {
+        let here = found.place.and_then(text_of);
+        if here.is_none() && found.severity == Severity::Error {
+            panic!("the kit has an error: {} {:?}", found.message, found.subject);
+        }
+        let Some(here) = here.filter(|_| found.severity != Severity::Hint) else { continue };
+        // Two texts that feed each other never meet here.
+        let mut others = found.others.iter().filter_map(|other| text_of(other.place));
+        if found.severity == Severity::Warning && others.any(|other| other != here) {
+            continue;
+        }
+        if let Some(code) = here.checked_sub(1).and_then(|at| told.get_mut(at)) {
+            code.get_or_insert((found.code.as_str(), found.severity));
+        }
+    }
+    (checked, told)
+}
+
+/// Those of the texts that are accepted, how many are refused by which code, and the program.
+fn compiled(texts: &[Text]) -> (Vec<&Text>, BTreeMap<&'static str, usize>, Program) {
+    let all: Vec<&Text> = texts.iter().collect();
+    let parts: Vec<&[&Text]> = all.chunks(CHECKED).collect();
+    let mut codes = BTreeMap::new();
+    let mut accepted = Vec::new();
+    for (part, told) in parts.iter().zip(shared(&parts, |part| checked(part).1)) {
+        for (text, code) in part.iter().zip(told) {
+            match code {
+                Some((code, _)) => *codes.entry(code).or_insert(0) += 1,
+                None => accepted.push(*text),
+            }
+        }
+    }
+    let (checked, told) = checked(&accepted);
+    // Several texts may feed each other, which is told as a warning; but none of them is broken by the others.
+    let is_error = |told: &Option<(&str, Severity)>| told.is_some_and(|(_, severity)| severity == Severity::Error);
+    let broken: Vec<_> = accepted.iter().zip(&told).filter(|(_, told)| is_error(told)).collect();
+    assert!(broken.is_empty(), "texts that pass alone pass together: {broken:#?}");
+    (accepted, codes, lower(&checked.model))
+}
+
+/// What comes of each of several things, on two threads.
+fn shared<T: Sync, R: Send>(all: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let one = || {
+        let mut done = Vec::new();
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(one) = all.get(at) else { return done };
+            done.push((at, work(one)));
+        }
+    };
+    let mut done: Vec<(usize, R)> = std::thread::scope(|scope| {
+        // A text that answers to itself goes deep before the engine stops it.
+        let spawn = |_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, one).expect("a thread");
+        let threads: Vec<_> = (0..2).map(spawn).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("a panic is caught")).collect()
+    });
+    done.sort_by_key(|(at, _)| *at);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+/// An attack begun by a text that answers to the dice of any attack: the engine goes down without end, and the process with it.
+fn aborts(text: &Text) -> bool {
+    let attack = matches!(
+        text.effect,
+        Some(Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee | Effect::Throws)
+    );
+    attack && matches!(text.plan, Plan::Moment(moment, _) if moment.moment() == Some(Moment::ThrowsToHit))
+}
+
+/// All texts of the net.
+fn texts() -> Vec<Text> {
+    let mut out = BTreeMap::new();
+    triggers::triggers(&mut out);
+    out.into_values().collect()
+}
+
+/// The sample: every word at least once, and then others.
+fn sample(all: Vec<Text>) -> Vec<Text> {
+    let mut seen = BTreeSet::new();
+    let (mut first, mut rest) = (Vec::new(), Vec::new());
+    for text in all {
+        if text.cells.iter().any(|cell| !seen.contains(cell)) {
+            seen.extend(text.cells.iter().cloned());
+            first.push(text);
+        } else {
+            rest.push(text);
+        }
+    }
+    let step = (rest.len() / SAMPLE.saturating_sub(first.len()).max(1)).max(1);
+    first.extend(rest.into_iter().step_by(step));
+    first
+}
+
+#[test]
+fn what_is_accepted_is_played() {
+    let whole = std::env::var_os("BRIM_WHOLE").is_some();
+    let began = Instant::now();
+    let all = texts();
+    let all = if whole { all } else { sample(all) };
+    let (accepted, codes, program) = compiled(&all);
+    let checked = began.elapsed();
+    let programs = Programs::new(program);
+    let verdict = |text: &&Text| if aborts(text) { Some(Silent::Aborts) } else { judge(&programs, text) };
+    let done: Vec<(&Text, Option<Silent>)> = accepted.iter().copied().zip(shared(&accepted, verdict)).collect();
+
+    let kept = list::read();
+    let mut found = BTreeMap::new();
+    let mut by_failure: BTreeMap<String, usize> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for (text, silent) in &done {
+        let Some(silent) = silent else {
+            if kept.contains_key(&text.key) {
+                wrong.push(format!("is played, so its line must go: {}", text.key));
+            }
+            continue;
+        };
+        let fails = silent.words();
+        *by_failure.entry(fails.clone()).or_insert(0) += 1;
+        let reason = kept.get(&text.key).map_or("open", |kept| kept.reason.as_str()).to_owned();
+        if kept.get(&text.key).is_none_or(|kept| kept.fails != fails) {
+            wrong.push(format!("{fails}: {}", text.key));
+        }
+        found.insert(text.key.clone(), Kept { fails, reason });
+    }
+    let passed: BTreeSet<&str> = accepted.iter().map(|text| text.key.as_str()).collect();
+    for text in &all {
+        if !passed.contains(text.key.as_str()) && kept.contains_key(&text.key) {
+            wrong.push(format!("is refused, so its line must go: {}", text.key));
+        }
+    }
+    if whole {
+        let known: BTreeSet<&str> = all.iter().map(|text| text.key.as_str()).collect();
+        wrong.extend(kept.keys().filter(|key| !known.contains(key.as_str())).map(|key| format!("no such text: {key}")));
+        let pairs: BTreeSet<_> = all.iter().flat_map(Text::pairs).collect();
+        let played: BTreeSet<_> = accepted.iter().flat_map(|text| text.pairs()).collect();
+        let acting = done.iter().filter(|(_, silent)| silent.is_none());
+        let acting: BTreeSet<_> = acting.flat_map(|(text, _)| text.pairs()).collect();
+        println!(
+            "{} pairs: {} refused, {} played, {} acting in some text",
+            pairs.len(),
+            pairs.len() - played.len(),
+            played.len(),
+            acting.len()
+        );
+        println!("refused by {codes:?}");
+    }
+    println!(
+        "{} texts, {} refused, {} played, {} silent {by_failure:?}; {checked:.1?} to check, {:.1?} in all",
+        all.len(),
+        all.len() - accepted.len(),
+        done.len(),
+        found.len(),
+        began.elapsed()
+    );
+    if whole && std::env::var_os("BRIM_RENEW").is_some() {
+        list::write(&found);
+        return;
+    }
+    let told = wrong.iter().take(40).cloned().collect::<Vec<_>>().join("\n");
+    assert!(wrong.is_empty(), "{} texts are not as the list says:\n{told}", wrong.len());
+}

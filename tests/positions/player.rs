@@ -1,0 +1,100 @@
+//! The player of the net: it always decides the same way, and keeps what it was offered.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use brimscript::game::decision::{About, Choice, Chooser, Decision};
+use brimscript::game::engine::Engine;
+use brimscript::game::ids::DeclId;
+use brimscript::program::Program;
+use brimscript::vm::Answers;
+
+/// What heroes do in their activation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wants {
+    /// Attack in melee.
+    Melee,
+    /// Shoot.
+    Shoot,
+    /// Move, and then attack.
+    Move,
+    /// Use the spell first.
+    Cast,
+}
+
+/// The decisions that were offered.
+pub type Offered = Rc<RefCell<Vec<Decision>>>;
+
+/// Everybody at the table.
+pub struct Player<'p> {
+    pub program: &'p Program,
+    /// The declaration whose text is looked at: it is used once, wherever it can be.
+    pub subject: DeclId,
+    pub wants: Wants,
+    pub used: bool,
+    pub moved: Vec<Chooser>,
+    pub offered: Offered,
+}
+
+impl Player<'_> {
+    fn uses(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {
+        let cards = &engine.table().cards;
+        let cast = self.wants == Wants::Cast;
+        let wanted = |choice: &&Choice| {
+            let Choice::Use { op, card, token, .. } = choice else { return false };
+            let of = card.and_then(|card| cards.decl(card)).or(*token);
+            let spell = || of.is_some_and(|decl| self.program.name(decl) == "Net Prayer");
+            of == Some(self.subject) || self.program.owner(*op) == self.subject || (cast && spell())
+        };
+        let choice = decision.options.iter().filter(|_| !self.used).find(wanted).cloned()?;
+        self.used = true;
+        Some(choice)
+    }
+
+    fn acts(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {
+        if let Some(choice) = self.uses(engine, decision) {
+            return Some(choice);
+        }
+        if self.wants == Wants::Move && !self.moved.contains(&decision.who) && decision.offers(&Choice::Move) {
+            self.moved.push(decision.who);
+            return Some(Choice::Move);
+        }
+        let ranged = decision.options.iter().find(|choice| matches!(choice, Choice::Ranged(_)));
+        let melee = decision.options.iter().find(|choice| matches!(choice, Choice::Melee));
+        if self.wants == Wants::Shoot { ranged.or(melee) } else { melee.or(ranged) }.cloned()
+    }
+
+    fn picks(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {
+        let offered = |choice: Choice| decision.offers(&choice).then_some(choice);
+        match &decision.about {
+            About::Activation => self.acts(engine, decision),
+            About::Use => self.uses(engine, decision),
+            About::Move { .. } if self.moved.contains(&decision.who) => {
+                // Three steps, the first of them through the Gate, which comes last.
+                let steps = self.moved.iter().filter(|who| **who == decision.who).count();
+                self.moved.push(decision.who);
+                let mut ways = decision.options.iter().filter(|choice| steps < 4 && matches!(choice, Choice::Space(_)));
+                if steps == 1 { ways.next_back() } else { ways.next() }.cloned()
+            }
+            About::Hands => decision
+                .options
+                .iter()
+                .max_by_key(|choice| match choice {
+                    Choice::Hands(cards) => cards.len(),
+                    _ => 0,
+                })
+                .cloned(),
+            About::Reroll { .. } | About::Cancel { .. } | About::Flee | About::Move { .. } => offered(Choice::Pass),
+            About::Order | About::Lend { .. } | About::Leave => offered(Choice::Yes),
+            _ => decision.options.iter().find(|choice| **choice != Choice::Pass).cloned(),
+        }
+    }
+}
+
+impl Answers for Player<'_> {
+    fn answer(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {
+        self.offered.borrow_mut().push(decision.clone());
+        let pass = decision.offers(&Choice::Pass).then_some(Choice::Pass);
+        self.picks(engine, decision).or(pass).or_else(|| decision.options.first().cloned())
+    }
+}

@@ -1,0 +1,215 @@
+//! Recipes: how each moment is brought about for somebody, and with that how it is brought about for somebody else.
+
+use brimscript::game::attack::Cause;
+use brimscript::game::engine::{Engine, Interrupt};
+use brimscript::game::event::{Event, EventData};
+use brimscript::game::ids::{DeclId, Model};
+use brimscript::game::table::{Outcome, Step as TurnStep};
+use brimscript::program::Program;
+use brimscript::rules::{enemies, hero, turn};
+use brimscript::vm::{Machine, Scope};
+use brimscript::vocabulary::Moment;
+
+use super::player::Wants;
+use super::stage::{Cast, Spot};
+
+/// Something that is done on the stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// The whole activation of a model, in this way where it is a hero's.
+    Activates(Wants),
+    /// Effects, as a card would say them: `Ann` is the hero that is meant, `Foe` the enemy.
+    Says(&'static str, &'static str),
+    /// One more enemy of the type comes onto the board.
+    Comes,
+    /// A model steps through a Gate.
+    Gate,
+    /// The start of a turn.
+    TurnStarts,
+    /// The end of a turn.
+    TurnEnds,
+    /// The clock of a fight, an adventure, a day: a start, or an end.
+    Clock(&'static str),
+}
+
+/// One way to bring it about.
+pub type Recipe = (Spot, Act);
+
+const fn says(hero: &'static str, enemy: &'static str) -> Recipe {
+    (Spot::Near, Act::Says(hero, enemy))
+}
+
+const MELEE: Recipe = (Spot::Near, Act::Activates(Wants::Melee));
+const SHOT: Recipe = (Spot::Far, Act::Activates(Wants::Shoot));
+const WALK: Recipe = (Spot::Far, Act::Activates(Wants::Move));
+
+/// What is said where somebody is wounded and the like: for a hero, and for an enemy.
+pub const SAYINGS: [Recipe; 17] = [
+    says("Ann takes 5 wounds", "Foe takes 5 wounds"),
+    says("Ann takes 2 sanity damage", "nothing"),
+    says("Ann heals 2 wounds", "Foe heals 2 wounds"),
+    says("Ann is killed", "Foe is killed"),
+    says("Ann takes 90 wounds ignoring defense and armor", "nothing"),
+    says("Ann takes 90 wounds ignoring defense and armor; Ann recovers", "nothing"),
+    says("Ann draws 1 Loot card", "nothing"),
+    says("Ann tests Agility 4+ {\n pass: nothing\n fail: nothing\n }", "nothing"),
+    says("shift the darkness 1 spaces", "shift the darkness 1 spaces"),
+    says("shift the party 1 spaces", "shift the party 1 spaces"),
+    says("shift the darkness 4 spaces; shift the party 4 spaces", "nothing"),
+    says("trigger a depth event", "trigger a depth event"),
+    says("Ann gains 2 grit", "Foe gains 2 Net Mark"),
+    says("Ann gains 2 Net Mark", "Foe gains 2 Net Mark"),
+    says(
+        "Ann throws this up to 3 spaces, bouncing 1 times on a miss: each model in or next to that space takes 1 wound",
+        "nothing",
+    ),
+    says("Ann moves up to 2 spaces", "Foe moves up to 2 spaces"),
+    says("place 1 Net Foes as an ambush", "place 1 Net Foes as an ambush"),
+];
+
+/// How the moment comes for a model.
+pub fn recipes(moment: Moment, span: &'static str) -> Vec<Recipe> {
+    match moment {
+        Moment::Activates | Moment::EndsActivation => vec![MELEE],
+        Moment::MoveRoll => vec![WALK],
+        Moment::Moves => vec![WALK, SAYINGS[15], (Spot::Far, Act::Gate)],
+        Moment::ToHit
+        | Moment::ReachToHit
+        | Moment::ThrowsToHit
+        | Moment::Attacks
+        | Moment::EndsAttack
+        | Moment::Strikes
+        | Moment::Wounds => vec![MELEE, SHOT],
+        Moment::Kills => vec![(Spot::Weak, Act::Activates(Wants::Melee)), (Spot::Weak, Act::Activates(Wants::Shoot))],
+        Moment::Wounded | Moment::ArmorStops => vec![SAYINGS[0]],
+        Moment::SanityLost => vec![SAYINGS[1]],
+        Moment::Healed => vec![SAYINGS[2]],
+        Moment::Killed => vec![SAYINGS[3]],
+        Moment::Ko => vec![SAYINGS[4]],
+        Moment::Recovers => vec![SAYINGS[5]],
+        Moment::Placed => vec![(Spot::Near, Act::Comes)],
+        Moment::Drawn => vec![SAYINGS[6]],
+        Moment::Casts => vec![(Spot::Near, Act::Activates(Wants::Cast))],
+        Moment::Tested => vec![SAYINGS[7]],
+        Moment::HoldsBack => vec![(Spot::Near, Act::TurnStarts)],
+        Moment::Advances => vec![SAYINGS[8], SAYINGS[9], SAYINGS[10]],
+        Moment::DepthEvents => vec![SAYINGS[11]],
+        Moment::Blast => vec![SAYINGS[14]],
+        Moment::HeroGains => vec![SAYINGS[13], SAYINGS[12]],
+        Moment::StartOf if span == "turn" => vec![(Spot::Near, Act::TurnStarts)],
+        Moment::EndOf if span == "turn" => vec![(Spot::Near, Act::TurnEnds)],
+        Moment::StartOf | Moment::EndOf => vec![(Spot::Near, Act::Clock(span))],
+    }
+}
+
+/// The scenarios that hold what is said, for the kit.
+pub fn sayings() -> String {
+    let mut out = String::new();
+    for (at, (_, act)) in SAYINGS.iter().enumerate() {
+        let Act::Says(hero, enemy) = act else { continue };
+        for (side, words) in [("hero", hero), ("enemy", enemy)] {
+            let name = saying(at, side);
+            let words = words.replace("; ", "\n");
+            out.push_str(&format!(
+                "scenario \"{name}\" {{\ngiven a Net Scout as Ann at 1,1\ngiven a Net Foes as Foe at 3,3\ndo {{\n{words}\n}}\n}}\n"
+            ));
+        }
+    }
+    out
+}
+
+fn saying(at: usize, side: &str) -> String {
+    format!("Net Saying {} {side}", char::from(b'A' + u8::try_from(at).unwrap_or(0)))
+}
+
+/// Does it.
+pub fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model, starts: bool) -> Result<(), Interrupt> {
+    match act {
+        Act::Activates(_) => {
+            machine.table_mut().cursor.step = TurnStep::Activations;
+            match who {
+                Model::Hero(id) => hero::activate(machine, id),
+                Model::Enemy(id) => {
+                    let kind = machine.table().enemy(id).map_or(cast.first, |enemy| enemy.kind);
+                    enemies::activate(machine, kind)
+                }
+            }
+        }
+        Act::Says(..) => {
+            let at = SAYINGS.iter().position(|(_, one)| *one == act).unwrap_or(0);
+            let side = if who.hero().is_some() { "hero" } else { "enemy" };
+            let (decl, body) = said(machine.program, &saying(at, side));
+            machine.aliases.insert("Ann".to_owned(), who);
+            machine.aliases.insert("Foe".to_owned(), who);
+            let mut scope = Scope { decl, ..Scope::default() };
+            machine.block(&body, &mut scope)
+        }
+        Act::Comes => {
+            let kind = match who {
+                Model::Enemy(id) => machine.table().enemy(id).map_or(cast.first, |enemy| enemy.kind),
+                Model::Hero(_) => cast.first,
+            };
+            let Some(at) = machine.table().board.at(0, 7, 0) else { return Ok(()) };
+            happens(machine, EventData::EnemyPlaced { kind, at, target: None })
+        }
+        Act::Gate => happens(machine, EventData::PassesGate { model: who }),
+        Act::TurnStarts => {
+            machine.table_mut().cursor.step = TurnStep::Start;
+            machine.step()
+        }
+        Act::TurnEnds => {
+            machine.table_mut().cursor.step = TurnStep::End;
+            machine.step()
+        }
+        Act::Clock(span) => {
+            let outcome = Outcome::Victory;
+            let what = match (span, starts) {
+                ("fight", true) => EventData::FightStarts {},
+                ("fight", false) => EventData::FightEnds {},
+                ("adventure", true) => EventData::AdventureStarts {},
+                ("adventure", false) => EventData::AdventureEnds { outcome },
+                ("day", true) => EventData::DayStarts { day: 1 },
+                _ => EventData::DayEnds {},
+            };
+            happens(machine, what)
+        }
+    }
+}
+
+fn happens(machine: &mut Machine<'_>, what: EventData) -> Result<(), Interrupt> {
+    machine.propose(Event { what, cause: Cause::default() }).map(|_| ())
+}
+
+/// What a scenario of the kit does.
+fn said(program: &Program, name: &str) -> (DeclId, Vec<brimscript::game::ids::OpId>) {
+    let decl = program.find(name, None).unwrap_or_default();
+    let last = program.decl(decl).and_then(|decl| decl.members.last()).and_then(|op| program.op(*op));
+    (decl, last.map(|step| step.body().ids().to_vec()).unwrap_or_default())
+}
+
+/// What follows from how it ended: the fight or the game is wound up.
+pub fn settle(machine: &mut Machine<'_>, done: Result<(), Interrupt>) -> Option<String> {
+    let next = match done {
+        Ok(()) => return None,
+        Err(Interrupt::EndTurn) => {
+            machine.table_mut().cursor.step = TurnStep::Start;
+            return None;
+        }
+        Err(Interrupt::EndFight) => {
+            machine.table_mut().cursor.step = TurnStep::Aftermath;
+            machine.step()
+        }
+        other => other,
+    };
+    match next {
+        Ok(()) | Err(Interrupt::EndTurn | Interrupt::EndFight) => None,
+        Err(Interrupt::Over(outcome)) => {
+            machine.settle();
+            // Whatever the end brings about is in the journal.
+            let _ = turn::ends(machine, outcome);
+            None
+        }
+        Err(Interrupt::Ask(decision)) => Some(format!("nobody answers {:?}", decision.about)),
+        Err(Interrupt::Fault(fault)) => Some(format!("{}: {}", fault.code, fault.message)),
+    }
+}

@@ -1,0 +1,152 @@
+//! Texts that answer to a moment: every moment with every effect, each of them with every role, subject and carrier.
+
+use std::collections::BTreeMap;
+
+use brimscript::vocabulary::{Category, Effect, HoleKind, Sort, Word};
+
+use super::carriers::{Carrier, Side};
+use super::texts::{Form, PROBE, Plan, Text, drawn, few};
+
+/// Who the moment speaks of.
+const ROLES: [&str; 5] = ["this hero", "this enemy", "this holder", "a hero", "an enemy"];
+
+/// Who the effect speaks of.
+const SUBJECTS: [&str; 10] = [
+    "this hero",
+    "this enemy",
+    "this holder",
+    "that hero",
+    "that enemy",
+    "each hero",
+    "each enemy",
+    "a random hero",
+    "a random enemy",
+    "one hero",
+];
+
+/// Words that the net leaves out: what does nothing or is done by people, and what needs a line before it.
+fn left_out(effect: Effect) -> bool {
+    matches!(effect, Effect::Nothing | Effect::ByHand | Effect::Todo | Effect::Story | Effect::Otherwise)
+}
+
+fn text(carrier: Carrier, moment: Form, role: &'static str, effect: Form, subject: &'static str) -> Text {
+    let when = moment.say(role);
+    let word = if when.starts_with("start of") || when.starts_with("end of") { "at" } else { "when" };
+    let line = effect.say(subject);
+    let rule = format!("{word} {when} {{\n{line}\n{PROBE}\n}}");
+    let mut cells = vec![moment.id(), effect.id()];
+    if moment.has_subject() {
+        cells.push(format!("of {role}"));
+    }
+    if effect.has_subject() {
+        cells.push(format!("to {subject}"));
+    }
+    let mut text = Text::new(carrier, Plan::Moment(moment, role), &format!("{word} {when}: {line}"), &rule, cells);
+    if let Word::Effect(effect) = effect.entry.word {
+        text.effect = Some(effect);
+    }
+    text
+}
+
+/// Every effect that the net plays, in all its forms.
+pub fn effects() -> Vec<Form> {
+    let all = Form::all(Category::Effect).into_iter();
+    all.filter(|form| !matches!(form.entry.word, Word::Effect(effect) if left_out(effect))).collect()
+}
+
+/// All of them.
+pub fn triggers(out: &mut BTreeMap<String, Text>) {
+    let (moments, effects) = (Form::all(Category::Moment), effects());
+    let mut add = |text: Text| {
+        let Plan::Moment(moment, role) = text.plan else { return };
+        // What a hero or an enemy alone does, a marker or an ability may well speak of that somebody else holds here.
+        let sort = moment.entry.holes.iter().find(|hole| hole.name == "who").map(|hole| hole.kind);
+        let of = match sort {
+            Some(HoleKind::Selector(Sort::Hero)) if role == "this holder" => "this hero",
+            Some(HoleKind::Selector(Sort::Enemy)) if role == "this holder" => "this enemy",
+            _ => role,
+        };
+        if !text.carrier.may_hold(of) {
+            return;
+        }
+        out.entry(text.key.clone()).or_insert(text);
+    };
+    let likely = |carrier: Carrier, moment: Form, effect: Form, question: &str| {
+        let role = drawn(likely_roles(carrier, moment), str::to_owned, question).unwrap_or("a hero");
+        let subject = drawn(likely_subjects(carrier, effect), str::to_owned, question).unwrap_or("each hero");
+        text(carrier, moment, role, effect, subject)
+    };
+    let called = |carrier: Carrier| carrier.name().to_owned();
+    // Each moment with each effect, in words that are likely to fit.
+    for moment in &moments {
+        for effect in &effects {
+            let question = format!("{}|{}", moment.id(), effect.id());
+            for carrier in few(Carrier::ALL, 1, called, &question) {
+                add(likely(carrier, *moment, *effect, &question));
+            }
+        }
+    }
+    // Each effect and each moment with each carrier; each effect for each subject, each moment for each role.
+    for effect in &effects {
+        for carrier in Carrier::ALL {
+            let question = format!("{}|{}", carrier.name(), effect.id());
+            for moment in few(&moments, 2, Form::id, &question) {
+                add(likely(*carrier, moment, *effect, &question));
+            }
+        }
+        for subject in SUBJECTS {
+            let question = format!("{}|{subject}", effect.id());
+            for carrier in few(Carrier::ALL, 3, called, &question) {
+                let Some(moment) = drawn(&moments, Form::id, &question) else { continue };
+                let role = drawn(likely_roles(carrier, moment), str::to_owned, &question).unwrap_or("a hero");
+                add(text(carrier, moment, role, *effect, subject));
+            }
+        }
+    }
+    for moment in &moments {
+        for carrier in Carrier::ALL {
+            let question = format!("{}|{}", carrier.name(), moment.id());
+            for effect in few(&effects, 3, Form::id, &question) {
+                add(likely(*carrier, *moment, effect, &question));
+            }
+        }
+        for role in ROLES {
+            for subject in SUBJECTS {
+                let question = format!("{}|{role}|{subject}", moment.id());
+                for carrier in few(Carrier::ALL, 2, called, &question) {
+                    let Some(effect) = drawn(&effects, Form::id, &question) else { continue };
+                    add(text(carrier, *moment, role, effect, subject));
+                }
+            }
+        }
+    }
+}
+
+/// Roles that this carrier's texts usually speak of.
+fn likely_roles(carrier: Carrier, moment: Form) -> &'static [&'static str] {
+    let hero = moment.entry.holes.iter().any(|hole| hole.name == "who" && hole.kind == HoleKind::Selector(Sort::Hero));
+    match carrier.side() {
+        Side::Enemy if hero => &["a hero"],
+        Side::Enemy => &["this enemy", "a hero"],
+        Side::Hero => &["this hero"],
+        Side::Holder => &["this holder"],
+        Side::Table => &["a hero", "an enemy"],
+    }
+}
+
+/// Subjects that this carrier's texts usually speak of.
+fn likely_subjects(carrier: Carrier, effect: Form) -> &'static [&'static str] {
+    let sort = effect.entry.holes.iter().find_map(|hole| match hole.kind {
+        HoleKind::Selector(sort) => Some(sort),
+        _ => None,
+    });
+    match (carrier.side(), sort) {
+        (Side::Hero, Some(Sort::Hero)) => &["this hero", "each hero"],
+        (_, Some(Sort::Hero)) => &["each hero", "a random hero"],
+        (Side::Enemy, _) => &["this enemy"],
+        (Side::Hero, Some(Sort::Enemy)) => &["each enemy", "a random enemy"],
+        (Side::Hero, _) => &["this hero", "each enemy"],
+        (Side::Holder, _) => &["this holder", "each enemy"],
+        (Side::Table, _) => &["each hero", "each enemy"],
+    }
+}
