@@ -212,7 +212,7 @@ fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase<'a>) -> Op
         MomentView::Healed { who } => (Event::Heals, Some(who)),
         MomentView::SanityLost { who } => (Event::SanityDamage, Some(who)),
         MomentView::HeroGains { who, what } => (gains(what)?, Some(who)),
-        MomentView::Placed { who } => (Event::Placed(None), Some(who)),
+        MomentView::Placed { who } | MomentView::Arrives { who } => (Event::Placed(None), Some(who)),
         MomentView::Drawn { who, what } => (Event::Draws(what), Some(who)),
         MomentView::Attacks { who, whom: _ } | MomentView::EndsAttack { who } => (Event::Attacks, Some(who)),
         MomentView::Moves { who, through: _ } => (Event::Moves, Some(who)),

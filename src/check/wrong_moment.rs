@@ -3,8 +3,8 @@
 use super::context::{Context, In};
 use super::parts;
 use super::walk::Site;
-use brim_core::phrase::RuleFormView;
-use brim_core::vocabulary::{Category, Effect, Moment, Replaced, RuleForm, When, Word};
+use brim_core::phrase::{ConditionView, MomentView, NounRef, RuleFormView};
+use brim_core::vocabulary::{Category, Effect, Kind, Moment, Noun, Pick, Replaced, RuleForm, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -63,6 +63,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &Category::RuleForm.words()) {
         if let Word::RuleForm(form) = rule.word() {
             effects(context, decl, rule, out);
+            target(context, decl, rule, out);
             limit(context, decl, form, rule, out);
         }
     }
@@ -90,6 +91,44 @@ fn effects(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Ve
             out.push(found.other(moment(rule), "happens then"));
         });
     }
+}
+
+/// `if attacking this enemy` before a hero's hits are given to anybody.
+fn target(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let (
+        Some(RuleFormView::When { moment: when, condition, limit: _ }),
+        Some(
+            MomentView::Attacks { who, whom: _ }
+            | MomentView::ThrowsToHit { who }
+            | MomentView::ToHit { who, face: _ }
+            | MomentView::ReachToHit { who, reach: _, face: _ },
+        ),
+    ) = (RuleFormView::of(rule), parts::moment(rule).and_then(MomentView::of))
+    else {
+        return;
+    };
+    let hero = match who.noun() {
+        NounRef::Noun(noun) => matches!(noun, Noun::Hero | Noun::Party),
+        NounRef::Named(id) => context.model.decl(id).is_some_and(|decl| decl.kind == Kind::Class),
+        NounRef::Alias(_) => false,
+    };
+    if !hero {
+        return;
+    }
+    let mut early = |part: Phrase<'_>| {
+        let Some(ConditionView::Against { who: target }) = ConditionView::of(part) else { return };
+        if target.pick() != Pick::This {
+            return;
+        }
+        let target = context.text(target.place());
+        let found = context
+            .finding(Code::NotNow, decl, part.place(), "a hero's attack is aimed at nobody yet at this moment")
+            .label("never so")
+            .other(when.place(), "happens before the hits are given to targets")
+            .help(format!("say it where a hit has its target: `when a hero hits {target}`, or at the end: `when a hero ends an attack if attacking {target}`"));
+        out.push(found);
+    };
+    condition.into_iter().chain(rule.body()).for_each(|part| part.walk(&mut early));
 }
 
 /// A limit by hits where there is none.

@@ -159,7 +159,9 @@ impl Machine<'_> {
     /// The attack under way is aimed at one of those meant: its target, or whom its hits were given.
     fn attacking(&self, who: Selector<'_>, scope: &Scope) -> bool {
         let Some(attack) = self.table.attack() else { return false };
-        if !scope.this.is_none_or(|this| attack.is_by(this)) {
+        // `attacking this enemy` is asked by the one who is attacked; all others speak of their own attack.
+        let own = |this: Model| who.pick() == Pick::This || attack.is_by(this);
+        if !scope.this.is_none_or(own) {
             return false;
         }
         let mut targets: Vec<Model> = attack.hits.iter().filter_map(|hit| hit.target).collect();

@@ -58,11 +58,9 @@ impl Machine<'_> {
     pub(super) fn kind_of(&self, model: Model) -> Option<DeclId> {
         match model {
             Model::Hero(id) => self.table.hero(id).map(|hero| hero.class),
-            Model::Enemy(id) => self
-                .table
-                .enemy(id)
-                .map(|enemy| enemy.kind)
-                .or_else(|| self.ghosts.iter().find(|(ghost, _, _)| *ghost == id).map(|(_, _, kind)| *kind)),
+            Model::Enemy(id) => {
+                self.table.enemy(id).map(|enemy| enemy.kind).or_else(|| self.ghost(id).map(|ghost| ghost.kind))
+            }
         }
     }
 

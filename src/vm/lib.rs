@@ -15,6 +15,7 @@ mod engine;
 mod exploring;
 mod faults;
 mod fuel;
+mod ghost;
 mod hints;
 mod holders;
 mod holding;

@@ -9,7 +9,7 @@ use brim_core::game::table::Hero;
 use brim_core::phrase::ModifierView;
 use brim_core::program::{Family, Standing, StatKey, add, stat_bit};
 use brim_core::vocabulary::Kind;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A model that is looked at, and the place of its sheet.
 #[derive(Clone, Copy)]
@@ -48,8 +48,11 @@ impl Machine<'_> {
             self.look_at_abilities(own, enemy.kind, &mut named, &mut found);
         }
         // Those that have just been killed still answer to their own death.
-        for (ghost, _, kind) in self.ghosts.iter().filter(|(id, ..)| table.enemy(*id).is_none()) {
-            self.look_at_enemy(Own { model: Model::Enemy(*ghost), sheet: NOBODY }, *kind, &mut found);
+        for ghost in self.dying() {
+            let own = Own { model: Model::Enemy(ghost.enemy), sheet: NOBODY };
+            self.look_at_enemy(own, ghost.kind, &mut found);
+            self.look_at_held(own, &ghost.holds, &mut found);
+            self.look_at_abilities(own, ghost.kind, &mut named, &mut found);
         }
         table.heroes.iter().for_each(|hero| self.look_at_hero(hero, &mut named, &mut found));
         self.look_at_given(&mut found);
@@ -154,8 +157,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Abilities that texts in play give or take: anybody might have them. What gives abilities may be an ability's own card or sheet, never an
-    /// ability: one look is enough.
+    /// Abilities that texts in play give or take: anybody might have them. An ability that is given may give others, and take some away.
     fn look_at_given(&self, found: &mut InPlay) {
         let ability = |op: OpId| match self.program.op(op).and_then(ModifierView::of)? {
             ModifierView::Has { what, n: _ } | ModifierView::Loses { what } => Some(what),
@@ -163,28 +165,33 @@ impl Machine<'_> {
         };
         found.contested.extend(self.table.effects.iter().filter_map(|effect| ability(effect.modifier)));
         let stretch = self.program.stretch(Family::Ability);
-        if !found.said.any(stretch) {
-            return;
-        }
-        let grants: Vec<&Standing> =
-            found.said.within(stretch).filter_map(|at| self.program.text(at)?.standing()).collect();
-        let mut given: Vec<DeclId> = Vec::new();
-        for grant in grants.into_iter().filter(|grant| self.in_force(grant)) {
-            found.contested.extend(ability(grant.op));
-            given.extend(self.program.given_by(grant));
-        }
-        given.sort_unstable();
-        given.dedup();
-        for ability in given {
-            // In place of those who have it by themselves.
-            if let Some(chain) = found.chains.get_mut(ability.index()).filter(|chain| chain.0 != NOBODY) {
-                *chain = (NOBODY, NOBODY);
-                found.by.retain(|decl| *decl != ability);
+        let mut looked_at: Vec<DeclId> = Vec::new();
+        while found.said.any(stretch) {
+            let said = found.said.within(stretch).filter_map(|at| self.program.text(at)?.standing());
+            let grants: Vec<&Standing> = said.filter(|grant| self.in_force(grant)).collect();
+            let given: BTreeSet<DeclId> = grants.iter().filter_map(|grant| self.program.given_by(grant)).collect();
+            let new: Vec<DeclId> = given.into_iter().filter(|ability| !looked_at.contains(ability)).collect();
+            found.contested.extend(grants.iter().filter_map(|grant| ability(grant.op)));
+            if new.is_empty() {
+                break;
             }
-            for model in found.models.clone() {
-                let own = Own::new(model, found.place(model).unwrap_or(usize::MAX));
-                self.carry(ability, own.holder(), own.sheet, found);
-            }
+            new.iter().for_each(|ability| self.may_have(*ability, found));
+            looked_at.extend(new);
+        }
+        found.contested.sort_unstable();
+        found.contested.dedup();
+    }
+
+    /// Anybody may carry an ability, in place of those who have it by themselves.
+    fn may_have(&self, ability: DeclId, found: &mut InPlay) {
+        if let Some(chain) = found.chains.get_mut(ability.index()).filter(|chain| chain.0 != NOBODY) {
+            *chain = (NOBODY, NOBODY);
+            found.by.retain(|decl| *decl != ability);
+        }
+        let dying = self.dying().map(|ghost| Own { model: Model::Enemy(ghost.enemy), sheet: NOBODY });
+        let alive = found.models.iter().map(|model| Own::new(*model, found.place(*model).unwrap_or(usize::MAX)));
+        for own in dying.chain(alive).collect::<Vec<_>>() {
+            self.carry(ability, own.holder(), own.sheet, found);
         }
     }
 

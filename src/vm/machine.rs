@@ -4,6 +4,7 @@ use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, VecDeque};
 
 use super::fuel::Fuel;
+use super::ghost::Ghost;
 use super::in_play::InPlay;
 use super::scope::Scope;
 use brim_core::game::chance::Purpose;
@@ -185,7 +186,8 @@ pub struct Machine<'a> {
     pub(super) harmed: Vec<HeroId>,
     /// Where enemies stood when each attack under way began.
     pub(super) stood: Vec<Vec<(Model, brim_core::game::ids::SpaceId)>>,
-    pub(super) ghosts: Vec<(brim_core::game::ids::EnemyId, brim_core::game::ids::SpaceId, DeclId)>,
+    /// Enemies whose death is being told: what they have still has its say.
+    pub(super) ghosts: Vec<Ghost>,
     /// The cards that everybody may answer to now, the one revealed last at the end.
     pub(super) revealing: Vec<CardId>,
     /// The options of the text that asks now.

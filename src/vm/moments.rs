@@ -9,8 +9,8 @@ use brim_core::game::depth::Piece;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::Model;
 use brim_core::game::table::Active;
-use brim_core::phrase::{MomentView, Selector};
-use brim_core::vocabulary::Pick;
+use brim_core::phrase::{MomentView, NounRef, Selector};
+use brim_core::vocabulary::{Noun, Pick};
 
 impl Machine<'_> {
     /// False where an event cannot be the moment that a trigger waits for, whoever carries it.
@@ -48,6 +48,11 @@ impl Machine<'_> {
             | (MomentView::Tested { who: _, what: _ }, EventData::Tested { hero, .. })
             | (MomentView::EndsActivation { who: _ }, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
                 Some(Model::Hero(*hero))
+            }
+            (MomentView::Arrives { who }, EventData::GroupArrives { first, .. })
+                if who.noun() == NounRef::Noun(Noun::Group) =>
+            {
+                Some(Model::Enemy(*first))
             }
             (MomentView::Attacks { who: _, whom: _ }, EventData::AttackStarts { attack }) => alone(attack),
             (MomentView::EndsAttack { who: _ }, EventData::AttackEnds { .. }) => self.table.attack().and_then(alone),
@@ -177,6 +182,9 @@ impl Machine<'_> {
             (MomentView::Placed { who }, EventData::EnemyPlaced { .. }) => {
                 let newest = self.table.enemies.last().map(|enemy| Model::Enemy(enemy.id))?;
                 self.subject(who, newest, scope)
+            }
+            (MomentView::Arrives { who }, EventData::GroupArrives { first, .. }) => {
+                self.subject(who, Model::Enemy(*first), scope)
             }
             (MomentView::Drawn { who, what }, EventData::Draws { card, deck, hero }) => {
                 scope.that_card = Some(*card);

@@ -1,8 +1,8 @@
 //! The one way of every change: propose, replace, modify, prevent, apply, tell.
 
+use super::ghost::Ghost;
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
-use brim_core::game::amount::plus;
 use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
@@ -64,7 +64,8 @@ impl<'a> Machine<'a> {
             return Ok(ProposalResult::Gone);
         }
         if let EventData::Killed { enemy, kind, at } = &event.what {
-            self.ghosts.push((*enemy, *at, *kind));
+            let holds = self.table.enemy(*enemy).map(|enemy| enemy.holds.clone()).unwrap_or_default();
+            self.ghosts.push(Ghost { enemy: *enemy, at: *at, kind: *kind, holds });
         }
         if let EventData::AttackStarts { .. } = &event.what {
             let stood = self.table.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at)).collect();
@@ -84,7 +85,7 @@ impl<'a> Machine<'a> {
         let before = self.table.effects.len();
         self.table.pass(&event);
         if let EventData::Killed { enemy, .. } = &event.what {
-            self.ghosts.retain(|(ghost, ..)| ghost != enemy);
+            self.ghosts.retain(|ghost| ghost.enemy != *enemy);
             self.forget();
         }
         if let EventData::AttackEnds { .. } = &event.what {

@@ -34,18 +34,18 @@ impl Machine<'_> {
             return Ok(true);
         }
         let family = Family::Replacement(event.what.kind());
-        if !self.is_said(family) {
+        let arriving = self.of_who_arrives(family, event);
+        if !self.is_said(family) && arriving.is_empty() {
             return Ok(false);
         }
         let mut ready: Vec<Ready> = Vec::new();
-        for rule in self.rules(family) {
-            for carrier in self.carriers(rule) {
-                if self.replacing.contains(&(rule.op, carrier.model)) {
-                    continue;
-                }
-                if let Some(scope) = self.replacement(rule, &carrier, event) {
-                    ready.push((*rule, carrier, scope));
-                }
+        let standing = self.rules(family).flat_map(|rule| self.carriers(rule).map(move |carrier| (rule, carrier)));
+        for (rule, carrier) in standing.chain(arriving) {
+            if self.replacing.contains(&(rule.op, carrier.model)) {
+                continue;
+            }
+            if let Some(scope) = self.replacement(rule, &carrier, event) {
+                ready.push((*rule, carrier, scope));
             }
         }
         let chosen = self.one_of(ready, event)?;
@@ -62,6 +62,20 @@ impl Machine<'_> {
         self.replacing.pop();
         done?;
         Ok(true)
+    }
+
+    /// What the sheet of a type says in the place of its own coming: no model of it has to be there for that.
+    fn of_who_arrives(&self, family: Family, event: &Event) -> Vec<(&RuleRef, TextHolder)> {
+        let EventData::AttackArrives { kind, .. } = event.what else { return Vec::new() };
+        if self.table.enemies.iter().any(|enemy| enemy.kind == kind) {
+            return Vec::new();
+        }
+        let (from, to) = self.program.stretch(family);
+        let rules = (from..to).filter_map(|at| self.program.text(at)).map(|text| text.rule());
+        let own = rules.filter(|rule| rule.decl == kind);
+        own.map(|rule| (rule, TextHolder { count: self.side_of(rule, kind), ..TextHolder::TABLE }))
+            .filter(|(_, carrier)| carrier.count > 0)
+            .collect()
     }
 
     fn replacement(&self, rule: &RuleRef, carrier: &TextHolder, event: &Event) -> Option<Scope> {

@@ -80,6 +80,16 @@ impl Scope {
         }
     }
 
+    /// True for the one whom `each other …` leaves out: whoever the text is of, and where that is nobody of its kind, the hero or enemy spoken of.
+    pub fn is_the_one(&self, model: Model) -> bool {
+        let spoken_of = match (model, self.this) {
+            (Model::Hero(_), Some(Model::Hero(_))) | (Model::Enemy(_), Some(Model::Enemy(_))) => self.this,
+            (Model::Hero(_), _) => self.hero.map(Model::Hero),
+            (Model::Enemy(_), _) => self.enemy.map(Model::Enemy),
+        };
+        spoken_of == Some(model)
+    }
+
     /// The hero whose text it is, or whom it speaks of.
     pub fn speaker(&self) -> Option<HeroId> {
         self.this.and_then(Model::hero).or(self.hero)

@@ -131,7 +131,7 @@ impl Machine<'_> {
             let space = self.table.place_of(model).map(|at| self.table.board.space(at));
             space.is_none_or(|space| space.is_some_and(|space| space.region == region))
         };
-        let other = |model: Model| select.pick() != Pick::EachOther || Some(model) != scope.this;
+        let other = |model: Model| select.pick() != Pick::EachOther || !scope.is_the_one(model);
         let mut ends = |model: Model| {
             other(model)
                 && within(model)
@@ -227,7 +227,7 @@ impl Machine<'_> {
             |class: DeclId| select.noun() == NounRef::Noun(Noun::Hero) || select.noun() == NounRef::Named(class);
         let mut heroes: Vec<Model> = heroes.filter(|hero| class(hero.class)).map(|hero| Model::Hero(hero.id)).collect();
         if select.pick() == Pick::EachOther {
-            heroes.retain(|model| Some(*model) != scope.this);
+            heroes.retain(|model| !scope.is_the_one(*model));
         }
         heroes.retain(|model| select.filters().iter().all(|filter| self.passes(filter, *model)));
         select.relations().iter().for_each(|relation| self.relate(relation, &mut heroes, scope));
@@ -241,7 +241,7 @@ impl Machine<'_> {
 
     /// True where a model is one that a selector means: in moments, and for what stands.
     pub(super) fn means(&self, select: Selector<'_>, model: Model, scope: &Scope) -> bool {
-        if select.pick() == Pick::EachOther && scope.this == Some(model) {
+        if select.pick() == Pick::EachOther && scope.is_the_one(model) {
             return false;
         }
         self.is_meant(select, model, scope)
@@ -270,7 +270,7 @@ impl Machine<'_> {
                     && self.is_noun(select.noun(), state, model, scope)
             }
         };
-        let same = select.pick() == Pick::EachOther && scope.this == Some(model);
+        let same = select.pick() == Pick::EachOther && scope.is_the_one(model);
         if !named || same || !select.filters().iter().all(|filter| self.passes(filter, model)) {
             return false;
         }
@@ -373,7 +373,7 @@ impl Machine<'_> {
     pub(super) fn stands_at(&self, model: Model) -> Option<SpaceId> {
         self.table.place_of(model).or_else(|| match model {
             Model::Enemy(id) => {
-                let ghost = self.ghosts.iter().find(|(ghost, ..)| *ghost == id).map(|(_, at, _)| *at);
+                let ghost = self.ghost(id).map(|ghost| ghost.at);
                 let stood = || self.stood.iter().rev().flatten().find(|(stood, _)| *stood == model).map(|(_, at)| *at);
                 ghost.or_else(stood)
             }

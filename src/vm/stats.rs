@@ -322,12 +322,16 @@ impl Machine<'_> {
         if !self.works(standing, carrier) {
             return;
         }
-        let scope = self.carrier_scope(standing.rule.decl, carrier);
+        let mut scope = self.carrier_scope(standing.rule.decl, carrier);
         let picked = match (whom, model) {
             (None, _) => true,
             (Some(select), Some(model)) => self.matches(select, model, &scope),
             (Some(select), None) => kind.is_some_and(|kind| self.matches_kind(select, kind)),
         };
+        // Whom the line speaks of is `that` in what it says of them.
+        if let Some(model) = model.filter(|model| picked && whom.is_some() && Some(*model) != carrier.model) {
+            scope.bind(model);
+        }
         if picked && standing.conditions.iter().all(|condition| self.holds(*condition, &scope)) {
             take(carrier, &scope);
         }

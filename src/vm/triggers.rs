@@ -11,7 +11,7 @@ use brim_core::game::ids::{DeclId, Model};
 use brim_core::phrase::{MemberView, MomentView, Phrase, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::program::{Family, RuleRef, SheetPart};
-use brim_core::vocabulary::{Clears, ClosedList, Kind, Member, Stat};
+use brim_core::vocabulary::{Clears, ClosedList, Kind, Member, Pick, Stat};
 use brim_rules::ask::keep;
 
 /// A trigger that fires now: its text, who carries it, and what it speaks of.
@@ -55,7 +55,10 @@ impl Machine<'_> {
                 continue;
             }
             // A text that says `this` waits for nobody else.
-            let own = moment.subject().is_some_and(|who| self.program.is_carrier(who.id()));
+            let own = moment.subject().is_some_and(|who| {
+                self.program.is_carrier(who.id())
+                    || who.pick() == Pick::This && matches!(view, MomentView::Arrives { who: _ })
+            });
             let about = if own { thrower.or_else(|| self.subject_of(view, event)) } else { None };
             for carrier in self.carriers_among(rule, about) {
                 asked = asked.saturating_add(1);
@@ -112,7 +115,7 @@ impl Machine<'_> {
             let times = match carrier.model {
                 // One that was cleared before its turn came is silent.
                 Some(model) if self.kind(rule.decl) == Some(Kind::Marker) => {
-                    carrier.count.min(self.table.holds(model, rule.decl))
+                    carrier.count.min(self.held_till_now(model, rule.decl))
                 }
                 _ if matches!(rule.side, SheetPart::Elite(_)) => carrier.count,
                 _ => 1,

@@ -81,13 +81,14 @@ carriers! {
 impl Carrier {
     /// The declarations with this rule in them: of the kit, and one that brings it into play, where it needs one.
     pub fn text(self, name: &str, rule: &str) -> String {
-        let bearer = |kind: &str, body: &str| {
-            format!("ability \"{name}\" {{\n{rule}\n}}\n{kind} \"{name} Bearer\"{body}")
-        };
+        let bearer =
+            |kind: &str, body: &str| format!("ability \"{name}\" {{\n{rule}\n}}\n{kind} \"{name} Bearer\"{body}");
         match self {
             Carrier::EnemyOwn => format!("enemy \"{name}\" {{\n{SHEET}{CHART}ability \"Own\" {{\n{rule}\n}}\n}}\n"),
             Carrier::EliteRow => {
-                format!("enemy \"{name}\" {{\n{SHEET}elite {{\n1-3 \"Row\" {{\n{rule}\n}}\n4-6 \"Other\": move +1\n}}\n}}\n")
+                format!(
+                    "enemy \"{name}\" {{\n{SHEET}elite {{\n1-3 \"Row\" {{\n{rule}\n}}\n4-6 \"Other\": move +1\n}}\n}}\n"
+                )
             }
             Carrier::EnemyShared => bearer("enemy", &format!(" {{\n{SHEET}{CHART}abilities {name}\n}}\n")),
             Carrier::EnemyGiven => {

@@ -105,14 +105,7 @@ impl Silent {
     }
 }
 
-fn play(
-    programs: &Programs,
-    with: bool,
-    carried: Carried,
-    recipe: Recipe,
-    who: Model,
-    dice: (u32, bool),
-) -> Seen {
+fn play(programs: &Programs, with: bool, carried: Carried, recipe: Recipe, who: Model, dice: (u32, bool)) -> Seen {
     let ((spot, done), (first, starts)) = (recipe, dice);
     let program = if with { &programs.with } else { &programs.without };
     let (mut machine, cast) = machine(program, &programs.kit, carried, spot);
@@ -148,7 +141,8 @@ pub fn judge(programs: &Programs, text: &Text) -> Option<Silent> {
 
 fn judged(programs: &Programs, text: &Text) -> Option<Silent> {
     let decl = programs.with.find(&text.name, Some(text.carrier.kind()))?;
-    let bearer = text.carrier.bearer().and_then(|kind| programs.with.find(&format!("{} Bearer", text.name), Some(kind)));
+    let bearer =
+        text.carrier.bearer().and_then(|kind| programs.with.find(&format!("{} Bearer", text.name), Some(kind)));
     let carried = Carried { carrier: text.carrier, decl, bearer: bearer.unwrap_or(decl) };
     match text.plan {
         Plan::Moment(moment, role) => at_moment(programs, carried, moment, role),

@@ -123,13 +123,8 @@ pub fn machine<'p>(program: &'p Program, kit: &Kit, carried: Carried, spot: Spot
     let mission = if of(Kind::Mission) { carried.bearer } else { kit.mission };
     let class = if of(Kind::Class) { carried.bearer } else { kit.heroes[0] };
     let cast = Cast { first, second: kit.brutes };
-    let mut table = Table {
-        seed: 7,
-        rules: program.rulebook(None, &[]),
-        mission: Some(mission),
-        revives: 0,
-        ..Table::default()
-    };
+    let mut table =
+        Table { seed: 7, rules: program.rulebook(None, &[]), mission: Some(mission), revives: 0, ..Table::default() };
     table.cursor.turn = 1;
     table.cursor.step = Step::Start;
     table.worlds.push(Some(world));

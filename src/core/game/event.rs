@@ -172,6 +172,13 @@ events! {
         /// Whom it targets at once, in an ambush.
         target: Option<HeroId>,
     }
+    /// All models of a type that come at one time stand on the board.
+    GroupArrives "event.group-arrives" {
+        /// The type.
+        kind: DeclId,
+        /// The first of them.
+        first: EnemyId,
+    }
     /// Enemies that were just placed count as added to the fight: what added them is worth a Loot card.
     Raids "event.raids" {
         /// Whose text it was.

@@ -25,6 +25,7 @@ pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>)
         Moment::Ko => EventKind::Ko,
         Moment::Recovers => EventKind::Recovers,
         Moment::Placed => EventKind::EnemyPlaced,
+        Moment::Arrives => EventKind::GroupArrives,
         Moment::Drawn => EventKind::Draws,
         Moment::Casts => EventKind::Casts,
         Moment::Tested => EventKind::Tested,

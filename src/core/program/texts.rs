@@ -8,7 +8,7 @@ use crate::game::event::EventKind;
 use crate::game::ids::DeclId;
 use crate::phrase::ModifierView;
 use crate::program::StatKey;
-use crate::vocabulary::{Kind, Modifier, Stat, Word};
+use crate::vocabulary::{Modifier, Stat, Word};
 
 /// A text that acts by itself.
 #[derive(Clone, Debug, PartialEq)]
@@ -137,9 +137,7 @@ impl Program {
             Word::Modifier(Modifier::Keyword) => Some(Family::Keyword),
             Word::Modifier(Modifier::Immune) => Some(Family::Immune),
             Word::Modifier(Modifier::Prefers) => Some(Family::Prefers),
-            Word::Modifier(Modifier::Has | Modifier::Loses) => {
-                (self.decl(grant.rule.decl)?.kind != Some(Kind::Ability)).then_some(Family::Ability)
-            }
+            Word::Modifier(Modifier::Has | Modifier::Loses) => Some(Family::Ability),
             _ => None,
         }
     }

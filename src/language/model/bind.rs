@@ -78,7 +78,7 @@ impl Scope<'_> {
         for phrase in phrases {
             self.statement(phrase);
             if let Word::Effect(_) = phrase.word() {
-                self.bind_picked(phrase);
+                self.bind_one(phrase);
             }
         }
         self.bound.truncate(depth);
@@ -87,6 +87,7 @@ impl Scope<'_> {
     fn statement(&mut self, phrase: Phrase<'_>) {
         let depth = self.bound.len();
         self.who = None;
+        self.each_in_each(phrase);
         self.holes(phrase);
         self.bind_picked(phrase);
         self.bind_entry(phrase);
@@ -191,6 +192,39 @@ impl Scope<'_> {
             if matches!(phrase.word(), Word::Effect(Effect::Roll | Effect::Rolls)) {
                 self.bound.extend(brought(&[Noun::Roll]));
             }
+        }
+    }
+
+    /// Whom a line picks as one, the lines below it can call `that`. Of `each hero` nobody is left: all of them had their turn.
+    fn bind_one(&mut self, phrase: Phrase<'_>) {
+        let picked = phrase.selectors().filter(|who| !matches!(who.pick(), Pick::Each | Pick::EachOther));
+        picked.for_each(|who| self.bind_selector(who, phrase));
+    }
+
+    /// `each hero { each hero … }`: as often for each as there are heroes.
+    fn each_in_each(&mut self, phrase: Phrase<'_>) {
+        let Some(EffectView::Each { who: outer }) = EffectView::of(phrase) else { return };
+        if outer.pick() != Pick::Each {
+            return;
+        }
+        let plain = |who: &Selector<'_>| who.filters().is_empty() && who.relations().is_empty();
+        let again = phrase.body().iter().filter_map(|line| line.subject());
+        for inner in again.filter(|who| who.pick() == Pick::Each && who.noun() == outer.noun() && plain(who)) {
+            let who = match outer.noun() {
+                NounRef::Noun(noun) => Word::Noun(noun).entry().map_or("", |entry| entry.sentence).to_owned(),
+                NounRef::Named(id) => self.names.get(id).map_or("", |named| named.name.as_str()).to_owned(),
+                NounRef::Alias(alias) => alias.to_owned(),
+            };
+            let message =
+                format!("`each {who}` within `each {who}`: this happens once for each of them and each of them");
+            let mut found = Diagnostic::new(Code::DoublyBound, inner.place(), message)
+                .label("all of them again")
+                .other(outer.place(), "for each of these")
+                .help(format!(
+                    "write `that {who}` for the one whose turn it is, `each other {who}` for all but that one"
+                ));
+            found.subject = self.subject.map(str::to_owned);
+            self.diagnostics.push(found);
         }
     }
 

@@ -5,7 +5,7 @@
 
 use super::targeting::{fights, shoots};
 use super::{by_enemy, is_able};
-use crate::ask::{Each, die, propose, roll, throw_each};
+use crate::ask::{Each, MOST_DICE, die, propose, roll, throw_each};
 use crate::attack::{fresh, read_die, tell};
 use crate::distance::{adjacent, in_range};
 use crate::harm::{Blow, Ignores, Strike, check_fight_end, strike_hero};
@@ -139,11 +139,14 @@ pub fn extra_attack<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, extra: &
     if !able || !reaches || engine.stat(model, Stat::NoAttacks) != 0 {
         return Ok(false);
     }
-    let mut volley = volley(engine, enemy, extra.reach);
-    volley.dice = extra.shots;
-    volley.need = extra.to_hit.unwrap_or(volley.need);
+    let volley = extra_volley(engine, enemy, extra);
     attack(engine, extra.hero, extra.reach, extra.range, &[volley], Some(extra))?;
     Ok(true)
+}
+
+fn extra_volley<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, extra: &Extra) -> Volley {
+    let volley = volley(engine, enemy, extra.reach);
+    Volley { dice: extra.shots, need: extra.to_hit.unwrap_or(volley.need), ..volley }
 }
 
 /// One attack of some models on one hero.
@@ -174,7 +177,16 @@ fn attack<E: Engine + ?Sized>(
     {
         return Ok(());
     }
+    // What holds in this attack alone counts from here on, and what a text has just given.
+    let now = volleys.iter().map(|volley| match extra {
+        Some(extra) => extra_volley(engine, volley.enemy, extra),
+        None => self::volley(engine, volley.enemy, reach),
+    });
+    let volleys: Vec<Volley> = now.filter(|volley| volley.dice > 0 && volley.need > 0).collect();
     throw_all(engine, hero, &volleys, &cause)?;
+    if let Some(first) = volleys.first() {
+        throw_gained(engine, hero, *first, &cause)?;
+    }
     if let Some(damage) = extra.and_then(|extra| extra.damage) {
         set_damage(engine, damage, &cause)?;
     }
@@ -226,6 +238,27 @@ fn throw_all<E: Engine + ?Sized>(
         tell(engine, rolled, |_| false, false, cause)?;
     }
     Ok(())
+}
+
+/// Throws the dice that texts have given to the attack, and those that they bring.
+fn throw_gained<E: Engine + ?Sized>(
+    engine: &mut E,
+    hero: HeroId,
+    first: Volley,
+    cause: &Cause,
+) -> Result<(), Interrupt> {
+    loop {
+        let gained = engine.table().attack().map_or(0, |attack| attack.more_dice);
+        if gained == 0 {
+            return Ok(());
+        }
+        propose(engine, EventData::AttackGains { dice: gained.saturating_neg() }, cause)?;
+        let rolled = engine.table().attack().map_or(0, |attack| attack.dice);
+        let dice = gained.min(MOST_DICE.saturating_sub(rolled));
+        if dice > 0 {
+            throw_all(engine, hero, &[Volley { dice, ..first }], cause)?;
+        }
+    }
 }
 
 /// The hits strike the hero, all in one defense.

@@ -116,19 +116,29 @@ pub(super) fn muster<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival, caus
     Ok(arrival.count.min(free).max(0))
 }
 
-/// The enemies placed since count as added to the fight by whoever brought them (SBSD p.29).
+/// The enemies placed since are all there. They count as added to the fight by whoever brought them (SBSD p.29), and what waits for the whole
+/// group answers.
 pub(super) fn added<E: Engine + ?Sized>(
     engine: &mut E,
     by: Option<Bringer>,
     first: u16,
     cause: &Cause,
 ) -> Result<(), Interrupt> {
-    let Some(by) = by else { return Ok(()) };
-    let new = engine.table().enemies.iter().map(|enemy| enemy.id).filter(|id| id.0 >= first);
-    let enemies: Vec<EnemyId> = new.filter(|id| engine.table().raid_of(*id).is_none()).collect();
-    if !enemies.is_empty() {
-        let turn = engine.table().cursor.turn;
-        propose(engine, EventData::Raids { by, turn, enemies }, cause)?;
+    let new = |engine: &E| -> Vec<(EnemyId, DeclId)> {
+        let enemies = engine.table().enemies.iter().filter(|enemy| enemy.id.0 >= first);
+        enemies.map(|enemy| (enemy.id, enemy.kind)).collect()
+    };
+    let came = new(engine);
+    if let Some(by) = by {
+        let enemies: Vec<EnemyId> =
+            came.iter().map(|(id, _)| *id).filter(|id| engine.table().raid_of(*id).is_none()).collect();
+        if !enemies.is_empty() {
+            let turn = engine.table().cursor.turn;
+            propose(engine, EventData::Raids { by, turn, enemies }, cause)?;
+        }
+    }
+    if let Some((first, kind)) = came.first().copied() {
+        propose(engine, EventData::GroupArrives { kind, first }, cause)?;
     }
     Ok(())
 }

@@ -19,6 +19,8 @@ impl Machine<'_> {
     /// A text that is to happen when the clock next comes somewhere: a lasting effect until then. Who is meant, and how many, is fixed now.
     pub(super) fn waits(&mut self, op: OpId, scope: &Scope) -> Result<(), Interrupt> {
         let who = scope.this.filter(|this| this.hero().is_some()).or(scope.hero.map(Model::Hero)).or(scope.this);
+        // What is gone leaves its words behind: an effect on it would end with it.
+        let who = who.filter(|who| self.is_there(*who));
         let effect = Lasting {
             id: EffectId(0),
             source: scope.decl,

@@ -232,7 +232,8 @@ impl Table {
             | EventData::DayEnds {}
             | EventData::TurnEnds {}
             | EventData::ActivationEnds { .. }
-            | EventData::AttackEnds { .. } => {}
+            | EventData::AttackEnds { .. }
+            | EventData::GroupArrives { .. } => {}
             // Told, so that texts can answer; nothing on the table changes.
             EventData::DepthEvent { .. }
             | EventData::BlastEnds { .. }

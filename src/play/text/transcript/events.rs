@@ -337,6 +337,7 @@ impl Transcript<'_> {
             | EventData::ClueFollowed { .. }
             | EventData::AttackComes { .. }
             | EventData::Raids { .. }
+            | EventData::GroupArrives { .. }
             | EventData::TurnEnds {} => {}
         }
     }
