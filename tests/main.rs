@@ -27,6 +27,7 @@ mod guide;
 mod held_game;
 mod hostile_shapes;
 mod ids;
+mod light;
 mod mix;
 mod mutants;
 mod mutations;

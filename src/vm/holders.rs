@@ -185,10 +185,14 @@ impl Machine<'_> {
             let texts = self.table.cards.decl(*card).and_then(|id| self.program.texts(id));
             texts.is_some_and(|texts| !texts.worn.is_empty())
         };
-        let spare = |card: &CardId| {
-            !self.worn(*card, holder) && self.fits_hero(*card, hero) && self.worn_among(*card, holder, &[*card])
-        };
-        holder.cards.iter().copied().filter(clothing).filter(spare).collect()
+        let (worn, off): (Vec<CardId>, Vec<CardId>) =
+            holder.cards.iter().copied().filter(clothing).partition(|card| self.worn(*card, holder));
+        // Of two that are alike it is all the same which.
+        let alike =
+            |card: CardId| worn.iter().any(|other| self.table.cards.decl(*other) == self.table.cards.decl(card));
+        let spare =
+            |card: &CardId| !alike(*card) && self.fits_hero(*card, hero) && self.worn_among(*card, holder, &[*card]);
+        off.into_iter().filter(spare).collect()
     }
 
     /// True where a hero wears a piece of clothing, if these are its cards.

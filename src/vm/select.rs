@@ -286,7 +286,7 @@ impl Machine<'_> {
 
     /// True where a selector compares models with each other, or speaks of those that are no longer there.
     fn compares(&self, select: Selector<'_>) -> bool {
-        let among = [Relation::Extreme, Relation::Most, Relation::StoodBy].map(Word::Relation);
+        let among = [Relation::Extreme, Relation::Most, Relation::StoodBy, Relation::Far].map(Word::Relation);
         select.relations().iter().any(|relation| among.contains(&relation.word()))
     }
 

@@ -114,8 +114,9 @@ impl Names for Lit {
         Sheets.name(id)
     }
 
-    fn figures(&self, _table: &Table) -> Figures {
+    fn figures(&self, table: &Table) -> Figures {
         Figures {
+            lit: table.heroes[0].at.map(|at| table.board.tiles_near(at)),
             room: vec![Some((12, 10)); 2],
             light: Some(HeroId(0)),
             need: Some(8),

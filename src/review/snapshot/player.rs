@@ -104,7 +104,7 @@ impl Answers for Turns<'_> {
             About::Reroll { by: RerollBy::Text(_), .. } => {
                 decision.options.iter().find(|choice| **choice != Choice::Pass).cloned()
             }
-            About::Reroll { .. } | About::Cancel { .. } | About::Flee => offered(Choice::Pass),
+            About::Reroll { .. } | About::Cancel { .. } | About::Flee | About::Wear => offered(Choice::Pass),
             About::Order | About::Lend { .. } | About::Leave => offered(Choice::Yes),
             About::Start | About::Light => decision.options.first().cloned(),
             About::Visit => {
