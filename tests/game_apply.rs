@@ -8,6 +8,7 @@ use brimscript::game::depth::{Depth, Piece};
 use brimscript::game::effect::{EndsAt, LastingEffect, Span, StartsAt, UseKey};
 use brimscript::game::event::{Event, EventData};
 use brimscript::game::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, OpId, SpaceId};
+use brimscript::game::limits::MOST;
 use brimscript::game::table::{Active, Hero, Ko, Outcome, Step, Table};
 use game_support::{at, board, entrance};
 use proptest::collection::vec;
@@ -110,7 +111,7 @@ fn effect(subjects: &[Model], from: StartsAt, until: EndsAt) -> EventData {
 }
 
 #[test]
-fn counts_never_go_below_zero() {
+fn counts_never_go_below_zero_nor_above_their_most() {
     let mut table = table();
     happens(&mut table, EventData::Wounds { model: hero(FIRST), amount: 5 });
     happens(&mut table, EventData::SanityDamage { hero: FIRST, amount: 2 });
@@ -123,7 +124,7 @@ fn counts_never_go_below_zero() {
     happens(&mut table, EventData::Gold { hero: FIRST, amount: i32::MIN });
     happens(&mut table, EventData::Heals { model: hero(FIRST), wounds: i32::MIN, sanity: 0 });
     let hero = &table.heroes[0];
-    assert_eq!((hero.grit, hero.xp, hero.gold, hero.wounds), (0, i32::MAX, 0, i32::MAX));
+    assert_eq!((hero.grit, hero.xp, hero.gold, hero.wounds), (0, MOST, 0, MOST));
     happens(&mut table, EventData::Gains { model: Model::Hero(FIRST), what: DEAD, amount: 2 });
     happens(&mut table, EventData::Gains { model: Model::Hero(FIRST), what: DEAD, amount: -3 });
     assert!(table.heroes[0].holds.is_empty());

@@ -1,7 +1,5 @@
 //! Packs that would go on without end, and files that are none: every command ends with what is wrong and where, and never with an abort.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot write its files has failed")]
-
 use crate::common;
 
 use common::{Folder, Run, brim};
