@@ -49,6 +49,11 @@ impl Held {
         Some(Held { word, named: named_in(held).unwrap_or_default() })
     }
 
+    /// A thing that has a name: a token, a marker, an item, or any with a keyword.
+    pub(super) fn named(what: DeclId) -> Held {
+        Held { word: Holding::Named, named: what }
+    }
+
     /// True for Grit.
     pub(super) fn is_grit(self) -> bool {
         self.word == Holding::Grit

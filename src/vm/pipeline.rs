@@ -30,7 +30,9 @@ impl<'a> Machine<'a> {
     /// The stages of an event that nothing but texts prevents or changes, and with which nothing ends.
     fn plain_stages(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {
         let kind = event.what.kind();
-        if (self.is_said(Family::Replacement(kind)) || kind == EventKind::Damages) && self.replaced(&event)? {
+        // What stands under an attack, and on the sheet of who comes, answers without being in play.
+        let always = matches!(kind, EventKind::Damages | EventKind::AttackArrives);
+        if (always || self.is_said(Family::Replacement(kind))) && self.replaced(&event)? {
             return Ok(ProposalResult::Gone);
         }
         self.takes_place(&event);

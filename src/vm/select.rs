@@ -381,9 +381,11 @@ impl Machine<'_> {
         })
     }
 
-    /// True where a model has a keyword, a token, a marker, an ability or an item.
+    /// True where a model has a keyword, a token, a marker, an ability or an item. A keyword that no class and no enemy has is one of what
+    /// is held: whoever has such a thing has it.
     pub(super) fn has(&self, model: Model, what: DeclId) -> bool {
         self.keyword(model, what)
+            || self.program.is_of_things(what) && self.held(model, Held::named(what)) > 0
             || self.table.holds(model, what) > 0
             || self.ability(model, what).is_some()
             || model

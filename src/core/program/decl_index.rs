@@ -1,12 +1,14 @@
 //! What of each declaration acts by itself: found once, so that a game looks only at the texts of what is in play.
 
+use std::collections::BTreeSet;
+
 use super::parts::{Decl, Printed, Program, RuleRef, SheetPart, SheetSide, Standing};
 use super::texts::Text;
 use super::usable::moment_bit;
 use crate::game::attack::Reach;
 use crate::game::chance::hash64;
 use crate::game::ids::DeclId;
-use crate::phrase::{MemberView, NounRef, Phrase, SelectId};
+use crate::phrase::{MemberView, ModifierView, NounRef, Phrase, SelectId};
 use crate::program::StatKey;
 use crate::vocabulary::spelling::slug;
 use crate::vocabulary::{Clothing, Combine, Kind, Member, Noun, Pick, Stat, Word};
@@ -132,7 +134,8 @@ impl Program {
             if matches!(decl.kind, Some(Kind::Class | Kind::Enemy)) {
                 texts.alone = Stat::ALL.iter().map(|stat| alone(decl, *stat).unwrap_or(UNKNOWN)).collect();
             }
-            texts.handed = decl.printed.contains_key(&StatKey::Stat(Stat::Hands));
+            // What needs no hand does not have to be in one.
+            texts.handed = !matches!(figure(decl, Stat::Hands), Figure::None | Figure::Number(0));
             for op in decl.members.iter().filter_map(|op| self.op(*op)) {
                 match MemberView::of(op) {
                     Some(MemberView::Light) => texts.light = true,
@@ -160,6 +163,7 @@ impl Program {
         self.texts = all;
         let speaks = |(id, _): &(DeclId, &Decl)| self.texts(*id).is_some_and(|texts| !texts.is_silent());
         self.keywords = self.of_kind(Kind::Keyword).filter(speaks).map(|(id, _)| id).collect();
+        self.of_models = self.keywords_of_models();
         self.sheets = self.of_kind(Kind::Rules).map(|(id, _)| id).collect();
         let carries = |(id, _): &(DeclId, &Decl)| self.line(*id, Member::CarrySkill).is_some();
         self.carrying = self.of_kind(Kind::Skill).filter(carries).map(|(id, _)| id).collect();
@@ -167,6 +171,23 @@ impl Program {
         let held = self.of_kind(Kind::Marker).chain(self.of_kind(Kind::Token));
         let held = held.filter(|(_, decl)| decl.members.iter().filter_map(|op| self.op(*op)).any(comes_and_goes));
         self.passing = held.map(|(id, _)| id).collect();
+    }
+
+    /// The keywords that classes and enemies have by themselves, or that a text gives to models.
+    fn keywords_of_models(&self) -> BTreeSet<DeclId> {
+        let models = self.of_kind(Kind::Class).chain(self.of_kind(Kind::Enemy));
+        let printed =
+            models.flat_map(|(_, decl)| decl.keywords_of(false).iter().chain(decl.keywords_of(true))).copied();
+        let given = self.store.all().filter_map(|op| match ModifierView::of(op) {
+            Some(ModifierView::Keyword { what }) => Some(what),
+            _ => None,
+        });
+        printed.chain(given).collect()
+    }
+
+    /// True for a keyword of things alone: items, upgrades, cards. Whoever has such a thing has it.
+    pub fn is_of_things(&self, keyword: DeclId) -> bool {
+        self.texts(keyword).is_some_and(|texts| texts.kind == Some(Kind::Keyword)) && !self.of_models.contains(&keyword)
     }
 
     /// True where a text says `this` and means the model that carries it.

@@ -49,6 +49,8 @@ pub struct Program {
     pub(super) texts: Vec<super::decl_index::DeclIndex>,
     /// Keywords with texts of their own, which always stand.
     pub(super) keywords: Vec<DeclId>,
+    /// Keywords that models have by themselves or are given.
+    pub(super) of_models: std::collections::BTreeSet<DeclId>,
     /// All texts that act by themselves; where those of each family stand, of stats that are none of the table too.
     pub(super) acting: Vec<Text>,
     pub(super) stretches: Vec<Stretch>,

@@ -139,8 +139,8 @@ table! {
     Pushed "effect.pushed" { who: Model, n: Amount, whom: Model } "{who} is thrown {n} spaces away from {whom}" Nothing [] []
         "The model is moved straight away, as far as there is room.", "that hero is thrown 3 spaces away from this enemy", "GOV 31"
         => "{who} is thrown {n|space|spaces} away from {whom}";
-    MovesNext "effect.moves-next" { who: Model, n: Amount } "{who} moves up to {n} spaces" Nothing [] []
-        "The model may move so many spaces.", "that hero moves up to 3 spaces", "SBSD 14"
+    MovesNext "effect.moves-next" { who: Hero, n: Amount } "{who} moves up to {n} spaces" Nothing [] []
+        "The hero may move so many spaces at once. Enemies move by their own rules: `gets move +2 until end of turn` lets them go farther.", "that hero moves up to 3 spaces", "SBSD 14"
         => "{who} may move up to {n|space|spaces}";
     Draw "effect.draw" { n: Amount, deck: Name(Deck) } "draw {n} {deck} [cards]" Nothing [] []
         "Cards are drawn from a deck and resolved.", "draw 1 Darkness card", "SBSD 4"

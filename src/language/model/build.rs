@@ -157,6 +157,12 @@ impl Declaration {
     }
 }
 
+/// True where lines must stand under a statement.
+fn holds_lines(under: Under) -> bool {
+    use Under::{Branches, Effects, Elites, Modifiers, Options, Rows, Rules};
+    matches!(under, Effects | Modifiers | Rules | Rows | Elites | Branches | Options)
+}
+
 /// The name that a step gives to a model, as far as an unreadable step shows it: later steps may use it.
 fn alias(step: &Statement) -> Option<String> {
     let words = step.tokens.iter().map(|token| match &token.kind {
@@ -370,6 +376,9 @@ impl<'a> Builder<'a> {
             (_, true) => {
                 let found = super::parse_errors::body_missing(phrase.word, entry, place);
                 self.report(found);
+            }
+            (under, false) if holds_lines(under) && statement.body.statements().next().is_none() => {
+                self.report(super::parse_errors::body_empty(place));
             }
             (under, false) => {
                 let made = self.made;

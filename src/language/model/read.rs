@@ -292,6 +292,10 @@ impl<'a> Reader<'a> {
                     at = self.clause(clause, next, &mut clauses)?;
                 }
                 Some(Element::Hole(_, Hole::Selector(_))) if next > at => {}
+                // Somebody else may be named there, whom what comes behind is about.
+                Some(Element::Hole(_, hole @ Hole::Selector(_))) if self.can_start(hole, next) => {
+                    at = self.clause(clause, next, &mut clauses).unwrap_or(at);
+                }
                 Some(Element::Hole(_, hole)) if self.can_start(hole, next) => {
                     at = self.clause(clause, next, &mut clauses)?;
                 }

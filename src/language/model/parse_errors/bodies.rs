@@ -25,6 +25,13 @@ pub(in crate::model) fn body_missing(word: Word, entry: &Entry, place: Place) ->
         .help(format!("go on with `:` on the same line, or open a block: `{}`", entry.example))
 }
 
+/// A block or a colon with nothing behind it.
+pub(in crate::model) fn body_empty(place: Place) -> Diagnostic {
+    Diagnostic::new(Code::BodyMissing, place, "this line says nothing of what belongs to it")
+        .label("nothing stands behind this")
+        .help("where nothing is to happen, say so: `1-3: nothing`; otherwise leave the line out")
+}
+
 /// How many of the lines below a roll or a test were meant to stand in its block: `1-3: …`, `on 4+: …`, `fail: …`.
 pub(in crate::model) fn rows_below(below: &[&Statement]) -> usize {
     let row = |token: &Token| match &token.kind {

@@ -3,6 +3,7 @@
 use brim_grammar::{Token, TokenKind};
 
 use super::describe_token::{brief, plain};
+use super::patterns::LONGEST;
 use super::punctuation::{Mend, end_of, token, with};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
@@ -53,10 +54,19 @@ impl Builder<'_> {
 
     /// A line with a moment that can be read once a comma stands before what is left of it: the two halves.
     fn moment_and_effect<'t>(&self, tokens: &'t [Token], at: usize, spot: Spot) -> Option<(&'t [Token], &'t [Token])> {
-        let halves = tokens.split_at_checked(at).filter(|(moment, effect)| !moment.is_empty() && !effect.is_empty())?;
+        let TokenKind::Word(first) = &tokens.first()?.kind else { return None };
+        if !["when", "at"].iter().any(|word| first.eq_ignore_ascii_case(word)) || tokens.len() > LONGEST {
+            return None;
+        }
         let comma = token(TokenKind::Comma);
-        let moment = self.draft(halves.0, spot)?.holes.into_iter().any(|(name, _)| name == "moment");
-        (moment && self.reads(&with(tokens, at, at, &[comma]), spot)).then_some(halves)
+        let is_moment = |tokens: &[Token]| {
+            self.draft(tokens, spot).is_some_and(|draft| draft.holes.iter().any(|(name, _)| *name == "moment"))
+        };
+        // Reading came as far as `at`: what was read last there may belong to the effect already.
+        let splits = (2..=at.min(tokens.len().saturating_sub(1))).rev();
+        let halves = splits.filter_map(|at| tokens.split_at_checked(at)).find(|(moment, _)| is_moment(moment))?;
+        let split = halves.0.len();
+        self.reads(&with(tokens, split, split, &[comma]), spot).then_some(halves)
     }
 
     /// True for words that name somebody and say nothing of them: `this enemy`.
