@@ -18,6 +18,7 @@ pub mod home;
 pub mod initiative;
 pub mod occupancy;
 pub mod placing;
+pub mod searching;
 pub mod setup;
 pub mod thrown;
 pub mod town;

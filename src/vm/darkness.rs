@@ -49,14 +49,16 @@ impl Machine<'_> {
         let Some(track) = self.table.depth.as_ref().map(|depth| depth.track) else { return Ok(()) };
         let lines = self.program.lines(track, Member::TrackSpace);
         let lines: Vec<OpId> = lines.filter(|(_, line)| is_space(*line, at)).map(|(id, _)| id).collect();
-        let mut halted = None;
-        for line in lines {
-            self.spend(line)?;
-            let body = self.body_of(line);
-            let mut scope = Scope { decl: track, ..Scope::default() };
-            keep(self.within(scope.decl, line, |machine| machine.block(body, &mut scope)), &mut halted)?;
-        }
-        halted.map_or(Ok(()), Err)
+        self.as_one_text(|machine| {
+            let mut halted = None;
+            for line in lines {
+                machine.spend(line)?;
+                let body = machine.body_of(line);
+                let mut scope = Scope { decl: track, ..Scope::default() };
+                keep(machine.within(scope.decl, line, |machine| machine.block(body, &mut scope)), &mut halted)?;
+            }
+            halted.map_or(Ok(()), Err)
+        })
     }
 
     /// The chart of the world that the light is in, else the track's. It speaks of the heroes of that world alone.
@@ -165,13 +167,15 @@ impl Machine<'_> {
     /// Reveals the cards of a stack one at a time from the top, and resolves each. What comes to the stack meanwhile comes on top.
     pub(super) fn reveal_stack(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Interrupt> {
         self.propose_event(Event { what: EventData::StackOpens { deck }, cause: cause.clone() })?;
-        let mut halted = None;
-        while let Some(card) = self.table.cards.stack(deck).last().copied() {
-            let what = EventData::Draws { card, deck, hero: None };
-            self.propose_event(Event { what, cause: cause.clone() })?;
-            keep(self.resolve(card, None, cause), &mut halted)?;
-        }
-        halted.map_or(Ok(()), Err)
+        self.as_one_text(|machine| {
+            let mut halted = None;
+            while let Some(card) = machine.table.cards.stack(deck).last().copied() {
+                let what = EventData::Draws { card, deck, hero: None };
+                machine.propose_event(Event { what, cause: cause.clone() })?;
+                keep(machine.resolve(card, None, cause), &mut halted)?;
+            }
+            halted.map_or(Ok(()), Err)
+        })
     }
 
     /// Discards what remains in play of a deck.

@@ -14,7 +14,7 @@ use brim_core::game::table::{Active, Outcome, Step as TurnStep};
 use brim_core::phrase::{Phrases, Selector, StepView};
 use brim_core::vocabulary::{Clock, Stat};
 use brim_rules::hero::{self, movement};
-use brim_rules::{enemies, exploring, occupancy};
+use brim_rules::{enemies, occupancy, searching};
 use brim_vm::{Machine, Scope};
 
 /// More steps than any turn has.
@@ -234,13 +234,13 @@ impl<'a> Walk<'a> {
         let who = self.hero(who)?;
         let wanted = if looks { Choice::Look } else { Choice::Scavenge };
         let spent = self.machine.table().hero(who).is_none_or(|hero| hero.turn.attacked);
-        if !self.stands(who) || spent || !exploring::searches(&self.machine, who).contains(&wanted) {
+        if !self.stands(who) || spent || !searching::searches(&self.machine, who).contains(&wanted) {
             return Ok(());
         }
         self.enter(Active::Hero(who));
         self.act(Aim::Nothing, |machine| match looks {
-            true => exploring::look(machine, who),
-            false => exploring::scavenge(machine, who),
+            true => searching::look(machine, who),
+            false => searching::scavenge(machine, who),
         })
     }
 

@@ -13,7 +13,7 @@ pub use options::helpable;
 use super::ask::{by_hero, choose, propose};
 use super::attack::{Plan, attack};
 use super::harm::recover;
-use super::{darkness, exploring};
+use super::{darkness, searching};
 use brim_core::game::cards::Zone;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{Engine, Interrupt, Window};
@@ -62,8 +62,8 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
                 propose(engine, EventData::Gains { model: Model::Hero(*to), what: *what, amount: 1 }, &cause)?;
             }
             Choice::Help(fallen) => help(engine, hero, *fallen)?,
-            Choice::Look => exploring::look(engine, hero)?,
-            Choice::Scavenge => exploring::scavenge(engine, hero)?,
+            Choice::Look => searching::look(engine, hero)?,
+            Choice::Scavenge => searching::scavenge(engine, hero)?,
             other => using(engine, hero, other)?,
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::attack::{Plan, has_target};
 use crate::distance::{beside, shares_tile};
-use crate::{darkness, exploring};
+use crate::{darkness, searching};
 use brim_core::game::decision::Choice;
 use brim_core::game::engine::{Engine, Window};
 use brim_core::game::ids::{CardId, HeroId, Model};
@@ -23,7 +23,7 @@ pub(super) fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> 
     }
     if !attacked {
         options.extend(helpable(engine, hero).into_iter().map(Choice::Help));
-        options.extend(exploring::searches(engine, hero));
+        options.extend(searching::searches(engine, hero));
     }
     options.extend(darkness::handing_on(engine, hero));
     darkness::trading(engine, hero, &mut options);

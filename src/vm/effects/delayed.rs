@@ -55,20 +55,22 @@ impl Machine<'_> {
             matches!(later, Some(EffectView::Later { clock }) if clock == now)
         };
         let all: Vec<Lasting> = self.table.effects.iter().filter(due).cloned().collect();
-        let mut halted = None;
-        for effect in all {
-            let mut scope = Scope { decl: effect.source, amount: Some(effect.amount), ..Scope::default() };
-            if let Some(who) = effect.subjects.first() {
-                scope.this = Some(*who);
-                scope.bind(*who);
+        self.as_one_text(|machine| {
+            let mut halted = None;
+            for effect in all {
+                let mut scope = Scope { decl: effect.source, amount: Some(effect.amount), ..Scope::default() };
+                if let Some(who) = effect.subjects.first() {
+                    scope.this = Some(*who);
+                    scope.bind(*who);
+                }
+                let cause = machine.cause_of(&scope);
+                machine.propose_event(Event { what: EventData::EffectEnds { effect: effect.id }, cause })?;
+                let body = machine.body_of(effect.modifier);
+                let done = machine.within(scope.decl, effect.modifier, |machine| machine.block(body, &mut scope));
+                keep(done, &mut halted)?;
             }
-            let cause = self.cause_of(&scope);
-            self.propose_event(Event { what: EventData::EffectEnds { effect: effect.id }, cause })?;
-            let body = self.body_of(effect.modifier);
-            let done = self.within(scope.decl, effect.modifier, |machine| machine.block(body, &mut scope));
-            keep(done, &mut halted)?;
-        }
-        halted.map_or(Ok(()), Err)
+            halted.map_or(Ok(()), Err)
+        })
     }
 
     pub(super) fn picks_number(

@@ -143,7 +143,7 @@ fn found(scene: &Scene<'_>, journal: &mut Journal, tile: DeclId, token: Option<D
     let doors: RefCell<Vec<String>> = RefCell::default();
     let mut explored = runs(scene, &EACH_FACE, &make, &|machine| {
         let before = machine.table().board.tiles().count();
-        let looked = brim_rules::exploring::look(machine, HeroId(0));
+        let looked = brim_rules::searching::look(machine, HeroId(0));
         let new = machine.table().board.tiles().nth(before).and_then(|tile| machine.table().board.tile(tile));
         let space = new.and_then(|tile| tile.spaces.get(tile.spaces.len() / 2)).copied();
         let done = match (looked, space) {
