@@ -11,7 +11,7 @@ macro_rules! carriers {
         }
 
         impl Carrier {
-            pub const ALL: &[Carrier] = &[$(Carrier::$carrier,)*];
+            const EVERY: &[Carrier] = &[$(Carrier::$carrier,)*];
 
             /// As the list calls it.
             pub fn name(self) -> &'static str {
@@ -76,9 +76,39 @@ carriers! {
     World "world" World Table;
     /// The mission.
     Mission "mission" Mission Table;
+    /// A card that is drawn and carried out.
+    DarknessDrawn "darkness card" Darkness Table;
+    DreadDrawn "dread card" Dread Table;
+    EncounterDrawn "encounter card" Encounter Table;
+    ThreatDrawn "threat card" Threat Table;
+    LootDrawn "loot card" Loot Hero;
+    ScavengeDrawn "scavenge card" Scavenge Hero;
 }
 
 impl Carrier {
+    /// Those whose texts answer to moments, and stand.
+    pub fn in_play() -> Vec<Carrier> {
+        Carrier::EVERY.iter().copied().filter(|carrier| carrier.drawn().is_none()).collect()
+    }
+
+    /// Those that are drawn and carried out at once.
+    pub fn at_once() -> Vec<Carrier> {
+        Carrier::EVERY.iter().copied().filter(|carrier| carrier.drawn().is_some()).collect()
+    }
+
+    /// What is said so that the card is drawn, of those that are.
+    pub fn drawn(self) -> Option<&'static str> {
+        Some(match self {
+            Carrier::DarknessDrawn => "draw 1 Darkness",
+            Carrier::DreadDrawn => "draw 1 Growing Dread; reveal all Growing Dread",
+            Carrier::EncounterDrawn => "draw 1 Encounter",
+            Carrier::ThreatDrawn => "draw 1 Low Threat",
+            Carrier::LootDrawn => "Ann draws 1 Loot card",
+            Carrier::ScavengeDrawn => "Ann draws 1 Scavenge",
+            _ => return None,
+        })
+    }
+
     /// The declarations with this rule in them: of the kit, and one that brings it into play, where it needs one.
     pub fn text(self, name: &str, rule: &str) -> String {
         let bearer =
@@ -108,6 +138,12 @@ impl Carrier {
                 format!("marker \"{name}\" {{\nstacks\n{rule}\n}}\n")
             }
             Carrier::Darkness => format!("darkness \"{name}\" {{\nremains in play\n{rule}\n}}\n"),
+            Carrier::DarknessDrawn => format!("darkness \"{name}\" {{\n{rule}\n}}\n"),
+            Carrier::DreadDrawn => format!("dread \"{name}\" {{\n{rule}\n}}\n"),
+            Carrier::EncounterDrawn => format!("encounter \"{name}\" {{\n{rule}\n}}\n"),
+            Carrier::ThreatDrawn => format!("threat \"{name}\" {{\ndeck Low Threat\n{rule}\n}}\n"),
+            Carrier::LootDrawn => format!("loot \"{name}\" {{\n{rule}\n}}\n"),
+            Carrier::ScavengeDrawn => format!("scavenge \"{name}\" {{\n{rule}\n}}\n"),
             Carrier::World => format!("world \"{name}\" {{\ndepth events Net Depths\n{rule}\n}}\n"),
             Carrier::Mission => format!(
                 "mission \"{name}\" {{\nworld Net Land\nmap Net Hall\ntrack Net Track, light Net Lamp\nattack: place 2 Net Foes as an attack\nwave 2: place 2 Net Brutes as an ambush\nability \"Own\" {{\n{rule}\n}}\n}}\n"

@@ -2,13 +2,44 @@
 
 use std::collections::BTreeMap;
 
-/// Where it is kept.
-pub const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/positions/silent.txt");
+/// A list that is kept.
+pub struct List {
+    path: &'static str,
+    head: &'static str,
+}
 
-const HEAD: &str = "\
+/// What is accepted and not played.
+pub const SILENT: List = List {
+    path: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/positions/silent.txt"),
+    head: "\
 # What `brim check` accepts and the game does not play, one text a line: what fails, why that is right (or `open`), and the text.
 # A line goes as soon as its text is refused or played. BRIM_WHOLE=1 BRIM_RENEW=1 writes the list anew, and keeps the reasons.
-";
+",
+};
+
+/// What means the same and is played otherwise.
+pub const DIFFERING: List = List {
+    path: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/positions/differing.txt"),
+    head: "\
+# Texts that mean the same and are not the same game, one pair a line: where they part, why that is right (or `open`), and the two.
+# A line goes as soon as one of them is refused or both are played alike. BRIM_WHOLE=1 BRIM_RENEW=1 writes the list anew, and keeps the reasons.
+",
+};
+
+/// Why something that the net finds is right, wherever it is found: what fails, what its text says, and the reason.
+const REASONS: [(&str, &str, &str); 5] = [
+    ("the rest", ": lose the mission", "the adventure is over with it"),
+    ("the rest", ": win the mission", "the adventure is over with it"),
+    ("the same", "this hero recovers", "who stands has nothing to get up from"),
+    ("the same", "this holder recovers", "who stands has nothing to get up from"),
+    ("the same", "that hero recovers", "who stands has nothing to get up from"),
+];
+
+/// The reason of a text that no line has yet.
+pub fn reason(fails: &str, key: &str) -> &'static str {
+    let found = REASONS.iter().find(|(what, says, _)| fails.starts_with(what) && key.contains(says));
+    found.map_or("open", |(.., reason)| reason)
+}
 
 /// What the list says of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,22 +50,24 @@ pub struct Kept {
     pub reason: String,
 }
 
-/// The list, by text.
-pub fn read() -> BTreeMap<String, Kept> {
-    let text = std::fs::read_to_string(PATH).unwrap_or_default();
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let parts = lines.filter_map(|line| {
-        let mut parts = line.splitn(3, " | ");
-        let (fails, reason, key) = (parts.next()?, parts.next()?, parts.next()?);
-        Some((key.to_owned(), Kept { fails: fails.to_owned(), reason: reason.to_owned() }))
-    });
-    parts.collect()
-}
+impl List {
+    /// The list, by text.
+    pub fn read(&self) -> BTreeMap<String, Kept> {
+        let text = std::fs::read_to_string(self.path).unwrap_or_default();
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        let parts = lines.filter_map(|line| {
+            let mut parts = line.splitn(3, " | ");
+            let (fails, reason, key) = (parts.next()?, parts.next()?, parts.next()?);
+            Some((key.to_owned(), Kept { fails: fails.to_owned(), reason: reason.to_owned() }))
+        });
+        parts.collect()
+    }
 
-/// Writes it.
-pub fn write(list: &BTreeMap<String, Kept>) {
-    let mut lines: Vec<String> =
-        list.iter().map(|(key, kept)| format!("{} | {} | {key}", kept.fails, kept.reason)).collect();
-    lines.sort();
-    std::fs::write(PATH, format!("{HEAD}{}\n", lines.join("\n"))).expect("the list can be written");
+    /// Writes it.
+    pub fn write(&self, list: &BTreeMap<String, Kept>) {
+        let mut lines: Vec<String> =
+            list.iter().map(|(key, kept)| format!("{} | {} | {key}", kept.fails, kept.reason)).collect();
+        lines.sort();
+        std::fs::write(self.path, format!("{}{}\n", self.head, lines.join("\n"))).expect("the list can be written");
+    }
 }

@@ -16,11 +16,15 @@
     reason = "a test that panics has failed, as it should"
 )]
 
+mod at_once;
 mod carriers;
 mod list;
 mod play;
 mod player;
+mod same_meaning;
+mod shows;
 mod stage;
+mod standings;
 mod steps;
 mod texts;
 mod triggers;
@@ -46,6 +50,9 @@ const SAMPLE: usize = 700;
 
 /// How many texts are checked together: a check of many names that are not known takes long.
 const CHECKED: usize = 400;
+
+/// How many texts stand in one program: what is in play is looked for among all of them.
+const PLAYED: usize = 400;
 
 /// Room for each thread, in bytes.
 const STACK: usize = 16 << 20;
@@ -124,8 +131,8 @@ fn checked(texts: &[&Text]) -> (Checked, Vec<Option<(&'static str, Severity)>>) 
     (checked, told)
 }
 
-/// Those of the texts that are accepted, how many are refused by which code, and the program.
-fn compiled(texts: &[Text]) -> (Vec<&Text>, BTreeMap<&'static str, usize>, Program) {
+/// Those of the texts that are accepted, and how many are refused by which code.
+fn accepted(texts: &[Text]) -> (Vec<&Text>, BTreeMap<&'static str, usize>) {
     let all: Vec<&Text> = texts.iter().collect();
     let parts: Vec<&[&Text]> = all.chunks(CHECKED).collect();
     let mut codes = BTreeMap::new();
@@ -138,12 +145,17 @@ fn compiled(texts: &[Text]) -> (Vec<&Text>, BTreeMap<&'static str, usize>, Progr
             }
         }
     }
-    let (checked, told) = checked(&accepted);
+    (accepted, codes)
+}
+
+/// The program of texts that are accepted.
+fn program(accepted: &[&Text]) -> Program {
+    let (checked, told) = checked(accepted);
     // Several texts may feed each other, which is told as a warning; but none of them is broken by the others.
     let is_error = |told: &Option<(&str, Severity)>| told.is_some_and(|(_, severity)| severity == Severity::Error);
     let broken: Vec<_> = accepted.iter().zip(&told).filter(|(_, told)| is_error(told)).collect();
     assert!(broken.is_empty(), "texts that pass alone pass together: {broken:#?}");
-    (accepted, codes, lower(&checked.model))
+    lower(&checked.model)
 }
 
 /// What comes of each of several things, on two threads.
@@ -176,10 +188,25 @@ fn aborts(text: &Text) -> bool {
     attack && matches!(text.plan, Plan::Moment(moment, _) if moment.moment() == Some(Moment::ThrowsToHit))
 }
 
+/// What of it is not played; `BRIM_TRACE=1` tells which text is being played, for one that breaks the process.
+fn traced(programs: &Programs, text: &Text) -> Option<Silent> {
+    let (began, trace) = (Instant::now(), std::env::var_os("BRIM_TRACE").is_some());
+    if trace {
+        eprintln!("BEGIN {:?} {}", std::thread::current().id(), text.key);
+    }
+    let silent = judge(programs, text);
+    if trace {
+        eprintln!("END {:?} {:?}", std::thread::current().id(), began.elapsed());
+    }
+    silent
+}
+
 /// All texts of the net.
 fn texts() -> Vec<Text> {
     let mut out = BTreeMap::new();
     triggers::triggers(&mut out);
+    standings::standings(&mut out);
+    at_once::at_once(&mut out);
     out.into_values().collect()
 }
 
@@ -206,13 +233,16 @@ fn what_is_accepted_is_played() {
     let began = Instant::now();
     let all = texts();
     let all = if whole { all } else { sample(all) };
-    let (accepted, codes, program) = compiled(&all);
+    let (accepted, codes) = accepted(&all);
     let checked = began.elapsed();
-    let programs = Programs::new(program);
-    let verdict = |text: &&Text| if aborts(text) { Some(Silent::Aborts) } else { judge(&programs, text) };
-    let done: Vec<(&Text, Option<Silent>)> = accepted.iter().copied().zip(shared(&accepted, verdict)).collect();
+    let mut done: Vec<(&Text, Option<Silent>)> = Vec::new();
+    for part in accepted.chunks(PLAYED) {
+        let programs = Programs::new(program(part));
+        let verdict = |text: &&Text| if aborts(text) { Some(Silent::Aborts) } else { traced(&programs, text) };
+        done.extend(part.iter().copied().zip(shared(part, verdict)));
+    }
 
-    let kept = list::read();
+    let kept = list::SILENT.read();
     let mut found = BTreeMap::new();
     let mut by_failure: BTreeMap<String, usize> = BTreeMap::new();
     let mut wrong = Vec::new();
@@ -225,7 +255,8 @@ fn what_is_accepted_is_played() {
         };
         let fails = silent.words();
         *by_failure.entry(fails.clone()).or_insert(0) += 1;
-        let reason = kept.get(&text.key).map_or("open", |kept| kept.reason.as_str()).to_owned();
+        let reason = kept.get(&text.key).map_or("open", |kept| kept.reason.as_str());
+        let reason = if reason == "open" { list::reason(&fails, &text.key) } else { reason }.to_owned();
         if kept.get(&text.key).is_none_or(|kept| kept.fails != fails) {
             wrong.push(format!("{fails}: {}", text.key));
         }
@@ -262,9 +293,72 @@ fn what_is_accepted_is_played() {
         began.elapsed()
     );
     if whole && std::env::var_os("BRIM_RENEW").is_some() {
-        list::write(&found);
+        list::SILENT.write(&found);
         return;
     }
     let told = wrong.iter().take(40).cloned().collect::<Vec<_>>().join("\n");
     assert!(wrong.is_empty(), "{} texts are not as the list says:\n{told}", wrong.len());
+}
+
+#[test]
+fn what_means_the_same_plays_the_same() {
+    let whole = std::env::var_os("BRIM_WHOLE").is_some();
+    let began = Instant::now();
+    let mut sames = same_meaning::sames();
+    if !whole {
+        sames = sames.into_iter().step_by(7).collect();
+    }
+    let texts = same_meaning::both(&sames);
+    let (accepted, _) = accepted(&texts);
+    let passed: BTreeSet<&str> = accepted.iter().map(|text| text.key.as_str()).collect();
+    let known: BTreeMap<&str, &Text> = accepted.iter().map(|text| (text.key.as_str(), *text)).collect();
+    let both =
+        |same: &&same_meaning::Same| [&same.one, &same.other].iter().all(|text| passed.contains(text.key.as_str()));
+    let played: Vec<&same_meaning::Same> = sames.iter().filter(both).collect();
+    let kept = list::DIFFERING.read();
+    let (mut found, mut wrong) = (BTreeMap::new(), Vec::new());
+    for part in played.chunks(PLAYED / 2) {
+        let mut needed: Vec<&Text> = part
+            .iter()
+            .flat_map(|same| [&same.one, &same.other])
+            .filter_map(|text| known.get(text.key.as_str()).copied())
+            .collect();
+        needed.sort_by(|one, other| one.key.cmp(&other.key));
+        needed.dedup_by(|one, other| one.key == other.key);
+        let programs = Programs::new(program(&needed));
+        for (same, differs) in part.iter().zip(shared(part, |same| same.differs(&programs))) {
+            let key = same.key();
+            let listed = kept.get(&key);
+            let Some(fails) = differs else {
+                wrong.extend(listed.map(|_| format!("is played alike, so its line must go: {key}")));
+                continue;
+            };
+            if listed.is_none_or(|listed| listed.fails != fails) {
+                wrong.push(format!("{fails}: {key}"));
+            }
+            let reason = listed.map_or("open", |kept| kept.reason.as_str()).to_owned();
+            found.insert(key, Kept { fails, reason });
+        }
+    }
+    if whole {
+        let alive: BTreeSet<String> = played.iter().map(|same| same.key()).collect();
+        wrong.extend(
+            kept.keys()
+                .filter(|key| !alive.contains(*key))
+                .map(|key| format!("is not played, so its line must go: {key}")),
+        );
+    }
+    println!(
+        "{} pairs of one meaning, {} played, {} differ; {:.1?}",
+        sames.len(),
+        played.len(),
+        found.len(),
+        began.elapsed()
+    );
+    if whole && std::env::var_os("BRIM_RENEW").is_some() {
+        list::DIFFERING.write(&found);
+        return;
+    }
+    let told = wrong.iter().take(40).cloned().collect::<Vec<_>>().join("\n");
+    assert!(wrong.is_empty(), "{} pairs are not as the list says:\n{told}", wrong.len());
 }

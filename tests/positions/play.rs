@@ -1,7 +1,7 @@
 //! Plays a text, with its line and without, and says what of it was played.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
@@ -15,9 +15,10 @@ use brimscript::vm::LoadedDice;
 use brimscript::vocabulary::{Effect, Word};
 
 use super::player::{Offered, Player, Wants};
-use super::stage::{Carried, Kit, machine, meant};
+use super::shows::{shown, tour};
+use super::stage::{Carried, Kit, Spot, machine, meant};
 use super::steps::{Act, Recipe, act, recipes, settle};
-use super::texts::{Form, Plan, Text};
+use super::texts::{Plan, Text};
 
 /// Where the dice begin in each of the plays of a recipe.
 const SEEDS: [u32; 3] = [0, 2, 5];
@@ -35,16 +36,31 @@ impl Programs {
     pub fn new(with: Program) -> Programs {
         let kit = Kit::of(&with);
         let mut lines = BTreeMap::new();
-        for op in with.store.all().filter(|op| matches!(op.word(), Word::RuleForm(_))) {
-            if let Some(line) = op.body().first() {
+        for op in with.store.all() {
+            let line = match op.word() {
+                Word::RuleForm(_) => op.body().first(),
+                // A bare line of a sheet.
+                Word::Modifier(_) if !lines.contains_key(&with.owner(op.id())) => Some(op),
+                _ => None,
+            };
+            if let Some(line) = line {
                 lines.insert(with.owner(op.id()), line.id());
+            }
+        }
+        for (decl, id) in with.decls.iter().zip(0u32..) {
+            if let Some(line) = decl.on_reveal.first() {
+                lines.insert(DeclId(id), *line);
             }
         }
         let net = |name: &str| name.starts_with("Net Q") && !name.ends_with(" Bearer");
         let net = |decl: &DeclId| with.decl(*decl).is_some_and(|decl| net(&decl.name));
         lines.retain(|decl, _| net(decl));
         let mut without = with.clone();
-        for line in lines.values() {
+        let modifier = |op: &OpId| with.op(*op).is_some_and(|op| matches!(op.word(), Word::Modifier(_)));
+        let blank: BTreeSet<OpId> = lines.values().copied().collect();
+        without.standing.values_mut().for_each(|all| all.retain(|standing| !blank.contains(&standing.op)));
+        without.grants.retain(|standing| !blank.contains(&standing.op));
+        for line in lines.values().filter(|line| !modifier(line)) {
             without.store.replace(*line, Word::Effect(Effect::Nothing), &[], &[]);
         }
         without.index();
@@ -105,24 +121,38 @@ impl Silent {
     }
 }
 
-fn play(programs: &Programs, with: bool, carried: Carried, recipe: Recipe, who: Model, dice: (u32, bool)) -> Seen {
-    let ((spot, done), (first, starts)) = (recipe, dice);
+/// What is done on the stage, one after the other.
+#[derive(Clone, Debug)]
+pub struct Show {
+    pub spot: Spot,
+    pub legs: Vec<(Act, Model)>,
+    /// The clock comes to a start, and not to an end.
+    pub starts: bool,
+}
+
+fn play(programs: &Programs, with: bool, carried: Carried, show: &Show, first: u32) -> Seen {
     let program = if with { &programs.with } else { &programs.without };
-    let (mut machine, cast) = machine(program, &programs.kit, carried, spot);
-    let wants = match done {
-        Act::Activates(wants) => wants,
-        _ => Wants::Melee,
-    };
+    let (mut machine, cast) = machine(program, &programs.kit, carried, show.spot);
     let offered: Offered = Rc::new(RefCell::new(Vec::new()));
-    let player =
-        Player { program, subject: carried.decl, wants, used: false, moved: Vec::new(), offered: Rc::clone(&offered) };
-    machine.answers = Some(Box::new(player));
     machine.loaded = Some(LoadedDice { first, chart: None });
     machine.journal = Some(Vec::new());
     machine.ran = Some(BTreeMap::new());
-    let ended = act(&mut machine, cast, done, who, starts);
-    let fault = settle(&mut machine, ended);
-    machine.settle();
+    let mut fault = None;
+    for (done, who) in &show.legs {
+        let wants = match done {
+            Act::Activates(wants) => *wants,
+            _ => Wants::Melee,
+        };
+        let (subject, offered) = (carried.decl, Rc::clone(&offered));
+        let player = Player { program, subject, wants, used: false, cast: false, moved: Vec::new(), offered };
+        machine.answers = Some(Box::new(player));
+        let ended = act(&mut machine, cast, *done, *who, show.starts);
+        fault = fault.or(settle(&mut machine, ended));
+        machine.settle();
+        if machine.table().outcome.is_some() {
+            break;
+        }
+    }
     let notes = machine.journal.take().unwrap_or_default();
     let line = programs.lines.get(&carried.decl);
     let ran = machine.ran.take().is_some_and(|ran| line.is_some_and(|line| ran.contains_key(line)));
@@ -133,6 +163,41 @@ fn play(programs: &Programs, with: bool, carried: Carried, recipe: Recipe, who: 
     Seen { notes, table: machine.into_table(), offered, probed, ran, fault }
 }
 
+/// What happened where a text was played, without the numbers of declarations and ops, which two texts do not share.
+pub fn told(programs: &Programs, text: &Text, show: &Show, seed: u32) -> Vec<String> {
+    let Some(carried) = carried(programs, text) else { return Vec::new() };
+    let seen = play(programs, true, carried, show, seed);
+    let event = |note: &Note| match note {
+        Note::Event(event) => Some(event.what.clone()),
+        _ => None,
+    };
+    let counted = |what: &EventData| matches!(what, EventData::Used { .. });
+    let events = seen.notes.iter().filter_map(event).filter(|what| !counted(what));
+    events.map(|what| plain(&format!("{what:?}"))).chain(seen.fault).collect()
+}
+
+/// A text of the debugger without numbers of declarations, ops and cards.
+fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) =
+        ["DeclId(", "OpId(", "CardId("].iter().filter_map(|id| rest.find(id).map(|at| at + id.len())).min()
+    {
+        out.push_str(&rest[..at]);
+        rest = rest[at..].trim_start_matches(|digit: char| digit.is_ascii_digit());
+    }
+    out.push_str(rest);
+    out
+}
+
+/// The declarations of a text.
+fn carried(programs: &Programs, text: &Text) -> Option<Carried> {
+    let decl = programs.with.find(&text.name, Some(text.carrier.kind()))?;
+    let bearer =
+        text.carrier.bearer().and_then(|kind| programs.with.find(&format!("{} Bearer", text.name), Some(kind)));
+    Some(Carried { carrier: text.carrier, decl, bearer: bearer.unwrap_or(decl) })
+}
+
 /// What of the text is not played, if anything.
 pub fn judge(programs: &Programs, text: &Text) -> Option<Silent> {
     let judged = catch_unwind(AssertUnwindSafe(|| judged(programs, text)));
@@ -140,29 +205,37 @@ pub fn judge(programs: &Programs, text: &Text) -> Option<Silent> {
 }
 
 fn judged(programs: &Programs, text: &Text) -> Option<Silent> {
-    let decl = programs.with.find(&text.name, Some(text.carrier.kind()))?;
-    let bearer =
-        text.carrier.bearer().and_then(|kind| programs.with.find(&format!("{} Bearer", text.name), Some(kind)));
-    let carried = Carried { carrier: text.carrier, decl, bearer: bearer.unwrap_or(decl) };
+    let carried = carried(programs, text)?;
     match text.plan {
-        Plan::Moment(moment, role) => at_moment(programs, carried, moment, role),
-        Plan::Standing => None,
+        Plan::Moment(moment, role) => {
+            let (who, other) = meant(carried.carrier, Some(role).filter(|_| moment.has_subject()));
+            let starts = moment.entry.id.contains("start-of");
+            let show = |(spot, done): Recipe, who| Show { spot, legs: vec![(done, who)], starts };
+            let recipes = recipes(moment.moment()?, moment.span());
+            let befalls = |done| match done {
+                Act::Comes => role == "this enemy",
+                Act::Activates(_) | Act::Says(..) | Act::Gate => true,
+                Act::TurnStarts | Act::TurnEnds | Act::Clock(_) | Act::Town => false,
+            };
+            let shows: Vec<Show> = recipes.iter().map(|recipe| show(*recipe, who)).collect();
+            let missed = recipes.first().filter(|(_, done)| befalls(*done)).zip(other);
+            acts(programs, carried, &shows, missed.map(|(recipe, other)| show(*recipe, other)).as_ref())
+        }
+        Plan::Standing => stands(programs, carried),
+        Plan::Shown(which) => acts(programs, carried, &shown(which), None),
     }
 }
 
-/// A text that answers to a moment.
-fn at_moment(programs: &Programs, carried: Carried, moment: Form, role: &str) -> Option<Silent> {
-    let (who, other) = meant(carried.carrier, Some(role).filter(|_| moment.has_subject()));
-    let all = recipes(moment.moment()?, moment.span());
-    let starts = moment.entry.id.contains("start-of");
+/// A text with effects: it is carried out, makes a difference, lets the rest happen, and answers to nobody else.
+fn acts(programs: &Programs, carried: Carried, shows: &[Show], missed: Option<&Show>) -> Option<Silent> {
     let (mut came, mut ran, mut acts) = (false, false, false);
-    for recipe in &all {
+    for show in shows {
         for seed in SEEDS {
-            let with = play(programs, true, carried, *recipe, who, (seed, starts));
+            let with = play(programs, true, carried, show, seed);
             if let Some(why) = with.fault {
                 return Some(Silent::Fault(why));
             }
-            let without = play(programs, false, carried, *recipe, who, (seed, starts));
+            let without = play(programs, false, carried, show, seed);
             came |= with.probed || without.probed;
             if without.probed && !with.probed {
                 return Some(Silent::Rest);
@@ -184,13 +257,22 @@ fn at_moment(programs: &Programs, carried: Carried, moment: Form, role: &str) ->
         _ => {}
     }
     // Whatever befalls somebody else is not this text's.
-    let other = other?;
-    let befalls = |done| match done {
-        Act::Comes => role == "this enemy",
-        Act::Activates(_) | Act::Says(..) | Act::Gate => true,
-        Act::TurnStarts | Act::TurnEnds | Act::Clock(_) => false,
-    };
-    let recipe = all.first().filter(|(_, done)| befalls(*done))?;
-    let missed = play(programs, true, carried, *recipe, other, (SEEDS[0], starts));
+    let missed = play(programs, true, carried, missed?, SEEDS[0]);
     missed.probed.then_some(Silent::Others)
+}
+
+/// A text that stands: something that can happen happens otherwise.
+fn stands(programs: &Programs, carried: Carried) -> Option<Silent> {
+    for show in tour() {
+        for seed in [SEEDS[0], SEEDS[1]] {
+            let with = play(programs, true, carried, &show, seed);
+            if let Some(why) = with.fault {
+                return Some(Silent::Fault(why));
+            }
+            if with.differs(&play(programs, false, carried, &show, seed)) {
+                return None;
+            }
+        }
+    }
+    Some(Silent::Same)
 }

@@ -20,6 +20,8 @@ pub enum Wants {
     Move,
     /// Use the spell first.
     Cast,
+    /// Search the tile.
+    Search,
 }
 
 /// The decisions that were offered.
@@ -32,6 +34,7 @@ pub struct Player<'p> {
     pub subject: DeclId,
     pub wants: Wants,
     pub used: bool,
+    pub cast: bool,
     pub moved: Vec<Chooser>,
     pub offered: Offered,
 }
@@ -39,14 +42,23 @@ pub struct Player<'p> {
 impl Player<'_> {
     fn uses(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {
         let cards = &engine.table().cards;
-        let cast = self.wants == Wants::Cast;
-        let wanted = |choice: &&Choice| {
-            let Choice::Use { op, card, token, .. } = choice else { return false };
-            let of = card.and_then(|card| cards.decl(card)).or(*token);
-            let spell = || of.is_some_and(|decl| self.program.name(decl) == "Net Prayer");
-            of == Some(self.subject) || self.program.owner(*op) == self.subject || (cast && spell())
+        let spell = |of: Option<DeclId>| of.is_some_and(|decl| self.program.name(decl) == "Net Prayer");
+        let of = |choice: &Choice| match choice {
+            Choice::Use { op, card, token, .. } => {
+                let of = card.and_then(|card| cards.decl(card)).or(*token);
+                Some((of, of == Some(self.subject) || self.program.owner(*op) == self.subject))
+            }
+            _ => None,
         };
-        let choice = decision.options.iter().filter(|_| !self.used).find(wanted).cloned()?;
+        if self.wants == Wants::Cast && !self.cast {
+            let choice = decision.options.iter().find(|choice| of(choice).is_some_and(|(of, _)| spell(of)));
+            if let Some(choice) = choice.cloned() {
+                self.cast = true;
+                return Some(choice);
+            }
+        }
+        let mut mine = decision.options.iter().filter(|_| !self.used);
+        let choice = mine.find(|choice| of(choice).is_some_and(|(_, mine)| mine)).cloned()?;
         self.used = true;
         Some(choice)
     }
@@ -58,6 +70,10 @@ impl Player<'_> {
         if self.wants == Wants::Move && !self.moved.contains(&decision.who) && decision.offers(&Choice::Move) {
             self.moved.push(decision.who);
             return Some(Choice::Move);
+        }
+        if self.wants == Wants::Search {
+            let search = |choice: &&Choice| matches!(choice, Choice::Scavenge | Choice::Look);
+            return decision.options.iter().find(search).cloned();
         }
         let ranged = decision.options.iter().find(|choice| matches!(choice, Choice::Ranged(_)));
         let melee = decision.options.iter().find(|choice| matches!(choice, Choice::Melee));

@@ -75,6 +75,8 @@ pub enum Spot {
     Near,
     /// The enemies stand across the hall, in range.
     Far,
+    /// Nobody but the heroes.
+    Alone,
     /// As near, and one more hit kills an enemy.
     Weak,
 }
@@ -126,7 +128,7 @@ pub fn machine<'p>(program: &'p Program, kit: &Kit, carried: Carried, spot: Spot
     let mut table =
         Table { seed: 7, rules: program.rulebook(None, &[]), mission: Some(mission), revives: 0, ..Table::default() };
     table.cursor.turn = 1;
-    table.cursor.step = Step::Start;
+    table.cursor.step = Step::Activations;
     table.worlds.push(Some(world));
     if let Some(hall) = program.decl(kit.hall) {
         table.board.place_tile(&plan_of(program, hall), kit.hall, Placement::default()).expect("the hall lies");
@@ -154,7 +156,7 @@ pub fn machine<'p>(program: &'p Program, kit: &Kit, carried: Carried, spot: Spot
         let class = if seat == 0 { class } else { kit.heroes[1] };
         seat_hero(&mut machine, kit, (seat, class), (x, y));
     }
-    for (kind, places) in [cast.first, cast.second].into_iter().zip(spot.enemies()) {
+    for (kind, places) in [cast.first, cast.second].into_iter().zip(spot.enemies()).filter(|_| spot != Spot::Alone) {
         for (x, y) in places {
             let at = machine.table().board.at(0, x, y).expect("the hall has the space");
             happens(&mut machine, EventData::EnemyPlaced { kind, at, target: None });
@@ -163,14 +165,16 @@ pub fn machine<'p>(program: &'p Program, kit: &Kit, carried: Carried, spot: Spot
         groups.retain(|group| group.kind != kind);
         groups.push(Group { kind, brutal: false, elites: vec![0], ambush_turn: None });
     }
-    happens(&mut machine, EventData::FightStarts {});
+    if spot != Spot::Alone {
+        happens(&mut machine, EventData::FightStarts {});
+    }
     for seat in 0..machine.table().enemies.len() {
         let enemy = &mut machine.table_mut().enemies[seat];
         enemy.wounds = if spot == Spot::Weak { 19 } else { 4 };
         enemy.holds.insert(kit.mark, 3);
         enemy.target = Some(HeroId(u8::try_from(seat % 2).unwrap_or(0)));
     }
-    let fog = machine.new_card(kit.fog, None, Zone::InPlay);
+    let fog = machine.new_card(kit.fog, program.decks.get(&Kind::Darkness).copied(), Zone::InPlay);
     machine.table_mut().cards.in_play.push(fog);
     carry(&mut machine, carried);
     machine.settle();
@@ -218,6 +222,18 @@ fn carry(machine: &mut Machine<'_>, Carried { carrier, decl, bearer }: Carried) 
             let card = machine.give(HeroId(0), decl);
             let to = machine.table().heroes[0].cards[2];
             machine.table_mut().cards.all[card.index()].on = Some(Attached { to, forged: false });
+        }
+        // On top of its deck.
+        Carrier::DarknessDrawn
+        | Carrier::DreadDrawn
+        | Carrier::EncounterDrawn
+        | Carrier::ThreatDrawn
+        | Carrier::LootDrawn
+        | Carrier::ScavengeDrawn => {
+            let deck = machine.program.decl(decl).and_then(|decl| decl.deck);
+            let deck = deck.or_else(|| machine.program.decks.get(&carrier.kind()).copied()).expect("a deck");
+            let card = machine.new_card(decl, Some(deck), Zone::Pile);
+            machine.table_mut().cards.piles.entry(deck).or_default().push(card);
         }
         Carrier::Token | Carrier::HeroMarker => {
             machine.table_mut().heroes[0].holds.insert(decl, 1);

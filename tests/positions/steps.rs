@@ -6,7 +6,7 @@ use brimscript::game::event::{Event, EventData};
 use brimscript::game::ids::{DeclId, Model};
 use brimscript::game::table::{Outcome, Step as TurnStep};
 use brimscript::program::Program;
-use brimscript::rules::{enemies, hero, turn};
+use brimscript::rules::{enemies, hero, town, turn};
 use brimscript::vm::{Machine, Scope};
 use brimscript::vocabulary::Moment;
 
@@ -24,6 +24,8 @@ pub enum Act {
     Comes,
     /// A model steps through a Gate.
     Gate,
+    /// The adventure is won, and the party comes to a town for a day.
+    Town,
     /// The start of a turn.
     TurnStarts,
     /// The end of a turn.
@@ -44,7 +46,7 @@ const SHOT: Recipe = (Spot::Far, Act::Activates(Wants::Shoot));
 const WALK: Recipe = (Spot::Far, Act::Activates(Wants::Move));
 
 /// What is said where somebody is wounded and the like: for a hero, and for an enemy.
-pub const SAYINGS: [Recipe; 17] = [
+pub const SAYINGS: [Recipe; 29] = [
     says("Ann takes 5 wounds", "Foe takes 5 wounds"),
     says("Ann takes 2 sanity damage", "nothing"),
     says("Ann heals 2 wounds", "Foe heals 2 wounds"),
@@ -65,6 +67,18 @@ pub const SAYINGS: [Recipe; 17] = [
     ),
     says("Ann moves up to 2 spaces", "Foe moves up to 2 spaces"),
     says("place 1 Net Foes as an ambush", "place 1 Net Foes as an ambush"),
+    says("draw 1 Darkness", "nothing"),
+    says("draw 1 Growing Dread; reveal all Growing Dread", "nothing"),
+    says("draw 1 Encounter", "nothing"),
+    says("draw 1 Low Threat", "nothing"),
+    says("Ann draws 1 Scavenge", "nothing"),
+    says("Ann takes 4 hits of 4", "Foe takes 4 hits of 4"),
+    says("Ann takes 3 horror hits of 2", "nothing"),
+    says("Ann takes 3 corruption hits", "nothing"),
+    says("Ann heals 3 sanity; Ann gains 20 xp; Ann gains 3 Net Flask; Ann gains 2 corruption", "nothing"),
+    says("Ann rolls on Net Chart; Ann draws 1 Gear; Ann gains 9 grit", "Foe gains 1 elite abilities"),
+    says("place 3 Net Foes as an attack", "place 3 Net Foes as an attack"),
+    says("Ann makes a free attack, range 8, shots 2", "Foe makes a ranged attack, range 8, shots 2, at a random hero"),
 ];
 
 /// How the moment comes for a model.
@@ -119,7 +133,8 @@ pub fn sayings() -> String {
 }
 
 fn saying(at: usize, side: &str) -> String {
-    format!("Net Saying {} {side}", char::from(b'A' + u8::try_from(at).unwrap_or(0)))
+    let letter = |at: usize| char::from(b'A' + u8::try_from(at % 26).unwrap_or(0));
+    format!("Net Saying {}{} {side}", letter(at / 26), letter(at).to_lowercase())
 }
 
 /// Does it.
@@ -153,6 +168,15 @@ pub fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model, starts: 
             happens(machine, EventData::EnemyPlaced { kind, at, target: None })
         }
         Act::Gate => happens(machine, EventData::PassesGate { model: who }),
+        Act::Town => {
+            let town = machine.program.find("Net Town", None).unwrap_or_default();
+            happens(machine, EventData::AdventureEnds { outcome: Outcome::Victory })?;
+            town::come(machine, town)?;
+            for _ in 0..8 {
+                machine.step()?;
+            }
+            Ok(())
+        }
         Act::TurnStarts => {
             machine.table_mut().cursor.step = TurnStep::Start;
             machine.step()

@@ -68,6 +68,8 @@ pub enum Plan {
     Moment(Form, &'static str),
     /// It stands: everything happens that can happen.
     Standing,
+    /// Its card is drawn, by what is said; or `use`: it is used wherever it can be.
+    Shown(&'static str),
 }
 
 /// One text.

@@ -11,7 +11,7 @@ use super::texts::{Form, PROBE, Plan, Text, drawn, few};
 const ROLES: [&str; 5] = ["this hero", "this enemy", "this holder", "a hero", "an enemy"];
 
 /// Who the effect speaks of.
-const SUBJECTS: [&str; 10] = [
+pub const SUBJECTS: [&str; 10] = [
     "this hero",
     "this enemy",
     "this holder",
@@ -57,6 +57,7 @@ pub fn effects() -> Vec<Form> {
 /// All of them.
 pub fn triggers(out: &mut BTreeMap<String, Text>) {
     let (moments, effects) = (Form::all(Category::Moment), effects());
+    let carriers = Carrier::in_play();
     let mut add = |text: Text| {
         let Plan::Moment(moment, role) = text.plan else { return };
         // What a hero or an enemy alone does, a marker or an ability may well speak of that somebody else holds here.
@@ -81,14 +82,14 @@ pub fn triggers(out: &mut BTreeMap<String, Text>) {
     for moment in &moments {
         for effect in &effects {
             let question = format!("{}|{}", moment.id(), effect.id());
-            for carrier in few(Carrier::ALL, 1, called, &question) {
+            for carrier in few(&carriers, 1, called, &question) {
                 add(likely(carrier, *moment, *effect, &question));
             }
         }
     }
     // Each effect and each moment with each carrier; each effect for each subject, each moment for each role.
     for effect in &effects {
-        for carrier in Carrier::ALL {
+        for carrier in &carriers {
             let question = format!("{}|{}", carrier.name(), effect.id());
             for moment in few(&moments, 2, Form::id, &question) {
                 add(likely(*carrier, moment, *effect, &question));
@@ -96,7 +97,7 @@ pub fn triggers(out: &mut BTreeMap<String, Text>) {
         }
         for subject in SUBJECTS {
             let question = format!("{}|{subject}", effect.id());
-            for carrier in few(Carrier::ALL, 3, called, &question) {
+            for carrier in few(&carriers, 3, called, &question) {
                 let Some(moment) = drawn(&moments, Form::id, &question) else { continue };
                 let role = drawn(likely_roles(carrier, moment), str::to_owned, &question).unwrap_or("a hero");
                 add(text(carrier, moment, role, *effect, subject));
@@ -104,7 +105,7 @@ pub fn triggers(out: &mut BTreeMap<String, Text>) {
         }
     }
     for moment in &moments {
-        for carrier in Carrier::ALL {
+        for carrier in &carriers {
             let question = format!("{}|{}", carrier.name(), moment.id());
             for effect in few(&effects, 3, Form::id, &question) {
                 add(likely(*carrier, *moment, effect, &question));
@@ -113,7 +114,7 @@ pub fn triggers(out: &mut BTreeMap<String, Text>) {
         for role in ROLES {
             for subject in SUBJECTS {
                 let question = format!("{}|{role}|{subject}", moment.id());
-                for carrier in few(Carrier::ALL, 2, called, &question) {
+                for carrier in few(&carriers, 2, called, &question) {
                     let Some(effect) = drawn(&effects, Form::id, &question) else { continue };
                     add(text(carrier, *moment, role, effect, subject));
                 }
@@ -135,7 +136,7 @@ fn likely_roles(carrier: Carrier, moment: Form) -> &'static [&'static str] {
 }
 
 /// Subjects that this carrier's texts usually speak of.
-fn likely_subjects(carrier: Carrier, effect: Form) -> &'static [&'static str] {
+pub fn likely_subjects(carrier: Carrier, effect: Form) -> &'static [&'static str] {
     let sort = effect.entry.holes.iter().find_map(|hole| match hole.kind {
         HoleKind::Selector(sort) => Some(sort),
         _ => None,

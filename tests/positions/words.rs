@@ -14,7 +14,11 @@ pub struct Who<'a> {
 impl Who<'_> {
     /// Somebody of the other side: whom the subject would attack.
     fn other(self) -> &'static str {
-        if self.subject.contains("hero") { "an enemy" } else { "a hero" }
+        match self.subject {
+            "this holder" => "a model",
+            subject if subject.contains("hero") => "an enemy",
+            _ => "a hero",
+        }
     }
 }
 
@@ -151,7 +155,7 @@ fn pointed(sort: Sort, subject: bool, who: Who<'_>) -> String {
         Sort::Card => "that card",
         Sort::Space => "that space",
         Sort::Roll => "that roll",
-        _ if subject => who.subject,
+        _ if subject && !who.subject.is_empty() => who.subject,
         Sort::Enemy => "an enemy",
         Sort::Hero => "a hero",
         Sort::Model | Sort::Placed | Sort::Discardable | Sort::Keeper => who.other(),

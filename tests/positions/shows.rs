@@ -1,0 +1,78 @@
+//! What is done where no single moment is meant: the tour on which everything happens once, the card that comes, the use that is made.
+
+use brimscript::game::ids::{EnemyId, HeroId, Model};
+
+use super::play::Show;
+use super::player::Wants;
+use super::stage::Spot;
+use super::steps::{Act, SAYINGS};
+
+const ANN: Model = Model::Hero(HeroId(0));
+const BEN: Model = Model::Hero(HeroId(1));
+const FIRST: Model = Model::Enemy(EnemyId(0));
+const SECOND: Model = Model::Enemy(EnemyId(2));
+
+/// Everything that can happen, in a few plays.
+pub fn tour() -> Vec<Show> {
+    let all = |wants: Wants| [ANN, BEN, FIRST, SECOND].map(|who| (Act::Activates(wants), who)).to_vec();
+    let show = |spot, legs| Show { spot, legs, starts: true };
+    let fight = |spot, wants| {
+        let mut legs = vec![(Act::TurnStarts, ANN)];
+        legs.extend(all(wants));
+        legs.push((Act::TurnEnds, ANN));
+        show(spot, legs)
+    };
+    // What befalls a hero and an enemy of either type.
+    let befalls = |who: [Model; 2]| {
+        let sayings = SAYINGS.iter().filter(|(_, act)| !deadly(*act));
+        let legs: Vec<(Act, Model)> = sayings.flat_map(|(_, act)| who.map(|who| (*act, who))).collect();
+        show(Spot::Near, legs)
+    };
+    let ko: Vec<(Act, Model)> = SAYINGS.iter().filter(|(_, act)| deadly(*act)).map(|(_, act)| (*act, ANN)).collect();
+    vec![
+        fight(Spot::Near, Wants::Melee),
+        fight(Spot::Far, Wants::Shoot),
+        fight(Spot::Far, Wants::Move),
+        fight(Spot::Weak, Wants::Melee),
+        befalls([ANN, FIRST]),
+        befalls([BEN, SECOND]),
+        show(Spot::Near, ko),
+        show(
+            Spot::Near,
+            vec![(Act::Activates(Wants::Cast), ANN), (Act::Comes, FIRST), (Act::Comes, SECOND), (Act::TurnStarts, ANN)],
+        ),
+        show(
+            Spot::Alone,
+            vec![(Act::Activates(Wants::Search), ANN), (Act::Activates(Wants::Search), BEN), (Act::TurnStarts, ANN)],
+        ),
+        show(Spot::Alone, vec![(Act::Town, ANN)]),
+    ]
+}
+
+/// True for what somebody does not outlive.
+fn deadly(act: Act) -> bool {
+    matches!(act, Act::Says(hero, _) if hero.contains("killed") || hero.contains("90 wounds"))
+}
+
+/// A card of a deck comes, or what can be used is used.
+pub fn shown(which: &'static str) -> Vec<Show> {
+    let show = |spot, legs| Show { spot, legs, starts: true };
+    match which {
+        "use" => vec![
+            show(
+                Spot::Near,
+                vec![
+                    (Act::TurnStarts, ANN),
+                    (Act::Activates(Wants::Melee), ANN),
+                    (Act::Activates(Wants::Melee), FIRST),
+                ],
+            ),
+            show(Spot::Far, vec![(Act::Activates(Wants::Shoot), ANN), (Act::Activates(Wants::Melee), FIRST)]),
+            show(Spot::Alone, vec![(Act::TurnStarts, ANN), (Act::Activates(Wants::Search), ANN)]),
+        ],
+        _ => {
+            let comes = |(_, act): &&(Spot, Act)| matches!(act, Act::Says(hero, _) if *hero == which);
+            SAYINGS.iter().filter(comes).map(|(spot, act)| show(*spot, vec![(*act, ANN)])).collect()
+        }
+    }
+}

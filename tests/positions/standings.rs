@@ -1,0 +1,163 @@
+//! Texts that stand: every change of a stat with every carrier, condition and way to say who is meant.
+
+use std::collections::BTreeMap;
+
+use brimscript::vocabulary::{Category, Combine, HoleKind, Stat, Word};
+
+use super::carriers::{Carrier, Side};
+use super::texts::{Form, Plan, Text, drawn, few};
+
+/// A lasting change: how pairs call it, and what it says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Change {
+    id: &'static str,
+    says: &'static str,
+}
+
+/// Texts live as long as the tests.
+fn kept(text: String) -> &'static str {
+    Box::leak(text.into_boxed_str())
+}
+
+/// Every change: of each stat, by each kind of change, and those of no stat.
+fn changes() -> Vec<Change> {
+    let mut out = Vec::new();
+    for stat in Stat::ALL {
+        let words = stat.words();
+        let forms: &[&str] = if stat.combine() == Combine::Flag {
+            &[""]
+        } else {
+            &[" +2", " is 3", " is 3+", " times 2", " at least 9", " at most 1"]
+        };
+        out.extend(
+            forms
+                .iter()
+                .map(|form| Change { id: kept(format!("{words}{form}")), says: kept(format!("{words}{form}")) }),
+        );
+    }
+    for form in Form::all(Category::Modifier) {
+        let stat = form.entry.holes.iter().any(|hole| hole.kind == HoleKind::Stat);
+        if !stat && form.entry.id != "modifier.flag" {
+            out.push(Change { id: kept(form.id()), says: kept(form.say("")) });
+        }
+    }
+    out
+}
+
+/// Words behind a noun: every relation, with every position in it.
+fn behind(anchor: &str) -> Vec<Change> {
+    let mut out = Vec::new();
+    for form in Form::all(Category::Relation) {
+        let positions: Vec<Option<Form>> = match form.entry.word {
+            Word::Relation(_) if form.entry.id == "relation.position" || form.entry.id == "relation.not" => {
+                Form::all(Category::Position).into_iter().map(Some).collect()
+            }
+            _ => vec![None],
+        };
+        for position in positions {
+            let words = match position {
+                Some(position) => {
+                    let not = if form.entry.id == "relation.not" { "not " } else { "" };
+                    format!("{not}{}", position.say(anchor))
+                }
+                None => form.say(anchor),
+            };
+            let id = position.map_or_else(|| form.id(), |position| format!("{} {}", form.id(), position.id()));
+            out.push(Change { id: kept(id), says: kept(words) });
+        }
+    }
+    out
+}
+
+/// Every condition, of somebody.
+fn conditions(who: &str) -> Vec<Change> {
+    let all = Form::all(Category::Condition);
+    let simple = all
+        .into_iter()
+        .filter(|form| !form.entry.holes.iter().any(|hole| hole.kind == HoleKind::Phrase(Category::Condition)));
+    simple.map(|form| Change { id: kept(form.id()), says: kept(form.say(who)) }).collect()
+}
+
+fn text(carrier: Carrier, who: (&str, &str), condition: Option<Change>, change: Change) -> Text {
+    let (id, who) = who;
+    let under = condition.map_or_else(String::new, |condition| format!(" if {}", condition.says));
+    let line =
+        if who.is_empty() { format!("{}{under}", change.says) } else { format!("{who}{under}: {}", change.says) };
+    let mut cells = vec![change.id.to_owned(), id.to_owned()];
+    cells.extend(condition.map(|condition| condition.id.to_owned()));
+    Text::new(carrier, Plan::Standing, &line, &line, cells)
+}
+
+/// All of them.
+pub fn standings(out: &mut BTreeMap<String, Text>) {
+    let (carriers, changes) = (Carrier::in_play(), changes());
+    let name = |change: Change| change.id.to_owned();
+    let called = |carrier: Carrier| carrier.name().to_owned();
+    let mut add = |text: Text| {
+        out.entry(text.key.clone()).or_insert(text);
+    };
+    let anchors = ["this hero", "this enemy", "this holder", "a hero"].map(|anchor| (anchor, conditions(anchor)));
+    let of = |anchor: &str| {
+        anchors.iter().find(|(one, _)| *one == anchor).map(|(_, all)| all.as_slice()).unwrap_or_default()
+    };
+    for change in &changes {
+        // Changes by an amount and plain facts stand with each carrier and under each condition, the others in a few places.
+        let first = change.says.ends_with(" +2") || !change.says.contains(|at: char| at.is_ascii_digit());
+        for carrier in few(&carriers, if first { carriers.len() } else { 2 }, called, change.id) {
+            let whose = [carrier.this(), "each hero", "each enemy", "bare"];
+            let bare = matches!(carrier.side(), Side::Hero | Side::Enemy);
+            let whose = &whose[usize::from(carrier.side() == Side::Table)..if bare { 4 } else { 3 }];
+            for who in few(whose, 2, str::to_owned, &format!("{}|{}", carrier.name(), change.id)) {
+                if carrier.may_hold(who) {
+                    add(text(carrier, (who, if who == "bare" { "" } else { who }), None, *change));
+                }
+            }
+        }
+        for at in 0..if first { of("a hero").len() } else { 0 } {
+            let question = format!("{}|{}", change.id, of("a hero")[at].id);
+            let Some(carrier) = drawn(&carriers, called, &question) else { continue };
+            let who = likely(carrier, &question);
+            add(text(carrier, (who, who), of(carrier.this()).get(at).copied(), *change));
+        }
+    }
+    let plain = ["combat +2", "defense +2", "initiative +2", "health +2", "cannot move"];
+    let plain: Vec<Change> = changes.iter().copied().filter(|change| plain.contains(&change.id)).collect();
+    for carrier in &carriers {
+        let anchor = carrier.this();
+        // Each way to say who is meant, and each condition, of each carrier.
+        for relation in behind(anchor) {
+            for noun in few(&["hero", "enemy"], 1, str::to_owned, &format!("{}|{}", carrier.name(), relation.id)) {
+                let who = format!("each {noun} {}", relation.says);
+                let question = format!("{}|{}|{noun}", carrier.name(), relation.id);
+                let Some(change) = drawn(&plain, name, &question) else { continue };
+                add(text(*carrier, (&format!("each {noun} {}", relation.id), &who), None, change));
+                // The same people in a condition.
+                let there = Change {
+                    id: kept(format!("there is {}", relation.id)),
+                    says: kept(format!("there is a {noun} {}", relation.says)),
+                };
+                add(text(*carrier, (anchor, anchor), Some(there), change));
+            }
+        }
+        for condition in conditions(anchor) {
+            let question = format!("{}|{}", carrier.name(), condition.id);
+            for change in few(&plain, 1, name, &question) {
+                let who = likely(*carrier, &question);
+                add(text(*carrier, (who, who), Some(condition), change));
+                if carrier.side() != Side::Table {
+                    continue;
+                }
+                let not =
+                    Change { id: kept(format!("not {}", condition.id)), says: kept(format!("not {}", condition.says)) };
+                add(text(*carrier, (who, who), Some(not), change));
+            }
+        }
+    }
+}
+
+fn likely(carrier: Carrier, question: &str) -> &'static str {
+    match carrier.side() {
+        Side::Table => drawn(&["each hero", "each enemy"], str::to_owned, question).unwrap_or("each hero"),
+        _ => carrier.this(),
+    }
+}
