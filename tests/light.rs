@@ -1,5 +1,7 @@
 //! One light for all: what the rules call lit, maps and players call so too, however far the lamp reaches (SBSD p. 14).
 
+#![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a test that panics has failed, as it should")]
+
 use crate::support;
 
 use brimscript::game::effect::{EndsAt, LastingEffect, StartsAt};

@@ -196,6 +196,9 @@ impl Machine<'_> {
                         for model in &models {
                             self.clear_all(*model, id)?;
                         }
+                        if who.is_none() {
+                            self.clear_lying(id)?;
+                        }
                     }
                     Some(MemberView::SetsBack { n, span }) if start == Some(span) => self.set_back(id, n, &models)?,
                     _ => {}
@@ -210,6 +213,21 @@ impl Machine<'_> {
         let held = self.table.holds(model, what);
         if held > 0 {
             let what = EventData::Gains { model, what, amount: -held };
+            self.propose_event(Event { what, cause: Cause::default() })?;
+        }
+        Ok(())
+    }
+
+    /// All that lie on the board, on the depth track and on cards go.
+    fn clear_lying(&mut self, what: DeclId) -> Result<(), Interrupt> {
+        let mut gone: Vec<EventData> = Vec::new();
+        let floor = self.table.floor_tokens.iter().filter(|lying| lying.what == what);
+        gone.extend(floor.map(|lying| EventData::Lies { what, at: lying.at, amount: -1 }));
+        let on_track = self.table.depth.as_ref().and_then(|depth| depth.holds.get(&what)).copied();
+        gone.extend(on_track.map(|held| EventData::TrackGains { what, amount: -held }));
+        let cards = self.table.cards.all.iter().filter_map(|card| Some((card.id, *card.holds.get(&what)?)));
+        gone.extend(cards.map(|(card, held)| EventData::CardGains { card, what, amount: -held }));
+        for what in gone {
             self.propose_event(Event { what, cause: Cause::default() })?;
         }
         Ok(())
