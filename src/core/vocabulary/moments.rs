@@ -56,7 +56,7 @@ table! {
     Placed "moment.placed" { who: Enemy } "{who} is placed" Effects [Enemy] []
         "An enemy model came onto the board.", "when this enemy is placed: this enemy gains 1 Poison", "SBSD 24";
     Arrives "moment.arrives" { who: Enemy } "{who} arrives" Effects [Enemy] []
-        "All models of a type that come at one time stand on the board; `this group` is told once of them.", "when this group arrives once per fight: each Serpentmen enemy heals 1 wound", "SBSD 24";
+        "All models of a type that come at one time stand on the board; `this group` is told once of them.", "when this group arrives once per fight: each hero takes 1 horror hit", "SBSD 24";
     Drawn "moment.drawn" { who: Hero, what: Name(Deck) } "{who} draws {what}" Effects [Hero, Card] []
         "A hero drew a card of a deck.", "when this hero draws Loot: this hero gains 5 xp", "SBSD 29"
         => "{who} draws a {what} card";
