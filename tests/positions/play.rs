@@ -14,6 +14,7 @@ use brimscript::program::Program;
 use brimscript::vm::LoadedDice;
 use brimscript::vocabulary::{Effect, Word};
 
+use super::carriers::TEXT;
 use super::player::{Offered, Player, Wants};
 use super::shows::{shown, tour};
 use super::stage::{Carried, Kit, Spot, machine, meant};
@@ -52,7 +53,9 @@ impl Programs {
                 lines.insert(DeclId(id), *line);
             }
         }
-        let net = |name: &str| name.starts_with("Net Q") && !name.ends_with(" Bearer");
+        // What brings a text into play is left as it is.
+        let names: BTreeSet<&str> = with.decls.iter().map(|decl| decl.name.as_str()).collect();
+        let net = |name: &str| name.starts_with("Net Q") && !names.contains(format!("{name}{TEXT}").as_str());
         let net = |decl: &DeclId| with.decl(*decl).is_some_and(|decl| net(&decl.name));
         lines.retain(|decl, _| net(decl));
         let mut without = with.clone();
@@ -192,10 +195,13 @@ fn plain(text: &str) -> String {
 
 /// The declarations of a text.
 fn carried(programs: &Programs, text: &Text) -> Option<Carried> {
-    let decl = programs.with.find(&text.name, Some(text.carrier.kind()))?;
-    let bearer =
-        text.carrier.bearer().and_then(|kind| programs.with.find(&format!("{} Bearer", text.name), Some(kind)));
-    Some(Carried { carrier: text.carrier, decl, bearer: bearer.unwrap_or(decl) })
+    let (carrier, kind) = (text.carrier, Some(text.carrier.kind()));
+    let Some(brings) = carrier.bearer() else {
+        let decl = programs.with.find(&text.name, kind)?;
+        return Some(Carried { carrier, decl, bearer: decl });
+    };
+    let decl = programs.with.find(&format!("{}{TEXT}", text.name), kind)?;
+    Some(Carried { carrier, decl, bearer: programs.with.find(&text.name, Some(brings))? })
 }
 
 /// What of the text is not played, if anything.

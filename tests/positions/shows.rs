@@ -58,18 +58,25 @@ fn deadly(act: Act) -> bool {
 pub fn shown(which: &'static str) -> Vec<Show> {
     let show = |spot, legs| Show { spot, legs, starts: true };
     match which {
-        "use" => vec![
-            show(
-                Spot::Near,
-                vec![
-                    (Act::TurnStarts, ANN),
-                    (Act::Activates(Wants::Melee), ANN),
-                    (Act::Activates(Wants::Melee), FIRST),
-                ],
-            ),
-            show(Spot::Far, vec![(Act::Activates(Wants::Shoot), ANN), (Act::Activates(Wants::Melee), FIRST)]),
-            show(Spot::Alone, vec![(Act::TurnStarts, ANN), (Act::Activates(Wants::Search), ANN)]),
-        ],
+        "use" => {
+            let said = |says: &str| {
+                SAYINGS.iter().find(|(_, act)| matches!(act, Act::Says(hero, _) if hero.starts_with(says)))
+            };
+            let chart =
+                said("Ann rolls on").into_iter().chain(said("Ann draws 1 Loot")).map(|(_, act)| (*act, ANN)).collect();
+            vec![
+                show(
+                    Spot::Near,
+                    vec![
+                        (Act::TurnStarts, ANN),
+                        (Act::Activates(Wants::Melee), ANN),
+                        (Act::Activates(Wants::Melee), FIRST),
+                    ],
+                ),
+                show(Spot::Far, vec![(Act::Activates(Wants::Shoot), ANN), (Act::Activates(Wants::Melee), FIRST)]),
+                show(Spot::Near, chart),
+            ]
+        }
         _ => {
             let comes = |(_, act): &&(Spot, Act)| matches!(act, Act::Says(hero, _) if *hero == which);
             SAYINGS.iter().filter(comes).map(|(spot, act)| show(*spot, vec![(*act, ANN)])).collect()

@@ -85,6 +85,8 @@ pub struct Text {
     pub name: String,
     /// What it says, in one line: how the list knows it.
     pub key: String,
+    /// Its rule.
+    rule: String,
     /// Its declaration.
     pub brim: String,
 }
@@ -100,7 +102,14 @@ impl Text {
         cells.push(format!("carrier {}", carrier.name()));
         let name = format!("Net {}", letters(hash64(&key)));
         let brim = carrier.text(&name, rule);
-        Text { carrier, plan, cells, effect: None, name, key, brim }
+        Text { carrier, plan, cells, effect: None, name, key, rule: rule.to_owned(), brim }
+    }
+
+    /// The same text under the name of another: what hangs on names is the same for both.
+    pub fn named(mut self, called: &str) -> Text {
+        self.name = format!("Net {}", letters(hash64(called)));
+        self.brim = self.carrier.text(&self.name, &self.rule);
+        self
     }
 
     /// The pairs of words that stand in it.
