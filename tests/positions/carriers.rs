@@ -189,7 +189,7 @@ impl Carrier {
 pub const TEXT: &str = " Text";
 
 /// The figures of an enemy.
-const SHEET: &str = "keywords Net Kin\nsize medium\ninitiative 4\nmove D6\nescape 4+\nto hit range 4+\nto hit melee 4+\ncombat 3\nshots 2\nrange 8\ndamage 4\ndefense 1\narmor 6+\nhealth 20\nxp 15\nmodels 12\n";
+const SHEET: &str = "keywords Net Kin\nsize medium\ninitiative 4\nmove D6\nescape 4+\nto hit range 4+\nto hit melee 4+\ncombat 3\nshots 2\nrange 5\ndamage 4\ndefense 1\narmor 6+\nhealth 20\nxp 15\nmodels 12\n";
 
 /// An Elite chart with something left to gain.
 const CHART: &str = "elite {\n1-2 \"Quick\": initiative +2\n3-4 \"Tough\": health +2\n5-6 \"Wild\": combat +1\n}\n";

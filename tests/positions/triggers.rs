@@ -51,7 +51,6 @@ fn text(carrier: Carrier, moment: Form, role: &'static str, effect: Form, subjec
 /// A text of a moment whose line shows wherever it comes.
 pub fn plain(carrier: Carrier, moment: Form, role: &'static str) -> Text {
     let when = moment.say(role);
-    let when = if when.ends_with("that space") { when.replace("that space", "this space") } else { when };
     let word = if when.starts_with("start of") || when.starts_with("end of") { "at" } else { "when" };
     let rule = format!("{word} {when} {{\neach hero gains 1 Net Mark\n{PROBE}\n}}");
     Text::new(carrier, Plan::Moment(moment, role), &format!("{word} {when}"), &rule, Vec::new())
