@@ -112,7 +112,7 @@ impl Carrier {
     /// The declarations with this rule in them: of the kit, and one that brings it into play, where it needs one.
     pub fn text(self, name: &str, rule: &str) -> String {
         let bearer =
-            |kind: &str, body: &str| format!("ability \"{name}\" {{\n{rule}\n}}\n{kind} \"{name} Bearer\"{body}");
+            |kind: &str, body: &str| format!("ability \"{name}{TEXT}\" {{\n{rule}\n}}\n{kind} \"{name}\"{body}");
         match self {
             Carrier::EnemyOwn => format!("enemy \"{name}\" {{\n{SHEET}{CHART}ability \"Own\" {{\n{rule}\n}}\n}}\n"),
             Carrier::EliteRow => {
@@ -120,15 +120,17 @@ impl Carrier {
                     "enemy \"{name}\" {{\n{SHEET}elite {{\n1-3 \"Row\" {{\n{rule}\n}}\n4-6 \"Other\": move +1\n}}\n}}\n"
                 )
             }
-            Carrier::EnemyShared => bearer("enemy", &format!(" {{\n{SHEET}{CHART}abilities {name}\n}}\n")),
+            Carrier::EnemyShared => bearer("enemy", &format!(" {{\n{SHEET}{CHART}abilities {name}{TEXT}\n}}\n")),
             Carrier::EnemyGiven => {
-                bearer("darkness", &format!(" {{\nremains in play\neach Net Foes enemy: has {name}\n}}\n"))
+                bearer("darkness", &format!(" {{\nremains in play\neach Net Foes enemy: has {name}{TEXT}\n}}\n"))
             }
             Carrier::HeroOwn => {
                 format!("hero \"{name}\" from Net Scout {{\nadd ability \"Own\" {{\n{rule}\n}}\n}}\n")
             }
-            Carrier::HeroShared => bearer("hero", &format!(" from Net Scout {{\nadd ability {name}\n}}\n")),
-            Carrier::HeroGiven => bearer("darkness", &format!(" {{\nremains in play\neach hero: has {name}\n}}\n")),
+            Carrier::HeroShared => bearer("hero", &format!(" from Net Scout {{\nadd ability {name}{TEXT}\n}}\n")),
+            Carrier::HeroGiven => {
+                bearer("darkness", &format!(" {{\nremains in play\neach hero: has {name}{TEXT}\n}}\n"))
+            }
             Carrier::HeroLearned => format!("ability \"{name}\" {{\n{rule}\n}}\n"),
             Carrier::Item => format!("item \"{name}\" {{\nprice $50\n{rule}\n}}\n"),
             Carrier::Upgrade => format!("item \"{name}\" {{\nupgrade filling 1 slots\nprice $50\n{rule}\n}}\n"),
@@ -183,8 +185,11 @@ impl Carrier {
     }
 }
 
+/// What the name of an ability ends with that another declaration brings into play.
+pub const TEXT: &str = " Text";
+
 /// The figures of an enemy.
-const SHEET: &str = "keywords Net Kin\nsize medium\ninitiative 4\nmove D6\nescape 4+\nto hit range 4+\nto hit melee 4+\ncombat 3\nshots 2\nrange 8\ndamage 4\ndefense 1\narmor 6+\nhealth 20\nxp 15\nmodels 12\n";
+const SHEET: &str = "keywords Net Kin\nsize medium\ninitiative 4\nmove D6\nescape 4+\nto hit range 4+\nto hit melee 4+\ncombat 3\nshots 2\nrange 5\ndamage 4\ndefense 1\narmor 6+\nhealth 20\nxp 15\nmodels 12\n";
 
 /// An Elite chart with something left to gain.
 const CHART: &str = "elite {\n1-2 \"Quick\": initiative +2\n3-4 \"Tough\": health +2\n5-6 \"Wild\": combat +1\n}\n";

@@ -36,17 +36,19 @@ use std::time::Instant;
 
 use brimscript::check::{Checked, check};
 use brimscript::diagnostic::{FileId, Place, Severity};
+use brimscript::game::chance::hash64;
 use brimscript::lower::lower;
 use brimscript::pack::{InMemory, load};
 use brimscript::program::Program;
-use brimscript::vocabulary::{Effect, Moment};
+use brimscript::vocabulary::{Category, Effect, Moment, Word};
 
+use carriers::Carrier;
 use list::Kept;
 use play::{Programs, Silent, judge};
 use texts::{Plan, Text};
 
 /// How many texts the sample has.
-const SAMPLE: usize = 700;
+const SAMPLE: usize = 1000;
 
 /// How many texts are checked together: a check of many names that are not known takes long.
 const CHECKED: usize = 400;
@@ -211,7 +213,8 @@ fn texts() -> Vec<Text> {
 }
 
 /// The sample: every word at least once, and then others.
-fn sample(all: Vec<Text>) -> Vec<Text> {
+fn sample(mut all: Vec<Text>) -> Vec<Text> {
+    all.sort_by_key(|text| hash64(&text.key));
     let mut seen = BTreeSet::new();
     let (mut first, mut rest) = (Vec::new(), Vec::new());
     for text in all {
@@ -237,7 +240,9 @@ fn what_is_accepted_is_played() {
     let checked = began.elapsed();
     let mut done: Vec<(&Text, Option<Silent>)> = Vec::new();
     for part in accepted.chunks(PLAYED) {
-        let programs = Programs::new(program(part));
+        let mut programs = Programs::new(program(part));
+        let more: Vec<Text> = part.iter().map(|text| text.one_higher()).collect();
+        programs.higher = Some(program(&more.iter().collect::<Vec<_>>()));
         let verdict = |text: &&Text| if aborts(text) { Some(Silent::Aborts) } else { traced(&programs, text) };
         done.extend(part.iter().copied().zip(shared(part, verdict)));
     }
@@ -308,25 +313,22 @@ fn what_means_the_same_plays_the_same() {
     if !whole {
         sames = sames.into_iter().step_by(7).collect();
     }
-    let texts = same_meaning::both(&sames);
-    let (accepted, _) = accepted(&texts);
-    let passed: BTreeSet<&str> = accepted.iter().map(|text| text.key.as_str()).collect();
-    let known: BTreeMap<&str, &Text> = accepted.iter().map(|text| (text.key.as_str(), *text)).collect();
-    let both =
-        |same: &&same_meaning::Same| [&same.one, &same.other].iter().all(|text| passed.contains(text.key.as_str()));
+    let side = |of: fn(&same_meaning::Same) -> &Text| -> BTreeSet<String> {
+        let texts: Vec<Text> = sames.iter().map(of).cloned().collect();
+        accepted(&texts).0.into_iter().map(|text| text.name.clone()).collect()
+    };
+    let (ones, others) = (side(|same| &same.one), side(|same| &same.other));
+    let both = |same: &&same_meaning::Same| ones.contains(&same.one.name) && others.contains(&same.other.name);
     let played: Vec<&same_meaning::Same> = sames.iter().filter(both).collect();
     let kept = list::DIFFERING.read();
     let (mut found, mut wrong) = (BTreeMap::new(), Vec::new());
-    for part in played.chunks(PLAYED / 2) {
-        let mut needed: Vec<&Text> = part
-            .iter()
-            .flat_map(|same| [&same.one, &same.other])
-            .filter_map(|text| known.get(text.key.as_str()).copied())
-            .collect();
-        needed.sort_by(|one, other| one.key.cmp(&other.key));
-        needed.dedup_by(|one, other| one.key == other.key);
-        let programs = Programs::new(program(&needed));
-        for (same, differs) in part.iter().zip(shared(part, |same| same.differs(&programs))) {
+    for part in played.chunks(PLAYED) {
+        let program = |of: fn(&same_meaning::Same) -> &Text| {
+            let texts: Vec<&Text> = part.iter().map(|same| of(same)).collect();
+            Programs::new(program(&texts))
+        };
+        let (one, other) = (program(|same| &same.one), program(|same| &same.other));
+        for (same, differs) in part.iter().zip(shared(part, |same| same.differs([&one, &other]))) {
             let key = same.key();
             let listed = kept.get(&key);
             let Some(fails) = differs else {
@@ -361,4 +363,35 @@ fn what_means_the_same_plays_the_same() {
     }
     let told = wrong.iter().take(40).cloned().collect::<Vec<_>>().join("\n");
     assert!(wrong.is_empty(), "{} pairs are not as the list says:\n{told}", wrong.len());
+}
+
+#[test]
+fn each_recipe_brings_its_moment_about() {
+    let mut all = Vec::new();
+    for moment in texts::Form::all(Category::Moment) {
+        for (carrier, role) in [
+            (Carrier::HeroOwn, "this hero"),
+            (Carrier::EnemyOwn, "this enemy"),
+            (Carrier::Darkness, "a hero"),
+            (Carrier::Lying, "a hero"),
+        ] {
+            all.push(triggers::plain(carrier, moment, role));
+        }
+    }
+    let (accepted, _) = accepted(&all);
+    let programs = Programs::new(program(&accepted));
+    let comes: BTreeSet<Moment> = accepted
+        .iter()
+        .filter(|text| judge(&programs, text).is_none())
+        .filter_map(|text| match text.plan {
+            Plan::Moment(moment, _) => moment.moment(),
+            _ => None,
+        })
+        .collect();
+    let words = Category::Moment.words().into_iter().filter_map(|word| match word {
+        Word::Moment(moment) => Some(moment),
+        _ => None,
+    });
+    let missing: Vec<Moment> = words.filter(|moment| !comes.contains(moment)).collect();
+    assert!(missing.is_empty(), "no recipe brings these moments about: {missing:?}");
 }

@@ -14,6 +14,7 @@ use brimscript::program::Program;
 use brimscript::vm::LoadedDice;
 use brimscript::vocabulary::{Effect, Word};
 
+use super::carriers::TEXT;
 use super::player::{Offered, Player, Wants};
 use super::shows::{shown, tour};
 use super::stage::{Carried, Kit, Spot, machine, meant};
@@ -27,6 +28,8 @@ const SEEDS: [u32; 3] = [0, 2, 5];
 pub struct Programs {
     pub with: Program,
     pub without: Program,
+    /// With the figure of every line one higher.
+    pub higher: Option<Program>,
     pub kit: Kit,
     /// The line of each declaration.
     lines: BTreeMap<DeclId, OpId>,
@@ -52,7 +55,9 @@ impl Programs {
                 lines.insert(DeclId(id), *line);
             }
         }
-        let net = |name: &str| name.starts_with("Net Q") && !name.ends_with(" Bearer");
+        // What brings a text into play is left as it is.
+        let names: BTreeSet<&str> = with.decls.iter().map(|decl| decl.name.as_str()).collect();
+        let net = |name: &str| name.starts_with("Net Q") && !names.contains(format!("{name}{TEXT}").as_str());
         let net = |decl: &DeclId| with.decl(*decl).is_some_and(|decl| net(&decl.name));
         lines.retain(|decl, _| net(decl));
         let mut without = with.clone();
@@ -64,8 +69,16 @@ impl Programs {
             without.store.replace(*line, Word::Effect(Effect::Nothing), &[], &[]);
         }
         without.index();
-        Programs { with, without, kit, lines }
+        Programs { with, without, higher: None, kit, lines }
     }
+}
+
+/// Which of the programs is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    With,
+    Without,
+    Higher,
 }
 
 /// What was seen of one play.
@@ -104,6 +117,8 @@ pub enum Silent {
     Same,
     /// It answers to what befalls somebody else.
     Others,
+    /// One more of what it says is the same game.
+    Figure,
 }
 
 impl Silent {
@@ -116,6 +131,7 @@ impl Silent {
             Silent::Rest => "the rest is not played".to_owned(),
             Silent::NotRun => "the line does not run".to_owned(),
             Silent::Same => "the same without it".to_owned(),
+            Silent::Figure => "one more makes no difference".to_owned(),
             Silent::Others => "answers to others".to_owned(),
         }
     }
@@ -130,8 +146,12 @@ pub struct Show {
     pub starts: bool,
 }
 
-fn play(programs: &Programs, with: bool, carried: Carried, show: &Show, first: u32) -> Seen {
-    let program = if with { &programs.with } else { &programs.without };
+fn play(programs: &Programs, side: Side, carried: Carried, show: &Show, first: u32) -> Seen {
+    let program = match side {
+        Side::With => &programs.with,
+        Side::Without => &programs.without,
+        Side::Higher => programs.higher.as_ref().unwrap_or(&programs.with),
+    };
     let (mut machine, cast) = machine(program, &programs.kit, carried, show.spot);
     let offered: Offered = Rc::new(RefCell::new(Vec::new()));
     machine.loaded = Some(LoadedDice { first, chart: None });
@@ -166,7 +186,7 @@ fn play(programs: &Programs, with: bool, carried: Carried, show: &Show, first: u
 /// What happened where a text was played, without the numbers of declarations and ops, which two texts do not share.
 pub fn told(programs: &Programs, text: &Text, show: &Show, seed: u32) -> Vec<String> {
     let Some(carried) = carried(programs, text) else { return Vec::new() };
-    let seen = play(programs, true, carried, show, seed);
+    let seen = play(programs, Side::With, carried, show, seed);
     let event = |note: &Note| match note {
         Note::Event(event) => Some(event.what.clone()),
         _ => None,
@@ -192,10 +212,13 @@ fn plain(text: &str) -> String {
 
 /// The declarations of a text.
 fn carried(programs: &Programs, text: &Text) -> Option<Carried> {
-    let decl = programs.with.find(&text.name, Some(text.carrier.kind()))?;
-    let bearer =
-        text.carrier.bearer().and_then(|kind| programs.with.find(&format!("{} Bearer", text.name), Some(kind)));
-    Some(Carried { carrier: text.carrier, decl, bearer: bearer.unwrap_or(decl) })
+    let (carrier, kind) = (text.carrier, Some(text.carrier.kind()));
+    let Some(brings) = carrier.bearer() else {
+        let decl = programs.with.find(&text.name, kind)?;
+        return Some(Carried { carrier, decl, bearer: decl });
+    };
+    let decl = programs.with.find(&format!("{}{TEXT}", text.name), kind)?;
+    Some(Carried { carrier, decl, bearer: programs.with.find(&text.name, Some(brings))? })
 }
 
 /// What of the text is not played, if anything.
@@ -215,14 +238,19 @@ fn judged(programs: &Programs, text: &Text) -> Option<Silent> {
             let befalls = |done| match done {
                 Act::Comes => role == "this enemy",
                 Act::Activates(_) | Act::Says(..) | Act::Gate => true,
+                Act::Blast => false,
                 Act::TurnStarts | Act::TurnEnds | Act::Clock(_) | Act::Town => false,
             };
             let shows: Vec<Show> = recipes.iter().map(|recipe| show(*recipe, who)).collect();
             let missed = recipes.first().filter(|(_, done)| befalls(*done)).zip(other);
-            acts(programs, carried, &shows, missed.map(|(recipe, other)| show(*recipe, other)).as_ref())
+            let missed = missed.map(|(recipe, other)| show(*recipe, other));
+            acts(programs, carried, &shows, missed.as_ref()).or_else(|| figure(programs, text, carried, &shows))
         }
         Plan::Standing => stands(programs, carried),
-        Plan::Shown(which) => acts(programs, carried, &shown(which), None),
+        Plan::Shown(which) => {
+            let shows = shown(which);
+            acts(programs, carried, &shows, None).or_else(|| figure(programs, text, carried, &shows))
+        }
     }
 }
 
@@ -231,11 +259,11 @@ fn acts(programs: &Programs, carried: Carried, shows: &[Show], missed: Option<&S
     let (mut came, mut ran, mut acts) = (false, false, false);
     for show in shows {
         for seed in SEEDS {
-            let with = play(programs, true, carried, show, seed);
+            let with = play(programs, Side::With, carried, show, seed);
             if let Some(why) = with.fault {
                 return Some(Silent::Fault(why));
             }
-            let without = play(programs, false, carried, show, seed);
+            let without = play(programs, Side::Without, carried, show, seed);
             came |= with.probed || without.probed;
             if without.probed && !with.probed {
                 return Some(Silent::Rest);
@@ -257,19 +285,29 @@ fn acts(programs: &Programs, carried: Carried, shows: &[Show], missed: Option<&S
         _ => {}
     }
     // Whatever befalls somebody else is not this text's.
-    let missed = play(programs, true, carried, missed?, SEEDS[0]);
+    let missed = play(programs, Side::With, carried, missed?, SEEDS[0]);
     missed.probed.then_some(Silent::Others)
+}
+
+/// The figure of a line counts: with one more the game is another one.
+fn figure(programs: &Programs, text: &Text, carried: Carried, shows: &[Show]) -> Option<Silent> {
+    let _ = programs.higher.as_ref().filter(|_| text.higher().is_some())?;
+    let same = |show: &Show, seed: u32| {
+        let with = play(programs, Side::With, carried, show, seed);
+        !with.differs(&play(programs, Side::Higher, carried, show, seed))
+    };
+    shows.iter().all(|show| SEEDS.iter().all(|seed| same(show, *seed))).then_some(Silent::Figure)
 }
 
 /// A text that stands: something that can happen happens otherwise.
 fn stands(programs: &Programs, carried: Carried) -> Option<Silent> {
     for show in tour() {
         for seed in [SEEDS[0], SEEDS[1]] {
-            let with = play(programs, true, carried, &show, seed);
+            let with = play(programs, Side::With, carried, &show, seed);
             if let Some(why) = with.fault {
                 return Some(Silent::Fault(why));
             }
-            if with.differs(&play(programs, false, carried, &show, seed)) {
+            if with.differs(&play(programs, Side::Without, carried, &show, seed)) {
                 return None;
             }
         }

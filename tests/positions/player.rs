@@ -8,6 +8,7 @@ use brimscript::game::engine::Engine;
 use brimscript::game::ids::DeclId;
 use brimscript::program::Program;
 use brimscript::vm::Answers;
+use brimscript::vocabulary::Word;
 
 /// What heroes do in their activation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +47,9 @@ impl Player<'_> {
         let of = |choice: &Choice| match choice {
             Choice::Use { op, card, token, .. } => {
                 let of = card.and_then(|card| cards.decl(card)).or(*token);
-                Some((of, of == Some(self.subject) || self.program.owner(*op) == self.subject))
+                // Not the attaching of an upgrade, which is a use as well.
+                let text = self.program.op(*op).is_some_and(|op| matches!(op.word(), Word::RuleForm(_)));
+                Some((of, text && (of == Some(self.subject) || self.program.owner(*op) == self.subject)))
             }
             _ => None,
         };

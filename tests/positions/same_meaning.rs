@@ -1,7 +1,5 @@
 //! Texts that mean the same: they are played side by side, and what happens must be the same.
 
-use std::collections::BTreeMap;
-
 use brimscript::game::ids::{EnemyId, HeroId, Model};
 use brimscript::vocabulary::{Category, HoleKind, Sort};
 
@@ -28,22 +26,30 @@ impl Same {
         format!("{}: {} = {}", self.family, self.one.key, self.other.key)
     }
 
-    /// Whether they were played the same, or where not.
-    pub fn differs(&self, programs: &Programs) -> Option<String> {
+    /// Both, under one name.
+    fn new(family: &'static str, one: Text, other: Text, shows: Vec<Show>) -> Same {
+        let called = format!("{family}|{}|{}", one.key, other.key);
+        Same { family, one: one.named(&called), other: other.named(&called), shows }
+    }
+
+    /// Where they are not played the same, in the program of the one and in that of the other.
+    pub fn differs(&self, programs: [&Programs; 2]) -> Option<String> {
         for show in &self.shows {
             for seed in [0, 2] {
-                let [one, other] = [&self.one, &self.other].map(|text| told(programs, text, show, seed));
-                if one != other {
-                    let at = one
-                        .iter()
-                        .zip(&other)
-                        .position(|(one, other)| one != other)
-                        .unwrap_or(one.len().min(other.len()));
-                    let event = |all: &[String]| {
-                        all.get(at).map_or("nothing", |event| event.split(' ').next().unwrap_or("")).to_owned()
-                    };
-                    return Some(format!("{} / {}", event(&one), event(&other)));
+                let mut one = told(programs[0], &self.one, show, seed);
+                let mut other = told(programs[1], &self.other, show, seed);
+                if one == other {
+                    continue;
                 }
+                let at = one.iter().zip(&other).position(|(one, other)| one != other);
+                let at = at.unwrap_or(one.len().min(other.len()));
+                let event = |all: &[String]| {
+                    all.get(at).map_or("nothing", |event| event.split(' ').next().unwrap_or("")).to_owned()
+                };
+                let parting = format!("{} / {}", event(&one), event(&other));
+                one.sort();
+                other.sort();
+                return Some(if one == other { format!("another order: {parting}") } else { parting });
             }
         }
         None
@@ -72,7 +78,7 @@ pub fn sames() -> Vec<Same> {
     for (carrier, head, show) in places() {
         let mut add = |family, one: &str, other: &str| {
             let (one, other) = (rule(carrier, head, one, ""), rule(carrier, head, other, ""));
-            out.push(Same { family, one, other, shows: vec![show.clone()] });
+            out.push(Same::new(family, one, other, vec![show.clone()]));
         };
         // Each hero does it, and each of the heroes does it.
         for effect in effects() {
@@ -129,7 +135,7 @@ fn carried() -> Vec<Same> {
     let mut out = Vec::new();
     let mut add = |family, own: (Carrier, Carrier), says: &str, rule: &str, shows: &[Show]| {
         let text = |carrier| Text::new(carrier, Plan::Standing, says, rule, Vec::new());
-        out.push(Same { family, one: text(own.0), other: text(own.1), shows: shows.to_vec() });
+        out.push(Same::new(family, text(own.0), text(own.1), shows.to_vec()));
     };
     let enemies = [Carrier::EnemyShared, Carrier::EliteRow].map(|other| (Carrier::EnemyOwn, other));
     let heroes = [Carrier::HeroShared, Carrier::HeroLearned, Carrier::Item].map(|other| (Carrier::HeroOwn, other));
@@ -166,11 +172,4 @@ fn carried() -> Vec<Same> {
         }
     }
     out
-}
-
-/// Texts of both sides, each once.
-pub fn both(sames: &[Same]) -> Vec<Text> {
-    let all = sames.iter().flat_map(|same| [&same.one, &same.other]);
-    let all: BTreeMap<&str, &Text> = all.map(|text| (text.key.as_str(), text)).collect();
-    all.into_values().cloned().collect()
 }

@@ -28,15 +28,19 @@ pub fn tour() -> Vec<Show> {
         let legs: Vec<(Act, Model)> = sayings.flat_map(|(_, act)| who.map(|who| (*act, who))).collect();
         show(Spot::Near, legs)
     };
-    let ko: Vec<(Act, Model)> = SAYINGS.iter().filter(|(_, act)| deadly(*act)).map(|(_, act)| (*act, ANN)).collect();
-    vec![
+    // Each by itself, for nobody outlives two of them.
+    let falls = |who: Model| {
+        let sayings = SAYINGS.iter().filter(|(_, act)| deadly(*act));
+        sayings.map(move |(_, act)| show(Spot::Near, vec![(*act, who)]))
+    };
+    let mut all = vec![
         fight(Spot::Near, Wants::Melee),
         fight(Spot::Far, Wants::Shoot),
         fight(Spot::Far, Wants::Move),
         fight(Spot::Weak, Wants::Melee),
         befalls([ANN, FIRST]),
         befalls([BEN, SECOND]),
-        show(Spot::Near, ko),
+        fight(Spot::Near, Wants::Move),
         show(
             Spot::Near,
             vec![(Act::Activates(Wants::Cast), ANN), (Act::Comes, FIRST), (Act::Comes, SECOND), (Act::TurnStarts, ANN)],
@@ -46,30 +50,39 @@ pub fn tour() -> Vec<Show> {
             vec![(Act::Activates(Wants::Search), ANN), (Act::Activates(Wants::Search), BEN), (Act::TurnStarts, ANN)],
         ),
         show(Spot::Alone, vec![(Act::Town, ANN)]),
-    ]
+    ];
+    all.extend(falls(ANN).chain(falls(FIRST)));
+    all
 }
 
 /// True for what somebody does not outlive.
 fn deadly(act: Act) -> bool {
-    matches!(act, Act::Says(hero, _) if hero.contains("killed") || hero.contains("90 wounds"))
+    matches!(act, Act::Says(hero, _) if ["killed", "90 wounds", "30 wounds", "30 sanity"].iter().any(|deadly| hero.contains(deadly)))
 }
 
 /// A card of a deck comes, or what can be used is used.
 pub fn shown(which: &'static str) -> Vec<Show> {
     let show = |spot, legs| Show { spot, legs, starts: true };
     match which {
-        "use" => vec![
-            show(
-                Spot::Near,
-                vec![
-                    (Act::TurnStarts, ANN),
-                    (Act::Activates(Wants::Melee), ANN),
-                    (Act::Activates(Wants::Melee), FIRST),
-                ],
-            ),
-            show(Spot::Far, vec![(Act::Activates(Wants::Shoot), ANN), (Act::Activates(Wants::Melee), FIRST)]),
-            show(Spot::Alone, vec![(Act::TurnStarts, ANN), (Act::Activates(Wants::Search), ANN)]),
-        ],
+        "use" => {
+            let said = |says: &str| {
+                SAYINGS.iter().find(|(_, act)| matches!(act, Act::Says(hero, _) if hero.starts_with(says)))
+            };
+            let chart =
+                said("Ann rolls on").into_iter().chain(said("Ann draws 1 Loot")).map(|(_, act)| (*act, ANN)).collect();
+            vec![
+                show(
+                    Spot::Near,
+                    vec![
+                        (Act::TurnStarts, ANN),
+                        (Act::Activates(Wants::Melee), ANN),
+                        (Act::Activates(Wants::Melee), FIRST),
+                    ],
+                ),
+                show(Spot::Far, vec![(Act::Activates(Wants::Shoot), ANN), (Act::Activates(Wants::Melee), FIRST)]),
+                show(Spot::Near, chart),
+            ]
+        }
         _ => {
             let comes = |(_, act): &&(Spot, Act)| matches!(act, Act::Says(hero, _) if *hero == which);
             SAYINGS.iter().filter(comes).map(|(spot, act)| show(*spot, vec![(*act, ANN)])).collect()

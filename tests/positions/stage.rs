@@ -187,7 +187,7 @@ fn seat_hero(machine: &mut Machine<'_>, kit: &Kit, (seat, class): (u8, DeclId), 
     hero.name = ["Ann", "Ben"][usize::from(seat)].to_owned();
     (hero.wounds, hero.sanity_damage, hero.corruption) = (10, 10, 3);
     (hero.grit, hero.gold, hero.dark_stone, hero.xp) = (3, 500, 4, 100);
-    hero.holds.extend([(kit.mark, 3), (kit.chip, 3), (kit.flask, 2)]);
+    hero.holds.extend([(kit.mark, 6), (kit.chip, 3), (kit.flask, 2)]);
     machine.table_mut().heroes.push(hero);
     machine.equip(HeroId(seat));
     machine.give(HeroId(seat), kit.rope);
@@ -232,14 +232,20 @@ fn carry(machine: &mut Machine<'_>, Carried { carrier, decl, bearer }: Carried) 
         | Carrier::ScavengeDrawn => {
             let deck = machine.program.decl(decl).and_then(|decl| decl.deck);
             let deck = deck.or_else(|| machine.program.decks.get(&carrier.kind()).copied()).expect("a deck");
+            // Alone, for some decks are shuffled before each draw.
             let card = machine.new_card(decl, Some(deck), Zone::Pile);
-            machine.table_mut().cards.piles.entry(deck).or_default().push(card);
+            let others = machine.table_mut().cards.piles.insert(deck, vec![card]).unwrap_or_default();
+            for other in others {
+                machine.table_mut().cards.all[other.index()].zone = Zone::Removed;
+            }
         }
         Carrier::Token | Carrier::HeroMarker => {
             machine.table_mut().heroes[0].holds.insert(decl, 1);
         }
         Carrier::EnemyMarker => {
-            machine.table_mut().enemies[0].holds.insert(decl, 1);
+            if let Some(enemy) = machine.table_mut().enemies.first_mut() {
+                enemy.holds.insert(decl, 1);
+            }
         }
         Carrier::Lying => {
             let at = machine.table().heroes[0].at.expect("she stands somewhere");
@@ -260,6 +266,8 @@ pub fn meant(carrier: Carrier, role: Option<&str>) -> (Model, Option<Model>) {
     let Some(role) = role else { return (ann, None) };
     match role {
         "this holder" if carrier == Carrier::EnemyMarker => (own, Some(other)),
+        // Everybody has it.
+        "this hero" | "this holder" if carrier == Carrier::HeroGiven => (ann, None),
         "this hero" | "this holder" => (ann, Some(ben)),
         "this enemy" => (own, Some(other)),
         // A dead hero's texts are gone: it is the other one that things happen to.

@@ -24,6 +24,8 @@ pub enum Act {
     Comes,
     /// A model steps through a Gate.
     Gate,
+    /// Something explodes where a model stands.
+    Blast,
     /// The adventure is won, and the party comes to a town for a day.
     Town,
     /// The start of a turn.
@@ -46,7 +48,7 @@ const SHOT: Recipe = (Spot::Far, Act::Activates(Wants::Shoot));
 const WALK: Recipe = (Spot::Far, Act::Activates(Wants::Move));
 
 /// What is said where somebody is wounded and the like: for a hero, and for an enemy.
-pub const SAYINGS: [Recipe; 29] = [
+pub const SAYINGS: [Recipe; 31] = [
     says("Ann takes 5 wounds", "Foe takes 5 wounds"),
     says("Ann takes 2 sanity damage", "nothing"),
     says("Ann heals 2 wounds", "Foe heals 2 wounds"),
@@ -77,6 +79,8 @@ pub const SAYINGS: [Recipe; 29] = [
     says("Ann takes 3 corruption hits", "nothing"),
     says("Ann heals 3 sanity; Ann gains 20 xp; Ann gains 3 Net Flask; Ann gains 2 corruption", "nothing"),
     says("Ann rolls on Net Chart; Ann draws 1 Gear; Ann gains 9 grit", "Foe gains 1 elite abilities"),
+    says("Ann takes 30 wounds ignoring defense and armor", "Foe takes 16 wounds ignoring defense and armor"),
+    says("Ann takes 30 sanity damage ignoring willpower; Ann gains 9 corruption; Ann gains 9 Net Flask", "nothing"),
     says("place 3 Net Foes as an attack", "place 3 Net Foes as an attack"),
     says("Ann makes a free attack, range 8, shots 2", "Foe makes a ranged attack, range 8, shots 2, at a random hero"),
 ];
@@ -108,7 +112,7 @@ pub fn recipes(moment: Moment, span: &'static str) -> Vec<Recipe> {
         Moment::HoldsBack => vec![(Spot::Near, Act::TurnStarts)],
         Moment::Advances => vec![SAYINGS[8], SAYINGS[9], SAYINGS[10]],
         Moment::DepthEvents => vec![SAYINGS[11]],
-        Moment::Blast => vec![SAYINGS[14]],
+        Moment::Blast => vec![(Spot::Near, Act::Blast)],
         Moment::HeroGains => vec![SAYINGS[13], SAYINGS[12]],
         Moment::StartOf if span == "turn" => vec![(Spot::Near, Act::TurnStarts)],
         Moment::EndOf if span == "turn" => vec![(Spot::Near, Act::TurnEnds)],
@@ -166,6 +170,14 @@ pub fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model, starts: 
             };
             let Some(at) = machine.table().board.at(0, 7, 0) else { return Ok(()) };
             happens(machine, EventData::EnemyPlaced { kind, at, target: None })
+        }
+        Act::Blast => {
+            let table = machine.table();
+            let at = match who {
+                Model::Hero(id) => table.hero(id).and_then(|hero| hero.at),
+                Model::Enemy(id) => table.enemy(id).map(|enemy| enemy.at),
+            };
+            at.map_or(Ok(()), |at| happens(machine, EventData::BlastEnds { at }))
         }
         Act::Gate => happens(machine, EventData::PassesGate { model: who }),
         Act::Town => {

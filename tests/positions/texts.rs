@@ -85,6 +85,8 @@ pub struct Text {
     pub name: String,
     /// What it says, in one line: how the list knows it.
     pub key: String,
+    /// Its rule.
+    rule: String,
     /// Its declaration.
     pub brim: String,
 }
@@ -100,7 +102,27 @@ impl Text {
         cells.push(format!("carrier {}", carrier.name()));
         let name = format!("Net {}", letters(hash64(&key)));
         let brim = carrier.text(&name, rule);
-        Text { carrier, plan, cells, effect: None, name, key, brim }
+        Text { carrier, plan, cells, effect: None, name, key, rule: rule.to_owned(), brim }
+    }
+
+    /// The same text with the figure of its line one higher, where it has one.
+    pub fn higher(&self) -> Option<String> {
+        let line = self.rule.find(" 2 ").filter(|_| !matches!(self.plan, Plan::Standing))?;
+        let rule = format!("{} 3 {}", &self.rule[..line], &self.rule[line + 3..]);
+        Some(self.carrier.text(&self.name, &rule))
+    }
+
+    /// The text with that figure, or as it is.
+    pub fn one_higher(&self) -> Text {
+        let brim = self.higher().unwrap_or_else(|| self.brim.clone());
+        Text { brim, ..self.clone() }
+    }
+
+    /// The same text under the name of another: what hangs on names is the same for both.
+    pub fn named(mut self, called: &str) -> Text {
+        self.name = format!("Net {}", letters(hash64(called)));
+        self.brim = self.carrier.text(&self.name, &self.rule);
+        self
     }
 
     /// The pairs of words that stand in it.

@@ -48,6 +48,14 @@ fn text(carrier: Carrier, moment: Form, role: &'static str, effect: Form, subjec
     text
 }
 
+/// A text of a moment whose line shows wherever it comes.
+pub fn plain(carrier: Carrier, moment: Form, role: &'static str) -> Text {
+    let when = moment.say(role);
+    let word = if when.starts_with("start of") || when.starts_with("end of") { "at" } else { "when" };
+    let rule = format!("{word} {when} {{\neach hero gains 1 Net Mark\n{PROBE}\n}}");
+    Text::new(carrier, Plan::Moment(moment, role), &format!("{word} {when}"), &rule, Vec::new())
+}
+
 /// Every effect that the net plays, in all its forms.
 pub fn effects() -> Vec<Form> {
     let all = Form::all(Category::Effect).into_iter();

@@ -1,6 +1,6 @@
 //! Sentences made from the rows of the vocabulary: what fills a hole follows from the hole's type, never from the word.
 
-use brimscript::vocabulary::{Category, Effect, Entry, Hole, HoleKind, Kind, Sort, Under, Word};
+use brimscript::vocabulary::{Category, Condition, Effect, Entry, Hole, HoleKind, Kind, Moment, Sort, Under, Word};
 
 /// Who the words of a text speak of.
 #[derive(Clone, Copy, Debug)]
@@ -114,13 +114,19 @@ fn parts(text: &str) -> Vec<Part<'_>> {
 /// What fills a hole.
 fn filled(word: Word, hole: &Hole, subject: bool, who: Who<'_>) -> String {
     match hole.kind {
-        HoleKind::Selector(sort) => pointed(sort, subject, who),
         HoleKind::Counter => "wounds".to_owned(),
+        // Nothing binds another space here.
+        HoleKind::Selector(Sort::Space) if matches!(word, Word::Moment(Moment::Blast)) => "this space".to_owned(),
+        // Where the markers of the track are; weapons are held in one hand.
+        HoleKind::Phrase(Category::Amount) if matches!(word, Word::Condition(Condition::DarknessAt)) => "5".to_owned(),
+        HoleKind::Phrase(Category::Amount) if matches!(word, Word::Condition(Condition::PartyAt)) => "14".to_owned(),
+        HoleKind::Number if matches!(word, Word::Condition(Condition::Using)) => "1".to_owned(),
         HoleKind::Flat | HoleKind::Number => "2".to_owned(),
         // Cards of this deck lie in play, or in its stack.
         HoleKind::Name([Kind::Deck]) if matches!(word, Word::Effect(Effect::DiscardsAll)) => "Darkness".to_owned(),
         HoleKind::Name([Kind::Deck]) if matches!(word, Word::Effect(Effect::Reveals)) => "Growing Dread".to_owned(),
         HoleKind::Phrase(Category::Amount) if hole.name == "to" => "5".to_owned(),
+        HoleKind::Selector(sort) => pointed(sort, subject, who),
         HoleKind::Phrase(category) => phrase(category, who).to_owned(),
         HoleKind::Name(kinds) | HoleKind::Names(kinds) => named(kinds).to_owned(),
         HoleKind::Abilities => "Net Gift".to_owned(),
