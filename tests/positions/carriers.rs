@@ -192,4 +192,4 @@ pub const TEXT: &str = " Text";
 const SHEET: &str = "keywords Net Kin\nsize medium\ninitiative 4\nmove D6\nescape 4+\nto hit range 4+\nto hit melee 4+\ncombat 3\nshots 2\nrange 5\ndamage 4\ndefense 1\narmor 6+\nhealth 20\nxp 15\nmodels 12\n";
 
 /// An Elite chart with something left to gain.
-const CHART: &str = "elite {\n1-2 \"Quick\": initiative +2\n3-4 \"Tough\": health +2\n5-6 \"Wild\": combat +1\n}\n";
+const CHART: &str = "elite {\n1 \"Quick\": initiative +2\n2 \"Tough\": health +2\n3 \"Wild\": combat +1\n4 \"Hard\": defense +1\n5 \"Keen\": damage +1\n6 \"Far\": range +1\n}\n";

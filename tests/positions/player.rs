@@ -98,6 +98,7 @@ impl Player<'_> {
             About::Hands => decision
                 .options
                 .iter()
+                .rev()
                 .max_by_key(|choice| match choice {
                     Choice::Hands(cards) => cards.len(),
                     _ => 0,

@@ -170,7 +170,7 @@ pub fn machine<'p>(program: &'p Program, kit: &Kit, carried: Carried, spot: Spot
     }
     for seat in 0..machine.table().enemies.len() {
         let enemy = &mut machine.table_mut().enemies[seat];
-        enemy.wounds = if spot == Spot::Weak { 19 } else { 4 };
+        enemy.wounds = if spot == Spot::Weak { 19 } else { 9 };
         enemy.holds.insert(kit.mark, 3);
         enemy.target = Some(HeroId(u8::try_from(seat % 2).unwrap_or(0)));
     }

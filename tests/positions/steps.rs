@@ -79,7 +79,7 @@ pub const SAYINGS: [Recipe; 31] = [
     says("Ann takes 3 corruption hits", "nothing"),
     says("Ann heals 3 sanity; Ann gains 20 xp; Ann gains 3 Net Flask; Ann gains 2 corruption", "nothing"),
     says("Ann rolls on Net Chart; Ann draws 1 Gear; Ann gains 9 grit", "Foe gains 1 elite abilities"),
-    says("Ann takes 30 wounds ignoring defense and armor", "Foe takes 16 wounds ignoring defense and armor"),
+    says("Ann takes 30 wounds ignoring defense and armor", "Foe takes 11 wounds ignoring defense and armor"),
     says("Ann takes 30 sanity damage ignoring willpower; Ann gains 9 corruption; Ann gains 9 Net Flask", "nothing"),
     says("place 3 Net Foes as an attack", "place 3 Net Foes as an attack"),
     says("Ann makes a free attack, range 8, shots 2", "Foe makes a ranged attack, range 8, shots 2, at a random hero"),

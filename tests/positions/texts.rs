@@ -107,7 +107,14 @@ impl Text {
 
     /// The same text with the figure of its line one higher, where it has one.
     pub fn higher(&self) -> Option<String> {
-        let line = self.rule.find(" 2 ").filter(|_| !matches!(self.plan, Plan::Standing))?;
+        if matches!(self.plan, Plan::Standing) {
+            return None;
+        }
+        // In the words of the line itself: neither in a price before it nor in what stands under it.
+        let head = matches!(self.plan, Plan::Moment(..) | Plan::Shown("use"));
+        let start = if head { self.rule.find('\n')? } else { 0 };
+        let words = self.rule[start + 1..].find('\n').map_or(self.rule.len(), |end| start + 1 + end);
+        let line = start + self.rule[start..words].find(" 2 ")?;
         let rule = format!("{} 3 {}", &self.rule[..line], &self.rule[line + 3..]);
         Some(self.carrier.text(&self.name, &rule))
     }
