@@ -214,7 +214,11 @@ fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase<'a>) -> Op
         MomentView::HeroGains { who, what } => (gains(what)?, Some(who)),
         MomentView::Placed { who } | MomentView::Arrives { who } => (Event::Placed(None), Some(who)),
         MomentView::Drawn { who, what } => (Event::Draws(what), Some(who)),
-        MomentView::Attacks { who, whom: _ } | MomentView::EndsAttack { who } => (Event::Attacks, Some(who)),
+        MomentView::Attacks { who, whom: _ }
+        | MomentView::EndsAttack { who }
+        | MomentView::ThrowsToHit { who }
+        | MomentView::ToHit { who, face: None }
+        | MomentView::ReachToHit { who, reach: _, face: None } => (Event::Attacks, Some(who)),
         MomentView::Moves { who, through: _ } => (Event::Moves, Some(who)),
         MomentView::Tested { who, what } => (Event::Tests(what), Some(who)),
         MomentView::Advances { which: _, marked: _ } => (Event::Advances, None),

@@ -31,7 +31,6 @@ mod formulas;
 mod free_gains;
 mod gear;
 mod given;
-mod heroes_only;
 mod likeness;
 mod lines;
 mod marked;
@@ -48,6 +47,7 @@ mod named;
 mod no_end;
 mod not_drawn;
 mod nothing;
+mod other_side;
 mod out_of_range;
 mod outlying;
 mod own_abilities;
@@ -213,7 +213,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, most_held::check),
     (Reach::With(Common::Decks), most_held::for_nothing),
     (Reach::Whole, outlying::check),
-    (Reach::Near, heroes_only::check),
+    (Reach::Near, other_side::check),
     (Reach::Near, sizes::check),
     (Reach::Whole, sizes::unsized_ones),
     (Reach::Whole, starting::check),

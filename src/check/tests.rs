@@ -109,7 +109,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("gear", include_str!("texts/gear.brim")),
     ("most_held", include_str!("texts/most_held.brim")),
     ("outlying", include_str!("texts/outlying.brim")),
-    ("heroes_only", include_str!("texts/heroes_only.brim")),
+    ("other_side", include_str!("texts/other_side.brim")),
     ("sizes", include_str!("texts/sizes.brim")),
     ("starting", include_str!("texts/starting.brim")),
     ("weapons", include_str!("texts/weapons.brim")),

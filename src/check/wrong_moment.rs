@@ -19,6 +19,8 @@ enum Open {
     Throw,
     /// An attack under way.
     Attack,
+    /// Enemies that are about to be placed.
+    Arrival,
 }
 
 impl Open {
@@ -28,6 +30,7 @@ impl Open {
             Effect::HitIgnores | Effect::HitDamage | Effect::HitGives | Effect::HitCounts => Some(Open::Hit),
             Effect::RerollDice | Effect::RerollEach | Effect::RerollFace | Effect::AddsToRoll => Some(Open::Throw),
             Effect::GainsDice => Some(Open::Attack),
+            Effect::Arrives => Some(Open::Arrival),
             _ => None,
         }
     }
@@ -48,6 +51,11 @@ impl Open {
                 "no dice lie on the table at this moment",
                 "which dice?",
                 "say it where dice are thrown: `this hero may use this after a throw`, `when this hero throws to hit`",
+            ),
+            Open::Arrival => (
+                "no enemies are about to be placed at this moment",
+                "which attack?",
+                "say it where enemies come: `instead of placing Hungry Dead as an attack: that attack arrives as an ambush`",
             ),
             Open::Attack => (
                 "the attack is over at this moment",
@@ -175,6 +183,7 @@ fn open(rule: Phrase<'_>, wanted: Open) -> bool {
                 Open::Throw => when == Some(Word::When(When::AfterThrow)),
                 // Without an attack under way there is no `that attack` to speak of.
                 Open::Attack => true,
+                Open::Arrival => false,
             }
         }
         Some(
@@ -189,7 +198,11 @@ fn open(rule: Phrase<'_>, wanted: Open) -> bool {
                     rolls || matches!(moment, Moment::MoveRoll | Moment::HoldsBack | Moment::Tested | Moment::Casts)
                 }
                 Open::Attack => moment != Moment::EndsAttack,
+                Open::Arrival => false,
             }
+        }
+        Some(RuleFormView::Instead { what, condition: _, limit: _ }) if wanted == Open::Arrival => {
+            matches!(what.word(), Word::Replaced(Replaced::Placing | Replaced::PlacingAny))
         }
         Some(RuleFormView::Instead { what, condition: _, limit: _ }) => {
             wanted != Open::Harm || what.word() == Word::Replaced(Replaced::OwnDamage)

@@ -117,11 +117,13 @@ impl Machine<'_> {
             }
             named.extend(abilities(id));
         }
-        if hero.dead {
+        if hero.dead && !self.dying_heroes.contains(&hero.id) {
             named.clear();
             return;
         }
-        found.models.push(own.model);
+        if !hero.dead {
+            found.models.push(own.model);
+        }
         self.look_at_held(own, &hero.holds, found);
         self.look_at_abilities(own, hero.class, named, found);
     }

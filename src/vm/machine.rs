@@ -188,6 +188,8 @@ pub struct Machine<'a> {
     pub(super) stood: Vec<Vec<(Model, brim_core::game::ids::SpaceId)>>,
     /// Enemies whose death is being told: what they have still has its say.
     pub(super) ghosts: Vec<Ghost>,
+    /// Heroes of whom the same is told.
+    pub(super) dying_heroes: Vec<HeroId>,
     /// The cards that everybody may answer to now, the one revealed last at the end.
     pub(super) revealing: Vec<CardId>,
     /// The options of the text that asks now.
@@ -234,6 +236,7 @@ impl<'a> Machine<'a> {
             harmed: Vec::new(),
             stood: Vec::new(),
             ghosts: Vec::new(),
+            dying_heroes: Vec::new(),
             revealing: Vec::new(),
             choosing: Vec::new(),
             meeting: None,
@@ -286,8 +289,9 @@ impl<'a> Machine<'a> {
         self.choosing.clear();
         self.charting.clear();
         self.meeting = None;
-        if !self.ghosts.is_empty() {
+        if !self.ghosts.is_empty() || !self.dying_heroes.is_empty() {
             self.ghosts.clear();
+            self.dying_heroes.clear();
             self.forget();
         }
         debug_assert!(self.is_kept(), "what is in play was changed unseen");

@@ -69,6 +69,9 @@ impl<'a> Machine<'a> {
             let holds = self.table.enemy(*enemy).map(|enemy| enemy.holds.clone()).unwrap_or_default();
             self.ghosts.push(Ghost { enemy: *enemy, at: *at, kind: *kind, holds });
         }
+        if let EventData::Dies { hero } = &event.what {
+            self.dying_heroes.push(*hero);
+        }
         if let EventData::AttackStarts { .. } = &event.what {
             let stood = self.table.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at)).collect();
             self.stood.push(stood);
@@ -88,6 +91,10 @@ impl<'a> Machine<'a> {
         self.table.pass(&event);
         if let EventData::Killed { enemy, .. } = &event.what {
             self.ghosts.retain(|ghost| ghost.enemy != *enemy);
+            self.forget();
+        }
+        if let EventData::Dies { hero } = &event.what {
+            self.dying_heroes.retain(|dying| dying != hero);
             self.forget();
         }
         if let EventData::AttackEnds { .. } = &event.what {

@@ -19,7 +19,17 @@ impl Machine<'_> {
     /// # Errors
     /// Whatever is asked.
     pub fn pick(&mut self, select: Selector<'_>, scope: &Scope) -> Result<Vec<Model>, Interrupt> {
-        let mut candidates = self.fitting(select, scope);
+        let candidates = self.fitting(select, scope);
+        self.pick_among(candidates, select, scope)
+    }
+
+    /// Those of some models that a selector picks, in order.
+    pub(super) fn pick_among(
+        &mut self,
+        mut candidates: Vec<Model>,
+        select: Selector<'_>,
+        scope: &Scope,
+    ) -> Result<Vec<Model>, Interrupt> {
         match select.pick() {
             Pick::This | Pick::That | Pick::Each | Pick::EachOther | Pick::No => Ok(candidates),
             // All of them are the party.
@@ -207,7 +217,7 @@ impl Machine<'_> {
     }
 
     /// Whether a text asks for those that lie KO'd or are dead.
-    fn asked_state(&self, select: Selector<'_>) -> Option<Filter> {
+    pub(super) fn asked_state(&self, select: Selector<'_>) -> Option<Filter> {
         select.filters().iter().find_map(|op| match op.word() {
             Word::Filter(state @ (Filter::Kod | Filter::Dead)) => Some(state),
             _ => None,

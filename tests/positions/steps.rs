@@ -169,7 +169,9 @@ pub fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model, starts: 
                 Model::Hero(_) => cast.first,
             };
             let Some(at) = machine.table().board.at(0, 7, 0) else { return Ok(()) };
-            happens(machine, EventData::EnemyPlaced { kind, at, target: None })
+            happens(machine, EventData::EnemyPlaced { kind, at, target: None })?;
+            let first = machine.table().enemies.last().map(|enemy| enemy.id).unwrap_or_default();
+            happens(machine, EventData::GroupArrives { kind, first })
         }
         Act::Blast => {
             let table = machine.table();

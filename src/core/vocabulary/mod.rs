@@ -38,7 +38,7 @@ pub use scenarios::Step;
 pub(crate) use scenarios::StepView;
 pub use selectors::{Filter, Holding, Noun, Pick, Place, Position, Relation, Thing};
 pub(crate) use selectors::{FilterView, HoldingView, PlaceView, PositionView, RelationView, ThingView};
-pub use stats::{Combine, Stat};
+pub use stats::{Combine, Stat, Whose};
 pub use values::{Amount, Condition, Count, Modifier, Quantity};
 pub(crate) use values::{AmountView, ConditionView, CountView, ModifierView, QuantityView};
 

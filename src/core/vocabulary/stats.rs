@@ -13,6 +13,19 @@ pub enum Combine {
     Flag,
 }
 
+/// Whose figure a stat is: the rules ask it of nobody else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// Heroes and enemies have it.
+    Everybody,
+    /// Heroes alone.
+    Heroes,
+    /// Enemies alone.
+    Enemies,
+    /// A named ability, whose rolls or repetitions it changes.
+    Abilities,
+}
+
 macro_rules! stats {
     ($($(#[doc = $doc:literal])* $name:ident $id:literal $words:literal => $english:literal $combine:ident, $page:literal;)*) => {
         /// A stat. Bounds and formulas are the projection's business.
@@ -69,6 +82,70 @@ impl Stat {
             Stat::HitWounds | Stat::Models | Stat::TownDays => i32::MAX,
             Stat::HorrorDamage | Stat::LitTiles | Stat::MeleeReach | Stat::Crowd => 1,
             _ => 0,
+        }
+    }
+
+    /// Whose figure it is.
+    pub const fn whose(self) -> Whose {
+        match self {
+            Stat::Escape
+            | Stat::MeleeReach
+            | Stat::AmbushCombat
+            | Stat::Xp
+            | Stat::XpEach
+            | Stat::Models
+            | Stat::Crowd
+            | Stat::HorrorDamage
+            | Stat::FillsSpaces
+            | Stat::SharesSpaces
+            | Stat::Retargets
+            | Stat::Immobile
+            | Stat::CriticalImmune
+            | Stat::AttacksAll
+            | Stat::SeeksMost => Whose::Enemies,
+            Stat::Rolls | Stat::Times => Whose::Abilities,
+            Stat::EscapeRolls
+            | Stat::EscapeDice
+            | Stat::IgnoresEscape
+            | Stat::BreathRolls
+            | Stat::ToHoldBack
+            | Stat::Willpower
+            | Stat::WillpowerRolls
+            | Stat::DefenseRolls
+            | Stat::Sanity
+            | Stat::SanityTaken
+            | Stat::SpiritArmor
+            | Stat::MaxGrit
+            | Stat::NoGrit
+            | Stat::BoundStone
+            | Stat::NoAbilityTokens
+            | Stat::Prices
+            | Stat::TownDays
+            | Stat::LostLocations
+            | Stat::LitTiles
+            | Stat::CorruptionResistance
+            | Stat::CorruptionPierces
+            | Stat::SideBag
+            | Stat::CarryingLimit
+            | Stat::NoItems
+            | Stat::SkillTests
+            | Stat::NoTests
+            | Stat::NoScavenging
+            | Stat::NoExploring
+            | Stat::Finds
+            | Stat::NoVoices
+            | Stat::VoicesSides
+            | Stat::NoRevive
+            | Stat::Uncounted
+            | Stat::HitByOnes
+            | Stat::CriticalDamage
+            | Stat::NoCriticals
+            | Stat::DamageSides
+            | Stat::DiceLimit
+            | Stat::Hands
+            | Stat::StaysInHand
+            | Stat::WoundsTaken => Whose::Heroes,
+            _ => Whose::Everybody,
         }
     }
 

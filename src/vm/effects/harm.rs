@@ -7,8 +7,8 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{HeroId, Model};
-use brim_core::phrase::{Phrase, Selector};
-use brim_core::vocabulary::{Protection, Stat};
+use brim_core::phrase::{NounRef, Phrase, Selector};
+use brim_core::vocabulary::{Pick, Protection, Stat};
 use brim_rules::harm::{self, Blow, Ignores, Strike};
 
 /// What is healed.
@@ -136,10 +136,20 @@ impl Machine<'_> {
     }
 
     pub(super) fn recovers(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
-        self.for_each(who, scope, |machine, model, scope| {
-            let cause = machine.cause_of(scope);
-            model.hero().map_or(Ok(()), |hero| harm::recover(machine, hero, &cause))
-        })
+        // Only those who lie KO'd recover: here a hero is one of them, while elsewhere it is one who stands.
+        let one = matches!(who.pick(), Pick::This | Pick::That) || matches!(who.noun(), NounRef::Alias(_));
+        let picked = if !one && self.asked_state(who).is_none() {
+            let mut lying = self.heroes_of(who, scope, false);
+            lying.retain(|model| model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.ko.is_some()));
+            self.pick_among(lying, who, scope)?
+        } else {
+            self.pick(who, scope)?
+        };
+        for hero in picked.into_iter().filter_map(Model::hero) {
+            let cause = self.cause_of(scope);
+            harm::recover(self, hero, &cause)?;
+        }
+        Ok(())
     }
 
     pub(super) fn dies(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<(), Interrupt> {

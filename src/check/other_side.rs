@@ -1,4 +1,4 @@
-//! Figures of heroes on enemies.
+//! Figures of heroes on enemies, figures of enemies on heroes, and figures of abilities on either.
 
 use super::context::{Context, In};
 use super::parts::stat_key;
@@ -6,15 +6,54 @@ use super::sheet::{Figure, figure, quoted, stat};
 use super::walk::Site;
 use brim_core::phrase::{EffectView, RuleFormView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Noun, RuleForm, Stat, Word};
+use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Noun, RuleForm, Stat, Whose, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
-/// Looks at the sheets of enemies, and at what texts give to enemies.
+/// Whom a line is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Heroes,
+    Enemies,
+}
+
+impl Side {
+    /// The side that a selector picks from, if it is one.
+    fn of(context: &Context, who: Selector<'_>) -> Option<Side> {
+        match who.noun() {
+            NounRef::Noun(Noun::Enemy | Noun::Group) => Some(Side::Enemies),
+            NounRef::Noun(Noun::Hero | Noun::Party) => Some(Side::Heroes),
+            NounRef::Named(id) => match context.model.decl(id).map(|decl| decl.kind) {
+                Some(Kind::Enemy) => Some(Side::Enemies),
+                Some(Kind::Class) => Some(Side::Heroes),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn one(self) -> &'static str {
+        match self {
+            Side::Heroes => "a hero",
+            Side::Enemies => "an enemy",
+        }
+    }
+
+    fn all(self) -> &'static str {
+        match self {
+            Side::Heroes => "heroes",
+            Side::Enemies => "enemies",
+        }
+    }
+}
+
+/// Looks at the sheets of enemies and classes, and at what texts give to either.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        if decl.kind == Kind::Enemy {
-            sheet(context, decl, decl.body(), out);
+    for decl in context.decls() {
+        match decl.kind {
+            Kind::Enemy => sheet(context, decl, (decl.body(), Side::Enemies), out),
+            Kind::Class => sheet(context, decl, (decl.body(), Side::Heroes), out),
+            _ => {}
         }
     }
     let gives = [Word::RuleForm(RuleForm::Standing), Word::Effect(Effect::GetsAll), Word::Effect(Effect::Gets)];
@@ -25,32 +64,21 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             | (_, Some(RuleFormView::Standing { who, condition: _ })) => (who, phrase.body().iter().collect()),
             _ => continue,
         };
-        if !is_enemy(context, who) {
-            continue;
-        }
+        let Some(side) = Side::of(context, who) else { continue };
         for line in lines {
-            if let Some(found) = given(context, decl, line) {
-                out.push(found.other(who.place(), "enemies"));
+            if let Some(found) = given(context, decl, line, side) {
+                out.push(found.other(who.place(), side.all()));
             }
         }
     }
 }
 
-/// It picks enemies, and nobody else.
-fn is_enemy(context: &Context, who: Selector<'_>) -> bool {
-    match who.noun() {
-        NounRef::Noun(Noun::Enemy | Noun::Group) => true,
-        NounRef::Named(id) => context.model.decl(id).is_some_and(|decl| decl.kind == Kind::Enemy),
-        _ => false,
-    }
-}
-
 /// The lines of the sheet itself: figures, abilities, rows, the Brutal side.
-fn sheet(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Vec<Diagnostic>) {
+fn sheet(context: &Context, decl: &Declaration, (lines, side): (Phrases<'_>, Side), out: &mut Vec<Diagnostic>) {
     for line in lines {
         match line.word() {
-            Word::Modifier(_) => out.extend(given(context, decl, line)),
-            Word::Member(Member::Printed) => {
+            Word::Modifier(_) => out.extend(given(context, decl, line, side)),
+            Word::Member(Member::Printed) if side == Side::Enemies => {
                 if let (Some(Stat::Defense), Figure::Reach(n)) = (stat(line), figure(line)) {
                     let place = context.figure(line.place(), &format!("{n}+"));
                     let message = "an enemy rolls no Defense: its Defense is taken off the damage of each hit";
@@ -60,19 +88,19 @@ fn sheet(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Ve
                         .help(format!("write a plain number: `defense {}`", n.min(3)));
                     out.push(found);
                 } else {
-                    out.extend(given(context, decl, line));
+                    out.extend(given(context, decl, line, side));
                 }
             }
             Word::Member(Member::OwnAbility | Member::Elite | Member::Brutal) | Word::Label(_) => {
-                sheet(context, decl, line.body(), out);
+                sheet(context, decl, (line.body(), side), out);
             }
             _ => {}
         }
     }
 }
 
-/// A figure that no enemy has.
-fn given(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
+/// A figure that nobody of a side has.
+fn given(context: &Context, decl: &Declaration, line: Phrase<'_>, side: Side) -> Option<Diagnostic> {
     let figures = matches!(
         line.word(),
         Word::Member(Member::Printed)
@@ -81,21 +109,35 @@ fn given(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diag
     if !figures {
         return None;
     }
-    let why = match stat_key(line) {
-        Some(StatKey::Skill(_)) => "enemies have no skills".to_owned(),
-        Some(StatKey::Stat(stat)) => why(stat)?.to_owned(),
+    let (whose, why) = match stat_key(line) {
+        Some(StatKey::Skill(_)) => (Whose::Heroes, "enemies have no skills"),
+        Some(StatKey::Stat(stat)) => {
+            (stat.whose(), why(stat).filter(|_| side == Side::Enemies).unwrap_or("the rules never ask it of one"))
+        }
         _ => return None,
     };
-    let message = format!("`{}` means nothing for an enemy: {why}", quoted(context, line));
-    let whose = match decl.kind {
-        Kind::Enemy => "each hero next to this enemy",
-        _ => "each hero",
+    let quoted = quoted(context, line);
+    let (label, help) = match (whose, side) {
+        (Whose::Abilities, _) => (
+            "a figure of an ability",
+            format!("name the ability that it changes, in quotes before it: `\"NAME\" {quoted}`"),
+        ),
+        (Whose::Heroes, Side::Enemies) => {
+            let whose = match decl.kind {
+                Kind::Enemy => "each hero next to this enemy",
+                _ => "each hero",
+            };
+            ("a figure of heroes", format!("say whose figure it is, `{whose}: {quoted}`, or name a figure of enemies"))
+        }
+        (Whose::Enemies, Side::Heroes) => (
+            "a figure of enemies",
+            format!("say whose figure it is, `each enemy: {quoted}`, or name a figure of heroes"),
+        ),
+        _ => return None,
     };
-    let found = context
-        .finding(Code::OtherSide, decl, line.place(), message)
-        .label("a figure of heroes")
-        .help(format!("say whose figure it is, `{whose}: {}`, or name a figure of enemies", quoted(context, line)));
-    Some(found)
+    let message = format!("`{quoted}` means nothing for {}: {why}", side.one());
+    let found = context.finding(Code::OtherSide, decl, line.place(), message);
+    Some(found.label(label).help(help))
 }
 
 /// Why an enemy has no such figure.
