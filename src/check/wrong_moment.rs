@@ -55,7 +55,7 @@ impl Open {
             Open::Arrival => (
                 "no enemies are about to be placed at this moment",
                 "which attack?",
-                "say it where enemies come: `instead of placing Hungry Dead as an attack: that attack arrives as an ambush`",
+                "say it where enemies come: `instead of placing an attack: that attack arrives as an ambush`",
             ),
             Open::Attack => (
                 "the attack is over at this moment",
@@ -121,6 +121,16 @@ fn target(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec
         NounRef::Alias(_) => false,
     };
     if !hero {
+        return;
+    }
+    if let Some(MomentView::Attacks { who: _, whom: Some(whom) }) = parts::moment(rule).and_then(MomentView::of) {
+        let who = context.text(who.place());
+        let found = context
+            .finding(Code::NotNow, decl, when.place(), "heroes attack enemies alone")
+            .label("never comes")
+            .other(whom.place(), "a hero")
+            .help(format!("say whom the hits are given to, `when {who} hits an enemy`, or who else attacks, `when an enemy attacks a hero`"));
+        out.push(found);
         return;
     }
     let mut early = |part: Phrase<'_>| {

@@ -140,7 +140,7 @@ codes! {
     AboveMost "B0544" Warning Likely "more than can be held";
     FaceNever "B0545" Warning Sure "a result that this die never shows";
     SaidTwice "B0546" Warning Likely "the same thing twice";
-    OtherSide "B0547" Warning Sure "a figure of heroes on an enemy";
+    OtherSide "B0547" Warning Sure "a figure that the other side has";
     BeyondBounds "B0548" Warning Likely "a figure beyond the bounds of the game";
     OnlyWorse "B0549" Warning Likely "an Elite row or Brutal side that is only weaker";
     Outlying "B0550" Hint Likely "a figure far from all others";
