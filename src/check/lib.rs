@@ -44,6 +44,7 @@ mod missions;
 mod models;
 mod most_held;
 mod named;
+mod never_spent;
 mod no_end;
 mod not_drawn;
 mod nothing;
@@ -214,6 +215,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::With(Common::Decks), most_held::for_nothing),
     (Reach::Whole, outlying::check),
     (Reach::Near, other_side::check),
+    (Reach::Near, never_spent::check),
     (Reach::Near, sizes::check),
     (Reach::Whole, sizes::unsized_ones),
     (Reach::Whole, starting::check),

@@ -119,6 +119,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("free_gains", include_str!("texts/free_gains.brim")),
     ("wrong_moment", include_str!("texts/wrong_moment.brim")),
     ("moment_commas", include_str!("texts/moment_commas.brim")),
+    ("never_spent", include_str!("texts/never_spent.brim")),
     ("not_drawn", include_str!("texts/not_drawn.brim")),
     ("same_either", include_str!("texts/same_either.brim")),
     ("own_side", include_str!("texts/own_side.brim")),

@@ -148,7 +148,16 @@ impl Machine<'_> {
         };
         // By its name an upgrade stands for the weapon that it is attached to.
         let upgraded = |card: &CardId| self.table.attached(*card).any(|upgrade| upgrade.decl == what);
-        mine && (cards.iter().any(upgraded)
+        // An attack that an item's own text makes is made with that item.
+        let attack = self.table.attack().filter(|_| supposed.is_none());
+        let maker = attack.and_then(|attack| attack.ability).filter(|id| self.kind(*id) == Some(Kind::Item));
+        let maker = maker.filter(|decl| hands.is_none_or(|hands| self.hands_for(*decl) == hands));
+        let is_what = |decl: DeclId| {
+            let from_deck = matches!(deck(decl), Some(MemberView::OfDeck { what: deck }) if deck == what);
+            decl == what || from_deck || self.program.decl(decl).is_some_and(|decl| decl.keywords.contains(&what))
+        };
+        mine && (maker.is_some_and(is_what)
+            || cards.iter().any(upgraded)
             || cards.iter().any(of_deck)
             || cards
                 .iter()

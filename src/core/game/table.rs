@@ -159,6 +159,9 @@ pub struct Cursor {
     pub fights: u32,
     /// What still has to activate this turn, in order.
     pub order: Vec<Active>,
+    /// The end of the turn was told, and the next one has not begun.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub turn_over: bool,
 }
 
 /// The steps of a turn.

@@ -269,7 +269,10 @@ impl Table {
         self.cursor.turn = turn;
         self.cursor.step = Step::Start;
         self.cursor.activation = 0;
-        self.end_turn();
+        // A turn that was broken off ends now. One that came to its end has done so already: what lasts a turn longer goes on.
+        if !std::mem::take(&mut self.cursor.turn_over) {
+            self.end_turn();
+        }
         self.begin_waiting(StartsAt::NextTurn);
         for group in &mut self.groups {
             group.ambush_turn = group.ambush_turn.filter(|last| *last >= turn);

@@ -18,7 +18,10 @@ impl Table {
                 self.end_adventure();
                 self.clear_cards();
             }
-            EventData::TurnEnds {} => self.end_turn(),
+            EventData::TurnEnds {} => {
+                self.end_turn();
+                self.cursor.turn_over = true;
+            }
             EventData::FightEnds {} => self.end_fight(),
             EventData::ActivationEnds { active } => {
                 if self.cursor.active == Some(*active) {
@@ -119,7 +122,7 @@ impl Table {
         });
     }
 
-    /// Ends what lasts until the end of the turn. A turn that was broken off ends when the next one starts.
+    /// Ends what lasts until the end of the turn.
     pub(super) fn end_turn(&mut self) {
         self.cursor.active = None;
         self.cursor.order.clear();
