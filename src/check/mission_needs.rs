@@ -84,7 +84,7 @@ fn track(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
             let found = context
                 .finding(Code::MissionLacks, mission, part.place(), "this mission has no depth track")
                 .label("moves nothing")
-                .help("say which it is played with: `track Depth Track, light My Lantern`");
+                .help("say which track it is played with, and which item gives it light: `track NAME, light NAME`");
             out.push(found);
         }
     });

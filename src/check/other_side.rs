@@ -1,58 +1,22 @@
 //! Figures of heroes on enemies, figures of enemies on heroes, and figures of abilities on either.
 
 use super::context::{Context, In};
+use super::cycles::{Whom, whom};
 use super::parts::stat_key;
 use super::sheet::{Figure, figure, quoted, stat};
 use super::walk::Site;
 use brim_core::phrase::{EffectView, RuleFormView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Noun, RuleForm, Stat, Whose, Word};
+use brim_core::vocabulary::{Effect, Kind, Member, Modifier, RuleForm, Stat, Whose, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
-
-/// Whom a line is about.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Heroes,
-    Enemies,
-}
-
-impl Side {
-    /// The side that a selector picks from, if it is one.
-    fn of(context: &Context, who: Selector<'_>) -> Option<Side> {
-        match who.noun() {
-            NounRef::Noun(Noun::Enemy | Noun::Group) => Some(Side::Enemies),
-            NounRef::Noun(Noun::Hero | Noun::Party) => Some(Side::Heroes),
-            NounRef::Named(id) => match context.model.decl(id).map(|decl| decl.kind) {
-                Some(Kind::Enemy) => Some(Side::Enemies),
-                Some(Kind::Class) => Some(Side::Heroes),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    fn one(self) -> &'static str {
-        match self {
-            Side::Heroes => "a hero",
-            Side::Enemies => "an enemy",
-        }
-    }
-
-    fn all(self) -> &'static str {
-        match self {
-            Side::Heroes => "heroes",
-            Side::Enemies => "enemies",
-        }
-    }
-}
+use brim_language::model::{Declaration, Phrase, Phrases, Placed};
 
 /// Looks at the sheets of enemies and classes, and at what texts give to either.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls() {
         match decl.kind {
-            Kind::Enemy => sheet(context, decl, (decl.body(), Side::Enemies), out),
-            Kind::Class => sheet(context, decl, (decl.body(), Side::Heroes), out),
+            Kind::Enemy => sheet(context, decl, (decl.body(), Whom::Enemy), out),
+            Kind::Class => sheet(context, decl, (decl.body(), Whom::Hero), out),
             _ => {}
         }
     }
@@ -64,21 +28,22 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             | (_, Some(RuleFormView::Standing { who, condition: _ })) => (who, phrase.body().iter().collect()),
             _ => continue,
         };
-        let Some(side) = Side::of(context, who) else { continue };
+        let side = whom(context, decl, who);
+        let all = if side == Whom::Enemy { "enemies" } else { "heroes" };
         for line in lines {
             if let Some(found) = given(context, decl, line, side) {
-                out.push(found.other(who.place(), side.all()));
+                out.push(found.other(who.place(), all));
             }
         }
     }
 }
 
 /// The lines of the sheet itself: figures, abilities, rows, the Brutal side.
-fn sheet(context: &Context, decl: &Declaration, (lines, side): (Phrases<'_>, Side), out: &mut Vec<Diagnostic>) {
+fn sheet(context: &Context, decl: &Declaration, (lines, side): (Phrases<'_>, Whom), out: &mut Vec<Diagnostic>) {
     for line in lines {
         match line.word() {
             Word::Modifier(_) => out.extend(given(context, decl, line, side)),
-            Word::Member(Member::Printed) if side == Side::Enemies => {
+            Word::Member(Member::Printed) if side == Whom::Enemy => {
                 if let (Some(Stat::Defense), Figure::Reach(n)) = (stat(line), figure(line)) {
                     let place = context.figure(line.place(), &format!("{n}+"));
                     let message = "an enemy rolls no Defense: its Defense is taken off the damage of each hit";
@@ -100,19 +65,19 @@ fn sheet(context: &Context, decl: &Declaration, (lines, side): (Phrases<'_>, Sid
 }
 
 /// A figure that nobody of a side has.
-fn given(context: &Context, decl: &Declaration, line: Phrase<'_>, side: Side) -> Option<Diagnostic> {
+fn given(context: &Context, decl: &Declaration, line: Phrase<'_>, side: Whom) -> Option<Diagnostic> {
     let figures = matches!(
         line.word(),
         Word::Member(Member::Printed)
             | Word::Modifier(Modifier::Change | Modifier::Set | Modifier::Times | Modifier::Bound | Modifier::Flag)
     );
-    if !figures {
+    if !figures || side == Whom::Anybody {
         return None;
     }
     let (whose, why) = match stat_key(line) {
         Some(StatKey::Skill(_)) => (Whose::Heroes, "enemies have no skills"),
         Some(StatKey::Stat(stat)) => {
-            (stat.whose(), why(stat).filter(|_| side == Side::Enemies).unwrap_or("the rules never ask it of one"))
+            (stat.whose(), why(stat).filter(|_| side == Whom::Enemy).unwrap_or("the rules never ask it of one"))
         }
         _ => return None,
     };
@@ -122,20 +87,21 @@ fn given(context: &Context, decl: &Declaration, line: Phrase<'_>, side: Side) ->
             "a figure of an ability",
             format!("name the ability that it changes, in quotes before it: `\"NAME\" {quoted}`"),
         ),
-        (Whose::Heroes, Side::Enemies) => {
+        (Whose::Heroes, Whom::Enemy) => {
             let whose = match decl.kind {
                 Kind::Enemy => "each hero next to this enemy",
                 _ => "each hero",
             };
             ("a figure of heroes", format!("say whose figure it is, `{whose}: {quoted}`, or name a figure of enemies"))
         }
-        (Whose::Enemies, Side::Heroes) => (
+        (Whose::Enemies, Whom::Hero) => (
             "a figure of enemies",
             format!("say whose figure it is, `each enemy: {quoted}`, or name a figure of heroes"),
         ),
         _ => return None,
     };
-    let message = format!("`{quoted}` means nothing for {}: {why}", side.one());
+    let one = if side == Whom::Enemy { "an enemy" } else { "a hero" };
+    let message = format!("`{quoted}` means nothing for {one}: {why}");
     let found = context.finding(Code::OtherSide, decl, line.place(), message);
     Some(found.label(label).help(help))
 }

@@ -1,10 +1,11 @@
 //! `that damage`, `that hit`, a re-roll or more dice at a moment that has none.
 
 use super::context::{Context, In};
+use super::cycles::{Whom, whom};
 use super::parts;
 use super::walk::Site;
-use brim_core::phrase::{ConditionView, MomentView, NounRef, RuleFormView};
-use brim_core::vocabulary::{Category, Effect, Kind, Moment, Noun, Pick, Replaced, RuleForm, When, Word};
+use brim_core::phrase::{ConditionView, MomentView, RuleFormView};
+use brim_core::vocabulary::{Category, Effect, Moment, Pick, Replaced, RuleForm, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -101,7 +102,7 @@ fn effects(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Ve
     }
 }
 
-/// `if attacking this enemy` before a hero's hits are given to anybody.
+/// Whom a hero attacks, asked or said before its hits are given to anybody.
 fn target(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let (
         Some(RuleFormView::When { moment: when, condition, limit: _ }),
@@ -115,20 +116,15 @@ fn target(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec
     else {
         return;
     };
-    let hero = match who.noun() {
-        NounRef::Noun(noun) => matches!(noun, Noun::Hero | Noun::Party),
-        NounRef::Named(id) => context.model.decl(id).is_some_and(|decl| decl.kind == Kind::Class),
-        NounRef::Alias(_) => false,
-    };
-    if !hero {
+    if whom(context, decl, who) != Whom::Hero {
         return;
     }
-    if let Some(MomentView::Attacks { who: _, whom: Some(whom) }) = parts::moment(rule).and_then(MomentView::of) {
+    if let Some(MomentView::Attacks { who: _, whom: Some(attacked) }) = parts::moment(rule).and_then(MomentView::of) {
         let who = context.text(who.place());
         let found = context
             .finding(Code::NotNow, decl, when.place(), "heroes attack enemies alone")
             .label("never comes")
-            .other(whom.place(), "a hero")
+            .other(attacked.place(), "a hero")
             .help(format!("say whom the hits are given to, `when {who} hits an enemy`, or who else attacks, `when an enemy attacks a hero`"));
         out.push(found);
         return;

@@ -18,11 +18,23 @@ impl Machine<'_> {
         &mut self,
         who: Selector<'_>,
         scope: &mut Scope,
+        act: impl FnMut(&mut Self, Model, &mut Scope) -> Result<(), Interrupt>,
+    ) -> Result<(), Interrupt> {
+        let picked = self.pick(who, scope)?;
+        self.for_each_of(picked, who, scope, act)
+    }
+
+    /// The same for models that were picked otherwise.
+    pub(super) fn for_each_of(
+        &mut self,
+        picked: Vec<Model>,
+        who: Selector<'_>,
+        scope: &mut Scope,
         mut act: impl FnMut(&mut Self, Model, &mut Scope) -> Result<(), Interrupt>,
     ) -> Result<(), Interrupt> {
         let one = !matches!(who.pick(), Pick::Each | Pick::EachOther);
         let mut halted = None;
-        for model in self.pick(who, scope)? {
+        for model in picked {
             let before = (scope.hero, scope.enemy, scope.model);
             scope.bind(model);
             ask::keep(act(self, model, scope), &mut halted)?;

@@ -145,11 +145,10 @@ impl Machine<'_> {
         } else {
             self.pick(who, scope)?
         };
-        for hero in picked.into_iter().filter_map(Model::hero) {
-            let cause = self.cause_of(scope);
-            harm::recover(self, hero, &cause)?;
-        }
-        Ok(())
+        self.for_each_of(picked, who, scope, |machine, model, scope| {
+            let cause = machine.cause_of(scope);
+            model.hero().map_or(Ok(()), |hero| harm::recover(machine, hero, &cause))
+        })
     }
 
     pub(super) fn dies(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
