@@ -124,11 +124,8 @@ pub(super) fn added<E: Engine + ?Sized>(
     first: u16,
     cause: &Cause,
 ) -> Result<(), Interrupt> {
-    let new = |engine: &E| -> Vec<(EnemyId, DeclId)> {
-        let enemies = engine.table().enemies.iter().filter(|enemy| enemy.id.0 >= first);
-        enemies.map(|enemy| (enemy.id, enemy.kind)).collect()
-    };
-    let came = new(engine);
+    let new = engine.table().enemies.iter().filter(|enemy| enemy.id.0 >= first);
+    let came: Vec<(EnemyId, DeclId)> = new.map(|enemy| (enemy.id, enemy.kind)).collect();
     if let Some(by) = by {
         let enemies: Vec<EnemyId> =
             came.iter().map(|(id, _)| *id).filter(|id| engine.table().raid_of(*id).is_none()).collect();
