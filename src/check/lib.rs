@@ -46,6 +46,7 @@ mod most_held;
 mod named;
 mod never_spent;
 mod no_end;
+mod not_asked;
 mod not_drawn;
 mod nothing;
 mod other_side;
@@ -215,6 +216,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::With(Common::Decks), most_held::for_nothing),
     (Reach::Whole, outlying::check),
     (Reach::Near, other_side::check),
+    (Reach::Near, not_asked::check),
     (Reach::Near, never_spent::check),
     (Reach::Near, sizes::check),
     (Reach::Whole, sizes::unsized_ones),
