@@ -82,6 +82,7 @@ impl Plan {
             card: self.weapons.first().copied().or(self.cause.card),
             actor: Some(Model::Hero(self.hero)),
             hero: Some(self.hero),
+            hit: None,
             keywords: self.cause.keywords.clone(),
         }
     }
