@@ -92,6 +92,7 @@ mod walk;
 #[cfg(test)]
 mod walk_tests;
 mod weapons;
+mod who_arrives;
 mod word_twice;
 mod wording;
 mod wording_claims;
@@ -241,6 +242,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, too_late::check),
     (Reach::Whole, too_late::decks),
     (Reach::Near, wrong_moment::check),
+    (Reach::Near, who_arrives::check),
     (Reach::Near, not_drawn::check),
     (Reach::Near, word_twice::check),
 ];

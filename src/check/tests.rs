@@ -118,6 +118,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("mission_needs", include_str!("texts/mission_needs.brim")),
     ("free_gains", include_str!("texts/free_gains.brim")),
     ("wrong_moment", include_str!("texts/wrong_moment.brim")),
+    ("rolls_counted", include_str!("texts/rolls_counted.brim")),
+    ("who_arrives", include_str!("texts/who_arrives.brim")),
     ("moment_commas", include_str!("texts/moment_commas.brim")),
     ("never_spent", include_str!("texts/never_spent.brim")),
     ("not_drawn", include_str!("texts/not_drawn.brim")),

@@ -5,7 +5,7 @@ use super::cycles::{Whom, whom};
 use super::parts;
 use super::walk::Site;
 use brim_core::phrase::{ConditionView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Category, Effect, Moment, Pick, Replaced, RuleForm, When, Word};
+use brim_core::vocabulary::{Category, Effect, Kind, Moment, Pick, Replaced, RuleForm, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -51,7 +51,7 @@ impl Open {
             Open::Throw => (
                 "no dice lie on the table at this moment",
                 "which dice?",
-                "say it where dice are thrown: `this hero may use this after a throw`, `when this hero throws to hit`",
+                "",
             ),
             Open::Arrival => (
                 "no enemies are about to be placed at this moment",
@@ -83,7 +83,7 @@ fn effects(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Ve
     let mut struck = false;
     for part in rule.body() {
         part.walk(&mut |part| {
-            thrown |= matches!(part.word(), Word::Effect(Effect::Roll | Effect::Rolls | Effect::Tests | Effect::Casts));
+            thrown |= matches!(part.word(), Word::Effect(Effect::Roll | Effect::Rolls | Effect::Casts));
             struck |= matches!(part.word(), Word::Effect(Effect::Attack | Effect::MeleeAttack));
         });
     }
@@ -92,13 +92,49 @@ fn effects(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Ve
             let Word::Effect(effect) = part.word() else { return };
             let Some(wanted) = Open::of(effect) else { return };
             // What the text itself throws or strikes is there for its own lines.
-            if open(rule, wanted) || wanted == Open::Throw && thrown || wanted == Open::Hit && struck {
+            let own = match wanted {
+                Open::Throw => thrown && effect == Effect::AddsToRoll,
+                Open::Hit => struck,
+                _ => false,
+            };
+            if own || open(rule, wanted) {
                 return;
             }
             let (message, label, help) = wanted.words();
+            let help = if wanted == Open::Throw { throw_instead(context, decl, rule, effect) } else { help.to_owned() };
             let found = context.finding(Code::NotNow, decl, part.place(), message).label(label).help(help);
             out.push(found.other(moment(rule), "happens then"));
         });
+    }
+}
+
+/// What changes a throw that has been counted already: said before it counts, or as a standing line.
+fn throw_instead(context: &Context, decl: &Declaration, rule: Phrase<'_>, effect: Effect) -> String {
+    let moment = parts::moment(rule);
+    let who = moment.and_then(|moment| moment.subject()).map_or("this hero", |who| context.text(who.place()));
+    let sum = effect == Effect::AddsToRoll;
+    let stands = match moment.map(|moment| moment.word()) {
+        Some(Word::Moment(Moment::MoveRoll)) if sum => Some("move +1"),
+        Some(Word::Moment(Moment::Tested)) if sum => Some("skill tests +1"),
+        Some(Word::Moment(Moment::HoldsBack)) if sum => Some("to hold back -1"),
+        Some(Word::Moment(Moment::ToHit | Moment::ReachToHit | Moment::Strikes)) if sum => Some("to hit rolls +1"),
+        _ => None,
+    };
+    // `a hero rolls move` is about each of them.
+    let all = match who.split_once(' ') {
+        Some(("a" | "an", noun)) => format!("each {noun}"),
+        _ => who.to_owned(),
+    };
+    let to_hit = matches!(
+        moment.map(|moment| moment.word()),
+        Some(Word::Moment(Moment::ToHit | Moment::ReachToHit | Moment::Strikes))
+    );
+    match stands {
+        Some(line) => format!("say it as a line that stands: `{all}: {line}`"),
+        None if to_hit || decl.kind == Kind::Enemy => {
+            format!("say it while the dice lie on the table: `when {who} throws to hit`")
+        }
+        None => "say it while the dice lie on the table: `this hero may use this after a throw`, `when this hero throws to hit`".to_owned(),
     }
 }
 
@@ -200,9 +236,8 @@ fn open(rule: Phrase<'_>, wanted: Open) -> bool {
             match wanted {
                 Open::Harm => false,
                 Open::Hit => rolls && moment != Moment::ThrowsToHit,
-                Open::Throw => {
-                    rolls || matches!(moment, Moment::MoveRoll | Moment::HoldsBack | Moment::Tested | Moment::Casts)
-                }
+                // All others are told once the dice have counted.
+                Open::Throw => moment == Moment::ThrowsToHit,
                 Open::Attack => moment != Moment::EndsAttack,
                 Open::Arrival => false,
             }
@@ -211,7 +246,7 @@ fn open(rule: Phrase<'_>, wanted: Open) -> bool {
             matches!(what.word(), Word::Replaced(Replaced::Placing | Replaced::PlacingAny))
         }
         Some(RuleFormView::Instead { what, condition: _, limit: _ }) => {
-            wanted != Open::Harm || what.word() == Word::Replaced(Replaced::OwnDamage)
+            wanted != Open::Throw && (wanted != Open::Harm || what.word() == Word::Replaced(Replaced::OwnDamage))
         }
         _ => true,
     }

@@ -52,6 +52,10 @@ impl Machine<'_> {
                 Bound::AtMost => self.stat_of(model, stat) <= n,
                 Bound::AtLeast => self.stat_of(model, stat) >= n,
             }),
+            ConditionView::Called { what, name } => {
+                let card = if what.pick() == Pick::This { scope.card } else { scope.that_card.or(scope.card) };
+                card.and_then(|card| self.table.cards.decl(card)) == Some(name)
+            }
             ConditionView::Acted { who } => self.every(who, scope, &|model| {
                 model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.turn.acted)
             }),

@@ -75,13 +75,11 @@ impl Machine<'_> {
     /// Everything a selector could pick, without chance or choice.
     pub fn fitting(&self, select: Selector<'_>, scope: &Scope) -> Vec<Model> {
         let mut all = self.named(select, scope, &|_| true);
-        for relation in select.relations() {
-            // Nobody left: mostly, and of the others nothing has to be asked. (Some speak of those that are gone.)
-            if all.is_empty() && !self.compares(select) {
-                return all;
-            }
-            self.relate(relation, &mut all, scope);
+        // Nobody left: mostly, and of the others nothing has to be asked. (Some speak of those that are gone.)
+        if all.is_empty() && !self.compares(select) {
+            return all;
         }
+        self.relate_all(select, &mut all, scope);
         if select.pick() == Pick::Nearest
             && let Some(from) = scope.this
         {
@@ -240,7 +238,7 @@ impl Machine<'_> {
             heroes.retain(|model| !scope.is_the_one(*model));
         }
         heroes.retain(|model| select.filters().iter().all(|filter| self.passes(filter, *model)));
-        select.relations().iter().for_each(|relation| self.relate(relation, &mut heroes, scope));
+        self.relate_all(select, &mut heroes, scope);
         heroes
     }
 
@@ -288,7 +286,7 @@ impl Machine<'_> {
             return true;
         }
         let mut left = vec![model];
-        select.relations().iter().for_each(|relation| self.relate(relation, &mut left, scope));
+        self.relate_all(select, &mut left, scope);
         let meant = !left.is_empty();
         debug_assert!(meant == self.fitting(select, scope).contains(&model), "{model:?} is meant by itself");
         meant

@@ -110,7 +110,7 @@ pub fn recipes(moment: Moment, span: &'static str) -> Vec<Recipe> {
         Moment::Casts => vec![(Spot::Near, Act::Activates(Wants::Cast))],
         Moment::Tested => vec![SAYINGS[7]],
         Moment::HoldsBack => vec![(Spot::Near, Act::TurnStarts)],
-        Moment::Advances => vec![SAYINGS[8], SAYINGS[9], SAYINGS[10]],
+        Moment::Advances | Moment::AdvancesMarked | Moment::AdvancesTo => vec![SAYINGS[8], SAYINGS[9], SAYINGS[10]],
         Moment::DepthEvents => vec![SAYINGS[11]],
         Moment::Blast => vec![(Spot::Near, Act::Blast)],
         Moment::HeroGains => vec![SAYINGS[13], SAYINGS[12]],
