@@ -1,6 +1,7 @@
 //! Checks packs: everything that is wrong with their texts, and the lints, one file each.
 
 mod ability_numbers;
+mod alike_names;
 mod allow;
 mod asks_other;
 mod assumed;
@@ -31,6 +32,7 @@ mod formulas;
 mod free_gains;
 mod gear;
 mod given;
+mod in_vain;
 mod likeness;
 mod lines;
 mod marked;
@@ -46,6 +48,7 @@ mod most_held;
 mod named;
 mod never_spent;
 mod no_end;
+mod no_throw;
 mod not_drawn;
 mod nothing;
 mod other_side;
@@ -243,6 +246,10 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, too_late::decks),
     (Reach::Near, wrong_moment::check),
     (Reach::Near, who_arrives::check),
+    (Reach::Near, no_throw::check),
+    (Reach::Near, in_vain::check),
+    (Reach::Whole, in_vain::track),
+    (Reach::Whole, alike_names::check),
     (Reach::Near, not_drawn::check),
     (Reach::Near, word_twice::check),
 ];

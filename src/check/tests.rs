@@ -119,6 +119,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("free_gains", include_str!("texts/free_gains.brim")),
     ("wrong_moment", include_str!("texts/wrong_moment.brim")),
     ("rolls_counted", include_str!("texts/rolls_counted.brim")),
+    ("in_vain", include_str!("texts/in_vain.brim")),
+    ("alike_names", include_str!("texts/alike_names.brim")),
     ("who_arrives", include_str!("texts/who_arrives.brim")),
     ("moment_commas", include_str!("texts/moment_commas.brim")),
     ("never_spent", include_str!("texts/never_spent.brim")),

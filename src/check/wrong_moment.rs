@@ -2,10 +2,11 @@
 
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
+use super::no_throw;
 use super::parts;
 use super::walk::Site;
 use brim_core::phrase::{ConditionView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Category, Effect, Kind, Moment, Pick, Replaced, RuleForm, When, Word};
+use brim_core::vocabulary::{Category, Effect, Moment, Pick, Replaced, RuleForm, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -101,40 +102,10 @@ fn effects(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Ve
                 return;
             }
             let (message, label, help) = wanted.words();
-            let help = if wanted == Open::Throw { throw_instead(context, decl, rule, effect) } else { help.to_owned() };
+            let help = if wanted == Open::Throw { no_throw::instead(context, decl, rule, effect) } else { help.to_owned() };
             let found = context.finding(Code::NotNow, decl, part.place(), message).label(label).help(help);
             out.push(found.other(moment(rule), "happens then"));
         });
-    }
-}
-
-/// What changes a throw that has been counted already: said before it counts, or as a standing line.
-fn throw_instead(context: &Context, decl: &Declaration, rule: Phrase<'_>, effect: Effect) -> String {
-    let moment = parts::moment(rule);
-    let who = moment.and_then(|moment| moment.subject()).map_or("this hero", |who| context.text(who.place()));
-    let sum = effect == Effect::AddsToRoll;
-    let stands = match moment.map(|moment| moment.word()) {
-        Some(Word::Moment(Moment::MoveRoll)) if sum => Some("move +1"),
-        Some(Word::Moment(Moment::Tested)) if sum => Some("skill tests +1"),
-        Some(Word::Moment(Moment::HoldsBack)) if sum => Some("to hold back -1"),
-        Some(Word::Moment(Moment::ToHit | Moment::ReachToHit | Moment::Strikes)) if sum => Some("to hit rolls +1"),
-        _ => None,
-    };
-    // `a hero rolls move` is about each of them.
-    let all = match who.split_once(' ') {
-        Some(("a" | "an", noun)) => format!("each {noun}"),
-        _ => who.to_owned(),
-    };
-    let to_hit = matches!(
-        moment.map(|moment| moment.word()),
-        Some(Word::Moment(Moment::ToHit | Moment::ReachToHit | Moment::Strikes))
-    );
-    match stands {
-        Some(line) => format!("say it as a line that stands: `{all}: {line}`"),
-        None if to_hit || decl.kind == Kind::Enemy => {
-            format!("say it while the dice lie on the table: `when {who} throws to hit`")
-        }
-        None => "say it while the dice lie on the table: `this hero may use this after a throw`, `when this hero throws to hit`".to_owned(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Conditions: what is so and what is not.
 
 use super::machine::Machine;
+use super::select::can_be;
 use super::scope::Scope;
 use brim_core::game::attack::{Reach, Target};
 use brim_core::game::depth::Piece;
@@ -110,7 +111,7 @@ impl Machine<'_> {
         let named = matches!(select.noun(), NounRef::Noun(Noun::Group) | NounRef::Alias(_));
         if select.pick() == Pick::This && !named && select.relations().is_empty() && scope.region.is_none() {
             let passes = |model: Model| select.filters().iter().all(|filter| self.passes(filter, model));
-            return scope.this.is_some_and(|this| passes(this) && test(this));
+            return scope.this.is_some_and(|this| can_be(select.noun(), this) && passes(this) && test(this));
         }
         // Whoever would settle it: of `each` one of whom it is not so.
         let each = matches!(select.pick(), Pick::Each | Pick::EachOther);

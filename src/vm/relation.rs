@@ -3,7 +3,8 @@
 use super::condition::is_so_many;
 use super::machine::Machine;
 use super::scope::Scope;
-use brim_core::game::ids::{HeroId, Model, SpaceId};
+use brim_core::game::attack::Target;
+use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
 use brim_core::phrase::{Phrase, PositionView, RelationView, Selector};
 use brim_core::vocabulary::{Extreme, Far, Most, Passing, Relation, Rule, Tiled, Word};
 use brim_rules::{darkness, distance};
@@ -174,12 +175,20 @@ impl Machine<'_> {
             }
             PositionView::Targeting { whom } => {
                 let others = self.fitting(whom, scope).into_iter().filter_map(|other| other.enemy());
-                let targets = others.filter_map(|id| self.table.enemy(id).and_then(|enemy| enemy.target));
-                let targets: Vec<HeroId> = targets.collect();
+                let targets: Vec<HeroId> = others.filter_map(|id| self.target_of(id)).collect();
                 all.retain(|model| model.hero().is_some_and(|hero| targets.contains(&hero)));
             }
             PositionView::Lit => all.retain(|model| darkness::is_lit(self, *model)),
             PositionView::InWorld { place } => all.retain(|model| self.world_of(*model) == Some(place)),
+        }
+    }
+
+    /// Whom an enemy attacks: in an attack under way the one at whom that is aimed, else its target.
+    fn target_of(&self, enemy: EnemyId) -> Option<HeroId> {
+        let attack = self.table.attack().filter(|attack| attack.is_by(Model::Enemy(enemy)));
+        match attack.and_then(|attack| attack.target) {
+            Some(Target::Model(target)) => target.hero(),
+            _ => self.table.enemy(enemy)?.target,
         }
     }
 

@@ -35,9 +35,9 @@ table! {
     Kills "moment.kills" { who: Model, whom: Enemy } "{who} kills {whom}" Effects [Model, Enemy, Hit, Attack] []
         "The model did the last Wound to an enemy.", "when this hero kills an enemy: this hero heals 2 wounds", "GOV 9";
     Wounds "moment.wounds" { who: Model, whom: Model } "{who} wounds {whom}" Effects [Model, Hit, Attack] []
-        "A hit or effect of the model did at least one Wound.", "when this enemy wounds a hero: that hero gains 1 Poison", "FF 9";
+        "A hit or effect of the model did at least one Wound. Hits of an enemy that strike a hero together are one harm, and come once; a hero's hits on enemies are done one by one.", "when this enemy wounds a hero: that hero gains 1 Poison", "FF 9";
     Wounded "moment.wounded" { who: Model } "{who} takes wounds" Effects [Model] []
-        "Wounds were taken; `that many` is their number.", "when this hero takes wounds: this hero gains 1 Rage", "GOV 9"
+        "Wounds were taken; `that many` is their number. What one enemy's hits in one attack do to a hero is taken at once.", "when this hero takes wounds: this hero gains 1 Rage", "GOV 9"
         => "{who} takes Wounds";
     SanityLost "moment.sanity-damage" { who: Hero } "{who} takes sanity damage" Effects [Hero] []
         "Sanity damage was taken.", "when this hero takes sanity damage: this hero gains 1 Fury", "SBSD 17"
@@ -56,7 +56,7 @@ table! {
     Placed "moment.placed" { who: Enemy } "{who} is placed" Effects [Enemy] []
         "An enemy model came onto the board.", "when this enemy is placed: this enemy gains 1 Poison", "SBSD 24";
     Arrives "moment.arrives" { who: Enemy } "{who} arrives" Effects [Enemy] []
-        "All models of a type that come at one time stand on the board; `this group` is told once of them.", "when this group arrives once per fight: each hero takes 1 horror hit", "SBSD 24";
+        "All models of a type that come at one time stand on the board; `this group` is told once of them. Of each model by itself: `this enemy is placed`.", "when this group arrives once per fight: each hero takes 1 horror hit", "SBSD 24";
     Drawn "moment.drawn" { who: Hero, what: Name(Deck) } "{who} draws {what}" Effects [Hero, Card] []
         "A hero drew a card of a deck.", "when this hero draws Loot: this hero gains 5 xp", "SBSD 29"
         => "{who} draws a {what} card";

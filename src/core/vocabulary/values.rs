@@ -172,7 +172,7 @@ table! {
     Loses "modifier.loses" { what: Name(Ability) } "loses {what}" Nothing [] [] "Has this named ability no more.", "loses Terror", "facts"
         => "loses {what}";
     Prefers "modifier.prefers" { whom: Hero } "prefers {whom}" Nothing [] []
-        "Targets such a hero before all others.", "prefers the hero with the most dark stone", "facts"
+        "Targets such a hero before all others. Of two such lines the first counts first, and the second among those who are left.", "prefers the hero with the most dark stone", "facts"
         => "targets {whom} before all others";
     OfAbility "modifier.of-ability" { which: Text, stat: Stat, by: Signed } "{which} {stat} {by}" Nothing [] []
         "A number inside another named ability of the same sheet changes.", "\"Spits Acid\" shots +1", "FF 22"
