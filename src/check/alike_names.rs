@@ -15,7 +15,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let all = first.entry(name_key(context.model.name(decl.id))).or_default();
         let visible = context.model.names.visible.get(decl.pack);
         let seen = |other: &&&Declaration| {
-            other.kind != decl.kind && (other.pack == decl.pack || visible.is_some_and(|packs| packs.contains(&other.pack)))
+            other.kind != decl.kind
+                && (other.pack == decl.pack || visible.is_some_and(|packs| packs.contains(&other.pack)))
         };
         if let Some(other) = all.iter().find(seen) {
             let (name, mine, theirs) = (context.name(decl.id), decl.kind.word(), other.kind.word());

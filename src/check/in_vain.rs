@@ -45,12 +45,18 @@ pub fn track(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// What is attached for good is put on when its hero gets it: nobody is asked for a price.
 fn price_for_good(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
-    let Some(MemberView::Upgrade { n: _, list: _, hands: _, cost: Some(cost), more: _, lasting: true }) = MemberView::of(line)
+    let Some(MemberView::Upgrade { n: _, list: _, hands: _, cost: Some(cost), more: _, lasting: true }) =
+        MemberView::of(line)
     else {
         return None;
     };
     let mut found = context
-        .finding(Code::NothingHappens, decl, cost.place(), "what is attached permanently is put on when its hero gets it, without a price")
+        .finding(
+            Code::NothingHappens,
+            decl,
+            cost.place(),
+            "what is attached permanently is put on when its hero gets it, without a price",
+        )
         .label("never paid")
         .help("write what the card costs, `price 50`, or leave `permanently` out: then it is attached for this price");
     found.severity = Severity::Error;
@@ -67,7 +73,8 @@ fn loses_for_good(context: &Context, decl: &Declaration, effect: Phrase<'_>) -> 
     if !matches!(DurationView::of(time), Some(DurationView::ForGood)) {
         return None;
     }
-    let lost = lines.into_iter().find(|line| matches!(ModifierView::of(*line), Some(ModifierView::Loses { what: _ })))?;
+    let lost =
+        lines.into_iter().find(|line| matches!(ModifierView::of(*line), Some(ModifierView::Loses { what: _ })))?;
     let mut found = context
         .finding(Code::NothingHappens, decl, lost.place(), "this would be lost again whenever it is gained, for ever")
         .label("never had again")
@@ -83,7 +90,8 @@ fn immune_to_itself(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> 
     if matches!(who.pick(), Pick::This | Pick::That) {
         return None;
     }
-    let itself = |line: &Phrase<'_>| matches!(ModifierView::of(*line), Some(ModifierView::Immune { what }) if what == decl.id);
+    let itself =
+        |line: &Phrase<'_>| matches!(ModifierView::of(*line), Some(ModifierView::Immune { what }) if what == decl.id);
     let line = rule.body().iter().find(itself)?;
     let name = context.name(decl.id);
     let mut found = context
@@ -118,7 +126,9 @@ fn of_the_dead(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mu
             Some(EffectView::HealsAny { who, n: _ }) => (who, "heals"),
             Some(EffectView::TakesWounds { who, n: _, past: _, per: _ }) => (who, "hurts"),
             Some(EffectView::TakesHits { who, n: _, each: _, past: _, per: _ }) => (who, "hurts"),
-            Some(EffectView::Gets { who, change: _, time: _ } | EffectView::GetsAll { who, time: _ }) => (who, "changes"),
+            Some(EffectView::Gets { who, change: _, time: _ } | EffectView::GetsAll { who, time: _ }) => {
+                (who, "changes")
+            }
             Some(EffectView::Pushed { who, n: _, whom: _ }) => (who, "moves"),
             _ => continue,
         };

@@ -18,7 +18,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let found = context
             .finding(Code::NotNow, decl, moment.place(), "a group arrives, and not each model of it")
             .label("would come for the first model alone")
-            .help(format!("for all of them once, write `when this group arrives`; for each model, `when {said} is placed`"));
+            .help(format!(
+                "for all of them once, write `when this group arrives`; for each model, `when {said} is placed`"
+            ));
         out.push(found);
     }
     for Site { decl, phrase: moment, .. } in context.sites(In::Texts, &[Word::Moment(Moment::CardDrawn)]) {
@@ -32,11 +34,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 fn drawn(context: &Context, decl: &Declaration, moment: Phrase<'_>, pick: Pick) -> Option<Diagnostic> {
     let (message, help) = match (pick, decl.kind) {
         (Pick::This, Kind::Item | Kind::Spell) => return None,
-        (Pick::This, _) if decl.is_drawn() => (
-            "all that this card says happens when it is drawn",
-            "write the line without its `when`",
-        ),
-        (Pick::This, _) => ("this is no card that a hero draws and keeps", "say who draws: `when a hero draws Loot: …`"),
+        (Pick::This, _) if decl.is_drawn() => {
+            ("all that this card says happens when it is drawn", "write the line without its `when`")
+        }
+        (Pick::This, _) => {
+            ("this is no card that a hero draws and keeps", "say who draws: `when a hero draws Loot: …`")
+        }
         _ => ("which card is drawn is not known here", "say who draws: `when a hero draws Loot: …`"),
     };
     let found = context.finding(Code::NotNow, decl, moment.place(), message).label("never comes");

@@ -49,11 +49,7 @@ impl Open {
                 "too early or too late for a hit",
                 "say it where a hit is made: `when this hero rolls to hit 6`, `when this enemy hits a hero`",
             ),
-            Open::Throw => (
-                "no dice lie on the table at this moment",
-                "which dice?",
-                "",
-            ),
+            Open::Throw => ("no dice lie on the table at this moment", "which dice?", ""),
             Open::Arrival => (
                 "no enemies are about to be placed at this moment",
                 "which attack?",
@@ -102,7 +98,8 @@ fn effects(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Ve
                 return;
             }
             let (message, label, help) = wanted.words();
-            let help = if wanted == Open::Throw { no_throw::instead(context, decl, rule, effect) } else { help.to_owned() };
+            let help =
+                if wanted == Open::Throw { no_throw::instead(context, decl, rule, effect) } else { help.to_owned() };
             let found = context.finding(Code::NotNow, decl, part.place(), message).label(label).help(help);
             out.push(found.other(moment(rule), "happens then"));
         });

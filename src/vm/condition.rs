@@ -1,8 +1,8 @@
 //! Conditions: what is so and what is not.
 
 use super::machine::Machine;
-use super::select::can_be;
 use super::scope::Scope;
+use super::select::can_be;
 use brim_core::game::attack::{Reach, Target};
 use brim_core::game::depth::Piece;
 use brim_core::game::ids::{CardId, DeclId, Model, OpId};

@@ -44,7 +44,9 @@ impl Machine<'_> {
         let Some(track) = self.table.depth.as_ref().map(|depth| depth.track) else { return false };
         let so = |line| match (called, MemberView::of(line)) {
             (None, _) => true,
-            (Some(called), Some(MemberView::TrackSpace { list: _, name: Some(name) })) => name.eq_ignore_ascii_case(called),
+            (Some(called), Some(MemberView::TrackSpace { list: _, name: Some(name) })) => {
+                name.eq_ignore_ascii_case(called)
+            }
             _ => false,
         };
         self.program.lines(track, Member::TrackSpace).any(|(_, line)| is_space(line, at) && so(line))

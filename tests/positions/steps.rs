@@ -106,7 +106,7 @@ pub fn recipes(moment: Moment, span: &'static str) -> Vec<Recipe> {
         Moment::Ko => vec![SAYINGS[4]],
         Moment::Recovers => vec![SAYINGS[5]],
         Moment::Placed | Moment::Arrives => vec![(Spot::Near, Act::Comes)],
-        Moment::Drawn => vec![SAYINGS[6]],
+        Moment::Drawn | Moment::CardDrawn => vec![SAYINGS[6]],
         Moment::Casts => vec![(Spot::Near, Act::Activates(Wants::Cast))],
         Moment::Tested => vec![SAYINGS[7]],
         Moment::HoldsBack => vec![(Spot::Near, Act::TurnStarts)],

@@ -126,9 +126,8 @@ impl Machine<'_> {
         let rounds = self.ability_bonus(scope, Stat::Times).saturating_add(1);
         self.repeats(rounds.min(20), scope, |machine, scope| match who {
             None => machine.roll_once(None, dice, added, body, scope),
-            Some(who) => machine.for_each(who, scope, |machine, model, scope| {
-                machine.roll_once(Some(model), dice, added, body, scope)
-            }),
+            Some(who) => machine
+                .for_each(who, scope, |machine, model, scope| machine.roll_once(Some(model), dice, added, body, scope)),
         })
     }
 
