@@ -49,6 +49,7 @@ mod named;
 mod never_spent;
 mod no_end;
 mod no_throw;
+mod not_asked;
 mod not_drawn;
 mod nothing;
 mod other_side;
@@ -219,6 +220,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::With(Common::Decks), most_held::for_nothing),
     (Reach::Whole, outlying::check),
     (Reach::Near, other_side::check),
+    (Reach::Near, not_asked::check),
     (Reach::Near, never_spent::check),
     (Reach::Near, sizes::check),
     (Reach::Whole, sizes::unsized_ones),

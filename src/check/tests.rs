@@ -110,6 +110,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("most_held", include_str!("texts/most_held.brim")),
     ("outlying", include_str!("texts/outlying.brim")),
     ("other_side", include_str!("texts/other_side.brim")),
+    ("not_asked", include_str!("texts/not_asked.brim")),
     ("sizes", include_str!("texts/sizes.brim")),
     ("starting", include_str!("texts/starting.brim")),
     ("weapons", include_str!("texts/weapons.brim")),

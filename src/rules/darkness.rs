@@ -13,7 +13,7 @@ use brim_core::game::engine::{Engine, Interrupt, ThrowSpec};
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{DeclId, HeroId, Model, TileId};
 use brim_core::game::table::Outcome;
-use brim_core::vocabulary::{Rule, Stat};
+use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// The roll at the start of every turn. Natural doubles bring a Depth Event, whatever the total; else a total below the number needed lets the
 /// Darkness move. It is nobody's to re-roll (SBSD p.7).
@@ -165,7 +165,7 @@ pub fn lit_tiles<E: Engine + ?Sized>(engine: &E) -> Option<Vec<TileId>> {
     let bearer = Model::Hero(engine.light()?.0);
     let at = engine.table().place_of(bearer)?;
     let board = &engine.table().board;
-    let around = engine.stat(bearer, Stat::LitTiles) > 0;
+    let around = engine.stat(Query::Lights, bearer, Stat::LitTiles) > 0;
     Some(if around { board.tiles_near(at) } else { board.tiles_of(at).collect() })
 }
 
@@ -181,12 +181,15 @@ pub fn is_lit<E: Engine + ?Sized>(engine: &E, model: Model) -> bool {
 /// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn voices<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let model = Model::Hero(hero);
-    if engine.table().depth.is_none() || is_lit(engine, model) || engine.stat(model, Stat::NoVoices) != 0 {
+    if engine.table().depth.is_none()
+        || is_lit(engine, model)
+        || engine.stat(Query::InTheDark, model, Stat::NoVoices) != 0
+    {
         return Ok(());
     }
     let cause = Cause::default();
     let mut dice = engine.table().rules.dice(Rule::Voices);
-    let sides = engine.stat(model, Stat::VoicesSides);
+    let sides = engine.stat(Query::InTheDark, model, Stat::VoicesSides);
     if sides > 0 {
         dice.die = die(sides);
     }

@@ -10,17 +10,18 @@ use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::game::table::Active;
-use brim_core::vocabulary::{Rule, Stat};
+use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// The Initiative of a hero, or of an enemy type; an ambush adds to it in the turn it is first felt.
 pub fn initiative<E: Engine + ?Sized>(engine: &E, active: Active) -> i32 {
     match active {
-        Active::Hero(hero) => engine.stat(Model::Hero(hero), Stat::Initiative),
+        Active::Hero(hero) => engine.stat(Query::TurnOrder, Model::Hero(hero), Stat::Initiative),
         Active::Group(kind) => {
             let table = engine.table();
             let models = table.enemies.iter().filter(|enemy| enemy.kind == kind);
-            let best = models.map(|enemy| engine.stat(Model::Enemy(enemy.id), Stat::Initiative)).max();
-            let own = best.unwrap_or_else(|| engine.kind_stat(kind, Stat::Initiative));
+            let best =
+                models.map(|enemy| engine.stat(Query::TurnOrder, Model::Enemy(enemy.id), Stat::Initiative)).max();
+            let own = best.unwrap_or_else(|| engine.kind_stat(Query::TurnOrder, kind, Stat::Initiative));
             let ambush = table.group(kind).and_then(|group| group.ambush_turn) == Some(table.cursor.turn);
             own.saturating_add(if ambush { table.rules.number(Rule::AmbushInitiative) } else { 0 })
         }
@@ -104,7 +105,7 @@ fn can_activate<E: Engine + ?Sized>(engine: &E, active: Active) -> bool {
         Active::Group(kind) => table.enemies.iter().any(|enemy| enemy.kind == kind),
         Active::Hero(hero) => {
             table.hero(hero).is_some_and(|hero| hero.is_standing() && !hero.turn.dazed)
-                && engine.stat(Model::Hero(hero), Stat::Stunned) == 0
+                && engine.stat(Query::Activation, Model::Hero(hero), Stat::Stunned) == 0
         }
     }
 }

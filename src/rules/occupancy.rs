@@ -4,7 +4,7 @@ use super::distance::{under, width};
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::{DeclId, Model, SpaceId};
 use brim_core::game::table::{Enemy, Hero};
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 
 /// True where an enemy's base is on a space.
 fn is_on<E: Engine + ?Sized>(engine: &E, enemy: &Enemy, space: SpaceId) -> bool {
@@ -77,7 +77,7 @@ pub fn shares_with<E: Engine + ?Sized>(
     first: Model,
     but: Option<Model>,
 ) -> bool {
-    let crowd = engine.kind_stat(kind, Stat::Crowd);
+    let crowd = engine.kind_stat(Query::Placed, kind, Stat::Crowd);
     if crowd <= 1 && first.hero().is_none() {
         return false;
     }
@@ -89,7 +89,7 @@ pub fn shares_with<E: Engine + ?Sized>(
         }
         there += 1;
     }
-    there < crowd && (first.hero().is_none() || engine.kind_stat(kind, Stat::SharesSpaces) != 0)
+    there < crowd && (first.hero().is_none() || engine.kind_stat(Query::Placed, kind, Stat::SharesSpaces) != 0)
 }
 
 /// True where one more enemy of a type can be placed with its anchor on a space: it fits there, or shares the space.
@@ -104,8 +104,8 @@ pub fn takes<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId) -> bo
 pub fn may_share<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> bool {
     let kind = |model: Model| model.enemy().and_then(|id| engine.table().enemy(id)).map(|enemy| enemy.kind);
     match (kind(a), kind(b)) {
-        (Some(kind), None) | (None, Some(kind)) => engine.kind_stat(kind, Stat::SharesSpaces) != 0,
-        (Some(one), Some(other)) => one == other && engine.kind_stat(one, Stat::Crowd) > 1,
+        (Some(kind), None) | (None, Some(kind)) => engine.kind_stat(Query::Placed, kind, Stat::SharesSpaces) != 0,
+        (Some(one), Some(other)) => one == other && engine.kind_stat(Query::Placed, one, Stat::Crowd) > 1,
         (None, None) => false,
     }
 }

@@ -11,7 +11,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, Model, TileId};
 use brim_core::game::table::{Enemy, Hero};
-use brim_core::vocabulary::{Kind, Rule, Stat};
+use brim_core::vocabulary::{Kind, Query, Rule, Stat};
 
 /// The searches that a hero could make now, where it stands.
 pub fn searches<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
@@ -19,7 +19,7 @@ pub fn searches<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
         return Vec::new();
     }
     let mut options = Vec::new();
-    let free = |stat| engine.stat(Model::Hero(hero), stat) == 0;
+    let free = |stat| engine.stat(Query::Searches, Model::Hero(hero), stat) == 0;
     if door(engine, hero).is_some() && free(Stat::NoExploring) {
         options.push(Choice::Look);
     }
@@ -33,7 +33,7 @@ pub fn searches<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
 /// board (SBSD p.31, GOV p.32).
 fn hindered<E: Engine + ?Sized>(engine: &E) -> bool {
     let table = engine.table();
-    let fixed = |enemy: &Enemy| engine.stat(Model::Enemy(enemy.id), Stat::Immobile) != 0;
+    let fixed = |enemy: &Enemy| engine.stat(Query::LeavesBoard, Model::Enemy(enemy.id), Stat::Immobile) != 0;
     if table.enemies.is_empty() { table.fighting() } else { !table.enemies.iter().all(fixed) }
 }
 
@@ -55,7 +55,7 @@ fn searchable<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<TileId> {
         return Vec::new();
     }
     let each = table.rules.number(Rule::ScavengeHeroes).max(1);
-    let counts = |hero: &&Hero| engine.stat(Model::Hero(hero.id), Stat::Uncounted) == 0;
+    let counts = |hero: &&Hero| engine.stat(Query::PartySize, Model::Hero(hero.id), Stat::Uncounted) == 0;
     // Another search for so many heroes that have begun: the first heroes who count mostly say it.
     let more = |searched: i32| {
         let party = usize::try_from(i64::from(searched) * i64::from(each));
@@ -106,7 +106,8 @@ pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
     };
     let throw = throw_each(engine, each, &cause)?;
     let found = throw.faces.iter().filter(|face| **face + throw.modifier >= need).count();
-    let found = i32::try_from(found).unwrap_or(0).saturating_add(engine.stat(Model::Hero(hero), Stat::Finds));
+    let found =
+        i32::try_from(found).unwrap_or(0).saturating_add(engine.stat(Query::Searches, Model::Hero(hero), Stat::Finds));
     if found > 0 {
         propose(engine, EventData::Scavenged { tile }, &cause)?;
         engine.draw_cards(deck, found, &[hero])?;

@@ -9,7 +9,7 @@ use brim_core::game::engine::{Engine, Interrupt, Window};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::game::table::Step;
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 
 /// The party comes to a town; [`super::turn::step`] goes on with what an adventure leaves behind, and with the first day.
 ///
@@ -23,7 +23,7 @@ pub fn come<E: Engine + ?Sized>(engine: &mut E, town: DeclId) -> Result<(), Inte
 
 /// The locations of a town that are gone before the party comes there: as many as any of the heroes has met the news of, at random.
 fn lost<E: Engine + ?Sized>(engine: &mut E, town: DeclId) -> Vec<DeclId> {
-    let gone = |hero: HeroId| engine.stat(Model::Hero(hero), Stat::LostLocations);
+    let gone = |hero: HeroId| engine.stat(Query::Town, Model::Hero(hero), Stat::LostLocations);
     let most = engine.table().standing().map(|hero| gone(hero.id)).max().unwrap_or(0);
     let mut left = engine.locations(town);
     let mut lost = Vec::new();
@@ -101,7 +101,7 @@ fn serve<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interru
 pub(super) fn night<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     propose(engine, EventData::DayEnds {}, &Cause::default())?;
     let mut options = vec![Choice::Yes, Choice::Pass];
-    let days = |hero: HeroId| engine.stat(Model::Hero(hero), Stat::TownDays);
+    let days = |hero: HeroId| engine.stat(Query::Town, Model::Hero(hero), Stat::TownDays);
     let most = engine.table().standing().map(|hero| days(hero.id)).min().unwrap_or(i32::MAX);
     let day = engine.table().stay.as_ref().map_or(0, |stay| stay.day);
     if i32::try_from(day).is_ok_and(|day| day >= most) {

@@ -2,10 +2,11 @@
 
 use super::machine::Machine;
 use brim_core::game::amount::total;
+use brim_core::game::engine::Engine;
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::phrase::MemberView;
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Kind, Stat};
+use brim_core::vocabulary::{Kind, Query, Stat};
 
 /// How many of a token or marker anybody can hold: what its words say, and whether it is but one where nothing is said.
 #[derive(Clone, Copy)]
@@ -51,7 +52,7 @@ impl Machine<'_> {
         let Some(holder) = self.table.hero(hero) else { return i32::MAX };
         let in_bag = holder.holds.iter().filter(|(id, _)| self.in_side_bag(**id));
         let carried = total(in_bag.map(|(_, count)| *count));
-        self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::SideBag)).saturating_sub(carried).max(0)
+        self.stat(Query::Carries, Model::Hero(hero), Stat::SideBag).saturating_sub(carried).max(0)
     }
 
     /// True for a token that goes into the Side Bag.

@@ -4,11 +4,11 @@ use super::machine::Machine;
 use brim_core::game::amount::total;
 use brim_core::game::attack::Cause;
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::Interrupt;
+use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Kind, Rule, Stat};
+use brim_core::vocabulary::{Kind, Query, Rule, Stat};
 use brim_rules::ask;
 
 impl Machine<'_> {
@@ -58,7 +58,7 @@ impl Machine<'_> {
             && self.table.enemies.is_empty()
             && holder.cards.contains(&card)
             && !holder.hands.contains(&card)
-            && self.needs_hands(card) <= self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::Hands))
+            && self.needs_hands(card) <= self.stat(Query::Carries, Model::Hero(hero), Stat::Hands)
             && self.serves(card, hero)
     }
 
@@ -67,7 +67,7 @@ impl Machine<'_> {
         if !self.can_take_up(card, hero) {
             return Ok(());
         }
-        let free = self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::Hands));
+        let free = self.stat(Query::Carries, Model::Hero(hero), Stat::Hands);
         let mut free = free - self.needs_hands(card);
         let mut hands = vec![card];
         for other in self.table.hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default() {
@@ -85,7 +85,7 @@ impl Machine<'_> {
     }
 
     fn needs_hands(&self, card: CardId) -> i32 {
-        self.stat_of_card(card, StatKey::Stat(Stat::Hands))
+        self.card_stat(Query::CardFigure, card, Stat::Hands)
     }
 
     /// True for an item that may change hands: it stays neither with its hero nor in its hand, and does not sit on another.
@@ -97,7 +97,7 @@ impl Machine<'_> {
 
     /// How much more a hero could carry; nothing where it takes no items at all.
     fn can_carry(&self, hero: HeroId) -> Option<i32> {
-        let takes = self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::NoItems)) == 0;
+        let takes = self.stat(Query::Carries, Model::Hero(hero), Stat::NoItems) == 0;
         takes.then(|| self.carries_at_most(hero).saturating_sub(self.carried(hero)))
     }
 
@@ -113,7 +113,8 @@ impl Machine<'_> {
     fn carries_at_most(&self, hero: HeroId) -> i32 {
         let skills = self.program.carrying_skills().iter();
         let more = total(skills.map(|skill| self.stat_of(Model::Hero(hero), StatKey::Skill(*skill))));
-        self.table.rules.number(Rule::CarryBase).saturating_add(more)
+        let limit = self.stat(Query::Carries, Model::Hero(hero), Stat::CarryingLimit);
+        total([self.table.rules.number(Rule::CarryBase), more, limit])
     }
 
     /// Who has got more than it can carry leaves something behind, as it likes: of what has a weight and does not stay with it.

@@ -182,6 +182,7 @@ impl Machine<'_> {
         if let Some(Target::Model(model)) = attack.target {
             targets.push(model);
         }
+        targets.extend(self.aimed.get().map(Model::Enemy));
         targets.iter().any(|model| self.means(who, *model, scope))
     }
 

@@ -10,8 +10,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId, SpaceId};
 use brim_core::phrase::{MemberView, NounRef, Phrase, Phrases, Selector};
-use brim_core::program::StatKey;
-use brim_core::vocabulary::{CardPlace, Kind, Member, Noun, Pick, Stat};
+use brim_core::vocabulary::{CardPlace, Kind, Member, Noun, Pick, Query, Stat};
 use brim_rules::ask::{self, keep};
 use brim_rules::darkness;
 
@@ -36,7 +35,7 @@ impl Machine<'_> {
         let mut lines = self.program.lines(depth.track, Member::Stage);
         let need = lines.find_map(|(_, line)| need(line)).unwrap_or(0);
         let bearer = self.light_source().map(|(hero, _)| Model::Hero(hero));
-        need.saturating_add(bearer.map_or(0, |bearer| self.stat_of(bearer, StatKey::Stat(Stat::ToHoldBack))))
+        need.saturating_add(bearer.map_or(0, |bearer| self.stat(Query::HoldsBack, bearer, Stat::ToHoldBack)))
     }
 
     /// True for a space of the track on which something is marked, or what has this name.

@@ -1,5 +1,6 @@
 //! The machine as the rules see it.
 
+use super::asked::Asked;
 use super::keys;
 use super::machine::Machine;
 use super::scope::Scope;
@@ -17,27 +18,35 @@ use brim_core::game::journal::Note;
 use brim_core::game::table::Table;
 use brim_core::phrase::MemberView;
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Kind, Member, Stat};
+use brim_core::vocabulary::{Kind, Member, Query, Stat};
 
 impl Engine for Machine<'_> {
     fn table(&self) -> &Table {
         &self.table
     }
 
-    fn stat(&self, model: Model, stat: Stat) -> i32 {
-        self.stat_of(model, StatKey::Stat(stat))
+    fn stat(&self, query: Query, model: Model, stat: Stat) -> i32 {
+        let value = self.stat_of(model, StatKey::Stat(stat));
+        self.asked(query, Asked::Model(model), stat, value);
+        value
     }
 
-    fn stat_dice(&self, model: Model, stat: Stat) -> Dice {
-        self.dice_of(model, StatKey::Stat(stat))
+    fn stat_dice(&self, query: Query, model: Model, stat: Stat) -> Dice {
+        let dice = self.dice_of(model, StatKey::Stat(stat));
+        self.asked(query, Asked::Model(model), stat, dice.plus);
+        dice
     }
 
-    fn kind_stat(&self, kind: DeclId, stat: Stat) -> i32 {
-        self.stat_of_kind(kind, StatKey::Stat(stat))
+    fn kind_stat(&self, query: Query, kind: DeclId, stat: Stat) -> i32 {
+        let value = self.stat_of_kind(kind, StatKey::Stat(stat));
+        self.asked(query, Asked::Kind(kind), stat, value);
+        value
     }
 
-    fn card_stat(&self, card: CardId, stat: Stat) -> i32 {
-        self.stat_of_card(card, StatKey::Stat(stat))
+    fn card_stat(&self, query: Query, card: CardId, stat: Stat) -> i32 {
+        let value = self.stat_of_card(card, StatKey::Stat(stat));
+        self.asked(query, Asked::Card(card), stat, value);
+        value
     }
 
     fn is_for(&self, card: CardId, hero: HeroId) -> bool {
@@ -46,6 +55,10 @@ impl Engine for Machine<'_> {
 
     fn may_attack_with(&self, card: CardId, hero: HeroId) -> bool {
         self.may_wield(hero, card)
+    }
+
+    fn to_hit_on(&self, hero: HeroId, enemy: EnemyId) -> i32 {
+        self.more_against(hero, enemy)
     }
 
     fn has_keyword(&self, model: Model, keyword: DeclId) -> bool {

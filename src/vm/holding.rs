@@ -15,7 +15,7 @@ use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::Hero;
 use brim_core::phrase::{HoldingView, NounRef, Phrase, Selector, ThingView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Holding, Kind, Noun, Pick, Stat, Word};
+use brim_core::vocabulary::{Holding, Kind, Noun, Pick, Query, Stat, Word};
 use brim_rules::{ask, harm};
 
 /// Something that is held: which of the words, and of tokens and markers which one.
@@ -301,7 +301,7 @@ impl Machine<'_> {
     /// How many of it a model can lose or spend: all that it has, but for Dark Stone that has become part of it.
     fn free(&self, model: Model, held: Held) -> i32 {
         let bound = match held.word {
-            Holding::DarkStone => self.stat_of(model, StatKey::Stat(Stat::BoundStone)).max(0),
+            Holding::DarkStone => self.stat(Query::Carries, model, Stat::BoundStone).max(0),
             _ => 0,
         };
         self.held(model, held).saturating_sub(bound).max(0)
@@ -323,7 +323,7 @@ impl Machine<'_> {
 
     /// True where this can be paid by so many of it: a price in Corruption is taken, everything else is spent.
     pub(super) fn affords(&self, model: Model, held: Held, amount: i32) -> bool {
-        let barred = held.word == Holding::Grit && self.stat_of(model, StatKey::Stat(Stat::NoGrit)) != 0;
+        let barred = held.word == Holding::Grit && self.stat(Query::HoldsGrit, model, Stat::NoGrit) != 0;
         let barred = barred || held.word == Holding::Named && self.barred_token(model, held.named);
         held.word == Holding::Corruption || (!barred && self.free(model, held) >= amount)
     }
@@ -331,7 +331,7 @@ impl Machine<'_> {
     /// True for an ability token of a model that can use none.
     pub(super) fn barred_token(&self, model: Model, token: DeclId) -> bool {
         self.kind(token) == Some(Kind::Token)
-            && self.stat_of(model, StatKey::Stat(Stat::NoAbilityTokens)) != 0
+            && self.stat(Query::Carries, model, Stat::NoAbilityTokens) != 0
             && !self.in_side_bag(token)
     }
 

@@ -8,7 +8,7 @@ use brim_core::game::engine::{Engine, Size};
 use brim_core::game::ids::{DeclId, Model, SpaceId};
 use brim_core::game::table::Hero;
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Kind, Member, Stat, Word};
+use brim_core::vocabulary::{Kind, Member, Query, Stat, Word};
 use brim_rules::occupancy::may_share;
 
 impl Machine<'_> {
@@ -25,7 +25,7 @@ impl Machine<'_> {
         // Whoever is dead has no sheet any more.
         self.table().heroes.iter().filter(|hero| !hero.dead).for_each(|hero| self.check_hero(hero, &mut faults));
         for enemy in &self.table().enemies {
-            let health = self.stat(Model::Enemy(enemy.id), Stat::Health);
+            let health = self.stat(Query::Shown, Model::Enemy(enemy.id), Stat::Health);
             if enemy.wounds >= health {
                 faults.push(format!("enemy {} lives with {} of {health} wounds", enemy.id.0, enemy.wounds));
             }
@@ -52,7 +52,7 @@ impl Machine<'_> {
         }
         for model in self.models() {
             for stat in Stat::ALL {
-                let (key, value) = (StatKey::Stat(*stat), self.stat(model, *stat));
+                let (key, value) = (StatKey::Stat(*stat), self.stat(Query::Shown, model, *stat));
                 if !self.stat_is_fresh(value, model, key) {
                     faults.push(format!("{stat:?} of {model:?} is not {value}"));
                 }
@@ -93,7 +93,7 @@ impl Machine<'_> {
     }
 
     fn check_hero(&self, hero: &Hero, faults: &mut Vec<String>) {
-        let stat = |stat: Stat| self.stat(Model::Hero(hero.id), stat);
+        let stat = |stat: Stat| self.stat(Query::Shown, Model::Hero(hero.id), stat);
         let (seat, wounds, damage) = (hero.id.0, hero.wounds, hero.sanity_damage);
         let (health, sanity) = (stat(Stat::Health), stat(Stat::Sanity));
         if hero.is_standing() && (wounds >= health || damage >= sanity) {

@@ -5,6 +5,7 @@
 //! questions is in `in_play`, and nowhere else.
 
 mod amount;
+mod asked;
 mod capacity;
 mod carrying;
 mod charts;
@@ -39,6 +40,7 @@ mod triggers;
 mod upgrades;
 mod usable;
 
+pub use asked::{Answered, Asked};
 pub use fuel::Fuel;
 pub use lots::lots;
 pub use machine::{Answers, LoadedDice, Machine, Paused, Script, Thrown};

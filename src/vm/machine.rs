@@ -1,6 +1,6 @@
 //! The machine: a table, the program, whoever answers, and what is under way.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
 
 use super::fuel::Fuel;
@@ -11,7 +11,7 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::engine::{Engine, ThrowSpec};
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
+use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
 use brim_core::game::journal::Note;
 use brim_core::game::table::Table;
 use brim_core::program::Program;
@@ -173,6 +173,10 @@ pub struct Machine<'a> {
     pub(super) charting: Vec<Vec<OpId>>,
     /// A weapon that is looked at as if its hero attacked with it.
     pub(super) supposed: Cell<Option<(HeroId, CardId)>>,
+    /// The enemy against whom To Hit dice are read, before their hits are given to anybody.
+    pub(super) aimed: Cell<Option<EnemyId>>,
+    /// Answers to queries, where they are noted.
+    pub(super) answered: RefCell<Option<Vec<super::asked::Answered>>>,
     pub(super) on_hit: Vec<OnHit>,
     pub(super) replacing: Vec<(OpId, Option<Model>)>,
     /// The decks in whose place the text under way draws, the innermost last.
@@ -227,6 +231,8 @@ impl<'a> Machine<'a> {
             throws: Vec::new(),
             charting: Vec::new(),
             supposed: Cell::new(None),
+            aimed: Cell::new(None),
+            answered: RefCell::new(None),
             on_hit: Vec::new(),
             replacing: Vec::new(),
             in_place_of: Vec::new(),

@@ -12,8 +12,8 @@ use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::game::table::{Active, Step};
 use brim_core::phrase::{ModifierView, RuleFormView};
-use brim_core::program::{Family, Limited, RuleRef, Standing, StatKey};
-use brim_core::vocabulary::{Kind, Stat};
+use brim_core::program::{Family, Limited, RuleRef, Standing};
+use brim_core::vocabulary::{Kind, Query, Stat};
 use brim_rules::ask::keep;
 use brim_rules::harm;
 
@@ -152,7 +152,7 @@ impl<'a> Machine<'a> {
     /// Grit that a hero recovers and has no room for may be spent on the spot (SBSD p.7, FF p.7).
     fn spend_at_once(&mut self, hero: HeroId, amount: i32) -> Result<(), Interrupt> {
         let Some(now) = self.table.hero(hero).filter(|now| amount > 0 && now.is_standing()) else { return Ok(()) };
-        let most = self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::MaxGrit));
+        let most = self.stat(Query::HoldsGrit, Model::Hero(hero), Stat::MaxGrit);
         let spare = now.grit.saturating_add(amount).saturating_sub(most).min(amount);
         let own = self.table.cursor.active == Some(Active::Hero(hero));
         let window = if own { Window::OwnActivation } else { Window::Between };
@@ -203,7 +203,7 @@ impl<'a> Machine<'a> {
         match &mut event.what {
             EventData::Grit { hero, amount } if *amount > 0 => {
                 let held = self.table.hero(*hero).map_or(0, |hero| hero.grit);
-                let most = self.stat_of(Model::Hero(*hero), StatKey::Stat(Stat::MaxGrit));
+                let most = self.stat(Query::HoldsGrit, Model::Hero(*hero), Stat::MaxGrit);
                 *amount = (*amount).min((most - held).max(0));
                 *amount > 0
             }
@@ -236,7 +236,7 @@ impl<'a> Machine<'a> {
 
     /// True where a hero can get a card: items are not for everybody.
     fn takes_card(&self, hero: HeroId, card: DeclId) -> bool {
-        self.kind(card) != Some(Kind::Item) || self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::NoItems)) == 0
+        self.kind(card) != Some(Kind::Item) || self.stat(Query::Carries, Model::Hero(hero), Stat::NoItems) == 0
     }
 
     /// True where a model takes no such marker, or ignores effects with such a keyword.
@@ -314,7 +314,7 @@ impl<'a> Machine<'a> {
             return Ok(());
         };
         let (hero, held) = (hero.id, hero.grit);
-        let most = self.stat_of(model, StatKey::Stat(Stat::MaxGrit)).max(0);
+        let most = self.stat(Query::HoldsGrit, model, Stat::MaxGrit).max(0);
         if held > most {
             let cause = Cause { source: cause.source, ..Cause::default() };
             self.propose_event(Event { what: EventData::Grit { hero, amount: most - held }, cause })?;

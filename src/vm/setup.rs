@@ -7,13 +7,13 @@ use brim_core::game::attack::Cause;
 use brim_core::game::board::{Placement, TilePlan};
 use brim_core::game::cards::{Card, Zone};
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::Interrupt;
+use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId, TileId};
 use brim_core::game::table::{Hero, Outcome, Table};
 use brim_core::phrase::{MemberView, Phrase};
-use brim_core::program::{Program, StatKey, plan_of};
-use brim_core::vocabulary::{Kind, Member, Stat};
+use brim_core::program::{Program, plan_of};
+use brim_core::vocabulary::{Kind, Member, Query, Stat};
 use brim_rules::{ask, exploring, setup, turn};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -274,7 +274,7 @@ impl<'a> Machine<'a> {
 
     /// How many heroes the party counts, KO'd ones too.
     pub(super) fn party_size(&self) -> i32 {
-        let counts = |hero: &&Hero| self.stat_of(Model::Hero(hero.id), StatKey::Stat(Stat::Uncounted)) == 0;
+        let counts = |hero: &&Hero| self.stat(Query::PartySize, Model::Hero(hero.id), Stat::Uncounted) == 0;
         i32::try_from(self.table.heroes.iter().filter(counts).count()).unwrap_or(i32::MAX)
     }
 
@@ -353,10 +353,10 @@ impl<'a> Machine<'a> {
     /// Puts a new card into a hero's keeping; in hand, where it is handed and a hand is free.
     pub fn give(&mut self, hero: HeroId, item: DeclId) -> CardId {
         let card = self.new_card(item, None, Zone::Hero(hero));
-        let hands = self.stat_of_card(card, StatKey::Stat(Stat::Hands));
-        let hands_of = |card: &CardId| self.stat_of_card(*card, StatKey::Stat(Stat::Hands));
+        let hands = self.card_stat(Query::CardFigure, card, Stat::Hands);
+        let hands_of = |card: &CardId| self.card_stat(Query::CardFigure, *card, Stat::Hands);
         let held = self.table.hero(hero).map_or(0, |hero| total(hero.hands.iter().map(hands_of)));
-        let most = self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::Hands));
+        let most = self.stat(Query::InHand, Model::Hero(hero), Stat::Hands);
         if let Some(holder) = self.table.heroes.get_mut(hero.index()) {
             holder.cards.push(card);
             if hands > 0 && plus(held, hands) <= most {

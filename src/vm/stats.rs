@@ -1,17 +1,19 @@
 //! Stats as they are now: printed value or formula, then set, multiply, add, cap and floor, and the hard bounds.
 
+use super::asked::Asked;
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
 use brim_core::game::amount::{plus, times};
 use brim_core::game::cards::Zone;
 use brim_core::game::dice::Dice;
 use brim_core::game::effect::StartsAt;
-use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
+use brim_core::game::engine::Engine;
+use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
 use brim_core::game::table::Hero;
-use brim_core::phrase::{ModifierView, SelectId, Value};
+use brim_core::phrase::{ModifierView, Phrase, SelectId, Value};
 use brim_core::program::StatKey;
 use brim_core::program::{Change, Family, Figure, Printed, Standing};
-use brim_core::vocabulary::{Combine, Kind, Rule, Stat};
+use brim_core::vocabulary::{Combine, Condition, Kind, Query, Rule, Stat, Word};
 
 /// Of several texts that set one stat, the one with the better right counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -83,9 +85,32 @@ impl Machine<'_> {
             return true;
         }
         self.supposed.set(Some((hero, card)));
-        let barred = self.work_out(model, StatKey::Stat(Stat::NoAttacks)) != 0;
+        let barred = self.work_out(model, StatKey::Stat(Stat::NoAttacks));
+        self.asked(Query::Wields, Asked::Model(model), Stat::NoAttacks, barred);
         self.supposed.set(None);
-        !barred
+        barred == 0
+    }
+
+    /// What a hero adds to its To Hit dice against one enemy, beyond what it adds against anybody.
+    pub(super) fn more_against(&self, hero: HeroId, enemy: EnemyId) -> i32 {
+        let (model, key) = (Model::Hero(hero), StatKey::Stat(Stat::ToHitRolls));
+        let aimed = |condition: Phrase<'_>| {
+            let mut asked = false;
+            condition.walk(&mut |part| asked |= part.word() == Word::Condition(Condition::Against));
+            asked
+        };
+        let standing = self.program.standing.get(&key).into_iter().flatten().flat_map(|standing| &standing.conditions);
+        let lasting = self.table.effects.iter().filter_map(|effect| self.program.op(effect.modifier));
+        let lasting =
+            lasting.filter_map(|op| ModifierView::of(op).filter(|view| view.stat() == Some(key))?.condition());
+        if !standing.filter_map(|id| self.program.op(*id)).chain(lasting).any(aimed) {
+            return 0;
+        }
+        let anyway = self.stat(Query::HeroToHit, model, Stat::ToHitRolls);
+        self.aimed.set(Some(enemy));
+        let against = self.stat(Query::ToHitOn, model, Stat::ToHitRolls);
+        self.aimed.set(None);
+        against.saturating_sub(anyway)
     }
 
     /// A figure of the game as the texts change it that act on a model: a price, the result of a roll on a chart.

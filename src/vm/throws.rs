@@ -8,8 +8,8 @@ use brim_core::game::engine::{Engine, Interrupt, Throw, ThrowSpec, Window};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::game::journal::Note;
-use brim_core::program::{Family, StatKey};
-use brim_core::vocabulary::Stat;
+use brim_core::program::Family;
+use brim_core::vocabulary::{Query, Stat};
 use brim_rules::ask;
 
 impl Machine<'_> {
@@ -128,7 +128,7 @@ impl Machine<'_> {
         loop {
             let model = Model::Hero(owner);
             let grit = self.table.hero(owner).map_or(0, |hero| hero.grit);
-            if grit <= 0 || self.stat_of(model, StatKey::Stat(Stat::NoGrit)) != 0 {
+            if grit <= 0 || self.stat(Query::HoldsGrit, model, Stat::NoGrit) != 0 {
                 return Ok(());
             }
             let mut picked: Vec<u16> = Vec::new();

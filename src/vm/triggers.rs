@@ -12,7 +12,7 @@ use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::phrase::{MemberView, MomentView, Phrase, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::program::{Family, RuleRef, SheetPart};
-use brim_core::vocabulary::{Clears, ClosedList, Kind, Member, Pick, Stat};
+use brim_core::vocabulary::{Clears, ClosedList, Kind, Member, Pick, Query, Stat};
 use brim_rules::ask::keep;
 
 /// A trigger that fires now: its text, who carries it, and what it speaks of.
@@ -191,7 +191,7 @@ impl Machine<'_> {
                 (1, place.and_then(|place| i64::try_from(place).ok()).unwrap_or(0))
             }
             (_, Some(Model::Enemy(_))) => (2, 0),
-            (_, Some(hero)) => (3, -i64::from(self.stat_of(hero, StatKey::Stat(Stat::Initiative)))),
+            (_, Some(hero)) => (3, -i64::from(self.stat(Query::TextOrder, hero, Stat::Initiative))),
         }
     }
 

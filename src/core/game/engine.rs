@@ -10,7 +10,7 @@ use super::event::Event;
 use super::fingerprint::StableIds;
 use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId, TileId};
 use super::table::{Outcome, Table};
-use crate::vocabulary::{Chosen, Kind, Stat};
+use crate::vocabulary::{Chosen, Kind, Query, Stat};
 
 /// Why a procedure stopped before its end.
 #[derive(Clone, Debug, PartialEq)]
@@ -146,11 +146,11 @@ pub trait Engine {
     /// The table as it is.
     fn table(&self) -> &Table;
 
-    /// A model's stat after everything that changes it.
-    fn stat(&self, model: Model, stat: Stat) -> i32;
+    /// A model's stat after everything that changes it, by the query that reads it.
+    fn stat(&self, query: Query, model: Model, stat: Stat) -> i32;
 
     /// A stat printed as dice ("move D8", "damage D6"): the dice, with what modifiers add. Fixed numbers have no dice.
-    fn stat_dice(&self, model: Model, stat: Stat) -> Dice;
+    fn stat_dice(&self, query: Query, model: Model, stat: Stat) -> Dice;
 
     /// True where a card is for such a hero (`only Law`).
     fn is_for(&self, _card: CardId, _hero: HeroId) -> bool {
@@ -162,11 +162,17 @@ pub trait Engine {
         true
     }
 
+    /// What a hero adds to its To Hit dice against this enemy, beyond what it adds against anybody (`to hit rolls +1 if attacking a Beast
+    /// enemy`).
+    fn to_hit_on(&self, _hero: HeroId, _enemy: EnemyId) -> i32 {
+        0
+    }
+
     /// A stat of an enemy type before any model of it is on the board (Initiative, size, models in the box).
-    fn kind_stat(&self, kind: DeclId, stat: Stat) -> i32;
+    fn kind_stat(&self, query: Query, kind: DeclId, stat: Stat) -> i32;
 
     /// A stat of a weapon or item card: Range, Shots, hands. 0 where it has none.
-    fn card_stat(&self, card: CardId, stat: Stat) -> i32;
+    fn card_stat(&self, query: Query, card: CardId, stat: Stat) -> i32;
 
     /// True where the model has this keyword, or its card, by print or by grant.
     fn has_keyword(&self, model: Model, keyword: DeclId) -> bool;

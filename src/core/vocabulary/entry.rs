@@ -143,6 +143,10 @@ pub struct Entry {
     pub binds: &'static [super::Noun],
     /// The kinds of declaration it belongs to; empty for all.
     pub kinds: &'static [super::Kind],
+    /// What must be the case for it to mean anything where it stands.
+    pub needs: &'static [super::Fact],
+    /// What can be the case when it happens: of moments, windows and replacements.
+    pub gives: &'static [super::Fact],
     /// How a card says it: a text with holes and optional clauses like the sentence, and the sentence itself where nothing else
     /// is written. `{n|Wound|Wounds}` counts, `{what#one}` is one of what is named, `{body}` is what stands under it.
     pub english: &'static str,
@@ -163,8 +167,8 @@ impl Entry {
 
 /// Writes one category of the vocabulary: an enum of its words and their entries; and, where any has holes, a macro of the name of the views
 /// of its phrases, which hands on its rows. A row is
-/// `Name "id" { hole: Type, …; hole of an optional clause: Type, …; hole that is moved: Type } "sentence" Under [binds] [kinds] "meaning",
-/// "example", "page" => "english";`
+/// `Name "id" { hole: Type, …; hole of an optional clause: Type, …; hole that is moved: Type } "sentence" Under [binds] [kinds] needs [facts]
+/// gives [facts] "meaning", "example", "page" => "english";`, where `needs` and `gives` may be left out.
 macro_rules! table {
     (@english $sentence:literal) => { $sentence };
     (@english $sentence:literal $english:literal) => { $english };
@@ -184,6 +188,7 @@ macro_rules! table {
           $({ $($hole:ident: $type:ident $(($($of:ident),*))?),*
              $(; $($may:ident: $may_type:ident $(($($may_of:ident),*))?),* $(; $moved:ident: $moved_type:ident)?)? })?
           $sentence:literal $under:ident [$($bind:ident),*] [$($kind:ident),*]
+          $(needs [$($need:ident),*])? $(gives [$($give:ident),*])?
           $meaning:literal, $example:literal, $page:literal $(=> $english:literal)?;)*
     ) => {
         $(#[$doc])*
@@ -207,6 +212,8 @@ macro_rules! table {
                 under: $crate::vocabulary::Under::$under,
                 binds: &[$($crate::vocabulary::Noun::$bind),*],
                 kinds: &[$($crate::vocabulary::Kind::$kind),*],
+                needs: &[$($($crate::vocabulary::Fact::$need),*)?],
+                gives: &[$($($crate::vocabulary::Fact::$give),*)?],
                 meaning: $meaning,
                 example: $example,
                 page: $page,

@@ -95,7 +95,7 @@ table! {
     OnTile "position.on-tile" { how: Tiled, whom: Placed } "{how} the tile of {whom}" Nothing [] []
         "On the same map tile; or on it or an adjacent one.", "each hero on the tile of this enemy", "SBSD 25"
         => "{how} the tile of {whom}";
-    InRange "position.in-range" "in range and sight" Nothing [] []
+    InRange "position.in-range" "in range and sight" Nothing [] [] needs [Attack]
         "Within the range of the attack, in a straight line that no wall crosses.", "a random hero in range and sight", "SBSD 32"
         => "in Range and sight";
     Within "position.within" { n: Amount, whom: Model } "within {n} of {whom}" Nothing [] []
@@ -124,7 +124,7 @@ table! {
         "Who does not stand there.", "each hero not in the light", "original";
     Far "relation.far" { which: Far, whom: Placed } "{which} {whom}" Nothing [] []
         "Who is fewest spaces away from it, or most.", "the hero farthest from the hero with the light", "facts";
-    StoodBy "relation.stood-next-to" { whom: Model } "who stood next to {whom}" Nothing [] []
+    StoodBy "relation.stood-next-to" { whom: Model } "who stood next to {whom}" Nothing [] [] needs [Attack]
         "In an adjacent space when the attack under way began, even if it has been killed since.", "a random enemy who stood next to that hero", "GOV 31"
         => "who stood adjacent to {whom}";
     With "relation.with" { what: Name(Keyword, Token, Marker, Ability, Item) } "with {what}" Nothing [] []

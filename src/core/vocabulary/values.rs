@@ -105,17 +105,17 @@ table! {
     Many "condition.many" { n: Number, how: Many, what: Count } "there is {n} {how} {what}" Nothing [] []
         "So many or more, or so many or fewer: of heroes, of enemies, of whatever can be counted.", "there are 3 or more heroes", "SBSD 11"
         => "there are {n} {how} {what#many}";
-    Victory "condition.victory" "victory" Nothing [] [] "The adventure has been won.", "victory", "GOV 40"
+    Victory "condition.victory" "victory" Nothing [] [] needs [Won] "The adventure has been won.", "victory", "GOV 40"
         => "the Adventure was won";
-    Fight "condition.fight" "in a fight" Nothing [] [] "A fight is on.", "in a fight", "SBSD 23";
-    AttackIs "condition.attack" { reach: Reach } "in a {reach} attack" Nothing [] []
+    Fight "condition.fight" "in a fight" Nothing [] [] needs [Fight] "A fight is on.", "in a fight", "SBSD 23";
+    AttackIs "condition.attack" { reach: Reach } "in a {reach} attack" Nothing [] [] needs [Attack]
         "The attack under way is a melee or a ranged attack.", "in a melee attack", "SBSD 26";
-    Using "condition.using" { what: Name(Keyword, Item, Deck); n: Number } "attacking with {what} [of {n} hands]" Nothing [] []
+    Using "condition.using" { what: Name(Keyword, Item, Deck); n: Number } "attacking with {what} [of {n} hands]" Nothing [] [] needs [Weapon]
         "The attack under way uses such a weapon: by its name, a keyword, its deck, and perhaps the hands it needs.", "attacking with Gun", "SBSD 8"
         => "attacking with a {what}[ of {n|hand|hands}]";
-    Against "condition.against" { who: Model } "attacking {who}" Nothing [] []
+    Against "condition.against" { who: Model } "attacking {who}" Nothing [] [] needs [Target]
         "The attack under way is aimed at one of them.", "attacking a Void enemy", "SBSD 26";
-    Critical "condition.critical" { what: Hit } "{what} is critical" Nothing [] [] "The hit is a Critical Hit.", "that hit is critical", "SBSD 27"
+    Critical "condition.critical" { what: Hit } "{what} is critical" Nothing [] [] needs [Hit] "The hit is a Critical Hit.", "that hit is critical", "SBSD 27"
         => "{what} is a Critical Hit";
     OtherWorld "condition.otherworld" "in an OtherWorld" Nothing [] [] "The heroes concerned are in an OtherWorld.", "in an OtherWorld", "SBSD 34";
     DrawnFor "condition.drawn-for" { deck: Name(Deck) } "drawn for {deck}" Nothing [] []

@@ -159,6 +159,7 @@ codes! {
     Readings "B0567" Error Sure "readings of a ruling that do not fit together";
     TileDrawing "B0568" Error Sure "a drawing of a tile that contradicts itself";
     PassHurts "B0569" Warning Likely "a test that is better failed";
+    NeverAsked "B0570" Error Sure "a figure that is not asked for while its condition holds";
     // Scenarios: 06xx.
     ScenarioFails "B0601" Error Sure "a scenario that fails";
     NoExpectation "B0602" Warning Sure "a scenario that expects nothing";

@@ -129,6 +129,7 @@ pages! {
     Readings "B0567";
     TileDrawing "B0568";
     PassHurts "B0569";
+    NeverAsked "B0570";
     ScenarioFails "B0601";
     NoExpectation "B0602";
     UnknownLedgerId "B0603";

@@ -12,7 +12,7 @@ use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, Tile
 use brim_core::game::limits::MOST_WRITTEN;
 use brim_core::game::rulebook::Rulebook;
 use brim_core::game::table::{Cursor, Enemy, Explored, Group, Hero, Lying, Table};
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 use brim_rules::darkness::lit_tiles;
 
 /// What lies open: never the order of a pile, a card that lies face down, or dice still to be thrown.
@@ -174,23 +174,23 @@ impl<'a> View<'a> {
 
     /// A model's stat after everything that changes it. Players reckon with no figure beyond those that a sheet can say.
     pub fn stat(&self, model: Model, stat: Stat) -> i32 {
-        reckoned(self.engine.stat(model, stat))
+        reckoned(self.engine.stat(Query::Shown, model, stat))
     }
 
     /// A stat printed as dice.
     pub fn stat_dice(&self, model: Model, stat: Stat) -> Dice {
-        let dice = self.engine.stat_dice(model, stat);
+        let dice = self.engine.stat_dice(Query::Shown, model, stat);
         Dice { plus: reckoned(dice.plus), ..dice }
     }
 
     /// A stat of an enemy type.
     pub fn kind_stat(&self, kind: DeclId, stat: Stat) -> i32 {
-        reckoned(self.engine.kind_stat(kind, stat))
+        reckoned(self.engine.kind_stat(Query::Shown, kind, stat))
     }
 
     /// A stat of a card that can be seen.
     pub fn card_stat(&self, card: CardId, stat: Stat) -> i32 {
-        self.card(card).map_or(0, |card| reckoned(self.engine.card_stat(card.id, stat)))
+        self.card(card).map_or(0, |card| reckoned(self.engine.card_stat(Query::Shown, card.id, stat)))
     }
 
     /// True where a model has a keyword.

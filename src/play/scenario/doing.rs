@@ -12,7 +12,7 @@ use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::{Active, Outcome, Step as TurnStep};
 use brim_core::phrase::{Phrases, Selector, StepView};
-use brim_core::vocabulary::{Clock, Stat};
+use brim_core::vocabulary::{Clock, Query, Stat};
 use brim_rules::hero::{self, movement};
 use brim_rules::{enemies, occupancy, searching};
 use brim_vm::{Machine, Scope};
@@ -103,7 +103,7 @@ impl<'a> Walk<'a> {
 
     /// A hero that stands and is not held goes as far as it can; it rolls first where it has not yet this turn.
     fn travel(&mut self, hero: HeroId, to: SpaceId, drags: Option<HeroId>) -> Result<(), Failure> {
-        if !self.stands(hero) || self.machine.stat(Model::Hero(hero), Stat::Rooted) != 0 {
+        if !self.stands(hero) || self.machine.stat(Query::HeroMoves, Model::Hero(hero), Stat::Rooted) != 0 {
             return Ok(());
         }
         self.enter(Active::Hero(hero));

@@ -8,7 +8,7 @@ use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::Active;
 use brim_core::phrase::Selector;
 
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 use brim_rules::attack::{Plan, attack, targets};
 use brim_rules::enemies;
 
@@ -23,7 +23,8 @@ impl Walk<'_> {
         match who {
             Model::Hero(hero) => {
                 item.map(|item| self.in_hand(hero, item)).transpose()?;
-                let able = self.machine.stat(who, Stat::MeleeToHit) > 0 && self.machine.stat(who, Stat::Combat) > 0;
+                let able = self.machine.stat(Query::Shown, who, Stat::MeleeToHit) > 0
+                    && self.machine.stat(Query::Shown, who, Stat::Combat) > 0;
                 if able { self.hero_attacks(Plan::melee(hero), whom) } else { Ok(()) }
             }
             Model::Enemy(_) => self.enemy_attacks(who, whom),
@@ -42,7 +43,7 @@ impl Walk<'_> {
         let mut weapons = weapons.collect::<Result<Vec<CardId>, Failure>>()?;
         if weapons.is_empty() {
             let hands = self.machine.table().hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
-            weapons.extend(hands.into_iter().find(|card| self.machine.card_stat(*card, Stat::Shots) > 0));
+            weapons.extend(hands.into_iter().find(|card| self.machine.card_stat(Query::Shown, *card, Stat::Shots) > 0));
         }
         if let Some(card) = weapons.iter().find(|card| !self.machine.is_for(**card, hero)) {
             let table = self.machine.table();
@@ -55,7 +56,7 @@ impl Walk<'_> {
             self.refused = Some(format!("{} cannot attack with {weapon}, and nothing happens", self.called(who)));
             return Ok(());
         }
-        if weapons.is_empty() || self.machine.stat(who, Stat::RangeToHit) <= 0 {
+        if weapons.is_empty() || self.machine.stat(Query::Shown, who, Stat::RangeToHit) <= 0 {
             return Ok(());
         }
         self.hero_attacks(Plan::ranged(hero, weapons), whom)
@@ -70,7 +71,7 @@ impl Walk<'_> {
         let (who, what) = (self.called(Model::Hero(hero)), self.suite.program.name(item));
         match (held(&now.hands, item), held(&now.cards, item)) {
             (Some(card), _) => Ok(card),
-            (None, Some(card)) if self.machine.card_stat(card, Stat::Hands) <= 0 => Ok(card),
+            (None, Some(card)) if self.machine.card_stat(Query::Shown, card, Stat::Hands) <= 0 => Ok(card),
             (None, Some(_)) => Err(Failure::new(format!("{who} has no hand free for {what}"))),
             (None, None) => Err(Failure::new(format!("{who} does not have {what}"))),
         }
@@ -79,7 +80,7 @@ impl Walk<'_> {
     fn hero_attacks(&mut self, plan: Plan, whom: Model) -> Result<(), Failure> {
         let hero = plan.hero;
         let spent = self.machine.table().hero(hero).is_none_or(|hero| hero.turn.attacked);
-        let barred = self.machine.stat(Model::Hero(hero), Stat::NoAttacks) != 0;
+        let barred = self.machine.stat(Query::Shown, Model::Hero(hero), Stat::NoAttacks) != 0;
         if !self.stands(hero) || spent || barred || targets(&self.machine, &plan).is_empty() {
             return Ok(());
         }

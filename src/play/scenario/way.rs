@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use brim_core::game::decision::Choice;
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::{HeroId, Model, SpaceId};
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 use brim_rules::occupancy::occupant;
 
 /// The next step of a move: a neighbouring space, of those offered, on a shortest way; a pass where there is none.
@@ -24,7 +24,7 @@ pub(super) fn next(engine: &dyn Engine, hero: HeroId, to: SpaceId, options: &[Ch
 
 /// The steps from every space to one, as this hero can go.
 fn far_from(engine: &dyn Engine, hero: HeroId, to: SpaceId) -> Vec<Option<u32>> {
-    let through = engine.stat(Model::Hero(hero), Stat::MovesThrough) != 0;
+    let through = engine.stat(Query::HeroMoves, Model::Hero(hero), Stat::MovesThrough) != 0;
     let board = &engine.table().board;
     let mut found = vec![None; board.space_count()];
     let mut next = VecDeque::from([(to, 0u32)]);

@@ -5,7 +5,7 @@ use brim_core::game::ids::{HeroId, Model, SpaceId, TileId};
 use brim_core::game::table::Table;
 use brim_core::phrase::MemberView;
 use brim_core::program::Program;
-use brim_core::vocabulary::{Member, Stat};
+use brim_core::vocabulary::{Member, Query, Stat};
 use brim_rules::darkness::lit_tiles;
 use brim_vm::Machine;
 
@@ -32,7 +32,7 @@ impl Figures {
     /// The figures of a table.
     pub fn of(program: &Program, table: &Table) -> Figures {
         let machine = Machine::new(program, table.clone());
-        let stat = |hero, stat| machine.stat(Model::Hero(hero), stat);
+        let stat = |hero, stat| machine.stat(Query::Shown, Model::Hero(hero), stat);
         let room = |hero| (stat(hero, Stat::Health), stat(hero, Stat::Sanity));
         let rooms = table.heroes.iter().map(|hero| (!hero.dead).then(|| room(hero.id)));
         let track = table.depth.as_ref();

@@ -7,7 +7,7 @@ use brim_core::game::table::Table;
 use brim_core::phrase::{EffectView, LabelView};
 use brim_core::program::Program;
 use brim_core::vocabulary::spelling::one_of;
-use brim_core::vocabulary::{Kind, Member, Stat};
+use brim_core::vocabulary::{Kind, Member, Query, Stat};
 use brim_vm::Machine;
 
 /// Names as a program's packs print them.
@@ -63,13 +63,13 @@ impl Names for ProgramNames<'_> {
     fn defense(&self, table: &Table, enemy: EnemyId) -> Option<(i32, bool)> {
         table.enemy(enemy)?;
         let machine = Machine::new(self.0, table.clone());
-        let stat = |stat| machine.stat(Model::Enemy(enemy), stat);
+        let stat = |stat| machine.stat(Query::Shown, Model::Enemy(enemy), stat);
         Some((stat(Stat::Defense).max(0), stat(Stat::CriticalImmune) != 0))
     }
 
     fn models(&self, table: &Table, kind: DeclId) -> Option<i32> {
         self.0.decl(kind)?;
-        Some(Machine::new(self.0, table.clone()).kind_stat(kind, Stat::Models))
+        Some(Machine::new(self.0, table.clone()).kind_stat(Query::Shown, kind, Stat::Models))
     }
 
     fn use_name(&self, op: OpId) -> Option<String> {

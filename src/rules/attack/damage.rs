@@ -8,7 +8,7 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt, Window};
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::Model;
-use brim_core::vocabulary::{Rule, Stat};
+use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// Resolves a group of hits: by target, in the order given.
 pub(super) fn resolve<E: Engine + ?Sized>(
@@ -52,7 +52,7 @@ fn on_one<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, target: Model, hits: 
 fn roll<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, hits: &[u16]) -> Result<Vec<Vec<i32>>, Interrupt> {
     let hero = Model::Hero(plan.hero);
     let dice = engine.table().rules.dice(Rule::HeroDamage);
-    let sides = engine.stat(hero, Stat::DamageSides);
+    let sides = engine.stat(Query::HeroDamage, hero, Stat::DamageSides);
     let die = if sides > 0 { die(sides) } else { dice.die };
     let times: Vec<usize> =
         hits.iter().map(|hit| usize::try_from(find(engine, *hit).map_or(0, |hit| hit.times)).unwrap_or(0)).collect();
@@ -68,15 +68,15 @@ fn roll<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, hits: &[u16]) -> Result
 fn blows_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, target: Model, hit: &Hit, dice: &[i32]) -> Vec<Blow> {
     let hero = Model::Hero(plan.hero);
     let weapon = plan.weapons.get(usize::from(hit.off_hand));
-    let weapon = weapon.map_or(0, |card| engine.card_stat(*card, Stat::Damage));
-    let critical = if hit.critical { engine.stat(hero, Stat::CriticalDamage) } else { 0 };
-    let more = engine.stat(hero, Stat::Damage) + weapon + critical + plan.damage + hit.bonus;
+    let weapon = weapon.map_or(0, |card| engine.card_stat(Query::CardFigure, *card, Stat::Damage));
+    let critical = if hit.critical { engine.stat(Query::HeroDamage, hero, Stat::CriticalDamage) } else { 0 };
+    let more = engine.stat(Query::HeroDamage, hero, Stat::Damage) + weapon + critical + plan.damage + hit.bonus;
     // A text may have set the damage otherwise than the dice show: the difference goes with the first of them.
     let mut changed = hit.damage.map_or(0, |damage| damage - dice.iter().sum::<i32>());
-    let through = hit.critical && engine.stat(target, Stat::CriticalImmune) == 0;
+    let through = hit.critical && engine.stat(Query::CriticallyHit, target, Stat::CriticalImmune) == 0;
     let ignores = Ignores {
-        defense: hit.ignores_defense || through || engine.stat(hero, Stat::IgnoresDefense) != 0,
-        armor: hit.ignores_armor || engine.stat(hero, Stat::IgnoresArmor) != 0,
+        defense: hit.ignores_defense || through || engine.stat(Query::HeroDamage, hero, Stat::IgnoresDefense) != 0,
+        armor: hit.ignores_armor || engine.stat(Query::HeroDamage, hero, Stat::IgnoresArmor) != 0,
         ..Ignores::default()
     };
     dice.iter()

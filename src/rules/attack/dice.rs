@@ -3,13 +3,14 @@
 //! SBSD p.26 and 33, FF p.26 and 33, GOV p.26 and 34.
 
 use super::Plan;
+use super::targets::targets;
 use crate::ask::{Each, MOST_DICE, die, propose, throw_each};
 use brim_core::game::attack::{Cause, Hit, Reach, Rolled};
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::Model;
-use brim_core::vocabulary::{Rule, Stat};
+use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// Rolls the dice of the attack, and those it gains on the way, as far as the limit lets it.
 pub(super) fn roll_all<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Interrupt> {
@@ -38,10 +39,11 @@ fn planned<E: Engine + ?Sized>(engine: &E, plan: &Plan, hand: usize) -> i32 {
     let hero = Model::Hero(plan.hero);
     match (plan.dice, plan.reach) {
         (Some(dice), _) => dice,
-        (None, Reach::Melee) => engine.stat(hero, Stat::Combat),
+        (None, Reach::Melee) => engine.stat(Query::HeroToHit, hero, Stat::Combat),
         (None, Reach::Ranged) => {
-            let shots = plan.weapons.get(hand).map_or(0, |card| engine.card_stat(*card, Stat::Shots));
-            shots.saturating_add(if hand == 0 { engine.stat(hero, Stat::Shots) } else { 0 })
+            let shots =
+                plan.weapons.get(hand).map_or(0, |card| engine.card_stat(Query::CardFigure, *card, Stat::Shots));
+            shots.saturating_add(if hand == 0 { engine.stat(Query::HeroToHit, hero, Stat::Shots) } else { 0 })
         }
     }
 }
@@ -57,7 +59,7 @@ fn take_gained<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<i32, I
 
 /// How many more dice the attack may roll.
 fn room<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> i32 {
-    let own = engine.stat(Model::Hero(plan.hero), Stat::DiceLimit);
+    let own = engine.stat(Query::HeroToHit, Model::Hero(plan.hero), Stat::DiceLimit);
     let limit = if own > 0 { own } else { engine.table().rules.number(Rule::AttackDice) };
     let rolled = engine.table().attack().map_or(0, |attack| attack.dice);
     let limit = if limit > 0 { limit } else { MOST_DICE };
@@ -68,23 +70,22 @@ fn room<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> i32 {
 fn throw<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, count: i32, off_hand: bool) -> Result<(), Interrupt> {
     let hero = Model::Hero(plan.hero);
     let count = count.min(room(engine, plan));
-    let need = engine.stat(hero, plan.need());
-    if count <= 0 || need <= 0 {
-        return Ok(());
-    }
-    let need = if off_hand { need + engine.table().rules.number(Rule::OffHandPenalty) } else { need };
+    let Some(need) = need(engine, plan, off_hand).filter(|_| count > 0) else { return Ok(()) };
     let dice = Each {
         purpose: Purpose::ToHit,
         owner: Some(plan.hero),
-        die: die(engine.stat(hero, Stat::ToHitSides)),
+        die: die(engine.stat(Query::HeroToHit, hero, Stat::ToHitSides)),
         count,
         need: Some(need),
-        modifier: engine.stat(hero, Stat::ToHitRolls),
+        modifier: engine.stat(Query::HeroToHit, hero, Stat::ToHitRolls),
     };
     let cause = plan.blame();
     let throw = throw_each(engine, dice, &cause)?;
-    let rolled = throw.faces.iter().map(|face| read_die(*face, throw.modifier, need, hero)).collect();
-    let no_criticals = plan.weapons.len() > 1 || engine.stat(hero, Stat::NoCriticals) != 0;
+    // A die that hits one of the targets alone is a hit, to be given to that one.
+    let best = targets(engine, plan).into_iter().map(|enemy| engine.to_hit_on(plan.hero, enemy)).max().unwrap_or(0);
+    let lowest = need.saturating_sub(best.max(0));
+    let rolled = throw.faces.iter().map(|face| read_die(*face, throw.modifier, lowest, hero)).collect();
+    let no_criticals = plan.weapons.len() > 1 || engine.stat(Query::HeroToHit, hero, Stat::NoCriticals) != 0;
     let rules = &engine.table().rules;
     let (on, modified) = (rules.number(Rule::Critical), rules.flag(Rule::CriticalModified));
     let critical = |die: &Rolled| {
@@ -92,6 +93,13 @@ fn throw<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, count: i32, off_hand: 
         !no_criticals && on > 0 && result >= on
     };
     tell(engine, rolled, critical, off_hand, &cause)
+}
+
+/// The number that the dice of one hand must reach; None where the attack hits with nothing.
+pub(super) fn need<E: Engine + ?Sized>(engine: &E, plan: &Plan, off_hand: bool) -> Option<i32> {
+    let need = engine.stat(Query::HeroToHit, Model::Hero(plan.hero), plan.need());
+    let penalty = if off_hand { engine.table().rules.number(Rule::OffHandPenalty) } else { 0 };
+    (need > 0).then(|| need.saturating_add(penalty))
 }
 
 /// A To Hit die as it counts.

@@ -12,7 +12,7 @@ use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 
 /// What an explosion does.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,14 +88,14 @@ pub fn throw_at_space<E: Engine + ?Sized>(
 /// The one To Hit roll.
 fn hits<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown, cause: &Cause) -> Result<bool, Interrupt> {
     let hero = Model::Hero(thrown.hero);
-    let need = engine.stat(hero, thrown.to_hit);
+    let need = engine.stat(Query::Throws, hero, thrown.to_hit);
     let dice = Each {
         purpose: Purpose::ToHit,
         owner: Some(thrown.hero),
-        die: die(engine.stat(hero, Stat::ToHitSides)),
+        die: die(engine.stat(Query::Throws, hero, Stat::ToHitSides)),
         count: 1,
         need: Some(need),
-        modifier: engine.stat(hero, Stat::ToHitRolls),
+        modifier: engine.stat(Query::Throws, hero, Stat::ToHitRolls),
     };
     let throw = throw_each(engine, dice, cause)?;
     let rolled: Vec<_> =

@@ -1,11 +1,12 @@
 //! Whom an attack can hit (SBSD p.26, FF p.26, GOV p.26).
 
 use super::Plan;
+use super::dice::need;
 use crate::distance::{Field, adjacent, all_in_range, enemies_beside, in_range};
-use brim_core::game::attack::Reach;
+use brim_core::game::attack::{Hit, Reach};
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 
 /// How far the attack reaches: as far as the weapon that reaches farthest.
 pub(super) fn range<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> i32 {
@@ -17,8 +18,8 @@ fn range_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, hand: usize) -> i32 {
     if plan.reach == Reach::Melee {
         return 0;
     }
-    let more = engine.stat(Model::Hero(plan.hero), Stat::Range);
-    let own = plan.weapons.get(hand).map_or(0, |card| engine.card_stat(*card, Stat::Range));
+    let more = engine.stat(Query::MayAttack, Model::Hero(plan.hero), Stat::Range);
+    let own = plan.weapons.get(hand).map_or(0, |card| engine.card_stat(Query::CardFigure, *card, Stat::Range));
     plan.range.unwrap_or_else(|| own.saturating_add(more))
 }
 
@@ -45,7 +46,23 @@ pub fn has_target<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> bool {
 pub(super) fn targets_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, hit: u16) -> Vec<EnemyId> {
     let hit = engine.table().attack().and_then(|attack| attack.hits.get(usize::from(hit)));
     let off_hand = hit.is_some_and(|hit| hit.off_hand);
-    within(engine, plan, range_of(engine, plan, usize::from(off_hand)))
+    let all = within(engine, plan, range_of(engine, plan, usize::from(off_hand)));
+    match hit {
+        Some(hit) => hit_by(engine, plan, hit, all),
+        None => all,
+    }
+}
+
+/// Those whom the die of a hit hits: what is added to it, or taken off, may hang on who is attacked.
+fn hit_by<E: Engine + ?Sized>(engine: &E, plan: &Plan, hit: &Hit, mut all: Vec<EnemyId>) -> Vec<EnemyId> {
+    let more: Vec<i32> = all.iter().map(|enemy| engine.to_hit_on(plan.hero, *enemy)).collect();
+    if more.iter().all(|more| *more == 0) {
+        return all;
+    }
+    let Some(need) = need(engine, plan, hit.off_hand) else { return all };
+    let mut more = more.into_iter();
+    all.retain(|_| more.next().is_none_or(|more| hit.total.saturating_add(more) >= need));
+    all
 }
 
 fn within<E: Engine + ?Sized>(engine: &E, plan: &Plan, range: i32) -> Vec<EnemyId> {

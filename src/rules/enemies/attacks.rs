@@ -17,7 +17,7 @@ use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model};
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 
 /// What one model throws in an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,10 +36,12 @@ pub(super) fn attack_all<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Re
             let mut volleys = Vec::new();
             for enemy in engine.table().enemies.iter().filter(|enemy| enemy.kind == kind).map(|enemy| enemy.id) {
                 if attacks(engine, enemy, hero, reach) && is_able(engine, enemy) {
-                    volleys.push(volley(engine, enemy, reach));
+                    volleys.push(volley(engine, Query::EnemyAims, enemy, reach));
                 }
             }
-            let range = volleys.first().map_or(0, |first| engine.stat(Model::Enemy(first.enemy), Stat::Range));
+            let range = volleys
+                .first()
+                .map_or(0, |first| engine.stat(Query::EnemyAims, Model::Enemy(first.enemy), Stat::Range));
             attack(engine, hero, reach, if reach == Reach::Ranged { range } else { 0 }, &volleys, None)?;
         }
     }
@@ -56,8 +58,12 @@ pub fn attack_alone<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, hero: He
     propose(engine, EventData::Targets { enemy, hero: Some(hero) }, &cause)?;
     for reach in [Reach::Melee, Reach::Ranged] {
         if attacks(engine, enemy, hero, reach) {
-            let range = if reach == Reach::Ranged { engine.stat(Model::Enemy(enemy), Stat::Range) } else { 0 };
-            let volley = volley(engine, enemy, reach);
+            let range = if reach == Reach::Ranged {
+                engine.stat(Query::EnemyAims, Model::Enemy(enemy), Stat::Range)
+            } else {
+                0
+            };
+            let volley = volley(engine, Query::EnemyAims, enemy, reach);
             attack(engine, hero, reach, range, &[volley], None)?;
             return Ok(true);
         }
@@ -72,12 +78,14 @@ fn attacks<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId, reach: 
         return false;
     }
     let targets = engine.table().enemy(enemy).is_some_and(|enemy| enemy.target == Some(hero));
-    if !targets && engine.stat(model, Stat::AttacksAll) == 0 || engine.stat(model, Stat::NoAttacks) != 0 {
+    if !targets && engine.stat(Query::EnemyAims, model, Stat::AttacksAll) == 0
+        || engine.stat(Query::EnemyAims, model, Stat::NoAttacks) != 0
+    {
         return false;
     }
     let beside = || {
         adjacent(engine, model, aim) || {
-            let far = engine.stat(model, Stat::MeleeReach);
+            let far = engine.stat(Query::EnemyAims, model, Stat::MeleeReach);
             far > 1 && in_range(engine, model, aim, far)
         }
     };
@@ -86,13 +94,13 @@ fn attacks<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId, reach: 
         Reach::Ranged => {
             shoots(engine, enemy)
                 && !(beside() && fights(engine, enemy))
-                && in_range(engine, model, aim, engine.stat(model, Stat::Range))
+                && in_range(engine, model, aim, engine.stat(Query::EnemyAims, model, Stat::Range))
         }
     }
 }
 
-fn volley<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, reach: Reach) -> Volley {
-    let stat = |stat| engine.stat(Model::Enemy(enemy), stat);
+fn volley<E: Engine + ?Sized>(engine: &E, query: Query, enemy: EnemyId, reach: Reach) -> Volley {
+    let stat = |stat| engine.stat(query, Model::Enemy(enemy), stat);
     let (dice, need) = match reach {
         Reach::Melee => (stat(Stat::Combat), stat(Stat::MeleeToHit)),
         Reach::Ranged => (stat(Stat::Shots), stat(Stat::RangeToHit)),
@@ -136,16 +144,16 @@ pub fn extra_attack<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, extra: &
         Reach::Melee => adjacent(engine, model, aim),
         Reach::Ranged => in_range(engine, model, aim, extra.range),
     };
-    if !able || !reaches || engine.stat(model, Stat::NoAttacks) != 0 {
+    if !able || !reaches || engine.stat(Query::EnemyAims, model, Stat::NoAttacks) != 0 {
         return Ok(false);
     }
-    let volley = extra_volley(engine, enemy, extra);
+    let volley = extra_volley(engine, Query::EnemyAims, enemy, extra);
     attack(engine, extra.hero, extra.reach, extra.range, &[volley], Some(extra))?;
     Ok(true)
 }
 
-fn extra_volley<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, extra: &Extra) -> Volley {
-    let volley = volley(engine, enemy, extra.reach);
+fn extra_volley<E: Engine + ?Sized>(engine: &E, query: Query, enemy: EnemyId, extra: &Extra) -> Volley {
+    let volley = volley(engine, query, enemy, extra.reach);
     Volley { dice: extra.shots, need: extra.to_hit.unwrap_or(volley.need), ..volley }
 }
 
@@ -179,8 +187,8 @@ fn attack<E: Engine + ?Sized>(
     }
     // What holds in this attack alone counts from here on, and what a text has just given.
     let now = volleys.iter().map(|volley| match extra {
-        Some(extra) => extra_volley(engine, volley.enemy, extra),
-        None => self::volley(engine, volley.enemy, reach),
+        Some(extra) => extra_volley(engine, Query::EnemyToHit, volley.enemy, extra),
+        None => self::volley(engine, Query::EnemyToHit, volley.enemy, reach),
     });
     let volleys: Vec<Volley> = now.filter(|volley| volley.dice > 0 && volley.need > 0).collect();
     throw_all(engine, hero, &volleys, &cause)?;
@@ -212,7 +220,7 @@ fn throw_all<E: Engine + ?Sized>(
     volleys: &[Volley],
     cause: &Cause,
 ) -> Result<(), Interrupt> {
-    let by_ones = engine.stat(Model::Hero(hero), Stat::HitByOnes) != 0;
+    let by_ones = engine.stat(Query::UnderAttack, Model::Hero(hero), Stat::HitByOnes) != 0;
     let alike = |a: &Volley, b: &Volley| (a.need, a.modifier, a.die) == (b.need, b.modifier, b.die);
     let mut left = volleys.to_vec();
     while let Some(first) = left.first().copied() {
@@ -285,15 +293,15 @@ fn strike<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Re
 
 /// One hit of an enemy: its Damage, rolled where it is a die.
 fn blow<E: Engine + ?Sized>(engine: &mut E, hit: &Hit, cause: &Cause) -> Result<Blow, Interrupt> {
-    let dice = engine.stat_dice(hit.by, Stat::Damage);
+    let dice = engine.stat_dice(Query::EnemyDamage, hit.by, Stat::Damage);
     let damage = match (hit.damage, dice.count) {
         (Some(damage), _) => damage,
-        (None, 0) => engine.stat(hit.by, Stat::Damage),
+        (None, 0) => engine.stat(Query::EnemyDamage, hit.by, Stat::Damage),
         (None, _) => roll(engine, Purpose::Damage, dice, None, cause)?,
     };
     let ignores = Ignores {
-        defense: hit.ignores_defense || engine.stat(hit.by, Stat::IgnoresDefense) != 0,
-        armor: hit.ignores_armor || engine.stat(hit.by, Stat::IgnoresArmor) != 0,
+        defense: hit.ignores_defense || engine.stat(Query::EnemyDamage, hit.by, Stat::IgnoresDefense) != 0,
+        armor: hit.ignores_armor || engine.stat(Query::EnemyDamage, hit.by, Stat::IgnoresArmor) != 0,
         ..Ignores::default()
     };
     Ok(Blow {

@@ -20,7 +20,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EnemyId, Model};
 use brim_core::game::table::Active;
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 
 /// The cause of what an enemy does by itself.
 pub(super) fn by_enemy<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> Cause {
@@ -36,7 +36,7 @@ fn able<E: Engine + ?Sized>(engine: &E, kind: DeclId) -> Vec<EnemyId> {
 
 /// True for a model that can act.
 fn is_able<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> bool {
-    engine.stat(Model::Enemy(enemy), Stat::Stunned) == 0
+    engine.stat(Query::Activation, Model::Enemy(enemy), Stat::Stunned) == 0
 }
 
 /// Carries out the activation of an enemy type.

@@ -12,7 +12,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::Enemy;
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 
 /// A way: each space with whether a move may end there.
 pub(super) type Way = Vec<(SpaceId, bool)>;
@@ -20,12 +20,14 @@ pub(super) type Way = Vec<(SpaceId, bool)>;
 /// How far an enemy may move now. Where its Move is a die, it is rolled here and reported.
 pub(super) fn allowance<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<i32, Interrupt> {
     let model = Model::Enemy(enemy);
-    if engine.stat(model, Stat::Rooted) != 0 || engine.stat(model, Stat::Immobile) != 0 {
+    if engine.stat(Query::EnemyMoves, model, Stat::Rooted) != 0
+        || engine.stat(Query::EnemyMoves, model, Stat::Immobile) != 0
+    {
         return Ok(0);
     }
-    let dice = engine.stat_dice(model, Stat::Move);
+    let dice = engine.stat_dice(Query::EnemyMoves, model, Stat::Move);
     if dice.count == 0 {
-        return Ok(engine.stat(model, Stat::Move));
+        return Ok(engine.stat(Query::EnemyMoves, model, Stat::Move));
     }
     let cause = by_enemy(engine, enemy);
     let spaces = roll(engine, Purpose::Move, dice, None, &cause)?;
@@ -44,7 +46,7 @@ pub(super) fn round<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId
     let near = ways::touching(engine, wide, at);
     let stops = ways.iter().filter(|way| way.stop && near(way.space));
     // With an Extra Large base, standing on the board wholly comes before going far.
-    let shares = engine.stat(Model::Enemy(enemy), Stat::SharesSpaces) != 0;
+    let shares = engine.stat(Query::EnemyMoves, Model::Enemy(enemy), Stat::SharesSpaces) != 0;
     // What shares spaces comes into that of its target.
     let best = stops.max_by_key(|way| {
         let into = shares && way.space == at;

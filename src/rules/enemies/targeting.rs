@@ -8,17 +8,17 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 
 /// True for enemies whose own attack is a ranged one.
 pub(super) fn shoots<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> bool {
-    let stat = |stat| engine.stat(Model::Enemy(enemy), stat);
+    let stat = |stat| engine.stat(Query::EnemyAims, Model::Enemy(enemy), stat);
     stat(Stat::RangeToHit) > 0 && stat(Stat::Shots) > 0 && stat(Stat::Range) > 0
 }
 
 /// True for enemies that can attack in melee.
 pub(super) fn fights<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> bool {
-    let stat = |stat| engine.stat(Model::Enemy(enemy), stat);
+    let stat = |stat| engine.stat(Query::EnemyAims, Model::Enemy(enemy), stat);
     stat(Stat::MeleeToHit) > 0 && stat(Stat::Combat) > 0
 }
 
@@ -28,7 +28,7 @@ pub(super) fn stays<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> bool {
     let Some(hero) = engine.table().enemy(enemy).and_then(|enemy| enemy.target) else { return false };
     engine.table().hero(hero).is_some_and(|hero| hero.is_standing())
         && adjacent(engine, model, Model::Hero(hero))
-        && engine.stat(model, Stat::Retargets) == 0
+        && engine.stat(Query::EnemyAims, model, Stat::Retargets) == 0
         && !shoots(engine, enemy)
 }
 
@@ -70,7 +70,7 @@ pub(super) fn target_and_move<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId
         let way = moving::toward_nearest(engine, enemy, &ways);
         return moving::go(engine, enemy, &way, |_| false);
     }
-    if engine.stat(Model::Enemy(enemy), Stat::SeeksMost) != 0 {
+    if engine.stat(Query::EnemyAims, Model::Enemy(enemy), Stat::SeeksMost) != 0 {
         let way = moving::to_most(engine, enemy, &ways);
         moving::go(engine, enemy, &way, |_| false)?;
         heroes = heroes_beside(engine, Model::Enemy(enemy));
@@ -129,7 +129,7 @@ fn viable<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> Vec<HeroId> {
     if !beside.is_empty() {
         return beside;
     }
-    heroes_in_range(engine, enemy, engine.stat(Model::Enemy(enemy), Stat::Range))
+    heroes_in_range(engine, enemy, engine.stat(Query::EnemyAims, Model::Enemy(enemy), Stat::Range))
 }
 
 /// A ranged enemy targets by range and sight, anew each turn, and moves only while there is nobody to target: toward the

@@ -5,20 +5,21 @@ use crate::occupancy::{Crowd, shares_with};
 use brim_core::game::board::{Pass, Reached};
 use brim_core::game::engine::{Engine, Size};
 use brim_core::game::ids::{EnemyId, Model, SpaceId};
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 
 /// The spaces an enemy can get to with so much movement. Great bases count their anchor space; with `overflow` they may
 /// hang over the edge of the board, with at least half of the base on it where they stop.
 pub(super) fn ways<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, most: i32, overflow: bool) -> Vec<Reached> {
     let Some(now) = engine.table().enemy(enemy) else { return Vec::new() };
     let wide = width(engine, now.kind);
-    let through = engine.stat(Model::Enemy(enemy), Stat::MovesThrough) != 0;
+    let through = engine.stat(Query::EnemyMoves, Model::Enemy(enemy), Stat::MovesThrough) != 0;
     let board = &engine.table().board;
     let crowd = Crowd::of(engine);
     let whole = usize::from(wide) * usize::from(wide);
     let pushes_aside = !through && engine.size(now.kind) >= Size::Large;
     let shares = wide == 1
-        && (engine.kind_stat(now.kind, Stat::SharesSpaces) != 0 || engine.kind_stat(now.kind, Stat::Crowd) > 1);
+        && (engine.kind_stat(Query::Placed, now.kind, Stat::SharesSpaces) != 0
+            || engine.kind_stat(Query::Placed, now.kind, Stat::Crowd) > 1);
     // One may enter a space in which somebody stands whom it brushes aside, or shares it with.
     let may_enter = |space: SpaceId| match crowd.at(space) {
         None => true,
@@ -49,7 +50,9 @@ pub(super) fn ways<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, most: i32, ov
 
 /// Large and greater enemies brush Small and Medium ones aside. Those that move through models have no need to.
 pub(super) fn pushes<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, other: EnemyId) -> bool {
-    !is_small(engine, enemy) && is_small(engine, other) && engine.stat(Model::Enemy(enemy), Stat::MovesThrough) == 0
+    !is_small(engine, enemy)
+        && is_small(engine, other)
+        && engine.stat(Query::EnemyMoves, Model::Enemy(enemy), Stat::MovesThrough) == 0
 }
 
 /// True for Small and Medium enemies.

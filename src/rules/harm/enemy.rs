@@ -7,7 +7,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{EnemyId, Model};
 use brim_core::game::table::Enemy;
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 
 /// Strikes an enemy. Enemies have neither Sanity nor Corruption: of Horror and Corruption Hits they take no notice.
 /// The hero named in the cause gains the Experience.
@@ -23,7 +23,7 @@ pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: 
     let blows = saves::struck(engine, model, strike)?;
     let blows = saves::cover(engine, model, blows, cause)?;
     let blows: Vec<Blow> = {
-        let defense = engine.stat(model, Stat::Defense).max(0);
+        let defense = engine.stat(Query::EnemyDefense, model, Stat::Defense).max(0);
         let after = |mut blow: Blow| {
             blow.damage = if blow.ignores.defense { blow.damage } else { blow.damage.saturating_sub(defense) };
             blow

@@ -6,7 +6,7 @@ use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{ChartRole, Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model};
-use brim_core::vocabulary::{Rule, Stat};
+use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// Heals a model: so many Wounds and so many points of Sanity damage, at most what it has. Returns the points healed. The
 /// hero named in the cause gains Experience for healing another hero.
@@ -20,7 +20,7 @@ pub fn heal<E: Engine + ?Sized>(
     sanity: i32,
     cause: &Cause,
 ) -> Result<i32, Interrupt> {
-    let more = engine.stat(model, Stat::Healing);
+    let more = engine.stat(Query::Heals, model, Stat::Healing);
     if wounds > 0 {
         apply(engine, model, wounds.saturating_add(more), sanity, cause)
     } else if sanity > 0 {
@@ -52,7 +52,7 @@ pub(super) fn split<E: Engine + ?Sized>(
     cause: &Cause,
 ) -> Result<i32, Interrupt> {
     let model = Model::Hero(hero);
-    let amount = amount.saturating_add(engine.stat(model, Stat::Healing)).max(0);
+    let amount = amount.saturating_add(engine.stat(Query::Heals, model, Stat::Healing)).max(0);
     let Some(now) = engine.table().hero(hero) else { return Ok(0) };
     let (wounds, damage) = (now.wounds.max(0), now.sanity_damage.max(0));
     if amount >= wounds.saturating_add(damage) {
@@ -108,7 +108,7 @@ pub fn corrupt<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, points: i32, ca
         _ => return Ok(0),
     };
     loop {
-        let resistance = engine.stat(Model::Hero(hero), Stat::CorruptionResistance);
+        let resistance = engine.stat(Query::Corrupted, Model::Hero(hero), Stat::CorruptionResistance);
         let Some(now) = engine.table().hero(hero).filter(|hero| !hero.dead) else { break };
         if resistance <= 0 || now.corruption < resistance {
             break;

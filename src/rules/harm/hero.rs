@@ -8,7 +8,7 @@ use brim_core::game::dice::Die;
 use brim_core::game::engine::{Engine, Interrupt, Window};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model};
-use brim_core::vocabulary::{Rule, Stat};
+use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// Strikes a hero: all hits are defended in one throw, so that one Grit may re-roll all that failed.
 ///
@@ -22,7 +22,8 @@ pub fn strike_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, strike: &St
     }
     let cause = &strike.cause;
     let blows = saves::struck(engine, model, strike)?;
-    let pierces = strike.kind == HitKind::Corruption && engine.stat(model, Stat::CorruptionPierces) != 0;
+    let pierces =
+        strike.kind == HitKind::Corruption && engine.stat(Query::HeroSaves, model, Stat::CorruptionPierces) != 0;
     let blows = saves::cover(engine, model, blows, cause)?;
     let blows = if pierces { blows } else { defend(engine, hero, strike.kind, blows, cause)? };
     let through = i32::try_from(blows.len()).unwrap_or(i32::MAX);
@@ -62,7 +63,7 @@ fn defend<E: Engine + ?Sized>(
         HitKind::Horror | HitKind::Corruption => (Stat::Willpower, Stat::WillpowerRolls, Purpose::Willpower),
     };
     let model = Model::Hero(hero);
-    let (need, modifier) = (engine.stat(model, stat), engine.stat(model, rolls));
+    let (need, modifier) = (engine.stat(Query::HeroSaves, model, stat), engine.stat(Query::HeroSaves, model, rolls));
     let count = blows.iter().filter(|blow| !blow.ignores.defense).count();
     if need <= 0 || count == 0 {
         return Ok(blows);
@@ -107,12 +108,14 @@ fn suffer<E: Engine + ?Sized>(
 ) -> Result<(i32, Life), Interrupt> {
     let model = Model::Hero(hero);
     let what = match kind {
-        HitKind::Hit => {
-            EventData::Wounds { model, amount: amount.saturating_add(engine.stat(model, Stat::WoundsTaken)) }
-        }
-        HitKind::Horror => {
-            EventData::SanityDamage { hero, amount: amount.saturating_add(engine.stat(model, Stat::SanityTaken)) }
-        }
+        HitKind::Hit => EventData::Wounds {
+            model,
+            amount: amount.saturating_add(engine.stat(Query::Harmed, model, Stat::WoundsTaken)),
+        },
+        HitKind::Horror => EventData::SanityDamage {
+            hero,
+            amount: amount.saturating_add(engine.stat(Query::Harmed, model, Stat::SanityTaken)),
+        },
         HitKind::Corruption => return heal::corrupt(engine, hero, amount, cause).map(|done| (done, Life::Stands)),
     };
     let done = match propose(engine, what, cause)? {

@@ -8,7 +8,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{EnemyId, HeroId, Model};
 use brim_core::game::table::{Ko, Outcome};
-use brim_core::vocabulary::{Rule, Stat};
+use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// What became of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub fn check_life<E: Engine + ?Sized>(engine: &mut E, model: Model, cause: &Caus
         Model::Hero(hero) => check_hero(engine, hero, cause),
         Model::Enemy(enemy) => {
             let Some(wounds) = engine.table().enemy(enemy).map(|enemy| enemy.wounds) else { return Ok(Life::Dead) };
-            if wounds < engine.stat(model, Stat::Health) {
+            if wounds < engine.stat(Query::Lives, model, Stat::Health) {
                 return Ok(Life::Stands);
             }
             kill(engine, enemy, cause)?;
@@ -51,7 +51,8 @@ fn check_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -
         return Ok(Life::Ko);
     }
     let (wounds, damage) = (now.wounds, now.sanity_damage);
-    let (health, sanity) = (engine.stat(model, Stat::Health), engine.stat(model, Stat::Sanity));
+    let (health, sanity) =
+        (engine.stat(Query::Lives, model, Stat::Health), engine.stat(Query::Sane, model, Stat::Sanity));
     let why = Ko { health: wounds >= health, sanity: damage >= sanity };
     if !why.health && !why.sanity {
         return Ok(Life::Stands);
@@ -73,7 +74,7 @@ fn check_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -
 /// Spends one of the party's Revive tokens on a hero that would be KO'd, if there is one and (where the reading leaves a
 /// choice) the party wants to.
 fn revives<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<bool, Interrupt> {
-    if engine.table().revives <= 0 || engine.stat(Model::Hero(hero), Stat::NoRevive) != 0 {
+    if engine.table().revives <= 0 || engine.stat(Query::Revived, Model::Hero(hero), Stat::NoRevive) != 0 {
         return Ok(false);
     }
     if engine.table().rules.flag(Rule::ReviveOptional) {

@@ -11,7 +11,7 @@ use brim_core::game::engine::{ChartRole, Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::game::table::{Ko, Outcome};
-use brim_core::vocabulary::{Rule, Stat};
+use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// Every KO'd hero recovers, in seat order.
 ///
@@ -76,7 +76,7 @@ fn get_up<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Re
 /// The dice of a rule point by which a hero heals after a fight, with what is added to its Catch Your Breath rolls (SBSD p.36).
 pub(crate) fn breath<E: Engine + ?Sized>(engine: &E, hero: HeroId, rule: Rule) -> Dice {
     let dice = engine.table().rules.dice(rule);
-    let more = engine.stat(Model::Hero(hero), Stat::BreathRolls);
+    let more = engine.stat(Query::Breathes, Model::Hero(hero), Stat::BreathRolls);
     Dice { plus: dice.plus.saturating_add(more), ..dice }
 }
 
@@ -113,8 +113,8 @@ fn least<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> (i32, i32) {
     let Some(now) = engine.table().hero(hero) else { return (0, 0) };
     let model = Model::Hero(hero);
     (
-        (now.wounds - engine.stat(model, Stat::Health) + 1).max(0),
-        (now.sanity_damage - engine.stat(model, Stat::Sanity) + 1).max(0),
+        (now.wounds - engine.stat(Query::Lives, model, Stat::Health) + 1).max(0),
+        (now.sanity_damage - engine.stat(Query::Sane, model, Stat::Sanity) + 1).max(0),
     )
 }
 

@@ -8,7 +8,7 @@ use brim_core::game::dice::Die;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::Model;
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 
 /// Tells that a model is struck; texts may change how many hits and how hard. Returns what strikes in the end.
 pub(super) fn struck<E: Engine + ?Sized>(
@@ -25,7 +25,7 @@ pub(super) fn struck<E: Engine + ?Sized>(
             blows.resize(usize::try_from(now_hits.clamp(0, crate::ask::MOST_DICE)).unwrap_or(0), last);
             for blow in &mut blows {
                 let more = blow.by.filter(|_| strike.kind == HitKind::Horror);
-                let more = more.map_or(0, |by| engine.stat(by, Stat::HorrorDamage).saturating_sub(1));
+                let more = more.map_or(0, |by| engine.stat(Query::HorrorOf, by, Stat::HorrorDamage).saturating_sub(1));
                 blow.damage = blow.damage.saturating_add(now_each.saturating_sub(each)).saturating_add(more);
             }
             Ok(blows)
@@ -41,7 +41,7 @@ pub(super) fn cover<E: Engine + ?Sized>(
     blows: Vec<Blow>,
     cause: &Cause,
 ) -> Result<Vec<Blow>, Interrupt> {
-    let need = engine.stat(model, Stat::Cover);
+    let need = engine.stat(Query::Stops, model, Stat::Cover);
     let count = blows.iter().filter(|blow| !blow.ignores.cover).count();
     if need <= 0 || count == 0 {
         return Ok(blows);
@@ -80,7 +80,7 @@ pub(super) fn damages<E: Engine + ?Sized>(
 
 /// Shield: an amount off each hit, after Defense and before Armor.
 pub(super) fn shield<E: Engine + ?Sized>(engine: &E, model: Model, kind: HitKind, blows: &mut [Blow]) {
-    let amount = engine.stat(model, Stat::Shield);
+    let amount = engine.stat(Query::Stops, model, Stat::Shield);
     if kind != HitKind::Hit || amount <= 0 {
         return;
     }
@@ -91,7 +91,7 @@ pub(super) fn shield<E: Engine + ?Sized>(engine: &E, model: Model, kind: HitKind
 
 /// The most Wounds that one hit can do to a model, where something says so; the last of the saves.
 pub(super) fn cap<E: Engine + ?Sized>(engine: &E, model: Model, kind: HitKind, blows: &mut [Blow]) {
-    let most = engine.stat(model, Stat::HitWounds);
+    let most = engine.stat(Query::Stops, model, Stat::HitWounds);
     if kind == HitKind::Hit && most > 0 {
         for blow in blows.iter_mut() {
             blow.damage = blow.damage.min(most);
@@ -107,16 +107,16 @@ pub(super) fn armor<E: Engine + ?Sized>(
     blows: &mut [Blow],
     cause: &Cause,
 ) -> Result<(), Interrupt> {
-    let (stat, purpose) = match kind {
-        HitKind::Hit => (Stat::Armor, Purpose::Armor),
-        HitKind::Horror => (Stat::SpiritArmor, Purpose::SpiritArmor),
+    let (query, stat, purpose) = match kind {
+        HitKind::Hit => (Query::Stops, Stat::Armor, Purpose::Armor),
+        HitKind::Horror => (Query::HeroSaves, Stat::SpiritArmor, Purpose::SpiritArmor),
         HitKind::Corruption => return Ok(()),
     };
-    let need = engine.stat(model, stat);
+    let need = engine.stat(query, model, stat);
     if need <= 0 {
         return Ok(());
     }
-    let always = engine.stat(model, Stat::ArmorAlways) != 0;
+    let always = engine.stat(Query::Stops, model, Stat::ArmorAlways) != 0;
     let open = |blow: &Blow| blow.damage > 0 && (always || !blow.ignores.armor);
     let count = blows.iter().filter(|blow| open(blow)).fold(0i32, |sum, blow| sum.saturating_add(blow.damage));
     if count == 0 {

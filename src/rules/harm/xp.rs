@@ -8,7 +8,7 @@ use brim_core::game::attack::Cause;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{EnemyId, Model};
-use brim_core::vocabulary::{Rule, Stat};
+use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// What a large enemy's base XP was already gained for.
 pub(super) struct Ledger {
@@ -33,7 +33,7 @@ impl Ledger {
         left: i32,
         cause: &Cause,
     ) -> Result<(), Interrupt> {
-        let each = engine.stat(Model::Enemy(enemy), Stat::XpEach);
+        let each = engine.stat(Query::XpFor, Model::Enemy(enemy), Stat::XpEach);
         let Some(hero) = cause.hero.filter(|_| each > 0) else { return Ok(()) };
         let rules = &engine.table().rules;
         let counted = if rules.flag(Rule::XpOverkill) { wounds } else { wounds.min(left) };
@@ -50,16 +50,18 @@ pub(super) fn base<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> i32 {
     let table = engine.table();
     let elites = table.enemy(enemy).and_then(|enemy| table.group(enemy.kind)).map_or(0, |group| group.elites.len());
     let elites = i32::try_from(elites).unwrap_or(0);
-    engine.stat(Model::Enemy(enemy), Stat::Xp).saturating_add(elites.saturating_mul(table.rules.number(Rule::XpElite)))
+    engine
+        .stat(Query::XpFor, Model::Enemy(enemy), Stat::Xp)
+        .saturating_add(elites.saturating_mul(table.rules.number(Rule::XpElite)))
 }
 
 /// What the kill itself is worth: nothing where the Wounds were.
 pub(super) fn for_kill<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> i32 {
-    if engine.stat(Model::Enemy(enemy), Stat::XpEach) > 0 { 0 } else { base(engine, enemy) }
+    if engine.stat(Query::XpFor, Model::Enemy(enemy), Stat::XpEach) > 0 { 0 } else { base(engine, enemy) }
 }
 
 /// Health less Wounds.
 pub(super) fn health_left<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> i32 {
     let wounds = engine.table().enemy(enemy).map_or(0, |enemy| enemy.wounds);
-    engine.stat(Model::Enemy(enemy), Stat::Health).saturating_sub(wounds).max(0)
+    engine.stat(Query::Lives, Model::Enemy(enemy), Stat::Health).saturating_sub(wounds).max(0)
 }

@@ -7,7 +7,7 @@ use brim_core::game::dice::Die;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model, SpaceId};
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 
 /// The value a hero must pass before it may leave its space, if there is one: the highest Escape of the enemies next to it, where it
 /// has not passed that much this turn.
@@ -15,11 +15,11 @@ pub fn needed<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<i32> {
     let model = Model::Hero(hero);
     // Mostly nobody is there to escape from.
     let beside = enemies_beside(engine, model);
-    if beside.is_empty() || engine.stat(model, Stat::IgnoresEscape) != 0 {
+    if beside.is_empty() || engine.stat(Query::Escapes, model, Stat::IgnoresEscape) != 0 {
         return None;
     }
     let passed = engine.table().hero(hero).map_or(0, |hero| hero.turn.escaped);
-    let escape = |enemy| engine.stat(Model::Enemy(enemy), Stat::Escape);
+    let escape = |enemy| engine.stat(Query::EscapedFrom, Model::Enemy(enemy), Stat::Escape);
     beside.into_iter().map(escape).max().filter(|value| *value > passed)
 }
 
@@ -33,9 +33,9 @@ pub fn test<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, value: i32) -> Res
         purpose: Purpose::Escape,
         owner: Some(hero),
         die: Die::D6,
-        count: engine.stat(Model::Hero(hero), Stat::EscapeDice).saturating_add(1),
+        count: engine.stat(Query::Escapes, Model::Hero(hero), Stat::EscapeDice).saturating_add(1),
         need: Some(value),
-        modifier: engine.stat(Model::Hero(hero), Stat::EscapeRolls),
+        modifier: engine.stat(Query::Escapes, Model::Hero(hero), Stat::EscapeRolls),
     };
     let throw = throw_each(engine, dice, &cause)?;
     let best = throw.faces.iter().max().copied().unwrap_or(0);
@@ -49,10 +49,10 @@ pub fn test<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, value: i32) -> Res
 /// Spaces in which a hero that has passed so much would have to stop and test anew.
 pub(super) fn held<E: Engine + ?Sized>(engine: &E, hero: HeroId, passed: i32) -> Vec<SpaceId> {
     let table = engine.table();
-    if table.enemies.is_empty() || engine.stat(Model::Hero(hero), Stat::IgnoresEscape) != 0 {
+    if table.enemies.is_empty() || engine.stat(Query::Escapes, Model::Hero(hero), Stat::IgnoresEscape) != 0 {
         return Vec::new();
     }
     let enemies = table.enemies.iter().map(|enemy| Model::Enemy(enemy.id));
-    let holding = enemies.filter(|enemy| engine.stat(*enemy, Stat::Escape) > passed);
+    let holding = enemies.filter(|enemy| engine.stat(Query::EscapedFrom, *enemy, Stat::Escape) > passed);
     holding.flat_map(|enemy| base(engine, enemy)).flat_map(|at| table.board.neighbours(at)).collect()
 }

@@ -5,7 +5,7 @@ use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, HeroId, Model};
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 
 /// The most cards that are weighed against each other. A hero cannot carry nearly as many that need hands.
 const MOST_CARDS: usize = 12;
@@ -21,14 +21,14 @@ pub fn assign<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), In
         .cards
         .iter()
         .filter(|card| engine.is_for(**card, hero))
-        .map(|card| (*card, engine.card_stat(*card, Stat::Hands)))
+        .map(|card| (*card, engine.card_stat(Query::InHand, *card, Stat::Hands)))
         .filter(|(_, hands)| *hands > 0)
         .take(MOST_CARDS)
         .collect();
-    let mut free = engine.stat(Model::Hero(hero), Stat::Hands);
+    let mut free = engine.stat(Query::InHand, Model::Hero(hero), Stat::Hands);
     // What never leaves its hand is there before all else.
     let (stuck, cards): (Vec<_>, Vec<_>) =
-        cards.into_iter().partition(|(card, _)| engine.card_stat(*card, Stat::StaysInHand) != 0);
+        cards.into_iter().partition(|(card, _)| engine.card_stat(Query::InHand, *card, Stat::StaysInHand) != 0);
     let mut set = Vec::new();
     for (card, hands) in stuck {
         if hands <= free {

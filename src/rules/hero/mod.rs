@@ -20,7 +20,7 @@ use brim_core::game::engine::{Engine, Interrupt, Window};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::game::table::Active;
-use brim_core::vocabulary::{Rule, Stat};
+use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// True where a hero stands on the board.
 pub(crate) fn stands<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {
@@ -43,7 +43,7 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
         hands::assign(engine, hero)?;
     }
     let mut moved = false;
-    while stands(engine, hero) && engine.stat(Model::Hero(hero), Stat::Stunned) == 0 {
+    while stands(engine, hero) && engine.stat(Query::Activation, Model::Hero(hero), Stat::Stunned) == 0 {
         let options = options::all(engine, hero, moved);
         let choice = choose(engine, Chooser::Hero(hero), About::Activation, options)?;
         match &choice {

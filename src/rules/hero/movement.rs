@@ -10,7 +10,7 @@ use brim_core::game::dice::Dice;
 use brim_core::game::engine::{Engine, Interrupt, ThrowSpec, Window};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model, SpaceId};
-use brim_core::vocabulary::{Rule, Stat};
+use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// Room for the few options that are no spaces.
 const MORE_OPTIONS: usize = 8;
@@ -45,7 +45,7 @@ pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Resu
     let cause = by_hero(hero);
     let mut way = Way { left, drags: None, failed: false };
     // The Move roll itself may have ended the activation.
-    while stands(engine, hero) && engine.stat(model, Stat::Stunned) == 0 {
+    while stands(engine, hero) && engine.stat(Query::Activation, model, Stat::Stunned) == 0 {
         let stops = stops(engine, hero, way);
         let grit = can_spend(engine, hero);
         if !stops.iter().any(|(_, step)| step.stop) && !grit {
@@ -102,16 +102,16 @@ pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32
         })?;
         (total, face) = (throw.total(), throw.faces.iter().sum());
     }
-    let spaces = total.saturating_add(engine.stat(model, Stat::Move)).max(0);
+    let spaces = total.saturating_add(engine.stat(Query::HeroMoves, model, Stat::Move)).max(0);
     let mut left = match propose(engine, EventData::MoveRolled { model, face, spaces }, &cause)? {
         Some(EventData::MoveRolled { spaces, .. }) => spaces,
         _ => return Ok(0),
     };
     if dice.count == 1 && face == engine.table().rules.number(Rule::MoveGritFace) {
         let held = engine.table().hero(hero).map_or(0, |hero| hero.grit);
-        if held < engine.stat(model, Stat::MaxGrit) {
+        if held < engine.stat(Query::HoldsGrit, model, Stat::MaxGrit) {
             propose(engine, EventData::Grit { hero, amount: 1 }, &cause)?;
-        } else if engine.stat(model, Stat::NoGrit) == 0 {
+        } else if engine.stat(Query::HoldsGrit, model, Stat::NoGrit) == 0 {
             let options = vec![Choice::Pass, Choice::GritMove];
             if choose(engine, Chooser::Hero(hero), About::Move { left }, options)? == Choice::GritMove {
                 left = left.saturating_add(grit_move(engine, hero)?);
@@ -122,7 +122,8 @@ pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32
 }
 
 fn can_spend<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {
-    engine.table().hero(hero).is_some_and(|now| now.grit > 0) && engine.stat(Model::Hero(hero), Stat::NoGrit) == 0
+    engine.table().hero(hero).is_some_and(|now| now.grit > 0)
+        && engine.stat(Query::HoldsGrit, Model::Hero(hero), Stat::NoGrit) == 0
 }
 
 /// What a Grit adds. It is no Move roll: a 1 on it recovers nothing.
@@ -146,7 +147,7 @@ fn stops<E: Engine + ?Sized>(engine: &E, hero: HeroId, way: Way) -> Vec<(SpaceId
     if steps <= 0 {
         return Vec::new();
     }
-    let through = engine.stat(model, Stat::MovesThrough) != 0;
+    let through = engine.stat(Query::HeroMoves, model, Stat::MovesThrough) != 0;
     let passed = now.turn.escaped.max(escape::needed(engine, hero).unwrap_or(0));
     let board = &engine.table().board;
     let mut marks = marks(engine, escape::held(engine, hero, passed), if through { TAKEN } else { SEEN });

@@ -6,7 +6,7 @@ use crate::{darkness, searching};
 use brim_core::game::decision::Choice;
 use brim_core::game::engine::{Engine, Window};
 use brim_core::game::ids::{CardId, HeroId, Model};
-use brim_core::vocabulary::{Rule, Stat};
+use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// All options, the pass first.
 pub(super) fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> Vec<Choice> {
@@ -15,10 +15,10 @@ pub(super) fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> 
     let Some(now) = engine.table().hero(hero) else { return options };
     let (attacked, free) = (now.turn.attacked, now.turn.free_attack);
     let model = Model::Hero(hero);
-    if !moved && !attacked && engine.stat(model, Stat::Rooted) == 0 {
+    if !moved && !attacked && engine.stat(Query::HeroMoves, model, Stat::Rooted) == 0 {
         options.push(Choice::Move);
     }
-    if !attacked && engine.stat(model, Stat::NoAttacks) == 0 {
+    if !attacked && engine.stat(Query::MayAttack, model, Stat::NoAttacks) == 0 {
         attacks(engine, hero, &mut options);
     }
     if !attacked {
@@ -27,7 +27,7 @@ pub(super) fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> 
     }
     options.extend(darkness::handing_on(engine, hero));
     darkness::trading(engine, hero, &mut options);
-    let no_attacks = engine.stat(model, Stat::NoAttacks) != 0;
+    let no_attacks = engine.stat(Query::MayAttack, model, Stat::NoAttacks) != 0;
     let windows = [(Window::Attack, attacked || no_attacks), (Window::FreeAttack, free || no_attacks)];
     let plain = options.len();
     let windows = windows.into_iter().filter(|(_, spent)| !spent).map(|(window, _)| window);
@@ -51,18 +51,18 @@ fn attacks<E: Engine + ?Sized>(engine: &E, hero: HeroId, options: &mut Vec<Choic
         return;
     }
     if has_target(engine, &Plan::melee(hero))
-        && engine.stat(model, Stat::MeleeToHit) > 0
-        && engine.stat(model, Stat::Combat) > 0
+        && engine.stat(Query::MayAttack, model, Stat::MeleeToHit) > 0
+        && engine.stat(Query::MayAttack, model, Stat::Combat) > 0
     {
         options.push(Choice::Melee);
     }
-    if engine.stat(model, Stat::RangeToHit) <= 0 {
+    if engine.stat(Query::MayAttack, model, Stat::RangeToHit) <= 0 {
         return;
     }
     let hands = engine.table().hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
     let weapons: Vec<CardId> = hands
         .into_iter()
-        .filter(|card| engine.card_stat(*card, Stat::Shots) > 0 && engine.is_for(*card, hero))
+        .filter(|card| engine.card_stat(Query::CardFigure, *card, Stat::Shots) > 0 && engine.is_for(*card, hero))
         .filter(|card| engine.may_attack_with(*card, hero))
         .collect();
     let each = weapons.iter().map(|weapon| vec![*weapon]).chain(pairs(engine, &weapons));
@@ -79,7 +79,7 @@ fn pairs<E: Engine + ?Sized>(engine: &E, weapons: &[CardId]) -> Vec<Vec<CardId>>
         return Vec::new();
     }
     let single: Vec<CardId> =
-        weapons.iter().copied().filter(|card| engine.card_stat(*card, Stat::Hands) == 1).collect();
+        weapons.iter().copied().filter(|card| engine.card_stat(Query::CardFigure, *card, Stat::Hands) == 1).collect();
     let matters = engine.table().rules.number(Rule::OffHandPenalty) != 0;
     let mut pairs = Vec::new();
     for (place, first) in single.iter().enumerate() {

@@ -13,7 +13,7 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 
 /// Enemies ambush the heroes.
 ///
@@ -59,7 +59,7 @@ fn beside_hero<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival) -> Option<
     let room = |engine: &E, hero: HeroId| -> Vec<SpaceId> {
         let Some(at) = engine.table().place_of(Model::Hero(hero)) else { return Vec::new() };
         // What shares spaces comes into the hero's own.
-        if engine.kind_stat(kind, Stat::SharesSpaces) != 0 && room_for(engine, kind, at, None) {
+        if engine.kind_stat(Query::Placed, kind, Stat::SharesSpaces) != 0 && room_for(engine, kind, at, None) {
             return vec![at];
         }
         anchors_beside(engine, kind, at)

@@ -17,7 +17,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, TileId};
 use brim_core::game::table::{Active, Bringer, Step};
-use brim_core::vocabulary::{Rule, Stat};
+use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// More Elite abilities than an arrival can bring.
 const MOST_ELITES: i32 = 100;
@@ -160,5 +160,5 @@ pub(super) fn breaks_off<E: Engine + ?Sized>(engine: &E, ambush: bool, first: bo
 
 /// True where models of a type never move.
 pub(super) fn immobile<E: Engine + ?Sized>(engine: &E, kind: DeclId) -> bool {
-    engine.kind_stat(kind, Stat::Immobile) != 0
+    engine.kind_stat(Query::Placed, kind, Stat::Immobile) != 0
 }

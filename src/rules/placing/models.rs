@@ -9,7 +9,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, SpaceId};
 use brim_core::game::table::Bringer;
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 
 /// Where a model is to be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct Place {
 /// Models of a type that are not on the board.
 pub fn free_models<E: Engine + ?Sized>(engine: &E, kind: DeclId) -> i32 {
     let placed = engine.table().enemies.iter().filter(|enemy| enemy.kind == kind).count();
-    engine.kind_stat(kind, Stat::Models).saturating_sub(i32::try_from(placed).unwrap_or(i32::MAX)).max(0)
+    engine.kind_stat(Query::Placed, kind, Stat::Models).saturating_sub(i32::try_from(placed).unwrap_or(i32::MAX)).max(0)
 }
 
 /// Places one model, if the box holds one and it fits there. True where it was placed.

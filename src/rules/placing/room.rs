@@ -10,7 +10,7 @@ use brim_core::game::attack::Cause;
 use brim_core::game::board::Beyond;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::ids::{DeclId, SpaceId, TileId};
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 
 /// Places all arrivals on a tile.
 pub(super) fn place<E: Engine + ?Sized>(
@@ -24,7 +24,7 @@ pub(super) fn place<E: Engine + ?Sized>(
     let mut from = 0;
     for arrival in by_initiative(engine, arrivals, false) {
         let first = engine.table().next.enemy;
-        let fills = engine.kind_stat(arrival.kind, Stat::FillsSpaces) != 0;
+        let fills = engine.kind_stat(Query::Placed, arrival.kind, Stat::FillsSpaces) != 0;
         for _ in 0..muster(engine, &arrival, cause)? {
             let (order, start) = match fills {
                 true => (rows.get_or_insert_with(|| Order::of(engine, tile, true)), 0),

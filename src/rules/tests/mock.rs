@@ -12,7 +12,7 @@ use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
 use brim_core::game::rulebook::{Reading, Rulebook};
 use brim_core::game::table::{Hero, Table};
-use brim_core::vocabulary::{Rule, Stat};
+use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// How choices are made when no answer is scripted.
 #[derive(Clone, Copy, PartialEq)]
@@ -243,22 +243,24 @@ impl Engine for Mock {
         &self.table
     }
 
-    fn stat(&self, model: Model, stat: Stat) -> i32 {
+    fn stat(&self, query: Query, model: Model, stat: Stat) -> i32 {
         match model {
             Model::Hero(hero) => self.heroes.get(&(hero, stat)).copied().unwrap_or_else(|| stat.unprinted()),
-            Model::Enemy(id) => self.table.enemy(id).map_or(stat.unprinted(), |enemy| self.kind_stat(enemy.kind, stat)),
+            Model::Enemy(id) => {
+                self.table.enemy(id).map_or(stat.unprinted(), |enemy| self.kind_stat(query, enemy.kind, stat))
+            }
         }
     }
 
-    fn stat_dice(&self, model: Model, stat: Stat) -> Dice {
-        Dice::fixed(self.stat(model, stat))
+    fn stat_dice(&self, query: Query, model: Model, stat: Stat) -> Dice {
+        Dice::fixed(self.stat(query, model, stat))
     }
 
-    fn kind_stat(&self, kind: DeclId, stat: Stat) -> i32 {
+    fn kind_stat(&self, _: Query, kind: DeclId, stat: Stat) -> i32 {
         self.kinds.get(&(kind, stat)).copied().unwrap_or_else(|| stat.unprinted())
     }
 
-    fn card_stat(&self, card: CardId, stat: Stat) -> i32 {
+    fn card_stat(&self, _: Query, card: CardId, stat: Stat) -> i32 {
         self.cards.get(&(card, stat)).copied().unwrap_or(0)
     }
 

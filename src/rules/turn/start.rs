@@ -9,7 +9,7 @@ use brim_core::game::engine::{Engine, Interrupt, Window};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{EnemyId, HeroId, Model};
 use brim_core::game::table::{Active, Step};
-use brim_core::vocabulary::{Rule, Stat};
+use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// What a mission does in a turn beside the rules: cards that lie face down, waves, Loot. Each does nothing where nobody says otherwise.
 pub trait Hook<E: Engine + ?Sized> {
@@ -71,7 +71,7 @@ pub(crate) fn by_initiative<E: Engine + ?Sized>(engine: &E) -> Vec<HeroId> {
 fn immobile_leave<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<(), Interrupt> {
     let far = engine.table().rules.number(Rule::ImmobileLeaves);
     let enemies: Vec<EnemyId> = engine.table().enemies.iter().map(|enemy| enemy.id).collect();
-    let mobile = |enemy: &EnemyId| engine.stat(Model::Enemy(*enemy), Stat::Immobile) == 0;
+    let mobile = |enemy: &EnemyId| engine.stat(Query::LeavesBoard, Model::Enemy(*enemy), Stat::Immobile) == 0;
     if far <= 0 || enemies.is_empty() || enemies.iter().any(mobile) {
         return Ok(());
     }

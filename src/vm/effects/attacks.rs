@@ -11,7 +11,7 @@ use brim_core::game::dice::Dice;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::phrase::{EffectView, Phrase, Phrases, Selector};
-use brim_core::vocabulary::{Label, Rule, Stat};
+use brim_core::vocabulary::{Label, Query, Rule, Stat};
 use brim_rules::attack::{self, Plan};
 use brim_rules::enemies::{self, Extra};
 
@@ -167,6 +167,6 @@ impl Machine<'_> {
                 _ => None,
             }
         });
-        plus(self.stat(model, Stat::Combat), -bounded(printed.unwrap_or(0)))
+        plus(self.stat(Query::MayAttack, model, Stat::Combat), -bounded(printed.unwrap_or(0)))
     }
 }

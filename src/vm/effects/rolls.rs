@@ -13,7 +13,7 @@ use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, Model};
 use brim_core::phrase::{LabelView, Phrase, Phrases, Selector};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Label, Stat};
+use brim_core::vocabulary::{Label, Query, Stat};
 use brim_rules::ask;
 
 /// What is added to a roll: a number, an amount more, an amount less.
@@ -37,7 +37,7 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
-            if machine.stat_of(model, StatKey::Stat(Stat::NoTests)) != 0 {
+            if machine.stat(Query::Tests, model, Stat::NoTests) != 0 {
                 return Ok(());
             }
             let (mut successes, mut passed, mut faces) = (0i32, true, Vec::new());
@@ -58,7 +58,7 @@ impl Machine<'_> {
         // A model without the skill rolls a single D6.
         let dice = if owner.is_some() { self.stat_of(model, StatKey::Skill(skill)) } else { 1 };
         let cause = Cause { actor: Some(model), ..self.cause_of(scope) };
-        let modifier = self.stat_of(model, StatKey::Stat(Stat::SkillTests));
+        let modifier = self.stat(Query::Tests, model, Stat::SkillTests);
         let throw = self.throw(ThrowSpec {
             purpose: Purpose::Test,
             owner,

@@ -13,7 +13,7 @@ use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::journal::Note;
 use brim_core::game::table::Table;
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Query, Stat};
 
 /// The number of a model in the addresses of its throws. These texts are literals like every id: the dice of this arena hang on them.
 fn cause_of(model: Model) -> u64 {
@@ -28,23 +28,23 @@ impl Engine for Running<'_> {
         &self.arena.table
     }
 
-    fn stat(&self, model: Model, stat: Stat) -> i32 {
+    fn stat(&self, query: Query, model: Model, stat: Stat) -> i32 {
         let table = &self.arena.table;
         match model {
             Model::Hero(id) => table.hero(id).map_or(0, |hero| find(hero.class, stat)),
-            Model::Enemy(id) => table.enemy(id).map_or(0, |enemy| self.kind_stat(enemy.kind, stat)),
+            Model::Enemy(id) => table.enemy(id).map_or(0, |enemy| self.kind_stat(query, enemy.kind, stat)),
         }
     }
 
-    fn stat_dice(&self, model: Model, stat: Stat) -> Dice {
-        Dice::fixed(self.stat(model, stat))
+    fn stat_dice(&self, query: Query, model: Model, stat: Stat) -> Dice {
+        Dice::fixed(self.stat(query, model, stat))
     }
 
-    fn kind_stat(&self, kind: DeclId, stat: Stat) -> i32 {
+    fn kind_stat(&self, _: Query, kind: DeclId, stat: Stat) -> i32 {
         find(kind, stat) + if stat == Stat::Health { self.arena.tougher } else { 0 }
     }
 
-    fn card_stat(&self, card: CardId, stat: Stat) -> i32 {
+    fn card_stat(&self, _: Query, card: CardId, stat: Stat) -> i32 {
         let gun = self.arena.table.cards.decl(card) == Some(GUN);
         match stat {
             Stat::Shots if gun => 2,

@@ -1,0 +1,168 @@
+//! Figures changed under a condition that is never so when the rules ask for the figure: `initiative +2 if in a melee attack`.
+
+use super::context::Context;
+use super::cycles::{Whom, whom};
+use super::parts::{condition, stat_key};
+use brim_core::phrase::{ConditionView, EffectView, RuleFormView};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Fact, Kind, Pick, Query, Stat, Whose, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Placed, Selector};
+
+/// Looks at every change of a figure with the conditions that it stands under.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+        let side = match decl.kind {
+            Kind::Enemy => Whom::Enemy,
+            Kind::Class | Kind::Item | Kind::Spell | Kind::Token => Whom::Hero,
+            _ => Whom::Anybody,
+        };
+        let around = Around { side, own: true, so: Vec::new() };
+        decl.body().iter().for_each(|line| visit(context, decl, line, &around, out));
+    }
+}
+
+/// What a line stands under.
+#[derive(Clone)]
+struct Around<'a> {
+    /// Whose figures are changed.
+    side: Whom,
+    /// They are those of whoever has the text.
+    own: bool,
+    /// The conditions that must be so.
+    so: Vec<Phrase<'a>>,
+}
+
+fn visit<'a>(context: &Context, decl: &Declaration, line: Phrase<'a>, around: &Around<'a>, out: &mut Vec<Diagnostic>) {
+    let mut inner = around.clone();
+    let changed = match (RuleFormView::of(line), EffectView::of(line)) {
+        (Some(RuleFormView::Standing { who, condition }), _) => {
+            inner.so.extend(condition);
+            Some(who)
+        }
+        (_, Some(EffectView::Gets { who, change, time: _ })) => {
+            inner.point(context, decl, who);
+            judge(context, decl, change, &inner, out);
+            None
+        }
+        (_, Some(EffectView::GetsAll { who, time: _ })) => Some(who),
+        _ => None,
+    };
+    if let Some(who) = changed {
+        inner.point(context, decl, who);
+    }
+    if matches!(line.word(), Word::Modifier(_)) {
+        judge(context, decl, line, &inner, out);
+    }
+    line.body().iter().for_each(|line| visit(context, decl, line, &inner, out));
+}
+
+impl Around<'_> {
+    fn point(&mut self, context: &Context, decl: &Declaration, who: Selector<'_>) {
+        let named = whom(context, decl, who);
+        self.own = who.pick() == Pick::This;
+        self.side = if named == Whom::Anybody && self.own { self.side } else { named };
+    }
+}
+
+/// Looks at one change: the rules must ask for the figure at a time when its conditions can be so.
+fn judge(context: &Context, decl: &Declaration, line: Phrase<'_>, around: &Around<'_>, out: &mut Vec<Diagnostic>) {
+    let Some(StatKey::Stat(stat)) = stat_key(line) else { return };
+    let conditions: Vec<Phrase<'_>> = around.so.iter().copied().chain(condition(line)).collect();
+    let asked: Vec<Query> =
+        stat.queries().filter(|query| counts(*query) && is_of(query.whose(), around.side)).collect();
+    if asked.is_empty() || conditions.is_empty() {
+        return;
+    }
+    let mut ways = vec![Vec::new()];
+    conditions.iter().for_each(|condition| ways = both(&ways, &needs(*condition)));
+    if ways.iter().any(|facts| asked.iter().any(|query| query.allows(facts))) {
+        return;
+    }
+    let Some(at) = conditions.iter().rev().find(|condition| !possible(&needs(**condition), &asked)) else { return };
+    let missing = ways.iter().flatten().copied().find(|fact| !asked.iter().any(|query| query.allows(&[*fact])));
+    let Some(missing) = missing.or_else(|| ways.first().and_then(|facts| facts.first().copied())) else { return };
+    let when = asked.first().map_or("", |query| query.when());
+    let words = stat.words();
+    let message = format!("the rules ask for `{words}` when {when}, and {}", missing.missing());
+    let found = context
+        .finding(Code::NeverAsked, decl, line.place(), message)
+        .label("never so when it counts")
+        .other(at.place(), "the condition")
+        .help(help(stat, missing, around.side));
+    out.push(found);
+}
+
+/// The order of texts that answer to one thing is nothing that a card changes a figure for, and what is printed on a card no text changes.
+fn counts(query: Query) -> bool {
+    !matches!(query, Query::TextOrder | Query::CardFigure)
+}
+
+fn is_of(whose: Whose, side: Whom) -> bool {
+    match side {
+        Whom::Hero => matches!(whose, Whose::Heroes | Whose::Everybody),
+        Whom::Enemy => matches!(whose, Whose::Enemies | Whose::Everybody),
+        Whom::Anybody => whose != Whose::Abilities,
+    }
+}
+
+fn possible(ways: &[Vec<Fact>], asked: &[Query]) -> bool {
+    ways.iter().any(|facts| asked.iter().any(|query| query.allows(facts)))
+}
+
+/// Each way of one with each way of the other.
+fn both(one: &[Vec<Fact>], other: &[Vec<Fact>]) -> Vec<Vec<Fact>> {
+    let with =
+        |facts: &Vec<Fact>| other.iter().map(|more| facts.iter().chain(more).copied().collect()).collect::<Vec<_>>();
+    one.iter().flat_map(with).take(MOST).collect()
+}
+
+/// The most ways in which a condition can be so that are looked at.
+const MOST: usize = 64;
+
+/// The ways in which a condition can be so: what must be the case in each.
+fn needs(condition: Phrase<'_>) -> Vec<Vec<Fact>> {
+    match ConditionView::of(condition) {
+        // Where the thing is not there at all, it is not so either.
+        Some(ConditionView::Not { condition: _ }) | None => vec![Vec::new()],
+        Some(ConditionView::Both { a, b }) => both(&needs(a), &needs(b)),
+        Some(ConditionView::Either { a, b }) => needs(a).into_iter().chain(needs(b)).collect(),
+        Some(view) => {
+            let mut facts: Vec<Fact> = condition.word().entry().map(|entry| entry.needs.to_vec()).unwrap_or_default();
+            if let ConditionView::Against { who } = view
+                && who.pick() != Pick::This
+            {
+                facts.push(Fact::Own);
+            }
+            for who in condition.selectors().filter(|who| who.pick() != Pick::No) {
+                who.relations().iter().for_each(|relation| {
+                    relation.walk(&mut |part| {
+                        facts.extend(part.word().entry().into_iter().flat_map(|entry| entry.needs));
+                    });
+                });
+            }
+            vec![facts]
+        }
+    }
+}
+
+/// What can be said instead.
+fn help(stat: Stat, missing: Fact, side: Whom) -> String {
+    let offers = |other: &&Stat| {
+        **other != stat
+            && other
+                .queries()
+                .any(|query| counts(query) && is_of(query.whose(), side) && query.gives().contains(&missing))
+    };
+    let others: Vec<String> =
+        Stat::ALL.iter().filter(offers).take(4).map(|other| format!("`{}`", other.words())).collect();
+    match (missing, others.as_slice()) {
+        (Fact::Target | Fact::Own | Fact::Hit | Fact::Attack | Fact::Weapon, [_, ..]) => {
+            format!(
+                "take the condition away, or name a figure that is asked for then: {}",
+                super::context::listed(&others)
+            )
+        }
+        _ => "take the condition away, or name a figure that is asked for at such a time".to_owned(),
+    }
+}

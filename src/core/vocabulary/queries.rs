@@ -1,0 +1,167 @@
+//! Queries: every question by which the rules read a figure. Whoever reads one names the query, so that this table knows of each stat who is
+//! asked for it, when, and what is the case then; a change of a figure that no query reads is refused.
+
+use super::{Stat, Whose};
+
+/// What can be the case when a figure is asked for, or when something happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Fact {
+    /// An attack is under way, in melee or at range.
+    Attack,
+    /// A weapon is used, or is about to be.
+    Weapon,
+    /// It is settled who is attacked.
+    Target,
+    /// The attack is one's own.
+    Own,
+    /// A hit is on its way to somebody.
+    Hit,
+    /// A fight is on.
+    Fight,
+    /// The adventure has been won.
+    Won,
+}
+
+impl Fact {
+    /// Every fact.
+    pub const ALL: &'static [Fact] =
+        &[Fact::Attack, Fact::Weapon, Fact::Target, Fact::Own, Fact::Hit, Fact::Fight, Fact::Won];
+
+    /// As a message says it of a time: `no attack is under way then`.
+    pub fn missing(self) -> &'static str {
+        match self {
+            Fact::Attack => "no attack is under way then",
+            Fact::Weapon => "no weapon is used then",
+            Fact::Target => "it is not settled then who is attacked",
+            Fact::Own => "no attack of its own is under way then",
+            Fact::Hit => "no hit is on its way then",
+            Fact::Fight => "no fight is on then",
+            Fact::Won => "the adventure is not won yet",
+        }
+    }
+}
+
+macro_rules! queries {
+    ($($name:ident $id:literal $whose:ident [$($stat:ident),*] gives [$($give:ident),*] may [$($may:ident),*] $when:literal, $page:literal;)*) => {
+        /// A question by which the rules read a figure.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Query {
+            $(#[doc = concat!("Asked when ", $when, ": ", $page, ".")] $name,)*
+            /// To show a figure, or to reckon with it as a player does: the rules make nothing of it.
+            Shown,
+        }
+
+        impl Query {
+            /// Every query of the rules, in the order of the table.
+            pub const ALL: &'static [Query] = &[$(Query::$name,)*];
+
+            /// Its id: `query.turn-order`.
+            pub fn id(self) -> &'static str {
+                match self { $(Query::$name => $id,)* Query::Shown => "query.shown" }
+            }
+
+            /// The figures that it reads.
+            pub fn reads(self) -> &'static [Stat] {
+                match self { $(Query::$name => &[$(Stat::$stat),*],)* Query::Shown => Stat::ALL }
+            }
+
+            /// Of whom.
+            pub fn whose(self) -> Whose {
+                match self { $(Query::$name => Whose::$whose,)* Query::Shown => Whose::Everybody }
+            }
+
+            /// What is always the case then.
+            pub fn gives(self) -> &'static [Fact] {
+                match self { $(Query::$name => &[$(Fact::$give),*],)* Query::Shown => &[] }
+            }
+
+            /// What may be the case then, too.
+            pub fn may(self) -> &'static [Fact] {
+                match self { $(Query::$name => &[$(Fact::$may),*],)* Query::Shown => &[] }
+            }
+
+            /// When it is asked, behind "when".
+            pub fn when(self) -> &'static str {
+                match self { $(Query::$name => $when,)* Query::Shown => "it is shown" }
+            }
+
+            /// The page of the rulebooks.
+            pub fn page(self) -> &'static str {
+                match self { $(Query::$name => $page,)* Query::Shown => "nowhere: nothing comes of it" }
+            }
+        }
+    };
+}
+
+impl Query {
+    /// True where all of these facts can be the case when it is asked.
+    pub fn allows(self, facts: &[Fact]) -> bool {
+        facts.iter().all(|fact| self.gives().contains(fact) || self.may().contains(fact))
+    }
+}
+
+impl Stat {
+    /// The queries that read it.
+    pub fn queries(self) -> impl Iterator<Item = Query> {
+        Query::ALL.iter().copied().filter(move |query| query.reads().contains(&self))
+    }
+
+    /// Whose figure it is: the rules ask it of nobody else.
+    pub fn whose(self) -> Whose {
+        let of = |whose| self.queries().any(|query| query.whose() == whose || query.whose() == Whose::Everybody);
+        match (of(Whose::Heroes), of(Whose::Enemies)) {
+            (true, true) => Whose::Everybody,
+            (true, false) => Whose::Heroes,
+            (false, true) => Whose::Enemies,
+            (false, false) => Whose::Abilities,
+        }
+    }
+}
+
+queries! {
+    TurnOrder "query.turn-order" Everybody [Initiative] gives [] may [Fight] "the turn's order is made", "SBSD 13";
+    TextOrder "query.text-order" Heroes [Initiative] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "several texts answer to one thing", "SBSD 4";
+    Activation "query.activation" Everybody [Stunned] gives [] may [Fight] "it is about to activate", "SBSD 33";
+    HeroMoves "query.hero-moves" Heroes [Move, Rooted, MovesThrough] gives [] may [Fight] "a hero moves", "SBSD 13, 14";
+    Escapes "query.escapes" Heroes [IgnoresEscape, EscapeDice, EscapeRolls] gives [Fight] may [] "a hero tests to Escape", "SBSD 25";
+    EscapedFrom "query.escaped-from" Enemies [Escape] gives [Fight] may [] "a hero tests to Escape from it", "SBSD 25";
+    MayAttack "query.may-attack" Heroes [NoAttacks, MeleeToHit, RangeToHit, Combat, Range] gives [] may [Fight] "a hero looks which attacks it can make", "SBSD 26, 27";
+    Wields "query.wields" Heroes [NoAttacks] gives [Weapon, Own] may [Fight] "a hero picks the weapon of its attack", "SBSD 33";
+    CardFigure "query.card-figure" Heroes [Shots, Range, Damage, Hands, StaysInHand] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a card is looked at", "GOV 20, 26";
+    InHand "query.in-hand" Heroes [Hands, StaysInHand] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "hands are assigned", "GOV 20";
+    HeroToHit "query.hero-to-hit" Heroes [Combat, Shots, MeleeToHit, RangeToHit, ToHitRolls, ToHitSides, DiceLimit, NoCriticals] gives [Attack, Own] may [Weapon, Fight] "a hero rolls To Hit", "SBSD 26, 33";
+    ToHitOn "query.to-hit-on" Heroes [ToHitRolls] gives [Attack, Own, Target] may [Weapon, Fight] "a hero's To Hit dice are held against a target", "SBSD 26";
+    Throws "query.throws" Heroes [MeleeToHit, RangeToHit, ToHitRolls, ToHitSides] gives [] may [Own, Attack, Fight] "a hero throws something at a space", "FF 27";
+    HeroDamage "query.hero-damage" Heroes [Damage, CriticalDamage, DamageSides, IgnoresDefense, IgnoresArmor] gives [Attack, Own, Target, Hit] may [Weapon, Fight] "a hero's hit does damage", "SBSD 27";
+    CriticallyHit "query.critically-hit" Enemies [CriticalImmune] gives [Attack, Target, Hit] may [Own, Weapon, Fight] "a hero's Critical Hit strikes it", "SBSD 27, 31";
+    EnemyAims "query.enemy-aims" Enemies [AttacksAll, NoAttacks, MeleeReach, Range, Retargets, SeeksMost, MeleeToHit, RangeToHit, Combat, Shots, AmbushCombat, ToHitRolls, ToHitSides] gives [] may [Fight] "an enemy looks whom it can attack", "SBSD 28, 32";
+    EnemyToHit "query.enemy-to-hit" Enemies [Combat, AmbushCombat, Shots, MeleeToHit, RangeToHit, ToHitRolls, ToHitSides] gives [Attack, Own, Target] may [Fight] "an enemy rolls To Hit", "SBSD 28, 32";
+    UnderAttack "query.under-attack" Heroes [HitByOnes] gives [Attack, Target] may [Fight] "an enemy's To Hit dice lie on the table", "facts";
+    EnemyDamage "query.enemy-damage" Enemies [Damage, IgnoresDefense, IgnoresArmor] gives [Attack, Own, Target, Hit] may [Fight] "an enemy's hit does damage", "SBSD 22";
+    EnemyMoves "query.enemy-moves" Enemies [Move, Rooted, Immobile, MovesThrough, SharesSpaces, SeeksMost] gives [] may [Fight] "an enemy moves", "SBSD 22, 25, 31";
+    Stops "query.stops" Everybody [Cover, Shield, HitWounds, Armor, ArmorAlways] gives [] may [Attack, Target, Hit, Fight, Won] "hits or Wounds come to it", "GOV 17";
+    HeroSaves "query.hero-saves" Heroes [Defense, DefenseRolls, Willpower, WillpowerRolls, SpiritArmor, CorruptionPierces] gives [] may [Attack, Target, Hit, Fight, Won] "hits come to a hero", "SBSD 17; GOV 17";
+    EnemyDefense "query.enemy-defense" Enemies [Defense] gives [] may [Attack, Target, Hit, Fight] "a hit comes to an enemy", "SBSD 27";
+    HorrorOf "query.horror-of" Enemies [HorrorDamage] gives [] may [Attack, Target, Hit, Fight] "Horror Hits of it come to a hero", "GOV 17";
+    Harmed "query.harmed" Heroes [WoundsTaken, SanityTaken] gives [] may [Attack, Target, Hit, Fight, Won] "a hero is wounded, or takes Sanity Damage", "facts";
+    Lives "query.lives" Everybody [Health] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "it is wounded or healed", "SBSD 17";
+    Sane "query.sane" Heroes [Sanity] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero takes or heals Sanity Damage", "SBSD 17";
+    Revived "query.revived" Heroes [NoRevive] gives [] may [Own, Attack, Weapon, Target, Hit, Fight] "a hero is KO'd", "GOV 18, 38";
+    XpFor "query.xp-for" Enemies [Xp, XpEach] gives [] may [Own, Attack, Weapon, Target, Hit, Fight] "heroes gain XP for it", "SBSD 27";
+    Heals "query.heals" Everybody [Healing] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "it is healed", "SBSD 18";
+    Breathes "query.breathes" Heroes [BreathRolls] gives [] may [Won] "a hero Catches its Breath, or recovers", "SBSD 29";
+    Corrupted "query.corrupted" Heroes [CorruptionResistance] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero is corrupted", "GOV 18";
+    Lights "query.lights" Heroes [LitTiles] gives [] may [Own, Attack, Weapon, Target, Hit, Fight] "it is asked what is in the light", "SBSD 14";
+    InTheDark "query.in-the-dark" Heroes [NoVoices, VoicesSides] gives [] may [Fight] "a hero activates outside of the light", "SBSD 14";
+    HoldsBack "query.holds-back" Heroes [ToHoldBack] gives [] may [Fight] "the Darkness is held back", "SBSD 12";
+    Searches "query.searches" Heroes [NoScavenging, NoExploring, Finds] gives [] may [] "a hero searches, or looks through a door", "SBSD 14";
+    PartySize "query.party-size" Heroes [Uncounted] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "the heroes of the party are counted", "GOV 38";
+    Placed "query.placed" Enemies [Models, Crowd, SharesSpaces, FillsSpaces, Immobile] gives [] may [Own, Attack, Weapon, Target, Hit, Fight] "enemies are placed", "SBSD 24";
+    LeavesBoard "query.leaves-board" Enemies [Immobile] gives [] may [Fight] "a turn starts, or a room is left", "SBSD 31";
+    Town "query.town" Heroes [TownDays, LostLocations] gives [] may [Won] "the heroes come to a town", "SBSD 38; facts";
+    Buys "query.buys" Heroes [Prices] gives [] may [Won] "a hero pays in a town", "facts";
+    Tests "query.tests" Heroes [NoTests, SkillTests] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a skill is tested", "SBSD 19";
+    HoldsGrit "query.holds-grit" Heroes [MaxGrit, NoGrit] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero gains or spends Grit", "SBSD 7";
+    Carries "query.carries" Heroes [Hands, CarryingLimit, SideBag, NoItems, BoundStone, NoAbilityTokens] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero gains, spends or carries things", "GOV 20; SBSD 7, 21";
+    Reckons "query.reckons" Everybody [WaysOut] gives [] may [Own, Attack, Weapon, Target, Hit, Fight] "a text counts them", "FF 33";
+}

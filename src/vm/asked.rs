@@ -1,0 +1,59 @@
+//! Figures that the rules have asked for: by which query, of whom, and with what answer.
+
+use super::machine::Machine;
+use brim_core::game::ids::{CardId, DeclId, Model};
+use brim_core::vocabulary::{Fact, Query, Stat};
+
+/// Of whom a figure is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Of a model.
+    Model(Model),
+    /// Of an enemy type without a model.
+    Kind(DeclId),
+    /// Of a card.
+    Card(CardId),
+}
+
+/// A figure that was asked for: the query, of whom, the stat, the answer.
+pub type Answered = (Query, Asked, Stat, i32);
+
+impl Machine<'_> {
+    /// From now on answers to queries are noted, for who wants to know what a text changes.
+    pub fn note_answers(&mut self) {
+        self.answered.replace(Some(Vec::new()));
+    }
+
+    /// The answers that were noted.
+    pub fn answers_noted(&self) -> Vec<Answered> {
+        self.answered.borrow().clone().unwrap_or_default()
+    }
+
+    /// A query was answered. What the table of queries says of it must be so.
+    pub(super) fn asked(&self, query: Query, of: Asked, stat: Stat, value: i32) {
+        debug_assert!(query.reads().contains(&stat), "{} reads {}, which its row does not name", query.id(), stat.id());
+        debug_assert!(
+            query.gives().iter().all(|fact| self.is_fact(*fact)),
+            "{} is asked where what its row gives is not the case",
+            query.id()
+        );
+        if query != Query::Shown
+            && let Some(answered) = self.answered.borrow_mut().as_mut()
+        {
+            answered.push((query, of, stat, value));
+        }
+    }
+
+    /// True where this is the case now.
+    fn is_fact(&self, fact: Fact) -> bool {
+        match fact {
+            Fact::Attack | Fact::Target | Fact::Hit => self.table.attack().is_some(),
+            Fact::Own => self.supposed.get().is_some() || self.table.attack().is_some(),
+            Fact::Weapon => {
+                self.supposed.get().is_some() || self.table.attack().is_some_and(|attack| !attack.weapons.is_empty())
+            }
+            Fact::Fight => self.table.fighting(),
+            Fact::Won => self.table.outcome.is_some(),
+        }
+    }
+}
