@@ -122,6 +122,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("rolls_counted", include_str!("texts/rolls_counted.brim")),
     ("in_vain", include_str!("texts/in_vain.brim")),
     ("alike_names", include_str!("texts/alike_names.brim")),
+    ("marked", include_str!("texts/marked.brim")),
     ("who_arrives", include_str!("texts/who_arrives.brim")),
     ("moment_commas", include_str!("texts/moment_commas.brim")),
     ("never_spent", include_str!("texts/never_spent.brim")),
