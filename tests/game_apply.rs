@@ -427,6 +427,7 @@ fn any_event() -> impl Strategy<Value = EventData> {
         seat().prop_map(|hero| EventData::Dies { hero }),
         (0u16..4).prop_map(|id| EventData::Killed { enemy: EnemyId(id), kind: DEAD, at: SpaceId(0) }),
         (seat(), 0u32..3).prop_map(|(hero, what)| EventData::Learns { hero, what: DeclId(what) }),
+        (seat(), 0u32..3).prop_map(|(hero, what)| EventData::Forgets { hero, what: DeclId(what) }),
         seat().prop_map(|hero| EventData::Receives { hero, item: DeclId(70) }),
         (0u8..3).prop_map(|row| EventData::EliteGained { kind: DEAD, row }),
         (0u32..4).prop_map(|id| EventData::EffectEnds { effect: EffectId(id) }),

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::context::Context;
 use super::parts::{limit, moment, shared};
-use brim_core::phrase::{EffectView, LabelView, MomentView};
-use brim_core::vocabulary::{Amount, Effect, Kind, Pick, Word};
+use brim_core::phrase::{EffectView, LabelView, MomentView, RuleFormView};
+use brim_core::vocabulary::{Amount, Effect, Kind, Member, Pick, Word};
 use brim_language::diagnostic::Place;
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::model::{Declaration, Phrase, Placed, Selector, Value};
@@ -30,6 +30,8 @@ pub enum About {
     Limits,
     /// Which of two prices is paid.
     Prices,
+    /// What several of a thing do that are there at one time.
+    Stacks,
 }
 
 impl About {
@@ -44,6 +46,7 @@ impl About {
             About::Dice => "dice",
             About::Limits => "limits",
             About::Prices => "prices",
+            About::Stacks => "several at once",
         }
     }
 
@@ -58,6 +61,7 @@ impl About {
             About::Dice => "the dice are rolled for each of them apart",
             About::Limits => "counted for each model or card apart; `for this group` counts once for all",
             About::Prices => "of the two prices, the first that can be paid",
+            About::Stacks => "each of several adds its own; what sets or bounds a figure does so once",
         }
     }
 }
@@ -93,7 +97,11 @@ pub fn assumed(context: &Context, decls: &[&Declaration]) -> Vec<Assumption> {
         let mut found = Vec::new();
         decl.walk(&mut |phrase| of_phrase(phrase, &mut found));
         // Of a card or a hero there is one: its limit counts for nobody else.
-        found.retain(|(about, _)| *about != About::Limits || matches!(decl.kind, Kind::Enemy | Kind::Ability));
+        let several = matches!(decl.kind, Kind::Enemy | Kind::Ability | Kind::Marker);
+        found.retain(|(about, _)| *about != About::Limits || several);
+        if matches!(decl.kind, Kind::Enemy | Kind::Ability) || decl.member(Member::HeldBy).is_some() {
+            decl.walk(&mut |phrase| found.extend(piles_up(decl, phrase).map(|place| (About::Stacks, place))));
+        }
         let subject = context.subject(decl);
         out.extend(found.into_iter().map(|(about, place)| Assumption { about, place, subject: subject.clone() }));
     }
@@ -150,6 +158,13 @@ fn of_phrase(phrase: Phrase<'_>, out: &mut Vec<(About, Place)>) {
         }
         _ => {}
     }
+}
+
+/// A line that stands and changes others, or stands on a marker that stacks: several of its carriers may be there at one time.
+fn piles_up(decl: &Declaration, phrase: Phrase<'_>) -> Option<Place> {
+    let RuleFormView::Standing { who, condition: _ } = RuleFormView::of(phrase)? else { return None };
+    let others = matches!(who.pick(), Pick::Each | Pick::EachOther);
+    (others || decl.kind == Kind::Marker).then(|| who.place())
 }
 
 /// True where the moment is that of a hero, of whom there is one.

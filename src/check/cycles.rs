@@ -221,7 +221,9 @@ fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase<'a>) -> Op
         | MomentView::ReachToHit { who, reach: _, face: None } => (Event::Attacks, Some(who)),
         MomentView::Moves { who, through: _ } => (Event::Moves, Some(who)),
         MomentView::Tested { who, what } => (Event::Tests(what), Some(who)),
-        MomentView::Advances { which: _, marked: _ } => (Event::Advances, None),
+        MomentView::Advances { which: _ }
+        | MomentView::AdvancesMarked { which: _ }
+        | MomentView::AdvancesTo { which: _, name: _ } => (Event::Advances, None),
         MomentView::DepthEvents => (Event::Depths, None),
         _ => return None,
     };

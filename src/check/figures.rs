@@ -225,6 +225,11 @@ fn attack(context: &Context, decl: &Declaration, one: Own, stat: Stat, can: &Can
         || (ranged && (odd(Stat::RangeToHit, Stat::Shots) || can.shoots()))
         || (melee && (odd(Stat::MeleeToHit, Stat::Combat) || can.strikes()))
         || set_to(one.change) == Some(Value::None);
+    if let Some((ability, place)) = own_attack(sheet, stat).filter(|_| !needs.iter().all(|need| can.has(*need, row))) {
+        let told = told(context, decl, one.change, &format!("the dice and the range of \"{ability}\" are its own"));
+        let words = quoted(context, one.change);
+        return Some(told.other(place, "this attack").help(format!("name the ability: `\"{ability}\" {words}`")));
+    }
     if quiet || !attacks_said(sheet) {
         return None;
     }
@@ -244,6 +249,19 @@ fn attack(context: &Context, decl: &Declaration, one: Own, stat: Stat, can: &Can
         found = found.other(line.place(), "what the sheet says");
     }
     Some(found.help(help))
+}
+
+/// The named ability of a sheet that makes an attack with dice of its own, which no figure of the sheet changes.
+fn own_attack<'a>(sheet: &'a Declaration, stat: Stat) -> Option<(&'a str, Place)> {
+    let wanted: &[Effect] = match stat {
+        Stat::Shots | Stat::Range => &[Effect::Attack],
+        Stat::Combat => &[Effect::MeleeAttack],
+        _ => return None,
+    };
+    sheet.members(Member::OwnAbility).find_map(|line| {
+        let name = called(line)?;
+        does(line.body(), wanted).then(|| (name, line.place()))
+    })
 }
 
 /// A moment that never comes to such an enemy.

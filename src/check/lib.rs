@@ -1,6 +1,7 @@
 //! Checks packs: everything that is wrong with their texts, and the lints, one file each.
 
 mod ability_numbers;
+mod alike_names;
 mod allow;
 mod asks_other;
 mod assumed;
@@ -32,6 +33,7 @@ mod formulas;
 mod free_gains;
 mod gear;
 mod given;
+mod in_vain;
 mod likeness;
 mod lines;
 mod marked;
@@ -47,6 +49,7 @@ mod most_held;
 mod named;
 mod never_spent;
 mod no_end;
+mod no_throw;
 mod not_asked;
 mod not_drawn;
 mod nothing;
@@ -94,6 +97,7 @@ mod walk;
 #[cfg(test)]
 mod walk_tests;
 mod weapons;
+mod who_arrives;
 mod word_twice;
 mod wording;
 mod wording_claims;
@@ -245,6 +249,11 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, too_late::check),
     (Reach::Whole, too_late::decks),
     (Reach::Near, wrong_moment::check),
+    (Reach::Near, who_arrives::check),
+    (Reach::Near, no_throw::check),
+    (Reach::Near, in_vain::check),
+    (Reach::Whole, in_vain::track),
+    (Reach::Whole, alike_names::check),
     (Reach::Near, not_drawn::check),
     (Reach::Near, word_twice::check),
 ];

@@ -1,14 +1,14 @@
-//! Names of spaces on the depth track: a count of spaces that are marked so needs a track that marks some.
+//! Names of spaces on the depth track: what speaks of spaces that are marked so needs a track that marks some.
 
 use super::context::{Context, listed};
-use brim_core::phrase::{CountView, MemberView};
+use brim_core::phrase::{CountView, MemberView, MomentView};
 use brim_core::vocabulary::{Kind, Member};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::Placed;
 
-/// Looks at every line that counts such spaces.
+/// Looks at every line that speaks of such spaces.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let tracks = || context.model.of_kind(Kind::Track);
     let spaces = tracks().flat_map(|track| track.members(Member::TrackSpace)).filter_map(MemberView::of);
@@ -23,7 +23,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for decl in context.decls() {
         decl.walk(&mut |phrase| {
-            let Some(CountView::Passed { name, which: _ }) = CountView::of(phrase) else { return };
+            let name = match (CountView::of(phrase), MomentView::of(phrase)) {
+                (Some(CountView::Passed { name, which: _ }), _) => name,
+                (_, Some(MomentView::AdvancesTo { which: _, name })) => name,
+                _ => return,
+            };
             if marked.iter().any(|marked| marked.eq_ignore_ascii_case(name)) {
                 return;
             }

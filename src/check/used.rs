@@ -33,7 +33,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// True where a thing needs no other text that names it.
 fn met_by_itself(context: &Context, decl: &Declaration) -> bool {
     match decl.kind {
-        Kind::Keyword | Kind::Marker | Kind::Ability => false,
+        // What a keyword says of others than those who have it acts by itself.
+        Kind::Keyword => decl.body().iter().any(|line| {
+            let mut named = BTreeSet::new();
+            names(line, &mut named);
+            matches!(line.word(), Word::RuleForm(_)) && !named.contains(&decl.id)
+        }),
+        Kind::Marker | Kind::Ability => false,
         Kind::Token => decl.member(Member::SideBag).is_some(),
         // A deck that holds the only cards of their kind needs no line that names it.
         Kind::Deck => decl.held_kind().is_none_or(|kind| context.model.of_kind(kind).next().is_some()),

@@ -2,6 +2,7 @@
 
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
+use super::no_throw;
 use super::parts;
 use super::walk::Site;
 use brim_core::phrase::{ConditionView, MomentView, RuleFormView};
@@ -50,11 +51,7 @@ impl Open {
                 "too early or too late for a hit",
                 "say it where a hit is made: `when this hero rolls to hit 6`, `when this enemy hits a hero`",
             ),
-            Open::Throw => (
-                "no dice lie on the table at this moment",
-                "which dice?",
-                "say it where dice are thrown: `this hero may use this after a throw`, `when this hero throws to hit`",
-            ),
+            Open::Throw => ("no dice lie on the table at this moment", "which dice?", ""),
             Open::Arrival => (
                 "no enemies are about to be placed at this moment",
                 "which attack?",
@@ -85,7 +82,7 @@ fn effects(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Ve
     let mut struck = false;
     for part in rule.body() {
         part.walk(&mut |part| {
-            thrown |= matches!(part.word(), Word::Effect(Effect::Roll | Effect::Rolls | Effect::Tests | Effect::Casts));
+            thrown |= matches!(part.word(), Word::Effect(Effect::Roll | Effect::Rolls | Effect::Casts));
             struck |= matches!(part.word(), Word::Effect(Effect::Attack | Effect::MeleeAttack));
         });
     }
@@ -94,10 +91,17 @@ fn effects(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Ve
             let Word::Effect(effect) = part.word() else { return };
             let Some(wanted) = Open::of(effect) else { return };
             // What the text itself throws or strikes is there for its own lines.
-            if open(rule, wanted) || wanted == Open::Throw && thrown || wanted == Open::Hit && struck {
+            let own = match wanted {
+                Open::Throw => thrown && effect == Effect::AddsToRoll,
+                Open::Hit => struck,
+                _ => false,
+            };
+            if own || open(rule, wanted) {
                 return;
             }
             let (message, label, help) = wanted.words();
+            let help =
+                if wanted == Open::Throw { no_throw::instead(context, decl, rule, effect) } else { help.to_owned() };
             let found = context.finding(Code::NotNow, decl, part.place(), message).label(label).help(help);
             out.push(found.other(moment(rule), "happens then"));
         });
@@ -202,9 +206,8 @@ fn open(rule: Phrase<'_>, wanted: Open) -> bool {
             match wanted {
                 Open::Harm => false,
                 Open::Hit => rolls && moment != Moment::ThrowsToHit,
-                Open::Throw => {
-                    rolls || matches!(moment, Moment::MoveRoll | Moment::HoldsBack | Moment::Tested | Moment::Casts)
-                }
+                // All others are told once the dice have counted.
+                Open::Throw => moment == Moment::ThrowsToHit,
                 Open::Attack => moment != Moment::EndsAttack,
                 Open::Arrival => false,
             }
@@ -213,7 +216,7 @@ fn open(rule: Phrase<'_>, wanted: Open) -> bool {
             matches!(what.word(), Word::Replaced(Replaced::Placing | Replaced::PlacingAny))
         }
         Some(RuleFormView::Instead { what, condition: _, limit: _ }) => {
-            wanted != Open::Harm || what.word() == Word::Replaced(Replaced::OwnDamage)
+            wanted != Open::Throw && (wanted != Open::Harm || what.word() == Word::Replaced(Replaced::OwnDamage))
         }
         _ => true,
     }

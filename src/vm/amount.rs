@@ -79,6 +79,20 @@ impl Machine<'_> {
         plus(value, more.unwrap_or(0))
     }
 
+    /// The most that an amount can come to, whatever its dice show.
+    pub(super) fn most(&self, amount: Phrase<'_>, scope: &Scope) -> i32 {
+        match AmountView::of(amount) {
+            Some(AmountView::Times { by, of }) => times(self.most(of, scope), by),
+            Some(AmountView::Half { of }) => self.most(of, scope).div_euclid(2),
+            Some(AmountView::Dice { .. }) => {
+                let dice = self.amount_dice(amount, scope);
+                let best = dice.die.faces().last().copied().unwrap_or(0);
+                plus(times(best, i32::from(dice.count)), dice.plus)
+            }
+            _ => self.plain_amount(amount, scope),
+        }
+    }
+
     /// What somebody has of a thing; the party has what its heroes have together, and the level of the highest of them.
     fn thing_meant(&self, thing: Phrase<'_>, who: Selector<'_>, scope: &Scope) -> i32 {
         if let Some(card) = self.card_keeper(who, scope) {

@@ -2,6 +2,7 @@
 
 use super::machine::Machine;
 use super::scope::Scope;
+use super::select::can_be;
 use brim_core::game::attack::{Reach, Target};
 use brim_core::game::depth::Piece;
 use brim_core::game::ids::{CardId, DeclId, Model, OpId};
@@ -52,6 +53,10 @@ impl Machine<'_> {
                 Bound::AtMost => self.stat_of(model, stat) <= n,
                 Bound::AtLeast => self.stat_of(model, stat) >= n,
             }),
+            ConditionView::Called { what, name } => {
+                let card = if what.pick() == Pick::This { scope.card } else { scope.that_card.or(scope.card) };
+                card.and_then(|card| self.table.cards.decl(card)) == Some(name)
+            }
             ConditionView::Acted { who } => self.every(who, scope, &|model| {
                 model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.turn.acted)
             }),
@@ -106,7 +111,7 @@ impl Machine<'_> {
         let named = matches!(select.noun(), NounRef::Noun(Noun::Group) | NounRef::Alias(_));
         if select.pick() == Pick::This && !named && select.relations().is_empty() && scope.region.is_none() {
             let passes = |model: Model| select.filters().iter().all(|filter| self.passes(filter, model));
-            return scope.this.is_some_and(|this| passes(this) && test(this));
+            return scope.this.is_some_and(|this| can_be(select.noun(), this) && passes(this) && test(this));
         }
         // Whoever would settle it: of `each` one of whom it is not so.
         let each = matches!(select.pick(), Pick::Each | Pick::EachOther);

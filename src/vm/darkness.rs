@@ -38,10 +38,17 @@ impl Machine<'_> {
         need.saturating_add(bearer.map_or(0, |bearer| self.stat(Query::HoldsBack, bearer, Stat::ToHoldBack)))
     }
 
-    /// True for a space of the track on which something is marked.
-    pub(super) fn is_marked(&self, at: i32) -> bool {
+    /// True for a space of the track on which something is marked, or what has this name.
+    pub(super) fn is_marked(&self, at: i32, called: Option<&str>) -> bool {
         let Some(track) = self.table.depth.as_ref().map(|depth| depth.track) else { return false };
-        self.program.lines(track, Member::TrackSpace).any(|(_, line)| is_space(line, at))
+        let so = |line| match (called, MemberView::of(line)) {
+            (None, _) => true,
+            (Some(called), Some(MemberView::TrackSpace { list: _, name: Some(name) })) => {
+                name.eq_ignore_ascii_case(called)
+            }
+            _ => false,
+        };
+        self.program.lines(track, Member::TrackSpace).any(|(_, line)| is_space(line, at) && so(line))
     }
 
     pub(super) fn track_space_effect(&mut self, at: i32) -> Result<(), Interrupt> {

@@ -146,9 +146,14 @@ impl Engine for Machine<'_> {
     }
 
     fn preferred(&self, enemy: EnemyId, heroes: Vec<HeroId>) -> Vec<HeroId> {
-        let liked = self.liked_by(Model::Enemy(enemy));
-        let first: Vec<HeroId> = heroes.iter().copied().filter(|hero| liked.contains(&Model::Hero(*hero))).collect();
-        if first.is_empty() { heroes } else { first }
+        let mut left = heroes;
+        for liked in self.liked_by(Model::Enemy(enemy)) {
+            let first: Vec<HeroId> = left.iter().copied().filter(|hero| liked.contains(&Model::Hero(*hero))).collect();
+            if !first.is_empty() {
+                left = first;
+            }
+        }
+        left
     }
 
     fn light(&self) -> Option<(HeroId, CardId)> {

@@ -139,8 +139,8 @@ impl Machine<'_> {
         acting.filter_map(|effect| self.program.op(effect.modifier).and_then(ModifierView::of))
     }
 
-    /// The heroes that a model targets before all others.
-    pub(super) fn liked_by(&self, model: Model) -> Vec<Model> {
+    /// The heroes that a model targets before all others: for each line that says so, in the order of the lines.
+    pub(super) fn liked_by(&self, model: Model) -> Vec<Vec<Model>> {
         let granted = self.standing(Family::Prefers).filter(|grant| self.acts_on(grant, model));
         let granted = granted.filter_map(|grant| self.program.op(grant.op).and_then(ModifierView::of));
         let scope = self.scope_of(model);
@@ -148,7 +148,7 @@ impl Machine<'_> {
             ModifierView::Prefers { whom } => Some(whom),
             _ => None,
         });
-        liked.flat_map(|whom| self.fitting(whom, &scope)).collect()
+        liked.map(|whom| self.fitting(whom, &scope)).collect()
     }
 
     /// True where a card gives its holder anything now: usable by it, in hand if it is handed, and not just got from another hero.

@@ -215,14 +215,16 @@ impl Machine<'_> {
         plus(total(tokens), number(cards))
     }
 
-    /// What a hero has of those meant: cards, and each kind of token once.
+    /// What a hero has of those meant: cards, each kind of token once, and what it has learned.
     fn losable(&self, hero: HeroId, held: Held) -> Vec<Choice> {
         let Some(holder) = self.table.hero(hero) else { return Vec::new() };
         let meant = |card: &CardId| self.table.cards.decl(*card).is_some_and(|id| self.among(id, held));
         let stays = |card: &CardId| self.table.cards.decl(*card).is_some_and(|id| self.stays(id));
         let cards = holder.cards.iter().copied().filter(|card| meant(card) && !self.sticks(*card) && !stays(card));
         let tokens = holder.holds.iter().filter(|(id, count)| **count > 0 && self.among(**id, held));
-        cards.map(Choice::Card).chain(tokens.map(|(id, _)| Choice::Thing(*id))).collect()
+        let learnt = holder.gained.iter().filter(|id| held.word == Holding::Named && self.prints(**id, held.named));
+        let things = tokens.map(|(id, _)| *id).chain(learnt.copied());
+        cards.map(Choice::Card).chain(things.map(Choice::Thing)).collect()
     }
 
     /// A hero loses some of those meant, one by one as it picks.
@@ -251,7 +253,7 @@ impl Machine<'_> {
             let mut lots: Vec<Choice> = Vec::new();
             for choice in self.losable(hero, held) {
                 let several = match &choice {
-                    Choice::Thing(what) => self.table.holds(Model::Hero(hero), *what),
+                    Choice::Thing(what) => self.table.holds(Model::Hero(hero), *what).max(1),
                     _ => 1,
                 };
                 (0..several.clamp(0, 100)).for_each(|_| lots.push(choice.clone()));
@@ -281,6 +283,7 @@ impl Machine<'_> {
     fn lose_one(&mut self, hero: HeroId, lost: &Choice, cause: &Cause) -> Result<bool, Interrupt> {
         let what = match *lost {
             Choice::Card(card) => EventData::CardMoves { card, to: self.discard_zone(card) },
+            Choice::Thing(what) if self.kind(what) == Some(Kind::Ability) => EventData::Forgets { hero, what },
             Choice::Thing(what) => EventData::Gains { model: Model::Hero(hero), what, amount: -1 },
             _ => return Ok(false),
         };
@@ -302,6 +305,11 @@ impl Machine<'_> {
             _ => 0,
         };
         self.held(model, held).saturating_sub(bound).max(0)
+    }
+
+    /// The shards of Dark Stone that a model can lose or spend.
+    pub(super) fn shards(&self, model: Model) -> i32 {
+        self.free(model, Held { word: Holding::DarkStone, named: DeclId::default() })
     }
 
     /// What a hero pays for a price: prices in gold at a location of a town may be others for it.

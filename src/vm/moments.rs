@@ -130,14 +130,16 @@ impl Machine<'_> {
                 scope.amount = Some(*total);
                 hero.filter(|_| shows(face, *total)).and_then(|hero| self.subject(who, Model::Hero(hero), scope))
             }
-            (MomentView::Advances { which, marked }, EventData::TrackMoves { piece, from, to }) => {
-                // The Darkness goes up to the Entrance, the party down from it.
-                let mut come_to = match piece {
-                    Piece::Darkness => from.saturating_add(1)..to.saturating_add(1),
-                    Piece::Party => *to..*from,
-                };
-                let there = !come_to.is_empty() && (!marked || come_to.any(|space| self.is_marked(space)));
-                (there && *piece == which).then_some(scope)
+            (MomentView::Advances { which }, EventData::TrackMoves { piece, from, to }) => {
+                (*piece == which && !come_to(*piece, *from, *to).is_empty()).then_some(scope)
+            }
+            (MomentView::AdvancesMarked { which }, EventData::TrackMoves { piece, from, to }) => {
+                let there = come_to(*piece, *from, *to).any(|space| self.is_marked(space, None));
+                (*piece == which && there).then_some(scope)
+            }
+            (MomentView::AdvancesTo { which, name }, EventData::TrackMoves { piece, from, to }) => {
+                let there = come_to(*piece, *from, *to).any(|space| self.is_marked(space, Some(name)));
+                (*piece == which && there).then_some(scope)
             }
             (MomentView::DepthEvents, EventData::DepthEvent { result, .. }) => {
                 scope.amount = Some(*result);
@@ -292,6 +294,14 @@ impl Machine<'_> {
         }
         scope.bind(other);
         Some(scope)
+    }
+}
+
+/// The spaces of the depth track that a marker has come to: the Darkness goes up to the Entrance, the party down from it.
+fn come_to(piece: Piece, from: i32, to: i32) -> std::ops::Range<i32> {
+    match piece {
+        Piece::Darkness => from.saturating_add(1)..to.saturating_add(1),
+        Piece::Party => to..from,
     }
 }
 

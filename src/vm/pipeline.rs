@@ -277,7 +277,7 @@ impl<'a> Machine<'a> {
     fn after(&mut self, event: &Event, ended: bool) -> Result<(), Interrupt> {
         let models = match &event.what {
             EventData::Gains { model, .. } => vec![*model],
-            EventData::Learns { hero, .. } => vec![Model::Hero(*hero)],
+            EventData::Learns { hero, .. } | EventData::Forgets { hero, .. } => vec![Model::Hero(*hero)],
             EventData::Receives { hero, .. } => return self.unburden(*hero, &event.cause),
             EventData::EffectStarts { effect } => effect.subjects.clone(),
             // A card that comes or goes, is taken up or put on may be about anybody, and what has ended too.

@@ -13,19 +13,19 @@ use brim_core::vocabulary::{Kind, Own};
 use brim_rules::{ask, harm};
 
 impl Machine<'_> {
-    /// True where a price can be paid.
+    /// True where a price can be paid: of one in dice, whatever they show.
     pub(super) fn payable(&self, cost: Phrase<'_>, scope: &Scope, hero: HeroId) -> bool {
         let (Some(cost), Some(user)) = (CostView::of(cost), self.table.hero(hero)) else { return false };
         let model = Model::Hero(hero);
         match cost {
             CostView::Held { n, what, per } => {
-                let amount = self.plain_amount(n, scope);
+                let amount = self.most(n, scope);
                 let amount = per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope)));
                 Held::of(what).is_some_and(|held| self.affords(model, held, self.priced(hero, held, amount)))
             }
             CostView::Wounds { n: _ } | CostView::Sanity { n: _ } => true,
             CostView::Items { n } => {
-                i32::try_from(self.items_of(hero).len()).is_ok_and(|items| items >= self.plain_amount(n, scope))
+                i32::try_from(self.items_of(hero).len()).is_ok_and(|items| items >= self.most(n, scope))
             }
             CostView::This { what: Own::Card } => scope.card.is_some(),
             CostView::This { what: Own::Token } => {

@@ -3,8 +3,9 @@
 use super::condition::is_so_many;
 use super::machine::Machine;
 use super::scope::Scope;
-use brim_core::game::ids::{HeroId, Model, SpaceId};
-use brim_core::phrase::{Phrase, PositionView, RelationView};
+use brim_core::game::attack::Target;
+use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
+use brim_core::phrase::{Phrase, PositionView, RelationView, Selector};
 use brim_core::vocabulary::{Extreme, Far, Most, Passing, Relation, Rule, Tiled, Word};
 use brim_rules::{darkness, distance};
 
@@ -12,6 +13,18 @@ use brim_rules::{darkness, distance};
 pub(super) const RANGE_ASKED: i32 = i32::MIN;
 
 impl Machine<'_> {
+    /// Keeps those of whom all is so that stands behind the noun of a selector. The order in which it is written means nothing: who is to be compared
+    /// is known only once everything else has been asked.
+    pub(super) fn relate_all(&self, select: Selector<'_>, all: &mut Vec<Model>, scope: &Scope) {
+        let relations = select.relations();
+        if relations.len() < 2 {
+            return relations.iter().for_each(|relation| self.relate(relation, all, scope));
+        }
+        for rank in 0..=2 {
+            relations.iter().filter(|one| rank_of(one.word()) == rank).for_each(|one| self.relate(one, all, scope));
+        }
+    }
+
     /// Keeps those of whom it is so.
     pub(super) fn relate(&self, relation: Phrase<'_>, all: &mut Vec<Model>, scope: &Scope) {
         let Some(view) = RelationView::of(relation) else { return };
@@ -46,10 +59,11 @@ impl Machine<'_> {
                 // Where enemies stood when the attack under way began: the killed ones count too.
                 let others = self.fitting(whom, scope);
                 let before = self.stood.last().cloned().unwrap_or_default();
+                let meant = all.clone();
                 *all = before
                     .iter()
                     .filter(|(model, at)| {
-                        model.enemy().is_some()
+                        (meant.contains(model) || !self.is_there(*model))
                             && others.iter().any(|other| {
                                 self.stands_at(*other).is_some_and(|near| self.table.board.adjacent(*at, near))
                             })
@@ -166,12 +180,20 @@ impl Machine<'_> {
             }
             PositionView::Targeting { whom } => {
                 let others = self.fitting(whom, scope).into_iter().filter_map(|other| other.enemy());
-                let targets = others.filter_map(|id| self.table.enemy(id).and_then(|enemy| enemy.target));
-                let targets: Vec<HeroId> = targets.collect();
+                let targets: Vec<HeroId> = others.filter_map(|id| self.target_of(id)).collect();
                 all.retain(|model| model.hero().is_some_and(|hero| targets.contains(&hero)));
             }
             PositionView::Lit => all.retain(|model| darkness::is_lit(self, *model)),
             PositionView::InWorld { place } => all.retain(|model| self.world_of(*model) == Some(place)),
+        }
+    }
+
+    /// Whom an enemy attacks: in an attack under way the one at whom that is aimed, else its target.
+    fn target_of(&self, enemy: EnemyId) -> Option<HeroId> {
+        let attack = self.table.attack().filter(|attack| attack.is_by(Model::Enemy(enemy)));
+        match attack.and_then(|attack| attack.target) {
+            Some(Target::Model(target)) => target.hero(),
+            _ => self.table.enemy(enemy)?.target,
         }
     }
 
@@ -202,6 +224,15 @@ impl Machine<'_> {
         let steps = |model: &Model| distance::distance(self, from, *model);
         let best = all.iter().filter_map(&steps).min();
         all.retain(|model| steps(model).is_some() && steps(model) == best);
+    }
+}
+
+/// First who may be gone, then what is so of each by itself, last what compares those that are left.
+fn rank_of(relation: Word) -> u8 {
+    match relation {
+        Word::Relation(Relation::StoodBy) => 0,
+        Word::Relation(Relation::Far | Relation::Extreme | Relation::Most) => 2,
+        _ => 1,
     }
 }
 

@@ -28,10 +28,12 @@ impl Machine<'_> {
             }
             // What stands there happens instead, and is not itself replaced by it again.
             let kept = self.on_hit.pop();
-            let done = self.block(&on_hit.body, &mut scope);
+            let done = self.rule_text(&on_hit.body, &mut scope, |_| Ok(()));
             self.on_hit.extend(kept);
-            done?;
-            return Ok(true);
+            // Where it is an offer that nobody takes, the damage is done.
+            if done? {
+                return Ok(true);
+            }
         }
         let family = Family::Replacement(event.what.kind());
         let arriving = self.of_who_arrives(family, event);
@@ -48,20 +50,30 @@ impl Machine<'_> {
                 ready.push((*rule, carrier, scope));
             }
         }
-        let chosen = self.one_of(ready, event)?;
-        let Some((rule, carrier, mut scope)) = chosen else { return Ok(false) };
-        self.count_use(&rule, &carrier)?;
+        // One that is an offer, and is declined, replaces nothing: another may, and else the event happens.
+        while let Some(chosen) = self.one_of(ready.clone(), event)? {
+            ready.retain(|one| (one.0.op, one.1) != (chosen.0.op, chosen.1));
+            if self.takes_its_place(chosen, event)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Carries out a replacement; false where it is an offer that nobody takes.
+    fn takes_its_place(&mut self, (rule, carrier, mut scope): Ready, event: &Event) -> Result<bool, Interrupt> {
         let body = self.body_of(rule.op);
         self.replacing.push((rule.op, carrier.model));
         let drawn = self.in_place_of.len();
         if let EventData::DrawWanted { deck, .. } = event.what {
             self.in_place_of.push(deck);
         }
-        let done = self.within(scope.decl, rule.op, |machine| machine.block(body, &mut scope));
+        let done = self.within(scope.decl, rule.op, |machine| {
+            machine.rule_text(body, &mut scope, |machine| machine.count_use(&rule, &carrier))
+        });
         self.in_place_of.truncate(drawn);
         self.replacing.pop();
-        done?;
-        Ok(true)
+        done
     }
 
     /// What the sheet of a type says in the place of its own coming: no model of it has to be there for that.

@@ -66,6 +66,8 @@ pub struct Scope {
     pub ghost: Option<(EnemyId, SpaceId)>,
     /// The own ability of the sheet that the text is, by its place among them.
     pub own: Option<u16>,
+    /// What stands here is repeated already as often as another line of the sheet adds.
+    pub repeated: bool,
     /// `cancel this card` was said.
     pub cancelled: bool,
 }

@@ -75,13 +75,11 @@ impl Machine<'_> {
     /// Everything a selector could pick, without chance or choice.
     pub fn fitting(&self, select: Selector<'_>, scope: &Scope) -> Vec<Model> {
         let mut all = self.named(select, scope, &|_| true);
-        for relation in select.relations() {
-            // Nobody left: mostly, and of the others nothing has to be asked. (Some speak of those that are gone.)
-            if all.is_empty() && !self.compares(select) {
-                return all;
-            }
-            self.relate(relation, &mut all, scope);
+        // Nobody left: mostly, and of the others nothing has to be asked. (Some speak of those that are gone.)
+        if all.is_empty() && !self.compares(select) {
+            return all;
         }
+        self.relate_all(select, &mut all, scope);
         if select.pick() == Pick::Nearest
             && let Some(from) = scope.this
         {
@@ -151,7 +149,7 @@ impl Machine<'_> {
         match (select.pick(), select.noun()) {
             (_, NounRef::Alias(alias)) => self.aliases.get(alias).copied().is_some_and(ends),
             (Pick::This, NounRef::Noun(Noun::Group)) => self.group_of(scope).any(ends),
-            (Pick::This, _) => scope.this.is_some_and(ends),
+            (Pick::This, noun) => scope.this.filter(|this| can_be(noun, *this)).is_some_and(ends),
             (Pick::That, NounRef::Noun(noun)) => self.that(noun, scope).is_some_and(ends),
             _ if state == Some(Filter::Dead) => self.dead(select, scope).any(ends),
             _ => {
@@ -240,7 +238,7 @@ impl Machine<'_> {
             heroes.retain(|model| !scope.is_the_one(*model));
         }
         heroes.retain(|model| select.filters().iter().all(|filter| self.passes(filter, *model)));
-        select.relations().iter().for_each(|relation| self.relate(relation, &mut heroes, scope));
+        self.relate_all(select, &mut heroes, scope);
         heroes
     }
 
@@ -275,7 +273,7 @@ impl Machine<'_> {
                 let kind = model.enemy().and_then(|id| self.table.enemy(id)).map(|enemy| enemy.kind);
                 kind.is_some() && kind == scope.this.and_then(|this| self.kind_of(this))
             }
-            (Pick::This, _) => scope.this == Some(model),
+            (Pick::This, noun) => scope.this == Some(model) && can_be(noun, model),
             (Pick::That, NounRef::Noun(noun)) => self.that(noun, scope) == Some(model),
             _ => {
                 let state = self.asked_state(select);
@@ -291,7 +289,7 @@ impl Machine<'_> {
             return true;
         }
         let mut left = vec![model];
-        select.relations().iter().for_each(|relation| self.relate(relation, &mut left, scope));
+        self.relate_all(select, &mut left, scope);
         let meant = !left.is_empty();
         debug_assert!(meant == self.fitting(select, scope).contains(&model), "{model:?} is meant by itself");
         meant
@@ -321,7 +319,7 @@ impl Machine<'_> {
             return false;
         }
         let same = match (select.pick(), select.noun()) {
-            (Pick::This, _) => scope.this == Some(model),
+            (Pick::This, noun) => scope.this == Some(model) && can_be(noun, model),
             (Pick::That, NounRef::Noun(noun)) => self.that(noun, scope) == Some(model),
             (_, NounRef::Noun(Noun::Hero | Noun::Party)) => model.hero().is_some(),
             (_, NounRef::Noun(Noun::Enemy)) => model.enemy().is_some(),
@@ -419,6 +417,7 @@ impl Machine<'_> {
             Some(ThingView::Wounds) => self.wounds(model),
             Some(ThingView::Held { what }) => self.holding_of(what, model),
             Some(ThingView::SanityDamage) => hero.map_or(0, |hero| hero.sanity_damage),
+            Some(ThingView::Shards) => self.shards(model),
             Some(ThingView::Level) => hero.map_or(0, |hero| hero.level),
             None => 0,
         }
@@ -448,6 +447,15 @@ impl Machine<'_> {
     /// A hit that a text speaks of.
     pub(super) fn hit_meant(&self, scope: &Scope) -> Option<u16> {
         scope.hit
+    }
+}
+
+/// False for `this hero` where an enemy holds the thing whose text it is, and for `this enemy` where a hero does.
+pub(super) fn can_be(noun: NounRef<'_>, model: Model) -> bool {
+    match noun {
+        NounRef::Noun(Noun::Hero) => model.hero().is_some(),
+        NounRef::Noun(Noun::Enemy) => model.enemy().is_some(),
+        _ => true,
     }
 }
 

@@ -260,14 +260,14 @@ impl Machine<'_> {
         if let (Some(fixed), Some(model)) = (manner.fixed.filter(|_| !self.compares.get()), model) {
             return self.questioned(|_| {
                 for carrier in self.carriers_of(&standing.rule, model).filter(|carrier| self.works(standing, carrier)) {
-                    all.take(standing.change, key, times(fixed, carrier.count.max(1)), Right::Own);
+                    all.take_of_each(standing.change, key, fixed, (Right::Own, carrier.count));
                 }
             });
         }
         let right = if manner.this || standing.whom.is_none() { Right::Own } else { Right::General };
         self.acting(standing, model, kind, |carrier, scope| {
-            let amount = times(self.modifier_amount(standing.op, scope), carrier.count.max(1));
-            all.take(standing.change, key, amount, right);
+            let amount = self.modifier_amount(standing.op, scope);
+            all.take_of_each(standing.change, key, amount, (right, carrier.count));
         });
     }
 
@@ -458,6 +458,18 @@ impl Machine<'_> {
 }
 
 impl Changes {
+    /// What a text changes that is there several times. Sums add up and factors multiply; what sets a stat or bounds it says the same each time.
+    fn take_of_each(&mut self, change: Change, key: StatKey, amount: i32, (right, count): (Right, i32)) {
+        match change {
+            Change::Add => self.take(change, key, times(amount, count.max(1)), right),
+            // Beyond that every factor is out of bounds.
+            Change::Times => (0..count.clamp(1, 32)).for_each(|_| self.take(change, key, amount, right)),
+            Change::Set | Change::AtLeast | Change::AtMost | Change::Flag | Change::Grant => {
+                self.take(change, key, amount, right);
+            }
+        }
+    }
+
     fn take(&mut self, change: Change, key: StatKey, amount: i32, right: Right) {
         let best = matches!(key, StatKey::Stat(stat) if stat.combine() == Combine::Best);
         match change {

@@ -3,11 +3,12 @@
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
 use brim_core::game::attack::Cause;
+use brim_core::game::cards::Zone;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::effect::Span;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData, EventKind};
-use brim_core::game::ids::{DeclId, Model};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::phrase::{MemberView, MomentView, Phrase, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::program::{Family, RuleRef, SheetPart};
@@ -99,6 +100,27 @@ impl Machine<'_> {
         self.as_one_text(|machine| machine.answer(ready))
     }
 
+    /// What an item or a spell says of its being drawn, once it lies with its hero. It need not be in hand for that.
+    pub(super) fn tell_drawn(&mut self, card: CardId, hero: HeroId) -> Result<(), Interrupt> {
+        let there = self.table.cards.card(card).filter(|there| there.zone == Zone::Hero(hero));
+        let Some(decl) = there.map(|there| there.decl) else { return Ok(()) };
+        let holder = TextHolder { model: Some(Model::Hero(hero)), card: Some(card), ..TextHolder::TABLE };
+        let (from, to) = self.program.stretch(Family::Trigger(EventKind::Draws));
+        let mut ready: Vec<Ready> = Vec::new();
+        for rule in (from..to).filter_map(|at| self.program.text(at)).map(|text| text.rule()) {
+            let Some((moment, condition)) = self.program.op(rule.op).and_then(trigger) else { continue };
+            if rule.decl != decl || !matches!(MomentView::of(moment), Some(MomentView::CardDrawn { what: _ })) {
+                continue;
+            }
+            let mut scope = self.rule_scope(rule, &holder);
+            scope.that_card = Some(card);
+            if condition.is_none_or(|condition| self.is_so(condition, &scope)) {
+                ready.push((*rule, holder, scope));
+            }
+        }
+        if ready.is_empty() { Ok(()) } else { self.as_one_text(|machine| machine.answer(ready)) }
+    }
+
     /// Texts that answer to one moment act, one after the other: one that ends the turn, or the fight, does not silence the others.
     fn answer(&mut self, ready: Vec<Ready>) -> Result<(), Interrupt> {
         let mut halted = None;
@@ -109,7 +131,6 @@ impl Machine<'_> {
             if !so || !self.within_limit(&rule, &carrier) {
                 continue;
             }
-            self.count_use(&rule, &carrier)?;
             let body = op.body().ids();
             // A marker that is held several times rolls for each of them, and an ability gained again acts again.
             let times = match carrier.model {
@@ -120,9 +141,15 @@ impl Machine<'_> {
                 _ if matches!(rule.side, SheetPart::Elite(_)) => carrier.count,
                 _ => 1,
             };
+            // An offer that is declined has not been used.
+            let mut counted = false;
             for _ in 0..times {
-                let done = self.within(scope.decl, rule.op, |machine| machine.block(body, &mut scope));
-                keep(done, &mut halted)?;
+                let done = self.within(scope.decl, rule.op, |machine| {
+                    machine.rule_text(body, &mut scope, |machine| {
+                        if std::mem::replace(&mut counted, true) { Ok(()) } else { machine.count_use(&rule, &carrier) }
+                    })
+                });
+                keep(done.map(|_| ()), &mut halted)?;
             }
         }
         halted.map_or(Ok(()), Err)

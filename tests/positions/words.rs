@@ -121,6 +121,8 @@ fn filled(word: Word, hole: &Hole, subject: bool, who: Who<'_>) -> String {
         HoleKind::Phrase(Category::Amount) if matches!(word, Word::Condition(Condition::DarknessAt)) => "5".to_owned(),
         HoleKind::Phrase(Category::Amount) if matches!(word, Word::Condition(Condition::PartyAt)) => "14".to_owned(),
         HoleKind::Number if matches!(word, Word::Condition(Condition::Using)) => "1".to_owned(),
+        // What is drawn from the Loot of the stage.
+        HoleKind::Name(_) if matches!(word, Word::Condition(Condition::Called)) => "Net Purse".to_owned(),
         HoleKind::Flat | HoleKind::Number => "2".to_owned(),
         // Cards of this deck lie in play, or in its stack.
         HoleKind::Name([Kind::Deck]) if matches!(word, Word::Effect(Effect::DiscardsAll)) => "Darkness".to_owned(),

@@ -401,6 +401,13 @@ events! {
         /// What.
         what: DeclId,
     }
+    /// A hero loses a lasting ability, injury, madness or mutation.
+    Forgets "event.forgets" {
+        /// Who.
+        hero: HeroId,
+        /// What.
+        what: DeclId,
+    }
     /// A deck's draw pile is shuffled, its discard pile (if any) into it.
     Shuffled "event.shuffled" {
         /// The deck.

@@ -207,7 +207,7 @@ macro_rules! flags {
 
 flags! {
     Rounded "rounded" "rounded up", Blocked "blocked" "is blocked", Later "later" "the next", Back "back" "back", Random "random" "at random",
-    Through "through" "through a gate", Marked "marked" "to a marked space", Charted "charted" "on a chart",
+    Through "through" "through a gate", Charted "charted" "on a chart",
     Stands "stands" "cannot be rolled again", Found "found" "found", Another "another" "draw another",
     Again "again" "can be gained again", Default "default" "by default", Lasting "lasting" "permanently",
     Anyone "anyone" "past adjacent enemies", Objective "objective" "is the objective", Looks "looks" "through the door",

@@ -35,9 +35,9 @@ table! {
     Kills "moment.kills" { who: Model, whom: Enemy } "{who} kills {whom}" Effects [Model, Enemy, Hit, Attack] []
         "The model did the last Wound to an enemy.", "when this hero kills an enemy: this hero heals 2 wounds", "GOV 9";
     Wounds "moment.wounds" { who: Model, whom: Model } "{who} wounds {whom}" Effects [Model, Hit, Attack] []
-        "A hit or effect of the model did at least one Wound.", "when this enemy wounds a hero: that hero gains 1 Poison", "FF 9";
+        "A hit or effect of the model did at least one Wound. Hits of an enemy that strike a hero together are one harm, and come once; a hero's hits on enemies are done one by one.", "when this enemy wounds a hero: that hero gains 1 Poison", "FF 9";
     Wounded "moment.wounded" { who: Model } "{who} takes wounds" Effects [Model] []
-        "Wounds were taken; `that many` is their number.", "when this hero takes wounds: this hero gains 1 Rage", "GOV 9"
+        "Wounds were taken; `that many` is their number. What one enemy's hits in one attack do to a hero is taken at once.", "when this hero takes wounds: this hero gains 1 Rage", "GOV 9"
         => "{who} takes Wounds";
     SanityLost "moment.sanity-damage" { who: Hero } "{who} takes sanity damage" Effects [Hero] []
         "Sanity damage was taken.", "when this hero takes sanity damage: this hero gains 1 Fury", "SBSD 17"
@@ -56,10 +56,13 @@ table! {
     Placed "moment.placed" { who: Enemy } "{who} is placed" Effects [Enemy] []
         "An enemy model came onto the board.", "when this enemy is placed: this enemy gains 1 Poison", "SBSD 24";
     Arrives "moment.arrives" { who: Enemy } "{who} arrives" Effects [Enemy] []
-        "All models of a type that come at one time stand on the board; `this group` is told once of them.", "when this group arrives once per fight: each hero takes 1 horror hit", "SBSD 24";
+        "All models of a type that come at one time stand on the board; `this group` is told once of them. Of each model by itself: `this enemy is placed`.", "when this group arrives once per fight: each hero takes 1 horror hit", "SBSD 24";
     Drawn "moment.drawn" { who: Hero, what: Name(Deck) } "{who} draws {what}" Effects [Hero, Card] []
         "A hero drew a card of a deck.", "when this hero draws Loot: this hero gains 5 xp", "SBSD 29"
         => "{who} draws a {what} card";
+    CardDrawn "moment.card-drawn" { what: Card } "{what} is drawn" Effects [Hero, Card] []
+        "The item or spell was drawn, and lies with its hero.", "when this card is drawn: this hero takes 1 corruption hit", "SBSD 4"
+        => "{what} is drawn";
     Casts "moment.casts" { who: Hero, what: Name(Keyword) } "{who} casts {what}" Effects [Hero, Card] []
         "A spell with this keyword was cast, well or not.", "when this hero casts Fire: this hero gains 5 xp", "SBSD 9"
         => "{who} casts a {what} card";
@@ -69,9 +72,15 @@ table! {
     HoldsBack "moment.hold-back" { who: Hero; face: Face } "{who} rolls to hold back [{face}]" Effects [Hero, Roll] []
         "The roll to Hold Back the Darkness was made; with a face: and came to that total.", "when a hero rolls to hold back 7: each hero takes 2 corruption hits", "SBSD 12"
         => "{who} rolls[ a total of {face}] to Hold Back the Darkness";
-    Advances "moment.advances" { which: Piece; marked: Marked } "{which} advances [{marked}]" Effects [] []
-        "The Darkness, or the party, came forward on the depth track: by a space, or to a space on which something is marked.", "when darkness advances: each hero takes 1 corruption hit", "SBSD 12"
-        => "the {which^} moves forward[ {marked}]";
+    Advances "moment.advances" { which: Piece } "{which} advances" Effects [] []
+        "The Darkness, or the party, came forward on the depth track by a space.", "when darkness advances: each hero takes 1 corruption hit", "SBSD 12"
+        => "the {which^} moves forward";
+    AdvancesMarked "moment.advances-to-marked" { which: Piece } "{which} advances to a marked space" Effects [] []
+        "It came to a space on which something is marked, whatever it is.", "when party advances to a marked space: each hero gains 1 grit", "SBSD 12"
+        => "the {which^} moves forward to a marked space";
+    AdvancesTo "moment.advances-to" { which: Piece, name: Text } "{which} advances to a space marked {name}" Effects [] []
+        "It came to a space that is marked with this name.", "when darkness advances to a space marked \"Growing Dread\": each hero takes 1 corruption hit", "SBSD 12"
+        => "the {which^} moves forward to a {name} space";
     DepthEvents "moment.depth-event" "depth events happen" Effects [] []
         "A Depth Event has been rolled; what it says comes after.", "when depth events happen: lay 1 Poison on the track", "GOV 38"
         => "a Depth Event happens";

@@ -174,7 +174,9 @@ table! {
     SanityDamage "thing.sanity-damage" "sanity damage" Nothing [] [] "Sanity damage taken.", "sanity damage", "SBSD 17"
         => "Sanity Damage";
     Level "thing.level" "level" Nothing [] [] "The hero level.", "level", "SBSD 9";
-    Held "thing.held" { what: Holding } "{what}" Nothing [] [] "What is held: Grit, gold, tokens …", "Poison", "SBSD 30"
+    Shards "thing.shards" "shards" Nothing [] [] "Shards of Dark Stone that can be lost and paid: without the icons of items, which count as Dark Stone.", "shards", "SBSD 21, 29"
+        => "Shard|Shards";
+    Held "thing.held" { what: Holding } "{what}" Nothing [] [] "What is held: Grit, gold, tokens … Of Dark Stone the icons of items count too.", "Poison", "SBSD 30"
         => "{what}";
 }
 

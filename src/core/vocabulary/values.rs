@@ -96,6 +96,10 @@ table! {
         => "{who} has {which} {thing#many} than {whom}";
     StatIs "condition.stat" { who: Model, bound: Bound, n: Number, stat: Stat } "{who} has {bound} {n} {stat}" Nothing [] []
         "The stat is at least, or at most, this value.", "that hero has at least 4 Strength", "SBSD 19";
+    Called "condition.called" { what: Card, name: Name(Item, Spell, Darkness, Dread, Encounter, Threat, Loot, Scavenge, Exploration) }
+        "{what} is called {name}" Nothing [] []
+        "It is a card of this name.", "that card is called Chill of the Grave", "original"
+        => "{what} is {name}";
     Acted "condition.acted" { who: Hero } "{who} has activated this turn" Nothing [] [] "Its activation has begun.", "that hero has activated this turn", "SBSD 29";
     Exists "condition.exists" { who: Model } "there is {who}" Nothing [] [] "There is one.", "there is a Void enemy", "SBSD 22";
     Many "condition.many" { n: Number, how: Many, what: Count } "there is {n} {how} {what}" Nothing [] []
@@ -168,7 +172,7 @@ table! {
     Loses "modifier.loses" { what: Name(Ability) } "loses {what}" Nothing [] [] "Has this named ability no more.", "loses Terror", "facts"
         => "loses {what}";
     Prefers "modifier.prefers" { whom: Hero } "prefers {whom}" Nothing [] []
-        "Targets such a hero before all others.", "prefers the hero with the most dark stone", "facts"
+        "Targets such a hero before all others. Of two such lines the first counts first, and the second among those who are left.", "prefers the hero with the most dark stone", "facts"
         => "targets {whom} before all others";
     OfAbility "modifier.of-ability" { which: Text, stat: Stat, by: Signed } "{which} {stat} {by}" Nothing [] []
         "A number inside another named ability of the same sheet changes.", "\"Spits Acid\" shots +1", "FF 22"

@@ -2,7 +2,7 @@
 
 use super::Pen;
 use super::holes::{english, listed};
-use super::irregular::{english_of, sequence};
+use super::irregular::{counts, english_of, sequence};
 use super::template::capital;
 use crate::model::{NounRef, Phrase, Phrases, Selector};
 use brim_core::phrase::{EffectView, RuleFormView};
@@ -42,15 +42,23 @@ impl Pen<'_> {
         let (form, rest) = tail.split_once('}').unwrap_or((tail, ""));
         let head = self.fill(head, phrase, subject);
         if form.starts_with('~') {
-            let changes: Vec<String> = phrase.body().iter().map(|line| self.phrase(line)).collect();
+            let gets = form == "~gets";
+            let mut changes: Vec<String> = phrase.body().iter().map(|line| self.change(line, gets)).collect();
+            one_after_the_other(&mut changes);
             return Clause {
-                text: format!("{head}{}{}", joined(&changes, form == "~gets"), self.fill(rest, phrase, None)),
+                text: format!("{head}{}{}", joined(&changes, gets), self.fill(rest, phrase, None)),
                 under: Vec::new(),
             };
         }
         let it =
             sole(phrase).filter(|who| phrase.body().first().is_some_and(|first| speaks_of(first, *who))).map(|_| "it");
         self.with(&head, phrase.body(), form == "^", it)
+    }
+
+    /// A change; of one that somebody gets for a time it is said where what is counted in it stays as it is now.
+    pub(super) fn change(&self, change: Phrase<'_>, gets: bool) -> String {
+        let text = self.phrase(change);
+        if gets && counts(change) { format!("{text} (counted now)") } else { text }
     }
 
     /// A beginning, and what stands under it.
@@ -295,5 +303,16 @@ fn infinitive(verb: &str) -> String {
         "has" => "have".to_owned(),
         "misses" => "miss".to_owned(),
         _ => verb.strip_suffix('s').unwrap_or(verb).to_owned(),
+    }
+}
+
+/// Of two that are targeted before all others the second comes after the first.
+fn one_after_the_other(changes: &mut [String]) {
+    let mut first = true;
+    for change in changes {
+        let Some(whom) = change.strip_suffix(" before all others") else { continue };
+        if !std::mem::replace(&mut first, false) {
+            *change = format!("then {whom}");
+        }
     }
 }

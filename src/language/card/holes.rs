@@ -130,6 +130,7 @@ impl Pen<'_> {
                 self.held(inner, hole.form)
             }
             Value::Phrase(inner) if hole.form == Form::Many => self.several(inner),
+            Value::Phrase(change) if hole.form == Form::Gets => self.change(change, true),
             other => self.value(other),
         };
         Some(match hole.form {

@@ -139,6 +139,19 @@ pub(super) fn measured(amount: Phrase<'_>) -> bool {
     }
 }
 
+/// True for a change whose figure is counted, or read off something.
+pub(super) fn counts(change: Phrase<'_>) -> bool {
+    let read = |amount: Phrase<'_>| {
+        measured(amount) || matches!(AmountView::of(amount), Some(AmountView::Number { n: _, per: Some(_) }))
+    };
+    match ModifierView::of(change) {
+        Some(ModifierView::Change { stat: _, by: _, per, condition: _ }) => per.is_some(),
+        Some(ModifierView::Set { stat: _, to: Value::Phrase(amount), condition: _ }) => read(amount),
+        Some(ModifierView::Bound { stat: _, bound: _, n }) => read(n),
+        _ => false,
+    }
+}
+
 impl Pen<'_> {
     /// A condition that English says without `if`: `in a fight`, `when attacking with a Gun`.
     pub(super) fn circumstance(&self, condition: Phrase<'_>) -> Option<String> {

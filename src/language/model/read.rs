@@ -13,7 +13,7 @@ use crate::diagnostic::{FileId, Place};
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::spelling::literal;
-use brim_core::vocabulary::{Amount, Category, Combine, Kind, Modifier, Pick, Word};
+use brim_core::vocabulary::{Amount, Category, Combine, Kind, Modifier, Noun, Pick, Relation, Word};
 
 /// Where reading a phrase came to an end, and what would have fitted there.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -78,6 +78,8 @@ pub struct Reader<'a> {
     pub best: Miss,
     /// A phrase is read without keeping what would have fitted, and once more with it where it is misread.
     keeping: bool,
+    /// A selector is read behind the noun of another.
+    related: bool,
     /// An amount is read without `for each …`: that belongs to the sentence around it.
     pub(super) flat: bool,
 }
@@ -95,6 +97,7 @@ impl<'a> Reader<'a> {
             depth: 0,
             best: Miss::default(),
             keeping: false,
+            related: false,
             flat: false,
         }
     }
@@ -123,6 +126,7 @@ impl<'a> Reader<'a> {
     /// Reads a phrase that takes all tokens.
     fn whole(&mut self, spot: Spot) -> Option<Draft> {
         self.depth = 0;
+        self.related = false;
         let (phrase, at) = self.sentence(trie(spot), 0)?;
         let at = self.skip_comma(at);
         if at >= self.tokens.len() {
@@ -388,10 +392,17 @@ impl<'a> Reader<'a> {
             }
         };
         let mut relations = Vec::new();
-        loop {
+        // `each hero next to this enemy with Poison`: who is `this` or `that` is known, so what follows is about the hero.
+        let known = self.related && matches!(pick, Pick::This | Pick::That);
+        while !known {
             let from = if relations.is_empty() || self.stem_at(next) != Some("and") { next } else { next + 1 };
             let best = self.best.clone();
-            match self.sentence(trie(Spot::Category(Category::Relation)), from) {
+            let outer = std::mem::replace(&mut self.related, true);
+            let read = self.sentence(trie(Spot::Category(Category::Relation)), from);
+            self.related = outer;
+            match read {
+                // `each hero next to an enemy other than that hero`: of the one before it that can be a hero.
+                Some((relation, _)) if outer && self.never_meant(&noun, &relation) => break,
                 Some((relation, after)) if matches!(relation.word, Word::Relation(_)) => {
                     relations.push(relation);
                     next = after;
@@ -413,6 +424,25 @@ impl<'a> Reader<'a> {
         }
         let selector = SelectorDraft { pick, filters, noun, relations, place: self.place(at, next) };
         Some((Filling::Selector(Box::new(selector)), next))
+    }
+
+    /// True where a relation says `other than` somebody that the noun before it never means.
+    fn never_meant(&self, noun: &NounDraft, relation: &Draft) -> bool {
+        let other = match (relation.word, relation.holes.first()) {
+            (Word::Relation(Relation::Other), Some((_, Filling::Selector(other)))) => self.is_hero(&other.noun),
+            _ => None,
+        };
+        other.is_some() && self.is_hero(noun).is_some_and(|hero| Some(hero) != other)
+    }
+
+    /// True where a noun means heroes alone, false where it means enemies alone.
+    fn is_hero(&self, noun: &NounDraft) -> Option<bool> {
+        match noun {
+            NounDraft::Noun(Noun::Hero | Noun::Party) => Some(true),
+            NounDraft::Noun(Noun::Enemy | Noun::Group) => Some(false),
+            NounDraft::Named(id) => self.names.get(*id).map(|named| named.kind == Kind::Class),
+            _ => None,
+        }
     }
 
     /// Keeps the words that would have begun more about a selector.

@@ -184,7 +184,7 @@ impl Walk<'_> {
                     (_, Some(HoldingView::Corruption)) => hero.corruption = n,
                     (_, Some(HoldingView::Grit)) => hero.grit = n,
                     (_, Some(HoldingView::Gold)) => hero.gold = n,
-                    (_, Some(HoldingView::DarkStone)) => hero.dark_stone = n,
+                    (ThingView::Shards, _) | (_, Some(HoldingView::DarkStone)) => hero.dark_stone = n,
                     (_, Some(HoldingView::Xp)) => hero.xp = n,
                     (_, Some(HoldingView::Named { what })) => drop(hero.holds.insert(what, n)),
                     _ => return Err(Failure::new("the line does not say what is held")),

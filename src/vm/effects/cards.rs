@@ -255,6 +255,7 @@ impl Machine<'_> {
             self.propose_event(Event { what: EventData::CardMoves { card, to }, cause: cause.clone() })?;
             if let Zone::Hero(hero) = to {
                 self.forge(card, hero, &Scope { decl: decl_id, card: Some(card), ..Scope::default() })?;
+                self.tell_drawn(card, hero)?;
             }
             return Ok(());
         }

@@ -93,7 +93,7 @@ impl Machine<'_> {
     /// A bonus that another line of the sheet gives to a number inside this ability (`"Spits Acid" shots +1`).
     pub(super) fn ability_bonus(&self, scope: &Scope, stat: Stat) -> i32 {
         let named = |place: u16| self.program.decl(scope.decl)?.own.get(usize::from(place));
-        let Some(own) = scope.own.and_then(named) else { return 0 };
+        let Some(own) = scope.own.and_then(named).filter(|_| stat != Stat::Times || !scope.repeated) else { return 0 };
         let key = Family::Stat(StatKey::Stat(stat));
         let Some(this) = scope.this else { return 0 };
         self.standing(key)

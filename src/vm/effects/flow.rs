@@ -3,8 +3,8 @@
 use super::{Machine, Scope};
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
-use brim_core::game::ids::{HeroId, Model};
-use brim_core::phrase::{LabelView, Phrase, Phrases, Selector};
+use brim_core::game::ids::{HeroId, Model, OpId};
+use brim_core::phrase::{EffectView, LabelView, Phrase, Phrases, Selector};
 
 use brim_rules::ask;
 
@@ -51,6 +51,44 @@ impl Machine<'_> {
         body: Phrases<'_>,
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
+        self.may_once((who, cost, body), scope, |_| Ok(())).map(|_| ())
+    }
+
+    /// Carries out the text of a rule. Where the whole of it is what somebody may do, it counts as done only once somebody does: `begins` is called
+    /// then, before what is done. True where the text was done.
+    pub(in super::super) fn rule_text(
+        &mut self,
+        body: &[OpId],
+        scope: &mut Scope,
+        mut begins: impl FnMut(&mut Self) -> Result<(), Interrupt>,
+    ) -> Result<bool, Interrupt> {
+        let program = self.program;
+        let only = match body {
+            [only] => program.op(*only),
+            _ => None,
+        };
+        let Some((op, EffectView::May { who, cost })) = only.and_then(|op| Some((op, EffectView::of(op)?))) else {
+            begins(self)?;
+            return self.block(body, scope).map(|()| true);
+        };
+        self.spend(op.id())?;
+        let (decl, mut begun) = (scope.decl, false);
+        let offer = |machine: &mut Self| {
+            begun = machine.may_once((who, cost, op.body()), scope, begins)?;
+            Ok(())
+        };
+        self.deeper(|machine| machine.as_one_text(|machine| machine.within(decl, op.id(), offer)))?;
+        Ok(begun)
+    }
+
+    /// Asks each of those who may; true where somebody does it. The first who does is told of beforehand.
+    fn may_once(
+        &mut self,
+        (who, cost, body): (Selector<'_>, Option<Phrase<'_>>, Phrases<'_>),
+        scope: &mut Scope,
+        mut begins: impl FnMut(&mut Self) -> Result<(), Interrupt>,
+    ) -> Result<bool, Interrupt> {
+        let mut begun = false;
         self.for_each(who, scope, |machine, model, scope| {
             let Model::Hero(hero) = model else { return Ok(()) };
             if cost.is_some_and(|cost| !machine.payable(cost, scope, hero)) {
@@ -61,10 +99,14 @@ impl Machine<'_> {
             if machine.ask(Decision { who: Chooser::Hero(hero), about, options })? != Choice::Yes {
                 return Ok(());
             }
+            if !std::mem::replace(&mut begun, true) {
+                begins(machine)?;
+            }
             if let Some(cost) = cost {
                 machine.pay(cost, scope, hero)?;
             }
             machine.block(body.ids(), scope)
-        })
+        })?;
+        Ok(begun)
     }
 }

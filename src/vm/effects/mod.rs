@@ -20,7 +20,7 @@ use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::OpId;
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{EffectView, Phrase};
-use brim_core::vocabulary::{Effect, Word};
+use brim_core::vocabulary::{Effect, Stat, Word};
 use brim_rules::ask::{MOST_DICE, keep};
 use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
 
@@ -169,9 +169,8 @@ impl Machine<'_> {
             }
             EffectView::Otherwise => {}
             EffectView::Repeat { n } => {
-                for _ in 0..self.amount_of(n, scope)? {
-                    self.block(op.body().ids(), scope)?;
-                }
+                let times = plus(self.amount_of(n, scope)?, self.ability_bonus(scope, Stat::Times));
+                self.repeats(times, scope, |machine, scope| machine.block(op.body().ids(), scope))?;
             }
             EffectView::Places { n, enemy, place, per } => self.places(enemy, (n, per), place, scope)?,
             EffectView::Lays { n, what, place } => self.lays(what, n, Some(place), scope)?,

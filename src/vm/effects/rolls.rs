@@ -124,15 +124,31 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let rounds = self.ability_bonus(scope, Stat::Times).saturating_add(1);
-        for _ in 0..rounds.clamp(0, 20) {
-            match who {
-                None => self.roll_once(None, dice, added, body, scope)?,
-                Some(who) => self.for_each(who, scope, |machine, model, scope| {
-                    machine.roll_once(Some(model), dice, added, body, scope)
-                })?,
+        self.repeats(rounds.min(20), scope, |machine, scope| match who {
+            None => machine.roll_once(None, dice, added, body, scope),
+            Some(who) => machine
+                .for_each(who, scope, |machine, model, scope| machine.roll_once(Some(model), dice, added, body, scope)),
+        })
+    }
+
+    /// Does something so many times. What another line of the sheet adds to the repetitions of an ability is added once: to what is repeated here, and
+    /// not again to what stands inside it.
+    pub(super) fn repeats(
+        &mut self,
+        times: i32,
+        scope: &mut Scope,
+        mut act: impl FnMut(&mut Self, &mut Scope) -> Result<(), Interrupt>,
+    ) -> Result<(), Interrupt> {
+        let outer = std::mem::replace(&mut scope.repeated, true);
+        let mut done = Ok(());
+        for _ in 0..times {
+            done = act(self, scope);
+            if done.is_err() {
+                break;
             }
         }
-        Ok(())
+        scope.repeated = outer;
+        done
     }
 
     fn roll_once(

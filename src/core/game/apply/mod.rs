@@ -155,6 +155,14 @@ impl Table {
                 self.with_hero(*hero, |hero| hero.gained.push(*what));
                 self.arrivals.count();
             }
+            EventData::Forgets { hero, what } => {
+                self.with_hero(*hero, |hero| {
+                    if let Some(at) = hero.gained.iter().position(|gained| gained == what) {
+                        hero.gained.remove(at);
+                    }
+                });
+                self.arrivals.count();
+            }
             EventData::Shuffled { deck, order } => self.lay_pile(*deck, order),
             EventData::Draws { card, .. } => self.move_card(*card, super::cards::Zone::Resolving),
             EventData::CardMoves { card, to } => self.move_card(*card, *to),

@@ -265,6 +265,12 @@ impl Builder<'_> {
         if mended.any() {
             return mended.told(diagnostic);
         }
+        let rule = ["each", "this", "when", "at", "instead", "a", "one"];
+        if spot == Spot::Changes && self.reader.stem_at(0).is_some_and(|word| rule.contains(&word)) {
+            return diagnostic
+                .label("a line of the thing itself")
+                .help("put it under `lines`: `lines { each hero: defense +1 }`");
+        }
         if let (Spot::Labels(Labels::Elites), Some(change)) = (spot, slips::change(self.reader.tokens)) {
             return diagnostic
                 .label("a row begins with its result and its name")

@@ -179,6 +179,10 @@ impl Transcript<'_> {
                 self.line(&format!("{who} gains {name}."));
                 self.unwritten(*what);
             }
+            EventData::Forgets { hero, what } => {
+                let (who, name) = (self.hero(*hero), self.decl(*what));
+                self.line(&format!("{who} loses {name}."));
+            }
             EventData::Draws { card, deck, hero } => {
                 let who = hero.map(|hero| format!("{} draws", self.hero(hero)));
                 let deck = self.decl(*deck);

@@ -1,0 +1,32 @@
+//! A token, a marker and an item of one name: a text that says the name means one of them, and not always the same.
+
+use std::collections::BTreeMap;
+
+use super::context::Context;
+use brim_core::vocabulary::Kind;
+use brim_core::vocabulary::spelling::name_key;
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::Declaration;
+
+/// Looks at everything that can be held under its name.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let mut first: BTreeMap<String, Vec<&Declaration>> = BTreeMap::new();
+    for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Token | Kind::Marker | Kind::Item)) {
+        let all = first.entry(name_key(context.model.name(decl.id))).or_default();
+        let visible = context.model.names.visible.get(decl.pack);
+        let seen = |other: &&&Declaration| {
+            other.kind != decl.kind
+                && (other.pack == decl.pack || visible.is_some_and(|packs| packs.contains(&other.pack)))
+        };
+        if let Some(other) = all.iter().find(seen) {
+            let (name, mine, theirs) = (context.name(decl.id), decl.kind.word(), other.kind.word());
+            let found = context
+                .finding(Code::DuplicateName, decl, decl.place, format!("`{name}` is the name of a {theirs} too"))
+                .label("`gains 1 …` of this name could mean either")
+                .other(other.place, format!("the {theirs}"))
+                .help(format!("give the {mine} or the {theirs} another name"));
+            out.push(found);
+        }
+        all.push(decl);
+    }
+}

@@ -1,0 +1,145 @@
+//! Lines that could not do what they say wherever they stand: a price that nobody is asked for, healing of what was killed, a change that ends no more.
+
+use super::context::{Context, In};
+use super::cycles::{Whom, whom};
+use super::parts;
+use super::walk::Site;
+use brim_core::phrase::{DurationView, EffectView, MemberView, ModifierView, MomentView, RuleFormView};
+use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, RuleForm, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
+
+/// Looks at upgrades, markers, lasting changes, and what is done at a death.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Member(Member::Upgrade)]) {
+        out.extend(price_for_good(context, decl, phrase));
+    }
+    let changes = [Word::Effect(Effect::Gets), Word::Effect(Effect::GetsAll)];
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &changes) {
+        out.extend(loses_for_good(context, decl, phrase));
+    }
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::Standing)]) {
+        if matches!(decl.kind, Kind::Marker | Kind::Token) {
+            out.extend(immune_to_itself(context, decl, phrase));
+        }
+    }
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::When)]) {
+        of_the_dead(context, decl, phrase, out);
+    }
+}
+
+/// Looks at what is laid on a depth track that is declared nowhere.
+pub fn track(context: &Context, out: &mut Vec<Diagnostic>) {
+    if context.lost || context.model.of_kind(Kind::Track).next().is_some() {
+        return;
+    }
+    let on_track = [Effect::LaysOnTrack, Effect::MovesPiece].map(Word::Effect);
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &on_track) {
+        let found = context
+            .finding(Code::NotNow, decl, phrase.place(), "none of these packs has a depth track")
+            .label("on which track?")
+            .help("declare one (`brim explain track`), or require a pack that has it");
+        out.push(found);
+    }
+}
+
+/// What is attached for good is put on when its hero gets it: nobody is asked for a price.
+fn price_for_good(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(MemberView::Upgrade { n: _, list: _, hands: _, cost: Some(cost), more: _, lasting: true }) =
+        MemberView::of(line)
+    else {
+        return None;
+    };
+    let mut found = context
+        .finding(
+            Code::NothingHappens,
+            decl,
+            cost.place(),
+            "what is attached permanently is put on when its hero gets it, without a price",
+        )
+        .label("never paid")
+        .help("write what the card costs, `price 50`, or leave `permanently` out: then it is attached for this price");
+    found.severity = Severity::Error;
+    Some(found)
+}
+
+/// `gets loses X permanently` would let its hero never have X again.
+fn loses_for_good(context: &Context, decl: &Declaration, effect: Phrase<'_>) -> Option<Diagnostic> {
+    let (lines, time) = match EffectView::of(effect)? {
+        EffectView::Gets { who: _, change, time } => (vec![change], time),
+        EffectView::GetsAll { who: _, time } => (effect.body().iter().collect(), time),
+        _ => return None,
+    };
+    if !matches!(DurationView::of(time), Some(DurationView::ForGood)) {
+        return None;
+    }
+    let lost =
+        lines.into_iter().find(|line| matches!(ModifierView::of(*line), Some(ModifierView::Loses { what: _ })))?;
+    let mut found = context
+        .finding(Code::NothingHappens, decl, lost.place(), "this would be lost again whenever it is gained, for ever")
+        .label("never had again")
+        .other(time.place(), "this long")
+        .help("give the ability a keyword, and write `that hero loses 1 KEYWORD`; or name an end: `until end of adventure`");
+    found.severity = Severity::Error;
+    Some(found)
+}
+
+/// A marker's text counts while somebody holds it: whoever never takes it says so elsewhere.
+fn immune_to_itself(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Diagnostic> {
+    let RuleFormView::Standing { who, condition: _ } = RuleFormView::of(rule)? else { return None };
+    if matches!(who.pick(), Pick::This | Pick::That) {
+        return None;
+    }
+    let itself =
+        |line: &Phrase<'_>| matches!(ModifierView::of(*line), Some(ModifierView::Immune { what }) if what == decl.id);
+    let line = rule.body().iter().find(itself)?;
+    let name = context.name(decl.id);
+    let mut found = context
+        .finding(Code::NothingHappens, decl, line.place(), format!("this counts only while somebody holds {name}"))
+        .label("too late for whoever would be the first")
+        .other(who.place(), "on nobody else's text")
+        .help(format!("say it where it always counts: `immune to {name}` on a sheet, an ability or a keyword"));
+    found.severity = Severity::Error;
+    Some(found)
+}
+
+/// An enemy that has just been killed is told of, and is no longer there: nothing heals, hurts or changes it.
+fn of_the_dead(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let Some(moment) = parts::moment(rule) else { return };
+    let dead = match MomentView::of(moment) {
+        Some(MomentView::Killed { who } | MomentView::Kills { who: _, whom: who }) => who,
+        _ => return,
+    };
+    if whom(context, decl, dead) != Whom::Enemy {
+        return;
+    }
+    let this = dead.pick() == Pick::This;
+    let means = |who: Selector<'_>| match who.pick() {
+        Pick::This => this && matches!(who.noun(), NounRef::Noun(Noun::Enemy | Noun::Holder)),
+        Pick::That => !this && matches!(who.noun(), NounRef::Noun(Noun::Enemy)),
+        _ => false,
+    };
+    // What is picked or left for later below may bind another `that enemy`.
+    for part in rule.body() {
+        let (who, word) = match EffectView::of(part) {
+            Some(EffectView::HealsWounds { who, n: _, per: _ } | EffectView::HealsAll { who }) => (who, "heals"),
+            Some(EffectView::HealsAny { who, n: _ }) => (who, "heals"),
+            Some(EffectView::TakesWounds { who, n: _, past: _, per: _ }) => (who, "hurts"),
+            Some(EffectView::TakesHits { who, n: _, each: _, past: _, per: _ }) => (who, "hurts"),
+            Some(EffectView::Gets { who, change: _, time: _ } | EffectView::GetsAll { who, time: _ }) => {
+                (who, "changes")
+            }
+            Some(EffectView::Pushed { who, n: _, whom: _ }) => (who, "moves"),
+            _ => continue,
+        };
+        if !means(who) {
+            continue;
+        }
+        let found = context
+            .finding(Code::NotNow, decl, part.place(), format!("it has been killed, and nothing {word} it any more"))
+            .label("no longer there")
+            .other(moment.place(), "happens after its death")
+            .help("name somebody who is still there, `each other enemy heals 1 wound`, or place another: `place 1 … at that space`");
+        out.push(found);
+    }
+}

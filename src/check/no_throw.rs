@@ -1,0 +1,62 @@
+//! Re-rolls, and what is added to a roll, where no dice lie on the table.
+
+use super::context::{Context, In};
+use super::parts;
+use super::walk::Site;
+use brim_core::vocabulary::{Effect, Kind, Moment, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Placed};
+
+/// What turns or raises dice.
+const TURNS: [Effect; 4] = [Effect::RerollDice, Effect::RerollEach, Effect::RerollFace, Effect::AddsToRoll];
+
+/// Looks at lines that happen when a card is read or a row is rolled. Those that wait for a moment are looked at with it.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, line, phrase } in context.sites(In::Texts, &TURNS.map(Word::Effect)) {
+        if !matches!(line.word(), Word::Effect(_) | Word::Label(_)) {
+            continue;
+        }
+        let mut rolls = false;
+        line.walk(&mut |part| {
+            rolls |= matches!(part.word(), Word::Effect(Effect::Roll | Effect::Rolls | Effect::Casts));
+        });
+        if rolls && phrase.word() == Word::Effect(Effect::AddsToRoll) {
+            continue;
+        }
+        let found = context
+            .finding(Code::NotNow, decl, phrase.place(), "no dice lie on the table when this is read")
+            .label("which dice?")
+            .help("say when: `when a hero throws to hit: that hero re-rolls each miss`; or a line that stands: `each hero: skill tests +1`");
+        out.push(found);
+    }
+}
+
+/// What changes a throw that has been counted already: said before it counts, or as a standing line.
+pub(super) fn instead(context: &Context, decl: &Declaration, rule: Phrase<'_>, effect: Effect) -> String {
+    let moment = parts::moment(rule);
+    let who = moment.and_then(|moment| moment.subject()).map_or("this hero", |who| context.text(who.place()));
+    let sum = effect == Effect::AddsToRoll;
+    let stands = match moment.map(|moment| moment.word()) {
+        Some(Word::Moment(Moment::MoveRoll)) if sum => Some("move +1"),
+        Some(Word::Moment(Moment::Tested)) if sum => Some("skill tests +1"),
+        Some(Word::Moment(Moment::HoldsBack)) if sum => Some("to hold back -1"),
+        Some(Word::Moment(Moment::ToHit | Moment::ReachToHit | Moment::Strikes)) if sum => Some("to hit rolls +1"),
+        _ => None,
+    };
+    // `a hero rolls move` is about each of them.
+    let all = match who.split_once(' ') {
+        Some(("a" | "an", noun)) => format!("each {noun}"),
+        _ => who.to_owned(),
+    };
+    let to_hit = matches!(
+        moment.map(|moment| moment.word()),
+        Some(Word::Moment(Moment::ToHit | Moment::ReachToHit | Moment::Strikes))
+    );
+    match stands {
+        Some(line) => format!("say it as a line that stands: `{all}: {line}`"),
+        None if to_hit || decl.kind == Kind::Enemy => {
+            format!("say it while the dice lie on the table: `when {who} throws to hit`")
+        }
+        None => "say it while the dice lie on the table: `this hero may use this after a throw`, `when this hero throws to hit`".to_owned(),
+    }
+}
