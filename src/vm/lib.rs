@@ -36,6 +36,7 @@ mod setup;
 pub mod stats;
 mod throws;
 mod triggers;
+mod unusable;
 mod upgrades;
 mod usable;
 
@@ -44,3 +45,4 @@ pub use lots::lots;
 pub use machine::{Answers, LoadedDice, Machine, Paused, Script, Thrown};
 pub use scope::{Scope, TextHolder};
 pub use setup::{HeroSetup, Setup};
+pub use unusable::Unusable;

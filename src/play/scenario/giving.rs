@@ -15,12 +15,21 @@ use brim_core::vocabulary::{Kind, Laid, Stat};
 use brim_rules::distance::width;
 use brim_rules::occupancy::{fits, free_near};
 
+/// Where something stands that is given.
+enum Room {
+    /// In this space.
+    At(SpaceId),
+    /// In the first of these that is free.
+    Among(Vec<SpaceId>),
+}
+
 impl Walk<'_> {
     pub(super) fn giving(&mut self, step: StepView<'_>) -> Result<(), Failure> {
         match step {
-            StepView::Given { what, alias, at, tile, whom } => {
-                let at = at.map(|at| self.space(at, tile)).transpose()?;
-                self.place_model(what, alias, at, whom)
+            StepView::Given { what, alias, gear, at, tile, whom } => {
+                let room = self.room(at, tile, whom)?;
+                self.place_model(what, alias, room)?;
+                if gear { self.give_gear(what) } else { Ok(()) }
             }
             StepView::GivenHolds { who, n, thing } => self.give_thing(who, n, thing),
             StepView::GivenKo { who, how } => self.knock_out(who, how),
@@ -80,21 +89,15 @@ impl Walk<'_> {
     }
 
     /// A model stands on the board.
-    fn place_model(
-        &mut self,
-        kind: DeclId,
-        alias: Option<&str>,
-        at: Option<SpaceId>,
-        near: Option<Selector<'_>>,
-    ) -> Result<(), Failure> {
+    fn place_model(&mut self, kind: DeclId, alias: Option<&str>, room: Room) -> Result<(), Failure> {
         if matches!(self.suite.program.decl(kind).and_then(|decl| decl.kind), Some(Kind::Token | Kind::Marker)) {
-            let at = at.ok_or_else(|| Failure::new("the line names no space"))?;
+            let Room::At(at) = room else { return Err(Failure::new("the line names no space")) };
             self.happens(EventData::Lies { what: kind, at, amount: 1 });
             return Ok(());
         }
         let hero = self.suite.program.decl(kind).and_then(|decl| decl.kind) == Some(Kind::Class);
         let wide = if hero { 1 } else { width(&self.machine, kind) };
-        let at = self.free_space(at, near, wide)?;
+        let at = self.free_space(&room, wide)?;
         let name = alias.unwrap_or_else(|| self.suite.program.name(kind)).to_owned();
         let model = if hero { self.place_hero(kind, at, name.clone())? } else { self.place_enemy(kind, at)? };
         if self.machine.aliases.contains_key(&name) && alias.is_some() {
@@ -107,21 +110,46 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn free_space(&self, at: Option<SpaceId>, near: Option<Selector<'_>>, wide: u8) -> Result<SpaceId, Failure> {
+    /// Where a line says that something stands.
+    fn room(&self, at: Option<(i32, i32)>, tile: Option<DeclId>, near: Option<Selector<'_>>) -> Result<Room, Failure> {
         if let Some(at) = at {
-            if fits(&self.machine, at, wide, None) {
-                return Ok(at);
-            }
-            return Err(Failure::new("there is no room for it there"));
+            return self.space(at, tile).map(Room::At);
         }
         let near = near.map(|near| self.model(near)).transpose()?;
-        let near = near.and_then(|near| self.machine.table().place_of(near));
-        let spaces: Vec<SpaceId> = match near {
-            Some(near) => free_near(&self.machine, near),
-            None => self.machine.table().board.spaces().collect(),
-        };
-        let found = spaces.into_iter().find(|space| fits(&self.machine, *space, wide, None));
-        found.ok_or_else(|| Failure::new("there is no room for it on the board"))
+        if let Some(near) = near.and_then(|near| self.machine.table().place_of(near)) {
+            let mut free = free_near(&self.machine, near);
+            let spaces = tile.map(|tile| self.said.borrow().names.stage.spaces_of(tile));
+            free.retain(|space| spaces.as_ref().is_none_or(|spaces| spaces.contains(space)));
+            return Ok(Room::Among(free));
+        }
+        let Some(tile) = tile else { return Ok(Room::Among(self.machine.table().board.spaces().collect())) };
+        let spaces = self.said.borrow().names.stage.spaces_of(tile);
+        match spaces.is_empty() {
+            true => Err(Failure::new(format!("{} does not lie on the board", self.suite.program.name(tile)))),
+            false => Ok(Room::Among(spaces)),
+        }
+    }
+
+    fn free_space(&self, room: &Room, wide: u8) -> Result<SpaceId, Failure> {
+        match room {
+            Room::At(at) if fits(&self.machine, *at, wide, None) => Ok(*at),
+            Room::At(_) => Err(Failure::new("there is no room for it there")),
+            Room::Among(spaces) => {
+                let found = spaces.iter().copied().find(|space| fits(&self.machine, *space, wide, None));
+                found.ok_or_else(|| Failure::new("there is no room for it on the board"))
+            }
+        }
+    }
+
+    /// The hero placed last gets what its class starts with.
+    fn give_gear(&mut self, class: DeclId) -> Result<(), Failure> {
+        let hero = self.machine.table().heroes.last().filter(|hero| hero.class == class).map(|hero| hero.id);
+        let name = self.suite.program.name(class);
+        let hero = hero.ok_or_else(|| {
+            Failure::new(format!("{name} is no class of heroes, and has no gear")).help("take `with its gear` away")
+        })?;
+        self.machine.equip(hero);
+        Ok(())
     }
 
     fn place_hero(&mut self, class: DeclId, at: SpaceId, name: String) -> Result<Model, Failure> {
