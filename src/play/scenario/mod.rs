@@ -17,6 +17,7 @@ mod order;
 mod refused;
 mod settling;
 mod stage;
+mod standing;
 mod suite;
 mod using;
 mod walk;
