@@ -11,6 +11,7 @@ mod targets;
 
 pub(crate) use dice::{read_die, tell};
 pub use explosive::{Explosion, Thrown, explode, throw_at_space};
+pub(crate) use targets::range;
 pub use targets::{has_target, spaces_in_reach, targets};
 
 use super::ask::propose;
