@@ -79,9 +79,10 @@ impl Machine<'_> {
         whom: Selector<'_>,
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
-        let from = self.pick(whom, scope)?.first().and_then(|model| self.stands_at(*model));
-        let Some(from) = from else { return Ok(()) };
         self.for_each(who, scope, |machine, model, scope| {
+            // From whom is asked for each of them.
+            let from = machine.pick(whom, scope)?.first().and_then(|model| machine.stands_at(*model));
+            let Some(from) = from else { return Ok(()) };
             let spaces = machine.amount_of(n, scope)?;
             let cause = machine.cause_of(scope);
             thrown::throw_back(machine, model, from, spaces, &cause)?;
