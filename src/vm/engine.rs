@@ -13,7 +13,7 @@ use brim_core::game::engine::{
 };
 use brim_core::game::event::Event;
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, TileId};
-use brim_core::game::journal::Note;
+use brim_core::game::journal::{Note, Tally};
 use brim_core::game::table::Table;
 use brim_core::phrase::MemberView;
 use brim_core::program::StatKey;
@@ -26,6 +26,14 @@ impl Engine for Machine<'_> {
 
     fn stat(&self, model: Model, stat: Stat) -> i32 {
         self.stat_of(model, StatKey::Stat(stat))
+    }
+
+    fn keeps_journal(&self) -> bool {
+        self.journal.is_some() && self.heard.is_none()
+    }
+
+    fn tell(&mut self, tally: Tally) {
+        self.note(|| Note::Strike(tally));
     }
 
     fn stat_dice(&self, model: Model, stat: Stat) -> Dice {

@@ -3,7 +3,11 @@
 use super::slips_tests::shown;
 
 /// Things that are used at their moments.
-const THINGS: &str = r#"item "Jagged Stone" {
+const THINGS: &str = r#"rules "Rest" {
+  catch your breath is D3
+  catch your breath without acting is D6
+}
+item "Jagged Stone" {
   this hero may use this as a free attack: one enemy within 2 of this hero takes 1 wound
 }
 item "Long Prayer" {
@@ -19,7 +23,7 @@ item "Brand" {
   range 3
   shots 1
 }
-item "Old Coin" { gold 5 }
+item "Old Coin" { price $5 }
 "#;
 
 /// An idea, and the lines of a scenario that fails.
@@ -65,10 +69,7 @@ const REFUSED: &[(&str, &str)] = &[
         "used_at_its_moment",
         "given a Rancher as Ann at 1, 1\n  given Ann has Long Prayer\n  do Ann uses Long Prayer\n  expect Ann has 0 wounds",
     ),
-    (
-        "what_nobody_has_is_not_refused",
-        "given a Rancher as Ann at 1, 1\n  expect Ann cannot use Salve",
-    ),
+    ("what_nobody_has_is_not_refused", "given a Rancher as Ann at 1, 1\n  expect Ann cannot use Salve"),
     (
         "what_is_not_used_is_not_refused",
         "given a Rancher as Ann at 1, 1\n  given Ann has Old Coin\n  expect Ann cannot use Old Coin",
@@ -101,7 +102,10 @@ const REFUSED: &[(&str, &str)] = &[
         "the_fight_ended_and_all_caught_their_breath",
         "given a Rancher as Ann at 1, 1\n  given Ann has 5 wounds\n  given a Tentacles as Coil at 1, 2\n  dice catch breath 2\n  do: Coil takes 9 wounds\n  expect Ann has 5 wounds",
     ),
-    ("gear_of_an_enemy", "given a Tentacles as Coil with its gear at 1, 1\n  do: Coil takes 1 wound\n  expect if in a fight"),
+    (
+        "gear_of_an_enemy",
+        "given a Tentacles as Coil with its gear at 1, 1\n  do: Coil takes 1 wound\n  expect if in a fight",
+    ),
     (
         "a_tile_that_does_not_lie",
         "given a Rancher as Ann of Mine Entrance\n  do: Ann takes 1 wound\n  expect Ann has 1 wound",

@@ -42,7 +42,12 @@ impl Walk<'_> {
     }
 
     /// Where a line says that something stands.
-    pub(super) fn room(&self, at: Option<(i32, i32)>, tile: Option<DeclId>, near: Option<Selector<'_>>) -> Result<Room, Failure> {
+    pub(super) fn room(
+        &self,
+        at: Option<(i32, i32)>,
+        tile: Option<DeclId>,
+        near: Option<Selector<'_>>,
+    ) -> Result<Room, Failure> {
         if let Some(at) = at {
             return self.space(at, tile).map(Room::At);
         }

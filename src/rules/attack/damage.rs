@@ -82,7 +82,7 @@ fn blows_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, target: Model, hit: &Hi
     dice.iter()
         .map(|face| {
             let damage = (face + more + std::mem::take(&mut changed)).max(0);
-            Blow { damage, ignores, defense_rolls: hit.defense_rolls, by: Some(hero) }
+            Blow { damage, ignores, defense_rolls: hit.defense_rolls, by: Some(hero), ..Blow::default() }
         })
         .collect()
 }

@@ -9,6 +9,7 @@ mod hero;
 mod life;
 mod recover;
 mod saves;
+mod tally;
 mod xp;
 
 pub use enemy::strike_enemy;
@@ -54,6 +55,8 @@ pub struct Blow {
     pub defense_rolls: i32,
     /// Who strikes it, where a model does.
     pub by: Option<Model>,
+    /// Its place among those that strike together.
+    pub place: u16,
 }
 
 /// Hits that strike one model together, and are defended together.
@@ -71,7 +74,7 @@ impl Strike {
     /// So many equal hits.
     pub fn of(kind: HitKind, hits: i32, damage: i32, ignores: Ignores, cause: &Cause) -> Strike {
         let hits = usize::try_from(hits.clamp(0, super::ask::MOST_DICE)).unwrap_or(0);
-        let blow = Blow { damage, ignores, defense_rolls: 0, by: cause.actor };
+        let blow = Blow { damage, ignores, by: cause.actor, ..Blow::default() };
         Strike { kind, blows: vec![blow; hits], cause: cause.clone() }
     }
 }
