@@ -92,3 +92,17 @@ fn single_uses_have_a_reason() {
     let stale: Vec<&&str> = reasons.keys().filter(stale).collect();
     assert!(stale.is_empty(), "docs/vocabulary.md names these, which are gone or used often: {stale:#?}");
 }
+
+#[test]
+fn every_figure_is_read_by_a_query() {
+    use brimscript::vocabulary::{Query, Stat, Whose};
+    let unread: Vec<&str> =
+        Stat::ALL.iter().filter(|stat| stat.queries().next().is_none()).map(|stat| stat.words()).collect();
+    // These two are figures of a named ability, read by its name.
+    assert_eq!(unread, ["result", "repetitions"], "figures that no rule asks for");
+    for query in Query::ALL {
+        assert!(!query.reads().is_empty() && query.whose() != Whose::Abilities, "{} reads nothing", query.id());
+        let twice = query.gives().iter().any(|fact| query.may().contains(fact));
+        assert!(!twice, "{} says of a fact that it is and that it may be", query.id());
+    }
+}

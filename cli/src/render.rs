@@ -175,6 +175,8 @@ mod meant_texts;
 #[cfg(test)]
 mod pages_tests;
 #[cfg(test)]
+mod refusals_tests;
+#[cfg(test)]
 mod remembered_tests;
 #[cfg(test)]
 mod slips_tests;

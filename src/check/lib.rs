@@ -7,6 +7,7 @@ mod asks_other;
 mod assumed;
 mod attacks;
 mod baseline;
+mod before_ko;
 mod blank;
 mod charts;
 mod choices;
@@ -221,6 +222,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, outlying::check),
     (Reach::Near, other_side::check),
     (Reach::Near, not_asked::check),
+    (Reach::Near, before_ko::check),
     (Reach::Near, never_spent::check),
     (Reach::Near, sizes::check),
     (Reach::Whole, sizes::unsized_ones),

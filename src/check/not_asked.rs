@@ -3,9 +3,10 @@
 use super::context::Context;
 use super::cycles::{Whom, whom};
 use super::parts::{condition, stat_key};
+use super::sheet::{Figure, figure};
 use brim_core::phrase::{ConditionView, EffectView, RuleFormView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Fact, Kind, Pick, Query, Stat, Whose, Word};
+use brim_core::vocabulary::{Fact, Kind, Member, Pick, Query, Stat, Whose, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed, Selector};
 
@@ -19,7 +20,29 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         };
         let around = Around { side, own: true, so: Vec::new() };
         decl.body().iter().for_each(|line| visit(context, decl, line, &around, out));
+        if decl.kind == Kind::Item {
+            out.extend(decl.members(Member::Printed).filter_map(|line| of_item(context, decl, line)));
+        }
     }
+}
+
+/// A figure printed on an item that is no figure of an item, but of whoever holds it: `armor 5+`.
+fn of_item(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(StatKey::Stat(stat)) = stat_key(line) else { return None };
+    if Query::CardFigure.reads().contains(&stat) {
+        return None;
+    }
+    let (words, value) = (stat.words(), figure(line));
+    let value = match value {
+        Figure::Reach(n) => format!("{n}+"),
+        Figure::Number(n) => n.to_string(),
+        _ => "1".to_owned(),
+    };
+    let message = format!("an item has no {words} of its own: nobody gets anything from this line");
+    let found = context.finding(Code::NeverAsked, decl, line.place(), message).label("a figure of whoever holds it");
+    Some(found.help(format!(
+        "say whose figure it is: `this hero: {words} is {value}`, or `this hero: {words} +1` for a bonus"
+    )))
 }
 
 /// What a line stands under.

@@ -41,7 +41,11 @@ fn idle(phrase: Phrase<'_>) -> Option<(&'static str, &'static str, &'static str)
             "a choice with one option leaves nothing to choose",
             "add an option, or say what happens without a choice",
         )),
-        Word::Effect(effect) if effect != Effect::PicksNumber && how_much(phrase).and_then(plain) == Some(0) => {
+        // A hit that counts as 0 hits is stopped.
+        Word::Effect(effect)
+            if !matches!(effect, Effect::PicksNumber | Effect::HitCounts)
+                && how_much(phrase).and_then(plain) == Some(0) =>
+        {
             Some(("0", "an amount of 0 changes nothing", take_away))
         }
         _ => None,

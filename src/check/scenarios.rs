@@ -51,7 +51,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// The first model that a scenario named.
 fn named(decl: &Declaration) -> &str {
     let alias = decl.body().iter().find_map(|step| match StepView::of(step)? {
-        StepView::Given { what: _, alias, at: _, tile: _, whom: _ } => alias,
+        StepView::Given { what: _, alias, gear: _, at: _, tile: _, whom: _ } => alias,
         _ => None,
     });
     alias.unwrap_or("Ann")

@@ -111,6 +111,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("outlying", include_str!("texts/outlying.brim")),
     ("other_side", include_str!("texts/other_side.brim")),
     ("not_asked", include_str!("texts/not_asked.brim")),
+    ("before_ko", include_str!("texts/before_ko.brim")),
     ("sizes", include_str!("texts/sizes.brim")),
     ("starting", include_str!("texts/starting.brim")),
     ("weapons", include_str!("texts/weapons.brim")),

@@ -29,7 +29,9 @@ impl Open {
     fn of(effect: Effect) -> Option<Open> {
         match effect {
             Effect::Prevents => Some(Open::Harm),
-            Effect::HitIgnores | Effect::HitDamage | Effect::HitGives | Effect::HitCounts => Some(Open::Hit),
+            Effect::HitIgnores | Effect::HitDamage | Effect::HitGives | Effect::HitCounts | Effect::HitCritical => {
+                Some(Open::Hit)
+            }
             Effect::RerollDice | Effect::RerollEach | Effect::RerollFace | Effect::AddsToRoll => Some(Open::Throw),
             Effect::GainsDice => Some(Open::Attack),
             Effect::Arrives => Some(Open::Arrival),
@@ -143,7 +145,7 @@ fn target(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec
             .finding(Code::NotNow, decl, part.place(), "a hero's attack is aimed at nobody yet at this moment")
             .label("never so")
             .other(when.place(), "happens before the hits are given to targets")
-            .help(format!("say it where a hit has its target: `when a hero hits {target}`, or at the end: `when a hero ends an attack if attacking {target}`"));
+            .help(format!("say it where a hit has its target: `when a hero hits {target}`; a die that misses is rolled against nobody"));
         out.push(found);
     };
     condition.into_iter().chain(rule.body()).for_each(|part| part.walk(&mut early));

@@ -31,7 +31,7 @@ pub fn searches<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
 
 /// True where enemies keep the heroes from looking through doors and from scavenging: those that are Immobile do not, as long as no other is on the
 /// board (SBSD p.31, GOV p.32).
-fn hindered<E: Engine + ?Sized>(engine: &E) -> bool {
+pub(crate) fn hindered<E: Engine + ?Sized>(engine: &E) -> bool {
     let table = engine.table();
     let fixed = |enemy: &Enemy| engine.stat(Query::LeavesBoard, Model::Enemy(enemy.id), Stat::Immobile) != 0;
     if table.enemies.is_empty() { table.fighting() } else { !table.enemies.iter().all(fixed) }

@@ -9,7 +9,7 @@ use brim_core::game::table::{Group, Hero};
 use brim_core::phrase::ModifierView;
 use brim_core::program::StatKey;
 use brim_core::program::{DeclIndex, Family, RuleRef, SheetPart, Standing};
-use brim_core::vocabulary::{Clothing, Kind};
+use brim_core::vocabulary::{Clothing, Kind, Member};
 
 impl Machine<'_> {
     /// Every instance that carries a rule's text now: the mission and the world first, cards by their entry, then models.
@@ -71,13 +71,18 @@ impl Machine<'_> {
         let left = |kind: Kind| match kind {
             Kind::Token | Kind::Marker => {
                 let count = self.table.holds(model, rule.decl);
-                (count > 0).then_some(TextHolder { count, ..own })
+                (count > 0).then_some(TextHolder { count: self.times_acting(rule.decl, count), ..own })
             }
             Kind::Ability => self.ability(model, rule.decl).map(|number| TextHolder { number, ..own }),
             _ => None,
         };
         let gone = self.kind(rule.decl).filter(|_| !self.is_there(model)).and_then(left);
         self.carriers_among(rule, Some(model)).chain(gone)
+    }
+
+    /// How often the text of something acts of which somebody holds so many.
+    pub(super) fn times_acting(&self, held: DeclId, count: i32) -> i32 {
+        if count > 1 && self.program.line(held, Member::ActsOnce).is_some() { 1 } else { count }
     }
 
     /// Whether a model has a named ability, and with which number: the best, where several give it.

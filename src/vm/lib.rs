@@ -37,6 +37,7 @@ mod setup;
 pub mod stats;
 mod throws;
 mod triggers;
+mod unusable;
 mod upgrades;
 mod usable;
 
@@ -46,3 +47,4 @@ pub use lots::lots;
 pub use machine::{Answers, LoadedDice, Machine, Paused, Script, Thrown};
 pub use scope::{Scope, TextHolder};
 pub use setup::{HeroSetup, Setup};
+pub use unusable::Unusable;

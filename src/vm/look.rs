@@ -131,6 +131,7 @@ impl Machine<'_> {
     /// The tokens and markers that a model holds.
     fn look_at_held(&self, own: Own, holds: &BTreeMap<DeclId, i32>, found: &mut InPlay) {
         for (decl, count) in holds.iter().filter(|(_, count)| **count > 0) {
+            let count = &self.times_acting(*decl, *count);
             let kind = self.program.texts(*decl).and_then(|texts| texts.kind);
             if matches!(kind, Some(Kind::Token | Kind::Marker)) {
                 self.carry(*decl, TextHolder { count: *count, ..own.holder() }, own.sheet, found);

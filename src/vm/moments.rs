@@ -122,6 +122,7 @@ impl Machine<'_> {
                 self.both((who, by), (whom, *target), scope)
             }
             (MomentView::Kills { who, whom }, EventData::Killed { enemy, .. }) => {
+                scope.hit = cause.hit;
                 self.both((who, actor?), (whom, Model::Enemy(*enemy)), scope)
             }
             (MomentView::HoldsBack { who, face }, EventData::HoldsBack { hero, total, .. }) => {
@@ -154,6 +155,7 @@ impl Machine<'_> {
             }
             (MomentView::Killed { who }, EventData::Dies { hero }) => self.subject(who, Model::Hero(*hero), scope),
             (MomentView::Wounds { who, whom }, EventData::Wounds { model, amount }) if *amount > 0 => {
+                scope.hit = cause.hit;
                 scope.amount = Some(*amount);
                 self.both((who, actor?), (whom, *model), scope)
             }

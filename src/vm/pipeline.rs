@@ -388,7 +388,7 @@ impl<'a> Machine<'a> {
             .and_then(|id| self.program.decl(id))
             .map(|decl| decl.keywords.clone())
             .unwrap_or_default();
-        Cause { source: Some(scope.decl), card: scope.card, actor: scope.this, hero, keywords }
+        Cause { source: Some(scope.decl), card: scope.card, actor: scope.this, hero, hit: None, keywords }
     }
 
     /// An op's body.

@@ -151,14 +151,19 @@ impl Machine<'_> {
                 let others = self.fitting(whom, scope);
                 let most = self.plain_amount(n, scope);
                 all.retain(|model| {
-                    others.iter().any(|other| {
-                        other == model || distance::distance(self, *other, *model).is_some_and(|steps| steps <= most)
-                    })
+                    others
+                        .iter()
+                        .any(|other| other == model || self.steps(*other, *model).is_some_and(|steps| steps <= most))
                 });
             }
             PositionView::Sight { whom } => {
                 let others = self.fitting(whom, scope);
-                all.retain(|model| others.iter().any(|other| distance::sees(self, *other, *model)));
+                all.retain(|model| {
+                    others.iter().any(|other| {
+                        distance::sees(self, *other, *model)
+                            || self.stand_so(*model, &others, &|one, two| board.sees(two, one))
+                    })
+                });
             }
             PositionView::Reach { whom } => {
                 let others = self.fitting(whom, scope);
@@ -196,6 +201,14 @@ impl Machine<'_> {
     fn stand_so(&self, model: Model, others: &[Model], so: &dyn Fn(SpaceId, SpaceId) -> bool) -> bool {
         others.iter().any(|other| {
             *other != model && self.stands_at(model).zip(self.stands_at(*other)).is_some_and(|(one, two)| so(one, two))
+        })
+    }
+
+    /// How far it is from one model to another, be they there or just gone.
+    fn steps(&self, one: Model, other: Model) -> Option<i32> {
+        distance::distance(self, one, other).or_else(|| {
+            let (from, to) = self.stands_at(one).zip(self.stands_at(other))?;
+            self.table.board.distances_from(&[from])?.to(to)
         })
     }
 

@@ -244,7 +244,10 @@ impl Machine<'_> {
 
     /// True where a model is one that a selector means, by its place in the program.
     pub(super) fn matches(&self, select: SelectId, model: Model, scope: &Scope) -> bool {
-        self.program.select(select).is_some_and(|select| self.means(select, model, scope))
+        self.program.select(select).is_some_and(|select| {
+            // Of what stands, a KO'd hero has no part where the text says more of those whom it means than what they are.
+            self.means(select, model, scope) && (select.relations().is_empty() || self.is_meant(select, model, scope))
+        })
     }
 
     /// True where a model is one that a selector means: in moments, and for what stands.
@@ -306,13 +309,13 @@ impl Machine<'_> {
         }
     }
 
-    /// A model that is no longer there, matched by its noun and filters alone.
+    /// A model that is no longer there, or lies KO'd: as it was when it fell.
     fn spoken_of(&self, select: Selector<'_>, model: Model, scope: &Scope) -> bool {
         let gone = match model {
             Model::Hero(id) => self.table.hero(id).is_some_and(|hero| !hero.is_standing()),
             Model::Enemy(id) => self.table.enemy(id).is_none(),
         };
-        if !gone || !select.relations().is_empty() {
+        if !gone || self.compares(select) {
             return false;
         }
         let same = match (select.pick(), select.noun()) {
@@ -324,7 +327,12 @@ impl Machine<'_> {
             (_, NounRef::Named(kind)) => self.kind_of(model) == Some(kind),
             _ => false,
         };
-        same && select.filters().iter().all(|filter| self.passes(filter, model))
+        if !same || !select.filters().iter().all(|filter| self.passes(filter, model)) {
+            return false;
+        }
+        let mut left = vec![model];
+        select.relations().iter().for_each(|relation| self.relate(relation, &mut left, scope));
+        !left.is_empty()
     }
 
     /// True where a type without a model on the board is meant by a selector.

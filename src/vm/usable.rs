@@ -64,7 +64,7 @@ impl Machine<'_> {
     }
 
     /// True where a text can be used by a hero: by whoever has it; and by any other whom it means, where it does not say `this hero`.
-    fn is_user(&self, usage: &Usage, carrier: &TextHolder, hero: HeroId) -> bool {
+    pub(super) fn is_user(&self, usage: &Usage, carrier: &TextHolder, hero: HeroId) -> bool {
         let user = Model::Hero(hero);
         match usage.who {
             Some(who) => self.matches(who, user, &self.rule_scope(&usage.rule, carrier)),
@@ -121,12 +121,12 @@ impl Machine<'_> {
     }
 
     /// True where a card does something for whoever has it.
-    fn carrier_works(&self, carrier: &TextHolder, user: HeroId) -> bool {
+    pub(super) fn carrier_works(&self, carrier: &TextHolder, user: HeroId) -> bool {
         let holder = carrier.model.and_then(Model::hero).unwrap_or(user);
         carrier.card.is_none_or(|card| self.card_works(card, holder) || self.can_take_up(card, holder))
     }
 
-    fn use_scope(&self, rule: &RuleRef, carrier: &TextHolder, hero: HeroId) -> Scope {
+    pub(super) fn use_scope(&self, rule: &RuleRef, carrier: &TextHolder, hero: HeroId) -> Scope {
         let mut scope = self.rule_scope(rule, carrier);
         scope.this = carrier.model.or(Some(Model::Hero(hero)));
         scope.user = Some(hero);
@@ -255,7 +255,7 @@ impl Machine<'_> {
 }
 
 /// When something is used that can be used in a window, by bit; `own`, in that of whoever activates. What says no moment is for the own activation.
-fn moments(window: Window, own: bool) -> u32 {
+pub(super) fn moments(window: Window, own: bool) -> u32 {
     const ANY_TIME: u32 = moment_bit(Some(When::AnyTime));
     match window {
         // Whoever can use something at any time is asked where the rules pause, and in the own activation.
@@ -275,7 +275,7 @@ fn moments(window: Window, own: bool) -> u32 {
 }
 
 /// What using something costs.
-fn costs<'p>(program: &'p Program, usage: &'p Usage) -> Phrases<'p> {
+pub(super) fn costs<'p>(program: &'p Program, usage: &'p Usage) -> Phrases<'p> {
     Phrases::new(&program.store, &usage.costs)
 }
 

@@ -11,8 +11,8 @@ use brimscript::game::ids::{DeclId, Model, OpId};
 use brimscript::game::journal::Note;
 use brimscript::game::table::Table;
 use brimscript::program::Program;
-use brimscript::vm::LoadedDice;
-use brimscript::vocabulary::{Effect, Word};
+use brimscript::vm::{Answered, LoadedDice};
+use brimscript::vocabulary::{Effect, Query, Word};
 
 use super::carriers::TEXT;
 use super::player::{Offered, Player, Wants};
@@ -91,12 +91,20 @@ struct Seen {
     probed: bool,
     /// The line ran.
     ran: bool,
+    /// What the rules asked for, and what they were told.
+    answers: Vec<Answered>,
     fault: Option<String>,
 }
 
 impl Seen {
     fn differs(&self, other: &Seen) -> bool {
         self.notes != other.notes || self.table != other.table || self.offered != other.offered
+    }
+
+    /// The rules were told another figure when they asked for one.
+    fn told_otherwise(&self, other: &Seen) -> bool {
+        let counts = |answered: &&Answered| answered.0 != Query::TextOrder;
+        !self.answers.iter().filter(counts).eq(other.answers.iter().filter(counts))
     }
 }
 
@@ -157,6 +165,7 @@ fn play(programs: &Programs, side: Side, carried: Carried, show: &Show, first: u
     machine.loaded = Some(LoadedDice { first, chart: None });
     machine.journal = Some(Vec::new());
     machine.ran = Some(BTreeMap::new());
+    machine.note_answers();
     let mut fault = None;
     for (done, who) in &show.legs {
         let wants = match done {
@@ -179,8 +188,8 @@ fn play(programs: &Programs, side: Side, carried: Carried, show: &Show, first: u
     let probe = |what: &EventData| matches!(what, EventData::Gains { what, .. } if *what == programs.kit.probe);
     let probed = notes.iter().any(|note| matches!(note, Note::Event(event) if probe(&event.what)));
     machine.answers = None;
-    let offered = offered.borrow().clone();
-    Seen { notes, table: machine.into_table(), offered, probed, ran, fault }
+    let (offered, answers) = (offered.borrow().clone(), machine.answers_noted());
+    Seen { notes, table: machine.into_table(), offered, probed, ran, answers, fault }
 }
 
 /// What happened where a text was played, without the numbers of declarations and ops, which two texts do not share.
@@ -246,7 +255,7 @@ fn judged(programs: &Programs, text: &Text) -> Option<Silent> {
             let missed = missed.map(|(recipe, other)| show(*recipe, other));
             acts(programs, carried, &shows, missed.as_ref()).or_else(|| figure(programs, text, carried, &shows))
         }
-        Plan::Standing => stands(programs, carried),
+        Plan::Standing => stands(programs, carried, text.plainly),
         Plan::Shown(which) => {
             let shows = shown(which);
             acts(programs, carried, &shows, None).or_else(|| figure(programs, text, carried, &shows))
@@ -299,15 +308,17 @@ fn figure(programs: &Programs, text: &Text, carried: Carried, shows: &[Show]) ->
     shows.iter().all(|show| SEEDS.iter().all(|seed| same(show, *seed))).then_some(Silent::Figure)
 }
 
-/// A text that stands: something that can happen happens otherwise.
-fn stands(programs: &Programs, carried: Carried) -> Option<Silent> {
+/// A text that stands: something that can happen happens otherwise, or the rules are told another figure when they ask for it. That what they
+/// are told matters is shown for each stat by its plain line, which must change the game itself.
+fn stands(programs: &Programs, carried: Carried, plainly: bool) -> Option<Silent> {
     for show in tour() {
         for seed in [SEEDS[0], SEEDS[1]] {
             let with = play(programs, Side::With, carried, &show, seed);
             if let Some(why) = with.fault {
                 return Some(Silent::Fault(why));
             }
-            if with.differs(&play(programs, Side::Without, carried, &show, seed)) {
+            let without = play(programs, Side::Without, carried, &show, seed);
+            if with.differs(&without) || !plainly && with.told_otherwise(&without) {
                 return None;
             }
         }

@@ -85,7 +85,10 @@ fn text(carrier: Carrier, who: (&str, &str), condition: Option<Change>, change: 
         if who.is_empty() { format!("{}{under}", change.says) } else { format!("{who}{under}: {}", change.says) };
     let mut cells = vec![change.id.to_owned(), id.to_owned()];
     cells.extend(condition.map(|condition| condition.id.to_owned()));
-    Text::new(carrier, Plan::Standing, &line, &line, cells)
+    let mut text = Text::new(carrier, Plan::Standing, &line, &line, cells);
+    // One carrier of each side shows that the figure matters at all.
+    text.plainly = condition.is_none() && matches!(carrier, Carrier::Item | Carrier::EnemyOwn) && who == carrier.this();
+    text
 }
 
 /// All of them.

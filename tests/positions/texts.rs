@@ -85,6 +85,8 @@ pub struct Text {
     pub name: String,
     /// What it says, in one line: how the list knows it.
     pub key: String,
+    /// It must change the game itself, and not alone a figure that the rules ask for.
+    pub plainly: bool,
     /// Its rule.
     rule: String,
     /// Its declaration.
@@ -102,7 +104,7 @@ impl Text {
         cells.push(format!("carrier {}", carrier.name()));
         let name = format!("Net {}", letters(hash64(&key)));
         let brim = carrier.text(&name, rule);
-        Text { carrier, plan, cells, effect: None, name, key, rule: rule.to_owned(), brim }
+        Text { carrier, plan, cells, effect: None, plainly: false, name, key, rule: rule.to_owned(), brim }
     }
 
     /// The same text with the figure of its line one higher, where it has one.

@@ -5,7 +5,7 @@ use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
 use brimscript::check::{check, elsewhere};
 use brimscript::diagnostic::escape::escaped;
-use brimscript::diagnostic::{Diagnostic, Place, Severity, Sources};
+use brimscript::diagnostic::{Diagnostic, Severity, Sources};
 use brimscript::game::ids::DeclId;
 use brimscript::lower::lower;
 use brimscript::mix::{Asked, playing};
@@ -28,9 +28,6 @@ pub struct Args {
     /// List the content that no scenario ever ran
     #[arg(long)]
     coverage: bool,
-    /// List every step that the rules refused, so that nothing happened
-    #[arg(long)]
-    verbose: bool,
     /// Play every scenario by this edition, unless it names one itself; without it, by the one that its pack is written for
     #[arg(long)]
     edition: Option<String>,
@@ -73,9 +70,6 @@ struct Record {
     covers: Vec<String>,
     status: Status,
     message: Option<String>,
-    /// Steps that the rules refused, so that nothing happened.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    refused: Vec<String>,
 }
 
 /// What no scenario ran.
@@ -144,7 +138,7 @@ pub fn run(args: &Args) -> Outcome {
         Format::Human => {
             errors.extend(outcomes.iter().filter_map(|outcome| outcome.finding.clone()));
             console::diagnostics(&errors, &loaded.sources);
-            console::result(&summary(&report, args.verbose));
+            console::result(&summary(&report));
         }
     }
     match (loaded.unread.is_empty(), report.failed + report.errors) {
@@ -230,7 +224,6 @@ fn report(
                 covers: outcome.covers.clone(),
                 status: outcome.status,
                 message: outcome.message.clone(),
-                refused: outcome.refused.iter().map(|(place, why)| refusal(loaded, *place, why)).collect(),
             }
         })
         .collect();
@@ -272,17 +265,8 @@ fn coverage(loaded: &Loaded, program: &Program, outcomes: &[scenario::Outcome]) 
     }
 }
 
-/// So many refused steps are listed without `--verbose`.
-const FEW: usize = 5;
-
-/// A refused step, in words.
-fn refusal(loaded: &Loaded, place: Place, why: &str) -> String {
-    let line = loaded.sources.get(place.file).map_or(0, |source| source.position(place.span.start).line);
-    format!("line {line}: {}", escaped(why))
-}
-
 /// The totals, and what was never run.
-fn summary(report: &Report, verbose: bool) -> String {
+fn summary(report: &Report) -> String {
     let mut lines = Vec::new();
     if let Some(coverage) = &report.coverage {
         for one in &coverage.declarations {
@@ -293,20 +277,6 @@ fn summary(report: &Report, verbose: bool) -> String {
     let mut totals = format!("{} passed, {} failed", report.passed, report.failed);
     if report.skipped > 0 {
         totals.push_str(&format!(", {} not finished", report.skipped));
-    }
-    // What failed is in its finding.
-    let passed = || report.scenarios.iter().filter(|one| one.status == scenario::Status::Passed);
-    let refused: Vec<String> = passed()
-        .flat_map(|one| one.refused.iter().map(|refused| format!("  {}, {refused}", escaped(&one.name))))
-        .collect();
-    match refused.len() {
-        0 => {}
-        // A pack that tests what the rules refuse has many of them, and means them.
-        many if many > FEW && !verbose => {}
-        _ => {
-            lines.push("refused by the rules:".to_owned());
-            lines.extend(refused);
-        }
     }
     lines.extend(about_editions(&report.editions));
     lines.push(totals);

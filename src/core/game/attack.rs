@@ -141,6 +141,9 @@ pub struct Cause {
     pub actor: Option<Model>,
     /// The hero who is credited.
     pub hero: Option<HeroId>,
+    /// The hit of the attack under way that does it: its place among the hits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hit: Option<u16>,
     /// Keywords of the source (Fire, Explosive …), for immunity.
     pub keywords: Vec<DeclId>,
 }

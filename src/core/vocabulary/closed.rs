@@ -122,8 +122,8 @@ lists! {
     Rerolled "rerolled" { Dice "dice", Misses "misses", }
     /// What a text can discard of its own.
     Own "own" { Card "card", Token "token", }
-    /// Whether a scenario expects that something can be used.
-    Usable "usable" { CanUse "can use", CannotUse "cannot use", }
+    /// Whether a scenario expects that the rules let something be done.
+    Able "able" { Can "can", Cannot "cannot", }
     /// Where a card lies.
     CardPlace "cardplace" { FaceDown "face down", InPlay "in play", Discarded "discarded", }
     /// What a second result of the same kind does.
@@ -211,7 +211,7 @@ flags! {
     Stands "stands" "cannot be rolled again", Found "found" "found", Another "another" "draw another",
     Again "again" "can be gained again", Default "default" "by default", Lasting "lasting" "permanently",
     Anyone "anyone" "past adjacent enemies", Objective "objective" "is the objective", Looks "looks" "through the door",
-    Anywhere "anywhere" "in any world",
+    Anywhere "anywhere" "in any world", Geared "geared" "with its gear",
 }
 
 /// Every closed list, by its id.

@@ -180,6 +180,9 @@ table! {
     HitGives "effect.hit-gives" { what: Hit, by: Signed } "{what} gives defense rolls {by}" Nothing [] []
         "Defense rolls against this hit change.", "that hit gives defense rolls -1", "GOV 30"
         => "{what} gives {by} to Defense rolls";
+    HitCritical "effect.hit-critical" { what: Hit } "{what} becomes critical" Nothing [] []
+        "It is a Critical Hit from here on, and ignores Defense as one does.", "that hit becomes critical", "SBSD 27"
+        => "{what} is a Critical Hit";
     HitCounts "effect.hit-counts" { what: Hit, n: Amount } "{what} counts as {n} hits" Nothing [] []
         "The hit strikes so many times.", "that hit counts as 3 hits", "facts"
         => "{what} counts as {n|Hit|Hits}";

@@ -5,8 +5,8 @@ use super::{Category, ClosedList, HoleKind, Sort};
 pub use super::closed::flag::*;
 pub use super::closed::known::*;
 pub use super::closed::{
-    Bound, CardPlace, Clock, Compared, Edging, Extreme, Far, Group, Laid, Many, Mixed, Most, Own, Protection, Repeated,
-    Rerolled, Tiled, Usable,
+    Able, Bound, CardPlace, Clock, Compared, Edging, Extreme, Far, Group, Laid, Many, Mixed, Most, Own, Protection,
+    Repeated, Rerolled, Tiled,
 };
 
 /// The type of a hole.

@@ -318,6 +318,9 @@ table! {
     Shared "member.shared" "shared by the party" Nothing [] [Token]
         "All heroes hold these together: what one gains, any other can spend.", "shared by the party", "original"
         => "Shared by the whole Party";
+    ActsOnce "member.acts-once" "acts once" Nothing [] [Marker, Token]
+        "However many of it somebody holds, its text acts once; without this line it acts once for each.", "acts once", "SBSD 30"
+        => "this acts once, however many are held";
     HeldBy "member.stacks" "stacks" Nothing [] [Marker]
         "A model can hold several.", "stacks", "SBSD 30"
         => "Several can be held";

@@ -21,8 +21,8 @@ mod stats;
 mod values;
 
 pub use closed::{
-    Bound, CardPlace, Chosen, Clears, Clock, ClosedList, Compared, Edging, Extreme, Far, Group, Laid, Many, Mixed,
-    Most, Own, Passing, Protection, Repeated, Rerolled, Tiled, Usable, closed_lists,
+    Able, Bound, CardPlace, Chosen, Clears, Clock, ClosedList, Compared, Edging, Extreme, Far, Group, Laid, Many,
+    Mixed, Most, Own, Passing, Protection, Repeated, Rerolled, Tiled, closed_lists,
 };
 pub use effects::Effect;
 pub(crate) use effects::EffectView;

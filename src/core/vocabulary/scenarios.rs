@@ -6,9 +6,9 @@ table! {
     /// A step of a scenario.
     Step StepView;
 
-    Given "step.given" { what: Name(Class, Enemy, Token, Marker); alias: Alias, at: Cell, tile: Name(Tile), whom: Who }
-        "given a {what} [as {alias}] [at {at}] [of {tile}] [next to {whom}]" Nothing [] []
-        "A model stands on the board: at a space, next to somebody, or anywhere free; a token or marker lies in a space.", "given a Samurai Warrior as Kenji at 3,3", "design";
+    Given "step.given" { what: Name(Class, Enemy, Token, Marker); alias: Alias, gear: Geared, at: Cell, tile: Name(Tile), whom: Who }
+        "given a {what} [as {alias}] [{gear}] [at {at}] [of {tile}] [next to {whom}]" Nothing [] []
+        "A model stands on the board: at a space, next to somebody, or anywhere free, of a tile where one is named; a token or marker lies in a space. A hero has what the scenario gives it, and what its class starts with where the line says `with its gear`.", "given a Samurai Warrior as Kenji with its gear at 3,3", "design";
     GivenHolds "step.given-holds" { who: Who, n: Number, thing: Thing } "given {who} has {n} {thing}" Nothing [] []
         "Tokens, markers, grit, gold, wounds … at the start.", "given Kenji has 2 Fury", "design";
     GivenKo "step.given-ko" { who: Who; how: Word } "given {who} is KO'd [by {how}]" Nothing [] []
@@ -95,9 +95,33 @@ table! {
         "Who activates this turn, first to last.", "expect order Slime, Kenji, Ann", "design";
     ExpectTarget "step.expect-target" { who: Who, whom: Who } "expect {who} targets {whom}" Nothing [] []
         "The enemy's target.", "expect Slime targets Kenji", "design";
-    ExpectCanUse "step.expect-usable" { who: Who, how: Usable, what: Name(Token, Marker, Item, Spell, Ability); whom: Who, at: Cell, tile: Name(Tile) }
-        "expect {who} {how} {what} [on {whom}] [at {at}] [of {tile}]" Nothing [] []
-        "It could be used now, or could not.", "expect Kenji can use Bandages", "design";
+    ExpectCanUse "step.expect-usable" { who: Who, how: Able, what: Name(Token, Marker, Item, Spell, Ability); whom: Who, at: Cell, tile: Name(Tile), why: Text }
+        "expect {who} {how} use {what} [on {whom}] [at {at}] [of {tile}] [because {why}]" Nothing [] []
+        "The rules would let the hero use it now, or would not; with `because`, for this reason. In the activation of another it is what can be used at any time.", "expect Kenji can use Bandages", "design";
+    ExpectCanAttack "step.expect-attacks" { who: Who, how: Able, whom: Who; item: Name(Item), why: Text }
+        "expect {who} {how} attack {whom} [with {item}] [because {why}]" Nothing [] []
+        "The rules would let it attack now, or would not; with `because`, for this reason.", "expect Kenji cannot attack Slime because \"adjacent\"", "design";
+    ExpectCanShoot "step.expect-shoots" { who: Who, how: Able, whom: Who; item: Name(Item), other: Name(Item), why: Text }
+        "expect {who} {how} shoot {whom} [with {item}] [and {other}] [because {why}]" Nothing [] []
+        "The rules would let it make a ranged attack now, or would not; with `because`, for this reason.", "expect Ann cannot shoot Slime with Carbine because \"in sight\"", "design";
+    ExpectCanMove "step.expect-moves" { who: Who, how: Able, at: Cell; tile: Name(Tile), why: Text }
+        "expect {who} {how} move to {at} [of {tile}] [because {why}]" Nothing [] []
+        "The hero could come there now, if it passes its Escape tests, or could not: as far as its Move roll goes, where it has rolled this turn.", "expect Kenji cannot move to 5,5 because \"stands there\"", "design";
+    ExpectCanSearch "step.expect-searches" { who: Who, how: Able; looks: Looks, why: Text }
+        "expect {who} {how} search [{looks}] [because {why}]" Nothing [] []
+        "The hero could scavenge its tile now, or look through its door, or could not.", "expect Kenji cannot search through the door", "design";
+    ExpectCanHelp "step.expect-helps" { who: Who, how: Able, whom: Who; why: Text }
+        "expect {who} {how} help {whom} [because {why}]" Nothing [] []
+        "The hero could give up its attack now so that a KO'd hero recovers, or could not.", "expect Ann cannot help Kenji", "design";
+    ExpectCanDrag "step.expect-drags" { who: Who, how: Able, whom: Who; why: Text }
+        "expect {who} {how} drag {whom} [because {why}]" Nothing [] []
+        "The hero could move and take a KO'd hero along now, or could not.", "expect Ann cannot drag Kenji", "design";
+    ExpectCanVisit "step.expect-visits" { who: Who, how: Able, what: Name(Location); why: Text }
+        "expect {who} {how} visit {what} [because {why}]" Nothing [] []
+        "The hero could go to a location of the town now, or could not.", "expect Ann cannot visit Saloon", "design";
+    ExpectCanActivate "step.expect-activates" { who: Who, how: Able; why: Text }
+        "expect {who} {how} activate [because {why}]" Nothing [] []
+        "The hero or the enemy could activate now, or could not.", "expect Kenji cannot activate because \"KO'd\"", "design";
     ExpectPiece "step.expect-track" { which: Piece, n: Number } "expect the {which} at {n}" Nothing [] []
         "Where a marker of the depth track is.", "expect the darkness at 8", "design";
     ExpectAmount "step.expect-amount" { n: Number, a: Amount } "expect {n} for {a}" Nothing [] []
@@ -134,23 +158,39 @@ impl Step {
 
     /// Something is expected.
     pub fn expects(self) -> bool {
+        self.asks()
+            || matches!(
+                self,
+                Step::ExpectThing
+                    | Step::ExpectStat
+                    | Step::ExpectAt
+                    | Step::ExpectCount
+                    | Step::ExpectCountAt
+                    | Step::ExpectThrown
+                    | Step::ExpectSo
+                    | Step::ExpectOrder
+                    | Step::ExpectTarget
+                    | Step::ExpectPiece
+                    | Step::ExpectAmount
+                    | Step::ExpectRevives
+                    | Step::ExpectOutcome
+                    | Step::ExpectSeen
+            )
+    }
+
+    /// It asks the rules whether something can be done.
+    pub fn asks(self) -> bool {
         matches!(
             self,
-            Step::ExpectThing
-                | Step::ExpectStat
-                | Step::ExpectAt
-                | Step::ExpectCount
-                | Step::ExpectCountAt
-                | Step::ExpectThrown
-                | Step::ExpectSo
-                | Step::ExpectOrder
-                | Step::ExpectTarget
-                | Step::ExpectCanUse
-                | Step::ExpectPiece
-                | Step::ExpectAmount
-                | Step::ExpectRevives
-                | Step::ExpectOutcome
-                | Step::ExpectSeen
+            Step::ExpectCanUse
+                | Step::ExpectCanAttack
+                | Step::ExpectCanShoot
+                | Step::ExpectCanMove
+                | Step::ExpectCanSearch
+                | Step::ExpectCanHelp
+                | Step::ExpectCanDrag
+                | Step::ExpectCanVisit
+                | Step::ExpectCanActivate
         )
     }
 }

@@ -132,6 +132,7 @@ impl Pen<'_> {
             | EffectView::Arrives { what, place: _ }
             | EffectView::HitIgnores { what, past: _ }
             | EffectView::HitDamage { what, n: _ }
+            | EffectView::HitCritical { what }
             | EffectView::HitGives { what, by: _ }
             | EffectView::HitCounts { what, n: _ } => Some(self.selector(what)),
             _ => None,

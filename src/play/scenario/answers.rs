@@ -13,6 +13,9 @@ use brim_core::game::ids::{HeroId, Model, SpaceId};
 use brim_core::game::table::Table;
 use brim_vm::Answers;
 
+/// So many options are told one by one.
+const FEW: usize = 6;
+
 /// What the step under way is about.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) enum Aim {
@@ -40,8 +43,10 @@ pub(super) struct Said<'a> {
     pub met: bool,
     /// A hit was given to somebody by an answer of its own.
     pub picked: bool,
-    /// The step asks for something that the rules do not offer.
-    pub forbidden: bool,
+    /// The step asks for something that the rules do not offer: what is said of it.
+    pub forbidden: Option<String>,
+    /// Where a hero stood when it last set out for a space.
+    pub set_out: Option<SpaceId>,
     /// The KO'd hero is being dragged.
     pub dragging: bool,
     /// The question that nobody answered.
@@ -56,7 +61,8 @@ impl<'a> Said<'a> {
             aim: Aim::Nothing,
             met: false,
             picked: false,
-            forbidden: false,
+            forbidden: None,
+            set_out: None,
             dragging: false,
             question: None,
         }
@@ -65,7 +71,8 @@ impl<'a> Said<'a> {
     /// Begins a step.
     pub fn begin(&mut self, aim: Aim) {
         self.aim = aim;
-        (self.met, self.picked, self.forbidden, self.dragging) = (false, false, false, false);
+        (self.met, self.picked, self.dragging) = (false, false, false);
+        (self.forbidden, self.set_out) = (None, None);
         self.question = None;
     }
 
@@ -91,7 +98,7 @@ impl<'a> Said<'a> {
             return Some(choice);
         }
         let aimed = self.by_aim(engine, decision);
-        if aimed.is_some() || self.forbidden {
+        if aimed.is_some() || self.forbidden.is_some() {
             return aimed;
         }
         if let Some(choice) = plain(table, decision) {
@@ -139,7 +146,10 @@ impl<'a> Said<'a> {
                     self.dragging = true;
                     return Some(choice);
                 }
-                way::next(engine, hero, *to, &decision.options)
+                let next = way::next(engine, hero, *to, &decision.options);
+                let goes = matches!(next, Some(Choice::Space(_)));
+                self.set_out = engine.table().place_of(Model::Hero(hero)).filter(|_| goes);
+                next
             }
             (Aim::Use { on, at }, About::Pick { .. } | About::Target | About::AssignHit { .. } | About::Use) => {
                 let wanted = match decision.options.first() {
@@ -149,11 +159,28 @@ impl<'a> Said<'a> {
                 let choice = wanted.clone().and_then(offered);
                 let aims = matches!(decision.about, About::Pick { .. } | About::Target);
                 let models = matches!(decision.options.first(), Some(Choice::Space(_) | Choice::Model(_)));
-                self.forbidden |= aims && models && wanted.is_some() && choice.is_none() && !self.met;
+                if aims
+                    && models
+                    && choice.is_none()
+                    && !self.met
+                    && let Some(wanted) = &wanted
+                {
+                    self.forbidden = Some(self.not_offered(engine.table(), decision, wanted));
+                }
                 self.met |= choice.is_some();
                 choice
             }
             _ => None,
+        }
+    }
+
+    /// What the step wants is not among the options.
+    fn not_offered(&self, table: &Table, decision: &Decision, wanted: &Choice) -> String {
+        let option = |option: &Choice| self.names.option(table, &decision.about, option);
+        let (wanted, options) = (option(wanted), decision.options.iter().map(option).collect::<Vec<_>>());
+        match options.len() {
+            0..=FEW => format!("{wanted} cannot be picked; the rules offer {}", options.join(", ")),
+            many => format!("{wanted} is none of the {many} that the rules offer"),
         }
     }
 

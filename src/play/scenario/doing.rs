@@ -1,6 +1,7 @@
 //! What is done.
 
 use super::Failure;
+use super::able::search;
 use super::answers::Aim;
 use super::using::Use;
 use super::walk::Walk;
@@ -9,12 +10,12 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::decision::Choice;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
+use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::game::table::{Active, Outcome, Step as TurnStep};
 use brim_core::phrase::{Phrases, Selector, StepView};
-use brim_core::vocabulary::{Clock, Query, Stat};
-use brim_rules::hero::{self, movement};
-use brim_rules::{enemies, occupancy, searching};
+use brim_core::vocabulary::Clock;
+use brim_rules::enemies;
+use brim_rules::hero::{self, Refusal};
 use brim_vm::{Machine, Scope};
 
 /// More steps than any turn has.
@@ -49,9 +50,14 @@ impl<'a> Walk<'a> {
             StepView::DoTurn => self.turn(),
             StepView::DoStep { clock } => self.clock(clock),
             StepView::DoRecover { who, whom } => self.help(who, whom),
-            StepView::DoSearch { who, how: looks } => self.search(who, looks),
+            StepView::DoSearch { who, how: looks } => {
+                let (wish, choice) = search(looks);
+                self.takes(self.hero(who)?, wish, &choice, Aim::Nothing)
+            }
             StepView::DoDuring { who } => {
                 let hero = self.hero(who)?;
+                let why = (!self.stands(hero)).then(|| self.refusal_words(Model::Hero(hero), Refusal::Down(hero)));
+                self.must(Model::Hero(hero), "activate", why)?;
                 self.enter(Active::Hero(hero));
                 self.effects(body)
             }
@@ -59,25 +65,20 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Carries something out. Where it asks for what the rules do not offer, it never happened.
+    /// Carries something out. To ask for what the rules do not offer is a failure.
     pub(super) fn act(
         &mut self,
         aim: Aim,
         run: impl FnOnce(&mut Machine<'a>) -> Result<(), Interrupt>,
     ) -> Result<(), Failure> {
-        let before = (self.machine.table().clone(), self.machine.script.clone(), self.machine.thrown.len());
-        let queues = self.said.borrow().queues.clone();
         self.begin(aim);
         let done = run(&mut self.machine);
-        if self.said.borrow().forbidden {
-            *self.machine.table_mut() = before.0;
-            self.machine.script = before.1;
-            self.machine.thrown.truncate(before.2);
-            self.machine.settle();
-            self.said.borrow_mut().queues = queues;
-            return Ok(());
+        self.halted = done.is_err();
+        let forbidden = self.said.borrow().forbidden.clone();
+        match forbidden {
+            Some(why) => Err(Failure::new(why).label("the rules do not offer this")),
+            None => self.settle(done),
         }
-        self.settle(done)
     }
 
     /// Begins somebody's activation, if it was not under way before, without an entry in the journal.
@@ -101,38 +102,6 @@ impl<'a> Walk<'a> {
         self.act(Aim::Nothing, |machine| machine.block(body.ids(), &mut scope))
     }
 
-    /// A hero that stands and is not held goes as far as it can; it rolls first where it has not yet this turn.
-    fn travel(&mut self, hero: HeroId, to: SpaceId, drags: Option<HeroId>) -> Result<(), Failure> {
-        if !self.stands(hero) || self.machine.stat(Query::HeroMoves, Model::Hero(hero), Stat::Rooted) != 0 {
-            return Ok(());
-        }
-        self.enter(Active::Hero(hero));
-        let rolled = self.left.get(&hero).copied();
-        let mut left = rolled.unwrap_or(0);
-        let done = self.act(Aim::Move { to, drags }, |machine| {
-            if rolled.is_none() {
-                left = movement::move_roll(machine, hero)?;
-            }
-            left = movement::walk(machine, hero, left)?;
-            Ok(())
-        });
-        self.left.insert(hero, left);
-        done
-    }
-
-    /// An enemy is moved to a space.
-    fn shift(&mut self, model: Model, to: SpaceId) -> Result<(), Failure> {
-        if occupancy::occupant(&self.machine, to).is_some_and(|other| other != model) {
-            return Ok(());
-        }
-        self.act(Aim::Nothing, |machine| {
-            for what in [EventData::Moves { model, to }, EventData::MoveEnds { model }] {
-                machine.propose(Event { what, cause: Cause::default() })?;
-            }
-            Ok(())
-        })
-    }
-
     pub(super) fn stands(&self, hero: HeroId) -> bool {
         self.machine.table().hero(hero).is_some_and(|hero| hero.is_standing())
     }
@@ -141,12 +110,13 @@ impl<'a> Walk<'a> {
         let model = self.model(who)?;
         self.leave();
         self.machine.table_mut().cursor.step = TurnStep::Activations;
+        let why = self.activate_refusal(model);
+        self.must(model, "activate", why)?;
         match model {
-            Model::Hero(id) if self.stands(id) => {
+            Model::Hero(id) => {
                 let aim = Aim::Activate { rolls: self.move_faces() };
                 self.act(aim, |machine| hero::activate(machine, id))
             }
-            Model::Hero(_) => Ok(()),
             Model::Enemy(id) => match self.machine.table().enemy(id).map(|enemy| enemy.kind) {
                 Some(kind) => self.act(Aim::Nothing, |machine| enemies::activate(machine, kind)),
                 None => Ok(()),
@@ -229,21 +199,6 @@ impl<'a> Walk<'a> {
         self.act(Aim::Nothing, Machine::begin)
     }
 
-    /// A hero searches where the rules let it.
-    fn search(&mut self, who: Selector<'_>, looks: bool) -> Result<(), Failure> {
-        let who = self.hero(who)?;
-        let wanted = if looks { Choice::Look } else { Choice::Scavenge };
-        let spent = self.machine.table().hero(who).is_none_or(|hero| hero.turn.attacked);
-        if !self.stands(who) || spent || !searching::searches(&self.machine, who).contains(&wanted) {
-            return Ok(());
-        }
-        self.enter(Active::Hero(who));
-        self.act(Aim::Nothing, |machine| match looks {
-            true => searching::look(machine, who),
-            false => searching::scavenge(machine, who),
-        })
-    }
-
     /// The adventure ends, and the party comes to a town.
     fn come(&mut self, town: DeclId) -> Result<(), Failure> {
         if self.machine.table().outcome.is_none() {
@@ -257,19 +212,22 @@ impl<'a> Walk<'a> {
     /// A hero goes to a location that the town has, where it has not been out yet this day.
     fn visit(&mut self, who: Selector<'_>, location: DeclId) -> Result<(), Failure> {
         let hero = self.hero(who)?;
-        if !brim_rules::town::open_to(&self.machine, hero).contains(&location) {
-            return Ok(());
-        }
+        let why = self.visit_refusal(hero, location);
+        self.must(Model::Hero(hero), &self.wish_to_visit(location), why)?;
         self.act(Aim::Nothing, |machine| brim_rules::town::visit(machine, hero, location))
+    }
+
+    /// A hero does one of the things that the rules offer it in its activation.
+    pub(super) fn takes(&mut self, hero: HeroId, wish: &str, choice: &Choice, aim: Aim) -> Result<(), Failure> {
+        self.enter(Active::Hero(hero));
+        let why = self.refusal(hero, choice);
+        self.must(Model::Hero(hero), wish, why)?;
+        self.act(aim, |machine| hero::take(machine, hero, choice))
     }
 
     fn help(&mut self, who: Selector<'_>, fallen: Selector<'_>) -> Result<(), Failure> {
         let (who, fallen) = (self.hero(who)?, self.hero(fallen)?);
-        let spent = self.machine.table().hero(who).is_none_or(|hero| hero.turn.attacked);
-        if !self.stands(who) || spent || !hero::helpable(&self.machine, who).contains(&fallen) {
-            return Ok(());
-        }
-        self.enter(Active::Hero(who));
-        self.act(Aim::Nothing, |machine| hero::help(machine, who, fallen))
+        let wish = format!("help {}", self.called(Model::Hero(fallen)));
+        self.takes(who, &wish, &Choice::Help(fallen), Aim::Nothing)
     }
 }

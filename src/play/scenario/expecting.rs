@@ -1,7 +1,6 @@
 //! What is expected.
 
 use super::Failure;
-use super::using::Use;
 use super::walk::Walk;
 use super::words;
 use brim_core::game::chance::Purpose;
@@ -11,7 +10,7 @@ use brim_core::phrase::{ConditionView, FilterView, Phrase, Selector, StepView, V
 use brim_core::program::StatKey;
 use brim_core::program::stat_words;
 
-use brim_core::vocabulary::{Kind, Stat, Usable};
+use brim_core::vocabulary::{Kind, Stat};
 use brim_language::diagnostic::Place;
 use brim_rules::{distance, initiative};
 use brim_vm::Scope;
@@ -31,10 +30,6 @@ impl Walk<'_> {
             StepView::ExpectOrder { list } => self.expect_order(list),
             StepView::ExpectTarget { who, whom } => self.expect_target(who, whom),
             StepView::ExpectSeen { a, b, how } => self.expect_sight(self.space(a, None)?, self.space(b, None)?, !how),
-            StepView::ExpectCanUse { who, how, what, whom, at, tile } => {
-                let wanted = how == Usable::CanUse;
-                self.expect_usable(Use { who, what, whom, at, tile }, wanted)
-            }
             StepView::ExpectPiece { which, n } => {
                 let depth = self.machine.table().depth.as_ref();
                 let depth = depth.ok_or_else(|| Failure::new("there is no depth track"))?;
@@ -52,8 +47,7 @@ impl Walk<'_> {
             }
             StepView::ExpectOutcome { how } => self.expect_outcome(how),
             StepView::ExpectSo { condition } => self.expect_so(condition, place),
-            // A new word that expects something fails until it stands here: a scenario never passes unread.
-            _ => Err(Failure::new("nothing looks at what this line expects")),
+            able => self.expect_able(able),
         }
     }
 
@@ -164,15 +158,6 @@ impl Walk<'_> {
         truth(found == wanted, || {
             let seen = if found { "can be seen" } else { "cannot be seen" };
             format!("{} {seen} from {}", self.space_words(b), self.space_words(a))
-        })
-    }
-
-    fn expect_usable(&self, line: Use<'_>, wanted: bool) -> Result<(), Failure> {
-        let found = self.usable(line)?;
-        let (hero, what) = (self.hero(line.who)?, line.what);
-        truth(found == wanted, || {
-            let can = if found { "can" } else { "cannot" };
-            format!("{} {can} use {} now", self.called(Model::Hero(hero)), self.suite.program.name(what))
         })
     }
 

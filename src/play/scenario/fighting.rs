@@ -3,14 +3,16 @@
 use super::Failure;
 use super::answers::Aim;
 use super::walk::Walk;
+use brim_core::game::decision::Choice;
 use brim_core::game::engine::Engine;
-use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
+use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
 use brim_core::game::table::Active;
 use brim_core::phrase::Selector;
 
 use brim_core::vocabulary::{Query, Stat};
-use brim_rules::attack::{Plan, attack, targets};
+use brim_rules::attack::Plan;
 use brim_rules::enemies;
+use brim_rules::hero::{self, Refusal, aim_refusal};
 
 impl Walk<'_> {
     pub(super) fn attack(
@@ -20,14 +22,12 @@ impl Walk<'_> {
         item: Option<DeclId>,
     ) -> Result<(), Failure> {
         let (who, whom) = (self.model(who)?, self.model(whom)?);
+        self.enter_of(who);
+        let why = self.attack_refusal(who, whom, item)?;
+        self.must(who, &self.wish_to_attack(("attack", whom), [item, None]), why)?;
         match who {
-            Model::Hero(hero) => {
-                item.map(|item| self.in_hand(hero, item)).transpose()?;
-                let able = self.machine.stat(Query::Shown, who, Stat::MeleeToHit) > 0
-                    && self.machine.stat(Query::Shown, who, Stat::Combat) > 0;
-                if able { self.hero_attacks(Plan::melee(hero), whom) } else { Ok(()) }
-            }
-            Model::Enemy(_) => self.enemy_attacks(who, whom),
+            Model::Hero(hero) => self.act(Aim::Attack(whom), |machine| hero::take(machine, hero, &Choice::Melee)),
+            Model::Enemy(enemy) => self.enemy_attacks(enemy, whom),
         }
     }
 
@@ -38,62 +38,114 @@ impl Walk<'_> {
         items: [Option<DeclId>; 2],
     ) -> Result<(), Failure> {
         let (who, whom) = (self.model(who)?, self.model(whom)?);
-        let Model::Hero(hero) = who else { return self.enemy_attacks(who, whom) };
-        let weapons = items.into_iter().flatten().map(|item| self.in_hand(hero, item));
+        self.enter_of(who);
+        let why = self.shot_refusal(who, whom, items)?;
+        self.must(who, &self.wish_to_attack(("shoot", whom), items), why)?;
+        match who {
+            Model::Hero(hero) => {
+                let choice = self.shot(hero, items)?;
+                self.act(Aim::Attack(whom), |machine| hero::take(machine, hero, &choice))
+            }
+            Model::Enemy(enemy) => self.enemy_attacks(enemy, whom),
+        }
+    }
+
+    fn enter_of(&mut self, who: Model) {
+        match who {
+            Model::Hero(hero) => self.enter(Active::Hero(hero)),
+            Model::Enemy(id) => {
+                if let Some(kind) = self.machine.table().enemy(id).map(|enemy| enemy.kind) {
+                    self.enter(Active::Group(kind));
+                }
+            }
+        }
+    }
+
+    /// Why somebody cannot attack another now, in melee where it is a hero; nothing where it can.
+    pub(super) fn attack_refusal(
+        &self,
+        who: Model,
+        whom: Model,
+        item: Option<DeclId>,
+    ) -> Result<Option<String>, Failure> {
+        let Model::Hero(hero) = who else { return self.enemy_refusal(who, whom) };
+        if let Some(card) = item.map(|item| self.held(hero, item)).transpose()?
+            && self.machine.card_stat(Query::Shown, card, Stat::Hands) > 0
+            && !self.machine.table().hero(hero).is_some_and(|hero| hero.hands.contains(&card))
+        {
+            let name = self.said.borrow().names.card(self.machine.table(), card);
+            return Ok(Some(format!("{name} is not in hand")));
+        }
+        self.aim_refused(&Plan::melee(hero), whom, &Choice::Melee)
+    }
+
+    /// Why somebody cannot shoot at another now; nothing where it can.
+    pub(super) fn shot_refusal(
+        &self,
+        who: Model,
+        whom: Model,
+        items: [Option<DeclId>; 2],
+    ) -> Result<Option<String>, Failure> {
+        let Model::Hero(hero) = who else { return self.enemy_refusal(who, whom) };
+        let choice = self.shot(hero, items)?;
+        let Choice::Ranged(weapons) = &choice else { return Ok(None) };
+        self.aim_refused(&Plan::ranged(hero, weapons.clone()), whom, &choice)
+    }
+
+    /// The shot that a line means: with the weapons that it names, else with the first in hand that shoots.
+    fn shot(&self, hero: HeroId, items: [Option<DeclId>; 2]) -> Result<Choice, Failure> {
+        let weapons = items.into_iter().flatten().map(|item| self.held(hero, item));
         let mut weapons = weapons.collect::<Result<Vec<CardId>, Failure>>()?;
         if weapons.is_empty() {
             let hands = self.machine.table().hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
             weapons.extend(hands.into_iter().find(|card| self.machine.card_stat(Query::Shown, *card, Stat::Shots) > 0));
         }
-        if let Some(card) = weapons.iter().find(|card| !self.machine.is_for(**card, hero)) {
-            let table = self.machine.table();
-            let weapon = table.cards.decl(*card).map_or("it", |decl| self.suite.program.name(decl));
-            self.refused = Some(format!("{} is not for {}, and nothing happens", weapon, self.called(who)));
-            return Ok(());
-        }
-        if let Some(card) = weapons.iter().find(|card| !self.machine.may_attack_with(**card, hero)) {
-            let weapon = self.machine.table().cards.decl(*card).map_or("it", |decl| self.suite.program.name(decl));
-            self.refused = Some(format!("{} cannot attack with {weapon}, and nothing happens", self.called(who)));
-            return Ok(());
-        }
-        if weapons.is_empty() || self.machine.stat(Query::Shown, who, Stat::RangeToHit) <= 0 {
-            return Ok(());
-        }
-        self.hero_attacks(Plan::ranged(hero, weapons), whom)
+        let turned = Choice::Ranged(weapons.iter().rev().copied().collect());
+        let choice = Choice::Ranged(weapons);
+        // Where it does not matter which is in the primary hand, the rules offer one order of the two.
+        let offered = |choice: &Choice| hero::refusal(&self.machine, hero, true, choice).is_none();
+        Ok(if !offered(&choice) && offered(&turned) { turned } else { choice })
     }
 
-    /// The card of this name, which must be in hand.
-    fn in_hand(&self, hero: HeroId, item: DeclId) -> Result<CardId, Failure> {
-        let table = &self.machine.table();
-        let held =
-            |cards: &[CardId], item: DeclId| cards.iter().copied().find(|card| table.cards.decl(*card) == Some(item));
+    fn aim_refused(&self, plan: &Plan, whom: Model, choice: &Choice) -> Result<Option<String>, Failure> {
+        let hero = Model::Hero(plan.hero);
+        let Model::Enemy(enemy) = whom else { return Err(Failure::new("a hero attacks enemies only")) };
+        let refused = hero::refusal(&self.machine, plan.hero, true, choice);
+        let aim = || aim_refusal(&self.machine, plan, enemy).map(|why| self.refusal_words(whom, why));
+        Ok(match refused {
+            None => aim(),
+            Some(why @ (Refusal::NoTarget | Refusal::NoEnemies)) => {
+                aim().or_else(|| Some(self.refusal_words(hero, why)))
+            }
+            Some(why) => Some(self.refusal_words(hero, why)),
+        })
+    }
+
+    /// The card of this name, which the hero must have.
+    fn held(&self, hero: HeroId, item: DeclId) -> Result<CardId, Failure> {
+        let table = self.machine.table();
         let now = table.hero(hero).ok_or_else(|| Failure::new("the hero is not there"))?;
-        let (who, what) = (self.called(Model::Hero(hero)), self.suite.program.name(item));
-        match (held(&now.hands, item), held(&now.cards, item)) {
-            (Some(card), _) => Ok(card),
-            (None, Some(card)) if self.machine.card_stat(Query::Shown, card, Stat::Hands) <= 0 => Ok(card),
-            (None, Some(_)) => Err(Failure::new(format!("{who} has no hand free for {what}"))),
-            (None, None) => Err(Failure::new(format!("{who} does not have {what}"))),
-        }
+        let all = now.hands.iter().chain(&now.cards).copied();
+        all.into_iter().find(|card| table.cards.decl(*card) == Some(item)).ok_or_else(|| {
+            let (who, what) = (self.called(Model::Hero(hero)), self.suite.program.name(item));
+            Failure::new(format!("{who} does not have {what}"))
+                .help(format!("give it before: `given {who} has {what}`"))
+        })
     }
 
-    fn hero_attacks(&mut self, plan: Plan, whom: Model) -> Result<(), Failure> {
-        let hero = plan.hero;
-        let spent = self.machine.table().hero(hero).is_none_or(|hero| hero.turn.attacked);
-        let barred = self.machine.stat(Query::Shown, Model::Hero(hero), Stat::NoAttacks) != 0;
-        if !self.stands(hero) || spent || barred || targets(&self.machine, &plan).is_empty() {
-            return Ok(());
-        }
-        self.enter(Active::Hero(hero));
-        self.act(Aim::Attack(whom), |machine| attack(machine, &plan))
-    }
-
-    fn enemy_attacks(&mut self, who: Model, whom: Model) -> Result<(), Failure> {
+    fn enemy_refusal(&self, who: Model, whom: Model) -> Result<Option<String>, Failure> {
         let (Model::Enemy(enemy), Model::Hero(hero)) = (who, whom) else {
             return Err(Failure::new("an enemy attacks heroes only"));
         };
-        let Some(kind) = self.machine.table().enemy(enemy).map(|enemy| enemy.kind) else { return Ok(()) };
-        self.enter(Active::Group(kind));
+        let why = enemies::refusal(&self.machine, enemy, hero);
+        Ok(why.map(|why| {
+            let of_whom = matches!(why, Refusal::Apart | Refusal::Far { .. } | Refusal::Unseen);
+            self.refusal_words(if of_whom { whom } else { who }, why)
+        }))
+    }
+
+    fn enemy_attacks(&mut self, enemy: EnemyId, whom: Model) -> Result<(), Failure> {
+        let Model::Hero(hero) = whom else { return Err(Failure::new("an enemy attacks heroes only")) };
         self.act(Aim::Attack(whom), |machine| enemies::attack_alone(machine, enemy, hero).map(|_| ()))
     }
 }

@@ -6,21 +6,20 @@ use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
 use brim_core::game::depth::Piece;
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
-use brim_core::game::table::{Group, Hero, Ko};
+use brim_core::game::ids::{DeclId, Model};
+use brim_core::game::table::{Group, Ko};
 use brim_core::phrase::{HoldingView, Phrase, Selector, StepView, ThingView};
 use brim_core::program::StatKey;
 
 use brim_core::vocabulary::{Kind, Laid, Stat};
-use brim_rules::distance::width;
-use brim_rules::occupancy::{fits, free_near};
 
 impl Walk<'_> {
     pub(super) fn giving(&mut self, step: StepView<'_>) -> Result<(), Failure> {
         match step {
-            StepView::Given { what, alias, at, tile, whom } => {
-                let at = at.map(|at| self.space(at, tile)).transpose()?;
-                self.place_model(what, alias, at, whom)
+            StepView::Given { what, alias, gear, at, tile, whom } => {
+                let room = self.room(at, tile, whom)?;
+                self.place_model(what, alias, room)?;
+                if gear { self.give_gear(what) } else { Ok(()) }
             }
             StepView::GivenHolds { who, n, thing } => self.give_thing(who, n, thing),
             StepView::GivenKo { who, how } => self.knock_out(who, how),
@@ -77,73 +76,6 @@ impl Walk<'_> {
         let card = self.machine.new_card(decl, Some(deck), Zone::Pile);
         self.machine.table_mut().cards.piles.entry(deck).or_default().push(card);
         Ok(())
-    }
-
-    /// A model stands on the board.
-    fn place_model(
-        &mut self,
-        kind: DeclId,
-        alias: Option<&str>,
-        at: Option<SpaceId>,
-        near: Option<Selector<'_>>,
-    ) -> Result<(), Failure> {
-        if matches!(self.suite.program.decl(kind).and_then(|decl| decl.kind), Some(Kind::Token | Kind::Marker)) {
-            let at = at.ok_or_else(|| Failure::new("the line names no space"))?;
-            self.happens(EventData::Lies { what: kind, at, amount: 1 });
-            return Ok(());
-        }
-        let hero = self.suite.program.decl(kind).and_then(|decl| decl.kind) == Some(Kind::Class);
-        let wide = if hero { 1 } else { width(&self.machine, kind) };
-        let at = self.free_space(at, near, wide)?;
-        let name = alias.unwrap_or_else(|| self.suite.program.name(kind)).to_owned();
-        let model = if hero { self.place_hero(kind, at, name.clone())? } else { self.place_enemy(kind, at)? };
-        if self.machine.aliases.contains_key(&name) && alias.is_some() {
-            return Err(Failure::new(format!("two models are called {name}")));
-        }
-        self.machine.aliases.entry(name.clone()).or_insert(model);
-        let mut said = self.said.borrow_mut();
-        said.names.aliases.entry(name).or_insert(model);
-        said.names.kinds.insert(model, kind);
-        Ok(())
-    }
-
-    fn free_space(&self, at: Option<SpaceId>, near: Option<Selector<'_>>, wide: u8) -> Result<SpaceId, Failure> {
-        if let Some(at) = at {
-            if fits(&self.machine, at, wide, None) {
-                return Ok(at);
-            }
-            return Err(Failure::new("there is no room for it there"));
-        }
-        let near = near.map(|near| self.model(near)).transpose()?;
-        let near = near.and_then(|near| self.machine.table().place_of(near));
-        let spaces: Vec<SpaceId> = match near {
-            Some(near) => free_near(&self.machine, near),
-            None => self.machine.table().board.spaces().collect(),
-        };
-        let found = spaces.into_iter().find(|space| fits(&self.machine, *space, wide, None));
-        found.ok_or_else(|| Failure::new("there is no room for it on the board"))
-    }
-
-    fn place_hero(&mut self, class: DeclId, at: SpaceId, name: String) -> Result<Model, Failure> {
-        let seat =
-            u8::try_from(self.machine.table().heroes.len()).map_err(|_| Failure::new("there are too many heroes"))?;
-        let id = HeroId(seat);
-        let table = self.machine.table_mut();
-        let shared = |(what, _): &(&DeclId, &i32)| table.rules.shared.contains(*what);
-        let all = table.heroes.first().into_iter().flat_map(|first| &first.holds).filter(shared);
-        let holds = all.map(|(what, count)| (*what, *count)).collect();
-        table.heroes.push(Hero { id, class, name, level: 1, at: Some(at), holds, ..Hero::default() });
-        Ok(Model::Hero(id))
-    }
-
-    /// An enemy is there from the start: no text answers to its coming. With it a fight is on.
-    fn place_enemy(&mut self, kind: DeclId, at: SpaceId) -> Result<Model, Failure> {
-        self.happens(EventData::EnemyPlaced { kind, at, target: None });
-        if !self.machine.table().fighting() {
-            self.happens(EventData::FightStarts {});
-        }
-        let newest: Option<EnemyId> = self.machine.table().enemies.last().map(|enemy| enemy.id);
-        newest.map(Model::Enemy).ok_or_else(|| Failure::new("the enemy could not be placed"))
     }
 
     /// Something is so, untold.

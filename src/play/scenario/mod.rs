@@ -3,6 +3,7 @@
 //! Scenario dice are strict: every throw takes the next face laid down for its purpose, and a face or an answer left over fails the
 //! scenario as a missing one does. [`Suite`] runs them; [`coverage`] lists what they prove and what none of them ever ran.
 
+mod able;
 mod answers;
 pub mod coverage;
 mod doing;
@@ -11,9 +12,12 @@ mod fighting;
 mod giving;
 mod joining;
 mod meaning;
+mod moving;
 mod order;
+mod refused;
 mod settling;
 mod stage;
+mod standing;
 mod suite;
 mod using;
 mod walk;

@@ -236,6 +236,12 @@ impl Stage {
         tiles.flat_map(|laid| &laid.spaces).find(|(printed, _)| *printed == cell).map(|(_, space)| *space)
     }
 
+    /// The spaces of a tile, from its first row.
+    pub fn spaces_of(&self, tile: DeclId) -> Vec<SpaceId> {
+        let tiles = self.tiles.iter().filter(|laid| laid.decl == tile);
+        tiles.flat_map(|laid| &laid.spaces).map(|(_, space)| *space).collect()
+    }
+
     /// The column and row of a space, as steps say them.
     pub fn words(&self, program: &brim_core::program::Program, space: SpaceId) -> String {
         let several = self.tiles.len() > 1;

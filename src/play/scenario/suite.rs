@@ -36,7 +36,7 @@ pub struct Outcome {
     pub place: Place,
     /// The ids it covers.
     pub covers: Vec<String>,
-    /// Something is expected after something was done.
+    /// Something is expected after something was done, or of what the rules let be done.
     pub proves: bool,
     /// How it ended.
     pub status: Status,
@@ -46,8 +46,6 @@ pub struct Outcome {
     pub finding: Option<Diagnostic>,
     /// The ops that ran.
     pub ran: BTreeSet<OpId>,
-    /// Steps that the rules refused, so that nothing happened, and why.
-    pub refused: Vec<(Place, String)>,
 }
 
 /// The scenarios of a mix with the program they test.
@@ -141,7 +139,6 @@ impl<'a> Suite<'a> {
             message: None,
             finding: None,
             ran: BTreeSet::new(),
-            refused: Vec::new(),
         };
         if self.broken.contains_key(&decl.id) {
             let failure =
@@ -157,7 +154,6 @@ impl<'a> Suite<'a> {
         let mut walk = Walk::new(self, decl);
         let done = walk.go();
         outcome.ran = walk.ran();
-        outcome.refused = walk.refused();
         // What was played is not what the text says: whatever came of it proves nothing.
         if let Some((text, error)) = self.unsound(decl, &outcome.ran) {
             let name = self.model.name(text);
@@ -215,11 +211,12 @@ fn covers(decl: &Declaration) -> Vec<String> {
     }
 }
 
-/// True where something is expected after something was done.
+/// True where something is expected after something was done, or of what the rules let be done.
 fn proves(decl: &Declaration) -> bool {
+    let asks = decl.body().iter().any(|step| step_of(step).is_some_and(Step::asks));
     let done = decl.body().iter().position(|step| step_of(step).is_some_and(Step::does));
     let expected = decl.body().iter().rposition(|step| step_of(step).is_some_and(Step::expects));
-    done.zip(expected).is_some_and(|(done, expected)| done < expected)
+    asks || done.zip(expected).is_some_and(|(done, expected)| done < expected)
 }
 
 /// What a scenario says is still to be written in it.

@@ -6,14 +6,16 @@ use std::rc::Rc;
 
 use super::Failure;
 use super::answers::{Aim, Voice};
+use super::refused::unusable;
 use super::walk::Walk;
 use brim_core::game::decision::Choice;
 use brim_core::game::engine::{Engine, Window};
 use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::game::table::Active;
 
-use brim_rules::hero;
-use brim_vm::{Machine, Script};
+use brim_core::vocabulary::{Query, Stat, When};
+use brim_rules::hero::{self, Refusal};
+use brim_vm::{Machine, Script, Unusable};
 
 /// What a line says of something that is used, or could be.
 #[derive(Clone, Copy)]
@@ -26,25 +28,25 @@ pub(super) struct Use<'a> {
 }
 
 impl Walk<'_> {
-    /// A hero uses something, in its own activation. What the rules forbid does not happen.
+    /// A hero uses something, in its own activation.
     pub(super) fn uses(&mut self, line: Use<'_>) -> Result<(), Failure> {
-        let (who, what) = (self.hero(line.who)?, line.what);
+        let (who, wish) = (self.hero(line.who)?, self.wish_to_use(line)?);
         let aim = self.aim(line)?;
-        if !self.stands(who) {
-            return Ok(());
-        }
-        let before = self.machine.table().clone();
         self.enter(Active::Hero(who));
-        match self.offered(who, what, true).into_iter().next() {
-            Some(choice) => self.act(aim, |machine| hero::using(machine, who, &choice)),
-            None => {
-                *self.machine.table_mut() = before;
-                let hero = self.said.borrow().names.hero(self.machine.table(), who);
-                let name = self.machine.program.name(what);
-                self.refused = Some(format!("{hero} cannot use {name} here, and nothing happens"));
-                Ok(())
-            }
+        let why = self.idle(who, line.what, true)?;
+        self.must(Model::Hero(who), &wish, why).map_err(|failure| self.in_its_moment(failure, who, line.what))?;
+        match self.offered(who, line.what, true).into_iter().next() {
+            Some(choice) => self.act(aim, |machine| hero::take(machine, who, &choice)),
+            None => Ok(()),
         }
+    }
+
+    /// What is used at a moment of its own is an answer to the step that comes to it.
+    fn in_its_moment(&self, failure: Failure, hero: HeroId, what: DeclId) -> Failure {
+        let here = [Window::OwnActivation, Window::Attack, Window::FreeAttack];
+        let (Unusable::Moment, Some(_)) = self.machine.unusable(&here, hero, what) else { return failure };
+        let (who, what) = (self.called(Model::Hero(hero)), self.suite.program.name(what));
+        failure.help(format!("write `{who} picks {what}` before the step that comes to that moment"))
     }
 
     fn aim(&self, line: Use<'_>) -> Result<Aim, Failure> {
@@ -52,31 +54,86 @@ impl Walk<'_> {
         Ok(Aim::Use { on, at: line.at.map(|at| self.space(at, line.tile)).transpose()? })
     }
 
-    /// Ways in which a hero could use something now.
+    /// Ways in which a hero could use something now: in its own activation, or in that of another.
     fn offered(&self, hero: HeroId, what: DeclId, own: bool) -> Vec<Choice> {
-        let turn = self.machine.table().hero(hero).map(|hero| hero.turn.clone()).unwrap_or_default();
-        let mut windows = vec![Window::Between];
-        if own {
-            windows = vec![Window::OwnActivation];
-            windows.extend((!turn.attacked).then_some(Window::Attack));
-            windows.extend((!turn.free_attack).then_some(Window::FreeAttack));
-            windows.push(Window::StartOfTurn);
-        }
+        let all = match own {
+            true => hero::options(&self.machine, hero, true),
+            false => self.machine.usable(Window::Between, Some(hero)),
+        };
         let said = self.said.borrow();
-        windows
-            .into_iter()
-            .flat_map(|window| self.machine.usable(window, Some(hero)))
-            .filter(|choice| said.names.used(self.machine.table(), choice) == Some(what))
-            .collect()
+        all.into_iter().filter(|choice| said.names.used(self.machine.table(), choice) == Some(what)).collect()
     }
 
-    /// Whether a hero could use something now; in its own activation, if it is under way.
-    pub(super) fn usable(&self, line: Use<'_>) -> Result<bool, Failure> {
+    /// Why a hero cannot use something now, be it on whomever; nothing where it can.
+    fn idle(&self, hero: HeroId, what: DeclId, own: bool) -> Result<Option<String>, Failure> {
+        let model = Model::Hero(hero);
+        let Some(now) = self.machine.table().hero(hero).filter(|_| self.stands(hero)) else {
+            return Ok(Some(self.refusal_words(model, Refusal::Down(hero))));
+        };
+        if own && self.machine.stat(Query::Shown, model, Stat::Stunned) != 0 {
+            return Ok(Some(self.refusal_words(model, Refusal::Stunned)));
+        }
+        if !self.offered(hero, what, own).is_empty() {
+            return Ok(None);
+        }
+        let barred = self.machine.stat(Query::Shown, model, Stat::NoAttacks) != 0;
+        let spent =
+            [(Window::Attack, now.turn.attacked || barred), (Window::FreeAttack, now.turn.free_attack || barred)];
+        let open = spent.iter().filter(|(_, spent)| !spent).map(|(window, _)| *window);
+        let windows: Vec<Window> = match own {
+            true => std::iter::once(Window::OwnActivation).chain(open).collect(),
+            false => vec![Window::Between],
+        };
+        let (name, who) = (self.suite.program.name(what), self.called(model));
+        let (why, when) = self.machine.unusable(&windows, hero, what);
+        let refused = |why| Ok(Some(self.refusal_words(model, why)));
+        match (why, when) {
+            (Unusable::Absent, _) => Err(Failure::new(format!("{who} does not have {name}")).help(format!(
+                "give it before: `given {who} has {name}`; that it has none is `expect {who} has 0 {name}`"
+            ))),
+            (Unusable::NothingToUse, _) => Err(Failure::new(format!("{name} is nothing that is used"))
+                .help("its text acts by itself, or answers to a moment: do what it answers to")),
+            (Unusable::Moment, Some(When::Attack | When::FreeAttack)) if own && barred => refused(Refusal::Barred),
+            (Unusable::Moment, Some(When::Attack)) if own && now.turn.attacked => refused(Refusal::Attacked),
+            (Unusable::Moment, Some(When::FreeAttack)) if own && now.turn.free_attack => {
+                Ok(Some(format!("{who} has made its Free Attack this turn")))
+            }
+            _ => Ok(Some(unusable(name, why, when))),
+        }
+    }
+
+    /// Why a hero cannot use something as a line says; nothing where it can. It would begin its activation for it, as it does in a step, but where
+    /// another activates; then the second is true where it could in its own.
+    pub(super) fn use_refusal(&mut self, line: Use<'_>) -> Result<(Option<String>, bool), Failure> {
         let hero = self.hero(line.who)?;
-        let own = self.machine.table().cursor.active == Some(Active::Hero(hero));
+        let own = |walk: &mut Self| walk.supposing(Model::Hero(hero), |walk| walk.unfit(hero, line, true));
+        let table = self.machine.table();
+        let another = table.cursor.active.is_some_and(|active| active != Active::Hero(hero));
+        if !another || table.stay.is_some() {
+            return Ok((own(self)?, false));
+        }
+        let now = self.unfit(hero, line, false)?;
+        let later = now.is_some() && own(self)?.is_none();
+        Ok((now, later))
+    }
+
+    fn unfit(&mut self, hero: HeroId, line: Use<'_>, own: bool) -> Result<Option<String>, Failure> {
         let aim = self.aim(line)?;
+
+        let why = self.idle(hero, line.what, own)?;
         let ways = self.offered(hero, line.what, own);
-        Ok(ways.iter().any(|choice| self.could(hero, choice, &aim)))
+        if why.is_some() || ways.iter().any(|choice| self.could(hero, choice, &aim)) {
+            return Ok(why);
+        }
+        Ok(Some(self.unmet(line)?))
+    }
+
+    /// What is meant is none of what it can be used on.
+    fn unmet(&self, line: Use<'_>) -> Result<String, Failure> {
+        let on = line.whom.map(|whom| self.model(whom)).transpose()?.map(|on| self.called(on));
+        let at = line.at.map(|at| self.space(at, line.tile)).transpose()?.map(|at| self.space_words(at));
+        let (what, aim) = (self.suite.program.name(line.what), on.or(at).unwrap_or_else(|| "this".to_owned()));
+        Ok(format!("{aim} is none of what {what} can be used on"))
     }
 
     /// Tries it on a copy of the table, with dice that roll as they like.
@@ -92,7 +149,7 @@ impl Walk<'_> {
         let said = Rc::new(RefCell::new(said));
         machine.answers = Some(Box::new(Voice(Rc::clone(&said))));
         // Only the decisions on the way matter.
-        let _ = hero::using(&mut machine, hero, choice);
+        let _ = hero::take(&mut machine, hero, choice);
         let met = match aim {
             Aim::Use { on: Some(Model::Enemy(enemy)), .. } => machine.table().enemy(*enemy).is_some(),
             // What could go to one hero alone went there without a question.
@@ -100,6 +157,6 @@ impl Walk<'_> {
             _ => true,
         };
         let said = said.borrow();
-        !said.forbidden && (said.met || met)
+        said.forbidden.is_none() && (said.met || met)
     }
 }

@@ -34,10 +34,10 @@ pub(super) struct Walk<'a> {
     since: usize,
     /// The movement that heroes have left who rolled for it this turn.
     pub left: BTreeMap<HeroId, i32>,
-    /// What the step under way could not bring about.
-    pub refused: Option<String>,
-    /// Such steps so far: listed if the scenario fails later.
-    idle: Vec<(Place, String)>,
+    /// What was carried out last ended before its end: the turn, the fight or the adventure was over.
+    pub halted: bool,
+    /// What an author may not have thought of, and where: told if the scenario fails later.
+    noted: Vec<(Place, String)>,
     /// The order of this turn, or why there is none.
     pub order: Option<Result<Vec<brim_core::game::table::Active>, String>>,
 }
@@ -65,8 +65,8 @@ impl<'a> Walk<'a> {
             unlaid,
             since: 0,
             left: BTreeMap::new(),
-            refused: None,
-            idle: Vec::new(),
+            halted: false,
+            noted: Vec::new(),
             order: None,
         }
     }
@@ -76,11 +76,6 @@ impl<'a> Walk<'a> {
         self.machine.ran.take().unwrap_or_default().into_keys().collect()
     }
 
-    /// The steps that were refused, so that nothing happened, and why.
-    pub fn refused(self) -> Vec<(Place, String)> {
-        self.idle
-    }
-
     /// Takes every step.
     pub fn go(&mut self) -> Result<(), (Place, Failure)> {
         if let Some(failure) = self.unlaid.take() {
@@ -88,22 +83,30 @@ impl<'a> Walk<'a> {
         }
         for line in std::mem::take(&mut self.lines) {
             let done = self.step(&line);
-            done.map_err(|failure| (line.place, self.with_idle(failure)))?;
-            self.idle.extend(self.refused.take().map(|why| (line.place, why)));
+            done.map_err(|failure| (line.place, self.with_notes(failure)))?;
         }
-        self.nothing_left().map_err(|failure| (self.place, self.with_idle(failure)))
+        self.nothing_left().map_err(|failure| (self.place, self.with_notes(failure)))
     }
 
-    /// A failure with the steps before it in which nothing happened: one of these may be why.
-    fn with_idle(&self, mut failure: Failure) -> Failure {
-        failure.others.extend(self.idle.iter().cloned());
+    /// A failure with what was noted of the steps before it: it may be why.
+    fn with_notes(&self, mut failure: Failure) -> Failure {
+        failure.others.extend(self.noted.iter().cloned());
         failure
+    }
+
+    /// Notes the end of a fight: whoever stands catches its breath, and what an `expect` counts is less than the blows did.
+    fn note_the_end_of(&mut self, fight: Option<u32>, place: Place) {
+        if fight.is_some() && self.machine.table().cursor.fight != fight && self.thrown(Purpose::CatchBreath) > 0 {
+            self.noted.push((place, "the fight ends, and whoever stands catches its breath".to_owned()));
+        }
     }
 
     fn step(&mut self, line: &Line<'_>) -> Result<(), Failure> {
         if line.step.does() {
             self.since = self.machine.thrown.len();
+            let fight = self.machine.table().cursor.fight;
             self.doing(line.says, line.op.body())?;
+            self.note_the_end_of(fight, line.place);
             self.said.borrow_mut().names.stage.learn(self.suite.program, self.machine.table());
             return self.picked_blindly();
         }

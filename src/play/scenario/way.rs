@@ -8,22 +8,41 @@ use brim_core::game::ids::{HeroId, Model, SpaceId};
 use brim_core::vocabulary::{Query, Stat};
 use brim_rules::occupancy::occupant;
 
-/// The next step of a move: a neighbouring space, of those offered, on a shortest way; a pass where there is none.
+/// The next step of a move: the nearest space, of those offered, on a shortest way; a pass where there is none. Whoever moves through others passes
+/// over the spaces in which it cannot stop.
 pub(super) fn next(engine: &dyn Engine, hero: HeroId, to: SpaceId, options: &[Choice]) -> Option<Choice> {
     let pass = options.contains(&Choice::Pass).then_some(Choice::Pass);
     let Some(here) = engine.table().place_of(Model::Hero(hero)) else { return pass };
-    let far = far_from(engine, hero, to);
-    let steps = |space: SpaceId| far.get(space.index()).copied().flatten();
-    let Some(whole) = steps(here) else { return pass };
-    let nearer = |space: &SpaceId| {
-        options.contains(&Choice::Space(*space)) && steps(*space).is_some_and(|left| left + 1 == whole)
-    };
-    let board = &engine.table().board;
-    board.neighbours(here).find(nearer).map(Choice::Space).or(pass)
+    let (left, gone) = (far_from(engine, hero, to, Way::Back), far_from(engine, hero, here, Way::Forth));
+    let steps = |far: &[Option<u32>], space: SpaceId| far.get(space.index()).copied().flatten();
+    let Some(whole) = steps(&left, here) else { return pass };
+    let on_the_way = options.iter().filter_map(|option| {
+        let Choice::Space(space) = option else { return None };
+        let (gone, left) = (steps(&gone, *space)?, steps(&left, *space)?);
+        (gone > 0 && gone + left == whole).then_some((gone, *space))
+    });
+    let order = |space: &SpaceId| engine.table().board.neighbours(here).position(|other| other == *space);
+    let next = on_the_way.min_by_key(|(gone, space)| (*gone, order(space), *space));
+    next.map(|(_, space)| Choice::Space(space)).or(pass)
 }
 
-/// The steps from every space to one, as this hero can go.
-fn far_from(engine: &dyn Engine, hero: HeroId, to: SpaceId) -> Vec<Option<u32>> {
+/// How many steps a hero needs to a space; nothing where no way leads.
+pub(super) fn length(engine: &dyn Engine, hero: HeroId, to: SpaceId) -> Option<u32> {
+    let here = engine.table().place_of(Model::Hero(hero))?;
+    far_from(engine, hero, to, Way::Back).get(here.index()).copied().flatten()
+}
+
+/// Which way steps are counted: some lead one way only.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// From a space on.
+    Forth,
+    /// Back from a space.
+    Back,
+}
+
+/// The steps from a space to every other, or from every other to it, as this hero can go.
+fn far_from(engine: &dyn Engine, hero: HeroId, to: SpaceId, way: Way) -> Vec<Option<u32>> {
     let through = engine.stat(Query::HeroMoves, Model::Hero(hero), Stat::MovesThrough) != 0;
     let board = &engine.table().board;
     let mut found = vec![None; board.space_count()];
@@ -37,8 +56,12 @@ fn far_from(engine: &dyn Engine, hero: HeroId, to: SpaceId) -> Vec<Option<u32>> 
         if blocked && !through && steps > 0 {
             continue;
         }
-        let before = board.neighbours(here).filter(|from| through || board.may_step(*from, here));
-        next.extend(before.map(|space| (space, steps + 1)));
+        let leads = |other: SpaceId| match way {
+            Way::Forth => board.may_step(here, other),
+            Way::Back => board.may_step(other, here),
+        };
+        let further = board.neighbours(here).filter(|other| through || leads(*other));
+        next.extend(further.map(|space| (space, steps + 1)));
     }
     found
 }

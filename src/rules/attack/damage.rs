@@ -41,7 +41,7 @@ fn on_one<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, target: Model, hits: 
     let mut blows = Vec::new();
     for (&hit, dice) in hits.iter().zip(&faces) {
         if let Some(now) = find(engine, hit) {
-            blows.extend(blows_of(engine, plan, target, &now, dice));
+            blows.extend(blows_of(engine, plan, target, (hit, &now), dice));
         }
     }
     strike(engine, target, &Strike { kind: HitKind::Hit, blows, cause })?;
@@ -65,7 +65,13 @@ fn roll<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, hits: &[u16]) -> Result
 }
 
 /// What strikes the target for one hit, its dice being known.
-fn blows_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, target: Model, hit: &Hit, dice: &[i32]) -> Vec<Blow> {
+fn blows_of<E: Engine + ?Sized>(
+    engine: &E,
+    plan: &Plan,
+    target: Model,
+    (place, hit): (u16, &Hit),
+    dice: &[i32],
+) -> Vec<Blow> {
     let hero = Model::Hero(plan.hero);
     let weapon = plan.weapons.get(usize::from(hit.off_hand));
     let weapon = weapon.map_or(0, |card| engine.card_stat(Query::CardFigure, *card, Stat::Damage));
@@ -82,7 +88,7 @@ fn blows_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, target: Model, hit: &Hi
     dice.iter()
         .map(|face| {
             let damage = (face + more + std::mem::take(&mut changed)).max(0);
-            Blow { damage, ignores, defense_rolls: hit.defense_rolls, by: Some(hero) }
+            Blow { damage, ignores, defense_rolls: hit.defense_rolls, by: Some(hero), hit: Some(place) }
         })
         .collect()
 }

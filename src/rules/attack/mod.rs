@@ -11,6 +11,7 @@ mod targets;
 
 pub(crate) use dice::{read_die, tell};
 pub use explosive::{Explosion, Thrown, explode, throw_at_space};
+pub(crate) use targets::range;
 pub use targets::{has_target, spaces_in_reach, targets};
 
 use super::ask::propose;
@@ -82,6 +83,7 @@ impl Plan {
             card: self.weapons.first().copied().or(self.cause.card),
             actor: Some(Model::Hero(self.hero)),
             hero: Some(self.hero),
+            hit: None,
             keywords: self.cause.keywords.clone(),
         }
     }

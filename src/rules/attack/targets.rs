@@ -9,7 +9,7 @@ use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
 use brim_core::vocabulary::{Query, Stat};
 
 /// How far the attack reaches: as far as the weapon that reaches farthest.
-pub(super) fn range<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> i32 {
+pub(crate) fn range<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> i32 {
     (0..plan.weapons.len().max(1)).map(|hand| range_of(engine, plan, hand)).max().unwrap_or(0)
 }
 

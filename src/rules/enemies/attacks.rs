@@ -73,14 +73,15 @@ pub fn attack_alone<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, hero: He
 
 /// Whether a model attacks this hero in this way. With both kinds of attack it fights whom it is next to, and shoots at others.
 fn attacks<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId, reach: Reach) -> bool {
-    let (model, aim) = (Model::Enemy(enemy), Model::Hero(hero));
-    if !stands(engine, hero) {
-        return false;
-    }
     let targets = engine.table().enemy(enemy).is_some_and(|enemy| enemy.target == Some(hero));
-    if !targets && engine.stat(Query::EnemyAims, model, Stat::AttacksAll) == 0
-        || engine.stat(Query::EnemyAims, model, Stat::NoAttacks) != 0
-    {
+    (targets || engine.stat(Query::EnemyAims, Model::Enemy(enemy), Stat::AttacksAll) != 0)
+        && can_attack(engine, enemy, hero, reach)
+}
+
+/// Whether it could attack this hero, if it were its target.
+pub(super) fn can_attack<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId, reach: Reach) -> bool {
+    let (model, aim) = (Model::Enemy(enemy), Model::Hero(hero));
+    if !stands(engine, hero) || engine.stat(Query::EnemyAims, model, Stat::NoAttacks) != 0 {
         return false;
     }
     let beside = || {
@@ -309,5 +310,6 @@ fn blow<E: Engine + ?Sized>(engine: &mut E, hit: &Hit, cause: &Cause) -> Result<
         ignores,
         defense_rolls: hit.defense_rolls,
         by: Some(hit.by),
+        hit: None,
     })
 }

@@ -5,10 +5,12 @@
 
 mod attacks;
 mod moving;
+mod refusal;
 mod targeting;
 mod ways;
 
 pub use attacks::{Extra, attack_alone, extra_attack};
+pub use refusal::refusal;
 pub use targeting::{heroes_in_range, nearest_heroes};
 
 use super::ask::{choose, propose};

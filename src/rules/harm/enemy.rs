@@ -41,7 +41,7 @@ pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: 
         if engine.table().enemy(enemy).is_none() {
             break;
         }
-        let cause = Cause { actor: blow.by.or(cause.actor), ..cause.clone() };
+        let cause = Cause { actor: blow.by.or(cause.actor), hit: blow.hit, ..cause.clone() };
         let left = xp::health_left(engine, enemy);
         // Where several stand in one space, what is more than one of them needs goes on to the next.
         let next = packed_with(engine, enemy);

@@ -54,6 +54,8 @@ pub struct Blow {
     pub defense_rolls: i32,
     /// Who strikes it, where a model does.
     pub by: Option<Model>,
+    /// The hit of the attack under way that it is: its place among the hits.
+    pub hit: Option<u16>,
 }
 
 /// Hits that strike one model together, and are defended together.
@@ -71,7 +73,7 @@ impl Strike {
     /// So many equal hits.
     pub fn of(kind: HitKind, hits: i32, damage: i32, ignores: Ignores, cause: &Cause) -> Strike {
         let hits = usize::try_from(hits.clamp(0, super::ask::MOST_DICE)).unwrap_or(0);
-        let blow = Blow { damage, ignores, defense_rolls: 0, by: cause.actor };
+        let blow = Blow { damage, ignores, defense_rolls: 0, by: cause.actor, hit: None };
         Strike { kind, blows: vec![blow; hits], cause: cause.clone() }
     }
 }

@@ -7,8 +7,11 @@ pub mod escape;
 pub mod hands;
 pub mod movement;
 mod options;
+mod refusal;
 
-pub use options::helpable;
+pub use options::{all as options, helpable};
+pub(crate) use refusal::out_of_reach;
+pub use refusal::{Refusal, aim_refusal, refusal};
 
 use super::ask::{by_hero, choose, propose};
 use super::attack::{Plan, attack};
@@ -43,39 +46,56 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
         hands::assign(engine, hero)?;
     }
     let mut moved = false;
-    while stands(engine, hero) && engine.stat(Query::Activation, Model::Hero(hero), Stat::Stunned) == 0 {
+    while acts(engine, hero) {
         let options = options::all(engine, hero, moved);
         let choice = choose(engine, Chooser::Hero(hero), About::Activation, options)?;
-        match &choice {
-            Choice::Pass => break,
-            Choice::Move => {
-                moved = true;
-                movement::travel(engine, hero)?;
-            }
-            Choice::Melee => attack(engine, &Plan::melee(hero))?,
-            Choice::Ranged(weapons) => attack(engine, &Plan::ranged(hero, weapons.clone()))?,
-            Choice::Give(card, to) => {
-                propose(engine, EventData::CardMoves { card: *card, to: Zone::Hero(*to) }, &cause)?;
-            }
-            Choice::GiveToken(what, to) => {
-                propose(engine, EventData::Gains { model: Model::Hero(hero), what: *what, amount: -1 }, &cause)?;
-                propose(engine, EventData::Gains { model: Model::Hero(*to), what: *what, amount: 1 }, &cause)?;
-            }
-            Choice::Help(fallen) => help(engine, hero, *fallen)?,
-            Choice::Look => searching::look(engine, hero)?,
-            Choice::Scavenge => searching::scavenge(engine, hero)?,
-            other => using(engine, hero, other)?,
+        if choice == Choice::Pass {
+            break;
         }
+        moved |= choice == Choice::Move;
+        take(engine, hero, &choice)?;
     }
     propose(engine, EventData::ActivationEnds { active }, &cause)?;
     Ok(())
+}
+
+/// True where a hero can do something in its activation.
+fn acts<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {
+    stands(engine, hero) && engine.stat(Query::Activation, Model::Hero(hero), Stat::Stunned) == 0
+}
+
+/// Carries out one of the [`options`] of a hero's activation.
+///
+/// # Errors
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
+pub fn take<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, choice: &Choice) -> Result<(), Interrupt> {
+    let cause = by_hero(hero);
+    match choice {
+        Choice::Pass => Ok(()),
+        Choice::Move => movement::travel(engine, hero),
+        Choice::Melee => attack(engine, &Plan::melee(hero)),
+        Choice::Ranged(weapons) => attack(engine, &Plan::ranged(hero, weapons.clone())),
+        Choice::Give(card, to) => {
+            propose(engine, EventData::CardMoves { card: *card, to: Zone::Hero(*to) }, &cause)?;
+            Ok(())
+        }
+        Choice::GiveToken(what, to) => {
+            propose(engine, EventData::Gains { model: Model::Hero(hero), what: *what, amount: -1 }, &cause)?;
+            propose(engine, EventData::Gains { model: Model::Hero(*to), what: *what, amount: 1 }, &cause)?;
+            Ok(())
+        }
+        Choice::Help(fallen) => help(engine, hero, *fallen),
+        Choice::Look => searching::look(engine, hero),
+        Choice::Scavenge => searching::scavenge(engine, hero),
+        other => using(engine, hero, other),
+    }
 }
 
 /// Uses something. What is used as the attack of the turn takes its place, whether it made one or not.
 ///
 /// # Errors
 /// Whatever its text brings about.
-pub fn using<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, choice: &Choice) -> Result<(), Interrupt> {
+fn using<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, choice: &Choice) -> Result<(), Interrupt> {
     let as_attack = engine.usable(Window::Attack, Some(hero)).contains(choice)
         && !engine.usable(Window::OwnActivation, Some(hero)).contains(choice);
     engine.use_now(hero, choice)?;
@@ -89,7 +109,7 @@ pub fn using<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, choice: &Choice) 
 ///
 /// # Errors
 /// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
-pub fn help<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, fallen: HeroId) -> Result<(), Interrupt> {
+fn help<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, fallen: HeroId) -> Result<(), Interrupt> {
     let cause = by_hero(hero);
     propose(engine, EventData::AttackGivenUp { hero }, &cause)?;
     recover(engine, fallen, &cause)

@@ -8,8 +8,8 @@ use brim_core::game::engine::{Engine, Window};
 use brim_core::game::ids::{CardId, HeroId, Model};
 use brim_core::vocabulary::{Query, Rule, Stat};
 
-/// All options, the pass first.
-pub(super) fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> Vec<Choice> {
+/// All options, the pass first. Who has moved does not move again.
+pub fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> Vec<Choice> {
     let mut options = Vec::with_capacity(USUALLY);
     options.push(Choice::Pass);
     let Some(now) = engine.table().hero(hero) else { return options };

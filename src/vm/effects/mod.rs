@@ -211,6 +211,10 @@ impl Machine<'_> {
                 hit.ignores_armor |= past.armor;
                 Ok(())
             })?,
+            EffectView::HitCritical { what: _ } => self.changes_hit(scope, |_, hit| {
+                hit.critical = true;
+                Ok(())
+            })?,
             EffectView::HitDamage { what: _, n } => self.changes_hit(scope, |machine, hit| {
                 hit.bonus = plus(hit.bonus, machine.amount_of(n, scope)?);
                 Ok(())

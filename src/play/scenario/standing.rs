@@ -1,0 +1,112 @@
+//! Models that are given, and where they stand.
+
+use super::Failure;
+use super::walk::Walk;
+use brim_core::game::event::EventData;
+use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
+use brim_core::game::table::Hero;
+use brim_core::phrase::Selector;
+use brim_core::vocabulary::Kind;
+use brim_rules::distance::width;
+use brim_rules::occupancy::{fits, free_near};
+
+/// Where something stands that is given.
+pub(super) enum Room {
+    /// In this space.
+    At(SpaceId),
+    /// In the first of these that is free.
+    Among(Vec<SpaceId>),
+}
+
+impl Walk<'_> {
+    /// A model stands on the board.
+    pub(super) fn place_model(&mut self, kind: DeclId, alias: Option<&str>, room: Room) -> Result<(), Failure> {
+        if matches!(self.suite.program.decl(kind).and_then(|decl| decl.kind), Some(Kind::Token | Kind::Marker)) {
+            let Room::At(at) = room else { return Err(Failure::new("the line names no space")) };
+            self.happens(EventData::Lies { what: kind, at, amount: 1 });
+            return Ok(());
+        }
+        let hero = self.suite.program.decl(kind).and_then(|decl| decl.kind) == Some(Kind::Class);
+        let wide = if hero { 1 } else { width(&self.machine, kind) };
+        let at = self.free_space(&room, wide)?;
+        let name = alias.unwrap_or_else(|| self.suite.program.name(kind)).to_owned();
+        let model = if hero { self.place_hero(kind, at, name.clone())? } else { self.place_enemy(kind, at)? };
+        if self.machine.aliases.contains_key(&name) && alias.is_some() {
+            return Err(Failure::new(format!("two models are called {name}")));
+        }
+        self.machine.aliases.entry(name.clone()).or_insert(model);
+        let mut said = self.said.borrow_mut();
+        said.names.aliases.entry(name).or_insert(model);
+        said.names.kinds.insert(model, kind);
+        Ok(())
+    }
+
+    /// Where a line says that something stands.
+    pub(super) fn room(
+        &self,
+        at: Option<(i32, i32)>,
+        tile: Option<DeclId>,
+        near: Option<Selector<'_>>,
+    ) -> Result<Room, Failure> {
+        if let Some(at) = at {
+            return self.space(at, tile).map(Room::At);
+        }
+        let near = near.map(|near| self.model(near)).transpose()?;
+        if let Some(near) = near.and_then(|near| self.machine.table().place_of(near)) {
+            let mut free = free_near(&self.machine, near);
+            let spaces = tile.map(|tile| self.said.borrow().names.stage.spaces_of(tile));
+            free.retain(|space| spaces.as_ref().is_none_or(|spaces| spaces.contains(space)));
+            return Ok(Room::Among(free));
+        }
+        let Some(tile) = tile else { return Ok(Room::Among(self.machine.table().board.spaces().collect())) };
+        let spaces = self.said.borrow().names.stage.spaces_of(tile);
+        match spaces.is_empty() {
+            true => Err(Failure::new(format!("{} does not lie on the board", self.suite.program.name(tile)))),
+            false => Ok(Room::Among(spaces)),
+        }
+    }
+
+    fn free_space(&self, room: &Room, wide: u8) -> Result<SpaceId, Failure> {
+        match room {
+            Room::At(at) if fits(&self.machine, *at, wide, None) => Ok(*at),
+            Room::At(_) => Err(Failure::new("there is no room for it there")),
+            Room::Among(spaces) => {
+                let found = spaces.iter().copied().find(|space| fits(&self.machine, *space, wide, None));
+                found.ok_or_else(|| Failure::new("there is no room for it on the board"))
+            }
+        }
+    }
+
+    /// The hero placed last gets what its class starts with.
+    pub(super) fn give_gear(&mut self, class: DeclId) -> Result<(), Failure> {
+        let hero = self.machine.table().heroes.last().filter(|hero| hero.class == class).map(|hero| hero.id);
+        let name = self.suite.program.name(class);
+        let hero = hero.ok_or_else(|| {
+            Failure::new(format!("{name} is no class of heroes, and has no gear")).help("take `with its gear` away")
+        })?;
+        self.machine.equip(hero);
+        Ok(())
+    }
+
+    fn place_hero(&mut self, class: DeclId, at: SpaceId, name: String) -> Result<Model, Failure> {
+        let seat =
+            u8::try_from(self.machine.table().heroes.len()).map_err(|_| Failure::new("there are too many heroes"))?;
+        let id = HeroId(seat);
+        let table = self.machine.table_mut();
+        let shared = |(what, _): &(&DeclId, &i32)| table.rules.shared.contains(*what);
+        let all = table.heroes.first().into_iter().flat_map(|first| &first.holds).filter(shared);
+        let holds = all.map(|(what, count)| (*what, *count)).collect();
+        table.heroes.push(Hero { id, class, name, level: 1, at: Some(at), holds, ..Hero::default() });
+        Ok(Model::Hero(id))
+    }
+
+    /// An enemy is there from the start: no text answers to its coming. With it a fight is on.
+    fn place_enemy(&mut self, kind: DeclId, at: SpaceId) -> Result<Model, Failure> {
+        self.happens(EventData::EnemyPlaced { kind, at, target: None });
+        if !self.machine.table().fighting() {
+            self.happens(EventData::FightStarts {});
+        }
+        let newest: Option<EnemyId> = self.machine.table().enemies.last().map(|enemy| enemy.id);
+        newest.map(Model::Enemy).ok_or_else(|| Failure::new("the enemy could not be placed"))
+    }
+}

@@ -1,0 +1,37 @@
+//! Why an enemy's own attack on a hero cannot be made.
+
+use super::attacks::can_attack;
+use super::is_able;
+use super::targeting::{fights, shoots};
+use crate::distance::adjacent;
+use crate::hero::{Refusal, out_of_reach, stands};
+use brim_core::game::attack::Reach;
+use brim_core::game::engine::Engine;
+use brim_core::game::ids::{EnemyId, HeroId, Model};
+use brim_core::vocabulary::{Query, Stat};
+
+/// Why an enemy, by itself, cannot attack a hero now; nothing where it can.
+pub fn refusal<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId) -> Option<Refusal> {
+    let (model, aim) = (Model::Enemy(enemy), Model::Hero(hero));
+    if engine.table().enemy(enemy).is_none() {
+        return Some(Refusal::Gone);
+    }
+    if !stands(engine, hero) {
+        return Some(Refusal::Down(hero));
+    }
+    if !is_able(engine, enemy) {
+        return Some(Refusal::Stunned);
+    }
+    if [Reach::Melee, Reach::Ranged].into_iter().any(|reach| can_attack(engine, enemy, hero, reach)) {
+        return None;
+    }
+    if engine.stat(Query::EnemyAims, model, Stat::NoAttacks) != 0 {
+        return Some(Refusal::Barred);
+    }
+    Some(match (fights(engine, enemy), shoots(engine, enemy)) {
+        (_, true) => out_of_reach(engine, model, aim, engine.stat(Query::EnemyAims, model, Stat::Range)),
+        (true, false) => Refusal::Apart,
+        (false, false) if adjacent(engine, model, aim) => Refusal::NoAttack(Reach::Melee),
+        (false, false) => Refusal::NoAttack(Reach::Ranged),
+    })
+}
