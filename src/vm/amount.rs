@@ -84,7 +84,7 @@ impl Machine<'_> {
         match AmountView::of(amount) {
             Some(AmountView::Times { by, of }) => times(self.most(of, scope), by),
             Some(AmountView::Half { of }) => self.most(of, scope).div_euclid(2),
-            Some(AmountView::Dice { .. }) => {
+            Some(AmountView::Dice { dice: _, plus: _ }) => {
                 let dice = self.amount_dice(amount, scope);
                 let best = dice.die.faces().last().copied().unwrap_or(0);
                 plus(times(best, i32::from(dice.count)), dice.plus)

@@ -88,7 +88,7 @@ table! {
         "Something exploded in or next to the space, and all that it hurts has been hurt.", "when explosion reaches this space: discard this marker", "FF 27, 33"
         => "an explosion reaches {place}";
     HeroGains "moment.gains" { who: Model, what: Holding } "{who} gains {what}" Effects [Model] []
-        "Markers, tokens, Grit, gold, Dark Stone, Experience or Corruption were gained; `that many` is their number.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30"
+        "Markers, tokens, items that are given, Grit, gold, Dark Stone, Experience or Corruption were gained; `that many` is their number. Of an item that is drawn: `this card is drawn`.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30"
         => "{who} gains {what#a}";
     StartOf "moment.start-of" { span: Edge } "start of {span}" Effects [] []
         "A turn, a fight (its enemies are on the board), an adventure or a day in a town begins.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"

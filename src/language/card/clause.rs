@@ -164,14 +164,18 @@ impl Pen<'_> {
     /// What somebody may do: `that Hero may take 1 Wound`.
     fn may(&self, phrase: Phrase<'_>, who: Selector<'_>, subject: Option<&str>) -> Clause {
         let name = subject.map_or_else(|| self.selector(who), str::to_owned);
+        let price = match EffectView::of(phrase) {
+            Some(EffectView::May { who: _, cost: Some(cost) }) => format!(" by {}", self.phrase(cost)),
+            _ => String::new(),
+        };
         if let Some(effect) = phrase.body().only() {
             let same = effect.subject().is_some_and(|that| means(that, who) || alike(that, who));
             if leads(effect) && same {
                 let clause = self.clause(effect, Some(""));
                 let text = clause.text.trim_start();
                 let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
-                if verb != "may" {
-                    let text = format!("{name} may {} {rest}", infinitive(verb)).trim_end().to_owned();
+                if verb != "may" && (price.is_empty() || clause.under.is_empty()) {
+                    let text = format!("{name} may {} {rest}", infinitive(verb)).trim_end().to_owned() + &price;
                     return Clause { text, under: clause.under };
                 }
             }
