@@ -31,6 +31,7 @@ mod formulas;
 mod free_gains;
 mod gear;
 mod given;
+mod gone_by_then;
 mod likeness;
 mod lines;
 mod marked;
@@ -232,6 +233,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, free_gains::check),
     (Reach::Whole, marked::check),
     (Reach::Whole, mission_needs::check),
+    (Reach::Near, gone_by_then::check),
     (Reach::Near, own_holder::check),
     (Reach::Near, own_side::check),
     (Reach::Whole, pointing::check),

@@ -150,7 +150,10 @@ impl Machine<'_> {
                 scope.space = Some(*at);
                 self.subject(who, Model::Enemy(*enemy), scope)
             }
-            (MomentView::Killed { who }, EventData::Dies { hero }) => self.subject(who, Model::Hero(*hero), scope),
+            (MomentView::Killed { who }, EventData::Dies { hero }) => {
+                scope.space = self.stands_at(Model::Hero(*hero));
+                self.subject(who, Model::Hero(*hero), scope)
+            }
             (MomentView::Wounds { who, whom }, EventData::Wounds { model, amount }) if *amount > 0 => {
                 scope.amount = Some(*amount);
                 self.both((who, actor?), (whom, *model), scope)
