@@ -33,6 +33,7 @@ mod formulas;
 mod free_gains;
 mod gear;
 mod given;
+mod gone_by_then;
 mod in_vain;
 mod likeness;
 mod lines;
@@ -240,6 +241,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, free_gains::check),
     (Reach::Whole, marked::check),
     (Reach::Whole, mission_needs::check),
+    (Reach::Near, gone_by_then::check),
     (Reach::Near, own_holder::check),
     (Reach::Near, own_side::check),
     (Reach::Whole, pointing::check),

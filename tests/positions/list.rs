@@ -34,6 +34,12 @@ const REASONS: &[(&str, &[&str], &str)] = &[
     ("the same", &["this hero recovers"], STANDS),
     ("the same", &["this holder recovers"], STANDS),
     ("the same", &["that hero recovers"], STANDS),
+    ("the same", &["recovers: ", " recovers"], "nobody else lies KO'd there"),
+    ("the same", &["this enemy arrives: this enemy loses"], NEW),
+    ("the same", &["this enemy is placed: this enemy loses"], NEW),
+    ("one more", &["loot card: ", " Loot"], "the card lies alone in its deck, so that it is the one that comes"),
+    ("one more", &["rolls move", " sweeps a line"], ROOM),
+    ("one more", &["rolls move", " is thrown "], ROOM),
     ("stops the game (B0702", &[" to hit 4+: "], AGAIN),
     (
         "DrawWanted / Shuffled",
@@ -51,6 +57,8 @@ const REASONS: &[(&str, &[&str], &str)] = &[
 
 const OVER: &str = "the adventure is over with it";
 const STANDS: &str = "who stands has nothing to get up from";
+const NEW: &str = "who has just come holds nothing yet";
+const ROOM: &str = "there is no more room, or nobody, in that direction where enemies must move";
 const AGAIN: &str =
     "the dice of the net show that face again and again: at a table it ends with the first throw that shows it nowhere";
 

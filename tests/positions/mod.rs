@@ -280,7 +280,7 @@ fn what_is_accepted_is_played() {
         };
         let fails = silent.words();
         *by_failure.entry(fails.clone()).or_insert(0) += 1;
-        let reason = kept.get(&text.key).map_or("open", |kept| kept.reason.as_str());
+        let reason = kept.get(&text.key).filter(|kept| kept.fails == fails).map_or("open", |kept| kept.reason.as_str());
         let reason = if reason == "open" { list::reason(&fails, &text.key) } else { reason }.to_owned();
         if kept.get(&text.key).is_none_or(|kept| kept.fails != fails) {
             wrong.push(format!("{fails}: {}", text.key));

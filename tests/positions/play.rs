@@ -152,6 +152,8 @@ pub struct Show {
     pub legs: Vec<(Act, Model)>,
     /// The clock comes to a start, and not to an end.
     pub starts: bool,
+    /// The second hero lies KO'd.
+    pub down: bool,
 }
 
 fn play(programs: &Programs, side: Side, carried: Carried, show: &Show, first: u32) -> Seen {
@@ -160,7 +162,7 @@ fn play(programs: &Programs, side: Side, carried: Carried, show: &Show, first: u
         Side::Without => &programs.without,
         Side::Higher => programs.higher.as_ref().unwrap_or(&programs.with),
     };
-    let (mut machine, cast) = machine(program, &programs.kit, carried, show.spot);
+    let (mut machine, cast) = machine(program, &programs.kit, carried, (show.spot, show.down));
     let offered: Offered = Rc::new(RefCell::new(Vec::new()));
     machine.loaded = Some(LoadedDice { first, chart: None });
     machine.journal = Some(Vec::new());
@@ -242,11 +244,12 @@ fn shows(text: &Text) -> (Vec<Show>, Option<Show>) {
         Plan::Moment(moment, role) => {
             let (who, other) = meant(text.carrier, Some(role).filter(|_| moment.has_subject()));
             let starts = moment.entry.id.contains("start-of");
-            let show = |(spot, done): Recipe, who| Show { spot, legs: vec![(done, who)], starts };
+            let show = |(spot, done): Recipe, who| Show { spot, legs: vec![(done, who)], starts, down: false };
             let recipes = moment.moment().map(|word| recipes(word, moment.span())).unwrap_or_default();
             let befalls = |done| match done {
                 Act::Comes => role == "this enemy",
                 Act::Activates(_) | Act::Says(..) | Act::Does(..) | Act::Gate => true,
+                Act::Suffers => false,
                 Act::Blast => false,
                 Act::TurnStarts | Act::TurnEnds | Act::Clock(_) | Act::Town => false,
             };
@@ -265,20 +268,20 @@ fn judged(programs: &Programs, text: &Text) -> Option<Silent> {
         return stands(programs, carried, text.plainly);
     }
     let (shows, missed) = shows(text);
-    // Where a hero lies KO'd, and where more enemies stand in a line, what is nothing elsewhere shows.
-    let elsewhere = |spot| -> Vec<Show> {
-        let near = shows.iter().filter(|show| show.spot == Spot::Near || show.spot == Spot::Far);
-        near.map(|show| Show { spot, ..show.clone() }).collect()
-    };
     let mut found = acts(programs, carried, &shows, missed.as_ref());
     if found == Some(Silent::Same) {
-        found = acts(programs, carried, &elsewhere(Spot::Down), None);
+        // Where a hero lies KO'd what is nothing elsewhere shows.
+        let down: Vec<Show> = shows.iter().map(|show| Show { down: true, ..show.clone() }).collect();
+        found = acts(programs, carried, &down, None).and(found);
     }
     if found.is_some() {
         return found;
     }
     figure(programs, text, carried, &shows)?;
-    figure(programs, text, carried, &elsewhere(Spot::Line))
+    // And where more enemies stand in a line.
+    let near = shows.iter().filter(|show| show.spot == Spot::Near || show.spot == Spot::Far);
+    let lines: Vec<Show> = near.map(|show| Show { spot: Spot::Line, ..show.clone() }).collect();
+    figure(programs, text, carried, &lines)
 }
 
 /// What happens in each of the plays of a text, for whoever looks for the cause of what the net finds.

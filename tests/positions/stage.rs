@@ -24,6 +24,7 @@ pub struct Kit {
     flask: DeclId,
     rope: DeclId,
     prayer: DeclId,
+    sling: DeclId,
     fog: DeclId,
     lamp: DeclId,
     hall: DeclId,
@@ -57,6 +58,7 @@ impl Kit {
             flask: find("Net Flask"),
             rope: find("Net Rope"),
             prayer: find("Net Prayer"),
+            sling: find("Net Sling"),
             fog: find("Net Fog"),
             lamp: find("Net Lamp"),
             hall: find("Net Hall"),
@@ -81,21 +83,19 @@ pub enum Spot {
     Apart,
     /// As near, and one more hit kills an enemy.
     Weak,
-    /// As near, and the second hero lies KO'd.
-    Down,
     /// As near, and behind the enemies others stand in a line.
     Line,
 }
 
 /// Who stands in a line with a hero, three spaces away.
-const LINE: [(i16, i16); 4] = [(5, 2), (8, 2), (8, 8), (5, 8)];
+const LINE: [(i16, i16); 4] = [(5, 2), (8, 4), (8, 10), (5, 8)];
 
 impl Spot {
     fn heroes(self) -> [(i16, i16); 2] {
         match self {
             Spot::Far => [(1, 0), (6, 0)],
             Spot::Apart => [(0, 0), (1, 0)],
-            _ => [(5, 5), (8, 5)],
+            _ => [(5, 5), (8, 7)],
         }
     }
 
@@ -104,7 +104,7 @@ impl Spot {
         match self {
             Spot::Far => [[(1, 7), (5, 7)], [(3, 7), (7, 7)]],
             Spot::Apart => [[(11, 11), (9, 11)], [(11, 9), (9, 9)]],
-            _ => [[(5, 4), (8, 4)], [(4, 5), (9, 5)]],
+            _ => [[(5, 4), (8, 6)], [(4, 5), (9, 7)]],
         }
     }
 }
@@ -131,7 +131,12 @@ pub struct Carried {
 }
 
 /// The table of a situation, with the text of a declaration in play.
-pub fn machine<'p>(program: &'p Program, kit: &Kit, carried: Carried, spot: Spot) -> (Machine<'p>, Cast) {
+pub fn machine<'p>(
+    program: &'p Program,
+    kit: &Kit,
+    carried: Carried,
+    (spot, down): (Spot, bool),
+) -> (Machine<'p>, Cast) {
     let of = |kind: Kind| program.decl(carried.bearer).is_some_and(|decl| decl.kind == Some(kind));
     let first = if of(Kind::Enemy) { carried.bearer } else { kit.foes };
     let world = if of(Kind::World) { carried.bearer } else { kit.land };
@@ -197,7 +202,7 @@ pub fn machine<'p>(program: &'p Program, kit: &Kit, carried: Carried, spot: Spot
     let fog = machine.new_card(kit.fog, program.decks.get(&Kind::Darkness).copied(), Zone::InPlay);
     machine.table_mut().cards.in_play.push(fog);
     carry(&mut machine, carried);
-    if spot == Spot::Down {
+    if down {
         let hero = &mut machine.table_mut().heroes[1];
         hero.ko = Some(Ko { health: true, sanity: false });
         hero.wounds = 40;
@@ -212,12 +217,13 @@ fn seat_hero(machine: &mut Machine<'_>, kit: &Kit, (seat, class): (u8, DeclId), 
     hero.name = ["Ann", "Ben"][usize::from(seat)].to_owned();
     (hero.wounds, hero.sanity_damage, hero.corruption) = (10, 10, 3);
     (hero.grit, hero.gold, hero.dark_stone, hero.xp) = (3, 500, 4, 100);
-    hero.holds.extend([(kit.mark, 6), (kit.chip, 3), (kit.flask, 2)]);
+    hero.holds.extend([(kit.mark, 9), (kit.chip, 3), (kit.flask, 2)]);
     machine.table_mut().heroes.push(hero);
     machine.equip(HeroId(seat));
     machine.give(HeroId(seat), kit.rope);
     machine.give(HeroId(seat), kit.prayer);
     if seat == 0 {
+        machine.give(HeroId(seat), kit.sling);
         machine.give(HeroId(seat), kit.lamp);
     }
     let hand: Vec<_> = machine.table().heroes[usize::from(seat)].cards.iter().copied().take(2).collect();
@@ -290,7 +296,7 @@ pub fn meant(carrier: Carrier, role: Option<&str>) -> (Model, Option<Model>) {
     let (own, other) = (Model::Enemy(EnemyId(0)), Model::Enemy(EnemyId(2)));
     let Some(role) = role else { return (ann, None) };
     match role {
-        "this holder" if carrier == Carrier::EnemyMarker => (own, Some(other)),
+        "this holder" if carrier.side() == Side::Enemy || carrier == Carrier::EnemyMarker => (own, Some(other)),
         // Everybody has it.
         "this hero" | "this holder" if carrier == Carrier::HeroGiven => (ann, None),
         "this hero" | "this holder" => (ann, Some(ben)),

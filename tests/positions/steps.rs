@@ -3,7 +3,7 @@
 use brimscript::game::attack::Cause;
 use brimscript::game::engine::{Engine, Interrupt};
 use brimscript::game::event::{Event, EventData};
-use brimscript::game::ids::{DeclId, Model};
+use brimscript::game::ids::{DeclId, HeroId, Model};
 use brimscript::game::table::{Outcome, Step as TurnStep};
 use brimscript::program::Program;
 use brimscript::rules::{enemies, hero, town, turn};
@@ -22,6 +22,8 @@ pub enum Act {
     Says(&'static str, &'static str),
     /// Effects that a model brings about itself: a hero, an enemy.
     Does(&'static str, &'static str),
+    /// Whoever stands beside a model, on the other side, activates.
+    Suffers,
     /// One more enemy of the type comes onto the board.
     Comes,
     /// A model steps through a Gate.
@@ -107,7 +109,7 @@ pub fn recipes(moment: Moment, span: &'static str) -> Vec<Recipe> {
                 (Spot::Near, KILLS),
             ]
         }
-        Moment::Wounded | Moment::ArmorStops => vec![SAYINGS[0]],
+        Moment::Wounded | Moment::ArmorStops => vec![SAYINGS[0], (Spot::Near, Act::Suffers)],
         Moment::SanityLost => vec![SAYINGS[1]],
         Moment::Healed => vec![SAYINGS[2]],
         Moment::Killed => vec![SAYINGS[3]],
@@ -172,6 +174,13 @@ pub fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model, starts: 
                     enemies::activate(machine, kind)
                 }
             }
+        }
+        Act::Suffers => {
+            let by = match who {
+                Model::Hero(_) => machine.table().enemies.first().map(|enemy| Model::Enemy(enemy.id)),
+                Model::Enemy(_) => Some(Model::Hero(HeroId(0))),
+            };
+            by.map_or(Ok(()), |by| self::act(machine, cast, Act::Activates(Wants::Melee), by, starts))
         }
         Act::Says(..) | Act::Does(..) => {
             let at = spoken().position(|one| one == act).unwrap_or(0);

@@ -43,6 +43,11 @@ fn text(carrier: Carrier, moment: Form, role: &'static str, effect: Form, subjec
     }
     let mut text = Text::new(carrier, Plan::Moment(moment, role), &format!("{word} {when}: {line}"), &rule, cells);
     text.of.extend([moment.speaks_of(role), effect.speaks_of(subject)].map(str::to_owned));
+    // Where a moment is about its holder alone, that hero or that enemy is the holder.
+    let selectors = moment.entry.holes.iter().filter(|hole| matches!(hole.kind, HoleKind::Selector(_))).count();
+    if role == "this holder" && selectors == 1 {
+        text.of.extend(subject.strip_prefix("that ").map(|noun| format!("this {noun}")));
+    }
     text
 }
 
