@@ -350,31 +350,45 @@ impl<'a> Machine<'a> {
     }
 
     /// True where a rule's limit leaves a use.
-    pub(super) fn within_limit(&self, rule: &RuleRef, carrier: &TextHolder) -> bool {
+    pub(super) fn within_limit(&self, rule: &RuleRef, carrier: &TextHolder, hero: Option<HeroId>) -> bool {
         let limit = self.program.op(rule.op).and_then(|op| self.program.limit_of(op));
-        limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier))
+        limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier, hero))
     }
 
     /// True where a limit leaves a use. An attack inside another has limits of its own, but a limited text does not begin again inside itself.
-    pub(super) fn leaves_a_use(&self, limit: Limited, rule: &RuleRef, carrier: &TextHolder) -> bool {
+    pub(super) fn leaves_a_use(
+        &self,
+        limit: Limited,
+        rule: &RuleRef,
+        carrier: &TextHolder,
+        hero: Option<HeroId>,
+    ) -> bool {
         if limit.span <= Span::Attack && self.table.attacks.len() > 1 && self.path.iter().any(|(_, op)| *op == rule.op)
         {
             return false;
         }
-        self.table.uses.count(&self.limited_key(limit, rule, carrier)) < limit.most
+        self.table.uses.count(&self.limited_key(limit, rule, carrier, hero)) < limit.most
     }
 
-    /// Counts a use of a limited rule.
-    pub(super) fn count_use(&mut self, rule: &RuleRef, carrier: &TextHolder) -> Result<(), Interrupt> {
+    /// Counts a use of a limited rule, which happens to this hero.
+    pub(super) fn count_use(
+        &mut self,
+        rule: &RuleRef,
+        carrier: &TextHolder,
+        hero: Option<HeroId>,
+    ) -> Result<(), Interrupt> {
         if let Some(limit) = self.program.op(rule.op).and_then(|op| self.program.limit_of(op)) {
-            let what = EventData::Used { key: self.limited_key(limit, rule, carrier), span: limit.span };
+            let what = EventData::Used { key: self.limited_key(limit, rule, carrier, hero), span: limit.span };
             self.propose_event(Event { what, cause: Cause::default() })?;
         }
         Ok(())
     }
 
-    fn limited_key(&self, limit: Limited, rule: &RuleRef, carrier: &TextHolder) -> UseKey {
+    fn limited_key(&self, limit: Limited, rule: &RuleRef, carrier: &TextHolder, hero: Option<HeroId>) -> UseKey {
         let key = self.use_key(rule, carrier);
+        if limit.by_hero {
+            return UseKey { card: None, model: hero.map(Model::Hero), ..key };
+        }
         UseKey { model: key.model.filter(|_| !limit.of_group), ..key }
     }
 

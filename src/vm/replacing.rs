@@ -68,8 +68,9 @@ impl Machine<'_> {
         if let EventData::DrawWanted { deck, .. } = event.what {
             self.in_place_of.push(deck);
         }
+        let hero = scope.hero;
         let done = self.within(scope.decl, rule.op, |machine| {
-            machine.rule_text(body, &mut scope, |machine| machine.count_use(&rule, &carrier))
+            machine.rule_text(body, &mut scope, |machine| machine.count_use(&rule, &carrier, hero))
         });
         self.in_place_of.truncate(drawn);
         self.replacing.pop();
@@ -140,7 +141,7 @@ impl Machine<'_> {
             _ => return None,
         }
         let so = condition.is_none_or(|condition| self.is_so(condition, &scope));
-        (so && self.within_limit(rule, carrier)).then_some(scope)
+        (so && self.within_limit(rule, carrier, scope.hero)).then_some(scope)
     }
 
     /// One of several replacements, as whoever is affected picks: by the card, sheet or marker that says it, then by which of its texts, then

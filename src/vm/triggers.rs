@@ -128,10 +128,10 @@ impl Machine<'_> {
             let Some(op) = self.program.op(rule.op) else { continue };
             let condition = trigger(op).and_then(|(_, condition)| condition);
             let so = condition.is_none_or(|condition| self.is_so(condition, &scope));
-            if !so || !self.within_limit(&rule, &carrier) {
+            let body = op.body().ids();
+            if !so || !self.within_limit(&rule, &carrier, scope.hero) || self.comes_to_nothing(body, &scope) {
                 continue;
             }
-            let body = op.body().ids();
             // A marker that is held several times rolls for each of them, and an ability gained again acts again.
             let times = match carrier.model {
                 // One that was cleared before its turn came is silent.
@@ -142,11 +142,11 @@ impl Machine<'_> {
                 _ => 1,
             };
             // An offer that is declined has not been used.
-            let mut counted = false;
+            let (mut counted, hero) = (false, scope.hero);
             for _ in 0..times {
                 let done = self.within(scope.decl, rule.op, |machine| {
                     machine.rule_text(body, &mut scope, |machine| {
-                        if std::mem::replace(&mut counted, true) { Ok(()) } else { machine.count_use(&rule, &carrier) }
+                        if std::mem::replace(&mut counted, true) { Ok(()) } else { machine.count_use(&rule, &carrier, hero) }
                     })
                 });
                 keep(done.map(|_| ()), &mut halted)?;

@@ -99,7 +99,7 @@ impl Machine<'_> {
     /// Its price can be paid, its condition holds, its limit leaves a use.
     pub(super) fn can_use(&self, usage: &Usage, carrier: &TextHolder, hero: HeroId) -> bool {
         let Usage { rule, upgrade, .. } = usage;
-        let within = || usage.limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier));
+        let within = || usage.limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier, Some(hero)));
         if !self.table.hero(hero).is_some_and(Hero::is_standing) {
             return false;
         }
@@ -191,7 +191,7 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let rule = usage.rule;
-        self.count_use(&rule, carrier)?;
+        self.count_use(&rule, carrier, Some(hero))?;
         for cost in costs(self.program, usage) {
             self.pay(cost, scope, hero)?;
         }

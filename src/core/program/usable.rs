@@ -4,7 +4,7 @@ use super::parts::{Program, RuleRef};
 use crate::game::effect::Span;
 use crate::game::ids::{DeclId, OpId};
 use crate::phrase::{LimitView, MemberView, Phrase, RuleFormView, SelectId, Selector, WhenView};
-use crate::vocabulary::{Effect, Pick, When, Word};
+use crate::vocabulary::{Effect, Group, Pick, When, Word};
 
 /// Something that can be used.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +40,8 @@ pub struct Limited {
     pub most: i32,
     /// All of a type together.
     pub of_group: bool,
+    /// For each hero that it happens to apart, whoever has the text.
+    pub by_hero: bool,
 }
 
 /// The bit of a moment of use, and of none, in a set of them.
@@ -64,7 +66,7 @@ impl Program {
             LimitView::OncePer { span, group } => (1, span, group),
             LimitView::TimesPer { n, span, group } => (n, span, group),
         };
-        Some(Limited { span, most, of_group: group.is_some() })
+        Some(Limited { span, most, of_group: group.is_some(), by_hero: group == Some(Group::ForEachHero) })
     }
 
     /// What the words of something that can be used come to.

@@ -97,7 +97,7 @@ lists! {
         EndOfDay "end of day", EndOfStay "end of stay", RoomExploration "room exploration",
     }
     /// Who shares a limit.
-    Group "group" { ForThisGroup "for this group", ForTheParty "for the party", }
+    Group "group" { ForThisGroup "for this group", ForTheParty "for the party", ForEachHero "for each hero", }
     /// What does not stop something.
     Protection "protection" { Defense "defense", Armor "armor", DefenseAndArmor "defense and armor", Willpower "willpower", }
     /// Who of several is meant, by how much they hold.

@@ -143,7 +143,7 @@ table! {
     Limit LimitView;
 
     OncePer "limit.once" { span: Often; group: Group } "once per {span} [{group}]" Nothing [] []
-        "Once in each attack, activation of anybody, turn, fight or adventure, in each day or stay in a town, or for each hit.", "once per turn", "SBSD 8, 9, 27; GOV 31";
+        "Once in each attack, activation of anybody, turn, fight or adventure, in each day or stay in a town, or for each hit: for each model or card apart that has the text, or for all of a type or the party together, or for each hero apart that it happens to.", "once per turn", "SBSD 8, 9, 27; GOV 31";
     TimesPer "limit.times" { n: Number, span: Often; group: Group } "{n} times per {span} [{group}]" Nothing [] []
         "So often in each attack, activation, turn, fight or adventure, or for each hit.", "3 times per hit", "GOV 9, 17";
 }
@@ -174,7 +174,7 @@ table! {
         "When a hit of the hero's own is about to do damage.", "this hero may use this on a hit", "GOV 9"
         => "when one of its Hits is about to do damage";
     OnHarm "when.harm" { ; whom: Hero } "on harm [of {whom}]" Nothing [Hero] []
-        "When damage is about to be done to the hero, or to whom it says.", "this hero may use this on harm of a hero next to this hero", "GOV 9, 17"
+        "When Wounds or Sanity damage are about to be done to the hero, or to whom it says, by whatever; what Defense and Armor stop has been stopped.", "this hero may use this on harm of a hero next to this hero", "GOV 9, 17"
         => "when damage is about to be done[ to {whom}]";
     OnReveal "when.reveal" { ; list: Names(Deck) } "on a card [of {list}]" Nothing [Card] []
         "When a card has been revealed, or an Exploration token; with names: one of these decks.", "this hero may use this on a card of Encounter", "SBSD 8"

@@ -81,6 +81,19 @@ impl Machine<'_> {
         Ok(begun)
     }
 
+    /// True where a text would do nothing now: no die lies there that it re-rolls, and none of its conditions holds. It has not been used then.
+    pub(in super::super) fn comes_to_nothing(&self, body: &[OpId], scope: &Scope) -> bool {
+        let idle = |op: Phrase<'_>| match EffectView::of(op) {
+            Some(EffectView::RerollEach { who: _, what } | EffectView::RerollDice { who: _, n: _, what }) => {
+                self.rerolled(what).is_empty()
+            }
+            Some(EffectView::RerollFace { who: _, face: (low, high) }) => self.showing(low, high).is_empty(),
+            Some(EffectView::If { condition }) => !self.is_so(condition, scope),
+            _ => false,
+        };
+        !body.is_empty() && body.iter().all(|op| self.program.op(*op).is_some_and(idle))
+    }
+
     /// Asks each of those who may; true where somebody does it. The first who does is told of beforehand.
     fn may_once(
         &mut self,
