@@ -28,6 +28,7 @@ mod held_game;
 mod hostile_shapes;
 mod ids;
 mod light;
+mod log;
 mod mix;
 mod mutants;
 mod mutations;

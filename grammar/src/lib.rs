@@ -3,8 +3,8 @@
 //! The grammar knows declarations, blocks, labels and statements; what a statement says is the vocabulary's business
 //! (in the `brimscript` crate).
 //!
-//! The way of a text: [`parse()`] looks at its characters and lines (`scan`), runs the grammar (`brim.pest`) and builds the
-//! [`tree`] (`lower`), reading each phrase into words (`words`). Where braces do not balance, `repair` finds the wrong one
+//! The way of a text: [`parse()`] looks at its characters and lines (`scan`), runs the grammar (`brim.pest`) over its `outline` and
+//! builds the [`tree`] (`lower`), reading each phrase into words (`words`). Where braces do not balance, `repair` finds the wrong one
 //! by the indentation, and the repaired text is parsed again; `places` leads back to the text as it was written.
 //! [`format()`] writes a tree in the one way.
 
@@ -15,6 +15,7 @@ pub mod format;
 mod letters;
 mod lower;
 mod marks;
+mod outline;
 mod parse;
 mod places;
 mod reading;

@@ -2,6 +2,7 @@
 
 use pest::iterators::{Pair, Pairs};
 
+use crate::outline::Outline;
 use crate::parse::Rule;
 use crate::places::Places;
 use crate::tree::{Block, Body, Item, Problem, ProblemKind, Span, Statement, Token};
@@ -26,9 +27,11 @@ impl Lowered {
     }
 }
 
-/// Builds the tree of `text`; `places` leads from its bytes to those of the text as the author wrote it.
-pub(crate) fn lower(mut pairs: Pairs<'_, Rule>, text: &str, places: &Places) -> Lowered {
+/// Builds the tree of `text` from what the grammar says of it, or of its outline; `places` leads from its bytes to those of the text as the author
+/// wrote it.
+pub(crate) fn lower(mut pairs: Pairs<'_, Rule>, outline: Option<&Outline>, text: &str, places: &Places) -> Lowered {
     let mut lowering = Lowering {
+        outline,
         text,
         places,
         problems: Vec::new(),
@@ -46,7 +49,11 @@ pub(crate) fn lower(mut pairs: Pairs<'_, Rule>, text: &str, places: &Places) -> 
     Lowered { items: list.items, problems, unbalanced: unbalanced && !gave_up }
 }
 
+/// A part of the text that is lowered.
+type Part = std::ops::Range<usize>;
+
 struct Lowering<'t> {
+    outline: Option<&'t Outline>,
     text: &'t str,
     places: &'t Places,
     problems: Vec<Problem>,
@@ -68,6 +75,15 @@ struct List {
 }
 
 impl Lowering<'_> {
+    /// Where a pair stands in the text.
+    fn part(&self, pair: &Pair<'_, Rule>) -> Part {
+        let span = pair.as_span();
+        match self.outline {
+            Some(outline) => outline.part(span.start(), span.end()),
+            None => span.start()..span.end(),
+        }
+    }
+
     fn span(&self, start: usize, end: usize) -> Span {
         Span::new(self.places.original(start), self.places.original(end))
     }
@@ -87,17 +103,17 @@ impl Lowering<'_> {
         let mut list = List::default();
         let mut end = start;
         for pair in pairs {
-            let place = pair.as_span();
-            let lines = self.lines_between(end, place.start());
+            let place = self.part(&pair);
+            let lines = self.lines_between(end, place.start);
             match pair.as_rule() {
-                Rule::comment => self.comment(&place, lines, in_block, &mut list),
+                Rule::comment => self.comment(place.clone(), lines, in_block, &mut list),
                 Rule::statement => {
                     let Some(statement) = self.statement(pair) else { continue };
                     self.add(statement, lines, &mut list);
                 }
                 Rule::stray_close => {
                     self.unbalanced = true;
-                    self.problem(ProblemKind::StrayClose, self.span(place.start(), place.end()));
+                    self.problem(ProblemKind::StrayClose, self.span(place.start, place.end));
                 }
                 Rule::missing_close => {
                     self.unbalanced = true;
@@ -109,13 +125,19 @@ impl Lowering<'_> {
                 }
                 _ => {}
             }
-            end = place.end();
+            end = place.end;
         }
         list
     }
 
-    fn comment(&self, place: &pest::Span<'_>, lines: usize, in_block: bool, list: &mut List) {
-        let span = self.span(place.start(), place.start() + place.as_str().trim_end().len());
+    /// Where a comment stands, without the spaces behind it.
+    fn trimmed(&self, place: Part) -> Span {
+        let length = self.text.get(place.clone()).unwrap_or("").trim_end().len();
+        self.span(place.start, place.start + length)
+    }
+
+    fn comment(&self, place: Part, lines: usize, in_block: bool, list: &mut List) {
+        let span = self.trimmed(place);
         match list.items.last_mut() {
             Some(Item::Statement(statement)) if lines == 0 => statement.trailing = Some(span),
             None if lines == 0 && in_block => list.opening_comment = Some(span),
@@ -151,16 +173,16 @@ impl Lowering<'_> {
         let mut body = Body::None;
         let mut body_span = None;
         for part in pair.into_inner() {
-            let place = part.as_span();
+            let start = self.part(&part).start;
             if part.as_rule() == Rule::phrase {
                 tokens = self.phrase(part);
                 continue;
             }
             if tokens.is_empty() {
-                self.problem(ProblemKind::NoHead, self.span(place.start(), place.start() + 1));
+                self.problem(ProblemKind::NoHead, self.span(start, start + 1));
             }
             body = if part.as_rule() == Rule::inline { self.inline(part) } else { self.block(part) };
-            body_span = Some(self.body_span(place.start(), &body));
+            body_span = Some(self.body_span(start, &body));
         }
         let phrase = match (tokens.first(), tokens.last(), body_span) {
             (Some(first), Some(last), _) => first.span.to(last.span),
@@ -189,15 +211,14 @@ impl Lowering<'_> {
     /// The words of a phrase. A comment inside it is set apart.
     fn phrase(&mut self, phrase: Pair<'_, Rule>) -> Box<[Token]> {
         let mut tokens = std::mem::take(&mut self.tokens);
-        let place = phrase.as_span();
-        let mut start = place.start();
+        let Part { mut start, end } = self.part(&phrase);
         for comment in phrase.into_inner() {
-            let inner = comment.as_span();
-            self.words(start, inner.start(), &mut tokens);
-            self.lifted.push(self.span(inner.start(), inner.start() + inner.as_str().trim_end().len()));
-            start = inner.end();
+            let inner = self.part(&comment);
+            self.words(start, inner.start, &mut tokens);
+            self.lifted.push(self.trimmed(inner.clone()));
+            start = inner.end;
         }
-        self.words(start, place.end(), &mut tokens);
+        self.words(start, end, &mut tokens);
         let kept = tokens.drain(..).collect();
         self.tokens = tokens;
         kept
@@ -209,7 +230,7 @@ impl Lowering<'_> {
     }
 
     fn inline(&mut self, pair: Pair<'_, Rule>) -> Body {
-        let start = pair.as_span().start();
+        let start = self.part(&pair).start;
         let mut statements = Vec::new();
         for part in pair.into_inner() {
             match part.as_rule() {
@@ -222,15 +243,15 @@ impl Lowering<'_> {
     }
 
     fn block(&mut self, pair: Pair<'_, Rule>) -> Body {
-        let place = pair.as_span();
-        let open = self.span(place.start(), place.start() + 1);
+        let place = self.part(&pair);
+        let open = self.span(place.start, place.start + 1);
         let outer_lifted = std::mem::take(&mut self.lifted);
-        let mut list = self.list(pair.into_inner(), place.start() + 1, true);
+        let mut list = self.list(pair.into_inner(), place.start + 1, true);
         list.items.shrink_to_fit();
         self.lifted = outer_lifted;
-        let last = place.end().saturating_sub(1);
+        let last = place.end.saturating_sub(1);
         let written = !list.unclosed && !self.places.is_inserted(last);
-        let close = written.then(|| self.span(last, place.end()));
+        let close = written.then(|| self.span(last, place.end));
         Body::Block(Box::new(Block { items: list.items, open, close, opening_comment: list.opening_comment }))
     }
 

@@ -8,6 +8,7 @@ use pest::iterators::Pairs;
 use pest_derive::Parser;
 
 use crate::lower::{Lowered, lower};
+use crate::outline::Outline;
 use crate::places::Places;
 use crate::repair::repair;
 use crate::scan::scan;
@@ -35,16 +36,14 @@ pub fn parse(source: &str) -> File {
     }
     let scanned = scan(source);
     let mut problems = scanned.problems;
-    let lowered = match run(&scanned.text) {
-        Ok(pairs) => {
-            let lowered = lower(pairs.clone(), &scanned.text, &Places::default());
-            if lowered.unbalanced {
-                parse_repaired(pairs, &scanned.text, &mut problems).unwrap_or(lowered)
-            } else {
-                lowered
-            }
-        }
-        Err(at) => Lowered::given_up(at),
+    let outline = Outline::of(&scanned.text);
+    let lowered = match run(&outline.text) {
+        Ok(pairs) => lower(pairs, Some(&outline), &scanned.text, &Places::default()),
+        Err(at) => Lowered::given_up(outline.place(at)),
+    };
+    let lowered = match lowered.unbalanced {
+        true => parse_repaired(&scanned.text, &mut problems).unwrap_or(lowered),
+        false => lowered,
     };
     problems.extend(lowered.problems);
     problems.sort_by_key(|problem| problem.span);
@@ -52,11 +51,11 @@ pub fn parse(source: &str) -> File {
 }
 
 /// The tree of a text whose braces do not balance, with one problem for each brace that is missing or too many.
-fn parse_repaired(pairs: Pairs<'_, Rule>, text: &str, problems: &mut Vec<Problem>) -> Option<Lowered> {
-    let repaired = repair(pairs, text);
+fn parse_repaired(text: &str, problems: &mut Vec<Problem>) -> Option<Lowered> {
+    let repaired = repair(run(text).ok()?, text);
     let pairs = run(&repaired.text).ok()?;
     problems.extend(repaired.problems);
-    Some(lower(pairs, &repaired.text, &repaired.places))
+    Some(lower(pairs, None, &repaired.text, &repaired.places))
 }
 
 /// Runs the grammar. It accepts every text; only pest's own limit of calls can stop it, and then the place where it did
@@ -74,4 +73,25 @@ fn limit_calls() {
     const CALLS_PER_BYTE: usize = 500;
     static LIMIT: Once = Once::new();
     LIMIT.call_once(|| pest::set_call_limit(NonZeroUsize::new(1_000_000 + CALLS_PER_BYTE * MAX_FILE)));
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Outline, Places, lower, run};
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2_000) })]
+
+        #[test]
+        fn an_outline_has_the_tree_of_its_text(text in "[a-cé\u{A0}\u{B} \"“”{}:;#,\\n\\t]{0,80}") {
+            let outline = Outline::of(&text);
+            let places = Places::default();
+            let drawn = lower(run(&outline.text).unwrap(), Some(&outline), &text, &places);
+            let whole = lower(run(&text).unwrap(), None, &text, &places);
+            prop_assert_eq!(drawn.unbalanced, whole.unbalanced);
+            prop_assert_eq!((drawn.items, drawn.problems), (whole.items, whole.problems));
+        }
+    }
 }

@@ -137,7 +137,8 @@ fn of_phrase(phrase: Phrase<'_>, out: &mut Vec<(About, Place)>) {
             if let Some(who) = each() {
                 let ordered = matches!(effect, Effect::Each) && phrase.body().iter().any(meets_others)
                     || matches!(effect, Effect::Draws | Effect::Chooses);
-                let dice = phrase.holes().any(|(_, value)| matches!(value, Value::Phrase(amount) if rolled(amount)));
+                let dice =
+                    phrase.slots().flatten().any(|value| matches!(value, Value::Phrase(amount) if rolled(amount)));
                 out.extend(ordered.then_some((About::Order, who.place())));
                 out.extend(dice.then_some((About::Dice, who.place())));
             }

@@ -262,7 +262,7 @@ impl<'a> Context<'a> {
 
     /// Declarations of which every line was read.
     pub fn decls(&self) -> impl Iterator<Item = &'a Declaration> {
-        self.written.decls.clone().into_iter().filter(|decl| !decl.broken)
+        self.written.decls.iter().copied().filter(|decl| !decl.broken)
     }
 
     /// A finding in a declaration.

@@ -4,33 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::circle::Graph;
 use super::context::{Context, In, bounds};
-use super::parts::{limit, moment, named};
+use super::parts::named;
+use super::sets_off::{Event, Trigger, answers, trigger};
 use super::walk::Site;
-use brim_core::game::depth::Piece;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Effect, Holding, Kind, Noun, Pick, RuleForm, Word};
-use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_core::vocabulary::{Effect, Kind, Noun, Pick, RuleForm, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
-
-/// Something that happens, as far as triggers tell it apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Event {
-    Wounds,
-    Heals,
-    SanityDamage,
-    Gains(DeclId),
-    /// Something held that has no name of its own: Grit, Corruption, gold.
-    Holds(Holding),
-    Depths,
-    Killed,
-    Placed(Option<DeclId>),
-    Draws(DeclId),
-    Attacks,
-    Moves,
-    Tests(DeclId),
-    Advances,
-}
 
 /// Whom it happens to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,14 +19,6 @@ pub(super) enum Whom {
     Hero,
     Enemy,
     Anybody,
-}
-
-/// A trigger without a limit, and what it makes happen.
-struct Trigger<'a> {
-    decl: &'a Declaration,
-    rule: Phrase<'a>,
-    moment: (Event, Whom),
-    makes: Vec<(Event, Whom, Place)>,
 }
 
 /// The most triggers that are held against each other.
@@ -103,6 +76,13 @@ fn circles(context: &Context, triggers: &[Trigger], passing: &BTreeSet<DeclId>, 
     let pack = |at: usize| triggers.get(at).map(|trigger| trigger.decl.pack);
     let lasts = |at: usize| triggers.get(at).is_some_and(|trigger| !passing.contains(&trigger.decl.id));
     let (mut alone, mut mixed): (BTreeSet<usize>, BTreeSet<usize>) = (BTreeSet::new(), BTreeSet::new());
+    // Each that sets itself off is told of, on whatever longer way it lies besides.
+    for start in 0..triggers.len() {
+        if let Some(circle) = graph.circle(start, |at| at == start, |_| true) {
+            alone.extend(&circle);
+            out.extend(shown(context, triggers, &circle));
+        }
+    }
     for start in 0..triggers.len() {
         if !alone.contains(&start)
             && let Some(circle) = graph.circle(start, |at| pack(at) == pack(start), |_| true)
@@ -193,83 +173,6 @@ fn comes_back(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option
         .label("comes round again")
         .other(places.place(), "as many as before, or more");
     Some(found.help("let a die decide (`roll D6 { 5+: …; otherwise: nothing }`), or add a limit: `once per fight`"))
-}
-
-fn answers(made: (Event, Whom), moment: (Event, Whom)) -> bool {
-    let same = match (made.0, moment.0) {
-        (Event::Placed(one), Event::Placed(other)) => one == other || one.is_none() || other.is_none(),
-        (one, other) => one == other,
-    };
-    same && (made.1 == moment.1 || made.1 == Whom::Anybody || moment.1 == Whom::Anybody)
-}
-
-fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase<'a>) -> Option<Trigger<'a>> {
-    let moment = moment(rule).filter(|_| limit(rule).is_none())?;
-    let (event, who) = match MomentView::of(moment)? {
-        // Who wounds or kills is told of when it happens to somebody else.
-        MomentView::Wounded { who } | MomentView::Wounds { who: _, whom: who } => (Event::Wounds, Some(who)),
-        MomentView::Killed { who } | MomentView::Kills { who: _, whom: who } => (Event::Killed, Some(who)),
-        MomentView::Healed { who } => (Event::Heals, Some(who)),
-        MomentView::SanityLost { who } => (Event::SanityDamage, Some(who)),
-        MomentView::HeroGains { who, what } => (gains(what)?, Some(who)),
-        MomentView::Placed { who } | MomentView::Arrives { who } => (Event::Placed(None), Some(who)),
-        MomentView::Drawn { who, what } => (Event::Draws(what), Some(who)),
-        MomentView::Attacks { who, whom: _ }
-        | MomentView::EndsAttack { who }
-        | MomentView::ThrowsToHit { who }
-        | MomentView::ToHit { who, face: None }
-        | MomentView::ReachToHit { who, reach: _, face: None } => (Event::Attacks, Some(who)),
-        MomentView::Moves { who, through: _ } => (Event::Moves, Some(who)),
-        MomentView::Tested { who, what } => (Event::Tests(what), Some(who)),
-        MomentView::Advances { which: _ }
-        | MomentView::AdvancesMarked { which: _ }
-        | MomentView::AdvancesTo { which: _, name: _ } => (Event::Advances, None),
-        MomentView::DepthEvents => (Event::Depths, None),
-        _ => return None,
-    };
-    let whom = who.map_or(Whom::Anybody, |who| whom(context, decl, who));
-    let mut makes = Vec::new();
-    for effect in rule.body() {
-        effect.walk(&mut |effect| {
-            makes.extend(made(context, decl, effect).map(|(event, whom)| (event, whom, effect.place())));
-        });
-    }
-    Some(Trigger { decl, rule, moment: (event, whom), makes })
-}
-
-/// The gain of what is held.
-fn gains(held: Phrase<'_>) -> Option<Event> {
-    match held.word() {
-        Word::Holding(Holding::Named) => named(held).map(Event::Gains),
-        Word::Holding(held) => Some(Event::Holds(held)),
-        _ => None,
-    }
-}
-
-/// What an effect makes happen.
-fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) -> Option<(Event, Whom)> {
-    let Word::Effect(word) = effect.word() else { return None };
-    let event = match word {
-        Effect::TakesWounds | Effect::TakesHits => Event::Wounds,
-        Effect::HealsWounds | Effect::HealsSanity | Effect::HealsAny | Effect::HealsAll => Event::Heals,
-        Effect::TakesSanity | Effect::TakesHorror => Event::SanityDamage,
-        Effect::TakesCorruption => Event::Holds(Holding::Corruption),
-        Effect::DepthEvent => Event::Depths,
-        Effect::Dies => Event::Killed,
-        Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee => Event::Attacks,
-        Effect::MovesNext | Effect::Pushed => Event::Moves,
-        _ => match EffectView::of(effect)? {
-            EffectView::Gains { who: _, n: _, what, per: _ } => gains(what)?,
-            EffectView::Places { n: _, enemy, place: _, per: _ } => Event::Placed(Some(enemy)),
-            EffectView::Draw { n: _, deck } | EffectView::Draws { who: _, n: _, deck, keep: _, anywhere: _ } => {
-                Event::Draws(deck)
-            }
-            EffectView::MovesPiece { which: Piece::Darkness, n: _, back: false } => Event::Advances,
-            EffectView::Tests { who: _, skill, need: _ } => Event::Tests(*skill.first()?),
-            _ => return None,
-        },
-    };
-    Some((event, effect.subject().map_or(Whom::Anybody, |who| whom(context, decl, who))))
 }
 
 pub(super) fn whom(context: &Context, decl: &Declaration, who: Selector<'_>) -> Whom {

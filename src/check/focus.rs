@@ -66,10 +66,12 @@ impl Mentions {
 
 /// What a declaration names.
 pub(super) fn named(decl: &Declaration) -> Box<[DeclId]> {
-    let mut mine = BTreeSet::new();
+    let mut mine = Vec::new();
     names(decl.head(), &mut mine);
     decl.body().iter().for_each(|line| names(line, &mut mine));
-    mine.into_iter().collect()
+    mine.sort_unstable();
+    mine.dedup();
+    mine.into_boxed_slice()
 }
 
 /// The declarations that a change may tell of.

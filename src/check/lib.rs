@@ -33,6 +33,7 @@ mod formulas;
 mod free_gains;
 mod gear;
 mod given;
+mod gone_by_then;
 mod in_vain;
 mod likeness;
 mod lines;
@@ -57,6 +58,7 @@ mod other_side;
 mod out_of_range;
 mod outlying;
 mod own_abilities;
+mod own_holder;
 mod own_side;
 #[cfg(test)]
 mod pages_tests;
@@ -71,6 +73,7 @@ mod results;
 mod rule_points;
 mod same_either;
 mod scenarios;
+mod sets_off;
 mod sheet;
 mod sides;
 mod sizes;
@@ -238,6 +241,8 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, free_gains::check),
     (Reach::Whole, marked::check),
     (Reach::Whole, mission_needs::check),
+    (Reach::Near, gone_by_then::check),
+    (Reach::Near, own_holder::check),
     (Reach::Near, own_side::check),
     (Reach::Whole, pointing::check),
     (Reach::Near, punished::check),

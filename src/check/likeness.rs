@@ -1,8 +1,7 @@
 //! Names that differ by one letter.
 
 use brim_language::model::Placed;
-use std::collections::{BTreeMap, HashMap};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::collections::BTreeMap;
 
 use super::context::Context;
 use brim_core::game::chance::mix;
@@ -59,31 +58,29 @@ impl Alike {
     /// Looks for them. Two names one letter apart are alike once a letter is taken out of one of them or of both.
     pub fn of(names: &Names) -> Alike {
         let mut alike = Alike { pairs: BTreeMap::new(), spare: MOST };
-        // The last name with each number; of each name with a number the one before it, and how many there are.
-        let mut last: HashMap<u64, usize, BuildHasherDefault<AsItIs>> = HashMap::default();
-        let mut chain: Vec<(DeclId, Option<usize>, usize)> = Vec::new();
-        last.reserve(names.all.len() * TYPICAL);
+        // The upper half is the number of a name, the lower half the thing: in order, names that share a number stand together.
+        let mut all: Vec<u64> = Vec::with_capacity(names.all.len() * TYPICAL);
         for (id, named) in numbered(names).filter(|(_, named)| named.kind != Kind::Scenario) {
-            let name = slug(&named.name);
-            let mut candidates: Vec<DeclId> = Vec::new();
-            for key in shorter(&name, named.kind) {
-                let before = last.get(&key).copied();
-                let mut next = before;
-                while let Some((other, earlier, _)) = next.and_then(|at| chain.get(at)) {
-                    candidates.push(*other);
-                    next = *earlier;
-                }
-                let count = before.and_then(|at| chain.get(at)).map_or(0, |(_, _, count)| *count);
-                alike.spare = alike.spare.min(MOST.saturating_sub(count + 1));
-                if count < MOST {
-                    last.insert(key, chain.len());
-                    chain.push((id, before, count + 1));
-                }
+            let numbers = shorter(&slug(&named.name), named.kind);
+            all.extend(numbers.into_iter().map(|number| (number & !LOWER) | u64::from(id.0)));
+        }
+        all.sort_unstable();
+        let id = |one: &u64| DeclId(u32::try_from(one & LOWER).unwrap_or(u32::MAX));
+        let mut candidates: Vec<(DeclId, DeclId)> = Vec::new();
+        for shared in all.chunk_by(|one, other| one & !LOWER == other & !LOWER) {
+            alike.spare = alike.spare.min(MOST.saturating_sub(shared.len()));
+            for (at, later) in shared.iter().enumerate().skip(1) {
+                candidates.extend(shared.iter().take(at.min(MOST)).map(|earlier| (id(later), id(earlier))));
             }
-            candidates.sort_unstable();
-            candidates.dedup();
-            let like = |other: &DeclId| names.get(*other).is_some_and(|other| are_alike(names, named, &name, other));
-            alike.pairs.extend(candidates.into_iter().find(like).map(|other| (id, other)));
+        }
+        drop(all);
+        candidates.sort_unstable();
+        candidates.dedup();
+        for (later, earlier) in candidates {
+            let (Some(named), Some(other)) = (names.get(later), names.get(earlier)) else { continue };
+            if !alike.pairs.contains_key(&later) && are_alike(names, named, &slug(&named.name), other) {
+                alike.pairs.insert(later, earlier);
+            }
         }
         alike
     }
@@ -140,26 +137,11 @@ fn are_alike(names: &Names, named: &Named, name: &str, other: &Named) -> bool {
     sees && one_letter_apart(&slug(&other.name), name)
 }
 
-/// How many letters a name has, as a rule.
-const TYPICAL: usize = 13;
+/// How many numbers a name has, as a rule.
+const TYPICAL: usize = 15;
 
-/// Numbers that are spread well as they are.
-#[derive(Default)]
-struct AsItIs(u64);
-
-impl Hasher for AsItIs {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|byte| self.0 = mix(self.0, u64::from(*byte)));
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = number;
-    }
-}
+/// The lower half of a number.
+const LOWER: u64 = 0xFFFF_FFFF;
 
 /// Team heroes are declared nowhere: their sub-classes alone name them. The first of two that differ by a letter is taken to be right.
 fn team_heroes(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -81,6 +81,9 @@ fn given(context: &Context, decl: &Declaration, line: Phrase<'_>, side: Whom) ->
         }
         _ => return None,
     };
+    if !matches!((whose, side), (Whose::Abilities, _) | (Whose::Heroes, Whom::Enemy) | (Whose::Enemies, Whom::Hero)) {
+        return None;
+    }
     let quoted = quoted(context, line);
     let (label, help) = match (whose, side) {
         (Whose::Abilities, _) => (

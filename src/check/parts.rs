@@ -48,7 +48,7 @@ pub fn how_much(phrase: Phrase<'_>) -> Option<Phrase<'_>> {
 
 /// The first phrase of a category in a hole.
 pub fn part_of(phrase: Phrase<'_>, category: Category) -> Option<Phrase<'_>> {
-    phrase.holes().find_map(|(_, value)| match value {
+    phrase.slots().flatten().find_map(|value| match value {
         Value::Phrase(part) if part.word().category() == category => Some(part),
         _ => None,
     })
@@ -90,7 +90,7 @@ pub fn condition(line: Phrase<'_>) -> Option<Phrase<'_>> {
 
 /// The stat that a line speaks of, whatever its word.
 pub fn stat_key(line: Phrase<'_>) -> Option<StatKey> {
-    line.holes().find_map(|(_, value)| match value {
+    line.slots().flatten().find_map(|value| match value {
         Value::Stat(key) => Some(key),
         _ => None,
     })
@@ -131,7 +131,7 @@ pub fn keyword_given(line: Phrase<'_>) -> Option<DeclId> {
 
 /// The named abilities that a line lists.
 pub fn abilities(line: Phrase<'_>) -> &[(DeclId, Option<i32>)] {
-    let list = line.holes().find_map(|(_, value)| match value {
+    let list = line.slots().flatten().find_map(|value| match value {
         Value::Abilities(list) => Some(list),
         _ => None,
     });

@@ -7,8 +7,8 @@ use super::cycles::{Whom, whom};
 use super::parts::named;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::EffectView;
-use brim_core::vocabulary::{Cost, Effect, Kind, Noun, Pick, Word};
+use brim_core::phrase::{CostView, EffectView};
+use brim_core::vocabulary::{Cost, Effect, Kind, Noun, Own, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -18,9 +18,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     out.extend(context.of_kind(Kind::Ability).filter_map(|decl| ability(context, decl)));
     out.extend(context.of_kind(Kind::Marker).filter_map(|decl| marker(context, decl, &gets)));
     for Site { decl, phrase, .. } in context.sites(In::Declared, &[Word::Cost(Cost::This)]) {
-        if matches!(decl.kind, Kind::Token | Kind::Item | Kind::Spell) {
-            out.extend(price(context, decl, phrase));
-        }
+        out.extend(price(context, decl, phrase));
     }
 }
 
@@ -97,23 +95,30 @@ fn marker(context: &Context, decl: &Declaration, gets: &BTreeMap<DeclId, Vec<(Wh
     Some(found)
 }
 
-/// A token pays with itself, and so does a card.
+/// A token pays with itself, and so does a card; an ability is neither.
 fn price(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
-    if part.word() != Word::Cost(Cost::This) {
+    let Some(CostView::This { what }) = CostView::of(part) else { return None };
+    let own = match decl.kind {
+        Kind::Token | Kind::Marker => Some(Own::Token),
+        Kind::Item | Kind::Spell => Some(Own::Card),
+        _ if decl.is_drawn() => Some(Own::Card),
+        Kind::Ability | Kind::Class => None,
+        _ => return None,
+    };
+    if own == Some(what) {
         return None;
     }
-    let (wrong, right) =
-        if decl.kind == Kind::Token { ("this card", "this token") } else { ("this token", "this card") };
-    if !context.text(part.place()).eq_ignore_ascii_case(wrong) {
-        return None;
-    }
-    let message = format!("`{wrong}` on {}: it is none", with_article(decl.kind));
+    let said = |own: Own| if own == Own::Token { "this token" } else { "this card" };
+    let message = format!("`{}` on {}: it is none", said(what), with_article(decl.kind));
     let found = context.finding(Code::Unbound, decl, part.place(), message).label("there is nothing of this sort");
-    Some(found.help(format!("write `{right}`")).edit(part.place(), right, true))
+    Some(match own {
+        Some(own) => found.help(format!("write `{}`", said(own))).edit(part.place(), said(own), true),
+        None => found.help("name another price, such as `1 grit`, or write this use on the card or token that is paid"),
+    })
 }
 
 fn with_article(kind: Kind) -> String {
-    let word = kind.word();
+    let word = if kind == Kind::Class { "hero" } else { kind.word() };
     let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {word}")
 }

@@ -38,7 +38,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// A figure beyond those that a text can mean. What a scenario counts may have piled up.
 fn large(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Diagnostic> {
-    let (figure, most) = phrase.holes().find_map(|(_, value)| walk::large(value))?;
+    let (figure, most) = phrase.slots().flatten().find_map(walk::large)?;
     let most = if decl.kind == Kind::Scenario && most == MOST_WRITTEN { MOST } else { most };
     if figure.unsigned_abs() <= most.unsigned_abs() {
         return None;
@@ -144,7 +144,7 @@ pub(super) fn printed(stat: Stat, sheet: bool, kind: Kind, die: i32) -> Option<(
 
 /// Dice of which none are thrown, results turned round, and rolls for a 0.
 fn dice(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<Diagnostic>) {
-    for (_, value) in phrase.holes() {
+    for value in phrase.slots().flatten() {
         let found = match value {
             Value::Dice(dice) if dice.count == 0 => context
                 .finding(Code::OutOfRange, decl, phrase.place(), "no dice are rolled here")

@@ -74,9 +74,10 @@ pub(super) fn alike(one: Phrases<'_>, other: Phrases<'_>) -> bool {
     let line = |one: Phrase<'_>, other: Phrase<'_>| {
         one.word() == other.word()
             && one.body().len() == other.body().len()
-            && one.holes().count() == other.holes().count()
-            && one.holes().zip(other.holes()).all(|((hole, one), (other_hole, other))| {
-                hole == other_hole && (!plain(one) || !plain(other) || one == other)
+            && one.slots().count() == other.slots().count()
+            && one.slots().zip(other.slots()).all(|pair| match pair {
+                (Some(one), Some(other)) => !plain(one) || !plain(other) || one == other,
+                (one, other) => one.is_none() && other.is_none(),
             })
     };
     one.len() == other.len() && one.iter().zip(other).all(|(one, other)| line(one, other))

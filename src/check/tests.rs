@@ -129,6 +129,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("never_spent", include_str!("texts/never_spent.brim")),
     ("not_drawn", include_str!("texts/not_drawn.brim")),
     ("same_either", include_str!("texts/same_either.brim")),
+    ("gone_by_then", include_str!("texts/gone_by_then.brim")),
+    ("own_holder", include_str!("texts/own_holder.brim")),
     ("own_side", include_str!("texts/own_side.brim")),
     ("unused_keyword", include_str!("texts/unused_keyword.brim")),
     ("asks_other", include_str!("texts/asks_other.brim")),

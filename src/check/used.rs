@@ -8,7 +8,7 @@ use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, NounRef, Phrase, Selector, Value};
+use brim_language::model::{Declaration, Phrase, Selector, Value};
 
 /// Looks at keywords, markers, abilities, tokens and decks of packs that build on others: a pack that requires nothing is
 /// there for others to use.
@@ -60,13 +60,13 @@ pub(super) fn used(context: &Context) -> BTreeSet<DeclId> {
 }
 
 /// Collects every declaration that a phrase names.
-pub fn names(phrase: Phrase<'_>, out: &mut BTreeSet<DeclId>) {
-    for (_, value) in phrase.holes() {
+pub fn names(phrase: Phrase<'_>, out: &mut impl Extend<DeclId>) {
+    for value in phrase.slots().flatten() {
         match value {
             Value::Name(id) | Value::Stat(StatKey::Skill(id) | StatKey::Max(id) | StatKey::Result(id)) => {
                 out.extend([id])
             }
-            Value::Names(ids) => out.extend(ids),
+            Value::Names(ids) => out.extend(ids.iter().copied()),
             Value::Abilities(list) => out.extend(list.iter().map(|(id, _)| *id)),
             Value::Phrase(inner) => names(inner, out),
             Value::Selector(selector) => of_selector(selector, out),
@@ -78,9 +78,7 @@ pub fn names(phrase: Phrase<'_>, out: &mut BTreeSet<DeclId>) {
     }
 }
 
-fn of_selector(selector: Selector<'_>, out: &mut BTreeSet<DeclId>) {
-    if let NounRef::Named(id) = selector.noun() {
-        out.insert(id);
-    }
+fn of_selector(selector: Selector<'_>, out: &mut impl Extend<DeclId>) {
+    out.extend(selector.named());
     selector.filters().iter().chain(selector.relations()).for_each(|inner| names(inner, out));
 }

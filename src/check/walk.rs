@@ -91,12 +91,15 @@ impl Walk {
             }
             walk.decls += 1;
         }
+        walk.words.iter_mut().flatten().chain(&mut walk.marks).for_each(Vec::shrink_to_fit);
         walk
     }
 
     fn meet(&mut self, phrase: Phrase<'_>, met: Met) {
         let mut marked = [!phrase.body().is_empty(), false, false, false, false];
-        for (_, value) in phrase.holes() {
+        let mut filled = 0;
+        for value in phrase.slots().flatten() {
+            filled += 1;
             marked[4] |= large(value).is_some();
             match value {
                 Value::Selector(_) => marked[1] = true,
@@ -114,7 +117,7 @@ impl Walk {
         }
         let category = phrase.word().category();
         // Plain figures are nearly half of all phrases, and whoever asks for them asks for the line that they stand in.
-        if phrase.word() == Word::Amount(Amount::Number) && phrase.holes().count() < 2 {
+        if phrase.word() == Word::Amount(Amount::Number) && filled < 2 {
             return;
         }
         let (category, number) = (category as usize, phrase.word().number());
@@ -175,7 +178,8 @@ impl Walk {
             [one] => self.sites(one, decls),
             several => {
                 let mut all = several.concat();
-                all.sort_unstable_by_key(|met| (met.decl, met.nr));
+                // Each list is in order: this sort merges them.
+                all.sort_by_key(|met| (met.decl, met.nr));
                 self.sites(&all, decls)
             }
         }

@@ -14,7 +14,7 @@ use brim_core::game::engine::{
 };
 use brim_core::game::event::Event;
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, TileId};
-use brim_core::game::journal::Note;
+use brim_core::game::journal::{Note, Tally};
 use brim_core::game::table::Table;
 use brim_core::phrase::MemberView;
 use brim_core::program::StatKey;
@@ -29,6 +29,14 @@ impl Engine for Machine<'_> {
         let value = self.stat_of(model, StatKey::Stat(stat));
         self.asked(query, Asked::Model(model), stat, value);
         value
+    }
+
+    fn keeps_journal(&self) -> bool {
+        self.journal.is_some() && self.heard.is_none()
+    }
+
+    fn tell(&mut self, tally: Tally) {
+        self.note(|| Note::Strike(tally));
     }
 
     fn stat_dice(&self, query: Query, model: Model, stat: Stat) -> Dice {

@@ -1,9 +1,9 @@
-//! Enemies that have just been killed: until all that answers to their death is done, what they had still has its say.
+//! Enemies and heroes that have just been killed: until all that answers to their death is done, what they had still has its say.
 
 use std::collections::BTreeMap;
 
 use super::machine::Machine;
-use brim_core::game::ids::{DeclId, EnemyId, Model, SpaceId};
+use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
 
 /// An enemy that is no longer on the board, as it was when it fell.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,10 +17,23 @@ pub(super) struct Ghost {
     pub(super) holds: BTreeMap<DeclId, i32>,
 }
 
+/// A hero that was killed just now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fallen {
+    pub(super) hero: HeroId,
+    /// Where it stood, where it stood anywhere.
+    pub(super) at: Option<SpaceId>,
+}
+
 impl Machine<'_> {
     /// An enemy that was killed just now.
     pub(super) fn ghost(&self, id: EnemyId) -> Option<&Ghost> {
         self.ghosts.iter().find(|ghost| ghost.enemy == id)
+    }
+
+    /// A hero that was killed just now.
+    pub(super) fn fallen(&self, id: HeroId) -> Option<&Fallen> {
+        self.dying_heroes.iter().find(|fallen| fallen.hero == id)
     }
 
     /// Those of them that are off the board.

@@ -117,7 +117,7 @@ impl Machine<'_> {
             }
             named.extend(abilities(id));
         }
-        if hero.dead && !self.dying_heroes.contains(&hero.id) {
+        if hero.dead && self.fallen(hero.id).is_none() {
             named.clear();
             return;
         }
@@ -192,8 +192,11 @@ impl Machine<'_> {
             found.by.retain(|decl| *decl != ability);
         }
         let dying = self.dying().map(|ghost| Own { model: Model::Enemy(ghost.enemy), sheet: NOBODY });
+        let fallen = self.dying_heroes.iter().map(|fallen| fallen.hero);
+        let fallen = fallen.filter(|hero| !found.models.contains(&Model::Hero(*hero))).collect::<Vec<_>>();
+        let fallen = fallen.into_iter().map(|hero| Own::new(Model::Hero(hero), hero.index()));
         let alive = found.models.iter().map(|model| Own::new(*model, found.place(*model).unwrap_or(usize::MAX)));
-        for own in dying.chain(alive).collect::<Vec<_>>() {
+        for own in dying.chain(alive).chain(fallen).collect::<Vec<_>>() {
             self.carry(ability, own.holder(), own.sheet, found);
         }
     }

@@ -4,7 +4,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
 
 use super::fuel::Fuel;
-use super::ghost::Ghost;
+use super::ghost::{Fallen, Ghost};
 use super::in_play::InPlay;
 use super::scope::Scope;
 use brim_core::game::chance::Purpose;
@@ -193,7 +193,7 @@ pub struct Machine<'a> {
     /// Enemies whose death is being told: what they have still has its say.
     pub(super) ghosts: Vec<Ghost>,
     /// Heroes of whom the same is told.
-    pub(super) dying_heroes: Vec<HeroId>,
+    pub(super) dying_heroes: Vec<Fallen>,
     /// The cards that everybody may answer to now, the one revealed last at the end.
     pub(super) revealing: Vec<CardId>,
     /// The options of the text that asks now.

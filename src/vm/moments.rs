@@ -153,7 +153,10 @@ impl Machine<'_> {
                 scope.space = Some(*at);
                 self.subject(who, Model::Enemy(*enemy), scope)
             }
-            (MomentView::Killed { who }, EventData::Dies { hero }) => self.subject(who, Model::Hero(*hero), scope),
+            (MomentView::Killed { who }, EventData::Dies { hero }) => {
+                scope.space = self.stands_at(Model::Hero(*hero));
+                self.subject(who, Model::Hero(*hero), scope)
+            }
             (MomentView::Wounds { who, whom }, EventData::Wounds { model, amount }) if *amount > 0 => {
                 scope.hit = cause.hit;
                 scope.amount = Some(*amount);

@@ -1,6 +1,6 @@
 //! The one way of every change: propose, replace, modify, prevent, apply, tell.
 
-use super::ghost::Ghost;
+use super::ghost::{Fallen, Ghost};
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
 use brim_core::game::attack::Cause;
@@ -70,7 +70,8 @@ impl<'a> Machine<'a> {
             self.ghosts.push(Ghost { enemy: *enemy, at: *at, kind: *kind, holds });
         }
         if let EventData::Dies { hero } = &event.what {
-            self.dying_heroes.push(*hero);
+            let at = self.table.place_of(Model::Hero(*hero));
+            self.dying_heroes.push(Fallen { hero: *hero, at });
         }
         if let EventData::AttackStarts { .. } = &event.what {
             let stood = self.table.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at)).collect();
@@ -94,7 +95,7 @@ impl<'a> Machine<'a> {
             self.forget();
         }
         if let EventData::Dies { hero } = &event.what {
-            self.dying_heroes.retain(|dying| dying != hero);
+            self.dying_heroes.retain(|fallen| fallen.hero != *hero);
             self.forget();
         }
         if let EventData::AttackEnds { .. } = &event.what {

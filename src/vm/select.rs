@@ -393,7 +393,7 @@ impl Machine<'_> {
                 let stood = || self.stood.iter().rev().flatten().find(|(stood, _)| *stood == model).map(|(_, at)| *at);
                 ghost.or_else(stood)
             }
-            Model::Hero(_) => None,
+            Model::Hero(id) => self.fallen(id).and_then(|fallen| fallen.at),
         })
     }
 

@@ -2,27 +2,26 @@
 
 use std::collections::BTreeMap;
 
-use brimscript::vocabulary::{Category, Effect, Word};
+use brimscript::vocabulary::Category;
 
 use super::carriers::Carrier;
 use super::texts::{Form, PROBE, Plan, Text, drawn, few};
 use super::triggers::{SUBJECTS, effects, likely_subjects};
 
-fn line(effect: Form, subject: &str) -> (String, Vec<String>, Option<Effect>) {
+fn line(effect: Form, subject: &str) -> (String, Vec<String>, String) {
     let mut cells = vec![effect.id()];
     if effect.has_subject() {
         cells.push(format!("to {subject}"));
     }
-    let word = match effect.entry.word {
-        Word::Effect(effect) => Some(effect),
-        _ => None,
-    };
-    (effect.say(subject), cells, word)
+    (effect.say(subject), cells, effect.speaks_of(subject).to_owned())
 }
 
 /// All of them.
 pub fn at_once(out: &mut BTreeMap<String, Text>) {
     let mut add = |text: Text| {
+        if !text.fits() {
+            return;
+        }
         out.entry(text.key.clone()).or_insert(text);
     };
     let effects = effects();
@@ -34,9 +33,9 @@ pub fn at_once(out: &mut BTreeMap<String, Text>) {
             let mut subjects = few(&SUBJECTS, 2, str::to_owned, &question);
             subjects.extend(drawn(likely_subjects(carrier, *effect), str::to_owned, &question));
             for subject in subjects {
-                let (line, cells, word) = line(*effect, subject);
+                let (line, cells, of) = line(*effect, subject);
                 let mut text = Text::new(carrier, Plan::Shown(drawn_by), &line, &format!("{line}\n{PROBE}"), cells);
-                text.effect = word;
+                text.of.push(of);
                 add(text);
             }
         }
@@ -54,7 +53,7 @@ pub fn at_once(out: &mut BTreeMap<String, Text>) {
     let (windows, costs) = (Form::all(Category::When), Form::all(Category::Cost));
     let mut used = |carrier: Carrier, window: Form, cost: Option<Form>, effect: Form, question: &str| {
         let subject = drawn(likely_subjects(carrier, effect), str::to_owned, question).unwrap_or("each hero");
-        let (line, mut cells, word) = line(effect, subject);
+        let (line, mut cells, of) = line(effect, subject);
         let price = cost.map_or_else(String::new, |cost| format!(" for {}", cost.say("this hero")));
         let who = if carrier == Carrier::HeroMarker { "this holder" } else { "this hero" };
         let head = format!("{who} may use this {}{price}", window.say("this hero"));
@@ -67,7 +66,7 @@ pub fn at_once(out: &mut BTreeMap<String, Text>) {
             &format!("{head} {{\n{line}\n{PROBE}\n}}"),
             cells,
         );
-        text.effect = word;
+        text.of.push(of);
         add(text);
     };
     for carrier in things {

@@ -116,9 +116,7 @@ impl Carrier {
         match self {
             Carrier::EnemyOwn => format!("enemy \"{name}\" {{\n{SHEET}{CHART}ability \"Own\" {{\n{rule}\n}}\n}}\n"),
             Carrier::EliteRow => {
-                format!(
-                    "enemy \"{name}\" {{\n{SHEET}elite {{\n1-3 \"Row\" {{\n{rule}\n}}\n4-6 \"Other\": move +1\n}}\n}}\n"
-                )
+                format!("enemy \"{name}\" {{\n{SHEET}elite {{\n1 \"Row\" {{\n{rule}\n}}\n{ROWS}}}\n}}\n")
             }
             Carrier::EnemyShared => bearer("enemy", &format!(" {{\n{SHEET}{CHART}abilities {name}{TEXT}\n}}\n")),
             Carrier::EnemyGiven => {
@@ -168,8 +166,12 @@ impl Carrier {
         let named = matches!(self.kind(), Kind::Ability | Kind::Marker | Kind::Token);
         let enemy = self.side() == Side::Enemy || self == Carrier::EnemyMarker;
         match whose {
-            "this hero" => !(named && enemy),
+            "this hero" => !(named && enemy) && self != Carrier::Lying,
             "this enemy" => !named || enemy,
+            // Nobody holds what lies in a space.
+            "this holder" => self != Carrier::Lying,
+            // What can lie in a space is held here.
+            "this space" => self == Carrier::Lying || !matches!(self.kind(), Kind::Marker | Kind::Token),
             _ => true,
         }
     }
@@ -193,3 +195,6 @@ const SHEET: &str = "keywords Net Kin\nsize medium\ninitiative 4\nmove D6\nescap
 
 /// An Elite chart with something left to gain.
 const CHART: &str = "elite {\n1 \"Quick\": initiative +2\n2 \"Tough\": health +2\n3 \"Wild\": combat +1\n4 \"Hard\": defense +1\n5 \"Keen\": damage +1\n6 \"Far\": range +1\n}\n";
+
+/// The other rows of a chart that has the text on its first.
+const ROWS: &str = "2 \"Tough\": health +2\n3 \"Wild\": combat +1\n4 \"Hard\": defense +1\n5 \"Keen\": damage +1\n6 \"Far\": range +1\n";

@@ -26,18 +26,46 @@ pub const DIFFERING: List = List {
 ",
 };
 
-/// Why something that the net finds is right, wherever it is found: what fails, what its text says, and the reason.
-const REASONS: [(&str, &str, &str); 5] = [
-    ("the rest", ": lose the mission", "the adventure is over with it"),
-    ("the rest", ": win the mission", "the adventure is over with it"),
-    ("the same", "this hero recovers", "who stands has nothing to get up from"),
-    ("the same", "this holder recovers", "who stands has nothing to get up from"),
-    ("the same", "that hero recovers", "who stands has nothing to get up from"),
+/// Why something that the net finds is right, wherever it is found: how what fails begins, what its text says, and the reason.
+const REASONS: &[(&str, &[&str], &str)] = &[
+    ("the rest", &[": lose the mission"], OVER),
+    ("the rest", &[": win the mission"], OVER),
+    ("the rest", &["each hero is killed"], "the mission is lost with the last hero"),
+    ("the same", &["this hero recovers"], STANDS),
+    ("the same", &["this holder recovers"], STANDS),
+    ("the same", &["that hero recovers"], STANDS),
+    ("the same", &["recovers: ", " recovers"], "nobody else lies KO'd there"),
+    ("the same", &["this enemy arrives: this enemy loses"], NEW),
+    ("the same", &["this enemy is placed: this enemy loses"], NEW),
+    ("one more", &["loot card: ", " Loot"], "the card lies alone in its deck, so that it is the one that comes"),
+    ("one more", &["rolls move", " sweeps a line"], ROOM),
+    ("one more", &["rolls move", " is thrown "], ROOM),
+    ("stops the game (B0702", &[" to hit 4+: "], AGAIN),
+    (
+        "DrawWanted / Shuffled",
+        &["each: "],
+        "who draw together shuffle the deck once, and who draw one after the other each time",
+    ),
+    ("EffectStarts / EffectStarts", &["each: "], "one lasting effect for all of them, or one for each"),
+    (
+        "",
+        &["each: ", "each enemy gains 2 elite abilities ="],
+        "its type has what an enemy gains: of several models it gains once, and told model by model for each",
+    ),
+    ("OrderSet / OrderSet", &["carriers: "], "the charts of the two have other rows"),
 ];
+
+const OVER: &str = "the adventure is over with it";
+const STANDS: &str = "who stands has nothing to get up from";
+const NEW: &str = "who has just come holds nothing yet";
+const ROOM: &str = "there is no more room, or nobody, in that direction where enemies must move";
+const AGAIN: &str =
+    "the dice of the net show that face again and again: at a table it ends with the first throw that shows it nowhere";
 
 /// The reason of a text that no line has yet.
 pub fn reason(fails: &str, key: &str) -> &'static str {
-    let found = REASONS.iter().find(|(what, says, _)| fails.starts_with(what) && key.contains(says));
+    let found =
+        REASONS.iter().find(|(what, says, _)| fails.starts_with(what) && says.iter().all(|says| key.contains(says)));
     found.map_or("open", |(.., reason)| reason)
 }
 

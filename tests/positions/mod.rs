@@ -7,6 +7,9 @@
 //! ```text
 //! BRIM_WHOLE=1 cargo test -p brimscript --test whole positions -- --nocapture
 //! ```
+//!
+//! `BRIM_PART=moments` takes those that answer to a moment, are drawn or used, `BRIM_PART=standing` the others; the list keeps the rest as it is.
+//! `BRIM_ONLY=WORDS` plays those texts alone that say these words, and tells what of each is not played; with `BRIM_TOLD=1`, what happened in it.
 
 #![allow(
     clippy::expect_used,
@@ -40,7 +43,7 @@ use brimscript::game::chance::hash64;
 use brimscript::lower::lower;
 use brimscript::pack::{InMemory, load};
 use brimscript::program::Program;
-use brimscript::vocabulary::{Category, Effect, Moment, Word};
+use brimscript::vocabulary::{Category, Moment, Word};
 
 use carriers::Carrier;
 use list::Kept;
@@ -181,15 +184,6 @@ fn shared<T: Sync, R: Send>(all: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> 
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-/// An attack begun by a text that answers to the dice of any attack: the engine goes down without end, and the process with it.
-fn aborts(text: &Text) -> bool {
-    let attack = matches!(
-        text.effect,
-        Some(Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee | Effect::Throws)
-    );
-    attack && matches!(text.plan, Plan::Moment(moment, _) if moment.moment() == Some(Moment::ThrowsToHit))
-}
-
 /// What of it is not played; `BRIM_TRACE=1` tells which text is being played, for one that breaks the process.
 fn traced(programs: &Programs, text: &Text) -> Option<Silent> {
     let (began, trace) = (Instant::now(), std::env::var_os("BRIM_TRACE").is_some());
@@ -230,12 +224,38 @@ fn sample(mut all: Vec<Text>) -> Vec<Text> {
     first
 }
 
+/// Plays the texts that say these words, and tells what comes of each; several words are parted by `&`.
+fn looked_at(all: &[Text], words: &str) {
+    let says = |text: &&Text| words.split('&').all(|words| text.key.contains(words.trim()));
+    let some: Vec<Text> = all.iter().filter(says).cloned().collect();
+    let (accepted, codes) = accepted(&some);
+    println!("{} texts, {} accepted; refused by {codes:?}", some.len(), accepted.len());
+    for part in accepted.chunks(PLAYED) {
+        let mut programs = Programs::new(program(part));
+        let more: Vec<Text> = part.iter().map(|text| text.one_higher()).collect();
+        programs.higher = Some(program(&more.iter().collect::<Vec<_>>()));
+        for (text, silent) in part.iter().zip(shared(part, |text| traced(&programs, text))) {
+            println!("{} | {}", silent.map_or_else(|| "played".to_owned(), |silent| silent.words()), text.key);
+            if std::env::var_os("BRIM_TOLD").is_some() {
+                play::journals(&programs, text).iter().for_each(|line| println!("    {line}"));
+            }
+        }
+    }
+}
+
 #[test]
 fn what_is_accepted_is_played() {
     let whole = std::env::var_os("BRIM_WHOLE").is_some();
     let began = Instant::now();
     let all = texts();
-    let all = if whole { all } else { sample(all) };
+    if let Ok(words) = std::env::var("BRIM_ONLY") {
+        return looked_at(&all, &words);
+    }
+    let known: BTreeSet<String> = all.iter().map(|text| text.key.clone()).collect();
+    let mut all = if whole { all } else { sample(all) };
+    if let Ok(part) = std::env::var("BRIM_PART") {
+        all.retain(|text| matches!(text.plan, Plan::Standing) == (part == "standing"));
+    }
     let (accepted, codes) = accepted(&all);
     let checked = began.elapsed();
     let mut done: Vec<(&Text, Option<Silent>)> = Vec::new();
@@ -243,7 +263,7 @@ fn what_is_accepted_is_played() {
         let mut programs = Programs::new(program(part));
         let more: Vec<Text> = part.iter().map(|text| text.one_higher()).collect();
         programs.higher = Some(program(&more.iter().collect::<Vec<_>>()));
-        let verdict = |text: &&Text| if aborts(text) { Some(Silent::Aborts) } else { traced(&programs, text) };
+        let verdict = |text: &&Text| traced(&programs, text);
         done.extend(part.iter().copied().zip(shared(part, verdict)));
     }
 
@@ -260,7 +280,7 @@ fn what_is_accepted_is_played() {
         };
         let fails = silent.words();
         *by_failure.entry(fails.clone()).or_insert(0) += 1;
-        let reason = kept.get(&text.key).map_or("open", |kept| kept.reason.as_str());
+        let reason = kept.get(&text.key).filter(|kept| kept.fails == fails).map_or("open", |kept| kept.reason.as_str());
         let reason = if reason == "open" { list::reason(&fails, &text.key) } else { reason }.to_owned();
         if kept.get(&text.key).is_none_or(|kept| kept.fails != fails) {
             wrong.push(format!("{fails}: {}", text.key));
@@ -274,8 +294,7 @@ fn what_is_accepted_is_played() {
         }
     }
     if whole {
-        let known: BTreeSet<&str> = all.iter().map(|text| text.key.as_str()).collect();
-        wrong.extend(kept.keys().filter(|key| !known.contains(key.as_str())).map(|key| format!("no such text: {key}")));
+        wrong.extend(kept.keys().filter(|key| !known.contains(*key)).map(|key| format!("no such text: {key}")));
         let pairs: BTreeSet<_> = all.iter().flat_map(Text::pairs).collect();
         let played: BTreeSet<_> = accepted.iter().flat_map(|text| text.pairs()).collect();
         let acting = done.iter().filter(|(_, silent)| silent.is_none());
@@ -298,6 +317,9 @@ fn what_is_accepted_is_played() {
         began.elapsed()
     );
     if whole && std::env::var_os("BRIM_RENEW").is_some() {
+        let taken: BTreeSet<&str> = all.iter().map(|text| text.key.as_str()).collect();
+        let others = kept.into_iter().filter(|(key, _)| known.contains(key) && !taken.contains(key.as_str()));
+        found.extend(others);
         list::SILENT.write(&found);
         return;
     }
@@ -338,7 +360,8 @@ fn what_means_the_same_plays_the_same() {
             if listed.is_none_or(|listed| listed.fails != fails) {
                 wrong.push(format!("{fails}: {key}"));
             }
-            let reason = listed.map_or("open", |kept| kept.reason.as_str()).to_owned();
+            let reason = listed.map_or("open", |kept| kept.reason.as_str());
+            let reason = if reason == "open" { list::reason(&fails, &key) } else { reason }.to_owned();
             found.insert(key, Kept { fails, reason });
         }
     }

@@ -24,6 +24,9 @@ use super::texts::{Plan, Text};
 /// Where the dice begin in each of the plays of a recipe.
 const SEEDS: [u32; 3] = [0, 2, 5];
 
+/// Where they begin where a figure is looked at: each die shows each face once.
+const FACES: [u32; 6] = [0, 1, 2, 3, 4, 5];
+
 /// The programs: as written, and with every line taken out.
 pub struct Programs {
     pub with: Program,
@@ -113,8 +116,6 @@ impl Seen {
 pub enum Silent {
     /// The engine stopped.
     Fault(String),
-    /// The engine goes down without end: it cannot be played here.
-    Aborts,
     /// The moment never comes.
     Never,
     /// What stands behind the line is not played.
@@ -134,7 +135,6 @@ impl Silent {
     pub fn words(&self) -> String {
         match self {
             Silent::Fault(why) => format!("stops the game ({why})"),
-            Silent::Aborts => "breaks the process".to_owned(),
             Silent::Never => "the moment never comes".to_owned(),
             Silent::Rest => "the rest is not played".to_owned(),
             Silent::NotRun => "the line does not run".to_owned(),
@@ -152,6 +152,8 @@ pub struct Show {
     pub legs: Vec<(Act, Model)>,
     /// The clock comes to a start, and not to an end.
     pub starts: bool,
+    /// The second hero lies KO'd.
+    pub down: bool,
 }
 
 fn play(programs: &Programs, side: Side, carried: Carried, show: &Show, first: u32) -> Seen {
@@ -160,7 +162,7 @@ fn play(programs: &Programs, side: Side, carried: Carried, show: &Show, first: u
         Side::Without => &programs.without,
         Side::Higher => programs.higher.as_ref().unwrap_or(&programs.with),
     };
-    let (mut machine, cast) = machine(program, &programs.kit, carried, show.spot);
+    let (mut machine, cast) = machine(program, &programs.kit, carried, (show.spot, show.down));
     let offered: Offered = Rc::new(RefCell::new(Vec::new()));
     machine.loaded = Some(LoadedDice { first, chart: None });
     machine.journal = Some(Vec::new());
@@ -236,31 +238,61 @@ pub fn judge(programs: &Programs, text: &Text) -> Option<Silent> {
     judged.unwrap_or_else(|_| Some(Silent::Fault("it panics".to_owned())))
 }
 
-fn judged(programs: &Programs, text: &Text) -> Option<Silent> {
-    let carried = carried(programs, text)?;
+/// What is done to see a text, and, where its moment speaks of somebody, the same with somebody else.
+fn shows(text: &Text) -> (Vec<Show>, Option<Show>) {
     match text.plan {
         Plan::Moment(moment, role) => {
-            let (who, other) = meant(carried.carrier, Some(role).filter(|_| moment.has_subject()));
+            let (who, other) = meant(text.carrier, Some(role).filter(|_| moment.has_subject()));
             let starts = moment.entry.id.contains("start-of");
-            let show = |(spot, done): Recipe, who| Show { spot, legs: vec![(done, who)], starts };
-            let recipes = recipes(moment.moment()?, moment.span());
+            let show = |(spot, done): Recipe, who| Show { spot, legs: vec![(done, who)], starts, down: false };
+            let recipes = moment.moment().map(|word| recipes(word, moment.span())).unwrap_or_default();
             let befalls = |done| match done {
                 Act::Comes => role == "this enemy",
-                Act::Activates(_) | Act::Says(..) | Act::Gate => true,
+                Act::Activates(_) | Act::Says(..) | Act::Does(..) | Act::Gate => true,
+                Act::Suffers => false,
                 Act::Blast => false,
                 Act::TurnStarts | Act::TurnEnds | Act::Clock(_) | Act::Town => false,
             };
-            let shows: Vec<Show> = recipes.iter().map(|recipe| show(*recipe, who)).collect();
+            let shows = recipes.iter().map(|recipe| show(*recipe, who)).collect();
             let missed = recipes.first().filter(|(_, done)| befalls(*done)).zip(other);
-            let missed = missed.map(|(recipe, other)| show(*recipe, other));
-            acts(programs, carried, &shows, missed.as_ref()).or_else(|| figure(programs, text, carried, &shows))
+            (shows, missed.map(|(recipe, other)| show(*recipe, other)))
         }
-        Plan::Standing => stands(programs, carried, text.plainly),
-        Plan::Shown(which) => {
-            let shows = shown(which);
-            acts(programs, carried, &shows, None).or_else(|| figure(programs, text, carried, &shows))
-        }
+        Plan::Standing => (tour(), None),
+        Plan::Shown(which) => (shown(which), None),
     }
+}
+
+fn judged(programs: &Programs, text: &Text) -> Option<Silent> {
+    let carried = carried(programs, text)?;
+    if matches!(text.plan, Plan::Standing) {
+        return stands(programs, carried, text.plainly);
+    }
+    let (shows, missed) = shows(text);
+    let mut found = acts(programs, carried, &shows, missed.as_ref());
+    if found == Some(Silent::Same) {
+        // Where a hero lies KO'd what is nothing elsewhere shows.
+        let down: Vec<Show> = shows.iter().map(|show| Show { down: true, ..show.clone() }).collect();
+        found = acts(programs, carried, &down, None).and(found);
+    }
+    if found.is_some() {
+        return found;
+    }
+    figure(programs, text, carried, &shows)?;
+    // And where more enemies stand in a line.
+    let near = shows.iter().filter(|show| show.spot == Spot::Near || show.spot == Spot::Far);
+    let lines: Vec<Show> = near.map(|show| Show { spot: Spot::Line, ..show.clone() }).collect();
+    figure(programs, text, carried, &lines)
+}
+
+/// What happens in each of the plays of a text, for whoever looks for the cause of what the net finds.
+pub fn journals(programs: &Programs, text: &Text) -> Vec<String> {
+    let (shows, missed) = shows(text);
+    let mut out = Vec::new();
+    for show in shows.iter().chain(&missed) {
+        out.push(format!("{:?} {:?}", show.spot, show.legs));
+        out.extend(told(programs, text, show, SEEDS[0]).into_iter().map(|line| format!("  {line}")));
+    }
+    out
 }
 
 /// A text with effects: it is carried out, makes a difference, lets the rest happen, and answers to nobody else.
@@ -305,7 +337,7 @@ fn figure(programs: &Programs, text: &Text, carried: Carried, shows: &[Show]) ->
         let with = play(programs, Side::With, carried, show, seed);
         !with.differs(&play(programs, Side::Higher, carried, show, seed))
     };
-    shows.iter().all(|show| SEEDS.iter().all(|seed| same(show, *seed))).then_some(Silent::Figure)
+    shows.iter().all(|show| FACES.iter().all(|seed| same(show, *seed))).then_some(Silent::Figure)
 }
 
 /// A text that stands: something that can happen happens otherwise, or the rules are told another figure when they ask for it. That what they

@@ -21,6 +21,8 @@ pub enum Wants {
     Move,
     /// Use the spell first.
     Cast,
+    /// Use the sling as a Free Attack first.
+    Sling,
     /// Search the tile.
     Search,
 }
@@ -43,7 +45,12 @@ pub struct Player<'p> {
 impl Player<'_> {
     fn uses(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {
         let cards = &engine.table().cards;
-        let spell = |of: Option<DeclId>| of.is_some_and(|decl| self.program.name(decl) == "Net Prayer");
+        let first = match self.wants {
+            Wants::Cast => "Net Prayer",
+            Wants::Sling => "Net Sling",
+            _ => "",
+        };
+        let spell = |of: Option<DeclId>| of.is_some_and(|decl| self.program.name(decl) == first);
         let of = |choice: &Choice| match choice {
             Choice::Use { op, card, token, .. } => {
                 let of = card.and_then(|card| cards.decl(card)).or(*token);
@@ -53,7 +60,7 @@ impl Player<'_> {
             }
             _ => None,
         };
-        if self.wants == Wants::Cast && !self.cast {
+        if !first.is_empty() && !self.cast {
             let choice = decision.options.iter().find(|choice| of(choice).is_some_and(|(of, _)| spell(of)));
             if let Some(choice) = choice.cloned() {
                 self.cast = true;
@@ -105,6 +112,10 @@ impl Player<'_> {
                 })
                 .cloned(),
             About::Reroll { .. } | About::Cancel { .. } | About::Flee | About::Move { .. } => offered(Choice::Pass),
+            // As much as can be paid.
+            About::Pay { .. } if matches!(decision.options.last(), Some(Choice::Number(_))) => {
+                decision.options.last().cloned()
+            }
             About::Order | About::Lend { .. } | About::Leave => offered(Choice::Yes),
             _ => decision.options.iter().find(|choice| **choice != Choice::Pass).cloned(),
         }

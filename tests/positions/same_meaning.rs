@@ -58,7 +58,7 @@ impl Same {
 
 /// Where a text stands: its carrier, its moment, and what brings that about.
 fn places() -> [(Carrier, &'static str, Show); 3] {
-    let show = |spot, act, who| Show { spot, legs: vec![(act, who)], starts: true };
+    let show = |spot, act, who| Show { spot, legs: vec![(act, who)], starts: true, down: false };
     let (ann, own) = (Model::Hero(HeroId(0)), Model::Enemy(EnemyId(0)));
     [
         (Carrier::Darkness, "at end of turn", show(Spot::Near, Act::TurnEnds, ann)),
@@ -150,14 +150,15 @@ fn carried() -> Vec<Same> {
             let head = if when.starts_with("start of") || when.starts_with("end of") { "at" } else { "when" };
             let shows: Vec<Show> = recipes(word, moment.span())
                 .into_iter()
-                .map(|(spot, act)| Show { spot, legs: vec![(act, who)], starts })
+                .map(|(spot, act)| Show { spot, legs: vec![(act, who)], starts, down: false })
                 .collect();
             for pair in pairs {
                 add("carriers", *pair, &format!("{head} {when}"), &format!("{head} {when} {{\n{PROBE}\n}}"), &shows);
             }
         }
     }
-    let fight = |who| Show { spot: Spot::Near, legs: vec![(Act::Activates(Wants::Melee), who)], starts: true };
+    let fight =
+        |who| Show { spot: Spot::Near, legs: vec![(Act::Activates(Wants::Melee), who)], starts: true, down: false };
     for (stat, words) in brimscript::vocabulary::Stat::ALL.iter().map(|stat| (stat, stat.words())) {
         let change = match stat.combine() {
             brimscript::vocabulary::Combine::Flag => words.to_owned(),

@@ -15,7 +15,7 @@ const SECOND: Model = Model::Enemy(EnemyId(2));
 /// Everything that can happen, in a few plays.
 pub fn tour() -> Vec<Show> {
     let all = |wants: Wants| [ANN, BEN, FIRST, SECOND].map(|who| (Act::Activates(wants), who)).to_vec();
-    let show = |spot, legs| Show { spot, legs, starts: true };
+    let show = |spot, legs| Show { spot, legs, starts: true, down: false };
     let fight = |spot, wants| {
         let mut legs = vec![(Act::TurnStarts, ANN)];
         legs.extend(all(wants));
@@ -62,7 +62,7 @@ fn deadly(act: Act) -> bool {
 
 /// A card of a deck comes, or what can be used is used.
 pub fn shown(which: &'static str) -> Vec<Show> {
-    let show = |spot, legs| Show { spot, legs, starts: true };
+    let show = |spot, legs| Show { spot, legs, starts: true, down: false };
     match which {
         "use" => {
             let said = |says: &str| {
@@ -81,6 +81,10 @@ pub fn shown(which: &'static str) -> Vec<Show> {
                 ),
                 show(Spot::Far, vec![(Act::Activates(Wants::Shoot), ANN), (Act::Activates(Wants::Melee), FIRST)]),
                 show(Spot::Near, chart),
+                // Before the attack of the activation: harm, a throw, a hit.
+                show(Spot::Near, vec![(Act::TurnStarts, ANN), (Act::Activates(Wants::Melee), FIRST)]),
+                show(Spot::Near, vec![(Act::TurnStarts, ANN), (Act::Activates(Wants::Cast), ANN)]),
+                show(Spot::Far, vec![(Act::TurnStarts, ANN), (Act::Activates(Wants::Sling), ANN)]),
             ]
         }
         _ => {

@@ -5,7 +5,7 @@ use brimscript::game::board::Placement;
 use brimscript::game::cards::{Attached, Zone};
 use brimscript::game::event::{Event, EventData};
 use brimscript::game::ids::{DeclId, EnemyId, HeroId, Model};
-use brimscript::game::table::{Group, Hero, Lying, Step, Table};
+use brimscript::game::table::{Group, Hero, Ko, Lying, Step, Table};
 use brimscript::program::{Program, plan_of};
 use brimscript::vm::Machine;
 use brimscript::vocabulary::Kind;
@@ -24,6 +24,7 @@ pub struct Kit {
     flask: DeclId,
     rope: DeclId,
     prayer: DeclId,
+    sling: DeclId,
     fog: DeclId,
     lamp: DeclId,
     hall: DeclId,
@@ -57,6 +58,7 @@ impl Kit {
             flask: find("Net Flask"),
             rope: find("Net Rope"),
             prayer: find("Net Prayer"),
+            sling: find("Net Sling"),
             fog: find("Net Fog"),
             lamp: find("Net Lamp"),
             hall: find("Net Hall"),
@@ -77,15 +79,23 @@ pub enum Spot {
     Far,
     /// Nobody but the heroes.
     Alone,
+    /// The enemies stand in the far corner, out of range.
+    Apart,
     /// As near, and one more hit kills an enemy.
     Weak,
+    /// As near, and behind the enemies others stand in a line.
+    Line,
 }
+
+/// Who stands in a line with a hero, three spaces away.
+const LINE: [(i16, i16); 4] = [(5, 2), (8, 4), (8, 10), (5, 8)];
 
 impl Spot {
     fn heroes(self) -> [(i16, i16); 2] {
         match self {
             Spot::Far => [(1, 0), (6, 0)],
-            _ => [(2, 2), (5, 2)],
+            Spot::Apart => [(0, 0), (1, 0)],
+            _ => [(5, 5), (8, 7)],
         }
     }
 
@@ -93,7 +103,8 @@ impl Spot {
     fn enemies(self) -> [[(i16, i16); 2]; 2] {
         match self {
             Spot::Far => [[(1, 7), (5, 7)], [(3, 7), (7, 7)]],
-            _ => [[(2, 1), (5, 1)], [(1, 2), (6, 2)]],
+            Spot::Apart => [[(11, 11), (9, 11)], [(11, 9), (9, 9)]],
+            _ => [[(5, 4), (8, 6)], [(4, 5), (9, 7)]],
         }
     }
 }
@@ -105,6 +116,8 @@ pub struct Cast {
     pub first: DeclId,
     /// The other type.
     pub second: DeclId,
+    /// The marker whose text it is, where an enemy holds it.
+    pub marker: Option<DeclId>,
 }
 
 /// A text that is brought into play.
@@ -118,13 +131,19 @@ pub struct Carried {
 }
 
 /// The table of a situation, with the text of a declaration in play.
-pub fn machine<'p>(program: &'p Program, kit: &Kit, carried: Carried, spot: Spot) -> (Machine<'p>, Cast) {
+pub fn machine<'p>(
+    program: &'p Program,
+    kit: &Kit,
+    carried: Carried,
+    (spot, down): (Spot, bool),
+) -> (Machine<'p>, Cast) {
     let of = |kind: Kind| program.decl(carried.bearer).is_some_and(|decl| decl.kind == Some(kind));
     let first = if of(Kind::Enemy) { carried.bearer } else { kit.foes };
     let world = if of(Kind::World) { carried.bearer } else { kit.land };
     let mission = if of(Kind::Mission) { carried.bearer } else { kit.mission };
     let class = if of(Kind::Class) { carried.bearer } else { kit.heroes[0] };
-    let cast = Cast { first, second: kit.brutes };
+    let marker = (carried.carrier == Carrier::EnemyMarker).then_some(carried.decl);
+    let cast = Cast { first, second: kit.brutes, marker };
     let mut table =
         Table { seed: 7, rules: program.rulebook(None, &[]), mission: Some(mission), revives: 0, ..Table::default() };
     table.cursor.turn = 1;
@@ -165,6 +184,12 @@ pub fn machine<'p>(program: &'p Program, kit: &Kit, carried: Carried, spot: Spot
         groups.retain(|group| group.kind != kind);
         groups.push(Group { kind, brutal: false, elites: vec![0], ambush_turn: None });
     }
+    if spot == Spot::Line {
+        for (x, y) in LINE {
+            let at = machine.table().board.at(0, x, y).expect("the hall has the space");
+            happens(&mut machine, EventData::EnemyPlaced { kind: cast.second, at, target: None });
+        }
+    }
     if spot != Spot::Alone {
         happens(&mut machine, EventData::FightStarts {});
     }
@@ -177,6 +202,11 @@ pub fn machine<'p>(program: &'p Program, kit: &Kit, carried: Carried, spot: Spot
     let fog = machine.new_card(kit.fog, program.decks.get(&Kind::Darkness).copied(), Zone::InPlay);
     machine.table_mut().cards.in_play.push(fog);
     carry(&mut machine, carried);
+    if down {
+        let hero = &mut machine.table_mut().heroes[1];
+        hero.ko = Some(Ko { health: true, sanity: false });
+        hero.wounds = 40;
+    }
     machine.settle();
     (machine, cast)
 }
@@ -187,12 +217,13 @@ fn seat_hero(machine: &mut Machine<'_>, kit: &Kit, (seat, class): (u8, DeclId), 
     hero.name = ["Ann", "Ben"][usize::from(seat)].to_owned();
     (hero.wounds, hero.sanity_damage, hero.corruption) = (10, 10, 3);
     (hero.grit, hero.gold, hero.dark_stone, hero.xp) = (3, 500, 4, 100);
-    hero.holds.extend([(kit.mark, 6), (kit.chip, 3), (kit.flask, 2)]);
+    hero.holds.extend([(kit.mark, 9), (kit.chip, 3), (kit.flask, 2)]);
     machine.table_mut().heroes.push(hero);
     machine.equip(HeroId(seat));
     machine.give(HeroId(seat), kit.rope);
     machine.give(HeroId(seat), kit.prayer);
     if seat == 0 {
+        machine.give(HeroId(seat), kit.sling);
         machine.give(HeroId(seat), kit.lamp);
     }
     let hand: Vec<_> = machine.table().heroes[usize::from(seat)].cards.iter().copied().take(2).collect();
@@ -265,7 +296,7 @@ pub fn meant(carrier: Carrier, role: Option<&str>) -> (Model, Option<Model>) {
     let (own, other) = (Model::Enemy(EnemyId(0)), Model::Enemy(EnemyId(2)));
     let Some(role) = role else { return (ann, None) };
     match role {
-        "this holder" if carrier == Carrier::EnemyMarker => (own, Some(other)),
+        "this holder" if carrier.side() == Side::Enemy || carrier == Carrier::EnemyMarker => (own, Some(other)),
         // Everybody has it.
         "this hero" | "this holder" if carrier == Carrier::HeroGiven => (ann, None),
         "this hero" | "this holder" => (ann, Some(ben)),

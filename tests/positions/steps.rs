@@ -3,7 +3,7 @@
 use brimscript::game::attack::Cause;
 use brimscript::game::engine::{Engine, Interrupt};
 use brimscript::game::event::{Event, EventData};
-use brimscript::game::ids::{DeclId, Model};
+use brimscript::game::ids::{DeclId, HeroId, Model};
 use brimscript::game::table::{Outcome, Step as TurnStep};
 use brimscript::program::Program;
 use brimscript::rules::{enemies, hero, town, turn};
@@ -20,6 +20,10 @@ pub enum Act {
     Activates(Wants),
     /// Effects, as a card would say them: `Ann` is the hero that is meant, `Foe` the enemy.
     Says(&'static str, &'static str),
+    /// Effects that a model brings about itself: a hero, an enemy.
+    Does(&'static str, &'static str),
+    /// Whoever stands beside a model, on the other side, activates.
+    Suffers,
     /// One more enemy of the type comes onto the board.
     Comes,
     /// A model steps through a Gate.
@@ -89,7 +93,7 @@ pub const SAYINGS: [Recipe; 31] = [
 pub fn recipes(moment: Moment, span: &'static str) -> Vec<Recipe> {
     match moment {
         Moment::Activates | Moment::EndsActivation => vec![MELEE],
-        Moment::MoveRoll => vec![WALK],
+        Moment::MoveRoll => vec![WALK, (Spot::Apart, Act::Activates(Wants::Move))],
         Moment::Moves => vec![WALK, SAYINGS[15], (Spot::Far, Act::Gate)],
         Moment::ToHit
         | Moment::ReachToHit
@@ -98,8 +102,14 @@ pub fn recipes(moment: Moment, span: &'static str) -> Vec<Recipe> {
         | Moment::EndsAttack
         | Moment::Strikes
         | Moment::Wounds => vec![MELEE, SHOT],
-        Moment::Kills => vec![(Spot::Weak, Act::Activates(Wants::Melee)), (Spot::Weak, Act::Activates(Wants::Shoot))],
-        Moment::Wounded | Moment::ArmorStops => vec![SAYINGS[0]],
+        Moment::Kills => {
+            vec![
+                (Spot::Weak, Act::Activates(Wants::Melee)),
+                (Spot::Weak, Act::Activates(Wants::Shoot)),
+                (Spot::Near, KILLS),
+            ]
+        }
+        Moment::Wounded | Moment::ArmorStops => vec![SAYINGS[0], (Spot::Near, Act::Suffers)],
         Moment::SanityLost => vec![SAYINGS[1]],
         Moment::Healed => vec![SAYINGS[2]],
         Moment::Killed => vec![SAYINGS[3]],
@@ -120,11 +130,22 @@ pub fn recipes(moment: Moment, span: &'static str) -> Vec<Recipe> {
     }
 }
 
+/// Kills somebody of its own side, or of the other.
+const KILLS: Act = Act::Does(
+    "each Net Brutes takes 90 wounds ignoring defense and armor",
+    "each Net Brutes takes 90 wounds ignoring defense and armor",
+);
+
+/// All that is said, one after the other.
+fn spoken() -> impl Iterator<Item = Act> {
+    SAYINGS.iter().map(|(_, act)| *act).chain([KILLS])
+}
+
 /// The scenarios that hold what is said, for the kit.
 pub fn sayings() -> String {
     let mut out = String::new();
-    for (at, (_, act)) in SAYINGS.iter().enumerate() {
-        let Act::Says(hero, enemy) = act else { continue };
+    for (at, act) in spoken().enumerate() {
+        let (Act::Says(hero, enemy) | Act::Does(hero, enemy)) = act else { continue };
         for (side, words) in [("hero", hero), ("enemy", enemy)] {
             let name = saying(at, side);
             let words = words.replace("; ", "\n");
@@ -154,13 +175,21 @@ pub fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model, starts: 
                 }
             }
         }
-        Act::Says(..) => {
-            let at = SAYINGS.iter().position(|(_, one)| *one == act).unwrap_or(0);
+        Act::Suffers => {
+            let by = match who {
+                Model::Hero(_) => machine.table().enemies.first().map(|enemy| Model::Enemy(enemy.id)),
+                Model::Enemy(_) => Some(Model::Hero(HeroId(0))),
+            };
+            by.map_or(Ok(()), |by| self::act(machine, cast, Act::Activates(Wants::Melee), by, starts))
+        }
+        Act::Says(..) | Act::Does(..) => {
+            let at = spoken().position(|one| one == act).unwrap_or(0);
             let side = if who.hero().is_some() { "hero" } else { "enemy" };
             let (decl, body) = said(machine.program, &saying(at, side));
             machine.aliases.insert("Ann".to_owned(), who);
             machine.aliases.insert("Foe".to_owned(), who);
-            let mut scope = Scope { decl, ..Scope::default() };
+            let this = matches!(act, Act::Does(..)).then_some(who);
+            let mut scope = Scope { decl, this, ..Scope::default() };
             machine.block(&body, &mut scope)
         }
         Act::Comes => {
@@ -171,6 +200,10 @@ pub fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model, starts: 
             let Some(at) = machine.table().board.at(0, 7, 0) else { return Ok(()) };
             happens(machine, EventData::EnemyPlaced { kind, at, target: None })?;
             let first = machine.table().enemies.last().map(|enemy| enemy.id).unwrap_or_default();
+            // What marks it on its way is there when all have come.
+            if let Some(marker) = cast.marker {
+                happens(machine, EventData::Gains { model: Model::Enemy(first), what: marker, amount: 1 })?;
+            }
             happens(machine, EventData::GroupArrives { kind, first })
         }
         Act::Blast => {

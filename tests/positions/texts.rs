@@ -1,7 +1,7 @@
 //! What a text of the net is.
 
 use brimscript::game::chance::hash64;
-use brimscript::vocabulary::{Category, Effect, Entry, HoleKind, Moment, Sort, Word};
+use brimscript::vocabulary::{Category, Entry, HoleKind, Moment, Sort, Word};
 
 use super::carriers::Carrier;
 use super::words::{Who, fill, sentences};
@@ -52,6 +52,24 @@ impl Form {
         words.and_then(|words| words.get(self.choice).copied()).unwrap_or_default()
     }
 
+    /// Of whom it speaks where its subject is said so: whoever holds a text is a hero where a word is for heroes alone, and an enemy where it is
+    /// for enemies.
+    pub fn speaks_of(self, subject: &str) -> &str {
+        let sorts = self.entry.holes.iter().filter_map(|hole| match hole.kind {
+            HoleKind::Selector(sort) => Some(sort),
+            _ => None,
+        });
+        // Whom somebody attacks is said of enemies alone.
+        let aimed = self.moment() == Some(Moment::Attacks) && self.clause.is_some();
+        match sorts.into_iter().next() {
+            _ if aimed && subject == "this holder" => "this enemy",
+            Some(Sort::Hero) if subject == "this holder" => "this hero",
+            Some(Sort::Enemy) if subject == "this holder" => "this enemy",
+            Some(Sort::Space) if self.moment().is_some() => "this space",
+            _ => subject,
+        }
+    }
+
     /// True where somebody stands in it who can be put in otherwise.
     pub fn has_subject(self) -> bool {
         let of = |sort| {
@@ -79,8 +97,8 @@ pub struct Text {
     pub plan: Plan,
     /// The words that stand in it, as pairs are counted.
     pub cells: Vec<String>,
-    /// The effect that is its line, if one is.
-    pub effect: Option<Effect>,
+    /// Of whom it speaks, as far as who carries it may be somebody else.
+    pub of: Vec<String>,
     /// The name of its declaration.
     pub name: String,
     /// What it says, in one line: how the list knows it.
@@ -104,7 +122,12 @@ impl Text {
         cells.push(format!("carrier {}", carrier.name()));
         let name = format!("Net {}", letters(hash64(&key)));
         let brim = carrier.text(&name, rule);
-        Text { carrier, plan, cells, effect: None, plainly: false, name, key, rule: rule.to_owned(), brim }
+        Text { carrier, plan, cells, of: Vec::new(), plainly: false, name, key, rule: rule.to_owned(), brim }
+    }
+
+    /// True where its carrier is one that it can speak of: the text of a marker on a hero says nothing of an enemy that holds it.
+    pub fn fits(&self) -> bool {
+        self.of.iter().all(|whose| self.carrier.may_hold(whose))
     }
 
     /// The same text with the figure of its line one higher, where it has one.

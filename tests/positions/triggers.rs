@@ -42,8 +42,11 @@ fn text(carrier: Carrier, moment: Form, role: &'static str, effect: Form, subjec
         cells.push(format!("to {subject}"));
     }
     let mut text = Text::new(carrier, Plan::Moment(moment, role), &format!("{word} {when}: {line}"), &rule, cells);
-    if let Word::Effect(effect) = effect.entry.word {
-        text.effect = Some(effect);
+    text.of.extend([moment.speaks_of(role), effect.speaks_of(subject)].map(str::to_owned));
+    // Where a moment is about its holder alone, that hero or that enemy is the holder.
+    let selectors = moment.entry.holes.iter().filter(|hole| matches!(hole.kind, HoleKind::Selector(_))).count();
+    if role == "this holder" && selectors == 1 {
+        text.of.extend(subject.strip_prefix("that ").map(|noun| format!("this {noun}")));
     }
     text
 }
@@ -67,15 +70,7 @@ pub fn triggers(out: &mut BTreeMap<String, Text>) {
     let (moments, effects) = (Form::all(Category::Moment), effects());
     let carriers = Carrier::in_play();
     let mut add = |text: Text| {
-        let Plan::Moment(moment, role) = text.plan else { return };
-        // What a hero or an enemy alone does, a marker or an ability may well speak of that somebody else holds here.
-        let sort = moment.entry.holes.iter().find(|hole| hole.name == "who").map(|hole| hole.kind);
-        let of = match sort {
-            Some(HoleKind::Selector(Sort::Hero)) if role == "this holder" => "this hero",
-            Some(HoleKind::Selector(Sort::Enemy)) if role == "this holder" => "this enemy",
-            _ => role,
-        };
-        if !text.carrier.may_hold(of) {
+        if !text.fits() {
             return;
         }
         out.entry(text.key.clone()).or_insert(text);

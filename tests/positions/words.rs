@@ -128,6 +128,8 @@ fn filled(word: Word, hole: &Hole, subject: bool, who: Who<'_>) -> String {
         HoleKind::Name([Kind::Deck]) if matches!(word, Word::Effect(Effect::DiscardsAll)) => "Darkness".to_owned(),
         HoleKind::Name([Kind::Deck]) if matches!(word, Word::Effect(Effect::Reveals)) => "Growing Dread".to_owned(),
         HoleKind::Phrase(Category::Amount) if hole.name == "to" => "5".to_owned(),
+        // Neither within every throw's reach nor beyond it: what raises it counts.
+        HoleKind::Phrase(Category::Amount) if hole.name == "need" => "5".to_owned(),
         HoleKind::Selector(sort) => pointed(sort, subject, who),
         HoleKind::Phrase(category) => phrase(category, who).to_owned(),
         HoleKind::Name(kinds) | HoleKind::Names(kinds) => named(kinds).to_owned(),

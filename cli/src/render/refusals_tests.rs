@@ -3,7 +3,11 @@
 use super::slips_tests::shown;
 
 /// Things that are used at their moments.
-const THINGS: &str = r#"item "Jagged Stone" {
+const THINGS: &str = r#"rules "Rest" {
+  catch your breath is D3
+  catch your breath without acting is D6
+}
+item "Jagged Stone" {
   this hero may use this as a free attack: one enemy within 2 of this hero takes 1 wound
 }
 item "Long Prayer" {
@@ -19,7 +23,7 @@ item "Brand" {
   range 3
   shots 1
 }
-item "Old Coin" { gold 5 }
+item "Old Coin" { price $5 }
 "#;
 
 /// An idea, and the lines of a scenario that fails.

@@ -9,6 +9,7 @@ use super::dice::{Dice, Die};
 use super::event::Event;
 use super::fingerprint::StableIds;
 use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId, TileId};
+use super::journal::Tally;
 use super::table::{Outcome, Table};
 use crate::vocabulary::{Chosen, Kind, Query, Stat};
 
@@ -225,6 +226,14 @@ pub trait Engine {
     /// # Errors
     /// Whatever its row brings about.
     fn roll_chart(&mut self, chart: ChartRole, hero: HeroId) -> Result<(), Interrupt>;
+
+    /// True where somebody keeps the whole journal: what is only told is not worked out otherwise.
+    fn keeps_journal(&self) -> bool {
+        false
+    }
+
+    /// Puts what became of hits into the journal.
+    fn tell(&mut self, _tally: Tally) {}
 
     /// True while a text is carried out: a fight that its words end goes on until they are through.
     fn text_under_way(&self) -> bool {

@@ -7,8 +7,8 @@ use super::chance::Purpose;
 use super::decision::{About, Chooser, Decision};
 use super::dice::Die;
 use super::engine::{Throw, ThrowSpec};
-use super::event::Event;
-use super::ids::{DeclId, HeroId};
+use super::event::{Event, HitKind};
+use super::ids::{DeclId, HeroId, Model};
 
 /// One note of the journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -49,6 +49,64 @@ pub enum Note {
         #[serde(default)]
         source: Option<DeclId>,
     },
+    /// Hits strike a model; and once more when what stops hits has stopped what it can, and what is left is about to be suffered.
+    #[serde(rename = "strike")]
+    Strike(Tally),
+}
+
+/// What became of hits that struck one model together, stage by stage.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Whom they struck.
+    pub model: Model,
+    /// What hits they were.
+    pub kind: HitKind,
+    /// Each of them: who struck it, and its damage before anything stopped it.
+    pub hits: Vec<(Option<Model>, i32)>,
+    /// The Defense of an enemy, which is taken off each hit that does not ignore it.
+    pub defense: i32,
+    /// What stops hits has stopped what it can.
+    pub done: bool,
+    /// The stages that changed something, in their order: what was left of each hit then, and nothing of those that were stopped.
+    pub stages: Vec<(Stage, Vec<Option<i32>>)>,
+}
+
+/// Where a hit is stopped, wholly or in part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stage {
+    /// Cover stops whole hits.
+    #[serde(rename = "cover")]
+    Cover,
+    /// Defense or Willpower of a hero stops whole hits; an enemy's is taken off the damage of each.
+    #[serde(rename = "defense")]
+    Defense,
+    /// A text changes the damage, or does something else instead.
+    #[serde(rename = "text")]
+    Text,
+    /// A Shield takes something off each hit.
+    #[serde(rename = "shield")]
+    Shield,
+    /// Armor stops single Wounds.
+    #[serde(rename = "armor")]
+    Armor,
+    /// One hit cannot do more.
+    #[serde(rename = "limit")]
+    Limit,
+}
+
+impl Tally {
+    /// What was left of each hit before a stage, by its place in the list; after the last, what is suffered.
+    pub fn before(&self, stage: usize) -> Vec<Option<i32>> {
+        match stage.checked_sub(1).and_then(|last| self.stages.get(last)) {
+            Some((_, left)) => left.clone(),
+            None => self.hits.iter().map(|(_, damage)| Some(*damage)).collect(),
+        }
+    }
+
+    /// What is left of each hit in the end.
+    pub fn left(&self) -> Vec<Option<i32>> {
+        self.before(self.stages.len())
+    }
 }
 
 impl Note {

@@ -6,6 +6,7 @@
 
 pub mod hole;
 mod phrases;
+mod place;
 mod read;
 mod stat_key;
 mod store;
@@ -13,9 +14,10 @@ mod value;
 mod views;
 
 pub use phrases::Phrases;
+pub use place::Marked;
 pub use read::{Phrase, Selector, Slots};
 pub use stat_key::StatKey;
-pub use store::{Held, Marked, NounHeld, SelectId, Store};
+pub use store::{Held, NounHeld, SelectId, Store};
 pub use value::{NounRef, Value};
 pub use views::{
     AmountView, ChangeView, ConditionView, CostView, CountView, DurationView, EffectView, FilterView, HoldingView,

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::hole::HoleType;
-use super::store::{Held, Marked, NounHeld, SelectId, Store};
+use super::place::Marked;
+use super::store::{Held, NounHeld, SelectId, Store};
 use super::{NounRef, Phrases, Value};
 use crate::game::ids::{DeclId, OpId};
 use crate::vocabulary::{Pick, Word};

@@ -3,6 +3,7 @@
 use ecow::EcoString;
 
 use super::StatKey;
+use super::place::{Marked, Packed};
 use crate::game::chance::Purpose;
 use crate::game::dice::Dice;
 use crate::game::engine::Size;
@@ -12,17 +13,6 @@ use crate::vocabulary::{Chosen, Noun, Pick, Rule, Word};
 /// A selector of a store, by its place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SelectId(pub u32);
-
-/// Where something is marked in a text: the number of the file, the first byte, and one past the last.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Marked {
-    /// The file.
-    pub file: u32,
-    /// The first byte.
-    pub start: u32,
-    /// One past the last.
-    pub end: u32,
-}
 
 /// A part of one of the store's lists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -123,8 +113,8 @@ pub struct Store {
     texts: Vec<EcoString>,
     names: Vec<DeclId>,
     /// Where the phrases stand in the texts of packs, and the selectors.
-    places: Vec<Marked>,
-    select_places: Vec<Marked>,
+    places: Vec<Packed>,
+    select_places: Vec<Packed>,
     rare: Option<Box<Rare>>,
 }
 
@@ -191,7 +181,7 @@ impl Store {
     pub fn push(&mut self, word: Word, holes: &[Held], body: &[OpId], place: Marked) -> OpId {
         let node = self.make(word, holes, body);
         self.nodes.push(node);
-        self.places.push(place);
+        self.places.push(Packed::of(place));
         OpId(number(self.nodes.len() - 1))
     }
 
@@ -222,7 +212,7 @@ impl Store {
         let filters = put(&mut self.phrases, filters.iter().copied());
         let relations = put(&mut self.phrases, relations.iter().copied());
         self.selects.push(Select { pick, noun, filters, relations });
-        self.select_places.push(place);
+        self.select_places.push(Packed::of(place));
         SelectId(number(self.selects.len() - 1))
     }
 
@@ -387,12 +377,12 @@ impl Store {
 
     #[inline]
     pub(super) fn place_of(&self, id: OpId) -> Marked {
-        self.places.get(id.index()).copied().unwrap_or_default()
+        self.places.get(id.index()).copied().unwrap_or_default().place()
     }
 
     #[inline]
     pub(super) fn place_of_select(&self, id: SelectId) -> Marked {
-        self.select_places.get(id.0 as usize).copied().unwrap_or_default()
+        self.select_places.get(id.0 as usize).copied().unwrap_or_default().place()
     }
 
     #[inline]

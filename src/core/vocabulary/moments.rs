@@ -48,7 +48,7 @@ table! {
     Healed "moment.heals" { who: Model } "{who} heals" Effects [Model] []
         "Wounds or Sanity were healed.", "when this hero heals: this hero loses 1 Rage", "SBSD 18";
     Killed "moment.killed" { who: Model } "{who} is killed" Effects [Model, Space] []
-        "An enemy or a hero died; of an enemy, `that space` is where it stood.", "when this enemy is killed: each hero next to this enemy takes 1 wound", "SBSD 27";
+        "An enemy or a hero died; `that space` is where it stood.", "when this enemy is killed: each hero next to this enemy takes 1 wound", "SBSD 27";
     Ko "moment.ko" { who: Hero } "{who} is KO'd" Effects [Hero] []
         "A hero was KO'd.", "when a hero is KO'd: that hero loses 1 grit", "SBSD 17";
     Recovers "moment.recovers" { who: Hero } "{who} recovers" Effects [Hero] []

@@ -36,6 +36,10 @@ pub fn stem(word: &str) -> String {
 }
 
 fn stemmed(word: &str) -> Cow<'_, str> {
+    // Every ending that is looked for below ends so.
+    if !word.ends_with(['s', 'n']) {
+        return Cow::Borrowed(word);
+    }
     for (many, one) in
         [("wolves", "wolf"), ("elves", "elf"), ("dwarves", "dwarf"), ("thieves", "thief"), ("knives", "knife")]
     {
@@ -87,6 +91,7 @@ pub fn one_of(name: &str) -> String {
 fn lower(word: &str) -> Cow<'_, str> {
     match word.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase()) {
         true => Cow::Borrowed(word),
+        false if word.is_ascii() => Cow::Owned(word.to_ascii_lowercase()),
         false => Cow::Owned(word.to_lowercase().replace('’', "'")),
     }
 }
@@ -101,7 +106,15 @@ pub fn literal(word: &str) -> Cow<'_, str> {
         Cow::Owned(word) if word == "die" => Cow::Borrowed("dice"),
         Cow::Owned(word) if word == "an" => Cow::Borrowed("a"),
         Cow::Owned(word) if word == "are" => Cow::Borrowed("is"),
-        Cow::Owned(word) => Cow::Owned(stem(&word)),
+        Cow::Owned(mut word) => match stemmed(&word) {
+            // What is not written anew is a beginning of the word.
+            Cow::Borrowed(start) => {
+                let length = start.len();
+                word.truncate(length);
+                Cow::Owned(word)
+            }
+            Cow::Owned(new) => Cow::Owned(new),
+        },
     }
 }
 

@@ -252,6 +252,8 @@ impl Scope<'_> {
         let new = !matches!(selector.pick(), Pick::This | Pick::That);
         self.bound.push(Bound { noun, by: new.then_some((selector.place(), phrase.id())) });
         let also: &[Noun] = match noun {
+            // Whoever has an item, or learns a spell, is a hero.
+            Noun::Holder if matches!(self.kind, Kind::Item | Kind::Spell) => &[Noun::Hero, Noun::Model],
             Noun::Model | Noun::Holder => &[Noun::Hero, Noun::Enemy, Noun::Model, Noun::Holder],
             Noun::Hero | Noun::Enemy => &[Noun::Model],
             Noun::Party => &[Noun::Hero],

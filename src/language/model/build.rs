@@ -11,12 +11,12 @@ use super::names::Names;
 use super::parse_errors::Grouped;
 use super::patch::{Decided, Played};
 use super::read::{Miss, Reader};
+use super::stems::Stem;
 use super::trie::{Spot, Trie, holds_effects, spot_under, trie};
 use crate::diagnostic::{Diagnostic, Place, Untold};
 use crate::pack::table::Collection;
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::phrase::{KindView, MemberView, Phrase, Phrases, Store};
-use brim_core::vocabulary::spelling::literal;
 use brim_core::vocabulary::{Category, Change, Effect, Entry, Kind, Member, RuleForm, Step, Under, Word};
 
 /// Everything the packs of a mix declare.
@@ -392,7 +392,7 @@ impl<'a> Builder<'a> {
     /// `add …`, `remove …`, `replace …` on a sheet that is made from another.
     fn is_operation(&self, statement: &Statement, spot: Spot) -> bool {
         let Some(TokenKind::Word(first)) = statement.tokens.first().map(|token| &token.kind) else { return false };
-        let begins = |trie: &Trie| trie.nodes.first().is_some_and(|root| root.literals.contains_key(&*literal(first)));
+        let begins = |trie: &Trie| trie.nodes.first().is_some_and(|root| root.literals.has(Stem::of(first)));
         self.made
             && matches!(spot, Spot::Members(Kind::Enemy | Kind::Class | Kind::Item))
             && begins(trie(Spot::Changes))
@@ -421,11 +421,10 @@ impl<'a> Builder<'a> {
         let changes = |line: &Statement| {
             let signed = line.tokens.iter().any(|token| matches!(token.kind, TokenKind::Signed(_)));
             let word = line.tokens.first().and_then(|token| match &token.kind {
-                TokenKind::Word(word) => Some(literal(word)),
+                TokenKind::Word(word) => Stem::of(word),
                 _ => None,
             });
-            let root = trie(Spot::Modifiers).nodes.first();
-            signed || word.is_some_and(|word| root.is_some_and(|root| root.literals.contains_key(&*word)))
+            signed || trie(Spot::Modifiers).nodes.first().is_some_and(|root| root.literals.has(word))
         };
         changes(first) || statement.body.statements().skip(1).take(8).any(|line| reads(line, Spot::Modifiers))
     }

@@ -10,6 +10,9 @@ use brim_core::phrase::{Held, NounHeld, NounRef, Phrase, Phrases, Selector, Stor
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Chosen, Noun, Pick, Rule, Word};
 
+/// More holes than any sentence has.
+const MOST_HOLES: usize = 16;
+
 /// A phrase in the making.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
@@ -82,7 +85,8 @@ impl Draft {
     /// Keeps it in a store, parts before the whole. Holes that its word does not have are left out.
     pub fn keep(self, store: &mut Store) -> OpId {
         let holes = self.word.entry().map_or(&[][..], |entry| entry.holes);
-        let mut held = vec![Held::Absent; holes.len()];
+        let mut held = [Held::Absent; MOST_HOLES];
+        let held = held.get_mut(..holes.len()).unwrap_or_default();
         for (name, filling) in self.holes {
             let slot = holes.iter().position(|hole| hole.name == name).and_then(|at| held.get_mut(at));
             if let Some(slot) = slot {
@@ -90,7 +94,7 @@ impl Draft {
             }
         }
         let body = keep_all(self.body, store);
-        store.push(self.word, &held, &body, self.place.marked())
+        store.push(self.word, held, &body, self.place.marked())
     }
 
     /// A phrase that is kept, as a draft of another one.
@@ -190,5 +194,15 @@ fn selector_of(selector: Selector<'_>) -> SelectorDraft {
         noun,
         relations: all_of(selector.relations()),
         place: selector.place(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MOST_HOLES;
+
+    #[test]
+    fn no_sentence_has_more_holes_than_there_is_room_for() {
+        assert!(brim_core::vocabulary::entries().all(|entry| entry.holes.len() <= MOST_HOLES));
     }
 }

@@ -276,7 +276,7 @@ impl Builder<'_> {
 
     fn of_category(&self, category: Category, depth: usize, out: &mut Candidates) {
         let Some(root) = trie(Spot::Category(category)).nodes.first().filter(|_| depth < 4) else { return };
-        out.words.extend(root.literals.keys().map(|stem| printed(stem)));
+        out.words.extend(root.literals.stems().map(|stem| printed(stem.text())));
         root.holes.iter().for_each(|(hole, _)| self.of_hole(hole, depth + 1, out));
     }
 }

@@ -6,15 +6,17 @@ use super::draft::Filling;
 use super::names::Found;
 use super::read::{BadName, Expected, Reader};
 use super::sentence::Hole;
+use super::starts::starts;
 use super::trie::{Spot, trie};
-use super::word_lists::{PICKS, PURPOSES, READINGS, RULES, SIZES, STATS, Spellings};
+use super::word_lists::{PICKS, PURPOSES, READINGS, RULES, SIZES, STATS, Spellings, WORN};
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::Size;
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
+use brim_core::vocabulary::Chosen;
+use brim_core::vocabulary::spelling::literal;
 use brim_core::vocabulary::{Category, Kind, Rule};
-use brim_core::vocabulary::{Chosen, Clothing, SLOTS};
 
 impl Reader<'_> {
     /// True where the token can be the first of what fills the hole.
@@ -22,8 +24,8 @@ impl Reader<'_> {
         let token = self.token(at);
         match hole {
             Hole::Selector(_) => self.starts_selector(at),
-            Hole::Phrase(category) => self.starts_category(*category, at, 0),
-            Hole::Flat => self.starts_category(Category::Amount, at, 0),
+            Hole::Phrase(category) => self.starts_category(*category, at),
+            Hole::Flat => self.starts_category(Category::Amount, at),
             Hole::Counter => self.starts_word_of(Category::Thing, at) || self.starts_word_of(Category::Holding, at),
             Hole::Name(_) | Hole::Names(_) => self.starts_name(at),
             Hole::Abilities => self.word(at).is_some(),
@@ -43,7 +45,7 @@ impl Reader<'_> {
             Hole::Value => {
                 matches!(token, Some(TokenKind::AtLeast(_) | TokenKind::Signed(..0)))
                     || self.word(at).is_some_and(|word| word.eq_ignore_ascii_case("none"))
-                    || self.starts_category(Category::Amount, at, 0)
+                    || self.starts_category(Category::Amount, at)
             }
             Hole::Size => self.size(at).is_some(),
             Hole::Rule => self.rule(at).is_some(),
@@ -58,6 +60,9 @@ impl Reader<'_> {
 
     fn starts_selector(&self, at: usize) -> bool {
         let Some(word) = self.word(at) else { return false };
+        if self.aliases.is_empty() && !self.starts_word_of(Category::Pick, at) {
+            return false;
+        }
         self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(word))
             || PICKS.iter().any(|first| first.eq_ignore_ascii_case(word))
             || word.eq_ignore_ascii_case("an")
@@ -66,21 +71,13 @@ impl Reader<'_> {
     /// True where one of the category's own words stands there, and not a name.
     fn starts_word_of(&self, category: Category, at: usize) -> bool {
         let root = trie(Spot::Category(category)).nodes.first();
-        self.stem_at(at).is_some_and(|word| root.is_some_and(|root| root.literals.contains_key(word)))
+        root.is_some_and(|root| root.literals.has(self.stem_at(at)))
     }
 
-    fn starts_category(&self, category: Category, at: usize, depth: usize) -> bool {
-        let Some(root) = trie(Spot::Category(category)).nodes.first() else { return false };
-        if let Some(word) = self.stem_at(at)
-            && root.literals.contains_key(word)
-        {
-            return true;
-        }
-        depth < 8
-            && root.holes.iter().any(|(hole, _)| match hole {
-                Hole::Phrase(inner) => self.starts_category(*inner, at, depth + 1),
-                other => self.can_start(other, at),
-            })
+    fn starts_category(&self, category: Category, at: usize) -> bool {
+        let Some(starts) = starts(category) else { return false };
+        self.stem_at(at).is_some_and(|stem| starts.words.has(stem))
+            || starts.holes.iter().any(|hole| self.can_start(hole, at))
     }
 
     fn starts_name(&self, at: usize) -> bool {
@@ -160,7 +157,7 @@ impl Reader<'_> {
 
     /// How many words the longest name has that begins with the word there.
     fn longest_name(&self, at: usize) -> usize {
-        self.stem_at(at).map_or(0, |first| self.names.longest_from(first))
+        self.word(at).map_or(0, |first| self.names.longest_from(&literal(first)))
     }
 
     /// The longest of a closed list that stands there, and the place behind it.
@@ -175,8 +172,7 @@ impl Reader<'_> {
             let (id, after) = self.find_name(at + 2, &[Kind::Chart]).ok()?;
             return Some((StatKey::Result(id), after));
         }
-        if let Some((slot, after)) = self.one_of(SLOTS, at)
-            && let Some(slot) = Clothing::of_word(slot.words())
+        if let Some((slot, after)) = self.longest(&WORN, at)
             && self.stands("slots", after)
         {
             return Some((StatKey::Worn(slot), after + 1));
@@ -184,7 +180,7 @@ impl Reader<'_> {
         if let Some((stat, after)) = self.longest(&STATS, at) {
             return Some((StatKey::Stat(stat), after));
         }
-        if self.stem_at(at) == Some("max") {
+        if self.stands("max", at) {
             let (id, after) = self.find_name(at + 1, &[Kind::Token]).ok()?;
             return Some((StatKey::Max(id), after));
         }
@@ -411,6 +407,7 @@ impl Reader<'_> {
         };
         match found {
             Found::One(id) => Ok((id, after)),
+            _ if !self.keeping => Err(None),
             found => Err(Some(BadName { text, tokens: after - at, kinds: kinds.to_vec(), found })),
         }
     }

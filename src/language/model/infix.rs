@@ -9,9 +9,9 @@ use std::sync::OnceLock;
 use super::draft::{Draft, Filling};
 use super::read::{Expected, Reader};
 use super::sentence::{Element, Hole, Sentence, sentences};
+use super::stems::Stem;
 use super::trie::{Spot, Trie, trie};
 use brim_core::vocabulary::Category;
-use brim_core::vocabulary::spelling::literal;
 
 /// A sentence that joins two phrases.
 #[derive(Debug)]
@@ -22,8 +22,8 @@ pub struct Infix {
     pub category: Category,
     /// The hole before the word.
     first: &'static str,
-    /// The word, by stem.
-    pub word: String,
+    /// The word.
+    pub word: Stem,
     /// The hole behind it.
     second: &'static str,
 }
@@ -37,7 +37,7 @@ fn infix(sentence: &'static Sentence) -> Option<Infix> {
             Element::Literal(word),
             Element::Hole(second, Hole::Phrase(other)),
         ] if *one == category && *other == category => {
-            Some(Infix { sentence, category, first, word: literal(word).into_owned(), second })
+            Some(Infix { sentence, category, first, word: Stem::of(word)?, second })
         }
         _ => None,
     }
@@ -76,9 +76,9 @@ impl Reader<'_> {
             let next = self.skip_comma(after);
             let fitting = |infix: &&Infix| infix.category == category && by.is_none_or(|by| by.word == infix.word);
             let word = self.stem_at(next);
-            let Some(found) = infixes().iter().filter(fitting).find(|infix| word == Some(&infix.word)) else {
+            let Some(found) = infixes().iter().filter(fitting).find(|infix| word == Some(infix.word)) else {
                 for infix in infixes().iter().filter(fitting) {
-                    self.miss(after, || Expected::Word(infix.word.clone()));
+                    self.miss(after, || Expected::Word(infix.word.text().to_owned()));
                 }
                 return Some((phrase, after));
             };

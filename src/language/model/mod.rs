@@ -30,6 +30,8 @@ mod reading;
 pub mod reference_text;
 mod selector_type;
 pub mod sentence;
+mod starts;
+mod stems;
 pub mod threads;
 pub mod topics;
 pub mod trie;

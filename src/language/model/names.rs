@@ -235,6 +235,14 @@ impl Names {
         let visible =
             || ids.iter().filter_map(|id| self.get(*id).map(|named| (*id, named))).filter(|(_, n)| sees(n.pack));
         let fits = |kind: Kind| kinds.is_empty() || kinds.contains(&kind);
+        // Nearly every name is that of one thing.
+        if let [id] = ids {
+            let named = self.get(*id).filter(|named| sees(named.pack));
+            return named.map_or(Found::None, |named| match fits(named.kind) {
+                true => Found::One(*id),
+                false => Found::OtherKind(vec![*id]),
+            });
+        }
         let fitting: Vec<_> = visible().filter(|(_, named)| fits(named.kind)).collect();
         let own: Vec<_> = fitting.iter().filter(|(_, named)| named.pack == from).map(|(id, _)| *id).collect();
         if let [one] = own.as_slice() {

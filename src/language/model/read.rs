@@ -1,12 +1,11 @@
 //! Reads phrases: one recursive reader over the tries of the vocabulary.
 
-use std::borrow::Cow;
-
 use brim_grammar::{Span, Token, TokenKind};
 
 use super::draft::{Draft, Filling, NounDraft, SelectorDraft};
 use super::names::Names;
 use super::sentence::{Element, Hole, Sentence};
+use super::stems::Stem;
 use super::trie::{Spot, Trie, trie};
 use super::word_lists::NOUNS;
 use crate::diagnostic::{FileId, Place};
@@ -71,13 +70,13 @@ pub struct Reader<'a> {
     pub aliases: Vec<String>,
     /// The tokens of the phrase.
     pub tokens: &'a [Token],
-    /// Their words by stem, as literals are compared, and their numbers by digits.
-    stems: Vec<Cow<'a, str>>,
+    /// Their words and numbers, as literals are compared; none where the language has no such word.
+    stems: Vec<Option<Stem>>,
     pub(super) depth: usize,
     /// The furthest point reached, where it is kept.
     pub best: Miss,
     /// A phrase is read without keeping what would have fitted, and once more with it where it is misread.
-    keeping: bool,
+    pub(super) keeping: bool,
     /// A selector is read behind the noun of another.
     related: bool,
     /// An amount is read without `for each …`: that belongs to the sentence around it.
@@ -110,9 +109,9 @@ impl<'a> Reader<'a> {
         self.tokens = tokens;
         self.stems.clear();
         self.stems.extend(tokens.iter().map(|token| match &token.kind {
-            TokenKind::Word(word) => literal(word),
-            TokenKind::Number(n) => Cow::Owned(n.to_string()),
-            _ => Cow::Borrowed(""),
+            TokenKind::Word(word) => Stem::of(word),
+            TokenKind::Number(n) => Stem::of_number(*n),
+            _ => None,
         }));
         self.keeping = false;
         if let Some(phrase) = self.whole(spot) {
@@ -153,21 +152,22 @@ impl<'a> Reader<'a> {
     }
 
     /// The stem of the word at a place, as literals are compared.
-    pub(super) fn stem_at(&self, at: usize) -> Option<&str> {
+    pub(super) fn stem_at(&self, at: usize) -> Option<Stem> {
         self.word(at)?;
         self.literal_at(at)
     }
 
     /// What a literal of a sentence is compared with: a word, or a number that stands for itself.
-    fn literal_at(&self, at: usize) -> Option<&str> {
-        self.stems.get(at).map(Cow::as_ref).filter(|stem| !stem.is_empty())
+    fn literal_at(&self, at: usize) -> Option<Stem> {
+        self.stems.get(at).copied().flatten()
     }
 
     /// True where a word of a sentence stands there.
     pub(super) fn stands(&self, word: &str, at: usize) -> bool {
         // Nearly always the first letters tell: a stem begins as its word does, but for `are`, which is compared as `is`.
         let first = |word: &str| word.bytes().next().map(|byte| byte.to_ascii_lowercase());
-        self.stem_at(at).is_some_and(|stem| (first(stem) == first(word) || word == "are") && stem == literal(word))
+        let is = |stem: &str| (first(stem) == first(word) || word == "are") && stem == literal(word);
+        self.stem_at(at).is_some_and(|stem| is(stem.text()))
     }
 
     pub(super) fn miss(&mut self, at: usize, expected: impl FnOnce() -> Expected) {
@@ -227,7 +227,7 @@ impl<'a> Reader<'a> {
         // A word of the language may begin a longer name: `Dark Stone Coin`.
         let within_a_name = literal.is_some() && self.longer_name(next);
         if let Some(child) = literal.filter(|_| !within_a_name)
-            && let Some(found) = self.walk(trie, *child, start, next + 1, filled)
+            && let Some(found) = self.walk(trie, child, start, next + 1, filled)
         {
             return Some(found);
         }
@@ -246,14 +246,14 @@ impl<'a> Reader<'a> {
             }
         }
         if let Some(child) = literal.filter(|_| within_a_name)
-            && let Some(found) = self.walk(trie, *child, start, next + 1, filled)
+            && let Some(found) = self.walk(trie, child, start, next + 1, filled)
         {
             return Some(found);
         }
         let done = here.done.filter(|sentence| says_how_much(sentence, filled));
         if self.keeping && (done.is_none() || self.token(next).is_some()) {
-            for word in here.literals.keys() {
-                self.miss(next, || Expected::Word(word.clone()));
+            for word in here.literals.stems() {
+                self.miss(next, || Expected::Word(word.text().to_owned()));
             }
             for (hole, _) in &here.holes {
                 self.miss(next, || Expected::Hole(hole.clone()));
@@ -395,7 +395,7 @@ impl<'a> Reader<'a> {
         // `each hero next to this enemy with Poison`: who is `this` or `that` is known, so what follows is about the hero.
         let known = self.related && matches!(pick, Pick::This | Pick::That);
         while !known {
-            let from = if relations.is_empty() || self.stem_at(next) != Some("and") { next } else { next + 1 };
+            let from = if relations.is_empty() || !self.stands("and", next) { next } else { next + 1 };
             let best = self.best.clone();
             let outer = std::mem::replace(&mut self.related, true);
             let read = self.sentence(trie(Spot::Category(Category::Relation)), from);

@@ -317,7 +317,8 @@ impl Reading {
 
     /// Puts declarations and patches in their order.
     fn arrange(&mut self, decls: Vec<Declaration>, loaded: &Loaded) {
-        let (patches, mut things): (Vec<_>, Vec<_>) = decls.into_iter().partition(|decl| decl.kind == Kind::Patch);
+        let mut things = decls;
+        let patches = things.extract_if(.., |decl| decl.kind == Kind::Patch).collect();
         things.sort_unstable_by_key(|decl| decl.id);
         (self.model.decls, self.model.patches) = (things, patches);
         self.in_text_order();

@@ -1,12 +1,11 @@
 //! Word tries: the sentences that can stand at one place, merged. At a node stand literals, and holes whose first tokens
 //! are none of them; a test over the whole table keeps it so.
 
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use super::infix::is_infix;
 use super::sentence::{Element, Hole, Sentence, sentences};
-use brim_core::vocabulary::spelling::literal;
+use super::stems::Stem;
 use brim_core::vocabulary::{Category, Kind, Label, Under, Word};
 
 /// What can stand at one place of a text.
@@ -51,12 +50,40 @@ pub struct Trie {
 /// One place within the sentences.
 #[derive(Debug, Default)]
 pub struct Node {
-    /// Words that can stand here, by stem, and where they lead.
-    pub literals: BTreeMap<String, usize>,
+    /// Words that can stand here.
+    pub literals: Literals,
     /// Holes that can stand here, and where they lead.
     pub holes: Vec<(Hole, usize)>,
     /// The sentence that is complete here.
     pub done: Option<&'static Sentence>,
+}
+
+/// Words that can stand at a place, and where they lead.
+#[derive(Debug, Default)]
+pub struct Literals(Vec<(Stem, usize)>);
+
+impl Literals {
+    /// Where a word leads.
+    #[inline]
+    pub fn get(&self, stem: Stem) -> Option<usize> {
+        let at = self.0.binary_search_by_key(&stem, |(stem, _)| *stem).ok()?;
+        self.0.get(at).map(|(_, next)| *next)
+    }
+
+    /// True where a word can stand there.
+    pub fn has(&self, stem: Option<Stem>) -> bool {
+        stem.is_some_and(|stem| self.get(stem).is_some())
+    }
+
+    /// The words, in the order of their letters.
+    pub fn stems(&self) -> impl Iterator<Item = Stem> {
+        self.0.iter().map(|(stem, _)| *stem)
+    }
+
+    fn insert(&mut self, stem: Stem, next: usize) {
+        let at = self.0.partition_point(|(other, _)| *other < stem);
+        self.0.insert(at, (stem, next));
+    }
 }
 
 impl Trie {
@@ -72,7 +99,7 @@ impl Trie {
         let mut at = 0;
         for element in &sentence.path {
             at = match element {
-                Element::Literal(word) => self.literal(at, &literal(word)),
+                Element::Literal(word) => Stem::of(word).map_or(at, |stem| self.literal(at, stem)),
                 Element::Hole(_, hole) => self.hole(at, hole),
                 Element::Optional(_) | Element::Comma => at,
             };
@@ -89,13 +116,13 @@ impl Trie {
         self.nodes.len() - 1
     }
 
-    fn literal(&mut self, at: usize, word: &str) -> usize {
-        if let Some(next) = self.nodes.get(at).and_then(|node| node.literals.get(word)) {
-            return *next;
+    fn literal(&mut self, at: usize, stem: Stem) -> usize {
+        if let Some(next) = self.nodes.get(at).and_then(|node| node.literals.get(stem)) {
+            return next;
         }
         let next = self.grow();
         if let Some(node) = self.nodes.get_mut(at) {
-            node.literals.insert(word.to_owned(), next);
+            node.literals.insert(stem, next);
         }
         next
     }
@@ -182,9 +209,18 @@ fn hole(sentence: &Sentence) -> bool {
 
 /// The trie of a place.
 pub fn trie(spot: Spot) -> &'static Trie {
-    static ALL: OnceLock<BTreeMap<Spot, Trie>> = OnceLock::new();
+    static ALL: OnceLock<Vec<Trie>> = OnceLock::new();
     static EMPTY: Trie = Trie { nodes: Vec::new() };
-    ALL.get_or_init(|| spots().map(|spot| (spot, build(spot))).collect()).get(&spot).unwrap_or(&EMPTY)
+    let all = ALL.get_or_init(|| {
+        let mut all: Vec<Trie> = Vec::new();
+        for spot in spots() {
+            let at = spot.number();
+            all.resize_with(all.len().max(at + 1), Trie::default);
+            all.get_mut(at).into_iter().for_each(|trie| *trie = build(spot));
+        }
+        all
+    });
+    all.get(spot.number()).unwrap_or(&EMPTY)
 }
 
 /// Every place that has a trie.
@@ -206,6 +242,21 @@ fn build(spot: Spot) -> Trie {
 }
 
 impl Spot {
+    /// Its number among all places.
+    #[inline]
+    fn number(self) -> usize {
+        let behind = Category::ALL.len();
+        match self {
+            Spot::Category(category) => category as usize,
+            Spot::Rules => behind,
+            Spot::Modifiers => behind + 1,
+            Spot::Changes => behind + 2,
+            Spot::Labels(labels) => behind + 3 + labels as usize,
+            // There are five sorts of labels.
+            Spot::Members(kind) => behind + 8 + kind as usize,
+        }
+    }
+
     /// True where a sentence may begin there.
     pub fn takes(self, sentence: &Sentence) -> bool {
         let category = sentence.entry.word.category();

@@ -20,7 +20,7 @@ fn first(hole: &Hole, depth: usize) -> BTreeSet<String> {
         Hole::Counter => [Category::Thing, Category::Holding]
             .into_iter()
             .filter_map(|category| trie(Spot::Category(category)).nodes.first())
-            .flat_map(|root| root.literals.keys().cloned())
+            .flat_map(|root| root.literals.stems().map(|stem| stem.text().to_owned()))
             .collect(),
         Hole::Name(_) | Hole::Names(_) => BTreeSet::from(["<Name>".into(), "<text>".into()]),
         Hole::Abilities | Hole::Who => class("Name"),
@@ -56,7 +56,7 @@ fn first_of(category: Category, depth: usize) -> BTreeSet<String> {
         return all;
     }
     if let Some(root) = trie(Spot::Category(category)).nodes.first() {
-        all.extend(root.literals.keys().cloned());
+        all.extend(root.literals.stems().map(|stem| stem.text().to_owned()));
         for (hole, _) in &root.holes {
             all.extend(first(hole, depth));
         }
@@ -73,8 +73,11 @@ fn no_two_ways_to_go_on_begin_alike() {
             continue;
         }
         for node in &trie(spot).nodes {
-            let mut ways: Vec<(String, BTreeSet<String>)> =
-                node.literals.keys().map(|word| (format!("`{word}`"), BTreeSet::from([word.clone()]))).collect();
+            let mut ways: Vec<(String, BTreeSet<String>)> = node
+                .literals
+                .stems()
+                .map(|stem| (format!("`{}`", stem.text()), BTreeSet::from([stem.text().to_owned()])))
+                .collect();
             ways.extend(node.holes.iter().map(|(hole, _)| (format!("{hole:?}"), first(hole, 0))));
             if let Some(done) = node.done {
                 ways.extend(done.tail.iter().filter_map(|clause| clause.first()).map(|element| match element {
@@ -137,8 +140,8 @@ fn nothing_follows_that_would_join() {
             let all: Vec<Element> = flat.collect();
             let after =
                 all.iter().skip_while(|at| !matches!(at, Element::Hole(_, Hole::Phrase(c)) if *c == infix.category));
-            let clash = after.skip(1).any(|at| matches!(at, Element::Literal(word) if stem(word) == infix.word));
-            assert!(!clash, "{}: `{}` could join or go on", sentence.entry.id, infix.word);
+            let clash = after.skip(1).any(|at| matches!(at, Element::Literal(word) if stem(word) == infix.word.text()));
+            assert!(!clash, "{}: `{}` could join or go on", sentence.entry.id, infix.word.text());
         }
     }
     assert_eq!(infixes().len(), sentences().iter().filter(|sentence| is_infix(sentence)).count());

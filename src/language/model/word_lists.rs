@@ -1,33 +1,33 @@
 //! Closed lists of words of the language (stats, sizes, rule points …), found by the words that stand in a text.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use super::stems::Stem;
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::Size;
-use brim_core::vocabulary::spelling::literal;
-use brim_core::vocabulary::{Noun, Pick, Rule, RuleType, Stat, Word};
+use brim_core::vocabulary::{Clothing, Noun, Pick, Rule, RuleType, SLOTS, Stat, Word};
 
 /// Things by their words, which are compared by stem.
 pub(super) struct Spellings<T> {
-    by_first: HashMap<String, Vec<(Vec<String>, T)>>,
+    by_first: BTreeMap<Option<Stem>, Vec<(Vec<Option<Stem>>, T)>>,
 }
 
 impl<T: Copy> Spellings<T> {
     fn new<W: AsRef<str>>(all: impl Iterator<Item = (T, W)>) -> Spellings<T> {
-        let mut by_first: HashMap<String, Vec<(Vec<String>, T)>> = HashMap::new();
+        let mut by_first: BTreeMap<_, Vec<_>> = BTreeMap::new();
         for (what, words) in all {
-            let mut stems = words.as_ref().split(' ').map(|word| literal(word).into_owned());
-            let first = stems.next().unwrap_or_default();
+            let mut stems = words.as_ref().split(' ').map(Stem::of);
+            let first = stems.next().flatten();
             by_first.entry(first).or_default().push((stems.collect(), what));
         }
         Spellings { by_first }
     }
 
     /// The longest of those that begin with this stem and go on as `stem_at` says, and how many words it has.
-    pub(super) fn longest<'s>(&self, first: &str, stem_at: impl Fn(usize) -> Option<&'s str>) -> Option<(T, usize)> {
-        let stands = |stems: &[String]| stems.iter().enumerate().all(|(at, stem)| stem_at(at + 1) == Some(stem));
-        let fitting = self.by_first.get(first)?.iter().filter(|(stems, _)| stands(stems));
+    pub(super) fn longest(&self, first: Stem, stem_at: impl Fn(usize) -> Option<Stem>) -> Option<(T, usize)> {
+        let stands = |stems: &[Option<Stem>]| stems.iter().enumerate().all(|(at, stem)| stem_at(at + 1) == *stem);
+        let fitting = self.by_first.get(&Some(first))?.iter().filter(|(stems, _)| stands(stems));
         fitting.max_by_key(|(stems, _)| stems.len()).map(|(stems, what)| (*what, stems.len() + 1))
     }
 }
@@ -41,13 +41,20 @@ pub(super) static RULES: LazyLock<Spellings<Rule>> =
     LazyLock::new(|| Spellings::new(Rule::ALL.iter().map(|rule| (*rule, rule.words()))));
 
 /// The words that rule points offer.
-pub(super) static READINGS: LazyLock<Spellings<&'static str>> = LazyLock::new(|| {
+pub(super) static READINGS: LazyLock<Spellings<&'static str>> =
+    LazyLock::new(|| Spellings::new(offered().map(|words| (words, words))));
+
+fn offered() -> impl Iterator<Item = &'static str> {
     let offered = Rule::ALL.iter().flat_map(|rule| match rule.answer() {
         RuleType::Choice(words) => words,
         _ => &[],
     });
-    Spellings::new(offered.map(|words| (*words, *words)))
-});
+    offered.copied()
+}
+
+/// The places in which clothing is worn.
+pub(super) static WORN: LazyLock<Spellings<Clothing>> =
+    LazyLock::new(|| Spellings::new(SLOTS.iter().filter_map(|words| Some((Clothing::of_word(words)?, *words)))));
 
 /// The sizes of bases, and their words.
 pub(super) const SIZE_WORDS: [(Size, &str); 5] = [
@@ -72,6 +79,16 @@ pub(super) static NOUNS: LazyLock<Spellings<Noun>> = LazyLock::new(|| {
         _ => None,
     }))
 });
+
+/// Every word of these lists.
+pub(super) fn listed() -> impl Iterator<Item = &'static str> {
+    let stats = Stat::ALL.iter().map(|stat| stat.words()).chain(SLOTS.iter().copied());
+    let rules = Rule::ALL.iter().map(|rule| rule.words()).chain(offered());
+    let sizes = SIZE_WORDS.into_iter().map(|(_, words)| words).chain(PICKS.iter().copied());
+    let purposes = Purpose::ALL.iter().map(|purpose| purpose.words());
+    let nouns = Noun::ENTRIES.iter().map(|entry| entry.sentence);
+    stats.chain(rules).chain(sizes).chain(purposes).chain(nouns).flat_map(|words| words.split(' '))
+}
 
 /// The words that begin a selector.
 pub(super) static PICKS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {

@@ -4,6 +4,7 @@ use super::words::Names;
 use brim_core::game::decision::{About, Choice, Decision};
 use brim_core::game::table::Table;
 use brim_core::vocabulary::spelling::slug;
+use brim_language::diagnostic::Place;
 
 /// An answer as it was written, its words joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,17 +12,19 @@ pub(super) struct Answer {
     pub text: String,
     /// A space, where it is one: `at 3,5`.
     pub cell: Option<(i32, i32)>,
+    /// Where it stands.
+    pub place: Place,
 }
 
 impl Answer {
     /// The answer of a step.
-    pub fn of(words: &[String]) -> Answer {
+    pub fn of(words: &[String], place: Place) -> Answer {
         let cell = match words {
             [at, column, comma, row] if at == "at" && comma == "," => column.parse().ok().zip(row.parse().ok()),
             _ => None,
         };
         let text = words.join(" ").replace(" 's", "'s").replace(" ,", ",");
-        Answer { text, cell }
+        Answer { text, cell, place }
     }
 
     /// The option that it means, if it is one of the question's.

@@ -85,7 +85,7 @@ impl<'a> Walk<'a> {
             let done = self.step(&line);
             done.map_err(|failure| (line.place, self.with_notes(failure)))?;
         }
-        self.nothing_left().map_err(|failure| (self.place, self.with_notes(failure)))
+        self.nothing_left().map_err(|(place, failure)| (place, self.with_notes(failure)))
     }
 
     /// A failure with what was noted of the steps before it: it may be why.
@@ -128,11 +128,11 @@ impl<'a> Walk<'a> {
             }
             StepView::Chooses { who, what } => {
                 let who = self.hero(who)?;
-                self.said.borrow_mut().say(Chooser::Hero(who), Answer::of(what));
+                self.said.borrow_mut().say(Chooser::Hero(who), Answer::of(what, line.place));
                 Ok(())
             }
             StepView::PartyPicks { what } => {
-                self.said.borrow_mut().say(Chooser::Party, Answer::of(what));
+                self.said.borrow_mut().say(Chooser::Party, Answer::of(what, line.place));
                 Ok(())
             }
             given => self.giving(given),
@@ -150,13 +150,13 @@ impl<'a> Walk<'a> {
     }
 
     /// A face or an answer left over means that the scenario goes another way than its author thinks.
-    fn nothing_left(&self) -> Result<(), Failure> {
+    fn nothing_left(&self) -> Result<(), (Place, Failure)> {
         let faces = self.machine.script.iter().flat_map(|script| &script.faces);
         if let Some((purpose, faces)) = faces.clone().find(|(_, faces)| !faces.is_empty()) {
             let shown: Vec<String> = faces.iter().map(ToString::to_string).collect();
             let left =
                 format!("{} for {} left over: {}", words::dice_left(shown.len()), purpose.words(), shown.join(", "));
-            return Err(Failure::new(left).label("the scenario gives more dice than were rolled"));
+            return Err((self.place, Failure::new(left).label("the scenario gives more dice than were rolled")));
         }
         let said = self.said.borrow();
         let Some((who, answer)) = said.left() else { return Ok(()) };
@@ -164,9 +164,9 @@ impl<'a> Walk<'a> {
             Chooser::Hero(hero) => said.names.hero(self.machine.table(), hero),
             Chooser::Party => "the party".to_owned(),
         };
-        let mut failure = Failure::new(format!("{who} picks `{}`, and no such decision came", answer.text));
-        failure.label = "an answer is left over".to_owned();
-        Err(failure)
+        let failure = Failure::new(format!("{who} picks `{}`, and no such decision came", answer.text));
+        let help = "take the line away; or do what asks for it, and answer before that";
+        Err((answer.place, failure.label("nobody asked for this").help(help)))
     }
 
     /// How many dice were thrown for something since the last `do`.

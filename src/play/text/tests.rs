@@ -11,7 +11,7 @@ use brim_core::game::depth::{Depth, Piece};
 use brim_core::game::dice::Die;
 use brim_core::game::event::{Event, EventData, HitKind};
 use brim_core::game::ids::{EnemyId, HeroId, Model, TileId};
-use brim_core::game::journal::Note;
+use brim_core::game::journal::{Note, Stage, Tally};
 use brim_core::game::table::{Ko, Lying, Outcome};
 
 /// A whole fight, as a player reads it.
@@ -86,17 +86,43 @@ fn dice_are_told_with_whose_they_are() {
     if let Note::Throw { modifier, total, .. } = &mut far {
         (*modifier, *total) = (-110, true);
     }
+    let tally = |model, damages: &[i32], done: bool, stages: Vec<(Stage, Vec<Option<i32>>)>| {
+        let hits = damages.iter().map(|damage| (None, *damage)).collect();
+        Note::Strike(Tally { model, kind: HitKind::Hit, hits, defense: 1, done, stages })
+    };
     let lines = transcript.tell_all(&[
-        // Two hits are rolled for one after the other and stopped by nobody.
+        // Two hits are rolled for one after the other; something is added to one of them, and Defense takes a little off each.
         throw(Purpose::Damage, Some(HeroId(0)), &[6], 0, None, &shot),
         throw(Purpose::Damage, Some(HeroId(0)), &[4], 1, None, &shot),
-        event(struck(enemy, 1, 4), &shot),
+        event(struck(enemy, 2, 6), &shot),
+        tally(enemy, &[6, 5], false, Vec::new()),
         throw(Purpose::Armor, None, &[4, 3], 0, Some(5), &shot),
-        event(wounds(enemy, 10), &shot),
+        tally(enemy, &[6, 5], true, vec![(Stage::Defense, vec![Some(5), Some(4)])]),
+        event(wounds(enemy, 5), &shot),
+        event(wounds(enemy, 3), &shot),
         // A text strikes a hero; one of its hits nothing can stop, and two get through.
         event(struck(hero, 3, 2), &text),
+        tally(hero, &[2, 2, 2], false, Vec::new()),
         throw(Purpose::Defense, Some(HeroId(0)), &[2, 5], 0, Some(4), &text),
+        tally(hero, &[2, 2, 2], true, vec![(Stage::Defense, vec![Some(2), None, Some(2)])]),
         event(wounds(hero, 4), &text),
+        // Cover stops two of three, the dice of Defense none of the one that is left; a Shield leaves little of it.
+        event(struck(hero, 3, 4), &text),
+        tally(hero, &[4, 3, 2], false, Vec::new()),
+        throw(Purpose::Cover, Some(HeroId(0)), &[2, 5, 6], 0, Some(4), &text),
+        throw(Purpose::Defense, Some(HeroId(0)), &[2], 0, Some(4), &text),
+        tally(
+            hero,
+            &[4, 3, 2],
+            true,
+            vec![(Stage::Cover, vec![Some(4), None, None]), (Stage::Shield, vec![Some(3), None, None])],
+        ),
+        event(wounds(hero, 3), &text),
+        // Something prevents the Wounds of the last.
+        event(struck(hero, 1, 2), &text),
+        tally(hero, &[2], false, Vec::new()),
+        tally(hero, &[2], true, Vec::new()),
+        event(EventData::AttackEnds { attacker: enemy }, &text),
         throw(Purpose::Fear, None, &[3], 0, None, &Cause::default()),
         // Nothing hangs on this die.
         far,

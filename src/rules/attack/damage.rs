@@ -88,7 +88,14 @@ fn blows_of<E: Engine + ?Sized>(
     dice.iter()
         .map(|face| {
             let damage = (face + more + std::mem::take(&mut changed)).max(0);
-            Blow { damage, ignores, defense_rolls: hit.defense_rolls, by: Some(hero), hit: Some(place) }
+            Blow {
+                damage,
+                ignores,
+                defense_rolls: hit.defense_rolls,
+                by: Some(hero),
+                hit: Some(place),
+                ..Blow::default()
+            }
         })
         .collect()
 }

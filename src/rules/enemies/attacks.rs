@@ -310,6 +310,6 @@ fn blow<E: Engine + ?Sized>(engine: &mut E, hit: &Hit, cause: &Cause) -> Result<
         ignores,
         defense_rolls: hit.defense_rolls,
         by: Some(hit.by),
-        hit: None,
+        ..Blow::default()
     })
 }

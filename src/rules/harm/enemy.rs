@@ -1,11 +1,13 @@
 //! Hits that strike an enemy (FF p.27, GOV p.26-27): Defense is taken off each hit's damage, then Armor saves Wounds.
 
+use super::tally::Count;
 use super::{Blow, Ignores, Life, Strike, Struck, check_life, saves, xp};
 use crate::ask::propose;
 use brim_core::game::attack::Cause;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{EnemyId, Model};
+use brim_core::game::journal::Stage;
 use brim_core::game::table::Enemy;
 use brim_core::vocabulary::{Query, Stat};
 
@@ -21,9 +23,12 @@ pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: 
         return Ok(Struck::default());
     }
     let blows = saves::struck(engine, model, strike)?;
+    let mut count = Count::of(engine, model, strike.kind, &blows);
     let blows = saves::cover(engine, model, blows, cause)?;
+    count.after(Stage::Cover, &blows);
     let blows: Vec<Blow> = {
         let defense = engine.stat(Query::EnemyDefense, model, Stat::Defense).max(0);
+        count.against(defense);
         let after = |mut blow: Blow| {
             blow.damage = if blow.ignores.defense { blow.damage } else { blow.damage.saturating_sub(defense) };
             blow
@@ -31,10 +36,9 @@ pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: 
         blows.into_iter().map(after).filter(|blow| blow.damage > 0).collect()
     };
     let through = i32::try_from(blows.len()).unwrap_or(i32::MAX);
-    let mut blows = saves::damages(engine, model, strike.kind, blows, cause)?;
-    saves::shield(engine, model, strike.kind, &mut blows);
-    saves::armor(engine, model, strike.kind, &mut blows, cause)?;
-    saves::cap(engine, model, strike.kind, &mut blows);
+    count.after(Stage::Defense, &blows);
+    let blows = saves::weaken(engine, (model, strike.kind), blows, (&mut count, cause))?;
+    count.tell(engine);
     let mut taken = 0i32;
     let mut ledger = xp::Ledger::open(engine, enemy);
     for blow in blows.iter().filter(|blow| blow.damage > 0) {

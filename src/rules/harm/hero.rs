@@ -1,5 +1,6 @@
 //! Hits that strike a hero (FF p.17, GOV p.17).
 
+use super::tally::Count;
 use super::{Blow, HitKind, Life, Strike, Struck, check_life, heal, saves};
 use crate::ask::{Each, propose, throw_each};
 use brim_core::game::attack::Cause;
@@ -8,6 +9,7 @@ use brim_core::game::dice::Die;
 use brim_core::game::engine::{Engine, Interrupt, Window};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model};
+use brim_core::game::journal::Stage;
 use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// Strikes a hero: all hits are defended in one throw, so that one Grit may re-roll all that failed.
@@ -24,13 +26,14 @@ pub fn strike_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, strike: &St
     let blows = saves::struck(engine, model, strike)?;
     let pierces =
         strike.kind == HitKind::Corruption && engine.stat(Query::HeroSaves, model, Stat::CorruptionPierces) != 0;
+    let mut count = Count::of(engine, model, strike.kind, &blows);
     let blows = saves::cover(engine, model, blows, cause)?;
+    count.after(Stage::Cover, &blows);
     let blows = if pierces { blows } else { defend(engine, hero, strike.kind, blows, cause)? };
+    count.after(Stage::Defense, &blows);
     let through = i32::try_from(blows.len()).unwrap_or(i32::MAX);
-    let mut blows = saves::damages(engine, model, strike.kind, blows, cause)?;
-    saves::shield(engine, model, strike.kind, &mut blows);
-    saves::armor(engine, model, strike.kind, &mut blows, cause)?;
-    saves::cap(engine, model, strike.kind, &mut blows);
+    let blows = saves::weaken(engine, (model, strike.kind), blows, (&mut count, cause))?;
+    count.tell(engine);
     let mut taken = 0i32;
     if blows.iter().any(|blow| blow.damage > 0) && standing(engine) {
         engine.window(Window::Harm)?;

@@ -9,6 +9,7 @@ mod hero;
 mod life;
 mod recover;
 mod saves;
+mod tally;
 mod xp;
 
 pub use enemy::strike_enemy;
@@ -56,6 +57,8 @@ pub struct Blow {
     pub by: Option<Model>,
     /// The hit of the attack under way that it is: its place among the hits.
     pub hit: Option<u16>,
+    /// Its place among those that strike together.
+    pub place: u16,
 }
 
 /// Hits that strike one model together, and are defended together.
@@ -73,7 +76,7 @@ impl Strike {
     /// So many equal hits.
     pub fn of(kind: HitKind, hits: i32, damage: i32, ignores: Ignores, cause: &Cause) -> Strike {
         let hits = usize::try_from(hits.clamp(0, super::ask::MOST_DICE)).unwrap_or(0);
-        let blow = Blow { damage, ignores, defense_rolls: 0, by: cause.actor, hit: None };
+        let blow = Blow { damage, ignores, by: cause.actor, ..Blow::default() };
         Strike { kind, blows: vec![blow; hits], cause: cause.clone() }
     }
 }

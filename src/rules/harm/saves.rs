@@ -1,5 +1,6 @@
 //! What stops a hit, or part of it: Cover, Shield, Armor (GOV p.17, COMP "Cover", "Shields", "Armor").
 
+use super::tally::Count;
 use super::{Blow, HitKind, Strike};
 use crate::ask::{Each, propose, throw_each};
 use brim_core::game::attack::Cause;
@@ -8,6 +9,7 @@ use brim_core::game::dice::Die;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::Model;
+use brim_core::game::journal::Stage;
 use brim_core::vocabulary::{Query, Stat};
 
 /// Tells that a model is struck; texts may change how many hits and how hard. Returns what strikes in the end.
@@ -23,7 +25,8 @@ pub(super) fn struck<E: Engine + ?Sized>(
     match propose(engine, EventData::Struck { model, kind: strike.kind, hits, each }, &strike.cause)? {
         Some(EventData::Struck { hits: now_hits, each: now_each, .. }) => {
             blows.resize(usize::try_from(now_hits.clamp(0, crate::ask::MOST_DICE)).unwrap_or(0), last);
-            for blow in &mut blows {
+            for (place, blow) in (0..).zip(&mut blows) {
+                blow.place = place;
                 let more = blow.by.filter(|_| strike.kind == HitKind::Horror);
                 let more = more.map_or(0, |by| engine.stat(Query::HorrorOf, by, Stat::HorrorDamage).saturating_sub(1));
                 blow.damage = blow.damage.saturating_add(now_each.saturating_sub(each)).saturating_add(more);
@@ -58,8 +61,26 @@ pub(super) fn cover<E: Engine + ?Sized>(
     Ok(blows.into_iter().filter(|blow| blow.ignores.cover || faces.next().is_none_or(|face| face < need)).collect())
 }
 
+/// What is done to hits that neither Cover nor Defense stopped: texts, Shield, Armor, and the most that one hit can do.
+pub(super) fn weaken<E: Engine + ?Sized>(
+    engine: &mut E,
+    (model, kind): (Model, HitKind),
+    blows: Vec<Blow>,
+    (count, cause): (&mut Count, &Cause),
+) -> Result<Vec<Blow>, Interrupt> {
+    let mut blows = damages(engine, model, kind, blows, cause)?;
+    count.after(Stage::Text, &blows);
+    shield(engine, model, kind, &mut blows);
+    count.after(Stage::Shield, &blows);
+    armor(engine, model, kind, &mut blows, cause)?;
+    count.after(Stage::Armor, &blows);
+    cap(engine, model, kind, &mut blows);
+    count.after(Stage::Limit, &blows);
+    Ok(blows)
+}
+
 /// "Instead of damage": proposed once for each hit that got through. Returns the hits that still do damage.
-pub(super) fn damages<E: Engine + ?Sized>(
+fn damages<E: Engine + ?Sized>(
     engine: &mut E,
     model: Model,
     kind: HitKind,
@@ -79,7 +100,7 @@ pub(super) fn damages<E: Engine + ?Sized>(
 }
 
 /// Shield: an amount off each hit, after Defense and before Armor.
-pub(super) fn shield<E: Engine + ?Sized>(engine: &E, model: Model, kind: HitKind, blows: &mut [Blow]) {
+fn shield<E: Engine + ?Sized>(engine: &E, model: Model, kind: HitKind, blows: &mut [Blow]) {
     let amount = engine.stat(Query::Stops, model, Stat::Shield);
     if kind != HitKind::Hit || amount <= 0 {
         return;
@@ -90,7 +111,7 @@ pub(super) fn shield<E: Engine + ?Sized>(engine: &E, model: Model, kind: HitKind
 }
 
 /// The most Wounds that one hit can do to a model, where something says so; the last of the saves.
-pub(super) fn cap<E: Engine + ?Sized>(engine: &E, model: Model, kind: HitKind, blows: &mut [Blow]) {
+fn cap<E: Engine + ?Sized>(engine: &E, model: Model, kind: HitKind, blows: &mut [Blow]) {
     let most = engine.stat(Query::Stops, model, Stat::HitWounds);
     if kind == HitKind::Hit && most > 0 {
         for blow in blows.iter_mut() {
@@ -100,7 +121,7 @@ pub(super) fn cap<E: Engine + ?Sized>(engine: &E, model: Model, kind: HitKind, b
 }
 
 /// Armor (Spirit Armor against Sanity damage): a die for each Wound about to be taken. Nothing helps against Corruption.
-pub(super) fn armor<E: Engine + ?Sized>(
+fn armor<E: Engine + ?Sized>(
     engine: &mut E,
     model: Model,
     kind: HitKind,

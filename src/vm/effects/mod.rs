@@ -2,6 +2,7 @@
 
 mod attacks;
 mod cards;
+mod casting;
 mod common;
 mod delayed;
 mod flow;
@@ -24,9 +25,9 @@ use brim_core::vocabulary::{Effect, Stat, Word};
 use brim_rules::ask::{MOST_DICE, keep};
 use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
 
+use casting::Raise;
 use gains::HowMany;
 use harm::{Healed, ignoring};
-use rolls::Raise;
 
 /// An amount, and what it is for each of.
 type ForEach<'a> = (Phrase<'a>, Option<Phrase<'a>>);

@@ -150,8 +150,8 @@ impl Machine<'_> {
         if self.kind(scope.decl) == Some(Kind::Mission) {
             return self.table.board.tiles().last();
         }
-        let hero = scope.speaker().or_else(|| self.table.standing().next().map(|hero| hero.id))?;
-        let at = self.table.place_of(Model::Hero(hero))?;
+        let leader = || self.table.standing().next().and_then(|hero| hero.at);
+        let at = scope.speaker().and_then(|hero| self.stands_at(Model::Hero(hero))).or_else(leader)?;
         self.table.board.tiles_of(at).next()
     }
 

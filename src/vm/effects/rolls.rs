@@ -3,10 +3,9 @@
 use super::super::charts::branch;
 use super::Machine;
 use super::Scope;
-use brim_core::game::amount::{plus, times, total};
+use brim_core::game::amount::{plus, total};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
-use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::{Engine, Interrupt, ThrowSpec};
 use brim_core::game::event::EventData;
@@ -18,14 +17,6 @@ use brim_rules::ask;
 
 /// What is added to a roll: a number, an amount more, an amount less.
 type Added<'a> = (Option<i32>, Option<Phrase<'a>>, Option<Phrase<'a>>);
-
-/// Tokens that raise a casting roll: by so much for so many of them.
-#[derive(Clone, Copy)]
-pub(super) struct Raise {
-    pub(super) by: i32,
-    pub(super) step: i32,
-    pub(super) what: DeclId,
-}
 
 impl Machine<'_> {
     pub(super) fn tests(
@@ -188,62 +179,6 @@ impl Machine<'_> {
             Model::Enemy(_) => Ok(()),
         })
     }
-
-    pub(super) fn casts(
-        &mut self,
-        who: Selector<'_>,
-        (dice, need): (Dice, Phrase<'_>),
-        raise: Option<Raise>,
-        body: Phrases<'_>,
-        scope: &mut Scope,
-    ) -> Result<(), Interrupt> {
-        let Some(hero) = self.pick(who, scope)?.first().and_then(|model| model.hero()) else { return Ok(()) };
-        let need = self.amount_of(need, scope)?;
-        let cause = self.cause_of(scope);
-        let throw = self.throw(ThrowSpec {
-            purpose: Purpose::Cast,
-            owner: Some(hero),
-            die: dice.die,
-            count: dice.count,
-            need: Some(need),
-            total: true,
-            modifier: dice.plus,
-            cause,
-            grit: true,
-        })?;
-        let mut result = throw.total();
-        if let Some(Raise { by, step, what }) = raise {
-            let held = self.table.holds(Model::Hero(hero), what);
-            let most = if step > 0 { held / step } else { 0 };
-            if result < need && most > 0 {
-                let options = (0..=most).map(Choice::Number).collect();
-                let about = About::Pay { source: scope.decl };
-                if let Choice::Number(taken) = self.ask(Decision { who: Chooser::Hero(hero), about, options })? {
-                    if taken > 0 {
-                        self.happens(
-                            EventData::Gains { model: Model::Hero(hero), what, amount: -taken.saturating_mul(step) },
-                            scope,
-                        )?;
-                    }
-                    result = plus(result, times(taken, by));
-                }
-            }
-        }
-        let passed = result >= need;
-        let doubles = is_doubles(&throw.faces);
-        if let Some(card) = scope.card {
-            self.happens(EventData::Casts { hero, card, passed, doubles }, scope)?;
-        }
-        scope.roll = Some(result);
-        let label = if passed { Label::Pass } else { Label::Fail };
-        if let Some(branch) = branch(body, label) {
-            self.run_branch(branch, scope)?;
-        }
-        if doubles && let Some(branch) = branch(body, Label::Doubles) {
-            self.run_branch(branch, scope)?;
-        }
-        Ok(())
-    }
 }
 
 /// The branch for a face that one of the dice shows: the first of those written.
@@ -255,6 +190,6 @@ fn any_face<'a>(body: Phrases<'a>, faces: &[i32]) -> Option<Phrase<'a>> {
 }
 
 /// True where two dice show the same.
-fn is_doubles(faces: &[i32]) -> bool {
+pub(super) fn is_doubles(faces: &[i32]) -> bool {
     faces.iter().enumerate().any(|(at, face)| faces.iter().skip(at + 1).any(|other| other == face))
 }

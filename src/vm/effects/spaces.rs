@@ -50,7 +50,7 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
-            let (Model::Hero(hero), Some(from)) = (model, machine.table.place_of(model)) else { return Ok(()) };
+            let (Model::Hero(hero), Some(from)) = (model, machine.stands_at(model)) else { return Ok(()) };
             let length = machine.amount_of(n, scope)?.clamp(0, 100);
             let lines: Vec<_> = (1..=8).map(|face| machine.table.board.ray(from, face, length)).collect();
             let options = lines.iter().filter_map(|line| line.first()).copied().map(Choice::Space).collect();
@@ -79,9 +79,10 @@ impl Machine<'_> {
         whom: Selector<'_>,
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
-        let from = self.pick(whom, scope)?.first().and_then(|model| self.stands_at(*model));
-        let Some(from) = from else { return Ok(()) };
         self.for_each(who, scope, |machine, model, scope| {
+            // From whom is asked for each of them.
+            let from = machine.pick(whom, scope)?.first().and_then(|model| machine.stands_at(*model));
+            let Some(from) = from else { return Ok(()) };
             let spaces = machine.amount_of(n, scope)?;
             let cause = machine.cause_of(scope);
             thrown::throw_back(machine, model, from, spaces, &cause)?;

@@ -266,7 +266,7 @@ impl Builder<'_> {
             return mended.told(diagnostic);
         }
         let rule = ["each", "this", "when", "at", "instead", "a", "one"];
-        if spot == Spot::Changes && self.reader.stem_at(0).is_some_and(|word| rule.contains(&word)) {
+        if spot == Spot::Changes && self.reader.stem_at(0).is_some_and(|word| rule.contains(&word.text())) {
             return diagnostic
                 .label("a line of the thing itself")
                 .help("put it under `lines`: `lines { each hero: defense +1 }`");

@@ -11,7 +11,7 @@ use brim_core::game::engine::{
 };
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
-use brim_core::game::journal::Note;
+use brim_core::game::journal::{Note, Tally};
 use brim_core::game::table::Table;
 use brim_core::vocabulary::{Query, Stat};
 
@@ -64,6 +64,14 @@ impl Engine for Running<'_> {
 
     fn immune(&self, _: Model, _: &Cause) -> bool {
         false
+    }
+
+    fn keeps_journal(&self) -> bool {
+        true
+    }
+
+    fn tell(&mut self, tally: Tally) {
+        self.arena.journal.push(Note::Strike(tally));
     }
 
     fn propose(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {

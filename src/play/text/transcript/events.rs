@@ -2,11 +2,10 @@
 
 use super::super::words::amount;
 use super::{Open, Transcript};
-use brim_core::game::attack::Cause;
 use brim_core::game::board::Side;
 use brim_core::game::cards::Zone;
 use brim_core::game::depth::Piece;
-use brim_core::game::event::{Event, EventData, HitKind};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, Model, TileId};
 use brim_core::game::table::{Active, Outcome};
 use std::collections::BTreeMap;
@@ -23,6 +22,7 @@ impl Transcript<'_> {
                 self.line(outcome_words(*outcome));
             }
             EventData::TurnStarts { turn } => {
+                self.spared();
                 self.close();
                 self.inside = false;
                 self.heading = None;
@@ -36,11 +36,13 @@ impl Transcript<'_> {
                 self.arrived.clear();
             }
             EventData::FightEnds {} => {
+                self.spared();
                 self.close();
                 self.inside = false;
                 self.line("The fight is over.");
             }
             EventData::ActivationStarts { active } => {
+                self.spared();
                 self.close();
                 self.inside = false;
                 self.heading = None;
@@ -52,7 +54,7 @@ impl Transcript<'_> {
                 self.inside = true;
             }
             EventData::ActivationEnds { active } => {
-                self.struck_for_nothing(&Cause::default());
+                self.dice_for_nothing();
                 self.close();
                 match active {
                     Active::Hero(_) => self.head(),
@@ -95,13 +97,12 @@ impl Transcript<'_> {
                 self.line(&format!("{who} ambush!"));
             }
             EventData::HitAssigned { target, hit } => {
-                self.struck_for_nothing(cause);
                 let hits = self.table.attack().map(|attack| attack.hits.as_slice()).unwrap_or_default();
                 let critical = hits.get(usize::from(*hit)).is_some_and(|hit| hit.critical);
-                self.struck = Some((*target, critical));
+                self.given.push((*target, critical));
             }
             EventData::AttackStarts { .. } => self.rolled_hits = 0,
-            EventData::HitsRolled { .. } | EventData::AttackEnds { .. } => self.struck_for_nothing(cause),
+            EventData::AttackEnds { .. } => self.dice_for_nothing(),
             EventData::AttackGains { dice } if *dice > 0 => {
                 self.line(&format!("the attack gains {}.", dice_words(*dice)))
             }
@@ -113,7 +114,7 @@ impl Transcript<'_> {
                     false => self.line(&format!("{who}'s armor stops {}.", amount(*wounds, "wound"))),
                 }
             }
-            EventData::Wounds { model, amount } => self.wounded(*model, *amount),
+            EventData::Wounds { model, amount } => self.wounded(*model, *amount, cause),
             EventData::SanityDamage { hero, amount } if *amount > 0 => {
                 self.harmed(*hero, &format!("takes {amount} sanity damage"), cause);
             }
@@ -307,16 +308,10 @@ impl Transcript<'_> {
                     text.lines().map(|line| brim_language::diagnostic::escape::escaped(line).into_owned()).collect();
                 self.line(&text.join(" / "));
             }
-            EventData::Struck { kind, .. } if *kind != HitKind::Horror => self.faces(event),
-            EventData::Struck { model, hits, each, .. } => {
-                self.faces(event);
-                let who = self.model(*model);
-                let of = if *each == 1 { String::new() } else { format!(" of {each}") };
-                self.line(&format!("{who} faces {}{of}.", amount(*hits, "Horror Hit")));
-            }
+            EventData::Struck { model, kind, .. } => self.struck_by(*model, *kind, cause),
             // The lines that follow show what these do, or the players did it themselves.
-            EventData::StepStarts { .. }
-            | EventData::OrderSet { .. }
+            EventData::StepStarts { .. } => self.spared(),
+            EventData::OrderSet { .. }
             | EventData::ModelActivates { .. }
             | EventData::MoveRolled { .. }
             | EventData::Escapes { .. }
@@ -325,6 +320,7 @@ impl Transcript<'_> {
             | EventData::Targets { .. }
             | EventData::ToHitRolled { .. }
             | EventData::AttackGains { .. }
+            | EventData::HitsRolled { .. }
             | EventData::HitChanges { .. }
             | EventData::AttackGivenUp { .. }
             | EventData::Damages { .. }

@@ -1,10 +1,9 @@
-//! Attacks, harm and deaths in words.
+//! Attacks, harm and deaths in words; what becomes of hits is in `strikes.rs`.
 
-use super::super::words::{amount, faces, list, several};
+use super::super::words::{amount, list, several};
 use super::throws::{Again, plus};
-use super::{Dice, Facing, Open, Transcript};
+use super::{Open, Transcript};
 use brim_core::game::attack::{Attack, Cause, Hit, Reach, Rolled, Target};
-use brim_core::game::event::{Event, EventData, HitKind};
 use brim_core::game::ids::{EnemyId, HeroId, Model};
 
 impl Transcript<'_> {
@@ -69,85 +68,9 @@ impl Transcript<'_> {
         }
     }
 
-    /// Wounds taken.
-    pub(super) fn wounded(&mut self, model: Model, wounds: i32) {
-        if wounds <= 0 {
-            return;
-        }
-        let dice = self.dice.take_if(|dice| dice.need.is_none());
-        let how = match dice {
-            Some(dice) => {
-                format!(" (damage {}{}{})", faces(&dice.faces), dice.again.after(), self.against(model, &dice, wounds))
-            }
-            None => self.hits_of(model, wounds),
-        };
-        let (who, dice) = (self.model(model), how);
-        self.begin(model, format!("{who} takes {}{dice}", amount(wounds, "wound")));
-    }
-
-    /// Hits that strike somebody: damage dice that do nothing get their line when the next thing happens.
-    pub(super) fn struck_for_nothing(&mut self, cause: &Cause) {
-        if let Some(dice) = self.dice.take_if(|dice| dice.need.is_none()).filter(|dice| !dice.faces.is_empty()) {
-            let struck = self.struck.filter(|_| cause.actor.is_none_or(|actor| actor.hero().is_some()));
-            let who = struck.map_or_else(String::new, |(model, _)| format!(" to {}", self.model(model)));
-            let against = struck.map_or_else(String::new, |(model, _)| self.against(model, &dice, 0));
-            self.struck = None;
-            self.line(&format!("damage {}{who}{against}: nothing gets through.", faces(&dice.faces)));
-        }
-    }
-
-    /// ", Defense 5": what was taken off the damage of an enemy, where it was.
-    fn against(&self, model: Model, dice: &Dice, wounds: i32) -> String {
-        let Model::Enemy(enemy) = model else { return String::new() };
-        if wounds > 0 && wounds == dice.faces.iter().sum::<i32>() {
-            return String::new();
-        }
-        let Some((defense, tough)) = self.names.defense(&self.table, enemy).filter(|(defense, _)| *defense > 0) else {
-            return String::new();
-        };
-        let critical = self.struck.is_some_and(|(_, critical)| critical);
-        match (critical, tough) {
-            (true, false) => ", a critical hit".to_owned(),
-            (true, true) => format!(", Defense {defense} against critical hits too"),
-            (false, _) => format!(", Defense {defense}"),
-        }
-    }
-
-    /// Somebody is about to be struck.
-    pub(super) fn faces(&mut self, event: &Event) {
-        let EventData::Struck { model, kind, hits, each } = event.what else { return };
-        let source = event.cause.source.filter(|_| self.table.attack().is_none());
-        self.facing = Some(Facing { model, kind, hits, each, source, through: None });
-    }
-
-    /// How many hits a hero defends against, where no line said so yet: by a text, or more than were rolled.
-    pub(super) fn announce(&mut self, dice: usize) {
-        let Some(facing) = self.facing.clone().filter(|facing| facing.kind == HitKind::Hit) else { return };
-        let hits = usize::try_from(facing.hits).unwrap_or(0);
-        let told = std::mem::take(&mut self.rolled_hits);
-        let Model::Hero(hero) = facing.model else { return };
-        let by = facing.source.map_or_else(String::new, |source| format!(" ({})", self.decl(source)));
-        let open = hits.saturating_sub(dice);
-        let open = if open > 0 { format!(", {} past any defense", super::number(open)) } else { String::new() };
-        if self.table.attack().is_none() || told != hits || !open.is_empty() {
-            let who = self.hero(hero);
-            let of = if facing.each > 1 { format!(" of {}", facing.each) } else { String::new() };
-            self.line(&format!("{who} faces {}{of}{open}{by}.", amount(facing.hits, "hit")));
-        }
-    }
-
-    /// " (three hits of 3)": the hits that a hero's Wounds come from, where the sum is plain.
-    fn hits_of(&mut self, model: Model, wounds: i32) -> String {
-        let Some(facing) = self.facing.take().filter(|facing| facing.model == model) else { return String::new() };
-        let Some(hits) = facing.through.filter(|hits| *hits > 1) else { return String::new() };
-        match i32::try_from(hits).unwrap_or(0).saturating_mul(facing.each) == wounds && facing.each > 1 {
-            true => format!(" ({} of {})", several(hits, "hit"), facing.each),
-            false => String::new(),
-        }
-    }
-
     pub(super) fn killed(&mut self, enemy: EnemyId) {
         let model = Model::Enemy(enemy);
+        self.strike.take_if(|strike| strike.is_on(model));
         let who = self.model(model);
         self.go_on(model, " and is killed", format!("{who} is killed"));
     }

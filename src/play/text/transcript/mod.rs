@@ -6,6 +6,7 @@
 
 mod events;
 mod fights;
+mod strikes;
 mod throws;
 mod walks;
 
@@ -27,10 +28,12 @@ pub struct Transcript<'n> {
     open: Open,
     /// Dice thrown To Hit, for a test or for damage, until the line that they belong to is written: the faces, which were re-rolled, the need.
     dice: Option<Dice>,
-    /// Whom the last hit was given to, and whether it was a critical one.
-    struck: Option<(Model, bool)>,
+    /// To whom hits were given that have not struck yet, and which of them are critical.
+    given: Vec<(Model, bool)>,
     /// What strikes whom now, before anything stops it.
     facing: Option<Facing>,
+    /// Hits of which something is left, until it is suffered.
+    strike: Option<strikes::Pending>,
     /// Hits that enemies have rolled, until they strike.
     rolled_hits: usize,
     /// The last dice that stopped something were those of Spirit Armor.
@@ -57,11 +60,13 @@ struct Dice {
 struct Facing {
     model: Model,
     kind: HitKind,
-    hits: i32,
-    each: i32,
+    /// The damage of each.
+    hits: Vec<i32>,
     source: Option<DeclId>,
-    /// How many got through, once the dice have been thrown.
-    through: Option<usize>,
+    /// How many are left, as far as dice were thrown.
+    left: usize,
+    /// A line has said how many there are.
+    announced: bool,
 }
 
 /// A line that may still go on.
@@ -101,8 +106,9 @@ impl<'n> Transcript<'n> {
             labels,
             open: Open::Nothing,
             dice: None,
-            struck: None,
+            given: Vec::new(),
             facing: None,
+            strike: None,
             rolled_hits: 0,
             spirit: false,
             arrived: Vec::new(),
@@ -122,6 +128,8 @@ impl<'n> Transcript<'n> {
                 self.after(event);
             }
             Note::Throw { .. } => self.throw(note),
+            Note::Strike(tally) if tally.done => self.strikes(tally),
+            Note::Strike(tally) => self.faces(tally),
             Note::Decision { who, choice, source } => self.decision(*who, choice, *source),
         }
         std::mem::take(&mut self.lines)

@@ -49,19 +49,10 @@ impl Transcript<'_> {
             None => doing(*purpose, who.as_deref()),
         };
         if matches!(purpose, Purpose::Defense | Purpose::Cover) {
-            self.announce(faces.len());
+            self.announce(faces.len(), *purpose == Purpose::Cover);
         }
-        if let (true, Some(need), Some(facing)) = (saves, need, self.facing.as_mut()) {
-            let made = faces.iter().filter(|face| **face + modifier >= *need).count();
-            let hits = facing.through.unwrap_or(usize::try_from(facing.hits).unwrap_or(0));
-            match purpose {
-                Purpose::Armor | Purpose::SpiritArmor => facing.through = None,
-                _ => facing.through = Some(hits.saturating_sub(made)),
-            }
-            if facing.through == Some(0) {
-                // The damage of hits that were stopped is of no account.
-                self.dice.take_if(|dice| dice.need.is_none());
-            }
+        if let (Purpose::Cover, Some(need)) = (purpose, need) {
+            self.stopped(faces.iter().filter(|face| **face + modifier >= *need).count());
         }
         let count = u16::try_from(faces.len()).unwrap_or(u16::MAX);
         let result = if *total {

@@ -1,0 +1,128 @@
+//! What comes too late at its moment: harm to a hero who lies KO'd or is dead, a turn that is ended at its end, a fight asked for when it is over.
+
+use super::context::{Context, In};
+use super::parts;
+use super::walk::Site;
+use brim_core::game::effect::Span;
+use brim_core::phrase::{MomentView, RuleFormView};
+use brim_core::vocabulary::{Condition, Effect, Noun, Pick, RuleForm, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
+
+/// Looks at every text that answers to a moment.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase: rule, .. } in
+        context.sites(In::Texts, &[Word::RuleForm(RuleForm::When), Word::RuleForm(RuleForm::At)])
+    {
+        let Some(moment) = parts::moment(rule) else { continue };
+        match MomentView::of(moment) {
+            Some(MomentView::Ko { who }) => fallen(context, (decl, rule), (moment, who, false), out),
+            Some(MomentView::Killed { who }) => fallen(context, (decl, rule), (moment, who, true), out),
+            Some(MomentView::Kills { who: _, whom }) => fallen(context, (decl, rule), (moment, whom, true), out),
+            Some(MomentView::EndOf { span: Span::Turn }) => turn(context, decl, rule, moment, out),
+            Some(MomentView::EndOf { span: Span::Fight }) => fight(context, decl, rule, moment, out),
+            _ => {}
+        }
+    }
+}
+
+/// Who lies KO'd takes no more harm, and who is dead is neither harmed nor healed.
+fn fallen(
+    context: &Context,
+    (decl, rule): (&Declaration, Phrase<'_>),
+    (moment, who, dead): (Phrase<'_>, Selector<'_>, bool),
+    out: &mut Vec<Diagnostic>,
+) {
+    // `that hero` is the one who fell until another is picked.
+    let mut that = true;
+    for line in rule.body() {
+        line.walk(&mut |part| {
+            let Word::Effect(effect) = part.word() else { return };
+            let Some(subject) = part.subject() else { return };
+            let own = subject.pick() == Pick::This && who.pick() == Pick::This
+                || that && subject.pick() == Pick::That && noun(subject) == noun(who);
+            that &= matches!(subject.pick(), Pick::This | Pick::That);
+            // What an enemy held is gone with it.
+            let empty =
+                dead && noun(subject) == Some(Noun::Enemy) && matches!(effect, Effect::Loses | Effect::LosesAll);
+            if !own || !(empty || comes_to_nothing(effect, dead)) {
+                return;
+            }
+            let (message, help) = if dead {
+                (
+                    "it is dead by then: nothing harms or heals it any more",
+                    "say it of others, `each hero`, or before its death: `when this hero takes wounds`",
+                )
+            } else {
+                (
+                    "a hero who lies KO'd takes no more harm",
+                    "say it of others, `each hero`, or for later: `when this hero recovers`",
+                )
+            };
+            let found = context.finding(Code::NotNow, decl, part.place(), message).label("does nothing");
+            out.push(found.other(moment.place(), "happens then").help(help));
+        });
+    }
+}
+
+/// What does nothing to somebody who has fallen.
+fn comes_to_nothing(effect: Effect, dead: bool) -> bool {
+    let heals = [Effect::HealsWounds, Effect::HealsSanity, Effect::HealsAny, Effect::HealsAll];
+    let harms =
+        [Effect::TakesWounds, Effect::TakesHits, Effect::TakesHorror, Effect::TakesSanity, Effect::TakesCorruption];
+    harms.contains(&effect) || dead && heals.contains(&effect)
+}
+
+/// Hero or enemy, as far as a selector says it.
+fn noun(who: Selector<'_>) -> Option<Noun> {
+    match who.noun() {
+        NounRef::Noun(Noun::Party) => Some(Noun::Hero),
+        NounRef::Noun(noun) => Some(noun),
+        _ => None,
+    }
+}
+
+/// A turn that is at its end is not ended.
+fn turn(context: &Context, decl: &Declaration, rule: Phrase<'_>, moment: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    now(rule, &mut |part| {
+        if part.word() == Word::Effect(Effect::EndTurn) {
+            let found = context.finding(Code::NotNow, decl, part.place(), "the turn is at its end by then");
+            let found = found.label("ends nothing").other(moment.place(), "happens then");
+            out.push(found.help("say it earlier: `at start of turn`, `when this hero ends an activation`"));
+        }
+    });
+}
+
+/// A fight that is over is not on.
+fn fight(context: &Context, decl: &Declaration, rule: Phrase<'_>, moment: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let mut look = |part: Phrase<'_>| {
+        if part.word() == Word::Condition(Condition::Fight) {
+            let found = context.finding(Code::Foregone, decl, part.place(), "at the end of a fight no fight is on");
+            let found = found.label("never so").other(moment.place(), "the fight is over then");
+            out.push(
+                found.help("delete the condition, or say it where a fight may be on: `at end of turn if in a fight`"),
+            );
+        }
+    };
+    if let Some(
+        RuleFormView::When { moment: _, condition, limit: _ } | RuleFormView::At { moment: _, condition, limit: _ },
+    ) = RuleFormView::of(rule)
+    {
+        condition.into_iter().for_each(|condition| condition.walk(&mut look));
+    }
+    now(rule, &mut look);
+}
+
+/// What happens at the moment itself: not what is put off.
+fn now(phrase: Phrase<'_>, look: &mut impl FnMut(Phrase<'_>)) {
+    for line in phrase.body() {
+        if line.word() == Word::Effect(Effect::Later) {
+            continue;
+        }
+        look(line);
+        if let Some(condition) = parts::condition(line) {
+            condition.walk(&mut |part| look(part));
+        }
+        now(line, look);
+    }
+}
