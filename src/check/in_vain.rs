@@ -1,4 +1,4 @@
-//! Lines that could not do what they say wherever they stand: a price that nobody is asked for, healing of what was killed, a change that ends no more.
+//! Lines that could not do what they say wherever they stand: a price that nobody is asked for, a change of what was killed, one that ends no more.
 
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
@@ -103,7 +103,7 @@ fn immune_to_itself(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> 
     Some(found)
 }
 
-/// An enemy that has just been killed is told of, and is no longer there: nothing heals, hurts or changes it.
+/// An enemy that has just been killed is told of, and is no longer there: nothing changes or moves it. (Of harm and healing `gone_by_then` tells.)
 fn of_the_dead(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let Some(moment) = parts::moment(rule) else { return };
     let dead = match MomentView::of(moment) {
@@ -122,10 +122,6 @@ fn of_the_dead(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mu
     // What is picked or left for later below may bind another `that enemy`.
     for part in rule.body() {
         let (who, word) = match EffectView::of(part) {
-            Some(EffectView::HealsWounds { who, n: _, per: _ } | EffectView::HealsAll { who }) => (who, "heals"),
-            Some(EffectView::HealsAny { who, n: _ }) => (who, "heals"),
-            Some(EffectView::TakesWounds { who, n: _, past: _, per: _ }) => (who, "hurts"),
-            Some(EffectView::TakesHits { who, n: _, each: _, past: _, per: _ }) => (who, "hurts"),
             Some(EffectView::Gets { who, change: _, time: _ } | EffectView::GetsAll { who, time: _ }) => {
                 (who, "changes")
             }
@@ -139,7 +135,7 @@ fn of_the_dead(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mu
             .finding(Code::NotNow, decl, part.place(), format!("it has been killed, and nothing {word} it any more"))
             .label("no longer there")
             .other(moment.place(), "happens after its death")
-            .help("name somebody who is still there, `each other enemy heals 1 wound`, or place another: `place 1 … at that space`");
+            .help("name somebody who is still there: `each other enemy gets combat +1 until end of turn`");
         out.push(found);
     }
 }

@@ -395,6 +395,8 @@ fn each_recipe_brings_its_moment_about() {
         for (carrier, role) in [
             (Carrier::HeroOwn, "this hero"),
             (Carrier::EnemyOwn, "this enemy"),
+            // Models come as a group.
+            (Carrier::EnemyOwn, "this group"),
             (Carrier::Darkness, "a hero"),
             (Carrier::Lying, "a hero"),
         ] {
@@ -415,6 +417,8 @@ fn each_recipe_brings_its_moment_about() {
         Word::Moment(moment) => Some(moment),
         _ => None,
     });
-    let missing: Vec<Moment> = words.filter(|moment| !comes.contains(moment)).collect();
+    // The items of the stage are held from the start: a scenario draws one.
+    let drawn = |moment: &Moment| *moment == Moment::CardDrawn;
+    let missing: Vec<Moment> = words.filter(|moment| !comes.contains(moment) && !drawn(moment)).collect();
     assert!(missing.is_empty(), "no recipe brings these moments about: {missing:?}");
 }

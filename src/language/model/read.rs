@@ -394,7 +394,10 @@ impl<'a> Reader<'a> {
         let mut relations = Vec::new();
         // `each hero next to this enemy with Poison`: who is `this` or `that` is known, so what follows is about the hero.
         let known = self.related && matches!(pick, Pick::This | Pick::That);
-        while !known {
+        loop {
+            if known {
+                break;
+            }
             let from = if relations.is_empty() || !self.stands("and", next) { next } else { next + 1 };
             let best = self.best.clone();
             let outer = std::mem::replace(&mut self.related, true);
