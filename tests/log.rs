@@ -41,11 +41,18 @@ struct Read {
     wrong: Vec<String>,
 }
 
+/// Wounds, with the damage of their strike past Defense, and its damage dice.
+struct Taken {
+    amount: i32,
+    damages: Vec<i32>,
+    dice: Vec<i32>,
+}
+
 /// What the journal said of late.
 #[derive(Default)]
 struct Played {
-    /// Wounds that no line has told of, each with what its hit did after Defense, where it came of one.
-    wounds: Vec<(i32, Vec<i32>)>,
+    /// Wounds that no line has told of.
+    wounds: Vec<Taken>,
     /// Hits of the last roll To Hit.
     rolled: usize,
     /// Hits of the last strike.
@@ -64,7 +71,10 @@ impl Played {
     fn note(&mut self, note: &Note) {
         match note {
             Note::Event(event) => match &event.what {
-                EventData::Wounds { amount, .. } if *amount > 0 => self.wounds.push((*amount, self.damages.clone())),
+                EventData::Wounds { amount, .. } if *amount > 0 => {
+                    let (damages, dice) = (self.damages.clone(), self.thrown.clone());
+                    self.wounds.push(Taken { amount: *amount, damages, dice });
+                }
                 EventData::HitsRolled { hits, .. } => self.rolled = hits.len(),
                 EventData::Struck { hits, .. } => {
                     self.struck = *hits;
@@ -131,9 +141,17 @@ fn story(text: &str) -> Result<Story, String> {
         let first = || number(part).ok_or_else(|| format!("`{part}` has no figure"));
         if place == 0 && part.contains("hit") {
             let each = last(" of ").ok_or_else(|| format!("`{part}` says nothing of each"))?;
-            let many = if part.starts_with("hits") || part.starts_with("Hits") { 1 } else { number(&part.to_lowercase()).unwrap_or(1) };
+            let many = if part.starts_with("hits") || part.starts_with("Hits") {
+                1
+            } else {
+                number(&part.to_lowercase()).unwrap_or(1)
+            };
             (0..many).for_each(|_| story.hits.push(each));
-        } else if part == "a critical hit" || part.starts_with("past Defense") || part.ends_with("re-rolled") || part.ends_with("for Grit") {
+        } else if part == "a critical hit"
+            || part.starts_with("past Defense")
+            || part.ends_with("re-rolled")
+            || part.ends_with("for Grit")
+        {
         } else if let Some(defense) = part.strip_prefix("Defense ") {
             story.defense = number(defense).ok_or_else(|| format!("`{part}`"))?;
         } else if part.ends_with(" by a text") {
@@ -161,7 +179,9 @@ impl Read {
     }
 
     fn read(&mut self, line: &str, played: &mut Played) -> Result<(), String> {
-        let same = |said: i32, was: i32, what: &str| if said == was { Ok(()) } else { Err(format!("{what}: {was} in the journal")) };
+        let same = |said: i32, was: i32, what: &str| {
+            if said == was { Ok(()) } else { Err(format!("{what}: {was} in the journal")) }
+        };
         if let Some((_, hits)) = line.split_once(" - ").filter(|(doing, _)| doing.contains(": "))
             && (hits.contains("hit.") || hits.contains("hits"))
             && !line.contains("how many")
@@ -182,7 +202,10 @@ impl Read {
         if [" defends on ", " takes cover on ", " resists on "].iter().any(|verb| line.contains(verb)) {
             self.saves += 1;
             let Some((_, made, dice)) = played.stopped else { return Err("no dice were thrown".to_owned()) };
-            let said = line.trim_end_matches('.').split(" (").next().unwrap_or(line).rsplit(", ").next().unwrap_or("");
+            let told = line.split(" re-rolled").next().unwrap_or(line).trim_end_matches('.');
+            let told =
+                if line.contains(" re-rolled") { told.rsplit_once(" (").map_or(told, |(told, _)| told) } else { told };
+            let said = told.rsplit(", ").next().unwrap_or("");
             let said = match said {
                 "all stopped" | "stopped" => i32::try_from(dice).unwrap_or(-1),
                 said => number(said).unwrap_or(-1),
@@ -194,7 +217,8 @@ impl Read {
             let (struck, stops) = story_of.split_once(" to ").or(story_of.split_once(" on ")).ok_or("whom?")?;
             let stops = stops.split_once(", ").map_or(String::new(), |(_, stops)| format!(", {stops}"));
             let story = story(&format!("{struck}{stops}"))?;
-            let taken: i32 = story.hits.iter().map(|hit| (*hit).min(story.defense)).sum::<i32>() + story.off - story.text;
+            let taken: i32 =
+                story.hits.iter().map(|hit| (*hit).min(story.defense)).sum::<i32>() + story.off - story.text;
             return same(taken, story.hits.iter().sum(), "damage that was stopped");
         }
         if let Some((_, rest)) = line.split_once(" is spared ") {
@@ -202,14 +226,16 @@ impl Read {
             let inner = rest.split_once('(').and_then(|(_, rest)| rest.split_once(')')).map_or("", |(inner, _)| inner);
             return same(story(inner)?.left(), number(rest).unwrap_or(-1), "wounds spared");
         }
-        let Some((_, rest)) = line.split_once(" takes ").filter(|(_, rest)| rest.contains(" wound")) else { return Ok(()) };
+        let Some((_, rest)) = line.split_once(" takes ").filter(|(_, rest)| rest.contains(" wound")) else {
+            return Ok(());
+        };
         let Some(said) = number(rest) else { return Ok(()) };
         self.wounds += 1;
         if played.wounds.is_empty() {
             return Err("nobody was wounded".to_owned());
         }
-        let (was, damages) = played.wounds.remove(0);
-        same(said, was, "wounds")?;
+        let Taken { amount, damages, dice } = played.wounds.remove(0);
+        same(said, amount, "wounds")?;
         let after = rest.split_once(" wound").map_or("", |(_, after)| after.trim_start_matches('s'));
         if let Some(inner) = after.strip_prefix(" (").and_then(|rest| rest.split_once(')')).map(|(inner, _)| inner) {
             self.stories += 1;
@@ -222,8 +248,8 @@ impl Read {
                 }
             }
             let shown = story.dice.len() == story.hits.len() && inner.contains('+');
-            if shown && !story.dice.iter().all(|die| played.thrown.contains(die)) {
-                return Err(format!("the dice were {:?}", played.thrown));
+            if shown && !story.dice.iter().all(|die| dice.contains(die)) {
+                return Err(format!("the dice were {dice:?}"));
             }
         }
         Ok(())

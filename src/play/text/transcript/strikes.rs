@@ -135,7 +135,10 @@ impl Transcript<'_> {
 
     /// How many hits a hero takes dice against, where no line said so yet: by a text, or more than were rolled. Against some there may be none.
     pub(super) fn announce(&mut self, dice: usize, covers: bool) {
-        let Some(facing) = self.facing.clone().filter(|facing| facing.kind == HitKind::Hit && !facing.hits.is_empty()) else { return };
+        let Some(facing) = self.facing.clone().filter(|facing| facing.kind == HitKind::Hit && !facing.hits.is_empty())
+        else {
+            return;
+        };
         let Model::Hero(hero) = facing.model else { return };
         let who = self.hero(hero);
         let open = if covers { 0 } else { facing.left.saturating_sub(dice) };
