@@ -222,10 +222,9 @@ fn proves(decl: &Declaration) -> bool {
 /// True for a step that asks what the rules let somebody do.
 fn asks(step: Phrase<'_>) -> bool {
     match StepView::of(step) {
-        Some(StepView::ExpectAt { spot, .. }) => spot != Spot::At,
-        Some(StepView::ExpectTarget { deed, .. }) => deed != Deed::Targets,
-        Some(StepView::ExpectCanUse { .. } | StepView::ExpectReady { .. }) => true,
-        _ => false,
+        Some(StepView::ExpectAt { who: _, spot, at: _, tile: _, why: _ }) => spot != Spot::At,
+        Some(StepView::ExpectTarget { who: _, deed, whom: _, item: _, other: _, why: _ }) => deed != Deed::Targets,
+        _ => matches!(step_of(step), Some(Step::ExpectCanUse | Step::ExpectReady)),
     }
 }
 
