@@ -41,11 +41,18 @@ struct Read {
     wrong: Vec<String>,
 }
 
+/// Wounds, with the damage of their strike past Defense, and its damage dice.
+struct Taken {
+    amount: i32,
+    damages: Vec<i32>,
+    dice: Vec<i32>,
+}
+
 /// What the journal said of late.
 #[derive(Default)]
 struct Played {
-    /// Wounds that no line has told of, each with what its hit did after Defense, where it came of one.
-    wounds: Vec<(i32, Vec<i32>)>,
+    /// Wounds that no line has told of.
+    wounds: Vec<Taken>,
     /// Hits of the last roll To Hit.
     rolled: usize,
     /// Hits of the last strike.
@@ -64,7 +71,10 @@ impl Played {
     fn note(&mut self, note: &Note) {
         match note {
             Note::Event(event) => match &event.what {
-                EventData::Wounds { amount, .. } if *amount > 0 => self.wounds.push((*amount, self.damages.clone())),
+                EventData::Wounds { amount, .. } if *amount > 0 => {
+                    let (damages, dice) = (self.damages.clone(), self.thrown.clone());
+                    self.wounds.push(Taken { amount: *amount, damages, dice });
+                }
                 EventData::HitsRolled { hits, .. } => self.rolled = hits.len(),
                 EventData::Struck { hits, .. } => {
                     self.struck = *hits;
@@ -192,7 +202,10 @@ impl Read {
         if [" defends on ", " takes cover on ", " resists on "].iter().any(|verb| line.contains(verb)) {
             self.saves += 1;
             let Some((_, made, dice)) = played.stopped else { return Err("no dice were thrown".to_owned()) };
-            let said = line.trim_end_matches('.').split(" (").next().unwrap_or(line).rsplit(", ").next().unwrap_or("");
+            let told = line.split(" re-rolled").next().unwrap_or(line).trim_end_matches('.');
+            let told =
+                if line.contains(" re-rolled") { told.rsplit_once(" (").map_or(told, |(told, _)| told) } else { told };
+            let said = told.rsplit(", ").next().unwrap_or("");
             let said = match said {
                 "all stopped" | "stopped" => i32::try_from(dice).unwrap_or(-1),
                 said => number(said).unwrap_or(-1),
@@ -221,8 +234,8 @@ impl Read {
         if played.wounds.is_empty() {
             return Err("nobody was wounded".to_owned());
         }
-        let (was, damages) = played.wounds.remove(0);
-        same(said, was, "wounds")?;
+        let Taken { amount, damages, dice } = played.wounds.remove(0);
+        same(said, amount, "wounds")?;
         let after = rest.split_once(" wound").map_or("", |(_, after)| after.trim_start_matches('s'));
         if let Some(inner) = after.strip_prefix(" (").and_then(|rest| rest.split_once(')')).map(|(inner, _)| inner) {
             self.stories += 1;
@@ -235,8 +248,8 @@ impl Read {
                 }
             }
             let shown = story.dice.len() == story.hits.len() && inner.contains('+');
-            if shown && !story.dice.iter().all(|die| played.thrown.contains(die)) {
-                return Err(format!("the dice were {:?}", played.thrown));
+            if shown && !story.dice.iter().all(|die| dice.contains(die)) {
+                return Err(format!("the dice were {dice:?}"));
             }
         }
         Ok(())

@@ -122,8 +122,19 @@ lists! {
     Rerolled "rerolled" { Dice "dice", Misses "misses", }
     /// What a text can discard of its own.
     Own "own" { Card "card", Token "token", }
-    /// Whether a scenario expects that the rules let something be done.
-    Able "able" { Can "can", Cannot "cannot", }
+    /// What a scenario expects of somebody and a thing, or a location.
+    Usable "usable" { CanUse "can use", CannotUse "cannot use", CanVisit "can visit", CannotVisit "cannot visit", }
+    /// What it expects of somebody and another.
+    Deed "deed" {
+        Targets "targets", CanAttack "can attack", CannotAttack "cannot attack", CanShoot "can shoot", CannotShoot "cannot shoot",
+        CanHelp "can help", CannotHelp "cannot help", CanDrag "can drag", CannotDrag "cannot drag",
+    }
+    /// What it expects of somebody and a space.
+    Spot "spot" { At "at", CanMoveTo "can move to", CannotMoveTo "cannot move to", }
+    /// What it expects of somebody alone.
+    Ready "ready" {
+        CanSearch "can search", CannotSearch "cannot search", CanActivate "can activate", CannotActivate "cannot activate",
+    }
     /// Where a card lies.
     CardPlace "cardplace" { FaceDown "face down", InPlay "in play", Discarded "discarded", }
     /// What a second result of the same kind does.

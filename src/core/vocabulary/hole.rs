@@ -5,8 +5,8 @@ use super::{Category, ClosedList, HoleKind, Sort};
 pub use super::closed::flag::*;
 pub use super::closed::known::*;
 pub use super::closed::{
-    Able, Bound, CardPlace, Clock, Compared, Edging, Extreme, Far, Group, Laid, Many, Mixed, Most, Own, Protection,
-    Repeated, Rerolled, Tiled,
+    Bound, CardPlace, Clock, Compared, Deed, Edging, Extreme, Far, Group, Laid, Many, Mixed, Most, Own, Protection,
+    Ready, Repeated, Rerolled, Spot, Tiled, Usable,
 };
 
 /// The type of a hole.

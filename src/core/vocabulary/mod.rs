@@ -21,8 +21,8 @@ mod stats;
 mod values;
 
 pub use closed::{
-    Able, Bound, CardPlace, Chosen, Clears, Clock, ClosedList, Compared, Edging, Extreme, Far, Group, Laid, Many,
-    Mixed, Most, Own, Passing, Protection, Repeated, Rerolled, Tiled, closed_lists,
+    Bound, CardPlace, Chosen, Clears, Clock, ClosedList, Compared, Deed, Edging, Extreme, Far, Group, Laid, Many,
+    Mixed, Most, Own, Passing, Protection, Ready, Repeated, Rerolled, Spot, Tiled, Usable, closed_lists,
 };
 pub use effects::Effect;
 pub(crate) use effects::EffectView;

@@ -81,8 +81,8 @@ table! {
         "So many are held.", "expect Kenji has 3 wounds", "design";
     ExpectStat "step.expect-stat" { stat: Stat, who: Who, n: Figure } "expect stat {stat} of {who} is {n}" Nothing [] []
         "The stat has this value.", "expect stat defense of Slime is 3", "design";
-    ExpectAt "step.expect-at" { who: Who, at: Cell; tile: Name(Tile) } "expect {who} at {at} [of {tile}]" Nothing [] []
-        "It stands there.", "expect Kenji at 5,5", "design";
+    ExpectAt "step.expect-at" { who: Who, spot: Spot, at: Cell; tile: Name(Tile), why: Text } "expect {who} {spot} {at} [of {tile}] [because {why}]" Nothing [] []
+        "It stands there; or it could come there now, if it passes its Escape tests, or could not: as far as its Move roll goes, where it has rolled this turn. `because` holds words of the reason.", "expect Kenji at 5,5", "design";
     ExpectCount "step.expect-count" { n: Number, what: Name(Enemy, Token, Marker, Tile) } "expect {n} {what} on the board" Nothing [] []
         "So many models of the type, tokens or markers, or tiles.", "expect 2 Hungry Dead on the board", "design";
     ExpectCountAt "step.expect-count-at" { n: Number, what: Name(Enemy, Token, Marker), at: Cell; tile: Name(Tile) } "expect {n} {what} at {at} [of {tile}]" Nothing [] []
@@ -93,35 +93,14 @@ table! {
         "The condition is true.", "expect if Kenji is KO'd", "design";
     ExpectOrder "step.expect-order" { list: Aliases } "expect order {list}" Nothing [] []
         "Who activates this turn, first to last.", "expect order Slime, Kenji, Ann", "design";
-    ExpectTarget "step.expect-target" { who: Who, whom: Who } "expect {who} targets {whom}" Nothing [] []
-        "The enemy's target.", "expect Slime targets Kenji", "design";
-    ExpectCanUse "step.expect-usable" { who: Who, how: Able, what: Name(Token, Marker, Item, Spell, Ability); whom: Who, at: Cell, tile: Name(Tile), why: Text }
-        "expect {who} {how} use {what} [on {whom}] [at {at}] [of {tile}] [because {why}]" Nothing [] []
-        "The rules would let the hero use it now, or would not; with `because`, for this reason. In the activation of another it is what can be used at any time.", "expect Kenji can use Bandages", "design";
-    ExpectCanAttack "step.expect-attacks" { who: Who, how: Able, whom: Who; item: Name(Item), why: Text }
-        "expect {who} {how} attack {whom} [with {item}] [because {why}]" Nothing [] []
-        "The rules would let it attack now, or would not; with `because`, for this reason.", "expect Kenji cannot attack Slime because \"adjacent\"", "design";
-    ExpectCanShoot "step.expect-shoots" { who: Who, how: Able, whom: Who; item: Name(Item), other: Name(Item), why: Text }
-        "expect {who} {how} shoot {whom} [with {item}] [and {other}] [because {why}]" Nothing [] []
-        "The rules would let it make a ranged attack now, or would not; with `because`, for this reason.", "expect Ann cannot shoot Slime with Carbine because \"in sight\"", "design";
-    ExpectCanMove "step.expect-moves" { who: Who, how: Able, at: Cell; tile: Name(Tile), why: Text }
-        "expect {who} {how} move to {at} [of {tile}] [because {why}]" Nothing [] []
-        "The hero could come there now, if it passes its Escape tests, or could not: as far as its Move roll goes, where it has rolled this turn.", "expect Kenji cannot move to 5,5 because \"stands there\"", "design";
-    ExpectCanSearch "step.expect-searches" { who: Who, how: Able; looks: Looks, why: Text }
-        "expect {who} {how} search [{looks}] [because {why}]" Nothing [] []
-        "The hero could scavenge its tile now, or look through its door, or could not.", "expect Kenji cannot search through the door", "design";
-    ExpectCanHelp "step.expect-helps" { who: Who, how: Able, whom: Who; why: Text }
-        "expect {who} {how} help {whom} [because {why}]" Nothing [] []
-        "The hero could give up its attack now so that a KO'd hero recovers, or could not.", "expect Ann cannot help Kenji", "design";
-    ExpectCanDrag "step.expect-drags" { who: Who, how: Able, whom: Who; why: Text }
-        "expect {who} {how} drag {whom} [because {why}]" Nothing [] []
-        "The hero could move and take a KO'd hero along now, or could not.", "expect Ann cannot drag Kenji", "design";
-    ExpectCanVisit "step.expect-visits" { who: Who, how: Able, what: Name(Location); why: Text }
-        "expect {who} {how} visit {what} [because {why}]" Nothing [] []
-        "The hero could go to a location of the town now, or could not.", "expect Ann cannot visit Saloon", "design";
-    ExpectCanActivate "step.expect-activates" { who: Who, how: Able; why: Text }
-        "expect {who} {how} activate [because {why}]" Nothing [] []
-        "The hero or the enemy could activate now, or could not.", "expect Kenji cannot activate because \"KO'd\"", "design";
+    ExpectTarget "step.expect-target" { who: Who, deed: Deed, whom: Who; item: Name(Item), other: Name(Item), why: Text }
+        "expect {who} {deed} {whom} [with {item}] [and {other}] [because {why}]" Nothing [] []
+        "The enemy's target. Or the rules would let it do this now, or would not; `because` holds words of the reason.", "expect Kenji cannot attack Slime because \"not adjacent\"", "design";
+    ExpectCanUse "step.expect-usable" { who: Who, usable: Usable, what: Name(Token, Marker, Item, Spell, Ability, Location); whom: Who, at: Cell, tile: Name(Tile), why: Text }
+        "expect {who} {usable} {what} [on {whom}] [at {at}] [of {tile}] [because {why}]" Nothing [] []
+        "The rules would let the hero use it now, or go there, or would not; `because` holds words of the reason. In the activation of another it is what can be used at any time.", "expect Kenji can use Bandages", "design";
+    ExpectReady "step.expect-ready" { who: Who, ready: Ready; looks: Looks, why: Text } "expect {who} {ready} [{looks}] [because {why}]" Nothing [] []
+        "The hero could search its tile now, or look through its door; or somebody could activate.", "expect Kenji cannot search through the door", "design";
     ExpectPiece "step.expect-track" { which: Piece, n: Number } "expect the {which} at {n}" Nothing [] []
         "Where a marker of the depth track is.", "expect the darkness at 8", "design";
     ExpectAmount "step.expect-amount" { n: Number, a: Amount } "expect {n} for {a}" Nothing [] []
@@ -158,39 +137,24 @@ impl Step {
 
     /// Something is expected.
     pub fn expects(self) -> bool {
-        self.asks()
-            || matches!(
-                self,
-                Step::ExpectThing
-                    | Step::ExpectStat
-                    | Step::ExpectAt
-                    | Step::ExpectCount
-                    | Step::ExpectCountAt
-                    | Step::ExpectThrown
-                    | Step::ExpectSo
-                    | Step::ExpectOrder
-                    | Step::ExpectTarget
-                    | Step::ExpectPiece
-                    | Step::ExpectAmount
-                    | Step::ExpectRevives
-                    | Step::ExpectOutcome
-                    | Step::ExpectSeen
-            )
-    }
-
-    /// It asks the rules whether something can be done.
-    pub fn asks(self) -> bool {
         matches!(
             self,
-            Step::ExpectCanUse
-                | Step::ExpectCanAttack
-                | Step::ExpectCanShoot
-                | Step::ExpectCanMove
-                | Step::ExpectCanSearch
-                | Step::ExpectCanHelp
-                | Step::ExpectCanDrag
-                | Step::ExpectCanVisit
-                | Step::ExpectCanActivate
+            Step::ExpectThing
+                | Step::ExpectStat
+                | Step::ExpectAt
+                | Step::ExpectCount
+                | Step::ExpectCountAt
+                | Step::ExpectThrown
+                | Step::ExpectSo
+                | Step::ExpectOrder
+                | Step::ExpectTarget
+                | Step::ExpectCanUse
+                | Step::ExpectReady
+                | Step::ExpectPiece
+                | Step::ExpectAmount
+                | Step::ExpectRevives
+                | Step::ExpectOutcome
+                | Step::ExpectSeen
         )
     }
 }

@@ -7,7 +7,7 @@ use brim_core::game::decision::Choice;
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::Active;
 use brim_core::phrase::StepView;
-use brim_core::vocabulary::{Able, Kind};
+use brim_core::vocabulary::{Deed, Kind, Ready, Spot, Usable};
 use brim_rules::hero::{self, Refusal};
 
 /// A search, as a scenario says it and as the rules offer it.
@@ -77,31 +77,14 @@ impl Walk<'_> {
     /// What is expected of what the rules let somebody do.
     pub(super) fn expect_able(&mut self, step: StepView<'_>) -> Result<(), Failure> {
         match step {
-            StepView::ExpectCanUse { who, how, what, whom, at, tile, why } => {
-                let line = Use { who, what, whom, at, tile };
-                let (hero, wish) = (self.hero(who)?, self.wish_to_use(line)?);
-                let (found, later) = self.use_refusal(line)?;
-                if let (true, Able::Cannot, None, Some(reason)) = (later, how, why, &found) {
-                    let who = self.called(Model::Hero(hero));
-                    let message =
-                        format!("{who} can {wish} in its own activation; now another activates, and {reason}");
-                    return Err(Failure::new(message)
-                        .label("which of them is meant?")
-                        .help("of this moment, say so with a reason: `because \"…\"`, and words of it"));
-                }
-                self.judge(Model::Hero(hero), &wish, (how, why), found)
+            StepView::ExpectCanUse { who, usable, what, whom, at, tile, why } => {
+                self.expect_usable(Use { who, what, whom, at, tile }, usable, why)
             }
-            StepView::ExpectCanAttack { who, how, whom, item, why } => {
+            StepView::ExpectTarget { who, deed, whom, item, other, why } => {
                 let (who, whom) = (self.model(who)?, self.model(whom)?);
-                let found = self.supposing(who, |walk| walk.attack_refusal(who, whom, item))?;
-                self.judge(who, &self.wish_to_attack(("attack", whom), [item, None]), (how, why), found)
+                self.expect_deed((who, whom), deed, [item, other], why)
             }
-            StepView::ExpectCanShoot { who, how, whom, item, other, why } => {
-                let (who, whom, items) = (self.model(who)?, self.model(whom)?, [item, other]);
-                let found = self.supposing(who, |walk| walk.shot_refusal(who, whom, items))?;
-                self.judge(who, &self.wish_to_attack(("shoot", whom), items), (how, why), found)
-            }
-            StepView::ExpectCanMove { who, how, at, tile, why } => {
+            StepView::ExpectAt { who, spot, at, tile, why } => {
                 let (who, to) = (self.model(who)?, self.space(at, tile)?);
                 let found = match who {
                     Model::Hero(hero) => self.supposing(who, |walk| {
@@ -110,41 +93,82 @@ impl Walk<'_> {
                     }),
                     Model::Enemy(_) => self.shift_refusal(who, to),
                 };
-                self.judge(who, &self.wish_to_move(to, None), (how, why), found)
+                let wish = self.wish_to_move(to, None);
+                self.judge(who, &wish, (spot != Spot::CannotMoveTo, why), found)
             }
-            StepView::ExpectCanSearch { who, how, looks, why } => {
-                let (hero, (wish, choice)) = (self.hero(who)?, search(looks));
-                let found = self.supposing(Model::Hero(hero), |walk| walk.refusal(hero, &choice));
-                self.judge(Model::Hero(hero), wish, (how, why), found)
-            }
-            StepView::ExpectCanHelp { who, how, whom, why } => {
-                let (hero, other) = (self.hero(who)?, self.hero(whom)?);
-                let found = self.supposing(Model::Hero(hero), |walk| walk.refusal(hero, &Choice::Help(other)));
-                let wish = format!("help {}", self.called(Model::Hero(other)));
-                self.judge(Model::Hero(hero), &wish, (how, why), found)
-            }
-            StepView::ExpectCanDrag { who, how, whom, why } => {
-                let (hero, other) = (self.hero(who)?, self.hero(whom)?);
-                let found = self.supposing(Model::Hero(hero), |walk| {
-                    let set_out = hero::refusal(&walk.machine, hero, false, &Choice::Move);
-                    let set_out = set_out.map(|why| walk.refusal_words(Model::Hero(hero), why));
-                    set_out.or_else(|| walk.drag_refusal(hero, other))
-                });
-                let wish = format!("drag {}", self.called(Model::Hero(other)));
-                self.judge(Model::Hero(hero), &wish, (how, why), found)
-            }
-            StepView::ExpectCanVisit { who, how, what, why } => {
-                let hero = self.hero(who)?;
-                let found = self.visit_refusal(hero, what);
-                self.judge(Model::Hero(hero), &self.wish_to_visit(what), (how, why), found)
-            }
-            StepView::ExpectCanActivate { who, how, why } => {
-                let who = self.model(who)?;
-                self.judge(who, "activate", (how, why), self.activate_refusal(who))
-            }
+            StepView::ExpectReady { who, ready, looks, why } => self.expect_ready(self.model(who)?, ready, looks, why),
             // A new word that expects something fails until it stands here: a scenario never passes unread.
             _ => Err(Failure::new("nothing looks at what this line expects")),
         }
+    }
+
+    fn expect_usable(&mut self, line: Use<'_>, usable: Usable, why: Option<&str>) -> Result<(), Failure> {
+        let hero = self.hero(line.who)?;
+        let can = matches!(usable, Usable::CanUse | Usable::CanVisit);
+        let location = self.suite.program.decl(line.what).and_then(|decl| decl.kind) == Some(Kind::Location);
+        if location != matches!(usable, Usable::CanVisit | Usable::CannotVisit) {
+            let verb = if location { "visited, and not used" } else { "used, and not visited" };
+            return Err(Failure::new(format!("{} is {verb}", self.suite.program.name(line.what))));
+        }
+        if location {
+            let found = self.visit_refusal(hero, line.what);
+            return self.judge(Model::Hero(hero), &self.wish_to_visit(line.what), (can, why), found);
+        }
+        let wish = self.wish_to_use(line)?;
+        let (found, later) = self.use_refusal(line)?;
+        if let (true, false, None, Some(reason)) = (later, can, why, &found) {
+            let who = self.called(Model::Hero(hero));
+            let message = format!("{who} can {wish} in its own activation; now another activates, and {reason}");
+            return Err(Failure::new(message)
+                .label("which of them is meant?")
+                .help("of this moment, say so with a reason: `because \"…\"`, and words of it"));
+        }
+        self.judge(Model::Hero(hero), &wish, (can, why), found)
+    }
+
+    fn expect_deed(
+        &mut self,
+        (who, whom): (Model, Model),
+        deed: Deed,
+        items: [Option<DeclId>; 2],
+        why: Option<&str>,
+    ) -> Result<(), Failure> {
+        let can = matches!(deed, Deed::CanAttack | Deed::CanShoot | Deed::CanHelp | Deed::CanDrag);
+        let (verb, found) = match deed {
+            Deed::CanAttack | Deed::CannotAttack | Deed::Targets => {
+                ("attack", self.supposing(who, |walk| walk.attack_refusal(who, whom, items[0]))?)
+            }
+            Deed::CanShoot | Deed::CannotShoot => {
+                ("shoot", self.supposing(who, |walk| walk.shot_refusal(who, whom, items))?)
+            }
+            Deed::CanHelp | Deed::CannotHelp | Deed::CanDrag | Deed::CannotDrag => {
+                let (Model::Hero(hero), Model::Hero(other)) = (who, whom) else {
+                    return Err(Failure::new("heroes help and drag each other, and nobody else"));
+                };
+                if matches!(deed, Deed::CanHelp | Deed::CannotHelp) {
+                    ("help", self.supposing(who, |walk| walk.refusal(hero, &Choice::Help(other))))
+                } else {
+                    let drag = |walk: &mut Self| {
+                        let set_out = hero::refusal(&walk.machine, hero, false, &Choice::Move);
+                        let set_out = set_out.map(|why| walk.refusal_words(who, why));
+                        set_out.or_else(|| walk.drag_refusal(hero, other))
+                    };
+                    ("drag", self.supposing(who, drag))
+                }
+            }
+        };
+        self.judge(who, &self.wish_to_attack((verb, whom), items), (can, why), found)
+    }
+
+    fn expect_ready(&mut self, who: Model, ready: Ready, looks: bool, why: Option<&str>) -> Result<(), Failure> {
+        let can = matches!(ready, Ready::CanSearch | Ready::CanActivate);
+        if matches!(ready, Ready::CanActivate | Ready::CannotActivate) {
+            return self.judge(who, "activate", (can, why), self.activate_refusal(who));
+        }
+        let Model::Hero(hero) = who else { return Err(Failure::new("only heroes search")) };
+        let (wish, choice) = search(looks);
+        let found = self.supposing(who, |walk| walk.refusal(hero, &choice));
+        self.judge(who, wish, (can, why), found)
     }
 
     /// Holds what is expected against what was found.
@@ -152,24 +176,24 @@ impl Walk<'_> {
         &self,
         who: Model,
         wish: &str,
-        (how, because): (Able, Option<&str>),
+        (can, because): (bool, Option<&str>),
         found: Option<String>,
     ) -> Result<(), Failure> {
         let who = self.called(who);
-        let message = match (how, found, because) {
-            (Able::Can, _, Some(_)) => {
+        let message = match (can, found, because) {
+            (true, _, Some(_)) => {
                 let failure = Failure::new("`because` says why somebody cannot do something, and this line says `can`");
                 return Err(failure.help("take `because …` away"));
             }
-            (Able::Can, None, None) | (Able::Cannot, Some(_), None) => return Ok(()),
-            (Able::Cannot, Some(why), Some(because)) => {
+            (true, None, None) | (false, Some(_), None) => return Ok(()),
+            (false, Some(why), Some(because)) => {
                 if why.to_lowercase().contains(&because.trim().to_lowercase()) {
                     return Ok(());
                 }
                 format!("{who} cannot {wish} for another reason: {why}")
             }
-            (Able::Can, Some(why), None) => format!("{who} cannot {wish}: {why}"),
-            (Able::Cannot, None, _) => format!("{who} can {wish} now"),
+            (true, Some(why), None) => format!("{who} cannot {wish}: {why}"),
+            (false, None, _) => format!("{who} can {wish} now"),
         };
         Err(Failure::new(message).label("this is not so"))
     }
@@ -201,8 +225,6 @@ impl Walk<'_> {
         let on = on.map_or_else(String::new, |on| format!(" on {}", self.called(on)));
         let at = line.at.map(|at| self.space(at, line.tile)).transpose()?;
         let at = at.map_or_else(String::new, |at| format!(" at {}", self.space_words(at)));
-        let kind = self.suite.program.decl(line.what).and_then(|decl| decl.kind);
-        debug_assert!(kind.is_some_and(|kind| kind != Kind::Scenario), "something is used");
         Ok(format!("use {}{on}{at}", self.suite.program.name(line.what)))
     }
 }

@@ -10,7 +10,7 @@ use brim_core::phrase::{ConditionView, FilterView, Phrase, Selector, StepView, V
 use brim_core::program::StatKey;
 use brim_core::program::stat_words;
 
-use brim_core::vocabulary::{Kind, Stat};
+use brim_core::vocabulary::{Deed, Kind, Spot, Stat};
 use brim_language::diagnostic::Place;
 use brim_rules::{distance, initiative};
 use brim_vm::Scope;
@@ -21,14 +21,18 @@ impl Walk<'_> {
             StepView::ExpectThrown { n, purpose } => self.expect_thrown(n, purpose),
             StepView::ExpectThing { who, n, thing } => self.expect_thing(who, n, thing),
             StepView::ExpectStat { stat, who, n } => self.expect_stat(stat, who, n),
-            StepView::ExpectAt { who, at, tile } => {
+            StepView::ExpectAt { who, spot: Spot::At, at, tile, why } => {
+                without_reason(why)?;
                 let model = self.present(who)?;
                 self.expect_at(model, self.space(at, tile)?)
             }
             StepView::ExpectCount { n, what } => self.expect_count(n, what, None),
             StepView::ExpectCountAt { n, what, at, tile } => self.expect_count(n, what, Some(self.space(at, tile)?)),
             StepView::ExpectOrder { list } => self.expect_order(list),
-            StepView::ExpectTarget { who, whom } => self.expect_target(who, whom),
+            StepView::ExpectTarget { who, deed: Deed::Targets, whom, item, other, why } => {
+                without_reason(why.or(item.or(other).map(|_| "")))?;
+                self.expect_target(who, whom)
+            }
             StepView::ExpectSeen { a, b, how } => self.expect_sight(self.space(a, None)?, self.space(b, None)?, !how),
             StepView::ExpectPiece { which, n } => {
                 let depth = self.machine.table().depth.as_ref();
@@ -192,6 +196,16 @@ impl Walk<'_> {
         };
         let health = self.machine.stat_of(model, StatKey::Stat(Stat::Health));
         Some(format!("{} is alive, with {} wounds and health {health}", self.called(model), wounds?))
+    }
+}
+
+/// What is plainly so has no reason, and no weapons.
+fn without_reason(why: Option<&str>) -> Result<(), Failure> {
+    match why {
+        None => Ok(()),
+        Some(_) => {
+            Err(Failure::new("`because` and `with` belong to what somebody can or cannot do").help("take them away"))
+        }
     }
 }
 

@@ -6,9 +6,9 @@ use super::Failure;
 use super::walk::Walk;
 use brim_check::names;
 use brim_core::game::ids::{DeclId, OpId};
-use brim_core::phrase::{EffectView, KindView};
+use brim_core::phrase::{EffectView, KindView, StepView};
 use brim_core::program::Program;
-use brim_core::vocabulary::{Kind, Step, Word};
+use brim_core::vocabulary::{Deed, Kind, Spot, Step, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity, Sources};
 use brim_language::model::{Declaration, Model, Phrase};
 use brim_language::pack::{self, Loaded, Pack};
@@ -213,10 +213,19 @@ fn covers(decl: &Declaration) -> Vec<String> {
 
 /// True where something is expected after something was done, or of what the rules let be done.
 fn proves(decl: &Declaration) -> bool {
-    let asks = decl.body().iter().any(|step| step_of(step).is_some_and(Step::asks));
+    let asks = decl.body().iter().any(asks);
     let done = decl.body().iter().position(|step| step_of(step).is_some_and(Step::does));
     let expected = decl.body().iter().rposition(|step| step_of(step).is_some_and(Step::expects));
     asks || done.zip(expected).is_some_and(|(done, expected)| done < expected)
+}
+
+/// True for a step that asks what the rules let somebody do.
+fn asks(step: Phrase<'_>) -> bool {
+    match StepView::of(step) {
+        Some(StepView::ExpectAt { who: _, spot, at: _, tile: _, why: _ }) => spot != Spot::At,
+        Some(StepView::ExpectTarget { who: _, deed, whom: _, item: _, other: _, why: _ }) => deed != Deed::Targets,
+        _ => matches!(step_of(step), Some(Step::ExpectCanUse | Step::ExpectReady)),
+    }
 }
 
 /// What a scenario says is still to be written in it.
