@@ -50,7 +50,7 @@ fn fallen(
             }
             let (message, help) = if dead {
                 (
-                    "it is dead by then: nothing harms or heals it any more",
+                    "it is dead by then: nothing harms, heals or moves it any more, and it throws nothing",
                     "say it of others, `each hero`, or before its death: `when this hero takes wounds`",
                 )
             } else {
@@ -70,7 +70,8 @@ fn comes_to_nothing(effect: Effect, dead: bool) -> bool {
     let heals = [Effect::HealsWounds, Effect::HealsSanity, Effect::HealsAny, Effect::HealsAll];
     let harms =
         [Effect::TakesWounds, Effect::TakesHits, Effect::TakesHorror, Effect::TakesSanity, Effect::TakesCorruption];
-    harms.contains(&effect) || dead && heals.contains(&effect)
+    let moves = [Effect::Pushed, Effect::Throws];
+    harms.contains(&effect) || dead && (heals.contains(&effect) || moves.contains(&effect))
 }
 
 /// Hero or enemy, as far as a selector says it.

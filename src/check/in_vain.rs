@@ -125,7 +125,6 @@ fn of_the_dead(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mu
             Some(EffectView::Gets { who, change: _, time: _ } | EffectView::GetsAll { who, time: _ }) => {
                 (who, "changes")
             }
-            Some(EffectView::Pushed { who, n: _, whom: _ }) => (who, "moves"),
             _ => continue,
         };
         if !means(who) {

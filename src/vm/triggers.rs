@@ -146,7 +146,11 @@ impl Machine<'_> {
             for _ in 0..times {
                 let done = self.within(scope.decl, rule.op, |machine| {
                     machine.rule_text(body, &mut scope, |machine| {
-                        if std::mem::replace(&mut counted, true) { Ok(()) } else { machine.count_use(&rule, &carrier, hero) }
+                        if std::mem::replace(&mut counted, true) {
+                            Ok(())
+                        } else {
+                            machine.count_use(&rule, &carrier, hero)
+                        }
                     })
                 });
                 keep(done.map(|_| ()), &mut halted)?;
