@@ -52,11 +52,11 @@ fn a_text_in_another_encoding() {
 
 #[test]
 fn a_byte_order_mark_and_windows_line_ends_are_fine() {
-    let folder = pack(b"\xEF\xBB\xBFitem \"Bile Giant\" {\r\n  health 5\r\n}\r\n");
+    let folder = pack(b"\xEF\xBB\xBFitem \"Bile Giant\" {\r\n  weight 5\r\n}\r\n");
     assert_eq!(check(&folder).code, 0);
     let run = brim(&folder, &["fmt", "."]);
     assert_eq!((run.code, run.stdout.as_str()), (0, "a.brim\n"), "{run:?}");
-    assert_eq!(folder.read("a.brim"), b"item \"Bile Giant\" {\n  health 5\n}\n");
+    assert_eq!(folder.read("a.brim"), b"item \"Bile Giant\" {\n  weight 5\n}\n");
 }
 
 #[test]

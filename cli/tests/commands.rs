@@ -13,7 +13,7 @@ fn pack(text: &str) -> Folder {
 
 #[test]
 fn a_sound_pack_is_fine() {
-    let run = brim(&pack("item \"A\" {\n  health 5\n}\n"), &["check", "mine"]);
+    let run = brim(&pack("item \"A\" {\n  this hero: health +1\n}\n"), &["check", "mine"]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     assert_eq!(run.stdout, "mine 0.1.0: 1 declaration (1 original)\n0 errors, 0 warnings\n");
 }

@@ -1,6 +1,6 @@
 //! The table cannot say two things with one phrase: at every node, literals and holes begin differently.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::infix::{infixes, is_infix};
 use super::sentence::{Element, Hole, sentences};
@@ -79,6 +79,11 @@ fn no_two_ways_to_go_on_begin_alike() {
                 .map(|stem| (format!("`{}`", stem.text()), BTreeSet::from([stem.text().to_owned()])))
                 .collect();
             ways.extend(node.holes.iter().map(|(hole, _)| (format!("{hole:?}"), first(hole, 0))));
+            let list = |hole: &Hole| match hole {
+                Hole::OneOf(list) => Some((format!("{hole:?}"), *list)),
+                _ => None,
+            };
+            let lists: BTreeMap<String, &[&str]> = node.holes.iter().filter_map(|(hole, _)| list(hole)).collect();
             if let Some(done) = node.done {
                 ways.extend(done.tail.iter().filter_map(|clause| clause.first()).map(|element| match element {
                     Element::Literal(word) => (format!("[{word}]"), BTreeSet::from([stem(word)])),
@@ -93,7 +98,13 @@ fn no_two_ways_to_go_on_begin_alike() {
                         continue;
                     }
                     let both: Vec<_> = starts.intersection(others).collect();
-                    if !both.is_empty() {
+                    // Lists of several words are told apart by all of them: `can use`, `can attack`.
+                    let lists = lists.get(one).zip(lists.get(other));
+                    let apart = lists.is_some_and(|(one, other)| {
+                        let alike = |a: &str, b: &str| a.starts_with(b) || b.starts_with(a);
+                        !one.iter().any(|a| other.iter().any(|b| alike(a, b)))
+                    });
+                    if !both.is_empty() && !apart {
                         clashes.push(format!("{spot:?}: {one} and {other} both begin with {both:?}"));
                     }
                 }
