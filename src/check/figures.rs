@@ -252,7 +252,7 @@ fn attack(context: &Context, decl: &Declaration, one: Own, stat: Stat, can: &Can
 }
 
 /// The named ability of a sheet that makes an attack with dice of its own, which no figure of the sheet changes.
-fn own_attack<'a>(sheet: &'a Declaration, stat: Stat) -> Option<(&'a str, Place)> {
+fn own_attack(sheet: &Declaration, stat: Stat) -> Option<(&str, Place)> {
     let wanted: &[Effect] = match stat {
         Stat::Shots | Stat::Range => &[Effect::Attack],
         Stat::Combat => &[Effect::MeleeAttack],

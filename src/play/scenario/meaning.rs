@@ -64,7 +64,15 @@ impl Answer {
                 same_list(meant, cards.iter().map(|card| names.card(table, *card)).collect())
             }
             Choice::Option(_, label) => same(&self.text, label),
-            Choice::Pass if matches!(about, About::Card { .. }) => same(&self.text, "no"),
+            Choice::Pass => same(&self.text, "no"),
+            Choice::RerollMisses => same(&self.text, "re-roll all misses"),
+            Choice::RerollDie(die) => match about {
+                About::Reroll { faces, .. } => {
+                    let face = faces.get(usize::from(*die));
+                    face.is_some_and(|face| same(&self.text, &format!("re-roll the {face}")))
+                }
+                _ => false,
+            },
             Choice::Yes => matches!(about, About::CatchBreath { .. }) && same(&self.text, "heal"),
             Choice::Number(_) => matches!(about, About::CatchBreath { .. }) && same(&self.text, "grit"),
             other => same(&self.text, names.option(table, about, other).trim_matches('"')),
