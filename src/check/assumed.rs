@@ -99,7 +99,8 @@ pub fn assumed(context: &Context, decls: &[&Declaration]) -> Vec<Assumption> {
         // Of a card or a hero there is one: its limit counts for nobody else.
         let several = matches!(decl.kind, Kind::Enemy | Kind::Ability | Kind::Marker);
         found.retain(|(about, _)| *about != About::Limits || several);
-        if matches!(decl.kind, Kind::Enemy | Kind::Ability) || decl.member(Member::HeldBy).is_some() {
+        let each_acts = decl.member(Member::HeldBy).is_some() && decl.member(Member::ActsOnce).is_none();
+        if matches!(decl.kind, Kind::Enemy | Kind::Ability) || each_acts {
             decl.walk(&mut |phrase| found.extend(piles_up(decl, phrase).map(|place| (About::Stacks, place))));
         }
         let subject = context.subject(decl);

@@ -3,7 +3,7 @@
 use super::context::{Context, In};
 use super::parts;
 use super::walk::Site;
-use brim_core::phrase::{ConditionView, MomentView, RuleFormView};
+use brim_core::phrase::{ConditionView, RuleFormView};
 use brim_core::vocabulary::{Filter, Moment, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Phrase, Placed};
@@ -13,7 +13,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::When)]) {
         let Some(RuleFormView::When { moment, condition, limit: _ }) = RuleFormView::of(rule) else { continue };
         let harm = [Moment::Wounds, Moment::Wounded, Moment::SanityLost, Moment::Strikes].map(Word::Moment);
-        if !harm.contains(&moment.word()) || MomentView::of(moment).is_none() {
+        if !harm.contains(&moment.word()) {
             continue;
         }
         let mut look = |part: Phrase<'_>| {
@@ -23,17 +23,16 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
             let who = context.text(who.place());
             let found = context
-                .finding(Code::NotNow, decl, part.place(), "whether this KO's a hero is settled only after this moment")
+                .finding(Code::NotNow, decl, part.place(), "this moment comes before the KO that it may lead to")
                 .label("never so yet")
                 .other(moment.place(), "told before the KO")
-                .help(format!(
-                    "answer to the KO itself: `when {}: …`",
-                    if who.starts_with("this") {
-                        format!("{who} is KO'd")
-                    } else {
-                        "a hero is KO'd if that hero is targeted by this enemy".to_owned()
-                    }
-                ));
+                .help(if who.starts_with("this") {
+                    format!("answer to the KO itself: `when {who} is KO'd: …`")
+                } else {
+                    "answer to the KO itself, `when a hero is KO'd: …`; who did it is not known there: give the hero a marker here, and add \
+                     `if that hero has` and its name there"
+                        .to_owned()
+                });
             out.push(found);
         };
         // In the text itself something may have KO'd somebody before it is asked.

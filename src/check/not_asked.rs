@@ -18,7 +18,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             Kind::Class | Kind::Item | Kind::Spell | Kind::Token => Whom::Hero,
             _ => Whom::Anybody,
         };
-        let around = Around { side, own: true, so: Vec::new() };
+        let around = Around { side, so: Vec::new() };
         decl.body().iter().for_each(|line| visit(context, decl, line, &around, out));
         if decl.kind == Kind::Item {
             out.extend(decl.members(Member::Printed).filter_map(|line| of_item(context, decl, line)));
@@ -50,8 +50,6 @@ fn of_item(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Di
 struct Around<'a> {
     /// Whose figures are changed.
     side: Whom,
-    /// They are those of whoever has the text.
-    own: bool,
     /// The conditions that must be so.
     so: Vec<Phrase<'a>>,
 }
@@ -83,8 +81,10 @@ fn visit<'a>(context: &Context, decl: &Declaration, line: Phrase<'a>, around: &A
 impl Around<'_> {
     fn point(&mut self, context: &Context, decl: &Declaration, who: Selector<'_>) {
         let named = whom(context, decl, who);
-        self.own = who.pick() == Pick::This;
-        self.side = if named == Whom::Anybody && self.own { self.side } else { named };
+        // `this holder` is of the side of the text.
+        if named != Whom::Anybody || who.pick() != Pick::This {
+            self.side = named;
+        }
     }
 }
 

@@ -1,7 +1,9 @@
 //! Figures that the rules have asked for: by which query, of whom, and with what answer.
 
 use super::machine::Machine;
+use brim_core::game::attack::Attack;
 use brim_core::game::ids::{CardId, DeclId, Model};
+use brim_core::game::table::Outcome;
 use brim_core::vocabulary::{Fact, Query, Stat};
 
 /// Of whom a figure is asked.
@@ -46,14 +48,19 @@ impl Machine<'_> {
 
     /// True where this is the case now.
     fn is_fact(&self, fact: Fact) -> bool {
+        let (attack, wields) = (self.table.attack(), self.supposed.get().is_some());
         match fact {
-            Fact::Attack | Fact::Target | Fact::Hit => self.table.attack().is_some(),
-            Fact::Own => self.supposed.get().is_some() || self.table.attack().is_some(),
-            Fact::Weapon => {
-                self.supposed.get().is_some() || self.table.attack().is_some_and(|attack| !attack.weapons.is_empty())
+            Fact::Attack => attack.is_some(),
+            Fact::Target => {
+                let given =
+                    |attack: &Attack| attack.target.is_some() || attack.hits.iter().any(|hit| hit.target.is_some());
+                self.aimed.get().is_some() || attack.is_some_and(given)
             }
+            Fact::Own => wields || attack.is_some(),
+            Fact::Hit => attack.is_some_and(|attack| !attack.hits.is_empty()),
+            Fact::Weapon => wields || attack.is_some_and(|attack| !attack.weapons.is_empty()),
             Fact::Fight => self.table.fighting(),
-            Fact::Won => self.table.outcome.is_some(),
+            Fact::Won => self.table.outcome == Some(Outcome::Victory),
         }
     }
 }

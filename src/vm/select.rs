@@ -331,7 +331,7 @@ impl Machine<'_> {
             return false;
         }
         let mut left = vec![model];
-        select.relations().iter().for_each(|relation| self.relate(relation, &mut left, scope));
+        self.relate_all(select, &mut left, scope);
         !left.is_empty()
     }
 

@@ -23,10 +23,6 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// Every fact.
-    pub const ALL: &'static [Fact] =
-        &[Fact::Attack, Fact::Weapon, Fact::Target, Fact::Own, Fact::Hit, Fact::Fight, Fact::Won];
-
     /// As a message says it of a time: `no attack is under way then`.
     pub fn missing(self) -> &'static str {
         match self {
@@ -83,11 +79,6 @@ macro_rules! queries {
             /// When it is asked, behind "when".
             pub fn when(self) -> &'static str {
                 match self { $(Query::$name => $when,)* Query::Shown => "it is shown" }
-            }
-
-            /// The page of the rulebooks.
-            pub fn page(self) -> &'static str {
-                match self { $(Query::$name => $page,)* Query::Shown => "nowhere: nothing comes of it" }
             }
         }
     };
