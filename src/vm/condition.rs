@@ -178,12 +178,16 @@ impl Machine<'_> {
         if !scope.this.is_none_or(own) {
             return false;
         }
-        let mut targets: Vec<Model> = attack.hits.iter().filter_map(|hit| hit.target).collect();
-        if let Some(Target::Model(model)) = attack.target {
-            targets.push(model);
+        // Of a hit there is one target, whoever else the attack has struck.
+        let hit = scope.hit.and_then(|hit| attack.hits.get(usize::from(hit))?.target);
+        if let Some(target) = self.aimed.get().or(hit) {
+            return self.means(who, target, scope);
         }
-        targets.extend(self.aimed.get().map(Model::Enemy));
-        targets.iter().any(|model| self.means(who, *model, scope))
+        let aim = match attack.target {
+            Some(Target::Model(model)) => Some(model),
+            _ => None,
+        };
+        attack.hits.iter().filter_map(|hit| hit.target).chain(aim).any(|model| self.means(who, model, scope))
     }
 
     /// The world that a model stands in.

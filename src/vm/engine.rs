@@ -31,6 +31,13 @@ impl Engine for Machine<'_> {
         value
     }
 
+    fn stat_against(&self, query: Query, model: Model, stat: Stat, target: Model) -> i32 {
+        let outer = self.aimed.replace(Some(target));
+        let value = self.stat(query, model, stat);
+        self.aimed.set(outer);
+        value
+    }
+
     fn keeps_journal(&self) -> bool {
         self.journal.is_some() && self.heard.is_none()
     }

@@ -58,9 +58,7 @@ impl Machine<'_> {
     pub(super) fn kind_of(&self, model: Model) -> Option<DeclId> {
         match model {
             Model::Hero(id) => self.table.hero(id).map(|hero| hero.class),
-            Model::Enemy(id) => {
-                self.table.enemy(id).map(|enemy| enemy.kind).or_else(|| self.ghost(id).map(|ghost| ghost.kind))
-            }
+            Model::Enemy(id) => self.enemy(id).map(|enemy| enemy.kind),
         }
     }
 
@@ -70,7 +68,7 @@ impl Machine<'_> {
         let own = TextHolder { model: Some(model), ..TextHolder::TABLE };
         let left = |kind: Kind| match kind {
             Kind::Token | Kind::Marker => {
-                let count = self.table.holds(model, rule.decl);
+                let count = self.held_till_now(model, rule.decl);
                 (count > 0).then_some(TextHolder { count: self.times_acting(rule.decl, count), ..own })
             }
             Kind::Ability => self.ability(model, rule.decl).map(|number| TextHolder { number, ..own }),

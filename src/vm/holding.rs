@@ -73,7 +73,7 @@ impl Machine<'_> {
                 let learnt = hero.gained.iter().filter(|id| self.prints(**id, held.named)).count();
                 i32::try_from(learnt).unwrap_or(0).saturating_add(self.several(hero, held))
             }
-            (Holding::Named, _) => self.table.holds(model, held.named),
+            (Holding::Named, _) => self.held_till_now(model, held.named),
             (_, None) => 0,
             (Holding::InBag, Some(hero)) => self.several(hero, held),
             (Holding::Grit, Some(hero)) => hero.grit.saturating_add(i32::from(self.spare_grit == Some(hero.id))),

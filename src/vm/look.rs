@@ -48,11 +48,11 @@ impl Machine<'_> {
             self.look_at_abilities(own, enemy.kind, &mut named, &mut found);
         }
         // Those that have just been killed still answer to their own death.
-        for ghost in self.dying() {
-            let own = Own { model: Model::Enemy(ghost.enemy), sheet: NOBODY };
-            self.look_at_enemy(own, ghost.kind, &mut found);
-            self.look_at_held(own, &ghost.holds, &mut found);
-            self.look_at_abilities(own, ghost.kind, &mut named, &mut found);
+        for fallen in self.dying() {
+            let own = Own { model: Model::Enemy(fallen.id), sheet: NOBODY };
+            self.look_at_enemy(own, fallen.kind, &mut found);
+            self.look_at_held(own, &fallen.holds, &mut found);
+            self.look_at_abilities(own, fallen.kind, &mut named, &mut found);
         }
         table.heroes.iter().for_each(|hero| self.look_at_hero(hero, &mut named, &mut found));
         self.look_at_given(&mut found);
@@ -191,7 +191,7 @@ impl Machine<'_> {
             *chain = (NOBODY, NOBODY);
             found.by.retain(|decl| *decl != ability);
         }
-        let dying = self.dying().map(|ghost| Own { model: Model::Enemy(ghost.enemy), sheet: NOBODY });
+        let dying = self.dying().map(|fallen| Own { model: Model::Enemy(fallen.id), sheet: NOBODY });
         let fallen = self.dying_heroes.iter().map(|fallen| fallen.hero);
         let fallen = fallen.filter(|hero| !found.models.contains(&Model::Hero(*hero))).collect::<Vec<_>>();
         let fallen = fallen.into_iter().map(|hero| Own::new(Model::Hero(hero), hero.index()));

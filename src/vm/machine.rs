@@ -4,16 +4,16 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
 
 use super::fuel::Fuel;
-use super::ghost::{Fallen, Ghost};
+use super::dying::Fallen;
 use super::in_play::InPlay;
 use super::scope::Scope;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::engine::{Engine, ThrowSpec};
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::journal::Note;
-use brim_core::game::table::Table;
+use brim_core::game::table::{Enemy, Table};
 use brim_core::program::Program;
 
 /// Whoever answers decisions.
@@ -173,8 +173,8 @@ pub struct Machine<'a> {
     pub(super) charting: Vec<Vec<OpId>>,
     /// A weapon that is looked at as if its hero attacked with it.
     pub(super) supposed: Cell<Option<(HeroId, CardId)>>,
-    /// The enemy against whom To Hit dice are read, before their hits are given to anybody.
-    pub(super) aimed: Cell<Option<EnemyId>>,
+    /// The one target of the attack of whom a figure is asked.
+    pub(super) aimed: Cell<Option<Model>>,
     /// Answers to queries, where they are noted.
     pub(super) answered: RefCell<Option<Vec<super::asked::Answered>>>,
     pub(super) on_hit: Vec<OnHit>,
@@ -191,7 +191,7 @@ pub struct Machine<'a> {
     /// Where enemies stood when each attack under way began.
     pub(super) stood: Vec<Vec<(Model, brim_core::game::ids::SpaceId)>>,
     /// Enemies whose death is being told: what they have still has its say.
-    pub(super) ghosts: Vec<Ghost>,
+    pub(super) dying_enemies: Vec<Enemy>,
     /// Heroes of whom the same is told.
     pub(super) dying_heroes: Vec<Fallen>,
     /// The cards that everybody may answer to now, the one revealed last at the end.
@@ -241,7 +241,7 @@ impl<'a> Machine<'a> {
             spare_grit: None,
             harmed: Vec::new(),
             stood: Vec::new(),
-            ghosts: Vec::new(),
+            dying_enemies: Vec::new(),
             dying_heroes: Vec::new(),
             revealing: Vec::new(),
             choosing: Vec::new(),
@@ -295,8 +295,8 @@ impl<'a> Machine<'a> {
         self.choosing.clear();
         self.charting.clear();
         self.meeting = None;
-        if !self.ghosts.is_empty() || !self.dying_heroes.is_empty() {
-            self.ghosts.clear();
+        if !self.dying_enemies.is_empty() || !self.dying_heroes.is_empty() {
+            self.dying_enemies.clear();
             self.dying_heroes.clear();
             self.forget();
         }

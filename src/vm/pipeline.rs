@@ -1,6 +1,6 @@
 //! The one way of every change: propose, replace, modify, prevent, apply, tell.
 
-use super::ghost::{Fallen, Ghost};
+use super::dying::Fallen;
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
 use brim_core::game::attack::Cause;
@@ -65,9 +65,8 @@ impl<'a> Machine<'a> {
         if !left {
             return Ok(ProposalResult::Gone);
         }
-        if let EventData::Killed { enemy, kind, at } = &event.what {
-            let holds = self.table.enemy(*enemy).map(|enemy| enemy.holds.clone()).unwrap_or_default();
-            self.ghosts.push(Ghost { enemy: *enemy, at: *at, kind: *kind, holds });
+        if let EventData::Killed { enemy, .. } = &event.what {
+            self.dying_enemies.extend(self.table.enemy(*enemy).cloned());
         }
         if let EventData::Dies { hero } = &event.what {
             let at = self.table.place_of(Model::Hero(*hero));
@@ -91,7 +90,7 @@ impl<'a> Machine<'a> {
         let before = self.table.effects.len();
         self.table.pass(&event);
         if let EventData::Killed { enemy, .. } = &event.what {
-            self.ghosts.retain(|ghost| ghost.enemy != *enemy);
+            self.dying_enemies.retain(|fallen| fallen.id != *enemy);
             self.forget();
         }
         if let EventData::Dies { hero } = &event.what {

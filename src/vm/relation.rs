@@ -193,7 +193,7 @@ impl Machine<'_> {
         let attack = self.table.attack().filter(|attack| attack.is_by(Model::Enemy(enemy)));
         match attack.and_then(|attack| attack.target) {
             Some(Target::Model(target)) => target.hero(),
-            _ => self.table.enemy(enemy)?.target,
+            _ => self.enemy(enemy)?.target,
         }
     }
 

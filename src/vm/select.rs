@@ -270,7 +270,7 @@ impl Machine<'_> {
         let named = match (select.pick(), select.noun()) {
             (_, NounRef::Alias(alias)) => self.aliases.get(alias) == Some(&model),
             (Pick::This, NounRef::Noun(Noun::Group)) => {
-                let kind = model.enemy().and_then(|id| self.table.enemy(id)).map(|enemy| enemy.kind);
+                let kind = model.enemy().and_then(|id| self.enemy(id)).map(|enemy| enemy.kind);
                 kind.is_some() && kind == scope.this.and_then(|this| self.kind_of(this))
             }
             (Pick::This, noun) => scope.this == Some(model) && can_be(noun, model),
@@ -381,7 +381,7 @@ impl Machine<'_> {
     pub(super) fn wounds(&self, model: Model) -> i32 {
         match model {
             Model::Hero(id) => self.table.hero(id).map_or(0, |hero| hero.wounds),
-            Model::Enemy(id) => self.table.enemy(id).map_or(0, |enemy| enemy.wounds),
+            Model::Enemy(id) => self.enemy(id).map_or(0, |enemy| enemy.wounds),
         }
     }
 
@@ -389,9 +389,9 @@ impl Machine<'_> {
     pub(super) fn stands_at(&self, model: Model) -> Option<SpaceId> {
         self.table.place_of(model).or_else(|| match model {
             Model::Enemy(id) => {
-                let ghost = self.ghost(id).map(|ghost| ghost.at);
+                let fell = self.enemy(id).map(|enemy| enemy.at);
                 let stood = || self.stood.iter().rev().flatten().find(|(stood, _)| *stood == model).map(|(_, at)| *at);
-                ghost.or_else(stood)
+                fell.or_else(stood)
             }
             Model::Hero(id) => self.fallen(id).and_then(|fallen| fallen.at),
         })
@@ -402,7 +402,7 @@ impl Machine<'_> {
     pub(super) fn has(&self, model: Model, what: DeclId) -> bool {
         self.keyword(model, what)
             || self.program.is_of_things(what) && self.held(model, Held::named(what)) > 0
-            || self.table.holds(model, what) > 0
+            || self.held_till_now(model, what) > 0
             || self.ability(model, what).is_some()
             || model
                 .hero()

@@ -107,9 +107,7 @@ impl Machine<'_> {
             return 0;
         }
         let anyway = self.stat(Query::HeroToHit, model, Stat::ToHitRolls);
-        self.aimed.set(Some(enemy));
-        let against = self.stat(Query::ToHitOn, model, Stat::ToHitRolls);
-        self.aimed.set(None);
+        let against = self.stat_against(Query::ToHitOn, model, Stat::ToHitRolls, Model::Enemy(enemy));
         against.saturating_sub(anyway)
     }
 

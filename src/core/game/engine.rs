@@ -150,6 +150,11 @@ pub trait Engine {
     /// A model's stat after everything that changes it, by the query that reads it.
     fn stat(&self, query: Query, model: Model, stat: Stat) -> i32;
 
+    /// The same where it is asked of one target of the attack under way: the others do not count.
+    fn stat_against(&self, query: Query, model: Model, stat: Stat, _target: Model) -> i32 {
+        self.stat(query, model, stat)
+    }
+
     /// A stat printed as dice ("move D8", "damage D6"): the dice, with what modifiers add. Fixed numbers have no dice.
     fn stat_dice(&self, query: Query, model: Model, stat: Stat) -> Dice;
 

@@ -31,7 +31,7 @@ pub(super) fn resolve<E: Engine + ?Sized>(
 
 fn on_one<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, target: Model, hits: &[u16]) -> Result<(), Interrupt> {
     let cause = plan.blame();
-    let faces = roll(engine, plan, hits)?;
+    let faces = roll(engine, plan, target, hits)?;
     for (&hit, dice) in hits.iter().zip(&faces) {
         let Some(mut now) = find(engine, hit) else { continue };
         now.damage = Some(dice.iter().sum());
@@ -49,10 +49,15 @@ fn on_one<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, target: Model, hits: 
 }
 
 /// The damage dice of each hit, thrown as one. A hit that counts as several has dice for each of them.
-fn roll<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, hits: &[u16]) -> Result<Vec<Vec<i32>>, Interrupt> {
+fn roll<E: Engine + ?Sized>(
+    engine: &mut E,
+    plan: &Plan,
+    target: Model,
+    hits: &[u16],
+) -> Result<Vec<Vec<i32>>, Interrupt> {
     let hero = Model::Hero(plan.hero);
     let dice = engine.table().rules.dice(Rule::HeroDamage);
-    let sides = engine.stat(Query::HeroDamage, hero, Stat::DamageSides);
+    let sides = engine.stat_against(Query::HeroDamage, hero, Stat::DamageSides, target);
     let die = if sides > 0 { die(sides) } else { dice.die };
     let times: Vec<usize> =
         hits.iter().map(|hit| usize::try_from(find(engine, *hit).map_or(0, |hit| hit.times)).unwrap_or(0)).collect();
@@ -73,16 +78,17 @@ fn blows_of<E: Engine + ?Sized>(
     dice: &[i32],
 ) -> Vec<Blow> {
     let hero = Model::Hero(plan.hero);
+    let figure = |stat| engine.stat_against(Query::HeroDamage, hero, stat, target);
     let weapon = plan.weapons.get(usize::from(hit.off_hand));
     let weapon = weapon.map_or(0, |card| engine.card_stat(Query::CardFigure, *card, Stat::Damage));
-    let critical = if hit.critical { engine.stat(Query::HeroDamage, hero, Stat::CriticalDamage) } else { 0 };
-    let more = engine.stat(Query::HeroDamage, hero, Stat::Damage) + weapon + critical + plan.damage + hit.bonus;
+    let critical = if hit.critical { figure(Stat::CriticalDamage) } else { 0 };
+    let more = figure(Stat::Damage) + weapon + critical + plan.damage + hit.bonus;
     // A text may have set the damage otherwise than the dice show: the difference goes with the first of them.
     let mut changed = hit.damage.map_or(0, |damage| damage - dice.iter().sum::<i32>());
-    let through = hit.critical && engine.stat(Query::CriticallyHit, target, Stat::CriticalImmune) == 0;
+    let through = hit.critical && engine.stat_against(Query::CriticallyHit, target, Stat::CriticalImmune, target) == 0;
     let ignores = Ignores {
-        defense: hit.ignores_defense || through || engine.stat(Query::HeroDamage, hero, Stat::IgnoresDefense) != 0,
-        armor: hit.ignores_armor || engine.stat(Query::HeroDamage, hero, Stat::IgnoresArmor) != 0,
+        defense: hit.ignores_defense || through || figure(Stat::IgnoresDefense) != 0,
+        armor: hit.ignores_armor || figure(Stat::IgnoresArmor) != 0,
         ..Ignores::default()
     };
     dice.iter()

@@ -1,0 +1,39 @@
+//! Enemies and heroes that have just been killed: until all that answers to their death is done, what they had still has its say.
+
+use super::machine::Machine;
+use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
+use brim_core::game::table::Enemy;
+
+/// A hero that was killed just now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fallen {
+    pub(super) hero: HeroId,
+    /// Where it stood, where it stood anywhere.
+    pub(super) at: Option<SpaceId>,
+}
+
+impl Machine<'_> {
+    /// An enemy on the board, or, where it was killed just now, as it was when it fell.
+    pub(super) fn enemy(&self, id: EnemyId) -> Option<&Enemy> {
+        self.table.enemy(id).or_else(|| self.dying_enemies.iter().find(|fallen| fallen.id == id))
+    }
+
+    /// A hero that was killed just now.
+    pub(super) fn fallen(&self, id: HeroId) -> Option<&Fallen> {
+        self.dying_heroes.iter().find(|fallen| fallen.hero == id)
+    }
+
+    /// The enemies among them that are off the board, as they were.
+    pub(super) fn dying(&self) -> impl Iterator<Item = &Enemy> {
+        self.dying_enemies.iter().filter(|fallen| self.table.enemy(fallen.id).is_none())
+    }
+
+    /// How many of a marker or token a model holds, or held when it fell.
+    pub(super) fn held_till_now(&self, model: Model, what: DeclId) -> i32 {
+        let holds = match model {
+            Model::Hero(id) => self.table.hero(id).map(|hero| &hero.holds),
+            Model::Enemy(id) => self.enemy(id).map(|enemy| &enemy.holds),
+        };
+        holds.and_then(|holds| holds.get(&what)).copied().unwrap_or(0)
+    }
+}
