@@ -1,11 +1,11 @@
-//! What comes too late at its moment: harm to a hero who lies KO'd or is dead, a turn that is ended at its end, a fight asked for when it is over.
+//! What comes too late at its moment: harm to a hero who lies KO'd or is dead, a turn that is ended at its end.
 
 use super::context::{Context, In};
 use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
-use brim_core::phrase::{MomentView, RuleFormView};
-use brim_core::vocabulary::{Condition, Effect, Noun, Pick, RuleForm, Word};
+use brim_core::phrase::MomentView;
+use brim_core::vocabulary::{Effect, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -20,7 +20,6 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             Some(MomentView::Killed { who }) => fallen(context, (decl, rule), (moment, who, true), out),
             Some(MomentView::Kills { who: _, whom }) => fallen(context, (decl, rule), (moment, whom, true), out),
             Some(MomentView::EndOf { span: Span::Turn }) => turn(context, decl, rule, moment, out),
-            Some(MomentView::EndOf { span: Span::Fight }) => fight(context, decl, rule, moment, out),
             _ => {}
         }
     }
@@ -92,26 +91,6 @@ fn turn(context: &Context, decl: &Declaration, rule: Phrase<'_>, moment: Phrase<
             out.push(found.help("say it earlier: `at start of turn`, `when this hero ends an activation`"));
         }
     });
-}
-
-/// A fight that is over is not on.
-fn fight(context: &Context, decl: &Declaration, rule: Phrase<'_>, moment: Phrase<'_>, out: &mut Vec<Diagnostic>) {
-    let mut look = |part: Phrase<'_>| {
-        if part.word() == Word::Condition(Condition::Fight) {
-            let found = context.finding(Code::Foregone, decl, part.place(), "at the end of a fight no fight is on");
-            let found = found.label("never so").other(moment.place(), "the fight is over then");
-            out.push(
-                found.help("delete the condition, or say it where a fight may be on: `at end of turn if in a fight`"),
-            );
-        }
-    };
-    if let Some(
-        RuleFormView::When { moment: _, condition, limit: _ } | RuleFormView::At { moment: _, condition, limit: _ },
-    ) = RuleFormView::of(rule)
-    {
-        condition.into_iter().for_each(|condition| condition.walk(&mut look));
-    }
-    now(rule, &mut look);
 }
 
 /// What happens at the moment itself: not what is put off.

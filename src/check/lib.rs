@@ -34,6 +34,7 @@ mod free_gains;
 mod gear;
 mod given;
 mod gone_by_then;
+mod hero_attacks;
 mod in_vain;
 mod likeness;
 mod lines;
@@ -43,11 +44,13 @@ mod markers;
 mod meant_tests;
 mod members;
 mod misnamed;
+mod missing_facts;
 mod mission_needs;
 mod missions;
 mod models;
 mod most_held;
 mod named;
+mod needs;
 mod never_spent;
 mod no_end;
 mod no_throw;
@@ -108,7 +111,6 @@ mod wording_contrary;
 mod wording_words;
 mod workspace;
 mod worse;
-mod wrong_moment;
 mod zeros;
 
 pub use assumed::{About, Assumption, Unchecked};
@@ -253,9 +255,10 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, tables::check),
     (Reach::Near, too_late::check),
     (Reach::Whole, too_late::decks),
-    (Reach::Near, wrong_moment::check),
+    (Reach::Near, missing_facts::check),
+    (Reach::Near, hero_attacks::check),
     (Reach::Near, who_arrives::check),
-    (Reach::Near, no_throw::check),
+    (Reach::Near, missing_facts::drawn),
     (Reach::Near, in_vain::check),
     (Reach::Whole, in_vain::track),
     (Reach::Whole, alike_names::check),

@@ -1,38 +1,12 @@
-//! Re-rolls, and what is added to a roll, where no dice lie on the table.
+//! What can be said in place of a re-roll, or of what is added to a roll, where no dice lie on the table.
 
-use super::context::{Context, In};
+use super::context::Context;
 use super::parts;
-use super::walk::Site;
 use brim_core::vocabulary::{Effect, Kind, Moment, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
-/// What turns or raises dice.
-const TURNS: [Effect; 4] = [Effect::RerollDice, Effect::RerollEach, Effect::RerollFace, Effect::AddsToRoll];
-
-/// Looks at lines that happen when a card is read or a row is rolled. Those that wait for a moment are looked at with it.
-pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for Site { decl, line, phrase } in context.sites(In::Texts, &TURNS.map(Word::Effect)) {
-        if !matches!(line.word(), Word::Effect(_) | Word::Label(_)) {
-            continue;
-        }
-        let mut rolls = false;
-        line.walk(&mut |part| {
-            rolls |= matches!(part.word(), Word::Effect(Effect::Roll | Effect::Rolls | Effect::Casts));
-        });
-        if rolls && phrase.word() == Word::Effect(Effect::AddsToRoll) {
-            continue;
-        }
-        let found = context
-            .finding(Code::NotNow, decl, phrase.place(), "no dice lie on the table when this is read")
-            .label("which dice?")
-            .help("say when: `when a hero throws to hit: that hero re-rolls each miss`; or a line that stands: `each hero: skill tests +1`");
-        out.push(found);
-    }
-}
-
 /// What changes a throw that has been counted already: said before it counts, or as a standing line.
-pub(super) fn instead(context: &Context, decl: &Declaration, rule: Phrase<'_>, effect: Effect) -> String {
+pub fn instead(context: &Context, decl: &Declaration, rule: Phrase<'_>, effect: Effect) -> String {
     let moment = parts::moment(rule);
     let who = moment.and_then(|moment| moment.subject()).map_or("this hero", |who| context.text(who.place()));
     let sum = effect == Effect::AddsToRoll;

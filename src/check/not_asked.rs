@@ -2,9 +2,10 @@
 
 use super::context::Context;
 use super::cycles::{Whom, whom};
+use super::needs::{both, needs};
 use super::parts::{condition, stat_key};
 use super::sheet::{Figure, figure};
-use brim_core::phrase::{ConditionView, EffectView, RuleFormView};
+use brim_core::phrase::{EffectView, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Fact, Kind, Member, Pick, Query, Stat, Whose, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -131,42 +132,6 @@ fn is_of(whose: Whose, side: Whom) -> bool {
 
 fn possible(ways: &[Vec<Fact>], asked: &[Query]) -> bool {
     ways.iter().any(|facts| asked.iter().any(|query| query.allows(facts)))
-}
-
-/// Each way of one with each way of the other.
-fn both(one: &[Vec<Fact>], other: &[Vec<Fact>]) -> Vec<Vec<Fact>> {
-    let with =
-        |facts: &Vec<Fact>| other.iter().map(|more| facts.iter().chain(more).copied().collect()).collect::<Vec<_>>();
-    one.iter().flat_map(with).take(MOST).collect()
-}
-
-/// The most ways in which a condition can be so that are looked at.
-const MOST: usize = 64;
-
-/// The ways in which a condition can be so: what must be the case in each.
-fn needs(condition: Phrase<'_>) -> Vec<Vec<Fact>> {
-    match ConditionView::of(condition) {
-        // Where the thing is not there at all, it is not so either.
-        Some(ConditionView::Not { condition: _ }) | None => vec![Vec::new()],
-        Some(ConditionView::Both { a, b }) => both(&needs(a), &needs(b)),
-        Some(ConditionView::Either { a, b }) => needs(a).into_iter().chain(needs(b)).collect(),
-        Some(view) => {
-            let mut facts: Vec<Fact> = condition.word().entry().map(|entry| entry.needs.to_vec()).unwrap_or_default();
-            if let ConditionView::Against { who } = view
-                && who.pick() != Pick::This
-            {
-                facts.push(Fact::Own);
-            }
-            for who in condition.selectors().filter(|who| who.pick() != Pick::No) {
-                who.relations().iter().for_each(|relation| {
-                    relation.walk(&mut |part| {
-                        facts.extend(part.word().entry().into_iter().flat_map(|entry| entry.needs));
-                    });
-                });
-            }
-            vec![facts]
-        }
-    }
 }
 
 /// What can be said instead.

@@ -119,7 +119,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("zeros", include_str!("texts/zeros.brim")),
     ("mission_needs", include_str!("texts/mission_needs.brim")),
     ("free_gains", include_str!("texts/free_gains.brim")),
-    ("wrong_moment", include_str!("texts/wrong_moment.brim")),
+    ("missing_facts", include_str!("texts/missing_facts.brim")),
     ("rolls_counted", include_str!("texts/rolls_counted.brim")),
     ("in_vain", include_str!("texts/in_vain.brim")),
     ("alike_names", include_str!("texts/alike_names.brim")),

@@ -4,7 +4,7 @@ use super::machine::Machine;
 use brim_core::game::attack::Attack;
 use brim_core::game::ids::{CardId, DeclId, Model};
 use brim_core::game::table::Outcome;
-use brim_core::vocabulary::{Fact, Query, Stat};
+use brim_core::vocabulary::{Fact, Query, Stat, Word};
 
 /// Of whom a figure is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,19 +46,38 @@ impl Machine<'_> {
         }
     }
 
+    /// A text comes to act: what the row of its moment, its window or the event in whose place it acts says of the facts then must be so.
+    pub(super) fn comes(&self, word: Word) {
+        if cfg!(debug_assertions)
+            && let Some(row) = word.entry()
+        {
+            let not_so: Vec<Fact> = row.gives.iter().copied().filter(|fact| !self.is_fact(*fact)).collect();
+            assert!(not_so.is_empty(), "{} comes, and is not what its row gives: {not_so:?}", row.id);
+            let untold = [Fact::Attack, Fact::Weapon, Fact::Target, Fact::Hit, Fact::Fight, Fact::Won];
+            let untold: Vec<Fact> =
+                untold.into_iter().filter(|fact| !row.gives.contains(fact) && !row.may.contains(fact)).collect();
+            let untold: Vec<Fact> = untold.into_iter().filter(|fact| self.is_fact(*fact)).collect();
+            assert!(untold.is_empty(), "{} comes, and its row does not tell of {untold:?}", row.id);
+        }
+    }
+
     /// True where this is the case now.
     fn is_fact(&self, fact: Fact) -> bool {
         let (attack, wields) = (self.table.attack(), self.supposed.get().is_some());
         match fact {
-            Fact::Attack => attack.is_some(),
+            Fact::Attack | Fact::Unfinished => attack.is_some(),
             Fact::Target => {
                 let given =
                     |attack: &Attack| attack.target.is_some() || attack.hits.iter().any(|hit| hit.target.is_some());
                 self.aimed.get().is_some() || attack.is_some_and(given)
             }
             Fact::Own => wields || attack.is_some(),
-            Fact::Hit => attack.is_some_and(|attack| !attack.hits.is_empty()),
+            Fact::Hit | Fact::Unstopped => attack.is_some_and(|attack| !attack.hits.is_empty()),
             Fact::Weapon => wields || attack.is_some_and(|attack| !attack.weapons.is_empty()),
+            Fact::Dice | Fact::Roll => !self.throws.is_empty(),
+            Fact::Harm => !self.damage.is_empty(),
+            // Told by the event alone.
+            Fact::Arrival => true,
             Fact::Fight => self.table.fighting(),
             Fact::Won => self.table.outcome == Some(Outcome::Victory),
         }

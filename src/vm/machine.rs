@@ -3,8 +3,8 @@
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
 
-use super::fuel::Fuel;
 use super::dying::Fallen;
+use super::fuel::Fuel;
 use super::in_play::InPlay;
 use super::scope::Scope;
 use brim_core::game::chance::Purpose;

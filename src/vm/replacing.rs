@@ -140,6 +140,7 @@ impl Machine<'_> {
             }
             _ => return None,
         }
+        self.comes(what.word());
         let so = condition.is_none_or(|condition| self.is_so(condition, &scope));
         (so && self.within_limit(rule, carrier, scope.hero)).then_some(scope)
     }

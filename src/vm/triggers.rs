@@ -73,8 +73,9 @@ impl Machine<'_> {
                     (MomentView::ThrowsToHit { who }, Some(thrower)) => self.subject(who, thrower, scope),
                     _ => self.moment(view, &event.what, &event.cause, scope),
                 };
-                if bound.is_some() && self.ran.is_some() {
-                    came.push(rule.op);
+                if bound.is_some() {
+                    self.comes(moment.word());
+                    came.extend(self.ran.is_some().then_some(rule.op));
                 }
                 // A condition must hold when the trigger fires, and again when its turn comes.
                 if let Some(scope) = bound
@@ -112,6 +113,7 @@ impl Machine<'_> {
             if rule.decl != decl || !matches!(MomentView::of(moment), Some(MomentView::CardDrawn { what: _ })) {
                 continue;
             }
+            self.comes(moment.word());
             let mut scope = self.rule_scope(rule, &holder);
             scope.that_card = Some(card);
             if condition.is_none_or(|condition| self.is_so(condition, &scope)) {

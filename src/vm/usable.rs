@@ -12,7 +12,7 @@ use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::{Active, Hero};
 use brim_core::phrase::{Phrase, Phrases, RuleFormView, WhenView};
 use brim_core::program::{Program, RuleRef, Usage, moment_bit};
-use brim_core::vocabulary::{Kind, Member, When};
+use brim_core::vocabulary::{Kind, Member, When, Word};
 use brim_rules::ask::keep;
 
 impl Machine<'_> {
@@ -47,6 +47,7 @@ impl Machine<'_> {
             if window == Window::AfterThrow && !self.answers_throw(usage) || !self.is_of_deck(usage) {
                 continue;
             }
+            self.comes(Word::When(usage.when.unwrap_or(When::Activation)));
             let rule = &usage.rule;
             // Who may use it is mostly whoever has it.
             let user = usage.who.is_none().then_some(Model::Hero(hero));

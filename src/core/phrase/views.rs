@@ -12,7 +12,7 @@ macro_rules! views {
           $({ $($hole:ident: $type:ident $(($($of:ident),*))?),*
              $(; $($may:ident: $may_type:ident $(($($may_of:ident),*))?),* $(; $moved:ident: $moved_type:ident)?)? })?
           $sentence:literal $under:ident [$($bind:ident),*] [$($kind:ident),*]
-          $(needs [$($need:ident),*])? $(gives [$($give:ident),*])?
+          $(needs [$($need:ident),*])? $(gives [$($give:ident),*])? $(may [$($maybe:ident),*])?
           $meaning:literal, $example:literal, $page:literal $(=> $english:literal)?;)*
     ) => {
         $(#[$doc])*

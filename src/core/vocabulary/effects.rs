@@ -55,7 +55,7 @@ table! {
     GainsElite "effect.gains-elite" { who: Enemy, n: Amount } "{who} gains {n} elite abilities" Nothing [] []
         "The enemy's type rolls that often on its Elite chart.", "each Tentacles gains 1 elite ability", "SBSD 24"
         => "{who} gains {n|Elite Ability|Elite Abilities}";
-    GainsDice "effect.gains-dice" { what: Attack, n: Amount } "{what} gains {n} dice" Nothing [] []
+    GainsDice "effect.gains-dice" { what: Attack, n: Amount } "{what} gains {n} dice" Nothing [] [] needs [Unfinished]
         "The attack under way gains dice: Shots or Combat, under the limit on dice.", "that attack gains 1 die", "SBSD 8, 33"
         => "{what} gains {n|die|dice}";
     Gets "effect.gets" { who: Model, change: Modifier, time: Duration } "{who} gets {change} {time}" Nothing [] []
@@ -68,11 +68,11 @@ table! {
         "The hero has this ability, injury or spell from now on.", "that hero learns Slashed Leg", "SBSD 18"
         => "{who} has {what} from now on";
     Attack "effect.ranged-attack" { who: Model, range: Amount, shots: Amount, whom: Model; damage: Amount }
-        "{who} makes a ranged attack , range {range} , shots {shots} , at {whom} [, damage {damage}]" OnHit [] []
+        "{who} makes a ranged attack , range {range} , shots {shots} , at {whom} [, damage {damage}]" OnHit [] [] gives [Attack, Target, Hit, Unstopped]
         "An extra attack at range, beside the normal one.", "this enemy makes a ranged attack, range 8, shots 1, at a random hero in range and sight", "SBSD 32"
         => "{who} makes a Ranged Attack (Range {range}, Shots {shots}[, Damage {damage}]) against {whom}";
     MeleeAttack "effect.melee-attack" { who: Model, combat: Amount, whom: Model; damage: Amount }
-        "{who} makes a melee attack , combat {combat} , at {whom} [, damage {damage}]" OnHit [] []
+        "{who} makes a melee attack , combat {combat} , at {whom} [, damage {damage}]" OnHit [] [] gives [Attack, Target, Hit, Unstopped]
         "An extra attack in melee, beside the normal one.", "this enemy makes a melee attack, combat 1, at that hero, damage 2D6", "facts"
         => "{who} makes a Melee Attack (Combat {combat}[, Damage {damage}]) against {whom}";
     FreeAttack "effect.free-attack" { who: Hero, range: Amount, shots: Amount; reach: Reach, damage: Signed, anyone: Anyone }
@@ -91,10 +91,10 @@ table! {
     Tests "effect.tests" { who: Hero, skill: Names(Skill), need: AtLeast } "{who} tests {skill} {need}" Branches [Hero] []
         "A skill test: dice equal to the skill, one of them must reach the number. Of several skills each is tested, and all must be passed.", "that hero tests Cunning 5+ {\n  pass: that hero gains 20 xp\n  fail: nothing\n}", "SBSD 19"
         => "{who} makes a {skill#and} {need} test";
-    Rolls "effect.rolls" { who: Model, dice: Dice; plus: Signed, more: Amount, less: Amount } "{who} rolls {dice} [{plus}] [plus {more}] [minus {less}]" Rows [Model] []
+    Rolls "effect.rolls" { who: Model, dice: Dice; plus: Signed, more: Amount, less: Amount } "{who} rolls {dice} [{plus}] [plus {more}] [minus {less}]" Rows [Model] [] gives [Roll]
         "Somebody rolls, and a row says what happens.", "that hero rolls D6 {\n  1: that hero takes 1 wound\n  otherwise: nothing\n}", "SBSD 18"
         => "{who} rolls {dice#a}[{plus}][ plus {more}][ minus {less}]";
-    Roll "effect.roll" { dice: Dice; plus: Signed, more: Amount, less: Amount } "roll {dice} [{plus}] [plus {more}] [minus {less}]" Rows [] []
+    Roll "effect.roll" { dice: Dice; plus: Signed, more: Amount, less: Amount } "roll {dice} [{plus}] [plus {more}] [minus {less}]" Rows [] [] gives [Roll]
         "Dice are rolled, and a row says what happens.", "roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "facts"
         => "roll {dice#a}[{plus}][ plus {more}][ minus {less}]";
     RollsOn "effect.rolls-on" { who: Hero, chart: Name(Chart); plus: Signed } "{who} rolls on {chart} [{plus}]" Nothing [] []
@@ -127,7 +127,7 @@ table! {
     LaysOnTrack "effect.lay-on-track" { n: Amount, what: Name(Token, Marker) } "lay {n} {what} on the track" Nothing [] []
         "Markers or tokens are laid on the depth track.", "lay 1 Poison on the track", "GOV 38"
         => "lay {n|{what#one}|{what#many}} on the Depth Track";
-    Arrives "effect.attack-arrives" { what: Attack, place: Place } "{what} arrives {place}" Nothing [] []
+    Arrives "effect.attack-arrives" { what: Attack, place: Place } "{what} arrives {place}" Nothing [] [] needs [Arrival]
         "The attack that would be placed is placed in another way.", "that attack arrives as an ambush", "SBSD 36";
     Becomes "effect.becomes" { who: Enemy, enemy: Name(Enemy) } "{who} becomes {enemy}" Nothing [] []
         "One enemy is replaced by another in its space.", "that enemy becomes Hungry Dead", "GOV 30"
@@ -162,35 +162,35 @@ table! {
     Cancel "effect.cancel" { what: Card; again: Another } "cancel {what} [, {again}]" Nothing [] []
         "The rest of the card's text does not happen; a card just revealed does nothing at all, and another of its deck may be drawn in its place.", "cancel that card, draw another", "SBSD 8, 15"
         => "cancel {what}[ and {again}]";
-    RerollDice "effect.re-roll" { who: Model, n: Amount, what: Rerolled } "{who} re-rolls {n} {what}" Nothing [] []
+    RerollDice "effect.re-roll" { who: Model, n: Amount, what: Rerolled } "{who} re-rolls {n} {what}" Nothing [] [] needs [Dice]
         "Dice of the throw just made, or those of them that did not reach their number, are thrown again, each at most once in its life.", "that hero re-rolls 1 die", "SBSD 7, 8"
         => "{who} re-rolls {n|{what#one}|{what#many}}";
-    RerollEach "effect.re-roll-each" { who: Model, what: Rerolled } "{who} re-rolls each {what}" Nothing [] []
+    RerollEach "effect.re-roll-each" { who: Model, what: Rerolled } "{who} re-rolls each {what}" Nothing [] [] needs [Dice]
         "Every die of the throw, or every one that did not reach its number, is thrown again.", "that hero re-rolls each miss", "SBSD 7"
         => "{who} re-rolls each {what#one}";
-    RerollFace "effect.re-roll-face" { who: Model, face: Face } "{who} re-rolls each {face}" Nothing [] []
+    RerollFace "effect.re-roll-face" { who: Model, face: Face } "{who} re-rolls each {face}" Nothing [] [] needs [Dice]
         "Every die of the throw that shows it is thrown again.", "this enemy re-rolls each 1", "facts";
-    AddsToRoll "effect.adds-to-roll" { n: Amount } "add {n} to that roll" Nothing [] []
+    AddsToRoll "effect.adds-to-roll" { n: Amount } "add {n} to that roll" Nothing [] [] needs [Roll]
         "The total of the throw just made goes up.", "add 1 to that roll", "SBSD 9";
-    HitIgnores "effect.hit-ignores" { what: Hit, past: Protection } "{what} ignores {past}" Nothing [] []
+    HitIgnores "effect.hit-ignores" { what: Hit, past: Protection } "{what} ignores {past}" Nothing [] [] needs [Unstopped]
         "Defense, Armor or both do not stop this hit.", "that hit ignores defense", "SBSD 27, FF 9";
-    HitDamage "effect.hit-damage" { what: Hit, n: Amount } "{what} does {n} more damage" Nothing [] []
+    HitDamage "effect.hit-damage" { what: Hit, n: Amount } "{what} does {n} more damage" Nothing [] [] needs [Unstopped]
         "The damage of this hit goes up.", "that hit does 2 more damage", "GOV 9"
         => "{what} does {n|more Damage}";
-    HitGives "effect.hit-gives" { what: Hit, by: Signed } "{what} gives defense rolls {by}" Nothing [] []
+    HitGives "effect.hit-gives" { what: Hit, by: Signed } "{what} gives defense rolls {by}" Nothing [] [] needs [Unstopped]
         "Defense rolls against this hit change.", "that hit gives defense rolls -1", "GOV 30"
         => "{what} gives {by} to Defense rolls";
-    HitCritical "effect.hit-critical" { what: Hit } "{what} becomes critical" Nothing [] []
+    HitCritical "effect.hit-critical" { what: Hit } "{what} becomes critical" Nothing [] [] needs [Unstopped]
         "It is a Critical Hit from here on, and ignores Defense as one does.", "that hit becomes critical", "SBSD 27"
         => "{what} is a Critical Hit";
-    HitCounts "effect.hit-counts" { what: Hit, n: Amount } "{what} counts as {n} hits" Nothing [] []
+    HitCounts "effect.hit-counts" { what: Hit, n: Amount } "{what} counts as {n} hits" Nothing [] [] needs [Unstopped]
         "The hit strikes so many times.", "that hit counts as 3 hits", "facts"
         => "{what} counts as {n|Hit|Hits}";
-    Prevents "effect.prevent" { n: Amount } "prevent {n} of that damage" Nothing [] []
+    Prevents "effect.prevent" { n: Amount } "prevent {n} of that damage" Nothing [] [] needs [Harm]
         "So much of the damage about to be taken is stopped.", "prevent 2 of that damage", "GOV 31"
         => "prevent {n|of that damage}";
     Casts "effect.casts" { who: Hero, dice: Dice, need: Amount; by: Number, step: Number, what: Name(Token) }
-        "{who} casts this card with {dice} , need {need} [, raising by {by} for each {step} {what}]" Branches [] []
+        "{who} casts this card with {dice} , need {need} [, raising by {by} for each {step} {what}]" Branches [] [] gives [Roll]
         "A casting roll: after it, tokens may raise it; it passes at the number.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith {\n  pass: this hero heals D6 wounds\n  doubles: this hero takes 1 corruption hit\n}", "SBSD 9"
         => "{who} rolls {dice} to cast this card, needing {need} or more[, and may add {by} for each {step|{what#one}|{what#many}} spent]";
     MovesPiece "effect.track" { which: Piece, n: Amount; back: Back } "shift the {which} {n} spaces [{back}]" Nothing [] []

@@ -145,8 +145,10 @@ pub struct Entry {
     pub kinds: &'static [super::Kind],
     /// What must be the case for it to mean anything where it stands.
     pub needs: &'static [super::Fact],
-    /// What can be the case when it happens: of moments, windows and replacements.
+    /// What is always the case when it happens, of moments, windows and replacements; of effects, what is there for the lines of their text.
     pub gives: &'static [super::Fact],
+    /// What may be the case then, too.
+    pub may: &'static [super::Fact],
     /// How a card says it: a text with holes and optional clauses like the sentence, and the sentence itself where nothing else
     /// is written. `{n|Wound|Wounds}` counts, `{what#one}` is one of what is named, `{body}` is what stands under it.
     pub english: &'static str,
@@ -168,7 +170,7 @@ impl Entry {
 /// Writes one category of the vocabulary: an enum of its words and their entries; and, where any has holes, a macro of the name of the views
 /// of its phrases, which hands on its rows. A row is
 /// `Name "id" { hole: Type, …; hole of an optional clause: Type, …; hole that is moved: Type } "sentence" Under [binds] [kinds] needs [facts]
-/// gives [facts] "meaning", "example", "page" => "english";`, where `needs` and `gives` may be left out.
+/// gives [facts] may [facts] "meaning", "example", "page" => "english";`, where `needs`, `gives` and `may` may be left out.
 macro_rules! table {
     (@english $sentence:literal) => { $sentence };
     (@english $sentence:literal $english:literal) => { $english };
@@ -188,7 +190,7 @@ macro_rules! table {
           $({ $($hole:ident: $type:ident $(($($of:ident),*))?),*
              $(; $($may:ident: $may_type:ident $(($($may_of:ident),*))?),* $(; $moved:ident: $moved_type:ident)?)? })?
           $sentence:literal $under:ident [$($bind:ident),*] [$($kind:ident),*]
-          $(needs [$($need:ident),*])? $(gives [$($give:ident),*])?
+          $(needs [$($need:ident),*])? $(gives [$($give:ident),*])? $(may [$($maybe:ident),*])?
           $meaning:literal, $example:literal, $page:literal $(=> $english:literal)?;)*
     ) => {
         $(#[$doc])*
@@ -214,6 +216,7 @@ macro_rules! table {
                 kinds: &[$($crate::vocabulary::Kind::$kind),*],
                 needs: &[$($($crate::vocabulary::Fact::$need),*)?],
                 gives: &[$($($crate::vocabulary::Fact::$give),*)?],
+                may: &[$($($crate::vocabulary::Fact::$maybe),*)?],
                 meaning: $meaning,
                 example: $example,
                 page: $page,

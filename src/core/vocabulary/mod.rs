@@ -6,6 +6,7 @@
 mod closed;
 mod effects;
 mod entry;
+mod facts;
 pub mod hole;
 mod holes;
 mod ids;
@@ -27,6 +28,7 @@ pub use closed::{
 pub use effects::Effect;
 pub(crate) use effects::EffectView;
 pub use entry::{Category, Entry, Under};
+pub use facts::Fact;
 pub use holes::{Hole, HoleKind, Sort};
 pub use ids::id_of;
 pub use kinds::{Clothing, HELD, SLOTS};
@@ -34,7 +36,7 @@ pub use members::{Change, Kind, Label, Member, RuleForm};
 pub(crate) use members::{ChangeView, KindView, LabelView, MemberView, RuleFormView};
 pub use moments::{Cost, Duration, Limit, Moment, Replaced, When};
 pub(crate) use moments::{CostView, DurationView, LimitView, MomentView, ReplacedView, WhenView};
-pub use queries::{Fact, Query};
+pub use queries::Query;
 pub use rules::{Rule, RuleType};
 pub use scenarios::Step;
 pub(crate) use scenarios::StepView;

@@ -6,94 +6,94 @@ table! {
     /// When a trigger fires. It fires after the event has been applied, on the event as it was in the end.
     Moment MomentView;
 
-    Activates "moment.activates" { who: Model } "{who} activates" Effects [Model] []
+    Activates "moment.activates" { who: Model } "{who} activates" Effects [Model] [] may [Fight]
         "The model's part of an activation begins.", "when this enemy activates: this enemy heals 1 wound", "SBSD 13";
-    EndsActivation "moment.ends-activation" { who: Hero } "{who} ends an activation" Effects [Hero] []
+    EndsActivation "moment.ends-activation" { who: Hero } "{who} ends an activation" Effects [Hero] [] may [Fight]
         "A hero's activation is over.", "when this hero ends an activation: this hero loses 1 Fury", "SBSD 13"
         => "{who} ends its activation";
-    MoveRoll "moment.rolls-move" { who: Model; face: Face } "{who} rolls move [{face}]" Effects [Model] []
+    MoveRoll "moment.rolls-move" { who: Model; face: Face } "{who} rolls move [{face}]" Effects [Model] [] may [Fight]
         "A Move roll was made; with a face: and showed it.", "when this enemy rolls move 6+: this enemy gets combat times 2 until end of activation", "GOV 30"
         => "{who} rolls[ a {face}] for Move";
-    Moves "moment.moves" { who: Model; through: Through } "{who} moves [{through}]" Effects [Model] []
+    Moves "moment.moves" { who: Model; through: Through } "{who} moves [{through}]" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
         "The model came to the end of a way, of one space or several; or, where it says so, made a step through a Gate.", "when this hero moves: this hero loses 1 Ki", "SBSD 14"
         => "{who} moves[ {through}]";
-    ToHit "moment.to-hit" { who: Model; face: Face } "{who} rolls to hit [{face}]" Effects [Model, Hit, Attack] []
+    ToHit "moment.to-hit" { who: Model; face: Face } "{who} rolls to hit [{face}]" Effects [Model, Hit, Attack] [] gives [Attack, Unfinished] may [Target, Hit, Unstopped, Weapon, Fight]
         "A To Hit die counts, re-rolls over; with a face: and shows it.", "when this hero rolls to hit 1: this hero takes 1 wound", "SBSD 26"
         => "{who} rolls[ a {face}] To Hit";
-    ReachToHit "moment.reach-to-hit" { who: Model, reach: Reach; face: Face } "{who} rolls {reach} to hit [{face}]" Effects [Model, Hit, Attack] []
+    ReachToHit "moment.reach-to-hit" { who: Model, reach: Reach; face: Face } "{who} rolls {reach} to hit [{face}]" Effects [Model, Hit, Attack] [] gives [Attack, Unfinished] may [Target, Hit, Unstopped, Weapon, Fight]
         "The same, in a melee or a ranged attack alone.", "when this enemy rolls melee to hit 6: that hit ignores defense", "SBSD 26; FF 22"
         => "{who} rolls[ a {face}] To Hit with a {reach} attack";
-    ThrowsToHit "moment.throws-to-hit" { who: Model } "{who} throws to hit" Effects [Model, Attack] []
+    ThrowsToHit "moment.throws-to-hit" { who: Model } "{who} throws to hit" Effects [Model, Attack] [] gives [Attack, Unfinished, Dice, Roll] may [Target, Hit, Weapon, Fight]
         "To Hit dice lie on the table and may be re-rolled.", "when this hero throws to hit: this hero may: this hero re-rolls 1 miss", "SBSD 8"
         => "{who} throws To Hit dice";
-    Attacks "moment.attacks" { who: Model; whom: Hero } "{who} attacks [{whom}]" Effects [Model, Attack] []
+    Attacks "moment.attacks" { who: Model; whom: Hero } "{who} attacks [{whom}]" Effects [Model, Attack] [] gives [Attack, Unfinished] may [Target, Weapon, Fight]
         "An attack begins; with a hero: one of enemies, aimed at that hero. A hero's hits are given to targets once the dice lie: then `a hero hits this enemy`.", "when this enemy attacks a hero: that hero loses 1 grit", "SBSD 26";
-    EndsAttack "moment.ends-attack" { who: Model } "{who} ends an attack" Effects [Model, Attack] []
+    EndsAttack "moment.ends-attack" { who: Model } "{who} ends an attack" Effects [Model, Attack] [] gives [Attack] may [Target, Hit, Weapon, Fight]
         "An attack is over.", "when this enemy ends an attack: this enemy heals 1 wound", "SBSD 27";
-    Strikes "moment.hits" { who: Model, whom: Model } "{who} hits {whom}" Effects [Model, Hit, Attack] []
+    Strikes "moment.hits" { who: Model, whom: Model } "{who} hits {whom}" Effects [Model, Hit, Attack] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
         "A To Hit die is a hit and has its target, before Defense.", "when this enemy hits a hero: that hero takes 1 horror hit", "facts";
-    Kills "moment.kills" { who: Model, whom: Enemy } "{who} kills {whom}" Effects [Model, Enemy, Hit, Attack] []
+    Kills "moment.kills" { who: Model, whom: Enemy } "{who} kills {whom}" Effects [Model, Enemy, Hit, Attack] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The model did the last Wound to an enemy.", "when this hero kills an enemy: this hero heals 2 wounds", "GOV 9";
-    Wounds "moment.wounds" { who: Model, whom: Model } "{who} wounds {whom}" Effects [Model, Hit, Attack] []
+    Wounds "moment.wounds" { who: Model, whom: Model } "{who} wounds {whom}" Effects [Model, Hit, Attack] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A hit or effect of the model did at least one Wound. Hits of an enemy that strike a hero together are one harm, and come once; a hero's hits on enemies are done one by one.", "when this enemy wounds a hero: that hero gains 1 Poison", "FF 9";
-    Wounded "moment.wounded" { who: Model } "{who} takes wounds" Effects [Model] []
+    Wounded "moment.wounded" { who: Model } "{who} takes wounds" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Wounds were taken; `that many` is their number. What one enemy's hits in one attack do to a hero is taken at once.", "when this hero takes wounds: this hero gains 1 Rage", "GOV 9"
         => "{who} takes Wounds";
-    SanityLost "moment.sanity-damage" { who: Hero } "{who} takes sanity damage" Effects [Hero] []
+    SanityLost "moment.sanity-damage" { who: Hero } "{who} takes sanity damage" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Sanity damage was taken.", "when this hero takes sanity damage: this hero gains 1 Fury", "SBSD 17"
         => "{who} takes Sanity Damage";
-    ArmorStops "moment.armor-stops" { who: Model } "armor of {who} stops wounds" Effects [Model] []
+    ArmorStops "moment.armor-stops" { who: Model } "armor of {who} stops wounds" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Armor saves stopped Wounds; `that many` is their number.", "when armor of this enemy stops wounds: that hero takes that many wounds ignoring defense", "GOV 31"
         => "Armor of {who} stops Wounds";
-    Healed "moment.heals" { who: Model } "{who} heals" Effects [Model] []
+    Healed "moment.heals" { who: Model } "{who} heals" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Wounds or Sanity were healed.", "when this hero heals: this hero loses 1 Rage", "SBSD 18";
-    Killed "moment.killed" { who: Model } "{who} is killed" Effects [Model, Space] []
+    Killed "moment.killed" { who: Model } "{who} is killed" Effects [Model, Space] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "An enemy or a hero died; `that space` is where it stood.", "when this enemy is killed: each hero next to this enemy takes 1 wound", "SBSD 27";
-    Ko "moment.ko" { who: Hero } "{who} is KO'd" Effects [Hero] []
+    Ko "moment.ko" { who: Hero } "{who} is KO'd" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A hero was KO'd.", "when a hero is KO'd: that hero loses 1 grit", "SBSD 17";
-    Recovers "moment.recovers" { who: Hero } "{who} recovers" Effects [Hero] []
+    Recovers "moment.recovers" { who: Hero } "{who} recovers" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A KO'd hero is back on the board.", "when this hero recovers: this hero gains 1 grit", "SBSD 18";
-    Placed "moment.placed" { who: Enemy } "{who} is placed" Effects [Enemy] []
+    Placed "moment.placed" { who: Enemy } "{who} is placed" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "An enemy model came onto the board.", "when this enemy is placed: this enemy gains 1 Poison", "SBSD 24";
-    Arrives "moment.arrives" { who: Enemy } "{who} arrives" Effects [Enemy] []
+    Arrives "moment.arrives" { who: Enemy } "{who} arrives" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "All models of a type that come at one time stand on the board; `this group` is told once of them. Of each model by itself: `this enemy is placed`.", "when this group arrives once per fight: each hero takes 1 horror hit", "SBSD 24";
-    Drawn "moment.drawn" { who: Hero, what: Name(Deck) } "{who} draws {what}" Effects [Hero, Card] []
+    Drawn "moment.drawn" { who: Hero, what: Name(Deck) } "{who} draws {what}" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A hero drew a card of a deck.", "when this hero draws Loot: this hero gains 5 xp", "SBSD 29"
         => "{who} draws a {what} card";
-    CardDrawn "moment.card-drawn" { what: Card } "{what} is drawn" Effects [Hero, Card] []
+    CardDrawn "moment.card-drawn" { what: Card } "{what} is drawn" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The item or spell was drawn, and lies with its hero.", "when this card is drawn: this hero takes 1 corruption hit", "SBSD 4"
         => "{what} is drawn";
-    Casts "moment.casts" { who: Hero, what: Name(Keyword) } "{who} casts {what}" Effects [Hero, Card] []
+    Casts "moment.casts" { who: Hero, what: Name(Keyword) } "{who} casts {what}" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A spell with this keyword was cast, well or not.", "when this hero casts Fire: this hero gains 5 xp", "SBSD 9"
         => "{who} casts a {what} card";
-    Tested "moment.tests" { who: Hero, what: Name(Skill) } "{who} tests {what}" Effects [Hero] []
+    Tested "moment.tests" { who: Hero, what: Name(Skill) } "{who} tests {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A skill test was made.", "when this hero tests Luck: this hero gains 5 xp", "SBSD 19"
         => "{who} makes a {what} test";
     HoldsBack "moment.hold-back" { who: Hero; face: Face } "{who} rolls to hold back [{face}]" Effects [Hero, Roll] []
         "The roll to Hold Back the Darkness was made; with a face: and came to that total.", "when a hero rolls to hold back 7: each hero takes 2 corruption hits", "SBSD 12"
         => "{who} rolls[ a total of {face}] to Hold Back the Darkness";
-    Advances "moment.advances" { which: Piece } "{which} advances" Effects [] []
+    Advances "moment.advances" { which: Piece } "{which} advances" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The Darkness, or the party, came forward on the depth track by a space.", "when darkness advances: each hero takes 1 corruption hit", "SBSD 12"
         => "the {which^} moves forward";
-    AdvancesMarked "moment.advances-to-marked" { which: Piece } "{which} advances to a marked space" Effects [] []
+    AdvancesMarked "moment.advances-to-marked" { which: Piece } "{which} advances to a marked space" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "It came to a space on which something is marked, whatever it is.", "when party advances to a marked space: each hero gains 1 grit", "SBSD 12"
         => "the {which^} moves forward to a marked space";
-    AdvancesTo "moment.advances-to" { which: Piece, name: Text } "{which} advances to a space marked {name}" Effects [] []
+    AdvancesTo "moment.advances-to" { which: Piece, name: Text } "{which} advances to a space marked {name}" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "It came to a space that is marked with this name.", "when darkness advances to a space marked \"Growing Dread\": each hero takes 1 corruption hit", "SBSD 12"
         => "the {which^} moves forward to a {name} space";
-    DepthEvents "moment.depth-event" "depth events happen" Effects [] []
+    DepthEvents "moment.depth-event" "depth events happen" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A Depth Event has been rolled; what it says comes after.", "when depth events happen: lay 1 Poison on the track", "GOV 38"
         => "a Depth Event happens";
-    Blast "moment.explosion" { place: Space } "explosion reaches {place}" Effects [] []
+    Blast "moment.explosion" { place: Space } "explosion reaches {place}" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Something exploded in or next to the space, and all that it hurts has been hurt.", "when explosion reaches this space: discard this marker", "FF 27, 33"
         => "an explosion reaches {place}";
-    HeroGains "moment.gains" { who: Model, what: Holding } "{who} gains {what}" Effects [Model] []
+    HeroGains "moment.gains" { who: Model, what: Holding } "{who} gains {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Markers, tokens, items that are given, Grit, gold, Dark Stone, Experience or Corruption were gained; `that many` is their number. Of an item that is drawn: `this card is drawn`.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30"
         => "{who} gains {what#a}";
-    StartOf "moment.start-of" { span: Edge } "start of {span}" Effects [] []
+    StartOf "moment.start-of" { span: Edge } "start of {span}" Effects [] [] may [Fight]
         "A turn, a fight (its enemies are on the board), an adventure or a day in a town begins.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
         => "the start of each {span}";
-    EndOf "moment.end-of" { span: Edge } "end of {span}" Effects [] []
+    EndOf "moment.end-of" { span: Edge } "end of {span}" Effects [] [] may [Fight, Won]
         "The End of Turn step; the last enemy of a fight is gone; the adventure or the day in town is over.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"
         => "the end of each {span}";
 }
@@ -102,18 +102,18 @@ table! {
     /// What a replacement takes the place of: the thing did not happen.
     Replaced ReplacedView;
 
-    OwnDamage "replaced.own-damage" { who: Model } "damage to {who}" Effects [Model] []
+    OwnDamage "replaced.own-damage" { who: Model } "damage to {who}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The damage of one hit about to be taken.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17";
-    Drawing "replaced.drawing" { deck: Name(Deck); who: Hero } "drawing {deck} [for {who}]" Effects [Hero] []
+    Drawing "replaced.drawing" { deck: Name(Deck); who: Hero } "drawing {deck} [for {who}]" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A card of this deck would be drawn, by nobody in particular or by such a hero.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 23"
         => "drawing a {deck} card[ for {who}]";
-    Placing "replaced.placing" { enemy: Name(Enemy) } "placing {enemy} as an attack" Effects [Attack] []
+    Placing "replaced.placing" { enemy: Name(Enemy) } "placing {enemy} as an attack" Effects [Attack] [] gives [Arrival] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Enemies of this type would be placed in the normal way.", "instead of placing Hungry Dead as an attack: place 3 Hungry Dead as an ambush", "SBSD 36";
-    PlacingAny "replaced.placing-any" "placing an attack" Effects [Attack] []
+    PlacingAny "replaced.placing-any" "placing an attack" Effects [Attack] [] gives [Arrival] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Enemies would be placed in the normal way.", "instead of placing an attack: that attack arrives as an ambush", "SBSD 36";
-    Ko "replaced.ko" { who: Hero } "{who} being KO'd" Effects [Hero] []
+    Ko "replaced.ko" { who: Hero } "{who} being KO'd" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A hero would be KO'd.", "instead of this hero being KO'd: this hero heals 1 wound", "SBSD 17";
-    Gaining "replaced.gaining" { who: Model, what: Holding } "{who} gaining {what}" Effects [Model] []
+    Gaining "replaced.gaining" { who: Model, what: Holding } "{who} gaining {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Something would be gained.", "instead of this hero gaining Poison: this hero loses 1 grit", "SBSD 30"
         => "{who} gaining {what#a}";
 }
@@ -152,31 +152,31 @@ table! {
     /// When a card, an ability or a token can be used.
     When WhenView;
 
-    AnyTime "when.any-time" "any time" Nothing [] []
+    AnyTime "when.any-time" "any time" Nothing [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "At any time, but not as an attack.", "this hero may use this any time", "SBSD 21"
         => "at any time";
-    Activation "when.activation" "in this activation" Nothing [] []
+    Activation "when.activation" "in this activation" Nothing [] [] may [Fight, Won]
         "In the hero's own activation.", "this hero may use this in this activation", "SBSD 20"
         => "during its activation";
-    Attack "when.attack" "as an attack" Nothing [] []
+    Attack "when.attack" "as an attack" Nothing [] [] may [Fight]
         "As the attack of the activation.", "this hero may use this as an attack", "SBSD 27"
         => "as its attack";
-    FreeAttack "when.free-attack" "as a free attack" Nothing [] []
+    FreeAttack "when.free-attack" "as a free attack" Nothing [] [] may [Fight]
         "As a Free Attack: beside the attack, one a turn.", "this hero may use this as a free attack", "SBSD 27"
         => "as a Free Attack";
-    StartOfTurn "when.start-of-turn" "at start of turn" Nothing [] []
+    StartOfTurn "when.start-of-turn" "at start of turn" Nothing [] [] may [Fight]
         "When a turn begins.", "this hero may use this at start of turn", "SBSD 9"
         => "at the start of a turn";
-    AfterThrow "when.after-throw" { ; charted: Charted } "after a throw [{charted}]" Nothing [] []
+    AfterThrow "when.after-throw" { ; charted: Charted } "after a throw [{charted}]" Nothing [] [] gives [Dice, Roll] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
         "After a throw of the hero's own dice, before they count; of those on a chart where it says so, and not of others.", "this hero may use this after a throw", "SBSD 7"
         => "after a roll of its dice[ {charted}]";
-    OnDamage "when.own-hit" "on a hit" Nothing [Hit] []
+    OnDamage "when.own-hit" "on a hit" Nothing [Hit] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
         "When a hit of the hero's own is about to do damage.", "this hero may use this on a hit", "GOV 9"
         => "when one of its Hits is about to do damage";
-    OnHarm "when.harm" { ; whom: Hero } "on harm [of {whom}]" Nothing [Hero] []
+    OnHarm "when.harm" { ; whom: Hero } "on harm [of {whom}]" Nothing [Hero] [] gives [Harm] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "When Wounds or Sanity damage are about to be done to the hero, or to whom it says, by whatever; what Defense and Armor stop has been stopped.", "this hero may use this on harm of a hero next to this hero", "GOV 9, 17"
         => "when damage is about to be done[ to {whom}]";
-    OnReveal "when.reveal" { ; list: Names(Deck) } "on a card [of {list}]" Nothing [Card] []
+    OnReveal "when.reveal" { ; list: Names(Deck) } "on a card [of {list}]" Nothing [Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "When a card has been revealed, or an Exploration token; with names: one of these decks.", "this hero may use this on a card of Encounter", "SBSD 8"
         => "when a card[ of the {list#or} deck] has been revealed";
 }

@@ -1,41 +1,7 @@
 //! Queries: every question by which the rules read a figure. Whoever reads one names the query, so that this table knows of each stat who is
 //! asked for it, when, and what is the case then; a change of a figure that no query reads is refused.
 
-use super::{Stat, Whose};
-
-/// What can be the case when a figure is asked for, or when something happens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Fact {
-    /// An attack is under way, in melee or at range.
-    Attack,
-    /// A weapon is used, or is about to be.
-    Weapon,
-    /// It is settled who is attacked.
-    Target,
-    /// The attack is one's own.
-    Own,
-    /// A hit is on its way to somebody.
-    Hit,
-    /// A fight is on.
-    Fight,
-    /// The adventure has been won.
-    Won,
-}
-
-impl Fact {
-    /// As a message says it of a time: `no attack is under way then`.
-    pub fn missing(self) -> &'static str {
-        match self {
-            Fact::Attack => "no attack is under way then",
-            Fact::Weapon => "no weapon is used then",
-            Fact::Target => "it is not settled then who is attacked",
-            Fact::Own => "no attack of its own is under way then",
-            Fact::Hit => "no hit is on its way then",
-            Fact::Fight => "no fight is on then",
-            Fact::Won => "the adventure is not won yet",
-        }
-    }
-}
+use super::{Fact, Stat, Whose};
 
 macro_rules! queries {
     ($($name:ident $id:literal $whose:ident [$($stat:ident),*] gives [$($give:ident),*] may [$($may:ident),*] $when:literal, $page:literal;)*) => {
