@@ -24,7 +24,21 @@ fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     if sheets.iter().any(|tile| tile.broken) {
         return;
     }
-    if !sheets.iter().any(|tile| tile.member(Member::Entrance).is_some()) {
+    let entrance = |tile: &&&Declaration| tile.member(Member::Entrance).is_some();
+    let later = sheets.iter().skip(1).find(entrance).filter(|_| !sheets.iter().take(1).any(|tile| entrance(&tile)));
+    if let Some(later) = later {
+        let name = context.name(later.id);
+        let found = context
+            .finding(
+                Code::MissionLacks,
+                mission,
+                context.figure(map.place(), &name),
+                format!("the heroes start on the first tile of a map, and {name} is a later one"),
+            )
+            .label("nobody starts here")
+            .help(format!("begin the map with it: `map {name}, …`; or give the first tile the line `entrance`"));
+        out.push(found);
+    } else if !sheets.iter().any(|tile| entrance(&tile)) {
         let found = context
             .finding(
                 Code::MissionLacks,

@@ -1,4 +1,4 @@
-//! Tiles: the doors that an Exploration token opens by the die.
+//! Tiles and the tokens that are laid on them: the doors that the die opens, Gates, Encounters of their own.
 
 use super::context::Context;
 use brim_core::game::board::Side;
@@ -15,7 +15,32 @@ const SIDES: [(char, &str, Side); 4] =
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for tile in context.decls().filter(|decl| decl.kind == Kind::Tile) {
         doors(context, tile, out);
+        out.extend(met(context, tile));
     }
+    for token in context.decls().filter(|decl| decl.kind == Kind::Exploration) {
+        out.extend(gates(context, token));
+    }
+}
+
+/// Only rooms are explored, so only there is an Encounter met.
+fn met(context: &Context, tile: &Declaration) -> Option<Diagnostic> {
+    let (line, passage) = (tile.member(Member::OwnEncounter)?, tile.member(Member::Passage)?);
+    let found = context
+        .finding(Code::NeverComes, tile, line.place(), "nothing is met on a passage: only rooms are explored")
+        .label("never comes")
+        .other(passage.place(), "no room");
+    Some(found.help("make it a room, `room`; or write the Encounter for a room next to it"))
+}
+
+/// The Gates of a token are doors: another world behind them is not laid.
+fn gates(context: &Context, token: &Declaration) -> Option<Diagnostic> {
+    let line = token.member(Member::Doors)?;
+    let Some(MemberView::Doors { n, m: Some(gates) }) = MemberView::of(line) else { return None };
+    let found = context
+        .finding(Code::NeverComes, token, line.place(), "a Gate of an Exploration token is laid as a door")
+        .label("nobody passes into another world here");
+    let doors = n.saturating_add(gates);
+    Some(found.help(format!("write `doors {doors}`; or, where the card says so, keep the line with `# allow B0524: the basic game`")))
 }
 
 /// A result opens a doorway that the picture has; of a tile that names results, each doorway has some; a passage has none.

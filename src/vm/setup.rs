@@ -13,7 +13,7 @@ use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId, TileId};
 use brim_core::game::table::{Hero, Outcome, Table};
 use brim_core::phrase::{MemberView, Phrase};
 use brim_core::program::{Program, plan_of};
-use brim_core::vocabulary::{Kind, Member, Query, Stat};
+use brim_core::vocabulary::{Effect, Kind, Member, Query, Stat, Word};
 use brim_rules::{ask, exploring, setup, turn};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -78,12 +78,16 @@ impl<'a> Machine<'a> {
         machine
     }
 
-    /// What the party has before anything happens: the things on the heroes' sheets, Revive tokens, the depth track and the Light Source of the
-    /// mission, which waits beside the table.
+    /// What the party has before anything happens: the things on the heroes' sheets, and what lies ready for the mission.
     pub fn outfit(&mut self) {
         for seat in 0..self.table.heroes.len() {
             self.equip(HeroId(u8::try_from(seat).unwrap_or(u8::MAX)));
         }
+        self.lay_ready();
+    }
+
+    /// Revive tokens, the depth track and the Light Source of the mission, which waits beside the table.
+    pub fn lay_ready(&mut self) {
         let party = self.party_size();
         let revives = self.rule_lines(Member::Revives).find_map(|line| match line {
             MemberView::Revives { n, revives } if n == party => Some(revives),
@@ -92,7 +96,9 @@ impl<'a> Machine<'a> {
         self.table.revives = revives.unwrap_or(0);
         let track = self.table.mission.and_then(|mission| self.program.track_of(mission));
         self.table.depth = track.map(|(track, _)| self.program.depth_of(track));
-        if let Some(light) = track.and_then(|(_, light)| light) {
+        if let Some(light) = track.and_then(|(_, light)| light)
+            && !self.table.cards.all.iter().any(|card| card.decl == light)
+        {
             self.new_card(light, None, Zone::Removed);
         }
         self.look_again();
@@ -103,14 +109,33 @@ impl<'a> Machine<'a> {
     /// # Errors
     /// Whatever is asked or happens on the way.
     pub fn begin(&mut self) -> Result<(), Interrupt> {
+        self.shuffle_all()?;
+        for hero in self.table.heroes.iter().map(|hero| hero.id).collect::<Vec<_>>() {
+            self.make(hero)?;
+        }
+        self.start()
+    }
+
+    /// Shuffles the decks, and starts an adventure with the heroes as they are.
+    ///
+    /// # Errors
+    /// Whatever is asked or happens on the way.
+    pub fn begin_again(&mut self) -> Result<(), Interrupt> {
+        self.shuffle_all()?;
+        self.start()
+    }
+
+    fn shuffle_all(&mut self) -> Result<(), Interrupt> {
         let cause = Cause::default();
         let decks: Vec<DeclId> = self.table.cards.piles.keys().copied().collect();
         for deck in decks {
             self.shuffle_deck(deck, &cause)?;
         }
-        for hero in self.table.heroes.iter().map(|hero| hero.id).collect::<Vec<_>>() {
-            self.make(hero)?;
-        }
+        Ok(())
+    }
+
+    /// Places the heroes and starts the adventure; the mission's attack arrives.
+    fn start(&mut self) -> Result<(), Interrupt> {
         self.lay_on_top()?;
         let entrance = self.table.board.tiles().next().unwrap_or(TileId(0));
         self.hand_out_light()?;
@@ -376,17 +401,19 @@ impl<'a> Machine<'a> {
         self.block(&reward, &mut scope)
     }
 
-    /// What a fight's end brings in a mission of waves: the next one, or victory. Where the heroes explore, their objective decides.
+    /// What a fight's end brings in a mission of waves: the next one, or victory, where the mission does not say itself when it is won. Where the
+    /// heroes explore, their objective decides.
     fn after_wave(&mut self) -> Result<(), Interrupt> {
         let Some(mission) = self.table.mission else { return Ok(()) };
         if self.program.map_of(mission).is_some() {
             return exploring::objective_met(self);
         }
         let next = i32::try_from(self.table.cursor.fights).unwrap_or(i32::MAX).saturating_add(1);
-        if self.mission_attacks(Some(next)).is_empty() {
-            return Err(Interrupt::Over(Outcome::Victory));
+        if !self.mission_attacks(Some(next)).is_empty() {
+            return self.attack_of_mission(Some(next));
         }
-        self.attack_of_mission(Some(next))
+        let wins = |op: Phrase<'_>| op.word() == Word::Effect(Effect::Win) && self.program.owner(op.id()) == mission;
+        if self.program.store.all().any(wins) { Ok(()) } else { Err(Interrupt::Over(Outcome::Victory)) }
     }
 }
 

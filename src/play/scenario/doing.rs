@@ -192,9 +192,13 @@ impl<'a> Walk<'a> {
         self.act(Aim::Nothing, |machine| machine.propose(Event { what, cause: Cause::default() }).map(|_| ()))
     }
 
-    /// The whole set-up of the mission, with new heroes.
+    /// The whole set-up of the mission: the first time with new heroes, then with those who came out of the adventure before.
     fn set_up(&mut self) -> Result<(), Failure> {
         self.machine.table_mut().heroes.iter_mut().for_each(|hero| hero.at = None);
+        if std::mem::replace(&mut self.begun, true) {
+            self.machine.lay_ready();
+            return self.act(Aim::Nothing, Machine::begin_again);
+        }
         self.machine.outfit();
         self.act(Aim::Nothing, Machine::begin)
     }

@@ -36,6 +36,8 @@ pub(super) struct Walk<'a> {
     pub left: BTreeMap<HeroId, i32>,
     /// What was carried out last ended before its end: the turn, the fight or the adventure was over.
     pub halted: bool,
+    /// An adventure of its mission has begun before.
+    pub begun: bool,
     /// What an author may not have thought of, and where: told if the scenario fails later.
     noted: Vec<(Place, String)>,
     /// The order of this turn, or why there is none.
@@ -66,6 +68,7 @@ impl<'a> Walk<'a> {
             since: 0,
             left: BTreeMap::new(),
             halted: false,
+            begun: false,
             noted: Vec::new(),
             order: None,
         }

@@ -1,0 +1,225 @@
+//! What is not there where a line needs it: dice to re-roll once they have counted, a hit to change when no attack is on, `if attacking …` at the start
+//! of a turn. The rows of the vocabulary say what they need, and those of moments, windows and replacements what they give.
+
+use super::context::{Context, In};
+use super::cycles::{Whom, whom};
+use super::needs::needs;
+use super::no_throw;
+use super::parts;
+use super::walk::Site;
+use brim_core::game::effect::Span;
+use brim_core::phrase::{ConditionView, EffectView, LimitView, MomentView, RuleFormView};
+use brim_core::vocabulary::{Category, Entry, Fact, When, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, Phrase, Placed};
+
+/// Looks at every rule that says when it happens.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &Category::RuleForm.words()) {
+        let Some(mut there) = facts_at(context, decl, rule) else { continue };
+        limit(context, decl, rule, &there, out);
+        if let Some(condition) = condition_of(rule) {
+            judge(context, (decl, rule), condition, &there, out);
+        }
+        // What the text itself throws or strikes is there for its own lines.
+        for part in rule.body() {
+            part.walk(&mut |part| there.extend(part.word().entry().into_iter().flat_map(|entry| entry.gives)));
+        }
+        rule.body().iter().for_each(|line| visit(context, (decl, rule), line, &there, out));
+    }
+}
+
+/// Looks at lines that happen when a card is read or a row is rolled. Those that wait for a moment are looked at with it.
+pub fn drawn(context: &Context, out: &mut Vec<Diagnostic>) {
+    let needing: Vec<Word> = Category::Effect.words().into_iter().filter(|word| !needed(*word).is_empty()).collect();
+    for Site { decl, line, phrase } in context.sites(In::Texts, &needing) {
+        if !matches!(line.word(), Word::Effect(_) | Word::Label(_)) {
+            continue;
+        }
+        let mut there = Vec::new();
+        line.walk(&mut |part| there.extend(part.word().entry().into_iter().flat_map(|entry| entry.gives)));
+        // What is said of an attack under way names it, and is told of where it does.
+        let Some(fact) = needed(phrase.word()).iter().find(|fact| !there.contains(fact)) else { continue };
+        let (message, label) = of_effect(*fact);
+        let help = match fact {
+            Fact::Dice | Fact::Roll => {
+                "say when: `when a hero throws to hit: that hero re-rolls each miss`; or a line that stands: \
+                                        `each hero: skill tests +1`"
+                    .to_owned()
+            }
+            fact => format!("say it {}", fact.given_by()),
+        };
+        let message = message.replace("at this moment", "when this is read");
+        let found = context.finding(Code::NotNow, decl, phrase.place(), message).label(label);
+        out.push(found.help(help));
+    }
+}
+
+fn needed(word: Word) -> &'static [Fact] {
+    word.entry().map(|entry| entry.needs).unwrap_or_default()
+}
+
+fn visit(
+    context: &Context,
+    (decl, rule): (&Declaration, Phrase<'_>),
+    line: Phrase<'_>,
+    there: &[Fact],
+    out: &mut Vec<Diagnostic>,
+) {
+    match EffectView::of(line) {
+        // What lasts is looked at by the queries that read it, what is put off happens at another time.
+        Some(EffectView::Gets { who: _, change: _, time: _ } | EffectView::GetsAll { who: _, time: _ }) => return,
+        Some(EffectView::Later { clock: _ }) => return,
+        Some(EffectView::If { condition }) => judge(context, (decl, rule), condition, there, out),
+        _ => {}
+    }
+    if let (Word::Effect(effect), Some(fact)) =
+        (line.word(), needed(line.word()).iter().find(|fact| !there.contains(fact)))
+    {
+        let (message, label) = of_effect(*fact);
+        let help = match fact {
+            Fact::Dice | Fact::Roll => no_throw::instead(context, decl, rule, effect),
+            fact => format!("say it {}", fact.given_by()),
+        };
+        let found = context.finding(Code::NotNow, decl, line.place(), message).label(label).help(help);
+        out.push(found.other(moment(rule), "happens then"));
+    }
+    line.body().iter().for_each(|line| visit(context, (decl, rule), line, there, out));
+}
+
+/// A condition must be possible.
+fn judge(
+    context: &Context,
+    (decl, rule): (&Declaration, Phrase<'_>),
+    condition: Phrase<'_>,
+    there: &[Fact],
+    out: &mut Vec<Diagnostic>,
+) {
+    let ways = needs(condition);
+    let missing = |facts: &Vec<Fact>| facts.iter().copied().find(|fact| !is_there(*fact, there));
+    let Some(mut fact) = ways.iter().map(missing).min().flatten() else { return };
+    if !there.contains(&Fact::Attack) && matches!(fact, Fact::Target | Fact::Weapon | Fact::Hit) {
+        fact = Fact::Attack;
+    }
+    if let (Fact::Target, Some((who, target))) = (fact, target_of_hero(context, decl, rule, condition)) {
+        let found = context
+            .finding(Code::NotNow, decl, condition.place(), "a hero's attack is aimed at nobody yet at this moment")
+            .label("never so")
+            .other(moment(rule), "happens before the hits are given to targets")
+            .help(format!("say it where a hit has its target: `when {who} hits {target}`; a die that misses is rolled against nobody"));
+        out.push(found);
+        return;
+    }
+    let found = context
+        .finding(Code::NotNow, decl, condition.place(), format!("this is never so at this moment: {}", fact.missing()))
+        .label("never so")
+        .other(moment(rule), "happens then")
+        .help(format!("ask it {}", fact.given_by()));
+    out.push(found);
+}
+
+/// The hero whose attack has no target yet, and whom a condition takes it to be aimed at.
+fn target_of_hero(
+    context: &Context,
+    decl: &Declaration,
+    rule: Phrase<'_>,
+    condition: Phrase<'_>,
+) -> Option<(String, String)> {
+    let who = parts::moment(rule)?.subject().filter(|who| whom(context, decl, *who) == Whom::Hero)?;
+    let mut target = None;
+    condition.walk(&mut |part| {
+        if let Some(ConditionView::Against { who: aimed }) = ConditionView::of(part) {
+            target = Some((context.text(who.place()).to_owned(), context.text(aimed.place()).to_owned()));
+        }
+    });
+    target
+}
+
+/// Whose attack it is, and with which weapon, may be so wherever one is under way.
+fn is_there(fact: Fact, there: &[Fact]) -> bool {
+    there.contains(&if fact == Fact::Own { Fact::Attack } else { fact })
+}
+
+/// As a message says it of an effect, and beside it.
+fn of_effect(fact: Fact) -> (&'static str, &'static str) {
+    match fact {
+        Fact::Harm => ("there is no damage to prevent at this moment", "which damage?"),
+        Fact::Dice | Fact::Roll => ("no dice lie on the table at this moment", "which dice?"),
+        Fact::Arrival => ("no enemies are about to be placed at this moment", "which attack?"),
+        Fact::Unfinished => ("the attack is over at this moment", "no dice are rolled any more"),
+        _ => ("no hit is still to be stopped at this moment", "too early or too late for a hit"),
+    }
+}
+
+/// What can be the case when a rule comes to act; nothing for what always stands.
+fn facts_at(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Vec<Fact>> {
+    let row = |phrase: Phrase<'_>| phrase.word().entry();
+    let mut facts: Vec<Fact> = match RuleFormView::of(rule)? {
+        RuleFormView::When { moment, condition: _, limit: _ } | RuleFormView::At { moment, condition: _, limit: _ } => {
+            all(row(moment)?)
+        }
+        RuleFormView::Use { who: _, when, cost: _, more: _, condition: _, limit: _ } => {
+            all(when.map_or_else(|| Word::When(When::Activation).entry(), row)?)
+        }
+        RuleFormView::Instead { what, condition: _, limit: _ } => all(row(what)?),
+        RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _ } => return None,
+    };
+    let gone = match parts::moment(rule).and_then(MomentView::of) {
+        Some(MomentView::EndOf { span: Span::Turn } | MomentView::StartOf { span: _ }) => Some(Fact::Won),
+        Some(MomentView::EndOf { span: Span::Fight | Span::Adventure }) => Some(Fact::Fight),
+        // A hero's hits are given to targets once the dice lie.
+        Some(
+            MomentView::Attacks { who, whom: _ }
+            | MomentView::ThrowsToHit { who }
+            | MomentView::ToHit { who, face: _ }
+            | MomentView::ReachToHit { who, reach: _, face: _ },
+        ) if whom(context, decl, who) == Whom::Hero => Some(Fact::Target),
+        _ => None,
+    };
+    facts.retain(|fact| gone != Some(*fact));
+    Some(facts)
+}
+
+fn all(row: &Entry) -> Vec<Fact> {
+    row.gives.iter().chain(row.may).copied().collect()
+}
+
+fn condition_of(rule: Phrase<'_>) -> Option<Phrase<'_>> {
+    match RuleFormView::of(rule)? {
+        RuleFormView::When { moment: _, condition, limit: _ }
+        | RuleFormView::At { moment: _, condition, limit: _ }
+        | RuleFormView::Instead { what: _, condition, limit: _ }
+        | RuleFormView::Use { who: _, when: _, cost: _, more: _, condition, limit: _ } => condition,
+        RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _ } => None,
+    }
+}
+
+/// A limit by hits where there is none.
+fn limit(context: &Context, decl: &Declaration, rule: Phrase<'_>, there: &[Fact], out: &mut Vec<Diagnostic>) {
+    let Some(limit) = parts::limit(rule) else { return };
+    let by_hits = matches!(
+        LimitView::of(limit),
+        Some(
+            LimitView::OncePer { span: Span::Hit, group: _ } | LimitView::TimesPer { n: _, span: Span::Hit, group: _ }
+        )
+    );
+    if !by_hits || [Fact::Hit, Fact::Unstopped, Fact::Harm].iter().any(|fact| there.contains(fact)) {
+        return;
+    }
+    let found = context
+        .finding(Code::NotNow, decl, limit.place(), "there is no hit at this moment that the limit could count")
+        .label("counts nothing")
+        .other(moment(rule), "happens then")
+        .help("name another span: `once per turn`, `once per fight`");
+    out.push(found);
+}
+
+/// Where a rule says when it happens.
+fn moment(rule: Phrase<'_>) -> Place {
+    let when = match RuleFormView::of(rule) {
+        Some(RuleFormView::Use { who: _, when, cost: _, more: _, condition: _, limit: _ }) => when,
+        Some(RuleFormView::Instead { what, condition: _, limit: _ }) => Some(what),
+        _ => parts::moment(rule),
+    };
+    when.map_or(rule.place(), |when| when.place())
+}
