@@ -164,19 +164,23 @@ fn facts_at(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<V
         RuleFormView::Instead { what, condition: _, limit: _ } => all(row(what)?),
         RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _ } => return None,
     };
-    let gone = match parts::moment(rule).and_then(MomentView::of) {
-        Some(MomentView::EndOf { span: Span::Turn } | MomentView::StartOf { span: _ }) => Some(Fact::Won),
-        Some(MomentView::EndOf { span: Span::Fight | Span::Adventure }) => Some(Fact::Fight),
+    let gone: &[Fact] = match parts::moment(rule).and_then(MomentView::of) {
+        Some(MomentView::StartOf { span: _ }) => &[Fact::Won],
+        // A fight ends with the last enemy, which an attack may have killed.
+        Some(MomentView::EndOf { span: Span::Fight | Span::Adventure }) => &[Fact::Fight],
+        Some(MomentView::EndOf { span: Span::Turn }) => {
+            &[Fact::Attack, Fact::Target, Fact::Hit, Fact::Weapon, Fact::Unfinished, Fact::Won]
+        }
         // A hero's hits are given to targets once the dice lie.
         Some(
             MomentView::Attacks { who, whom: _ }
             | MomentView::ThrowsToHit { who }
             | MomentView::ToHit { who, face: _ }
             | MomentView::ReachToHit { who, reach: _, face: _ },
-        ) if whom(context, decl, who) == Whom::Hero => Some(Fact::Target),
-        _ => None,
+        ) if whom(context, decl, who) == Whom::Hero => &[Fact::Target],
+        _ => &[],
     };
-    facts.retain(|fact| gone != Some(*fact));
+    facts.retain(|fact| !gone.contains(fact));
     Some(facts)
 }
 

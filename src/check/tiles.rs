@@ -40,7 +40,9 @@ fn gates(context: &Context, token: &Declaration) -> Option<Diagnostic> {
         .finding(Code::NeverComes, token, line.place(), "a Gate of an Exploration token is laid as a door")
         .label("nobody passes into another world here");
     let doors = n.saturating_add(gates);
-    Some(found.help(format!("write `doors {doors}`; or, where the card says so, keep the line with `# allow B0524: the basic game`")))
+    Some(found.help(format!(
+        "write `doors {doors}`; or, where the card says so, keep the line with `# allow B0524: the basic game`"
+    )))
 }
 
 /// A result opens a doorway that the picture has; of a tile that names results, each doorway has some; a passage has none.

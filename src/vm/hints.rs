@@ -103,7 +103,7 @@ impl Machine<'_> {
             EffectView::GainsDice { what: _, n: _ }
             | EffectView::RerollDice { who: _, n: _, what: _ }
             | EffectView::RerollEach { who: _, what: _ }
-            | EffectView::HitDamage { what: _, n: _ }
+            | EffectView::HitDamage { what: _, n: _, more: _ }
             | EffectView::HitCritical { what: _ }
             | EffectView::HitIgnores { what: _, past: _ } => hint.helps_attack = true,
             EffectView::Gets { who, change, time: _ } => favour(who, raises_attack(change), hint),

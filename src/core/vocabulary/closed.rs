@@ -118,6 +118,8 @@ lists! {
     Bound "bound" { AtLeast "at least", AtMost "at most", }
     /// What stands between two spaces.
     Edging "edging" { Wall "wall", Barrier "barrier", Gate "gate", }
+    /// Whether it goes up or down.
+    MoreOrLess "more-or-less" { More "more", Less "less", }
     /// What is rolled again.
     Rerolled "rerolled" { Dice "dice", Misses "misses", }
     /// What a text can discard of its own.

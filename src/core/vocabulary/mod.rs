@@ -23,7 +23,7 @@ mod values;
 
 pub use closed::{
     Bound, CardPlace, Chosen, Clears, Clock, ClosedList, Compared, Deed, Edging, Extreme, Far, Group, Laid, Many,
-    Mixed, Most, Own, Passing, Protection, Ready, Repeated, Rerolled, Spot, Tiled, Usable, closed_lists,
+    Mixed, MoreOrLess, Most, Own, Passing, Protection, Ready, Repeated, Rerolled, Spot, Tiled, Usable, closed_lists,
 };
 pub use effects::Effect;
 pub(crate) use effects::EffectView;

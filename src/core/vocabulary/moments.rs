@@ -69,7 +69,7 @@ table! {
     Tested "moment.tests" { who: Hero, what: Name(Skill) } "{who} tests {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A skill test was made.", "when this hero tests Luck: this hero gains 5 xp", "SBSD 19"
         => "{who} makes a {what} test";
-    HoldsBack "moment.hold-back" { who: Hero; face: Face } "{who} rolls to hold back [{face}]" Effects [Hero, Roll] []
+    HoldsBack "moment.hold-back" { who: Hero; face: Face } "{who} rolls to hold back [{face}]" Effects [Hero, Roll] [] may [Fight]
         "The roll to Hold Back the Darkness was made; with a face: and came to that total.", "when a hero rolls to hold back 7: each hero takes 2 corruption hits", "SBSD 12"
         => "{who} rolls[ a total of {face}] to Hold Back the Darkness";
     Advances "moment.advances" { which: Piece } "{which} advances" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
@@ -93,7 +93,7 @@ table! {
     StartOf "moment.start-of" { span: Edge } "start of {span}" Effects [] [] may [Fight]
         "A turn, a fight (its enemies are on the board), an adventure or a day in a town begins.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
         => "the start of each {span}";
-    EndOf "moment.end-of" { span: Edge } "end of {span}" Effects [] [] may [Fight, Won]
+    EndOf "moment.end-of" { span: Edge } "end of {span}" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The End of Turn step; the last enemy of a fight is gone; the adventure or the day in town is over.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"
         => "the end of each {span}";
 }

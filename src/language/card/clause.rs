@@ -131,7 +131,7 @@ impl Pen<'_> {
             EffectView::GainsDice { what, n: _ }
             | EffectView::Arrives { what, place: _ }
             | EffectView::HitIgnores { what, past: _ }
-            | EffectView::HitDamage { what, n: _ }
+            | EffectView::HitDamage { what, n: _, more: _ }
             | EffectView::HitCritical { what }
             | EffectView::HitGives { what, by: _ }
             | EffectView::HitCounts { what, n: _ } => Some(self.selector(what)),

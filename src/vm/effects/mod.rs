@@ -21,7 +21,7 @@ use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::OpId;
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{EffectView, Phrase};
-use brim_core::vocabulary::{Effect, Stat, Word};
+use brim_core::vocabulary::{Effect, MoreOrLess, Stat, Word};
 use brim_rules::ask::{MOST_DICE, keep};
 use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
 
@@ -216,8 +216,12 @@ impl Machine<'_> {
                 hit.critical = true;
                 Ok(())
             })?,
-            EffectView::HitDamage { what: _, n } => self.changes_hit(scope, |machine, hit| {
-                hit.bonus = plus(hit.bonus, machine.amount_of(n, scope)?);
+            EffectView::HitDamage { what: _, n, more } => self.changes_hit(scope, |machine, hit| {
+                let amount = machine.amount_of(n, scope)?;
+                hit.bonus = match more {
+                    MoreOrLess::More => plus(hit.bonus, amount),
+                    MoreOrLess::Less => hit.bonus.saturating_sub(amount),
+                };
                 Ok(())
             })?,
             EffectView::HitGives { what: _, by } => self.changes_hit(scope, |_, hit| {

@@ -57,7 +57,7 @@ fn signed(token: &Token, place: Place, miss: &Miss) -> Option<Diagnostic> {
     if n < 0 {
         let found =
             Diagnostic::new(Code::OutOfRange, place, format!("`{n}` is less than nothing: a figure here is 0 or more"));
-        return Some(found.label("0 or more").help("a change of a figure is said in a rule: `this enemy: move -1`"));
+        return Some(found.label("0 or more").help("of a hit say how much less, `that hit does 2 less damage`; a change of a figure is said in a rule: `this enemy: move -1`"));
     }
     let found = Diagnostic::new(Code::WrongType, place, format!("`{n:+}` has a sign: a plain number belongs here"));
     Some(found.label("without the sign").help(format!("write `{n}`")).edit(place, n.to_string(), true))
