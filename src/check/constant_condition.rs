@@ -1,6 +1,7 @@
 //! Conditions that are always so, or never.
 
 use super::context::Context;
+use super::own_side::of_enemies;
 use super::parts::condition;
 use super::results::Results;
 use brim_core::phrase::{ConditionView, LabelView, QuantityView};
@@ -98,6 +99,13 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
         if let Some((_, first)) = earlier().find(|(other, _)| either && (*text == not(other) || *other == not(text))) {
             let found = told(part.place(), "one of these two is always true", "the opposite of what stands before it");
             return Some(found.other(first.place(), "the other one").help("delete the condition, or fix it"));
+        }
+        if let Some(ConditionView::Not { condition: fight }) = ConditionView::of(*part)
+            && fight.word() == Word::Condition(Condition::Fight)
+            && of_enemies(decl)
+        {
+            let found = told(part.place(), "while this enemy is there, a fight is on", "never so");
+            return Some(found.help("delete the condition, or say it on a card or in the mission"));
         }
         if least(*part).is_some_and(|n| n <= 0) {
             let place = context.figure(part.place(), "0");

@@ -174,7 +174,7 @@ fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Dia
                     told(context, decl, change, "this enemy causes no Horror Hits")
                         .help("change `damage`, or give it an ability such as `Fear 1` that causes Horror Hits"),
                 ),
-                _ => attack(context, decl, one, stat, &can),
+                _ => attack(context, decl, one, stat, &can).or_else(|| doubled(context, decl, one, stat, &can)),
             },
             _ => None,
         };
@@ -183,6 +183,16 @@ fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Dia
     for site in context.within(decl, &moments) {
         out.extend(moment(context, decl, site.phrase, &can));
     }
+}
+
+/// A figure that is multiplied, and that the sheet does not have.
+fn doubled(context: &Context, decl: &Declaration, one: Own, stat: Stat, can: &Can) -> Option<Diagnostic> {
+    let times = one.change.word() == Word::Modifier(Modifier::Times);
+    if !times || stat.unprinted() != 0 || can.has(stat, one.row) {
+        return None;
+    }
+    let found = told(context, decl, one.change, "the sheet gives no such figure to begin with");
+    Some(found.help(format!("say by how much: `{} +1`; or print the figure on the sheet", stat.words())))
 }
 
 /// A change that the sheet has no use for.

@@ -1,6 +1,7 @@
 //! What comes too late at its moment: harm to a hero who lies KO'd or is dead, a turn that is ended at its end.
 
 use super::context::{Context, In};
+use super::own_side::of_enemies;
 use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
@@ -20,6 +21,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             Some(MomentView::Killed { who }) => fallen(context, (decl, rule), (moment, who, true), out),
             Some(MomentView::Kills { who: _, whom }) => fallen(context, (decl, rule), (moment, whom, true), out),
             Some(MomentView::EndOf { span: Span::Turn }) => turn(context, decl, rule, moment, out),
+            Some(MomentView::EndOf { span: Span::Fight | Span::Adventure }) if of_enemies(decl) => {
+                let found = context
+                    .finding(Code::NotNow, decl, moment.place(), "no enemy is left by then to say this")
+                    .label("never comes")
+                    .help("say it at its death, `when this enemy is killed`; or on a card that remains in play, or in the mission");
+                out.push(found);
+            }
             _ => {}
         }
     }

@@ -8,9 +8,11 @@ use super::parts::{named, prices, stat_key};
 use super::sheet::{Figure, figure};
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{CostView, EffectView, MemberView, ModifierView};
+use brim_core::phrase::{
+    ConditionView, CostView, EffectView, MemberView, ModifierView, QuantityView, RelationView, ThingView,
+};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Cost, Holding, Kind, Member, Modifier, Stat, Word};
+use brim_core::vocabulary::{Condition, Cost, Holding, Kind, Many, Member, Modifier, Relation, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -23,6 +25,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Cost(Cost::Held)]) {
         if context.all_round(decl.pack) {
             out.extend(price(context, decl, phrase, &caps));
+        }
+    }
+    let counts = [Word::Relation(Relation::WithMany), Word::Condition(Condition::HasMany)];
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &counts) {
+        if context.all_round(decl.pack) {
+            out.extend(never_so_many(context, decl, phrase, &caps));
         }
     }
     for decl in context.decls().filter(|decl| decl.kind == Kind::Class && context.all_round(decl.pack)) {
@@ -130,6 +138,34 @@ fn price(context: &Context, decl: &Declaration, cost: Phrase<'_>, caps: &Caps) -
         .other(place, "how many can be held")
         .help(format!("ask for {most} or fewer"));
     Some(found)
+}
+
+/// `3 or more` of what is `at most 1 held`.
+fn never_so_many(context: &Context, decl: &Declaration, part: Phrase<'_>, caps: &Caps) -> Option<Diagnostic> {
+    let (n, thing) = match (RelationView::of(part), ConditionView::of(part)) {
+        (Some(RelationView::WithMany { n, thing }), _) | (_, Some(ConditionView::HasMany { who: _, n, thing })) => {
+            (n, thing)
+        }
+        _ => return None,
+    };
+    let asked = match QuantityView::of(n)? {
+        QuantityView::Bounded { n, how: Many::OrMore } | QuantityView::Exactly { n } => n,
+        _ => return None,
+    };
+    let ThingView::Held { what } = ThingView::of(thing)? else { return None };
+    let id = named(what)?;
+    let (most, place) = caps.tokens.get(&id).copied().filter(|(most, _)| asked > *most)?;
+    let name = context.name(id);
+    let found = context
+        .finding(
+            Code::AboveMost,
+            decl,
+            n.place(),
+            format!("nobody ever has {asked} {name}: {most} at most can be held"),
+        )
+        .label("never so")
+        .other(place, "how many can be held");
+    Some(found.help(format!("ask for {most} or fewer, or let more be held")))
 }
 
 /// What a hero begins with, and what it has no room for.

@@ -41,8 +41,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// True for an ability that speaks of `this enemy`, and of no `this hero`.
-fn of_enemies(decl: &Declaration) -> bool {
+/// True for an enemy, and for an ability that speaks of `this enemy`, and of no `this hero`.
+pub fn of_enemies(decl: &Declaration) -> bool {
+    if decl.kind != Kind::Ability {
+        return decl.kind == Kind::Enemy;
+    }
     let (mut enemy, mut hero) = (false, false);
     decl.walk(&mut |part| {
         for who in part.selectors().filter(|who| who.pick() == Pick::This) {

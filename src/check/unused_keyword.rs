@@ -10,7 +10,7 @@ use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, MemberView};
 use brim_core::vocabulary::{Change, Kind, Member, Modifier, Noun, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::NounRef;
 use brim_language::model::{Declaration, Phrase, Placed, Selector};
 
@@ -19,6 +19,8 @@ use brim_language::model::{Declaration, Phrase, Placed, Selector};
 pub struct Kept {
     heroes: BTreeSet<DeclId>,
     enemies: BTreeSet<DeclId>,
+    /// Of what is held, cast or learned.
+    things: BTreeSet<DeclId>,
 }
 
 /// Looks at every selector with a keyword, and at conditions that ask for one.
@@ -40,19 +42,19 @@ impl Kept {
     /// The same where declarations have other numbers.
     pub fn renumbered(&self, new: &[Option<DeclId>]) -> Kept {
         let of = |ids: &BTreeSet<DeclId>| ids.iter().filter_map(|id| new.get(id.index()).copied().flatten()).collect();
-        Kept { heroes: of(&self.heroes), enemies: of(&self.enemies) }
+        Kept { heroes: of(&self.heroes), enemies: of(&self.enemies), things: of(&self.things) }
     }
 }
 
 /// Who has which keywords.
 pub fn keywords(context: &Context) -> Kept {
-    let mut kept = Kept { heroes: BTreeSet::new(), enemies: BTreeSet::new() };
+    let mut kept = Kept::default();
     let lists = [Word::Member(Member::Keywords), Word::Change(Change::AddKeyword)];
     for Site { decl: sheet, phrase: line, .. } in context.sites(In::Play, &lists) {
         let side = match sheet.kind {
             Kind::Class => &mut kept.heroes,
             Kind::Enemy => &mut kept.enemies,
-            _ => continue,
+            _ => &mut kept.things,
         };
         match MemberView::of(line) {
             Some(MemberView::Keywords { list }) => side.extend(list),
@@ -81,10 +83,25 @@ fn asked(
         _ => return None,
     };
     // A keyword that no sheet has yet may be there for packs to come.
-    if mine.contains(&id) || !theirs.contains(&id) {
+    if mine.contains(&id) {
         return None;
     }
     let name = context.name(id);
+    if !theirs.contains(&id) {
+        if !kept.things.contains(&id) {
+            return None;
+        }
+        let side = if one == "hero" { "a hero" } else { "an enemy" };
+        let help = match one {
+            "hero" => format!("ask for what is held: `hero with 1 or more {name}`"),
+            _ => "name a keyword that an enemy's sheet has".to_owned(),
+        };
+        let message = format!("no sheet of {side} has the keyword {name}: items and other cards have it");
+        let mut found = context.finding(Code::NobodyHas, decl, filter.place(), message);
+        found.severity = Severity::Warning;
+        let label = format!("nobody is {name}");
+        return Some(found.label(label).other(sort.place, "the keyword").help(help));
+    }
     let found = context
         .finding(Code::NobodyHas, decl, filter.place(), format!("no {one} is {name}: {others} alone have this keyword"))
         .label(format!("no sheet of this side has {name}"))
