@@ -46,9 +46,11 @@ impl Machine<'_> {
         }
     }
 
-    /// A text comes to act: what the row of its moment, its window or the event in whose place it acts says of the facts then must be so.
+    /// A text comes to act: what the row of its moment, its window or the event in whose place it acts says of the facts then must be so. Looked at in
+    /// debug builds, where somebody counts what ran: in scenarios and in the nets.
     pub(super) fn comes(&self, word: Word) {
         if cfg!(debug_assertions)
+            && self.ran.is_some()
             && let Some(row) = word.entry()
         {
             let not_so: Vec<Fact> = row.gives.iter().copied().filter(|fact| !self.is_fact(*fact)).collect();

@@ -176,7 +176,7 @@ table! {
         "Defense, Armor or both do not stop this hit.", "that hit ignores defense", "SBSD 27, FF 9";
     HitDamage "effect.hit-damage" { what: Hit, n: Amount, more: MoreOrLess } "{what} does {n} {more} damage" Nothing [] [] needs [Unstopped]
         "The damage of this hit goes up, or down, but not below nothing.", "that hit does 2 more damage", "GOV 9"
-        => "{what} does {n} {more} Damage";
+        => "{what} does {n|more Damage}";
     HitGives "effect.hit-gives" { what: Hit, by: Signed } "{what} gives defense rolls {by}" Nothing [] [] needs [Unstopped]
         "Defense rolls against this hit change.", "that hit gives defense rolls -1", "GOV 30"
         => "{what} gives {by} to Defense rolls";

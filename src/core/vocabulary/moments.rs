@@ -90,7 +90,7 @@ table! {
     HeroGains "moment.gains" { who: Model, what: Holding } "{who} gains {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Markers, tokens, items that are given, Grit, gold, Dark Stone, Experience or Corruption were gained; `that many` is their number. Of an item that is drawn: `this card is drawn`.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30"
         => "{who} gains {what#a}";
-    StartOf "moment.start-of" { span: Edge } "start of {span}" Effects [] [] may [Fight]
+    StartOf "moment.start-of" { span: Edge } "start of {span}" Effects [] [] may [Fight, Won]
         "A turn, a fight (its enemies are on the board), an adventure or a day in a town begins.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
         => "the start of each {span}";
     EndOf "moment.end-of" { span: Edge } "end of {span}" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
@@ -167,7 +167,7 @@ table! {
     StartOfTurn "when.start-of-turn" "at start of turn" Nothing [] [] may [Fight]
         "When a turn begins.", "this hero may use this at start of turn", "SBSD 9"
         => "at the start of a turn";
-    AfterThrow "when.after-throw" { ; charted: Charted } "after a throw [{charted}]" Nothing [] [] gives [Dice, Roll] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
+    AfterThrow "when.after-throw" { ; charted: Charted } "after a throw [{charted}]" Nothing [] [] gives [Dice, Roll] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "After a throw of the hero's own dice, before they count; of those on a chart where it says so, and not of others.", "this hero may use this after a throw", "SBSD 7"
         => "after a roll of its dice[ {charted}]";
     OnDamage "when.own-hit" "on a hit" Nothing [Hit] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]

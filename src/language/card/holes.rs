@@ -163,6 +163,7 @@ impl Pen<'_> {
                     Some((what, each)) => format!("a number of {what} equal to {text}, each of {each}"),
                     None if mass => match many.strip_prefix("more ") {
                         Some(more) => format!("extra {more} equal to {text}"),
+                        None if many.starts_with("less ") => format!("{many}, by {text}"),
                         None => format!("{many} equal to {text}"),
                     },
                     None => format!("a number of {many} equal to {text}"),

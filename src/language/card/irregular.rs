@@ -7,7 +7,7 @@ use super::holes::{english, listed};
 use crate::model::{NounRef, Phrase, Value};
 use brim_core::phrase::{AmountView, ConditionView, CountView, EffectView, ModifierView, WhenView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Amount, Condition, Limit, Noun, Pick, Stat, Thing, Word};
+use brim_core::vocabulary::{Amount, Condition, Limit, MoreOrLess, Noun, Pick, Stat, Thing, Word};
 
 /// What the table says of a phrase's word, or what is said instead where the table's sentence would be no English.
 pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
@@ -17,6 +17,7 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
             Some(EffectView::Casts { who: _, dice: _, need: _, by: _, step: Some(1), what: _ }) => {
                 Some(said.replace("{step|{what#one}|{what#many}}", "{what#one}"))
             }
+            Some(EffectView::HitDamage { what: _, n: _, more: MoreOrLess::Less }) => Some(said.replace("more", "less")),
             _ => None,
         },
         Word::Modifier(_) => ModifierView::of(phrase).and_then(modified),
