@@ -25,8 +25,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         };
         // Packs that do not know each other may use one name: whoever speaks of both says which is meant.
         let sees = context.model.names.visible.get(decl.pack).is_some_and(|packs| packs.contains(&earlier.pack));
-        // Where a text names one of two and cannot say which, that is told already.
-        if earlier.pack == decl.pack || !sees || !context.whole(decl.pack) || !context.whole(earlier.pack) {
+        if earlier.pack == decl.pack || !sees {
             continue;
         }
         let (Some(theirs), Some(mine)) = (context.pack(earlier), context.pack(decl)) else { continue };
