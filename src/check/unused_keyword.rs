@@ -10,7 +10,7 @@ use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, MemberView};
 use brim_core::vocabulary::{Change, Kind, Member, Modifier, Noun, Word};
-use brim_language::diagnostic::{Code, Diagnostic, Severity};
+use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::NounRef;
 use brim_language::model::{Declaration, Phrase, Placed, Selector};
 
@@ -19,7 +19,7 @@ use brim_language::model::{Declaration, Phrase, Placed, Selector};
 pub struct Kept {
     heroes: BTreeSet<DeclId>,
     enemies: BTreeSet<DeclId>,
-    /// Of what is held, cast or learned.
+    /// Of items, spells and tokens.
     things: BTreeSet<DeclId>,
 }
 
@@ -54,7 +54,8 @@ pub fn keywords(context: &Context) -> Kept {
         let side = match sheet.kind {
             Kind::Class => &mut kept.heroes,
             Kind::Enemy => &mut kept.enemies,
-            _ => &mut kept.things,
+            Kind::Item | Kind::Spell | Kind::Token => &mut kept.things,
+            _ => continue,
         };
         match MemberView::of(line) {
             Some(MemberView::Keywords { list }) => side.extend(list),
@@ -97,8 +98,7 @@ fn asked(
             _ => "name a keyword that an enemy's sheet has".to_owned(),
         };
         let message = format!("no sheet of {side} has the keyword {name}: items and other cards have it");
-        let mut found = context.finding(Code::NobodyHas, decl, filter.place(), message);
-        found.severity = Severity::Warning;
+        let found = context.finding(Code::NobodyHas, decl, filter.place(), message);
         let label = format!("nobody is {name}");
         return Some(found.label(label).other(sort.place, "the keyword").help(help));
     }
