@@ -64,7 +64,9 @@ impl Machine<'_> {
             ConditionView::Exists { who } => self.every(who, scope, &|_| true),
             ConditionView::Victory => self.table.outcome == Some(Outcome::Victory),
             ConditionView::Fight => self.table.fighting(),
-            ConditionView::AttackIs { reach } => self.table.attack().is_some_and(|attack| attack.reach == reach),
+            ConditionView::AttackIs { reach } => {
+                !scope.beside && self.table.attack().is_some_and(|attack| attack.reach == reach)
+            }
             ConditionView::Using { what, n } => self.attacking_with(what, n, scope),
             ConditionView::Against { who } => self.attacking(who, scope),
             ConditionView::Critical { what: _ } => self.hit_meant(scope).is_some_and(|hit| {
@@ -132,6 +134,9 @@ impl Machine<'_> {
     /// The attack under way uses a weapon with this keyword, or this item.
     fn attacking_with(&self, what: DeclId, hands: Option<i32>, scope: &Scope) -> bool {
         let supposed = self.supposed.get();
+        if scope.beside && supposed.is_none() {
+            return false;
+        }
         let (mine, mut cards) = match (supposed, self.table.attack()) {
             (Some((hero, card)), _) => (scope.this.is_none_or(|this| this == Model::Hero(hero)), vec![card]),
             (None, Some(attack)) => (scope.this.is_none_or(|this| attack.is_by(this)), attack.weapons.clone()),
@@ -172,7 +177,7 @@ impl Machine<'_> {
 
     /// The attack under way is aimed at one of those meant: its target, or whom its hits were given.
     fn attacking(&self, who: Selector<'_>, scope: &Scope) -> bool {
-        let Some(attack) = self.table.attack() else { return false };
+        let Some(attack) = self.table.attack().filter(|_| !scope.beside) else { return false };
         // `attacking this enemy` is asked by the one who is attacked; all others speak of their own attack.
         let own = |this: Model| who.pick() == Pick::This || attack.is_by(this);
         if !scope.this.is_none_or(own) {

@@ -7,7 +7,7 @@ use brim_core::game::amount::plus;
 use brim_core::game::attack::{Attack, Cause, Reach, Target};
 use brim_core::game::depth::Piece;
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::Model;
+use brim_core::game::ids::{DeclId, Model};
 use brim_core::game::table::Active;
 use brim_core::phrase::{MomentView, NounRef, Selector};
 use brim_core::vocabulary::{Noun, Pick};
@@ -26,7 +26,7 @@ impl Machine<'_> {
             }
             (MomentView::MoveRoll { who: _, face: wanted }, EventData::MoveRolled { face, .. }) => shows(wanted, *face),
             (MomentView::HoldsBack { who: _, face }, EventData::HoldsBack { total, .. }) => shows(face, *total),
-            (MomentView::Drawn { who: _, what }, EventData::Draws { deck, .. }) => what == *deck,
+            (MomentView::Drawn { who: _, what }, EventData::Draws { deck, .. }) => self.is_drawn_for(what, *deck),
             _ => true,
         }
     }
@@ -123,6 +123,7 @@ impl Machine<'_> {
             }
             (MomentView::Kills { who, whom }, EventData::Killed { enemy, .. }) => {
                 scope.hit = cause.hit;
+                scope.beside = actor.is_some_and(|actor| actor.hero().is_some()) && cause.hit.is_none();
                 self.both((who, actor?), (whom, Model::Enemy(*enemy)), scope)
             }
             (MomentView::HoldsBack { who, face }, EventData::HoldsBack { hero, total, .. }) => {
@@ -159,6 +160,7 @@ impl Machine<'_> {
             }
             (MomentView::Wounds { who, whom }, EventData::Wounds { model, amount }) if *amount > 0 => {
                 scope.hit = cause.hit;
+                scope.beside = actor.is_some_and(|actor| actor.hero().is_some()) && cause.hit.is_none();
                 scope.amount = Some(*amount);
                 self.both((who, actor?), (whom, *model), scope)
             }
@@ -195,7 +197,7 @@ impl Machine<'_> {
             }
             (MomentView::Drawn { who, what }, EventData::Draws { card, deck, hero }) => {
                 scope.that_card = Some(*card);
-                if what != *deck {
+                if !self.is_drawn_for(what, *deck) {
                     return None;
                 }
                 match hero {
@@ -244,6 +246,11 @@ impl Machine<'_> {
             ) => Some(scope),
             _ => None,
         }
+    }
+
+    /// True where a card is drawn from a deck, or in the place of a card of it.
+    fn is_drawn_for(&self, wanted: DeclId, deck: DeclId) -> bool {
+        wanted == deck || self.in_place_of.contains(&wanted)
     }
 
     /// A To Hit die that counts: in an attack of the kind, and with the face, that the moment speaks of.

@@ -12,7 +12,7 @@ use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::game::table::{Active, Step};
 use brim_core::phrase::{ModifierView, RuleFormView};
-use brim_core::program::{Family, Limited, RuleRef, Standing};
+use brim_core::program::{Family, Limited, RuleRef, Standing, StatKey};
 use brim_core::vocabulary::{Kind, Query, Stat};
 use brim_rules::ask::keep;
 use brim_rules::harm;
@@ -41,7 +41,11 @@ impl<'a> Machine<'a> {
         if kind == EventKind::HitAssigned {
             self.table.pass(&event);
         }
-        told.map(|()| ProposalResult::Happened(event))
+        told?;
+        if kind == EventKind::Moves {
+            self.after(&event, false)?;
+        }
+        Ok(ProposalResult::Happened(event))
     }
 
     #[inline(never)]
@@ -285,7 +289,7 @@ impl<'a> Machine<'a> {
             | EventData::Attaches { .. }
             | EventData::HandsAssigned { .. }
             | EventData::Wears { .. } => self.everybody_hurt(),
-            _ if ended && self.table.outcome.is_none() => self.everybody_hurt(),
+            _ if self.table.outcome.is_none() && (ended || self.takes_health(&event.what)) => self.everybody_hurt(),
             _ => return Ok(()),
         };
         if let EventData::CardMoves { to: Zone::Hero(hero), .. } = event.what {
@@ -297,6 +301,21 @@ impl<'a> Machine<'a> {
                 machine.lose_grit(model, &event.cause)?;
             }
             Ok(())
+        })
+    }
+
+    /// True for an event with which what others gave may be gone: the Health of an enemy next to the one that falls, or moves away.
+    fn takes_health(&self, what: &EventData) -> bool {
+        let moves = match what {
+            EventData::Killed { .. } | EventData::Leaves { .. } | EventData::Ko { .. } | EventData::Dies { .. } => {
+                false
+            }
+            EventData::Moves { .. } => true,
+            _ => return false,
+        };
+        [Stat::Health, Stat::MaxGrit].iter().any(|stat| {
+            let mut standing = self.program.standing.get(&StatKey::Stat(*stat)).into_iter().flatten();
+            standing.any(|standing| !moves || !standing.manner.own)
         })
     }
 

@@ -109,7 +109,9 @@ impl Machine<'_> {
                 scope = self.subject(who, *model, scope)?;
             }
             (ReplacedView::Drawing { deck: wanted, who }, EventData::DrawWanted { deck, hero, count, any_world }) => {
-                if wanted != *deck || *any_world && self.kind(rule.decl) == Some(Kind::World) {
+                if wanted != *deck && !self.in_place_of.contains(&wanted)
+                    || *any_world && self.kind(rule.decl) == Some(Kind::World)
+                {
                     return None;
                 }
                 scope.amount = Some(*count);

@@ -44,6 +44,8 @@ pub struct Scope {
     pub that_card: Option<CardId>,
     /// `that hit`, by its place in the attack.
     pub hit: Option<u16>,
+    /// What happened is no part of the attack under way: another text of the hero did it.
+    pub beside: bool,
     /// `that space`.
     pub space: Option<SpaceId>,
     /// `this space`: where the marker lies whose text it is.

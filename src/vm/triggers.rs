@@ -275,6 +275,16 @@ impl Machine<'_> {
         holder.model.filter(|_| clears).map_or(Ok(()), |model| self.clear_all(model, what))
     }
 
+    /// A hero uses a token of which its class prints how many it can hold; of one that no class prints, where a text of its own names it.
+    fn uses_token(&self, model: Model, token: DeclId) -> bool {
+        let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) else { return false };
+        let Some(class) = self.program.decl(hero.class) else { return false };
+        let cards = hero.cards.iter().filter_map(|card| self.table.cards.decl(*card));
+        let abilities = class.abilities.iter().map(|(ability, _)| *ability);
+        let mut own = std::iter::once(hero.class).chain(cards).chain(abilities).chain(hero.gained.iter().copied());
+        class.printed.contains_key(&StatKey::Max(token)) || own.any(|decl| self.program.uses_token(decl, token))
+    }
+
     /// Heroes begin an adventure with the tokens of their sheet.
     fn hold_first(&mut self) -> Result<(), Interrupt> {
         for hero in self.table.heroes.iter().map(|hero| (hero.id, hero.class)).collect::<Vec<_>>() {
@@ -294,11 +304,7 @@ impl Machine<'_> {
     /// Ability tokens return to a number when a span begins, for heroes who use them at all.
     fn set_back(&mut self, token: DeclId, n: Phrase<'_>, models: &[Model]) -> Result<(), Interrupt> {
         for model in models.iter().filter(|model| model.hero().is_some()) {
-            let uses = self
-                .kind_of(*model)
-                .and_then(|kind| self.program.decl(kind))
-                .is_some_and(|decl| decl.printed.contains_key(&StatKey::Max(token)));
-            if !uses {
+            if !self.uses_token(*model, token) {
                 continue;
             }
             let scope = self.scope_of(*model);

@@ -131,7 +131,8 @@ impl Machine<'_> {
         let mut scope = self.rule_scope(rule, carrier);
         scope.this = carrier.model.or(Some(Model::Hero(hero)));
         scope.user = Some(hero);
-        if scope.this != Some(Model::Hero(hero)) {
+        // Who uses what is not its own is `that hero`: a card in play, a mission, the thing of another.
+        if carrier.model != Some(Model::Hero(hero)) {
             scope.bind(Model::Hero(hero));
         }
         scope.hit = self.hit_under_way();

@@ -1,6 +1,6 @@
 //! What of each declaration acts by itself: found once, so that a game looks only at the texts of what is in play.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::parts::{Decl, Printed, Program, RuleRef, SheetPart, SheetSide, Standing};
 use super::texts::Text;
@@ -8,7 +8,7 @@ use super::usable::moment_bit;
 use crate::game::attack::Reach;
 use crate::game::chance::hash64;
 use crate::game::ids::DeclId;
-use crate::phrase::{MemberView, ModifierView, NounRef, Phrase, SelectId};
+use crate::phrase::{MemberView, ModifierView, NounRef, Phrase, SelectId, Value};
 use crate::program::StatKey;
 use crate::vocabulary::spelling::slug;
 use crate::vocabulary::{Clothing, Combine, Kind, Member, Noun, Pick, Stat, Word};
@@ -171,6 +171,27 @@ impl Program {
         let held = self.of_kind(Kind::Marker).chain(self.of_kind(Kind::Token));
         let held = held.filter(|(_, decl)| decl.members.iter().filter_map(|op| self.op(*op)).any(comes_and_goes));
         self.passing = held.map(|(id, _)| id).collect();
+        let printed: BTreeSet<DeclId> = self.of_kind(Kind::Class).flat_map(|(_, decl)| decl.most_held()).collect();
+        let set_back = self.passing.iter().copied().filter(|id| self.line(*id, Member::SetsBack).is_some());
+        let set_back = set_back.filter(|id| !printed.contains(id));
+        let mut speakers: BTreeMap<DeclId, BTreeSet<DeclId>> = set_back.map(|id| (id, BTreeSet::new())).collect();
+        if !speakers.is_empty() {
+            for op in self.store.all() {
+                for named in op.slots().flatten() {
+                    if let Value::Name(id) = named
+                        && let Some(speakers) = speakers.get_mut(&id)
+                    {
+                        speakers.insert(self.owner(op.id()));
+                    }
+                }
+            }
+        }
+        self.speakers = speakers;
+    }
+
+    /// True where a text of a declaration names a token that a span sets back, and of which no class prints how many it can hold.
+    pub fn uses_token(&self, decl: DeclId, token: DeclId) -> bool {
+        self.speakers.get(&token).is_some_and(|speakers| speakers.contains(&decl))
     }
 
     /// The keywords that classes and enemies have by themselves, or that a text gives to models.

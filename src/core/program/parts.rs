@@ -1,7 +1,7 @@
 //! The program's parts.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +61,8 @@ pub struct Program {
     pub(super) carrying: Vec<DeclId>,
     /// Markers and tokens that a span clears or sets back.
     pub(super) passing: Vec<DeclId>,
+    /// Of tokens that a span sets back and of which no class prints how many it can hold: whose texts name them.
+    pub(super) speakers: BTreeMap<DeclId, BTreeSet<DeclId>>,
 }
 
 /// Where a rule stands: its op, and the part of its declaration that must be in force.
@@ -308,6 +310,11 @@ impl Decl {
     /// The size of the side that is used.
     pub fn size_of(&self, brutal: bool) -> Size {
         self.side(brutal).map_or(self.size, |side| side.size)
+    }
+
+    /// The tokens of which it prints how many it can hold.
+    pub fn most_held(&self) -> impl Iterator<Item = DeclId> {
+        self.printed.keys().filter_map(|key| if let StatKey::Max(token) = key { Some(*token) } else { None })
     }
 
     /// The named abilities of the side that is used.

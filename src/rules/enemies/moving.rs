@@ -33,7 +33,9 @@ pub(super) fn allowance<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> R
     let spaces = roll(engine, Purpose::Move, dice, None, &cause)?;
     let face = spaces - dice.plus;
     Ok(match propose(engine, EventData::MoveRolled { model, face, spaces }, &cause)? {
-        Some(EventData::MoveRolled { spaces, .. }) => spaces,
+        Some(EventData::MoveRolled { spaces, .. }) if engine.stat(Query::EnemyMoves, model, Stat::Rooted) == 0 => {
+            spaces
+        }
         _ => 0,
     })
 }

@@ -44,8 +44,11 @@ pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Resu
     let model = Model::Hero(hero);
     let cause = by_hero(hero);
     let mut way = Way { left, drags: None, failed: false };
-    // The Move roll itself may have ended the activation.
-    while stands(engine, hero) && engine.stat(Query::Activation, model, Stat::Stunned) == 0 {
+    // The Move roll itself may have ended the activation, or nailed the hero to its space.
+    while stands(engine, hero)
+        && engine.stat(Query::Activation, model, Stat::Stunned) == 0
+        && engine.stat(Query::HeroMoves, model, Stat::Rooted) == 0
+    {
         let stops = stops(engine, hero, way);
         let grit = can_spend(engine, hero);
         if !stops.iter().any(|(_, step)| step.stop) && !grit {

@@ -30,9 +30,28 @@ impl Machine<'_> {
             None => vec![None],
         };
         // All heroes draw at the same time: a deck without a discard pile is shuffled once for all of them (SBSD p.29).
-        let deck = self.deck_for_party(deck);
+        let (asked, deck) = (deck, self.deck_for_party(deck));
         let cause = self.cause_of(scope);
         self.shuffle_whole(deck, &cause)?;
+        // What the party draws in the place of another deck is drawn for that one.
+        let drawn = self.in_place_of.len();
+        if asked != deck {
+            self.in_place_of.push(asked);
+        }
+        let done = self.draws_of(heroes, n, (deck, any_world), keep, scope);
+        self.in_place_of.truncate(drawn);
+        done
+    }
+
+    fn draws_of(
+        &mut self,
+        heroes: Vec<Option<HeroId>>,
+        n: Phrase<'_>,
+        (deck, any_world): (DeclId, bool),
+        keep: Option<i32>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let cause = self.cause_of(scope);
         for hero in heroes {
             let count = self.amount_of(n, scope)?;
             if let (Some(hero), Some(keep)) = (hero, keep) {
