@@ -2,7 +2,8 @@
 
 use super::context::{Context, In};
 use super::walk::Site;
-use brim_core::vocabulary::{Condition, Kind, Word};
+use brim_core::phrase::{ConditionView, MemberView};
+use brim_core::vocabulary::{Condition, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::Placed;
 
@@ -24,6 +25,17 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 .label("which card?")
                 .help("say it on a card that is drawn and carried out: a Threat, an Encounter, a Darkness card");
             out.push(found);
+            continue;
+        }
+        let Some(ConditionView::DrawnFor { deck }) = ConditionView::of(phrase) else { continue };
+        let held = context.model.sheet(deck).and_then(|deck| deck.member(Member::Holds)).and_then(MemberView::of);
+        let Some(MemberView::Holds { what: kind, how: _ }) = held else { continue };
+        if decl.kind != Kind::Patch && kind != decl.kind {
+            let name = context.name(deck);
+            let message =
+                format!("this card is never drawn for {name}: it asks what the card was drawn for whose text this is");
+            let found = context.finding(Code::NotNow, decl, phrase.place(), message).label("never so");
+            out.push(found.help(format!("say it on a card of {name}; or wait for one: `when a hero draws {name}: …`")));
         }
     }
 }

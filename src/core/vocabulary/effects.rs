@@ -191,7 +191,7 @@ table! {
         => "prevent {n|of that damage}";
     Casts "effect.casts" { who: Hero, dice: Dice, need: Amount; by: Number, step: Number, what: Name(Token) }
         "{who} casts this card with {dice} , need {need} [, raising by {by} for each {step} {what}]" Branches [] [] gives [Roll]
-        "A casting roll: after it, tokens may raise it; it passes at the number.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith {\n  pass: this hero heals D6 wounds\n  doubles: this hero takes 1 corruption hit\n}", "SBSD 9"
+        "A casting roll: after it, tokens may raise it; it passes at the number.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith {\n  pass: this hero heals D6 wounds\n  fail: nothing\n  doubles: this hero takes 1 corruption hit\n}", "SBSD 9"
         => "{who} rolls {dice} to cast this card, needing {need} or more[, and may add {by} for each {step|{what#one}|{what#many}} spent]";
     MovesPiece "effect.track" { which: Piece, n: Amount; back: Back } "shift the {which} {n} spaces [{back}]" Nothing [] []
         "Moves a marker of the depth track forward or back. The Darkness moves space by space, and each space that it reaches has its effect.", "shift the darkness 1 space", "SBSD 12"

@@ -89,7 +89,7 @@ impl Walk<'_> {
         let refused = |why| Ok(Some(self.refusal_words(model, why)));
         match (why, when) {
             (Unusable::Absent, _) => Err(Failure::new(format!("{who} does not have {name}")).help(format!(
-                "give it before: `given {who} has {name}`; that it has none is `expect {who} has 0 {name}`"
+                "give it before: `given {who} has {name}`; that it does not have it is `expect if not {who} has {name}`"
             ))),
             (Unusable::NothingToUse, _) => Err(Failure::new(format!("{name} is nothing that is used"))
                 .help("its text acts by itself, or answers to a moment: do what it answers to")),

@@ -158,7 +158,7 @@ impl Grouped {
             "these are results: of which roll?",
         )
         .label("no roll is made here")
-        .help("write `roll D6 {` in a line above them, and `}` in a line of its own below the last of them")
+        .help("write `roll D6 {` in a line above them, and `}` in a line of its own below the last of them; each row begins a new line")
         .edit(Place { file, span: Span { start, end: start } }, "roll D6 {\n  ", false)
         .edit(Place { file, span: Span { start: last.span.end, end: last.span.end } }, "\n  }", false);
         Some(Grouped { lines: rows, found })
