@@ -235,7 +235,11 @@ fn attack(context: &Context, decl: &Declaration, one: Own, stat: Stat, can: &Can
         || (ranged && (odd(Stat::RangeToHit, Stat::Shots) || can.shoots()))
         || (melee && (odd(Stat::MeleeToHit, Stat::Combat) || can.strikes()))
         || set_to(one.change) == Some(Value::None);
-    if let Some((ability, place)) = own_attack(sheet, stat).filter(|_| !needs.iter().all(|need| can.has(*need, row))) {
+    // What the sheet itself prints is what its rows change.
+    let none = |own: &Stat| some(sheet, *own).is_none();
+    if let Some((ability, place)) =
+        own_attack(sheet, stat).filter(|_| none(&stat) || !needs.iter().all(|need| can.has(*need, row)))
+    {
         let told = told(context, decl, one.change, &format!("the dice and the range of \"{ability}\" are its own"));
         let words = quoted(context, one.change);
         return Some(told.other(place, "this attack").help(format!("name the ability: `\"{ability}\" {words}`")));

@@ -40,6 +40,9 @@ fn fallen(
     (moment, who, dead): (Phrase<'_>, Selector<'_>, bool),
     out: &mut Vec<Diagnostic>,
 ) {
+    if dead {
+        rule.body().iter().for_each(|line| line.walk(&mut |part| later(context, decl, part, (moment, who), out)));
+    }
     // `that hero` is the one who fell until another is picked.
     let mut that = true;
     for line in rule.body() {
@@ -70,6 +73,36 @@ fn fallen(
             out.push(found.other(moment.place(), "happens then").help(help));
         });
     }
+}
+
+/// What is put off finds an enemy no more that is dead by then: nobody is next to it.
+fn later(
+    context: &Context,
+    decl: &Declaration,
+    part: Phrase<'_>,
+    (moment, dead): (Phrase<'_>, Selector<'_>),
+    out: &mut Vec<Diagnostic>,
+) {
+    if part.word() != Word::Effect(Effect::Later) || noun(dead) != Some(Noun::Enemy) {
+        return;
+    }
+    let means = |who: Selector<'_>| {
+        let same = if dead.pick() == Pick::This { Pick::This } else { Pick::That };
+        who.pick() == same && noun(who) == Some(Noun::Enemy)
+    };
+    let mut told = false;
+    part.body().iter().for_each(|line| {
+        line.walk(&mut |part| {
+            if !told && part.selectors().any(means) {
+                told = true;
+                let found = context
+                    .finding(Code::NotNow, decl, part.place(), "it is long gone by then")
+                    .label("finds nobody")
+                    .other(moment.place(), "it dies then");
+                out.push(found.help("say it at once, without `later`; or name others: `each hero`"));
+            }
+        });
+    });
 }
 
 /// What does nothing to somebody who has fallen.

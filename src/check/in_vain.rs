@@ -125,6 +125,12 @@ fn of_the_dead(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mu
             Some(EffectView::Gets { who, change: _, time: _ } | EffectView::GetsAll { who, time: _ }) => {
                 (who, "changes")
             }
+            Some(EffectView::Becomes { who, enemy: _ }) => (who, "changes"),
+            Some(EffectView::Gains { who, n: _, what: _, per: _ }) => (who, "is given to"),
+            Some(
+                EffectView::MeleeAttack { who, combat: _, whom: _, damage: _ }
+                | EffectView::Attack { who, range: _, shots: _, whom: _, damage: _ },
+            ) => (who, "attacks with"),
             _ => continue,
         };
         if !means(who) {

@@ -95,6 +95,7 @@ fn judge(
     there: &[Fact],
     out: &mut Vec<Diagnostic>,
 ) {
+    always_so(context, (decl, rule), condition, there, out);
     let ways = needs(condition);
     let missing = |facts: &Vec<Fact>| facts.iter().copied().find(|fact| !is_there(*fact, there));
     let Some(mut fact) = ways.iter().map(missing).min().flatten() else { return };
@@ -116,6 +117,30 @@ fn judge(
         .other(moment(rule), "happens then")
         .help(format!("ask it {}", fact.given_by()));
     out.push(found);
+}
+
+/// `if not attacking …` where nobody can be attacking yet: it says nothing.
+fn always_so(
+    context: &Context,
+    (decl, rule): (&Declaration, Phrase<'_>),
+    condition: Phrase<'_>,
+    there: &[Fact],
+    out: &mut Vec<Diagnostic>,
+) {
+    condition.walk(&mut |part| {
+        let Some(ConditionView::Not { condition: denied }) = ConditionView::of(part) else { return };
+        let never = needs(denied).iter().all(|facts| facts.iter().any(|fact| !is_there(*fact, there)));
+        if never {
+            let fact = needs(denied).into_iter().flatten().find(|fact| !is_there(*fact, there));
+            let why = fact.map_or("", Fact::missing);
+            let found = context
+                .finding(Code::NotNow, decl, part.place(), format!("this is always so at this moment: {why}"))
+                .label("rules nothing out")
+                .other(moment(rule), "happens then")
+                .help(format!("ask it {}", fact.map_or("at another moment", Fact::given_by)));
+            out.push(found);
+        }
+    });
 }
 
 /// The hero whose attack has no target yet, and whom a condition takes it to be aimed at.
@@ -146,7 +171,7 @@ fn of_effect(fact: Fact) -> (&'static str, &'static str) {
         Fact::Harm => ("there is no damage to prevent at this moment", "which damage?"),
         Fact::Dice | Fact::Roll => ("no dice lie on the table at this moment", "which dice?"),
         Fact::Arrival => ("no enemies are about to be placed at this moment", "which attack?"),
-        Fact::Unfinished => ("the attack is over at this moment", "no dice are rolled any more"),
+        Fact::Unfinished => ("no more dice of the attack are rolled at this moment", "too late for dice"),
         _ => ("no hit is still to be stopped at this moment", "too early or too late for a hit"),
     }
 }
@@ -178,6 +203,12 @@ fn facts_at(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<V
             | MomentView::ToHit { who, face: _ }
             | MomentView::ReachToHit { who, reach: _, face: _ },
         ) if whom(context, decl, who) == Whom::Hero => &[Fact::Target],
+        // An enemy's dice are all thrown before its hits are given.
+        Some(
+            MomentView::Strikes { who, whom: _ }
+            | MomentView::Wounds { who, whom: _ }
+            | MomentView::Kills { who, whom: _ },
+        ) if whom(context, decl, who) == Whom::Enemy => &[Fact::Unfinished],
         _ => &[],
     };
     facts.retain(|fact| !gone.contains(fact));

@@ -94,10 +94,15 @@ fn track(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
         return;
     }
     mission.walk(&mut |part| {
-        if part.word() == Word::Effect(Effect::MovesPiece) {
+        let label = match part.word() {
+            Word::Effect(Effect::MovesPiece) => "moves nothing",
+            Word::Effect(Effect::LaysOnTrack) => "is laid nowhere",
+            _ => return,
+        };
+        {
             let found = context
                 .finding(Code::MissionLacks, mission, part.place(), "this mission has no depth track")
-                .label("moves nothing")
+                .label(label)
                 .help("say which track it is played with, and which item gives it light: `track NAME, light NAME`");
             out.push(found);
         }

@@ -120,6 +120,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("mission_needs", include_str!("texts/mission_needs.brim")),
     ("free_gains", include_str!("texts/free_gains.brim")),
     ("cannot_hold", include_str!("texts/cannot_hold.brim")),
+    ("review_lines", include_str!("texts/review_lines.brim")),
     ("missing_facts", include_str!("texts/missing_facts.brim")),
     ("rolls_counted", include_str!("texts/rolls_counted.brim")),
     ("in_vain", include_str!("texts/in_vain.brim")),

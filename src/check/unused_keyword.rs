@@ -8,11 +8,11 @@ use super::cycles::{Whom, whom};
 use super::parts::keyword_given;
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ConditionView, MemberView};
+use brim_core::phrase::{ConditionView, MemberView, RelationView};
 use brim_core::vocabulary::{Change, Kind, Member, Modifier, Noun, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::NounRef;
-use brim_language::model::{Declaration, Phrase, Placed, Selector};
+use brim_language::model::{Declaration, Placed, Selector};
 
 /// The keywords of the heroes' sheets, and of the enemies'.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -29,10 +29,17 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase: part, .. } in context.marked(In::Texts, Mark::Selector) {
         for who in part.selectors() {
             for filter in who.filters() {
-                out.extend(asked(context, decl, kept, who, filter));
+                out.extend(keyword(filter).and_then(|id| asked(context, decl, kept, who, (id, filter.place()))));
+            }
+            for relation in who.relations() {
+                if let Some(RelationView::With { what }) = RelationView::of(relation)
+                    && !(whom(context, decl, who) == Whom::Hero && kept.things.contains(&what))
+                {
+                    out.extend(asked(context, decl, kept, who, (what, relation.place())));
+                }
             }
             if let Some(ConditionView::Is { who: _, what }) = ConditionView::of(part) {
-                out.extend(asked(context, decl, kept, who, what));
+                out.extend(keyword(what).and_then(|id| asked(context, decl, kept, who, (id, what.place()))));
             }
         }
     }
@@ -74,9 +81,8 @@ fn asked(
     decl: &Declaration,
     kept: &Kept,
     who: Selector<'_>,
-    filter: Phrase<'_>,
+    (id, place): (DeclId, Place),
 ) -> Option<Diagnostic> {
-    let id = keyword(filter)?;
     let sort = context.model.decl(id).filter(|sort| sort.kind == Kind::Keyword)?;
     let (mine, theirs, one, others) = match whom(context, decl, who) {
         Whom::Hero if who.noun() == NounRef::Noun(Noun::Hero) => (&kept.heroes, &kept.enemies, "hero", "enemies"),
@@ -98,12 +104,12 @@ fn asked(
             _ => "name a keyword that an enemy's sheet has".to_owned(),
         };
         let message = format!("no sheet of {side} has the keyword {name}: items and other cards have it");
-        let found = context.finding(Code::NobodyHas, decl, filter.place(), message);
+        let found = context.finding(Code::NobodyHas, decl, place, message);
         let label = format!("nobody is {name}");
         return Some(found.label(label).other(sort.place, "the keyword").help(help));
     }
     let found = context
-        .finding(Code::NobodyHas, decl, filter.place(), format!("no {one} is {name}: {others} alone have this keyword"))
+        .finding(Code::NobodyHas, decl, place, format!("no {one} is {name}: {others} alone have this keyword"))
         .label(format!("no sheet of this side has {name}"))
         .other(sort.place, "the keyword")
         .help(format!("name a keyword of this side, or ask for {others}"));

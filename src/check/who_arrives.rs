@@ -1,9 +1,10 @@
 //! Moments of one that are those of many, or of another thing: `when this enemy arrives`, and `when this card is drawn` on what happens as it is drawn.
 
 use super::context::{Context, In};
+use super::parts;
 use super::walk::Site;
-use brim_core::phrase::MomentView;
-use brim_core::vocabulary::{Kind, Moment, Noun, Pick, Word};
+use brim_core::phrase::{MomentView, RuleFormView};
+use brim_core::vocabulary::{Kind, Moment, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
@@ -23,11 +24,36 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             ));
         out.push(found);
     }
+    for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::When)]) {
+        out.extend(once_for_all(context, decl, rule));
+    }
     for Site { decl, phrase: moment, .. } in context.sites(In::Texts, &[Word::Moment(Moment::CardDrawn)]) {
         if let Some(MomentView::CardDrawn { what }) = MomentView::of(moment) {
             out.extend(drawn(context, decl, moment, what.pick()));
         }
     }
+}
+
+/// `when this enemy is placed once per fight for this group: each of them …`: the others are still in the box.
+fn once_for_all(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(RuleFormView::When { moment, condition: _, limit: Some(limit) }) = RuleFormView::of(rule) else {
+        return None;
+    };
+    let Some(MomentView::Placed { who }) = MomentView::of(moment) else { return None };
+    let own = decl.kind == Kind::Enemy && who.pick() == Pick::This;
+    let mut all = None;
+    for line in rule.body() {
+        line.walk(&mut |part| {
+            let each = part.selectors().any(|who| who.pick() == Pick::Each && who.named() == Some(decl.id));
+            all = all.or(each.then(|| part.place()));
+        });
+    }
+    let place = all.filter(|_| own && parts::shared(limit))?;
+    let found = context
+        .finding(Code::NotNow, decl, place, "this comes with the first model, while the others are still in the box")
+        .label("reaches the first alone")
+        .other(moment.place(), "told of each model");
+    Some(found.help("for all of them, once they stand on the board, write `when this group arrives once per fight`"))
 }
 
 /// Items and spells are kept and speak from then on; all other cards are drawn, and that is when they happen.

@@ -22,6 +22,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.extend(judge(context, decl, phrase, *id, side));
         }
     }
+    for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Class | Kind::Item)) {
+        for line in decl.body() {
+            if let Some(ModifierView::Has { what, n: _ }) = ModifierView::of(line) {
+                out.extend(judge(context, decl, line, what, Whom::Hero));
+            }
+        }
+    }
     let gives = [Word::RuleForm(RuleForm::Standing), Word::Effect(Effect::GetsAll), Word::Effect(Effect::Gets)];
     for Site { decl, phrase, .. } in context.sites(In::Texts, &gives) {
         let (who, lines) = match (EffectView::of(phrase), RuleFormView::of(phrase)) {

@@ -85,7 +85,8 @@ impl Machine<'_> {
         }
         let (from, to) = self.program.stretch(family);
         let rules = (from..to).filter_map(|at| self.program.text(at)).map(|text| text.rule());
-        let own = rules.filter(|rule| rule.decl == kind);
+        let abilities = self.program.decl(kind).map(|decl| decl.abilities_of(self.is_brutal(kind))).unwrap_or_default();
+        let own = rules.filter(|rule| rule.decl == kind || abilities.iter().any(|(ability, _)| *ability == rule.decl));
         own.map(|rule| (rule, TextHolder { count: self.side_of(rule, kind), ..TextHolder::TABLE }))
             .filter(|(_, carrier)| carrier.count > 0)
             .collect()

@@ -3,6 +3,7 @@
 use super::Failure;
 use super::answers::Aim;
 use super::walk::Walk;
+use brim_core::game::attack::Reach;
 use brim_core::game::decision::Choice;
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
@@ -86,7 +87,12 @@ impl Walk<'_> {
         whom: Model,
         items: [Option<DeclId>; 2],
     ) -> Result<Option<String>, Failure> {
-        let Model::Hero(hero) = who else { return self.enemy_refusal(who, whom) };
+        let Model::Hero(hero) = who else {
+            let refused = self.enemy_refusal(who, whom)?;
+            let blunt = self.machine.stat(Query::Shown, who, Stat::RangeToHit) <= 0;
+            let why = || self.refusal_words(who, Refusal::NoAttack(Reach::Ranged));
+            return Ok(refused.or_else(|| blunt.then(why)));
+        };
         let choice = self.shot(hero, items)?;
         let Choice::Ranged(weapons) = &choice else { return Ok(None) };
         self.aim_refused(&Plan::ranged(hero, weapons.clone()), whom, &choice)
