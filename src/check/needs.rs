@@ -1,7 +1,7 @@
 //! What must be the case for a condition to be so, by the rows of the vocabulary.
 
 use brim_core::phrase::ConditionView;
-use brim_core::vocabulary::{Fact, Pick};
+use brim_core::vocabulary::{Fact, Pick, Relation, Word};
 use brim_language::model::Phrase;
 
 /// Each way of one with each way of the other.
@@ -16,26 +16,37 @@ const MOST: usize = 64;
 
 /// The ways in which a condition can be so: what must be the case in each.
 pub fn needs(condition: Phrase<'_>) -> Vec<Vec<Fact>> {
+    ways(condition, &|_| None)
+}
+
+/// The same, with what else a condition asks for.
+pub fn ways(condition: Phrase<'_>, more: &dyn Fn(&ConditionView<'_>) -> Option<Fact>) -> Vec<Vec<Fact>> {
     match ConditionView::of(condition) {
         // Where the thing is not there at all, it is not so either.
         Some(ConditionView::Not { condition: _ }) | None => vec![Vec::new()],
-        Some(ConditionView::Both { a, b }) => both(&needs(a), &needs(b)),
-        Some(ConditionView::Either { a, b }) => needs(a).into_iter().chain(needs(b)).collect(),
+        Some(ConditionView::Both { a, b }) => both(&ways(a, more), &ways(b, more)),
+        Some(ConditionView::Either { a, b }) => ways(a, more).into_iter().chain(ways(b, more)).collect(),
         Some(view) => {
             let mut facts: Vec<Fact> = condition.word().entry().map(|entry| entry.needs.to_vec()).unwrap_or_default();
+            facts.extend(more(&view));
             if let ConditionView::Against { who } = view
                 && who.pick() != Pick::This
             {
                 facts.push(Fact::Own);
             }
             for who in condition.selectors().filter(|who| who.pick() != Pick::No) {
-                who.relations().iter().for_each(|relation| {
-                    relation.walk(&mut |part| {
-                        facts.extend(part.word().entry().into_iter().flat_map(|entry| entry.needs));
-                    });
-                });
+                who.relations().iter().for_each(|relation| facts.extend(behind(relation)));
             }
             vec![facts]
         }
     }
+}
+
+/// What must be the case where this is said behind a noun. Who is not there is so at any time.
+pub fn behind(relation: Phrase<'_>) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    if relation.word() != Word::Relation(Relation::Away) {
+        relation.walk(&mut |part| facts.extend(part.word().entry().into_iter().flat_map(|entry| entry.needs)));
+    }
+    facts
 }

@@ -2,14 +2,15 @@
 
 use super::context::Context;
 use super::cycles::{Whom, whom};
-use super::needs::{both, needs};
+use super::needs::{behind, both, ways};
 use super::parts::{condition, stat_key};
 use super::sheet::{Figure, figure};
-use brim_core::phrase::{EffectView, RuleFormView};
+use brim_core::game::attack::Reach;
+use brim_core::phrase::{ConditionView, EffectView, RuleFormView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Fact, Kind, Member, Pick, Query, Stat, Whose, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Placed, Selector};
+use brim_core::vocabulary::{Fact, Kind, Member, Noun, Pick, Query, Relation, Stat, Whose, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Looks at every change of a figure with the conditions that it stands under.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -19,7 +20,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             Kind::Class | Kind::Item | Kind::Spell | Kind::Token => Whom::Hero,
             _ => Whom::Anybody,
         };
-        let around = Around { side, so: Vec::new() };
+        let goes = matches!(decl.kind, Kind::Enemy | Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat);
+        let around = Around { side, so: Vec::new(), goes, of_enemy: decl.kind == Kind::Enemy, own: true };
         decl.body().iter().for_each(|line| visit(context, decl, line, &around, out));
         if decl.kind == Kind::Item {
             out.extend(decl.members(Member::Printed).filter_map(|line| of_item(context, decl, line)));
@@ -48,26 +50,60 @@ fn of_item(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Di
 
 /// What a line stands under.
 #[derive(Clone)]
-struct Around<'a> {
+struct Around {
     /// Whose figures are changed.
     side: Whom,
-    /// The conditions that must be so.
-    so: Vec<Phrase<'a>>,
+    /// What must be so.
+    so: Vec<Need>,
+    /// Set where the text itself is gone when the adventure is over: it stands on the board.
+    goes: bool,
+    /// Set where the text is an enemy's.
+    of_enemy: bool,
+    /// Set where the figure is of whoever has the text.
+    own: bool,
 }
 
-fn visit<'a>(context: &Context, decl: &Declaration, line: Phrase<'a>, around: &Around<'a>, out: &mut Vec<Diagnostic>) {
+/// The ways in which something that is said can be so, where it is said, and by which figures it compares.
+#[derive(Clone)]
+struct Need {
+    ways: Vec<Vec<Fact>>,
+    place: Place,
+    compares: Vec<StatKey>,
+}
+
+impl Need {
+    fn of(condition: Phrase<'_>) -> Need {
+        let mut compares = Vec::new();
+        condition.walk(&mut |part| {
+            part.selectors().for_each(|who| who.relations().iter().for_each(|one| compares.extend(compared(one))));
+        });
+        Need { ways: ways(condition, &beyond), place: condition.place(), compares }
+    }
+}
+
+fn visit(context: &Context, decl: &Declaration, line: Phrase<'_>, around: &Around, out: &mut Vec<Diagnostic>) {
     let mut inner = around.clone();
     let changed = match (RuleFormView::of(line), EffectView::of(line)) {
         (Some(RuleFormView::Standing { who, condition }), _) => {
-            inner.so.extend(condition);
+            inner.so.extend(condition.map(Need::of));
+            inner.so.extend(who.relations().iter().map(|relation| Need {
+                ways: vec![behind(relation)],
+                place: relation.place(),
+                compares: compared(relation).into_iter().collect(),
+            }));
             Some(who)
         }
+        // What is given for a time lasts where its text is gone.
         (_, Some(EffectView::Gets { who, change, time: _ })) => {
+            inner.goes = false;
             inner.point(context, decl, who);
             judge(context, decl, change, &inner, out);
             None
         }
-        (_, Some(EffectView::GetsAll { who, time: _ })) => Some(who),
+        (_, Some(EffectView::GetsAll { who, time: _ })) => {
+            inner.goes = false;
+            Some(who)
+        }
         _ => None,
     };
     if let Some(who) = changed {
@@ -79,9 +115,11 @@ fn visit<'a>(context: &Context, decl: &Declaration, line: Phrase<'a>, around: &A
     line.body().iter().for_each(|line| visit(context, decl, line, &inner, out));
 }
 
-impl Around<'_> {
+impl Around {
     fn point(&mut self, context: &Context, decl: &Declaration, who: Selector<'_>) {
         let named = whom(context, decl, who);
+        self.own = who.pick() == Pick::This;
+        self.of_enemy |= who.pick() == Pick::This && named == Whom::Enemy;
         // `this holder` is of the side of the text.
         if named != Whom::Anybody || who.pick() != Pick::This {
             self.side = named;
@@ -90,31 +128,110 @@ impl Around<'_> {
 }
 
 /// Looks at one change: the rules must ask for the figure at a time when its conditions can be so.
-fn judge(context: &Context, decl: &Declaration, line: Phrase<'_>, around: &Around<'_>, out: &mut Vec<Diagnostic>) {
-    let Some(StatKey::Stat(stat)) = stat_key(line) else { return };
-    let conditions: Vec<Phrase<'_>> = around.so.iter().copied().chain(condition(line)).collect();
+fn judge(context: &Context, decl: &Declaration, line: Phrase<'_>, around: &Around, out: &mut Vec<Diagnostic>) {
+    let mut conditions: Vec<Need> = around.so.iter().cloned().chain(condition(line).map(Need::of)).collect();
+    if !around.own {
+        // Others may well attack whoever has the text.
+        let ways = conditions.iter_mut().flat_map(|need| &mut need.ways);
+        ways.for_each(|facts| facts.retain(|fact| *fact != Fact::Suffered));
+    }
+    let weapon = |need: &&Need| need.ways.iter().all(|facts| facts.contains(&Fact::Weapon));
+    if let Some(need) = conditions.iter().find(weapon).filter(|_| around.of_enemy) {
+        return unarmed(context, decl, line, need, out);
+    }
+    if let Some(need) = conditions.iter().find(|need| need.compares.iter().any(|key| stat_key(line) == Some(*key))) {
+        let message = "who has the most or the least of a figure hangs on this change of the same figure";
+        let found = context
+            .finding(Code::FormulaCycle, decl, line.place(), message)
+            .label("changes what is compared")
+            .other(need.place, "compared here");
+        out.push(found.help("compare another figure, or change another one"));
+        return;
+    }
+    let Some(StatKey::Stat(stat)) = stat_key(line) else {
+        return after(context, decl, (line, &conditions), around, out);
+    };
     let asked: Vec<Query> =
         stat.queries().filter(|query| counts(*query) && is_of(query.whose(), around.side)).collect();
-    if asked.is_empty() || conditions.is_empty() {
-        return;
-    }
-    let mut ways = vec![Vec::new()];
-    conditions.iter().for_each(|condition| ways = both(&ways, &needs(*condition)));
-    if ways.iter().any(|facts| asked.iter().any(|query| query.allows(facts))) {
-        return;
-    }
-    let Some(at) = conditions.iter().rev().find(|condition| !possible(&needs(**condition), &asked)) else { return };
-    let missing = ways.iter().flatten().copied().find(|fact| !asked.iter().any(|query| query.allows(&[*fact])));
-    let Some(missing) = missing.or_else(|| ways.first().and_then(|facts| facts.first().copied())) else { return };
-    let when = asked.first().map_or("", |query| query.when());
+    let Some(first) = asked.first() else { return };
+    let here: Vec<Query> = asked.iter().copied().filter(|query| !(around.goes && is_away(*query))).collect();
     let words = stat.words();
-    let message = format!("the rules ask for `{words}` when {when}, and {}", missing.missing());
+    if here.is_empty() {
+        let message = format!("the rules ask for `{words}` when {}, and {}", first.when(), gone(decl));
+        let found = context.finding(Code::NeverAsked, decl, line.place(), message).label("never so when it counts");
+        out.push(
+            found.help("give it for a time that lasts so long: `each hero gets … until end of the next adventure`"),
+        );
+        return;
+    }
+    if conditions.is_empty() {
+        return;
+    }
+    let allows = |query: &Query, facts: &[Fact]| {
+        query.allows(stat, facts) && !((around.goes || around.side == Whom::Enemy) && facts.contains(&Fact::Won))
+    };
+    let possible = |ways: &[Vec<Fact>]| ways.iter().any(|facts| here.iter().any(|query| allows(query, facts)));
+    let mut ways = vec![Vec::new()];
+    conditions.iter().for_each(|need| ways = both(&ways, &need.ways));
+    if possible(&ways) {
+        return;
+    }
+    let Some(at) = conditions.iter().rev().find(|need| !possible(&need.ways)) else { return };
+    let missing = ways.iter().flatten().copied().find(|fact| !here.iter().any(|query| allows(query, &[*fact])));
+    let Some(missing) = missing.or_else(|| ways.first().and_then(|facts| facts.first().copied())) else { return };
+    let ends = missing == Fact::Won && (around.goes || around.side == Whom::Enemy);
+    let why = if ends { gone(decl) } else { missing.missing() };
+    let message = format!("the rules ask for `{words}` when {}, and {why}", first.when());
     let found = context
         .finding(Code::NeverAsked, decl, line.place(), message)
         .label("never so when it counts")
-        .other(at.place(), "the condition")
+        .other(at.place, "the condition")
         .help(help(stat, missing, around.side));
     out.push(found);
+}
+
+/// An enemy attacks with no weapon: a condition that asks for one, in a text of an enemy, is never so.
+fn unarmed(context: &Context, decl: &Declaration, line: Phrase<'_>, need: &Need, out: &mut Vec<Diagnostic>) {
+    let found = context
+        .finding(Code::NeverAsked, decl, line.place(), "an enemy attacks with no weapon")
+        .label("never so")
+        .other(need.place, "the condition")
+        .help("take the condition away, or say whose attack it is: `when a hero hits this enemy if attacking with …`");
+    out.push(found);
+}
+
+/// A change of no figure under a condition that is so only when its text is gone.
+fn after(
+    context: &Context,
+    decl: &Declaration,
+    (line, conditions): (Phrase<'_>, &[Need]),
+    around: &Around,
+    out: &mut Vec<Diagnostic>,
+) {
+    let won = |need: &&Need| need.ways.iter().all(|facts| facts.contains(&Fact::Won));
+    let Some(at) = conditions.iter().find(won).filter(|_| around.goes || around.side == Whom::Enemy) else { return };
+    let message = format!("this is so once the adventure is won, and {}", gone(decl));
+    let found = context
+        .finding(Code::NeverAsked, decl, line.place(), message)
+        .label("never so when it counts")
+        .other(at.place, "the condition")
+        .help("take the condition away, or say what happens then: `at end of adventure if victory: …`");
+    out.push(found);
+}
+
+/// What is not there any more when the adventure is over.
+fn gone(decl: &Declaration) -> &'static str {
+    match decl.kind {
+        Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat => {
+            "cards in play are discarded once the adventure is over"
+        }
+        _ => "no enemy is there once the adventure is over",
+    }
+}
+
+/// True for what is asked once the adventure is over.
+fn is_away(query: Query) -> bool {
+    matches!(query, Query::Town | Query::Buys)
 }
 
 /// The order of texts that answer to one thing is nothing that a card changes a figure for, and what is printed on a card no text changes.
@@ -130,8 +247,28 @@ fn is_of(whose: Whose, side: Whom) -> bool {
     }
 }
 
-fn possible(ways: &[Vec<Fact>], asked: &[Query]) -> bool {
-    ways.iter().any(|facts| asked.iter().any(|query| query.allows(facts)))
+/// What must be the case beyond what the rows say, where a figure is asked for.
+fn beyond(view: &ConditionView<'_>) -> Option<Fact> {
+    match view {
+        ConditionView::Against { who } if who.pick() == Pick::This => Some(Fact::Suffered),
+        ConditionView::HasMore { who, which: _, thing: _, whom } if is_enemy(*who) || is_enemy(*whom) => {
+            Some(Fact::Enemies)
+        }
+        ConditionView::Exists { who } if who.pick() != Pick::No && is_enemy(*who) => Some(Fact::Enemies),
+        ConditionView::Acted { who } if who.pick() != Pick::No => Some(Fact::Acted),
+        ConditionView::AttackIs { reach: Reach::Melee } => Some(Fact::Melee),
+        ConditionView::AttackIs { reach: Reach::Ranged } => Some(Fact::Ranged),
+        _ => None,
+    }
+}
+
+/// The figure by which a relation compares: `with the highest combat`.
+fn compared(relation: Phrase<'_>) -> Option<StatKey> {
+    stat_key(relation).filter(|_| relation.word() == Word::Relation(Relation::Extreme))
+}
+
+fn is_enemy(who: Selector<'_>) -> bool {
+    who.noun() == NounRef::Noun(Noun::Enemy)
 }
 
 /// What can be said instead.

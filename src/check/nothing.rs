@@ -4,7 +4,8 @@ use super::context::{Context, In, plain};
 use super::parts::{abilities, how_much, raised_by, set_to, stat_key};
 use super::walk::Site;
 use brim_core::phrase::ModifierView;
-use brim_core::vocabulary::{Category, Effect, Member, Modifier, Word};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Category, Combine, Effect, Member, Modifier, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed, Value};
 
@@ -30,6 +31,15 @@ fn idle(phrase: Phrase<'_>) -> Option<(&'static str, &'static str, &'static str)
         Word::Modifier(_) => match ModifierView::of(phrase)? {
             ModifierView::Times { stat: _, by: 1, condition: _ } => {
                 Some(("1", "a figure times 1 stays the same", take_away))
+            }
+            ModifierView::Times { stat: StatKey::Stat(stat), by: _, condition: _ }
+                if stat.combine() == Combine::Best =>
+            {
+                Some((
+                    "times",
+                    "a number to roll is not multiplied",
+                    "say by how much it is harder or easier to roll: `+1`, `-1`; or what it is: `is 5+`",
+                ))
             }
             _ => None,
         },

@@ -2,22 +2,26 @@
 
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
-use super::parts::stat_key;
+use super::parts::{abilities, part_of, stat_key};
 use super::sheet::{Figure, figure, quoted, stat};
 use super::walk::Site;
-use brim_core::phrase::{EffectView, RuleFormView};
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::{EffectView, ModifierView, RuleFormView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Effect, Kind, Member, Modifier, RuleForm, Stat, Whose, Word};
+use brim_core::vocabulary::{
+    Category, Effect, Kind, Member, Modifier, Position, Query, Relation, RuleForm, Stat, Whose, Word,
+};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Phrases, Placed};
 
-/// Looks at the sheets of enemies and classes, and at what texts give to either.
+/// Looks at the sheets of enemies and classes, at what is held, and at what texts give to either.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls() {
-        match decl.kind {
-            Kind::Enemy => sheet(context, decl, (decl.body(), Whom::Enemy), out),
-            Kind::Class => sheet(context, decl, (decl.body(), Whom::Hero), out),
-            _ => {}
+    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+        let side = side_of(decl.kind);
+        sheet(context, decl, (decl.body(), side), out);
+        decl.walk(&mut |part| bears(context, decl, part, out));
+        for line in decl.body() {
+            line.walk(&mut |part| idle(context, decl, part, side, out));
         }
     }
     let gives = [Word::RuleForm(RuleForm::Standing), Word::Effect(Effect::GetsAll), Word::Effect(Effect::Gets)];
@@ -29,12 +33,25 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             _ => continue,
         };
         let side = whom(context, decl, who);
-        let all = if side == Whom::Enemy { "enemies" } else { "heroes" };
+        let all = match side {
+            Whom::Enemy => "enemies",
+            Whom::Hero => "heroes",
+            Whom::Anybody => "whoever it is",
+        };
         for line in lines {
-            if let Some(found) = given(context, decl, line, side) {
+            if let Some(found) = given(context, decl, line, (side, false)) {
                 out.push(found.other(who.place(), all));
             }
         }
+    }
+}
+
+/// On which side whoever has a text of this kind is.
+fn side_of(kind: Kind) -> Whom {
+    match kind {
+        Kind::Enemy => Whom::Enemy,
+        Kind::Class | Kind::Item | Kind::Spell | Kind::Token => Whom::Hero,
+        _ => Whom::Anybody,
     }
 }
 
@@ -42,8 +59,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 fn sheet(context: &Context, decl: &Declaration, (lines, side): (Phrases<'_>, Whom), out: &mut Vec<Diagnostic>) {
     for line in lines {
         match line.word() {
-            Word::Modifier(_) => out.extend(given(context, decl, line, side)),
-            Word::Member(Member::Printed) if side == Whom::Enemy => {
+            Word::Modifier(_) => out.extend(given(context, decl, line, (side, true))),
+            Word::Member(Member::Printed) if decl.kind == Kind::Enemy => {
                 if let (Some(Stat::Defense), Figure::Reach(n)) = (stat(line), figure(line)) {
                     let place = context.figure(line.place(), &format!("{n}+"));
                     let message = "an enemy rolls no Defense: its Defense is taken off the damage of each hit";
@@ -53,26 +70,128 @@ fn sheet(context: &Context, decl: &Declaration, (lines, side): (Phrases<'_>, Who
                         .help(format!("write a plain number: `defense {}`", n.min(3)));
                     out.push(found);
                 } else {
-                    out.extend(given(context, decl, line, side));
+                    out.extend(given(context, decl, line, (side, true)));
                 }
             }
-            Word::Member(Member::OwnAbility | Member::Elite | Member::Brutal) | Word::Label(_) => {
-                sheet(context, decl, (line.body(), side), out);
-            }
-            _ => {}
+            Word::RuleForm(_) | Word::Effect(_) => {}
+            _ => sheet(context, decl, (line.body(), side), out),
         }
     }
 }
 
+/// What no model of a side can be: an enemy with the light, one that an enemy targets, a hero who stood there as an enemy.
+fn bears(context: &Context, decl: &Declaration, part: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    for who in part.selectors() {
+        let side = whom(context, decl, who);
+        for relation in who.relations() {
+            let place = part_of(relation, Category::Position).map(|place| place.word());
+            let targeted = place == Some(Word::Position(Position::Targeting));
+            let (message, label, help) = match (relation.word(), side) {
+                (Word::Relation(Relation::Bearer), Whom::Enemy) => (
+                    "no enemy bears the light: a Light Source is a hero's",
+                    "never one of the enemies",
+                    "say `in the light` for those it falls on, or `a hero with the light`",
+                ),
+                (Word::Relation(Relation::Stands), Whom::Enemy) if targeted => (
+                    "enemies target heroes alone",
+                    "never one of the enemies",
+                    "say which hero is meant: `each hero targeted by this enemy`",
+                ),
+                (Word::Relation(Relation::StoodBy), Whom::Hero) => (
+                    "it is of enemies that the game knows where they stood: heroes stay where they are in an attack",
+                    "never one of the heroes",
+                    "say `next to` for a hero",
+                ),
+                _ => continue,
+            };
+            let found = context.finding(Code::OtherSide, decl, relation.place(), message).label(label);
+            out.push(found.help(help));
+        }
+    }
+}
+
+/// A named ability that is given to one side, and all that it says is for the other.
+fn idle(context: &Context, decl: &Declaration, line: Phrase<'_>, own: Whom, out: &mut Vec<Diagnostic>) {
+    let (given, side): (Vec<DeclId>, Whom) = match (line.word(), RuleFormView::of(line)) {
+        // Of a sheet, or of one that is made from another.
+        (Word::Member(Member::Abilities) | Word::Change(_), _) => {
+            (abilities(line).iter().map(|(id, _)| *id).collect(), own)
+        }
+        (Word::Modifier(Modifier::Has), _) if own != Whom::Anybody => (has(line).into_iter().collect(), own),
+        (_, Some(RuleFormView::Standing { who, condition: _ })) => {
+            (line.body().iter().filter_map(has).collect(), whom(context, decl, who))
+        }
+        _ => return,
+    };
+    let card = matches!(decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter);
+    for ability in given.into_iter().filter_map(|id| context.model.sheet(id)) {
+        let mut lines = ability.body().iter().filter(|line| speaks(*line)).peekable();
+        if lines.peek().is_none() || !lines.all(|line| means_nothing(context, ability, line, (side, card))) {
+            continue;
+        }
+        let name = context.name(ability.id);
+        let (who, why) = match side {
+            Whom::Enemy => ("an enemy", "all that it says is for heroes, or for a town"),
+            _ => ("a hero", "all that it says is for enemies, or for a town that this card does not come to"),
+        };
+        let found = context
+            .finding(Code::OtherSide, decl, line.place(), format!("{name} means nothing for {who}: {why}"))
+            .label("nobody gets anything from it")
+            .other(ability.place, "what it says")
+            .help("give it to the other side, or name another ability");
+        out.push(found);
+    }
+}
+
+/// The ability that a modifier gives.
+fn has(line: Phrase<'_>) -> Option<DeclId> {
+    match ModifierView::of(line)? {
+        ModifierView::Has { what, n: _ } => Some(what),
+        _ => None,
+    }
+}
+
+/// True for a line of an ability that acts.
+fn speaks(line: Phrase<'_>) -> bool {
+    matches!(line.word(), Word::Modifier(_) | Word::RuleForm(_) | Word::Effect(_))
+}
+
+/// True where a line of an ability does nothing for a side: a figure of the other, or one that is asked for where its text is gone.
+fn means_nothing(context: &Context, ability: &Declaration, line: Phrase<'_>, (side, card): (Whom, bool)) -> bool {
+    let away = side == Whom::Enemy || card;
+    let in_town = |line: Phrase<'_>| match stat_key(line) {
+        Some(StatKey::Stat(stat)) => {
+            stat.queries().next().is_some() && stat.queries().all(|query| matches!(query, Query::Town | Query::Buys))
+        }
+        _ => false,
+    };
+    match RuleFormView::of(line) {
+        Some(RuleFormView::Standing { who: _, condition: _ }) => away && line.body().iter().all(in_town),
+        Some(_) => false,
+        None => away && in_town(line) || given(context, ability, line, (side, true)).is_some(),
+    }
+}
+
 /// A figure that nobody of a side has.
-fn given(context: &Context, decl: &Declaration, line: Phrase<'_>, side: Whom) -> Option<Diagnostic> {
+fn given(context: &Context, decl: &Declaration, line: Phrase<'_>, (side, bare): (Whom, bool)) -> Option<Diagnostic> {
+    if line.word() == Word::Modifier(Modifier::Prefers) && side == Whom::Hero {
+        let found = context.finding(Code::OtherSide, decl, line.place(), "a hero has no targets that it prefers");
+        let found = found.label("said of enemies").help("say which enemies are meant: `each enemy: prefers this hero`");
+        return Some(found);
+    }
     let figures = matches!(
         line.word(),
         Word::Member(Member::Printed)
             | Word::Modifier(Modifier::Change | Modifier::Set | Modifier::Times | Modifier::Bound | Modifier::Flag)
     );
-    if !figures || side == Whom::Anybody {
+    if !figures {
         return None;
+    }
+    if stat(line) == Some(Stat::StaysInHand) && !(bare && decl.kind == Kind::Item) {
+        let quoted = quoted(context, line);
+        let message = format!("`{quoted}` is said of an item: nobody else lies in a hand");
+        let found = context.finding(Code::OtherSide, decl, line.place(), message).label("a figure of an item");
+        return Some(found.help(format!("say it of the item itself, on a line of its own: `{quoted}`")));
     }
     let (whose, why) = match stat_key(line) {
         Some(StatKey::Skill(_)) => (Whose::Heroes, "enemies have no skills"),
@@ -103,7 +222,11 @@ fn given(context: &Context, decl: &Declaration, line: Phrase<'_>, side: Whom) ->
         ),
         _ => return None,
     };
-    let one = if side == Whom::Enemy { "an enemy" } else { "a hero" };
+    let one = match side {
+        Whom::Enemy => "an enemy",
+        Whom::Hero => "a hero",
+        Whom::Anybody => "anybody",
+    };
     let message = format!("`{quoted}` means nothing for {one}: {why}");
     let found = context.finding(Code::OtherSide, decl, line.place(), message);
     Some(found.label(label).help(help))

@@ -81,6 +81,10 @@ impl Machine<'_> {
             // Told by the event alone.
             Fact::Arrival => true,
             Fact::Fight => self.table.fighting(),
+            // What a condition asks for, and no row says.
+            Fact::Suffered | Fact::Melee | Fact::Ranged => attack.is_some(),
+            Fact::Acted => self.table.heroes.iter().any(|hero| hero.turn.acted),
+            Fact::Enemies => !self.table.enemies.is_empty(),
             Fact::Won => self.table.outcome == Some(Outcome::Victory),
         }
     }

@@ -58,7 +58,7 @@ impl Machine<'_> {
             && self.table.enemies.is_empty()
             && holder.cards.contains(&card)
             && !holder.hands.contains(&card)
-            && self.needs_hands(card) <= self.stat(Query::Carries, Model::Hero(hero), Stat::Hands)
+            && self.needs_hands(card) <= self.stat(Query::InHand, Model::Hero(hero), Stat::Hands)
             && self.serves(card, hero)
     }
 
@@ -67,7 +67,7 @@ impl Machine<'_> {
         if !self.can_take_up(card, hero) {
             return Ok(());
         }
-        let free = self.stat(Query::Carries, Model::Hero(hero), Stat::Hands);
+        let free = self.stat(Query::InHand, Model::Hero(hero), Stat::Hands);
         let mut free = free - self.needs_hands(card);
         let mut hands = vec![card];
         for other in self.table.hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default() {

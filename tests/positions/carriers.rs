@@ -146,7 +146,7 @@ impl Carrier {
             Carrier::ScavengeDrawn => format!("scavenge \"{name}\" {{\n{rule}\n}}\n"),
             Carrier::World => format!("world \"{name}\" {{\ndepth events Net Depths\n{rule}\n}}\n"),
             Carrier::Mission => format!(
-                "mission \"{name}\" {{\nworld Net Land\nmap Net Hall\ntrack Net Track, light Net Lamp\nattack: place 2 Net Foes as an attack\nwave 2: place 2 Net Brutes as an ambush\nability \"Own\" {{\n{rule}\n}}\n}}\n"
+                "mission \"{name}\" {{\nworld Net Land\nmap Net Hall explored with Net Map\ntrack Net Track, light Net Lamp\nclue 1 is the objective: draw 1 Low Threat card\nattack: place 2 Net Foes as an attack\nability \"Own\" {{\n{rule}\n}}\n}}\n"
             ),
         }
     }

@@ -37,6 +37,16 @@ const REASONS: &[(&str, &[&str], &str)] = &[
     ("the same", &["recovers: ", " recovers"], "nobody else lies KO'd there"),
     ("the same", &["this enemy arrives: this enemy loses"], NEW),
     ("the same", &["this enemy is placed: this enemy loses"], NEW),
+    ("the same", &["each hero not ", " of a hero: "], ITSELF),
+    ("the same", &["there is a hero not ", " of a hero: "], ITSELF),
+    ("the same", &["hero other than a hero: "], ITSELF),
+    ("the same", &["this enemy if attacking this enemy: "], TYPE),
+    ("the same", &["this enemy if in a melee attack: "], TYPE),
+    (
+        "the same",
+        &["not there is a hero: "],
+        "with the last hero the adventure is over, and nobody is left of whom it is asked",
+    ),
     ("one more", &["loot card: ", " Loot"], "the card lies alone in its deck, so that it is the one that comes"),
     ("one more", &["rolls move", " sweeps a line"], ROOM),
     ("one more", &["rolls move", " is thrown "], ROOM),
@@ -55,6 +65,8 @@ const REASONS: &[(&str, &[&str], &str)] = &[
     ("OrderSet / OrderSet", &["carriers: "], "the charts of the two have other rows"),
 ];
 
+const ITSELF: &str = "every hero is a hero itself, on its own tile, in its own sight and reach: nobody is meant";
+const TYPE: &str = "it is asked of a type as it comes, and no text of the stage brings more of this very type in the middle of an attack";
 const OVER: &str = "the adventure is over with it";
 const STANDS: &str = "who stands has nothing to get up from";
 const NEW: &str = "who has just come holds nothing yet";

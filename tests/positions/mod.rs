@@ -26,6 +26,7 @@ mod play;
 mod player;
 mod same_meaning;
 mod shows;
+mod spots;
 mod stage;
 mod standings;
 mod steps;
@@ -57,7 +58,7 @@ const SAMPLE: usize = 1000;
 const CHECKED: usize = 400;
 
 /// How many texts stand in one program: what is in play is looked for among all of them.
-const PLAYED: usize = 400;
+const PLAYED: usize = 100;
 
 /// Room for each thread, in bytes.
 const STACK: usize = 16 << 20;
@@ -163,6 +164,12 @@ fn program(accepted: &[&Text]) -> Program {
     lower(&checked.model)
 }
 
+/// The program in which the figure of every line is one higher, where any has one.
+fn higher(accepted: &[&Text]) -> Option<Program> {
+    let more: Vec<Text> = accepted.iter().map(|text| text.one_higher()).collect();
+    accepted.iter().any(|text| text.higher().is_some()).then(|| program(&more.iter().collect::<Vec<_>>()))
+}
+
 /// What comes of each of several things, on two threads.
 fn shared<T: Sync, R: Send>(all: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
@@ -232,8 +239,7 @@ fn looked_at(all: &[Text], words: &str) {
     println!("{} texts, {} accepted; refused by {codes:?}", some.len(), accepted.len());
     for part in accepted.chunks(PLAYED) {
         let mut programs = Programs::new(program(part));
-        let more: Vec<Text> = part.iter().map(|text| text.one_higher()).collect();
-        programs.higher = Some(program(&more.iter().collect::<Vec<_>>()));
+        programs.higher = higher(part);
         for (text, silent) in part.iter().zip(shared(part, |text| traced(&programs, text))) {
             println!("{} | {}", silent.map_or_else(|| "played".to_owned(), |silent| silent.words()), text.key);
             if std::env::var_os("BRIM_TOLD").is_some() {
@@ -261,8 +267,7 @@ fn what_is_accepted_is_played() {
     let mut done: Vec<(&Text, Option<Silent>)> = Vec::new();
     for part in accepted.chunks(PLAYED) {
         let mut programs = Programs::new(program(part));
-        let more: Vec<Text> = part.iter().map(|text| text.one_higher()).collect();
-        programs.higher = Some(program(&more.iter().collect::<Vec<_>>()));
+        programs.higher = higher(part);
         let verdict = |text: &&Text| traced(&programs, text);
         done.extend(part.iter().copied().zip(shared(part, verdict)));
     }

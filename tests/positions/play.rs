@@ -4,20 +4,23 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
+use std::sync::{Mutex, PoisonError};
 
 use brimscript::game::decision::Decision;
 use brimscript::game::event::EventData;
 use brimscript::game::ids::{DeclId, Model, OpId};
 use brimscript::game::journal::Note;
 use brimscript::game::table::Table;
-use brimscript::program::Program;
+use brimscript::phrase::ModifierView;
+use brimscript::program::{Program, StatKey};
 use brimscript::vm::{Answered, LoadedDice};
-use brimscript::vocabulary::{Effect, Query, Word};
+use brimscript::vocabulary::{Effect, Query, Stat, Word};
 
-use super::carriers::TEXT;
+use super::carriers::{Carrier, TEXT};
 use super::player::{Offered, Player, Wants};
 use super::shows::{shown, tour};
-use super::stage::{Carried, Kit, Spot, machine, meant};
+use super::spots::Spot;
+use super::stage::{Carried, Kit, machine, meant};
 use super::steps::{Act, Recipe, act, recipes, settle};
 use super::texts::{Plan, Text};
 
@@ -39,6 +42,15 @@ pub struct Programs {
 }
 
 impl Programs {
+    /// The figure that a text changes, and nothing else.
+    fn stat(&self, decl: DeclId) -> Option<Stat> {
+        let line = self.with.op(*self.lines.get(&decl)?)?;
+        match ModifierView::of(line)?.stat()? {
+            StatKey::Stat(stat) => Some(stat),
+            _ => None,
+        }
+    }
+
     pub fn new(with: Program) -> Programs {
         let kit = Kit::of(&with);
         let mut lines = BTreeMap::new();
@@ -180,7 +192,7 @@ fn play(programs: &Programs, side: Side, carried: Carried, show: &Show, first: u
         let ended = act(&mut machine, cast, *done, *who, show.starts);
         fault = fault.or(settle(&mut machine, ended));
         machine.settle();
-        if machine.table().outcome.is_some() {
+        if machine.table().outcome.is_some() && show.spot != Spot::Won {
             break;
         }
     }
@@ -251,7 +263,7 @@ fn shows(text: &Text) -> (Vec<Show>, Option<Show>) {
                 Act::Activates(_) | Act::Says(..) | Act::Does(..) | Act::Gate => true,
                 Act::Suffers => false,
                 Act::Blast => false,
-                Act::TurnStarts | Act::TurnEnds | Act::Clock(_) | Act::Town => false,
+                Act::TurnStarts | Act::TurnEnds | Act::Clock(_) | Act::Town | Act::Musters(_) | Act::Turn => false,
             };
             let shows = recipes.iter().map(|recipe| show(*recipe, who)).collect();
             let missed = recipes.first().filter(|(_, done)| befalls(*done)).zip(other);
@@ -343,8 +355,13 @@ fn figure(programs: &Programs, text: &Text, carried: Carried, shows: &[Show]) ->
 /// A text that stands: something that can happen happens otherwise, or the rules are told another figure when they ask for it. That what they
 /// are told matters is shown for each stat by its plain line, which must change the game itself.
 fn stands(programs: &Programs, carried: Carried, plainly: bool) -> Option<Silent> {
-    for show in tour() {
+    let stat = programs.stat(carried.decl);
+    for (at, show) in tour().into_iter().enumerate() {
         for seed in [SEEDS[0], SEEDS[1]] {
+            // Where nobody asks for the figure, a text that changes it alone changes nothing.
+            if stat.is_some_and(|stat| !asked(programs, carried, (at, &show), seed).contains(&stat)) {
+                continue;
+            }
             let with = play(programs, Side::With, carried, &show, seed);
             if let Some(why) = with.fault {
                 return Some(Silent::Fault(why));
@@ -356,4 +373,22 @@ fn stands(programs: &Programs, carried: Carried, plainly: bool) -> Option<Silent
         }
     }
     Some(Silent::Same)
+}
+
+/// The figures that are asked for in a play of the tour, with a text of this carrier that says nothing: the same for all of them.
+fn asked(programs: &Programs, carried: Carried, (at, show): (usize, &Show), seed: u32) -> BTreeSet<Stat> {
+    static KNOWN: Mutex<BTreeMap<(Carrier, usize, u32), BTreeSet<Stat>>> = Mutex::new(BTreeMap::new());
+    let key = (carried.carrier, at, seed);
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(found) = known().get(&key) {
+        return found.clone();
+    }
+    let seen = play(programs, Side::Without, carried, show, seed);
+    let counts = |answered: &Answered| answered.0 != Query::TextOrder;
+    let mut found: BTreeSet<Stat> =
+        seen.answers.iter().filter(|one| counts(one)).map(|(_, _, stat, _)| *stat).collect();
+    // What texts ask, and no rule.
+    found.extend([Stat::WaysOut, Stat::Combat, Stat::Prices]);
+    known().insert(key, found.clone());
+    found
 }

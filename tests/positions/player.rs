@@ -67,6 +67,14 @@ impl Player<'_> {
                 return Some(choice);
             }
         }
+        // Whatever a town sells is bought.
+        if engine.table().stay.is_some() {
+            let sold = |choice: &&Choice| match choice {
+                Choice::Use { op, .. } => self.program.op(*op).is_some_and(|op| matches!(op.word(), Word::RuleForm(_))),
+                _ => false,
+            };
+            return decision.options.iter().find(sold).cloned();
+        }
         let mut mine = decision.options.iter().filter(|_| !self.used);
         let choice = mine.find(|choice| of(choice).is_some_and(|(_, mine)| mine)).cloned()?;
         self.used = true;
@@ -111,12 +119,14 @@ impl Player<'_> {
                     _ => 0,
                 })
                 .cloned(),
-            About::Reroll { .. } | About::Cancel { .. } | About::Flee | About::Move { .. } => offered(Choice::Pass),
+            About::Reroll { .. } | About::Cancel { .. } | About::Flee | About::Leave | About::Move { .. } => {
+                offered(Choice::Pass)
+            }
             // As much as can be paid.
             About::Pay { .. } if matches!(decision.options.last(), Some(Choice::Number(_))) => {
                 decision.options.last().cloned()
             }
-            About::Order | About::Lend { .. } | About::Leave => offered(Choice::Yes),
+            About::Order | About::Lend { .. } => offered(Choice::Yes),
             _ => decision.options.iter().find(|choice| **choice != Choice::Pass).cloned(),
         }
     }

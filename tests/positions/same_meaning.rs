@@ -6,7 +6,7 @@ use brimscript::vocabulary::{Category, HoleKind, Sort};
 use super::carriers::Carrier;
 use super::play::{Programs, Show, told};
 use super::player::Wants;
-use super::stage::Spot;
+use super::spots::Spot;
 use super::steps::{Act, recipes};
 use super::texts::{Form, PROBE, Plan, Text};
 use super::triggers::effects;

@@ -4,8 +4,8 @@ use brimscript::game::ids::{EnemyId, HeroId, Model};
 
 use super::play::Show;
 use super::player::Wants;
-use super::stage::Spot;
-use super::steps::{Act, SAYINGS};
+use super::spots::Spot;
+use super::steps::{Act, ENDS, FEAR, SAYINGS};
 
 const ANN: Model = Model::Hero(HeroId(0));
 const BEN: Model = Model::Hero(HeroId(1));
@@ -23,35 +23,68 @@ pub fn tour() -> Vec<Show> {
         show(spot, legs)
     };
     // What befalls a hero and an enemy of either type.
-    let befalls = |who: [Model; 2]| {
+    let befalls = |spot, who: [Model; 2]| {
         let sayings = SAYINGS.iter().filter(|(_, act)| !deadly(*act));
-        let legs: Vec<(Act, Model)> = sayings.flat_map(|(_, act)| who.map(|who| (*act, who))).collect();
-        show(Spot::Near, legs)
+        let mut legs: Vec<(Act, Model)> = who.map(|who| (FEAR, who)).to_vec();
+        legs.extend(sayings.flat_map(|(_, act)| who.map(|who| (*act, who))));
+        show(spot, legs)
     };
     // Each by itself, for nobody outlives two of them.
     let falls = |who: Model| {
         let sayings = SAYINGS.iter().filter(|(_, act)| deadly(*act));
         sayings.map(move |(_, act)| show(Spot::Near, vec![(*act, who)]))
     };
+    let search = |spot| {
+        show(
+            spot,
+            vec![(Act::Activates(Wants::Search), ANN), (Act::Activates(Wants::Search), BEN), (Act::TurnStarts, ANN)],
+        )
+    };
+    let killed = SAYINGS.iter().map(|(_, act)| *act).filter(|act| deadly(*act)).nth(1);
     let mut all = vec![
         fight(Spot::Near, Wants::Melee),
         fight(Spot::Far, Wants::Shoot),
+        fight(Spot::Apart, Wants::Move),
+        fight(Spot::Fists, Wants::Melee),
+        befalls(Spot::Near, [ANN, FIRST]),
+        befalls(Spot::Near, [BEN, SECOND]),
+        fight(Spot::Tide, Wants::Melee),
+        fight(Spot::FarTide, Wants::Shoot),
+        befalls(Spot::Tide, [ANN, FIRST]),
+        fight(Spot::Split, Wants::Shoot),
+        befalls(Spot::Split, [BEN, SECOND]),
+        befalls(Spot::Won, [ANN, BEN]),
+        fight(Spot::Vault, Wants::Melee),
+        fight(Spot::Vault, Wants::Move),
+        fight(Spot::Elsewhere, Wants::Melee),
+        befalls(Spot::Elsewhere, [ANN, FIRST]),
+        show(Spot::Elsewhere, [SECOND, FIRST, ANN].map(|who| (Act::Activates(Wants::Move), who)).to_vec()),
+        show(Spot::Near, vec![(Act::Turn, ANN)]),
+        show(Spot::Tide, vec![(ENDS, ANN)]),
+        fight(Spot::Tide, Wants::Move),
+        fight(Spot::Near, Wants::Move),
         fight(Spot::Far, Wants::Move),
         fight(Spot::Weak, Wants::Melee),
-        befalls([ANN, FIRST]),
-        befalls([BEN, SECOND]),
-        fight(Spot::Near, Wants::Move),
         show(
             Spot::Near,
             vec![(Act::Activates(Wants::Cast), ANN), (Act::Comes, FIRST), (Act::Comes, SECOND), (Act::TurnStarts, ANN)],
         ),
-        show(
-            Spot::Alone,
-            vec![(Act::Activates(Wants::Search), ANN), (Act::Activates(Wants::Search), BEN), (Act::TurnStarts, ANN)],
-        ),
-        show(Spot::Alone, vec![(Act::Town, ANN)]),
+        show(Spot::Apart, [FIRST, SECOND].map(|who| (Act::Musters(true), who)).to_vec()),
+        show(Spot::Apart, [FIRST, SECOND].map(|who| (Act::Musters(false), who)).to_vec()),
+        search(Spot::Alone),
+        search(Spot::Lull),
+        search(Spot::Door),
+        search(Spot::Still),
+        show(Spot::Alone, vec![(Act::Activates(Wants::Search), ANN), (Act::Town, ANN)]),
+        show(Spot::Lull, vec![(Act::Town, ANN)]),
     ];
+    all.extend(killed.map(|act| show(Spot::Saved, vec![(act, ANN), (act, BEN)])));
+    let recovers = SAYINGS.iter().map(|(_, act)| *act).filter(|act| deadly(*act)).nth(2);
+    all.extend(recovers.map(|act| show(Spot::Won, vec![(act, ANN), (act, BEN)])));
     all.extend(falls(ANN).chain(falls(FIRST)));
+    // The long ones last.
+    all.extend([fight(Spot::Saved, Wants::Melee), fight(Spot::FarSaved, Wants::Shoot)]);
+    all.extend([fight(Spot::Storm, Wants::Melee), fight(Spot::FarStorm, Wants::Shoot)]);
     all
 }
 

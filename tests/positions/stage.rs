@@ -1,21 +1,25 @@
 //! The made situation: two heroes and two models of two types, with slack everywhere.
 
+use std::collections::BTreeMap;
+
 use brimscript::game::attack::Cause;
-use brimscript::game::board::Placement;
+use brimscript::game::board::{Board, Edge, Placement, Side as Way};
 use brimscript::game::cards::{Attached, Zone};
 use brimscript::game::event::{Event, EventData};
 use brimscript::game::ids::{DeclId, EnemyId, HeroId, Model};
-use brimscript::game::table::{Group, Hero, Ko, Lying, Step, Table};
+use brimscript::game::table::{Group, Hero, Ko, Lying, Outcome, Step, Table};
 use brimscript::program::{Program, plan_of};
 use brimscript::vm::Machine;
 use brimscript::vocabulary::Kind;
 
 use super::carriers::{Carrier, Side};
+use super::spots::{LINE, Place, Spot};
 
 /// The things of the kit that the stage is made of.
 #[derive(Clone, Debug)]
 pub struct Kit {
     pub heroes: [DeclId; 2],
+    stranger: DeclId,
     pub foes: DeclId,
     pub brutes: DeclId,
     pub probe: DeclId,
@@ -27,10 +31,14 @@ pub struct Kit {
     sling: DeclId,
     fog: DeclId,
     lamp: DeclId,
-    hall: DeclId,
     land: DeclId,
+    plain: DeclId,
     track: DeclId,
     mission: DeclId,
+    /// The board of each spot.
+    boards: BTreeMap<Spot, Board>,
+    /// The cards that lie in play at a spot.
+    laid: BTreeMap<Spot, Vec<DeclId>>,
     /// Cards that lie in the decks, with their kinds.
     cards: Vec<(Kind, DeclId)>,
 }
@@ -47,9 +55,11 @@ impl Kit {
             (Kind::Scavenge, "Net Find"),
             (Kind::Exploration, "Net Trail"),
             (Kind::Item, "Net Rope"),
+            (Kind::Tile, "Net Cell"),
         ];
         Kit {
             heroes: [find("Net Scout"), find("Net Guard")],
+            stranger: find("Net Stranger"),
             foes: find("Net Foes"),
             brutes: find("Net Brutes"),
             probe: find("Net Probe"),
@@ -61,52 +71,38 @@ impl Kit {
             sling: find("Net Sling"),
             fog: find("Net Fog"),
             lamp: find("Net Lamp"),
-            hall: find("Net Hall"),
             land: find("Net Land"),
+            plain: find("Net Plain"),
             track: find("Net Track"),
             mission: find("Net Errand"),
+            boards: Spot::ALL.iter().map(|spot| (*spot, board(program, *spot))).collect(),
+            laid: Spot::ALL.iter().map(|spot| (*spot, spot.cards().iter().map(|name| find(name)).collect())).collect(),
             cards: cards.iter().map(|(kind, name)| (*kind, find(name))).collect(),
         }
     }
 }
 
-/// How the sides stand to each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
-    /// Each hero has an enemy of each type beside it.
-    Near,
-    /// The enemies stand across the hall, in range.
-    Far,
-    /// Nobody but the heroes.
-    Alone,
-    /// The enemies stand in the far corner, out of range.
-    Apart,
-    /// As near, and one more hit kills an enemy.
-    Weak,
-    /// As near, and behind the enemies others stand in a line.
-    Line,
-}
-
-/// Who stands in a line with a hero, three spaces away.
-const LINE: [(i16, i16); 4] = [(5, 2), (8, 4), (8, 10), (5, 8)];
-
-impl Spot {
-    fn heroes(self) -> [(i16, i16); 2] {
-        match self {
-            Spot::Far => [(1, 0), (6, 0)],
-            Spot::Apart => [(0, 0), (1, 0)],
-            _ => [(5, 5), (8, 7)],
+/// What lies at a spot: the hall, and where it is asked for a vault in another world behind a Gate.
+fn board(program: &Program, spot: Spot) -> Board {
+    let mut board = Board::default();
+    let mut lay = |name: &str, at: Placement| {
+        let id = program.find(name, None).unwrap_or_else(|| panic!("the kit has no {name}"));
+        let mut plan = plan_of(program, program.decl(id).expect("the tile is there"));
+        if name == "Net Hall" && spot.storms() {
+            // Shuts a row off, so that ways out are counted.
+            plan.barriers.extend((0..12).map(|x| Edge { cell: (x, 11), side: Way::North }));
         }
+        board.place_tile(&plan, id, at).expect("the tile lies");
+    };
+    lay("Net Hall", Placement::default());
+    if spot.has_vault() {
+        lay("Net Vault", Placement { region: 1, ..Placement::default() });
     }
-
-    /// Of the first type, then of the second.
-    fn enemies(self) -> [[(i16, i16); 2]; 2] {
-        match self {
-            Spot::Far => [[(1, 7), (5, 7)], [(3, 7), (7, 7)]],
-            Spot::Apart => [[(11, 11), (9, 11)], [(11, 9), (9, 9)]],
-            _ => [[(5, 4), (8, 6)], [(4, 5), (9, 7)]],
-        }
+    for [from, to] in spot.gates() {
+        let [from, to] = [from, to].map(|(region, x, y)| board.at(*region, *x, *y).expect("there is the space"));
+        board.tie_gate(from, to);
     }
+    board
 }
 
 /// Who is on the stage, for the recipes.
@@ -144,22 +140,18 @@ pub fn machine<'p>(
     let class = if of(Kind::Class) { carried.bearer } else { kit.heroes[0] };
     let marker = (carried.carrier == Carrier::EnemyMarker).then_some(carried.decl);
     let cast = Cast { first, second: kit.brutes, marker };
-    let mut table =
-        Table { seed: 7, rules: program.rulebook(None, &[]), mission: Some(mission), revives: 0, ..Table::default() };
+    let mut table = Table { seed: 7, rules: program.rulebook(None, &[]), mission: Some(mission), ..Table::default() };
     table.cursor.turn = 1;
     table.cursor.step = Step::Activations;
-    table.worlds.push(Some(world));
-    if let Some(hall) = program.decl(kit.hall) {
-        table.board.place_tile(&plan_of(program, hall), kit.hall, Placement::default()).expect("the hall lies");
-    }
-    if spot == Spot::Far {
-        for ends in [[(1, 0), (4, 3)], [(6, 0), (3, 4)]] {
-            let [from, to] = ends.map(|(x, y)| table.board.at(0, x, y).expect("the hall has the space"));
-            table.board.tie_gate(from, to);
-        }
-    }
+    // The world whose text it is lies beside the other one, and elsewhere behind it.
+    let other = if world == kit.land { kit.plain } else { kit.land };
+    let worlds = if spot == Spot::Elsewhere { [kit.plain, world] } else { [world, other] };
+    table.worlds.extend(worlds.map(Some));
+    table.board = kit.boards.get(&spot).cloned().unwrap_or_default();
+    table.revives = i32::from(matches!(spot, Spot::Saved | Spot::FarSaved));
     let mut depth = program.depth_of(kit.track);
-    (depth.darkness, depth.party) = (5, depth.entrance.saturating_sub(3));
+    let (darkness, party) = spot.track();
+    (depth.darkness, depth.party) = (darkness, depth.entrance.saturating_sub(party));
     table.depth = Some(depth);
     let mut machine = Machine::new(program, table);
     for (deck, _) in program.of_kind(Kind::Deck) {
@@ -171,18 +163,28 @@ pub fn machine<'p>(
             }
         }
     }
-    for (seat, (x, y)) in (0u8..).zip(spot.heroes()) {
-        let class = if seat == 0 { class } else { kit.heroes[1] };
-        seat_hero(&mut machine, kit, (seat, class), (x, y));
+    for (seat, at) in (0u8..).zip(spot.heroes()) {
+        let class = match (seat, spot) {
+            (0, _) if class != kit.heroes[0] => class,
+            (_, Spot::Elsewhere) => kit.stranger,
+            (0, _) => class,
+            _ => kit.heroes[1],
+        };
+        seat_hero(&mut machine, kit, (seat, class), at);
+        let hero = &mut machine.table_mut().heroes[usize::from(seat)];
+        (hero.wounds, hero.sanity_damage) = (spot.harm(), spot.harm());
+        if seat == spot.bearer() {
+            machine.give(HeroId(seat), kit.lamp);
+        }
     }
-    for (kind, places) in [cast.first, cast.second].into_iter().zip(spot.enemies()).filter(|_| spot != Spot::Alone) {
-        for (x, y) in places {
-            let at = machine.table().board.at(0, x, y).expect("the hall has the space");
+    for (kind, places) in [cast.first, cast.second].into_iter().zip(spot.enemies()).filter(|_| spot.fights()) {
+        for (region, x, y) in places {
+            let at = machine.table().board.at(region, x, y).expect("the hall has the space");
             happens(&mut machine, EventData::EnemyPlaced { kind, at, target: None });
         }
         let groups = &mut machine.table_mut().groups;
         groups.retain(|group| group.kind != kind);
-        groups.push(Group { kind, brutal: false, elites: vec![0], ambush_turn: None });
+        groups.push(Group { kind, brutal: false, elites: vec![0], ambush_turn: (spot == Spot::Fists).then_some(2) });
     }
     if spot == Spot::Line {
         for (x, y) in LINE {
@@ -190,32 +192,37 @@ pub fn machine<'p>(
             happens(&mut machine, EventData::EnemyPlaced { kind: cast.second, at, target: None });
         }
     }
-    if spot != Spot::Alone {
+    if spot.fights() {
         happens(&mut machine, EventData::FightStarts {});
     }
     for seat in 0..machine.table().enemies.len() {
         let enemy = &mut machine.table_mut().enemies[seat];
-        enemy.wounds = if spot == Spot::Weak { 19 } else { 9 };
+        enemy.wounds = spot.wounds();
         enemy.holds.insert(kit.mark, 3);
         enemy.target = Some(HeroId(u8::try_from(seat % 2).unwrap_or(0)));
     }
-    let fog = machine.new_card(kit.fog, program.decks.get(&Kind::Darkness).copied(), Zone::InPlay);
-    machine.table_mut().cards.in_play.push(fog);
+    for card in std::iter::once(&kit.fog).chain(kit.laid.get(&spot).into_iter().flatten()) {
+        let card = machine.new_card(*card, program.decks.get(&Kind::Darkness).copied(), Zone::InPlay);
+        machine.table_mut().cards.in_play.push(card);
+    }
     carry(&mut machine, carried);
     if down {
         let hero = &mut machine.table_mut().heroes[1];
         hero.ko = Some(Ko { health: true, sanity: false });
         hero.wounds = 40;
     }
+    if spot == Spot::Won {
+        machine.table_mut().outcome = Some(Outcome::Victory);
+    }
     machine.settle();
     (machine, cast)
 }
 
-fn seat_hero(machine: &mut Machine<'_>, kit: &Kit, (seat, class): (u8, DeclId), (x, y): (i16, i16)) {
-    let at = machine.table().board.at(0, x, y);
+fn seat_hero(machine: &mut Machine<'_>, kit: &Kit, (seat, class): (u8, DeclId), (region, x, y): Place) {
+    let at = machine.table().board.at(region, x, y);
     let mut hero = Hero { id: HeroId(seat), class, level: 2, at, ..Hero::default() };
     hero.name = ["Ann", "Ben"][usize::from(seat)].to_owned();
-    (hero.wounds, hero.sanity_damage, hero.corruption) = (10, 10, 3);
+    hero.corruption = 3;
     (hero.grit, hero.gold, hero.dark_stone, hero.xp) = (3, 500, 4, 100);
     hero.holds.extend([(kit.mark, 9), (kit.chip, 3), (kit.flask, 2)]);
     machine.table_mut().heroes.push(hero);
@@ -224,7 +231,6 @@ fn seat_hero(machine: &mut Machine<'_>, kit: &Kit, (seat, class): (u8, DeclId), 
     machine.give(HeroId(seat), kit.prayer);
     if seat == 0 {
         machine.give(HeroId(seat), kit.sling);
-        machine.give(HeroId(seat), kit.lamp);
     }
     let hand: Vec<_> = machine.table().heroes[usize::from(seat)].cards.iter().copied().take(2).collect();
     machine.table_mut().heroes[usize::from(seat)].hands = hand;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use brimscript::vocabulary::{Category, Combine, HoleKind, Stat, Word};
+use brimscript::vocabulary::{Category, Combine, HoleKind, Stat, Whose, Word};
 
 use super::carriers::{Carrier, Side};
 use super::texts::{Form, Plan, Text, drawn, few};
@@ -12,6 +12,8 @@ use super::texts::{Form, Plan, Text, drawn, few};
 struct Change {
     id: &'static str,
     says: &'static str,
+    /// Whose figure it is, where it is one side's.
+    whose: Option<Whose>,
 }
 
 /// Texts live as long as the tests.
@@ -29,16 +31,16 @@ fn changes() -> Vec<Change> {
         } else {
             &[" +2", " is 3", " is 3+", " times 2", " at least 9", " at most 1"]
         };
-        out.extend(
-            forms
-                .iter()
-                .map(|form| Change { id: kept(format!("{words}{form}")), says: kept(format!("{words}{form}")) }),
-        );
+        out.extend(forms.iter().map(|form| Change {
+            id: kept(format!("{words}{form}")),
+            says: kept(format!("{words}{form}")),
+            whose: Some(stat.whose()),
+        }));
     }
     for form in Form::all(Category::Modifier) {
         let stat = form.entry.holes.iter().any(|hole| hole.kind == HoleKind::Stat);
         if !stat && form.entry.id != "modifier.flag" {
-            out.push(Change { id: kept(form.id()), says: kept(form.say("")) });
+            out.push(Change { id: kept(form.id()), says: kept(form.say("")), whose: None });
         }
     }
     out
@@ -63,7 +65,7 @@ fn behind(anchor: &str) -> Vec<Change> {
                 None => form.say(anchor),
             };
             let id = position.map_or_else(|| form.id(), |position| format!("{} {}", form.id(), position.id()));
-            out.push(Change { id: kept(id), says: kept(words) });
+            out.push(Change { id: kept(id), says: kept(words), whose: None });
         }
     }
     out
@@ -75,7 +77,7 @@ fn conditions(who: &str) -> Vec<Change> {
     let simple = all
         .into_iter()
         .filter(|form| !form.entry.holes.iter().any(|hole| hole.kind == HoleKind::Phrase(Category::Condition)));
-    simple.map(|form| Change { id: kept(form.id()), says: kept(form.say(who)) }).collect()
+    simple.map(|form| Change { id: kept(form.id()), says: kept(form.say(who)), whose: None }).collect()
 }
 
 fn text(carrier: Carrier, who: (&str, &str), condition: Option<Change>, change: Change) -> Text {
@@ -111,7 +113,7 @@ pub fn standings(out: &mut BTreeMap<String, Text>) {
             let bare = matches!(carrier.side(), Side::Hero | Side::Enemy);
             let whose = &whose[usize::from(carrier.side() == Side::Table)..if bare { 4 } else { 3 }];
             for who in few(whose, 2, str::to_owned, &format!("{}|{}", carrier.name(), change.id)) {
-                if carrier.may_hold(who) {
+                if carrier.may_hold(who) && has(carrier, who, *change) {
                     add(text(carrier, (who, if who == "bare" { "" } else { who }), None, *change));
                 }
             }
@@ -120,7 +122,10 @@ pub fn standings(out: &mut BTreeMap<String, Text>) {
             let question = format!("{}|{}", change.id, of("a hero")[at].id);
             let Some(carrier) = drawn(&carriers, called, &question) else { continue };
             let who = likely(carrier, &question);
-            add(text(carrier, (who, who), of(carrier.this()).get(at).copied(), *change));
+            let condition = of(carrier.this()).get(at).copied();
+            if has(carrier, who, *change) && condition.as_ref().is_none_or(|condition| may_be(carrier, condition)) {
+                add(text(carrier, (who, who), condition, *change));
+            }
         }
     }
     let plain = ["combat +2", "defense +2", "initiative +2", "health +2", "cannot move"];
@@ -138,11 +143,12 @@ pub fn standings(out: &mut BTreeMap<String, Text>) {
                 let there = Change {
                     id: kept(format!("there is {}", relation.id)),
                     says: kept(format!("there is a {noun} {}", relation.says)),
+                    whose: None,
                 };
                 add(text(*carrier, (anchor, anchor), Some(there), change));
             }
         }
-        for condition in conditions(anchor) {
+        for condition in conditions(anchor).into_iter().filter(|condition| may_be(*carrier, condition)) {
             let question = format!("{}|{}", carrier.name(), condition.id);
             for change in few(&plain, 1, name, &question) {
                 let who = likely(*carrier, &question);
@@ -150,12 +156,38 @@ pub fn standings(out: &mut BTreeMap<String, Text>) {
                 if carrier.side() != Side::Table {
                     continue;
                 }
-                let not =
-                    Change { id: kept(format!("not {}", condition.id)), says: kept(format!("not {}", condition.says)) };
+                let (id, says) = (kept(format!("not {}", condition.id)), kept(format!("not {}", condition.says)));
+                let not = Change { id, says, whose: None };
                 add(text(*carrier, (who, who), Some(not), change));
             }
         }
     }
+}
+
+/// True where who carries it can have such a figure. A marker and a learned ability do not say on which side they are: here they lie with one, and
+/// what is the other's is said of them there.
+fn has(carrier: Carrier, who: &str, change: Change) -> bool {
+    // Nor does it say that its holder is never in a town.
+    if carrier == Carrier::EnemyMarker && TOWN.iter().any(|stat| change.says.starts_with(stat.words())) {
+        return false;
+    }
+    let side = match carrier {
+        Carrier::HeroMarker | Carrier::HeroLearned => Whose::Enemies,
+        Carrier::EnemyMarker => Whose::Heroes,
+        _ => return true,
+    };
+    let of_enemies = change.says.starts_with("prefers");
+    let other = change.whose == Some(side) || of_enemies && side == Whose::Enemies;
+    !(other && matches!(who, "this holder" | "bare"))
+}
+
+/// What is asked for in a town.
+const TOWN: [Stat; 3] = [Stat::Prices, Stat::TownDays, Stat::LostLocations];
+
+/// True where a marker can say so of whoever holds it here: what heroes alone do, on a hero.
+fn may_be(carrier: Carrier, condition: &Change) -> bool {
+    carrier != Carrier::EnemyMarker
+        || !["condition.using", "condition.acted"].iter().any(|heroes| condition.id.starts_with(heroes))
 }
 
 fn likely(carrier: Carrier, question: &str) -> &'static str {

@@ -3,15 +3,17 @@
 use brimscript::game::attack::Cause;
 use brimscript::game::engine::{Engine, Interrupt};
 use brimscript::game::event::{Event, EventData};
-use brimscript::game::ids::{DeclId, HeroId, Model};
+use brimscript::game::ids::{DeclId, HeroId, Model, TileId};
 use brimscript::game::table::{Outcome, Step as TurnStep};
 use brimscript::program::Program;
+use brimscript::rules::placing::{self, Arrival};
 use brimscript::rules::{enemies, hero, town, turn};
 use brimscript::vm::{Machine, Scope};
 use brimscript::vocabulary::Moment;
 
 use super::player::Wants;
-use super::stage::{Cast, Spot};
+use super::spots::Spot;
+use super::stage::Cast;
 
 /// Something that is done on the stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,12 +28,16 @@ pub enum Act {
     Suffers,
     /// One more enemy of the type comes onto the board.
     Comes,
+    /// More of the type than there are come: in ambush, or into the room.
+    Musters(bool),
     /// A model steps through a Gate.
     Gate,
     /// Something explodes where a model stands.
     Blast,
     /// The adventure is won, and the party comes to a town for a day.
     Town,
+    /// A whole turn, step by step.
+    Turn,
     /// The start of a turn.
     TurnStarts,
     /// The end of a turn.
@@ -52,7 +58,7 @@ const SHOT: Recipe = (Spot::Far, Act::Activates(Wants::Shoot));
 const WALK: Recipe = (Spot::Far, Act::Activates(Wants::Move));
 
 /// What is said where somebody is wounded and the like: for a hero, and for an enemy.
-pub const SAYINGS: [Recipe; 31] = [
+pub const SAYINGS: [Recipe; 33] = [
     says("Ann takes 5 wounds", "Foe takes 5 wounds"),
     says("Ann takes 2 sanity damage", "nothing"),
     says("Ann heals 2 wounds", "Foe heals 2 wounds"),
@@ -87,6 +93,8 @@ pub const SAYINGS: [Recipe; 31] = [
     says("Ann takes 30 sanity damage ignoring willpower; Ann gains 9 corruption; Ann gains 9 Net Flask", "nothing"),
     says("place 3 Net Foes as an attack", "place 3 Net Foes as an attack"),
     says("Ann makes a free attack, range 8, shots 2", "Foe makes a ranged attack, range 8, shots 2, at a random hero"),
+    says("each Net Odd hero gains 1 Net Chip; each Net Odd enemy gains 1 Net Mark", "nothing"),
+    says("Ann loses 4 dark stone", "nothing"),
 ];
 
 /// How the moment comes for a model.
@@ -136,9 +144,15 @@ const KILLS: Act = Act::Does(
     "each Net Brutes takes 90 wounds ignoring defense and armor",
 );
 
+/// What an enemy frightens with.
+pub const FEAR: Act = Act::Does("nothing", "each hero takes 2 horror hits");
+
+/// The last of the enemies falls.
+pub const ENDS: Act = Act::Does("each enemy is killed", "each enemy is killed");
+
 /// All that is said, one after the other.
 fn spoken() -> impl Iterator<Item = Act> {
-    SAYINGS.iter().map(|(_, act)| *act).chain([KILLS])
+    SAYINGS.iter().map(|(_, act)| *act).chain([KILLS, FEAR, ENDS])
 }
 
 /// The scenarios that hold what is said, for the kit.
@@ -206,6 +220,12 @@ pub fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model, starts: 
             }
             happens(machine, EventData::GroupArrives { kind, first })
         }
+        Act::Musters(ambush) => {
+            let kind = who.enemy().and_then(|id| machine.table().enemy(id)).map_or(cast.first, |enemy| enemy.kind);
+            let count = if ambush { 4 } else { 20 };
+            let arrival = Arrival { kind, count, elites: 0, ambush, near: None, by: None };
+            placing::place_attack(machine, &[arrival], TileId(0), &Cause::default())
+        }
         Act::Blast => {
             let table = machine.table();
             let at = match who {
@@ -219,6 +239,13 @@ pub fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model, starts: 
             let town = machine.program.find("Net Town", None).unwrap_or_default();
             happens(machine, EventData::AdventureEnds { outcome: Outcome::Victory })?;
             town::come(machine, town)?;
+            for _ in 0..14 {
+                machine.step()?;
+            }
+            Ok(())
+        }
+        Act::Turn => {
+            machine.table_mut().cursor.step = TurnStep::Start;
             for _ in 0..8 {
                 machine.step()?;
             }
@@ -264,6 +291,8 @@ pub fn settle(machine: &mut Machine<'_>, done: Result<(), Interrupt>) -> Option<
         Ok(()) => return None,
         Err(Interrupt::EndTurn) => {
             machine.table_mut().cursor.step = TurnStep::Start;
+            // Nothing that was under way goes on in another turn.
+            machine.table_mut().attacks.clear();
             return None;
         }
         Err(Interrupt::EndFight) => {

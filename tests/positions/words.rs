@@ -1,6 +1,8 @@
 //! Sentences made from the rows of the vocabulary: what fills a hole follows from the hole's type, never from the word.
 
-use brimscript::vocabulary::{Category, Condition, Effect, Entry, Hole, HoleKind, Kind, Moment, Sort, Under, Word};
+use brimscript::vocabulary::{
+    Category, Condition, Effect, Entry, Hole, HoleKind, Kind, Modifier, Moment, Sort, Under, Word,
+};
 
 /// Who the words of a text speak of.
 #[derive(Clone, Copy, Debug)]
@@ -119,8 +121,13 @@ fn filled(word: Word, hole: &Hole, subject: bool, who: Who<'_>) -> String {
         HoleKind::Selector(Sort::Space) if matches!(word, Word::Moment(Moment::Blast)) => "this space".to_owned(),
         // Where the markers of the track are; weapons are held in one hand.
         HoleKind::Phrase(Category::Amount) if matches!(word, Word::Condition(Condition::DarknessAt)) => "5".to_owned(),
-        HoleKind::Phrase(Category::Amount) if matches!(word, Word::Condition(Condition::PartyAt)) => "14".to_owned(),
+        HoleKind::Phrase(Category::Amount) if matches!(word, Word::Condition(Condition::PartyAt)) => "13".to_owned(),
         HoleKind::Number if matches!(word, Word::Condition(Condition::Using)) => "1".to_owned(),
+        // A keyword that nobody has, and a hero who is not the other.
+        HoleKind::Name(_) if matches!(word, Word::Modifier(Modifier::Keyword)) => "Net Odd".to_owned(),
+        HoleKind::Selector(_) if matches!(word, Word::Modifier(Modifier::Prefers)) => {
+            "a hero with the light".to_owned()
+        }
         // What is drawn from the Loot of the stage.
         HoleKind::Name(_) if matches!(word, Word::Condition(Condition::Called)) => "Net Purse".to_owned(),
         HoleKind::Flat | HoleKind::Number => "2".to_owned(),

@@ -30,6 +30,16 @@ pub enum Fact {
     Fight,
     /// The adventure has been won.
     Won,
+    /// An attack is under way that somebody else makes.
+    Suffered,
+    /// Enemies are on the board.
+    Enemies,
+    /// A hero has activated in this turn.
+    Acted,
+    /// The attack is one in melee.
+    Melee,
+    /// The attack is one at range.
+    Ranged,
 }
 
 impl Fact {
@@ -48,13 +58,18 @@ impl Fact {
             Fact::Arrival => "no enemies are about to be placed then",
             Fact::Fight => "no fight is on then",
             Fact::Won => "the adventure is not won yet",
+            Fact::Suffered => "nobody attacks itself",
+            Fact::Enemies => "no enemy is there then",
+            Fact::Acted => "nobody has activated in this turn by then",
+            Fact::Melee => "these are no dice of an attack in melee",
+            Fact::Ranged => "these are no dice of an attack at range",
         }
     }
 
     /// Where a line can stand that needs it.
     pub fn given_by(self) -> &'static str {
         match self {
-            Fact::Attack | Fact::Own | Fact::Weapon => {
+            Fact::Attack | Fact::Own | Fact::Weapon | Fact::Suffered | Fact::Melee | Fact::Ranged => {
                 "while an attack is on: `when this hero attacks`, `when this hero hits an enemy`"
             }
             Fact::Target => {
@@ -70,6 +85,8 @@ impl Fact {
             Fact::Harm => "where damage comes: `this hero may use this on harm`",
             Fact::Arrival => "where enemies come: `instead of placing an attack: that attack arrives as an ambush`",
             Fact::Fight => "in a fight: `at start of fight`, `when this hero attacks`",
+            Fact::Enemies => "while enemies are there: `when an enemy attacks`",
+            Fact::Acted => "in an activation, or after it: `when this hero attacks`, `at end of turn`",
             Fact::Won => "when the adventure is over: `at end of adventure`",
         }
     }

@@ -51,9 +51,18 @@ macro_rules! queries {
 }
 
 impl Query {
-    /// True where all of these facts can be the case when it is asked.
-    pub fn allows(self, facts: &[Fact]) -> bool {
-        facts.iter().all(|fact| self.gives().contains(fact) || self.may().contains(fact))
+    /// True where all of these facts can be the case when it is asked for this figure.
+    pub fn allows(self, stat: Stat, facts: &[Fact]) -> bool {
+        let given = |fact: &Fact| self.gives().contains(fact) || self.may().contains(fact);
+        facts.iter().all(|fact| match fact {
+            Fact::Suffered => given(&Fact::Target) && !self.gives().contains(&Fact::Own),
+            Fact::Enemies => !matches!(self, Query::Town | Query::Buys),
+            Fact::Acted => self != Query::HoldsBack,
+            // Each reach has its own number of dice.
+            Fact::Melee => given(&Fact::Attack) && stat != Stat::Shots,
+            Fact::Ranged => given(&Fact::Attack) && !matches!(stat, Stat::Combat | Stat::AmbushCombat),
+            fact => given(fact),
+        })
     }
 }
 
@@ -85,7 +94,7 @@ queries! {
     MayAttack "query.may-attack" Heroes [NoAttacks, MeleeToHit, RangeToHit, Combat, Range] gives [] may [Fight] "a hero looks which attacks it can make", "SBSD 26, 27";
     Wields "query.wields" Heroes [NoAttacks] gives [Weapon, Own] may [Fight] "a hero picks the weapon of its attack", "SBSD 33";
     CardFigure "query.card-figure" Heroes [Shots, Range, Damage, Hands, StaysInHand, ToHitSides, DamageSides, RangeToHit, MeleeToHit] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a card is looked at", "GOV 20, 26";
-    InHand "query.in-hand" Heroes [Hands, StaysInHand] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "hands are assigned", "GOV 20";
+    InHand "query.in-hand" Heroes [Hands, StaysInHand] gives [] may [Fight, Won] "hands are assigned", "GOV 20";
     HeroToHit "query.hero-to-hit" Heroes [Combat, Shots, MeleeToHit, RangeToHit, ToHitRolls, ToHitSides, DiceLimit, NoCriticals] gives [Attack, Own] may [Weapon, Fight] "a hero rolls To Hit", "SBSD 26, 33";
     ToHitOn "query.to-hit-on" Heroes [ToHitRolls] gives [Attack, Own, Target] may [Weapon, Fight] "a hero's To Hit dice are held against a target", "SBSD 26";
     Throws "query.throws" Heroes [MeleeToHit, RangeToHit, ToHitRolls, ToHitSides] gives [] may [Own, Attack, Fight] "a hero throws something at a space", "FF 27";
@@ -119,6 +128,6 @@ queries! {
     Buys "query.buys" Heroes [Prices] gives [] may [Won] "a hero pays in a town", "facts";
     Tests "query.tests" Heroes [NoTests, SkillTests] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a skill is tested", "SBSD 19";
     HoldsGrit "query.holds-grit" Heroes [MaxGrit, NoGrit] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero gains or spends Grit", "SBSD 7";
-    Carries "query.carries" Heroes [Hands, CarryingLimit, SideBag, NoItems, BoundStone, NoAbilityTokens] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero gains, spends or carries things", "GOV 20; SBSD 7, 21";
+    Carries "query.carries" Heroes [CarryingLimit, SideBag, NoItems, BoundStone, NoAbilityTokens] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero gains, spends or carries things", "GOV 20; SBSD 7, 21";
     Reckons "query.reckons" Everybody [WaysOut] gives [] may [Own, Attack, Weapon, Target, Hit, Fight] "a text counts them", "FF 33";
 }
