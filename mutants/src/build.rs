@@ -78,11 +78,13 @@ fn cargo(copy: &Path, args: &[&str]) -> Result<Option<PathBuf>, Vec<Value>> {
     let mut command = Command::new("nice");
     command.arg("cargo").args(args).args(["--message-format=json", "--quiet"]);
     let out = command.current_dir(copy).output().expect("cargo runs");
-    let said: Vec<Value> = out.stdout.split(|byte| *byte == b'\n').filter_map(|l| serde_json::from_slice(l).ok()).collect();
+    let said: Vec<Value> =
+        out.stdout.split(|byte| *byte == b'\n').filter_map(|l| serde_json::from_slice(l).ok()).collect();
     if out.status.success() {
         return Ok(said.iter().find_map(|line| line["executable"].as_str()).map(PathBuf::from));
     }
-    let errors: Vec<Value> = said.into_iter().map(|line| line["message"].clone()).filter(|m| m["level"] == "error").collect();
+    let errors: Vec<Value> =
+        said.into_iter().map(|line| line["message"].clone()).filter(|m| m["level"] == "error").collect();
     assert!(!errors.is_empty(), "cargo {args:?}: {}", String::from_utf8_lossy(&out.stderr));
     Err(errors)
 }
@@ -91,7 +93,8 @@ fn cargo(copy: &Path, args: &[&str]) -> Result<Option<PathBuf>, Vec<Value>> {
 fn blamed(error: &Value, sown: &BTreeMap<String, Sown>) -> Vec<usize> {
     let none = Vec::new();
     let own = error["spans"].as_array().unwrap_or(&none);
-    let notes = error["children"].as_array().unwrap_or(&none).iter().flat_map(|note| note["spans"].as_array()).flatten();
+    let notes =
+        error["children"].as_array().unwrap_or(&none).iter().flat_map(|note| note["spans"].as_array()).flatten();
     let primary = own.iter().filter(|span| span["is_primary"] == true);
     let mut spans: Vec<&Value> = primary.collect();
     spans.extend(own.iter().filter(|span| span["is_primary"] != true));

@@ -25,7 +25,9 @@ pub fn write(path: &Path, faults: &[Fault], fates: &[(usize, Fate)], out: usize)
     let mut sentences = sentences(&std::fs::read_to_string(path).unwrap_or_default());
     let mut lines: Vec<(&Fault, Fate)> =
         fates.iter().filter_map(|(number, fate)| Some((faults.get(*number)?, *fate))).collect();
-    lines.sort_by_key(|(fault, fate)| (std::cmp::Reverse(*fate), &fault.file, fault.span.start.line, fault.span.start.column));
+    lines.sort_by_key(|(fault, fate)| {
+        (std::cmp::Reverse(*fate), &fault.file, fault.span.start.line, fault.span.start.column)
+    });
     let count = |fate: Fate| lines.iter().filter(|(_, other)| *other == fate).count();
     let (caught, late, missed) = (count(Fate::Caught), count(Fate::TimesOut), count(Fate::Missed));
     let mut text = format!(

@@ -5,7 +5,6 @@ use super::scope::TextHolder;
 use super::usable::{costs, moments};
 use brim_core::game::engine::Window;
 use brim_core::game::ids::{DeclId, HeroId, Model};
-use brim_core::game::table::Active;
 use brim_core::program::{Usage, moment_bit};
 use brim_core::vocabulary::When;
 
@@ -40,8 +39,7 @@ impl Machine<'_> {
     /// Why a hero cannot use something in any of these windows, and when it is used where it says so: of several texts, of the one that comes
     /// nearest to being usable.
     pub fn unusable(&self, windows: &[Window], hero: HeroId, what: DeclId) -> (Unusable, Option<When>) {
-        let own = self.table.cursor.active == Some(Active::Hero(hero));
-        let now = windows.iter().fold(0, |all, window| all | moments(*window, own));
+        let now = windows.iter().fold(0, |all, window| all | moments(*window, true));
         let mut found: Option<(Unusable, Option<When>)> = None;
         for usage in self.uses(hero) {
             for carrier in self.carriers(&usage.rule) {
