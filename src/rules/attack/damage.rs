@@ -95,7 +95,6 @@ fn blows_of<E: Engine + ?Sized>(
             Blow {
                 damage,
                 ignores,
-                defense_rolls: hit.defense_rolls,
                 by: Some(hero),
                 hit: Some(place),
                 ..Blow::default()
