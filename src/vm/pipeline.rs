@@ -129,7 +129,7 @@ impl<'a> Machine<'a> {
             EventData::SanityDamage { hero, amount } => (*hero, amount),
             _ => return Ok(()),
         };
-        if !self.opens_for_any(Window::Any) && self.opens(Window::Any, hero) == 0 {
+        if !self.opens_for_any(Window::Any) {
             return Ok(());
         }
         self.damage.push(*amount);

@@ -92,13 +92,7 @@ fn blows_of<E: Engine + ?Sized>(
     dice.iter()
         .map(|face| {
             let damage = (face + more).max(0);
-            Blow {
-                damage,
-                ignores,
-                by: Some(hero),
-                hit: Some(place),
-                ..Blow::default()
-            }
+            Blow { damage, ignores, by: Some(hero), hit: Some(place), ..Blow::default() }
         })
         .collect()
 }
