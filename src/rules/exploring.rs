@@ -40,7 +40,7 @@ pub fn rooms<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     let tiles: Vec<TileId> = engine.table().board.tiles().collect();
     for tile in tiles {
         let table = engine.table();
-        if table.fighting() || !table.enemies.is_empty() || table.explored.objective.is_some() {
+        if table.fighting() || table.explored.objective.is_some() {
             break;
         }
         let here = |at| table.board.tiles_of(at).any(|other| other == tile);
@@ -53,8 +53,7 @@ pub fn rooms<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     let table = engine.table();
     let first = || table.standing().find_map(|hero| hero.at).and_then(|at| table.board.tiles_of(at).last());
     let at = table.explored.found_on.or_else(first);
-    let quiet = !table.fighting() && table.enemies.is_empty();
-    if let Some(tile) = at.filter(|_| quiet && table.explored.clues > table.explored.followed) {
+    if let Some(tile) = at.filter(|_| !table.fighting() && table.explored.clues > table.explored.followed) {
         later(clues(engine, tile).map(drop), &mut halted)?;
     }
     match halted {

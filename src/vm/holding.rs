@@ -158,10 +158,9 @@ impl Machine<'_> {
             (Holding::Xp, Model::Hero(hero)) => EventData::Xp { hero, amount },
             (Holding::Gold, Model::Hero(hero)) => EventData::Gold { hero, amount },
             (Holding::DarkStone, Model::Hero(hero)) => EventData::DarkStone { hero, amount },
-            (Holding::Corruption, Model::Hero(hero)) if amount > 0 => {
+            (Holding::Corruption, Model::Hero(hero)) => {
                 return harm::corrupt(self, hero, amount, cause).map(|_| ());
             }
-            (Holding::Corruption, Model::Hero(hero)) => EventData::Corruption { hero, amount },
         };
         self.propose_event(Event { what, cause: cause.clone() })?;
         Ok(())

@@ -26,7 +26,6 @@ impl Machine<'_> {
             }
             (MomentView::MoveRoll { who: _, face: wanted }, EventData::MoveRolled { face, .. }) => shows(wanted, *face),
             (MomentView::HoldsBack { who: _, face }, EventData::HoldsBack { total, .. }) => shows(face, *total),
-            (MomentView::Drawn { who: _, what }, EventData::Draws { deck, .. }) => self.is_drawn_for(what, *deck),
             _ => true,
         }
     }
@@ -158,20 +157,20 @@ impl Machine<'_> {
                 scope.space = self.stands_at(Model::Hero(*hero));
                 self.subject(who, Model::Hero(*hero), scope)
             }
-            (MomentView::Wounds { who, whom }, EventData::Wounds { model, amount }) if *amount > 0 => {
+            (MomentView::Wounds { who, whom }, EventData::Wounds { model, amount }) => {
                 scope.hit = cause.hit;
                 scope.beside = actor.is_some_and(|actor| actor.hero().is_some()) && cause.hit.is_none();
                 scope.amount = Some(*amount);
                 self.both((who, actor?), (whom, *model), scope)
             }
-            (MomentView::Wounded { who }, EventData::Wounds { model, amount }) if *amount > 0 => {
+            (MomentView::Wounded { who }, EventData::Wounds { model, amount }) => {
                 scope.amount = Some(*amount);
                 if let Some(actor) = actor {
                     bind_other(&mut scope, actor);
                 }
                 self.subject(who, *model, scope)
             }
-            (MomentView::SanityLost { who }, EventData::SanityDamage { hero, amount }) if *amount > 0 => {
+            (MomentView::SanityLost { who }, EventData::SanityDamage { hero, amount }) => {
                 scope.amount = Some(*amount);
                 self.subject(who, Model::Hero(*hero), scope)
             }

@@ -129,7 +129,7 @@ impl<'a> Machine<'a> {
             EventData::SanityDamage { hero, amount } => (*hero, amount),
             _ => return Ok(()),
         };
-        if !self.opens_for_any(Window::Any) && self.opens(Window::Any, hero) == 0 {
+        if !self.opens_for_any(Window::Any) {
             return Ok(());
         }
         self.damage.push(*amount);
@@ -187,10 +187,10 @@ impl<'a> Machine<'a> {
             EventData::Grit { hero, amount } if *amount > 0 && self.immune(Model::Hero(*hero), &event.cause) => {
                 return false;
             }
-            EventData::EffectStarts { effect } => {
-                let all = effect.subjects.len();
+            // What waits for its time may be about others too: it is looked at when it happens.
+            EventData::EffectStarts { effect } if self.later(effect).is_none() => {
                 effect.subjects.retain(|model| !self.immune(*model, &event.cause));
-                if all > 0 && effect.subjects.is_empty() {
+                if effect.subjects.is_empty() {
                     return false;
                 }
             }

@@ -9,6 +9,7 @@ use brim_core::game::effect::Span;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
+use brim_core::game::table::Active;
 use brim_core::phrase::{MemberView, MomentView, Phrase, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::program::{Family, RuleRef, SheetPart};
@@ -214,6 +215,9 @@ impl Machine<'_> {
             EventData::TurnStarts { .. } => (None, Some(Span::Turn), None),
             EventData::FightStarts {} => (None, Some(Span::Fight), None),
             EventData::AdventureStarts {} => (None, Some(Span::Adventure), None),
+            EventData::ActivationStarts { active: Active::Hero(hero) } => {
+                (None, Some(Span::Activation), Some(Model::Hero(*hero)))
+            }
             _ => return Ok(()),
         };
         let models = who.map_or_else(|| self.models(), |who| vec![who]);

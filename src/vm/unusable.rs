@@ -5,7 +5,6 @@ use super::scope::TextHolder;
 use super::usable::{costs, moments};
 use brim_core::game::engine::Window;
 use brim_core::game::ids::{DeclId, HeroId, Model};
-use brim_core::game::table::Active;
 use brim_core::program::{Usage, moment_bit};
 use brim_core::vocabulary::When;
 
@@ -40,8 +39,6 @@ impl Machine<'_> {
     /// Why a hero cannot use something in any of these windows, and when it is used where it says so: of several texts, of the one that comes
     /// nearest to being usable.
     pub fn unusable(&self, windows: &[Window], hero: HeroId, what: DeclId) -> (Unusable, Option<When>) {
-        let own = self.table.cursor.active == Some(Active::Hero(hero));
-        let now = windows.iter().fold(0, |all, window| all | moments(*window, own));
         let mut found: Option<(Unusable, Option<When>)> = None;
         for usage in self.uses(hero) {
             for carrier in self.carriers(&usage.rule) {
@@ -49,7 +46,7 @@ impl Machine<'_> {
                 if usage.rule.decl != what && printed != Some(what) {
                     continue;
                 }
-                let why = (self.lacks(usage, &carrier, hero, now), usage.when);
+                let why = (self.lacks(usage, &carrier, hero, windows), usage.when);
                 found = found.filter(|other| other.0 >= why.0).or(Some(why));
             }
         }
@@ -57,12 +54,12 @@ impl Machine<'_> {
     }
 
     /// What keeps a text from being used.
-    fn lacks(&self, usage: &Usage, carrier: &TextHolder, hero: HeroId, now: u32) -> Unusable {
+    fn lacks(&self, usage: &Usage, carrier: &TextHolder, hero: HeroId, windows: &[Window]) -> Unusable {
         let Usage { rule, upgrade, .. } = usage;
         if !self.is_user(usage, carrier, hero) {
             return Unusable::NotForHero;
         }
-        if now & moment_bit(usage.when) == 0 {
+        if windows.iter().all(|window| moments(*window, true) & moment_bit(usage.when) == 0) {
             return Unusable::Moment;
         }
         if *upgrade && carrier.card.is_none_or(|card| self.fitting_items(card, hero).is_empty()) {

@@ -120,9 +120,7 @@ impl Walk<'_> {
         let aim = || aim_refusal(&self.machine, plan, enemy).map(|why| self.refusal_words(whom, why));
         Ok(match refused {
             None => aim(),
-            Some(why @ (Refusal::NoTarget | Refusal::NoEnemies)) => {
-                aim().or_else(|| Some(self.refusal_words(hero, why)))
-            }
+            Some(why @ Refusal::NoTarget) => aim().or_else(|| Some(self.refusal_words(hero, why))),
             Some(why) => Some(self.refusal_words(hero, why)),
         })
     }

@@ -30,7 +30,6 @@ impl Walk<'_> {
             Refusal::NotFor(weapon) => format!("{} is not for {who}", card(weapon)),
             Refusal::CannotAttackWith(weapon) => format!("{who} cannot attack with {} now", card(weapon)),
             Refusal::NotTogether => "two weapons are used together only if each takes one hand".to_owned(),
-            Refusal::NoEnemies => "no enemy is on the board".to_owned(),
             Refusal::NoTarget => "no enemy can be hit".to_owned(),
             Refusal::Gone => format!("{who} is no longer on the board"),
             Refusal::Apart => format!("{who} is not adjacent"),

@@ -83,8 +83,6 @@ fn blows_of<E: Engine + ?Sized>(
     let weapon = weapon.map_or(0, |card| engine.card_stat(Query::CardFigure, *card, Stat::Damage));
     let critical = if hit.critical { figure(Stat::CriticalDamage) } else { 0 };
     let more = figure(Stat::Damage) + weapon + critical + plan.damage + hit.bonus;
-    // A text may have set the damage otherwise than the dice show: the difference goes with the first of them.
-    let mut changed = hit.damage.map_or(0, |damage| damage - dice.iter().sum::<i32>());
     let through = hit.critical && engine.stat_against(Query::CriticallyHit, target, Stat::CriticalImmune, target) == 0;
     let ignores = Ignores {
         defense: hit.ignores_defense || through || figure(Stat::IgnoresDefense) != 0,
@@ -93,15 +91,8 @@ fn blows_of<E: Engine + ?Sized>(
     };
     dice.iter()
         .map(|face| {
-            let damage = (face + more + std::mem::take(&mut changed)).max(0);
-            Blow {
-                damage,
-                ignores,
-                defense_rolls: hit.defense_rolls,
-                by: Some(hero),
-                hit: Some(place),
-                ..Blow::default()
-            }
+            let damage = (face + more).max(0);
+            Blow { damage, ignores, by: Some(hero), hit: Some(place), ..Blow::default() }
         })
         .collect()
 }

@@ -29,17 +29,11 @@ pub fn targets<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> Vec<EnemyId> {
     within(engine, plan, range(engine, plan))
 }
 
-/// True where there is any of them.
+/// True where there is any of them, for an attack that is not meant for some enemies alone.
 pub fn has_target<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> bool {
-    let hero = Model::Hero(plan.hero);
-    let enemies = || engine.table().enemies.iter().map(|enemy| enemy.id);
-    let allowed = |enemy: &EnemyId| plan.only.is_empty() || plan.only.contains(enemy);
-    let beside = |enemy: &EnemyId| adjacent(engine, hero, Model::Enemy(*enemy));
-    if plan.reach == Reach::Melee || plan.adjacent_first && enemies().any(|enemy| beside(&enemy)) {
-        return enemies().any(|enemy| allowed(&enemy) && beside(&enemy));
-    }
-    let range = range(engine, plan);
-    enemies().any(|enemy| allowed(&enemy) && in_range(engine, hero, Model::Enemy(enemy), range))
+    let (hero, range) = (Model::Hero(plan.hero), range(engine, plan));
+    let mut enemies = engine.table().enemies.iter().map(|enemy| Model::Enemy(enemy.id));
+    enemies.any(|enemy| adjacent(engine, hero, enemy) || in_range(engine, hero, enemy, range))
 }
 
 /// The same, for one hit: as far as the weapon that made it reaches.

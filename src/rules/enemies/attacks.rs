@@ -140,12 +140,11 @@ pub struct Extra {
 /// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn extra_attack<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, extra: &Extra) -> Result<bool, Interrupt> {
     let (model, aim) = (Model::Enemy(enemy), Model::Hero(extra.hero));
-    let able = engine.table().enemy(enemy).is_some() && stands(engine, extra.hero);
     let reaches = match extra.reach {
         Reach::Melee => adjacent(engine, model, aim),
         Reach::Ranged => in_range(engine, model, aim, extra.range),
     };
-    if !able || !reaches || engine.stat(Query::EnemyAims, model, Stat::NoAttacks) != 0 {
+    if !stands(engine, extra.hero) || !reaches || engine.stat(Query::EnemyAims, model, Stat::NoAttacks) != 0 {
         return Ok(false);
     }
     let volley = extra_volley(engine, Query::EnemyAims, enemy, extra);

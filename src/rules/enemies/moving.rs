@@ -139,7 +139,7 @@ fn displace<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, from: SpaceId) -
     let table = engine.table();
     let Some(mover) = table.enemy(enemy) else { return Ok(()) };
     let wide = width(engine, mover.kind);
-    let under = |at: SpaceId| if wide == 1 { vec![at] } else { table.board.footprint(at, wide) };
+    let under = |at: SpaceId| table.board.footprint(at, wide);
     let met = |other: &&Enemy| other.id != enemy && (wide > 1 || other.at == mover.at);
     if !table.enemies.iter().any(|other| met(&other)) {
         return Ok(());

@@ -19,7 +19,7 @@ impl Ledger {
     /// Opens it before a strike: in an attack, the base was gained if this attack has wounded the model before.
     pub(super) fn open<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> Ledger {
         let wounded = |attack: &brim_core::game::attack::Attack| {
-            attack.wounded.iter().any(|(model, wounds)| *model == Model::Enemy(enemy) && *wounds > 0)
+            attack.wounded.iter().any(|(model, _)| *model == Model::Enemy(enemy))
         };
         Ledger { based: engine.table().attack().is_some_and(wounded) }
     }

@@ -2,7 +2,7 @@
 
 use super::{escape, stands};
 use crate::ask::{by_hero, choose, propose, roll};
-use crate::distance::{base, beside, width};
+use crate::distance::{beside, under};
 use crate::occupancy::unsettled;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
@@ -194,12 +194,8 @@ fn marks<E: Engine + ?Sized>(engine: &E, held: Vec<SpaceId>, taken: u8) -> Vec<u
     };
     held.into_iter().for_each(|space| put(space, HELD));
     table.standing().filter_map(|hero| hero.at).for_each(|space| put(space, taken));
-    for enemy in &table.enemies {
-        put(enemy.at, taken);
-        if width(engine, enemy.kind) > 1 {
-            base(engine, Model::Enemy(enemy.id)).into_iter().for_each(|space| put(space, taken));
-        }
-    }
+    let enemies = table.enemies.iter().map(|enemy| Model::Enemy(enemy.id));
+    enemies.flat_map(|enemy| under(engine, enemy)).for_each(|space| put(space, taken));
     marks
 }
 

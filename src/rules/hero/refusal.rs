@@ -37,8 +37,6 @@ pub enum Refusal {
     CannotAttackWith(CardId),
     /// These weapons are not used together: two that take a hand each are.
     NotTogether,
-    /// No enemy is on the board.
-    NoEnemies,
     /// No enemy can be hit.
     NoTarget,
     /// The one meant is not on the board.
@@ -97,7 +95,6 @@ fn missing<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool, choice: &C
         Choice::Move if moved => Some(Refusal::Moved),
         Choice::Move => (stat(Stat::Rooted) != 0).then_some(Refusal::Rooted),
         Choice::Melee | Choice::Ranged(_) if stat(Stat::NoAttacks) != 0 => Some(Refusal::Barred),
-        Choice::Melee | Choice::Ranged(_) if engine.table().enemies.is_empty() => Some(Refusal::NoEnemies),
         Choice::Melee => {
             let able = stat(Stat::MeleeToHit) > 0 && stat(Stat::Combat) > 0;
             Some(if able { Refusal::NoTarget } else { Refusal::NoAttack(Reach::Melee) })

@@ -84,12 +84,8 @@ fn beside_hero<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival) -> Option<
 fn anchors_beside<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId) -> Vec<SpaceId> {
     let board = &engine.table().board;
     let wide = width(engine, kind);
-    let fits = |at: &SpaceId| takes(engine, kind, *at);
-    if wide == 1 {
-        return board.neighbours(space).filter(fits).collect();
-    }
     let touches = |at: &SpaceId| board.footprint(*at, wide).into_iter().any(|part| board.adjacent(part, space));
-    board.spaces().filter(|at| touches(at) && fits(at)).collect()
+    board.spaces().filter(|at| touches(at) && takes(engine, kind, *at)).collect()
 }
 
 /// A free space as close to any hero as can be. The model targets nobody yet.

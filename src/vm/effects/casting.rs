@@ -6,13 +6,14 @@ use super::Scope;
 use super::rolls::is_doubles;
 use brim_core::game::amount::{plus, times};
 use brim_core::game::chance::Purpose;
-use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::dice::Dice;
 use brim_core::game::engine::{Engine, Interrupt, ThrowSpec};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::phrase::{Phrase, Phrases, Selector};
 use brim_core::vocabulary::Label;
+use brim_rules::ask;
 
 /// Tokens that raise a casting roll: by so much for so many of them.
 #[derive(Clone, Copy)]
@@ -62,16 +63,12 @@ impl Machine<'_> {
         if let Some(Raise { by, step, what }) = raise {
             let held = self.table.holds(Model::Hero(hero), what);
             let most = if step > 0 { held / step } else { 0 };
-            if result < need && most > 0 {
+            if result < need {
                 let options = (0..=most).map(Choice::Number).collect();
                 let about = About::Pay { source: scope.decl };
-                if let Choice::Number(taken) = self.ask(Decision { who: Chooser::Hero(hero), about, options })? {
-                    if taken > 0 {
-                        self.happens(
-                            EventData::Gains { model: Model::Hero(hero), what, amount: -taken.saturating_mul(step) },
-                            scope,
-                        )?;
-                    }
+                if let Choice::Number(taken) = ask::choose(self, Chooser::Hero(hero), about, options)? {
+                    let amount = -taken.saturating_mul(step);
+                    self.happens(EventData::Gains { model: Model::Hero(hero), what, amount }, scope)?;
                     result = plus(result, times(taken, by));
                 }
             }

@@ -35,6 +35,14 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// When an effect that waits for a moment of the clock happens; nothing for what acts until then.
+    pub(crate) fn later(&self, effect: &Lasting) -> Option<Clock> {
+        match EffectView::of(self.program.op(effect.modifier)?)? {
+            EffectView::Later { clock } => Some(clock),
+            _ => None,
+        }
+    }
+
     /// What has waited for this moment of the clock happens, once.
     pub(crate) fn come_due(&mut self, what: &EventData) -> Result<(), Interrupt> {
         let now = match what {
@@ -50,10 +58,7 @@ impl Machine<'_> {
             EventData::StepStarts { step: Step::Exploration } => Clock::RoomExploration,
             _ => return Ok(()),
         };
-        let due = |effect: &&Lasting| {
-            let later = self.program.op(effect.modifier).and_then(EffectView::of);
-            matches!(later, Some(EffectView::Later { clock }) if clock == now)
-        };
+        let due = |effect: &&Lasting| self.later(effect) == Some(now);
         let all: Vec<Lasting> = self.table.effects.iter().filter(due).cloned().collect();
         self.as_one_text(|machine| {
             let mut halted = None;

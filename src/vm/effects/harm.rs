@@ -97,7 +97,8 @@ impl Machine<'_> {
         self.for_each(who, scope, |machine, model, scope| {
             let damage = machine.amount_for_each(n, scope, Purpose::Amount)?;
             let cause = machine.cause_of(scope);
-            let blow = Blow { damage, ignores, by: cause.actor, ..Blow::default() };
+            // No Horror Hit: what its actor adds to those has no part in it.
+            let blow = Blow { damage, ignores, ..Blow::default() };
             harm::strike(machine, model, &Strike { kind: HitKind::Horror, blows: vec![blow], cause })?;
             Ok(())
         })

@@ -74,16 +74,17 @@ impl Machine<'_> {
                 break;
             }
             self.spend(*op)?;
-            // Attacks that one text places, line after line, come together.
-            let together = self.attacks_together(block.get(at..).unwrap_or_default());
             if skip > 0 {
                 skip -= 1;
                 continue;
             }
-            if together.len() > 1 {
+            // Attacks that one text places, line after line, come together.
+            let together = self.attacks_together(block.get(at..).unwrap_or_default());
+            if !together.is_empty() {
                 skip = together.len() - 1;
                 last_if = None;
-                keep(self.place_together(&together, scope), &mut halted)?;
+                let placed = self.within(scope.decl, *op, |machine| machine.place_together(&together, scope));
+                keep(placed, &mut halted)?;
                 continue;
             }
             let Some(found) = self.program.op(*op) else { continue };

@@ -62,15 +62,8 @@ impl Machine<'_> {
                     )?;
                 }
             }
-            PlaceView::Ambush { whom: _ } | PlaceView::Attack => {
-                let (ambush, near) = self.way_of(place, scope)?;
-                let arrival = Arrival { kind, count, elites: 0, ambush, near, by };
-                if self.waits_for_encounters(&[arrival]) {
-                    return Ok(());
-                }
-                let Some(tile) = self.tile_attacked(scope) else { return Ok(()) };
-                placing::place_attack(self, &[arrival], tile, &cause)?;
-            }
+            // An attack comes with those of the lines beside it.
+            PlaceView::Ambush { whom: _ } | PlaceView::Attack => {}
         }
         Ok(())
     }
@@ -100,7 +93,7 @@ impl Machine<'_> {
         block.iter().take_while(arrives).copied().collect()
     }
 
-    /// Several groups of one attack: the slow ones stand at the back, whatever the order of the text.
+    /// The groups of one attack: of several the slow ones stand at the back, whatever the order of the text.
     pub(super) fn place_together(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Interrupt> {
         let (cause, by) = (self.cause_of(scope), bringer(scope));
         let mut arrivals = Vec::new();
