@@ -47,7 +47,13 @@ impl Machine<'_> {
             if window == Window::AfterThrow && !self.answers_throw(usage) || !self.is_of_deck(usage) {
                 continue;
             }
-            self.comes(Word::When(usage.when.unwrap_or(When::Activation)));
+            // In the own activation something can be used in the midst of an attack only where Grit beyond the most is spent at once.
+            usage
+                .when
+                .filter(|when| *when != When::Activation)
+                .map(Word::When)
+                .into_iter()
+                .for_each(|when| self.comes(when));
             let rule = &usage.rule;
             // Who may use it is mostly whoever has it.
             let user = usage.who.is_none().then_some(Model::Hero(hero));
