@@ -6,13 +6,13 @@ use super::stand_ins::Cast;
 use brim_core::game::attack::Cause;
 use brim_core::game::board::Placement;
 use brim_core::game::cards::Zone;
-use brim_core::game::engine::Interrupt;
+use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::{Group, Hero, Step, Table};
 use brim_core::program::Program;
 use brim_core::program::plan_of;
-use brim_core::vocabulary::{Kind, Member};
+use brim_core::vocabulary::{Kind, Member, Query, Stat};
 use brim_play::text::{ProgramNames, Transcript};
 use brim_rules::distance::width;
 use brim_rules::occupancy::fits;
@@ -109,6 +109,9 @@ impl<'p> Scene<'p> {
             groups.retain(|group| group.kind != *kind);
             groups.push(group);
             happens(&mut machine, EventData::FightStarts {});
+        }
+        for seat in 0..machine.table().heroes.len() {
+            on_its_feet(&mut machine, seat);
         }
         machine
     }
@@ -274,4 +277,16 @@ fn settle(machine: &mut Machine<'_>, done: Result<(), Interrupt>) -> Option<Stri
 pub(super) fn models(table: &Table) -> impl Iterator<Item = Model> + '_ {
     let heroes = table.heroes.iter().map(|hero| Model::Hero(hero.id));
     heroes.chain(table.enemies.iter().map(|enemy| Model::Enemy(enemy.id)))
+}
+
+/// Nobody is hurt as much as would have KO'd it, or has more Grit than it can have.
+fn on_its_feet(machine: &mut Machine<'_>, seat: usize) {
+    let Ok(id) = u8::try_from(seat).map(HeroId) else { return };
+    let most = |stat| machine.stat(Query::Shown, Model::Hero(id), stat).saturating_sub(1).max(0);
+    let (health, sanity) = (most(Stat::Health), most(Stat::Sanity));
+    let grit = machine.stat(Query::Shown, Model::Hero(id), Stat::MaxGrit).max(0);
+    if let Some(hero) = machine.table_mut().heroes.get_mut(seat) {
+        (hero.wounds, hero.sanity_damage) = (hero.wounds.min(health), hero.sanity_damage.min(sanity));
+        hero.grit = hero.grit.min(grit);
+    }
 }
