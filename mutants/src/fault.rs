@@ -46,7 +46,7 @@ pub struct Fault {
 impl Fault {
     /// What is changed, without the place.
     pub fn what(&self) -> &str {
-        self.name.splitn(2, ": ").nth(1).unwrap_or(&self.name)
+        self.name.split_once(": ").map_or(&*self.name, |(_, what)| what)
     }
 
     /// The place, for people.
