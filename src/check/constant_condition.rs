@@ -2,10 +2,10 @@
 
 use super::context::Context;
 use super::own_side::of_enemies;
-use super::parts::condition;
+use super::parts::{condition, moment};
 use super::results::Results;
 use brim_core::phrase::{ConditionView, LabelView, QuantityView};
-use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Word};
+use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Moment, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -32,7 +32,9 @@ struct Around {
 fn visit(context: &Context, decl: &Declaration, phrase: Phrase<'_>, around: &mut Around, out: &mut Vec<Diagnostic>) {
     let mut inner = around.clone();
     if let Some(condition) = condition(phrase) {
-        if let Some(found) = judged(context, decl, condition, around) {
+        if let Some(found) =
+            judged(context, decl, condition, around).or_else(|| no_fight(context, decl, phrase, condition))
+        {
             out.push(found);
         }
         // A moment comes anew each time: what was so before need not be so then.
@@ -70,6 +72,25 @@ fn words(context: &Context, phrase: Phrase<'_>) -> String {
     context.text(phrase.place()).split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
+/// `if not in a fight` in a text of an enemy: only while the first ones are placed is no fight on yet.
+fn no_fight(context: &Context, decl: &Declaration, phrase: Phrase<'_>, condition: Phrase<'_>) -> Option<Diagnostic> {
+    let comes = moment(phrase).map(|moment| moment.word());
+    if !of_enemies(decl) || [Moment::Placed, Moment::Arrives].map(Word::Moment).iter().any(|word| comes == Some(*word))
+    {
+        return None;
+    }
+    let mut place = None;
+    condition.walk(&mut |part| {
+        if let Some(ConditionView::Not { condition: fight }) = ConditionView::of(part)
+            && fight.word() == Word::Condition(Condition::Fight)
+        {
+            place = place.or(Some(part.place()));
+        }
+    });
+    let found = context.finding(Code::Foregone, decl, place?, "while this enemy is there, a fight is on");
+    Some(found.label("never so").help("delete the condition, or say it on a card or in the mission"))
+}
+
 fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: &Around) -> Option<Diagnostic> {
     let mut parts = Vec::new();
     let both = condition.word() == Word::Condition(Condition::Both);
@@ -99,13 +120,6 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
         if let Some((_, first)) = earlier().find(|(other, _)| either && (*text == not(other) || *other == not(text))) {
             let found = told(part.place(), "one of these two is always true", "the opposite of what stands before it");
             return Some(found.other(first.place(), "the other one").help("delete the condition, or fix it"));
-        }
-        if let Some(ConditionView::Not { condition: fight }) = ConditionView::of(*part)
-            && fight.word() == Word::Condition(Condition::Fight)
-            && of_enemies(decl)
-        {
-            let found = told(part.place(), "while this enemy is there, a fight is on", "never so");
-            return Some(found.help("delete the condition, or say it on a card or in the mission"));
         }
         if least(*part).is_some_and(|n| n <= 0) {
             let place = context.figure(part.place(), "0");

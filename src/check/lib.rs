@@ -111,7 +111,6 @@ mod wording_contrary;
 mod wording_words;
 mod workspace;
 mod worse;
-mod wrong_holder;
 mod zeros;
 
 pub use assumed::{About, Assumption, Unchecked};
@@ -227,7 +226,6 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::With(Common::Decks), most_held::for_nothing),
     (Reach::Whole, outlying::check),
     (Reach::Near, other_side::check),
-    (Reach::Near, wrong_holder::check),
     (Reach::Near, not_asked::check),
     (Reach::Near, before_ko::check),
     (Reach::Near, never_spent::check),

@@ -129,17 +129,17 @@ fn always_so(
 ) {
     condition.walk(&mut |part| {
         let Some(ConditionView::Not { condition: denied }) = ConditionView::of(part) else { return };
-        let never = needs(denied).iter().all(|facts| facts.iter().any(|fact| !is_there(*fact, there)));
-        if never {
-            let fact = needs(denied).into_iter().flatten().find(|fact| !is_there(*fact, there));
-            let why = fact.map_or("", Fact::missing);
-            let found = context
-                .finding(Code::NotNow, decl, part.place(), format!("this is always so at this moment: {why}"))
-                .label("rules nothing out")
-                .other(moment(rule), "happens then")
-                .help(format!("ask it {}", fact.map_or("at another moment", Fact::given_by)));
-            out.push(found);
-        }
+        // One fact that is missing for each way in which it could be so.
+        let missing = |facts: &Vec<Fact>| facts.iter().copied().find(|fact| !is_there(*fact, there));
+        let missing: Option<Vec<Fact>> = needs(denied).iter().map(missing).collect();
+        let Some(fact) = missing.and_then(|missing| missing.first().copied()) else { return };
+        let message = format!("this is always so at this moment: {}", fact.missing());
+        let found = context
+            .finding(Code::NotNow, decl, part.place(), message)
+            .label("rules nothing out")
+            .other(moment(rule), "happens then")
+            .help(format!("ask it {}", fact.given_by()));
+        out.push(found);
     });
 }
 

@@ -24,9 +24,9 @@ fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     if sheets.iter().any(|tile| tile.broken) {
         return;
     }
-    let entrance = |tile: &&&Declaration| tile.member(Member::Entrance).is_some();
-    let later = sheets.iter().skip(1).find(entrance).filter(|_| !sheets.iter().take(1).any(|tile| entrance(&tile)));
-    if let Some(later) = later {
+    let entrance = |tile: &&Declaration| tile.member(Member::Entrance).is_some();
+    let first = sheets.iter().position(|tile| entrance(&tile));
+    if let Some(later) = first.filter(|at| *at > 0).and_then(|at| sheets.get(at)) {
         let name = context.name(later.id);
         let found = context
             .finding(
@@ -38,7 +38,7 @@ fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
             .label("nobody starts here")
             .help(format!("begin the map with it: `map {name}, …`; or give the first tile the line `entrance`"));
         out.push(found);
-    } else if !sheets.iter().any(|tile| entrance(&tile)) {
+    } else if first.is_none() {
         let found = context
             .finding(
                 Code::MissionLacks,
@@ -99,12 +99,10 @@ fn track(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
             Word::Effect(Effect::LaysOnTrack) => "is laid nowhere",
             _ => return,
         };
-        {
-            let found = context
-                .finding(Code::MissionLacks, mission, part.place(), "this mission has no depth track")
-                .label(label)
-                .help("say which track it is played with, and which item gives it light: `track NAME, light NAME`");
-            out.push(found);
-        }
+        let found = context
+            .finding(Code::MissionLacks, mission, part.place(), "this mission has no depth track")
+            .label(label)
+            .help("say which track it is played with, and which item gives it light: `track NAME, light NAME`");
+        out.push(found);
     });
 }

@@ -9,10 +9,10 @@ use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, ModifierView, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Category, Effect, Kind, Member, Modifier, Position, Query, Relation, RuleForm, Stat, Whose, Word,
+    Category, Effect, Kind, Member, Modifier, Noun, Pick, Position, Query, Relation, RuleForm, Stat, Whose, Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Phrases, Placed};
+use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
 /// Looks at the sheets of enemies and classes, at what is held, and at what texts give to either.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -20,9 +20,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let side = side_of(decl.kind);
         sheet(context, decl, (decl.body(), side), out);
         decl.walk(&mut |part| bears(context, decl, part, out));
-        for line in decl.body() {
-            line.walk(&mut |part| idle(context, decl, part, side, out));
-        }
+        decl.body().iter().for_each(|line| idle(context, decl, line, side, out));
     }
     let gives = [Word::RuleForm(RuleForm::Standing), Word::Effect(Effect::GetsAll), Word::Effect(Effect::Gets)];
     for Site { decl, phrase, .. } in context.sites(In::Texts, &gives) {
@@ -112,16 +110,25 @@ fn bears(context: &Context, decl: &Declaration, part: Phrase<'_>, out: &mut Vec<
 
 /// A named ability that is given to one side, and all that it says is for the other.
 fn idle(context: &Context, decl: &Declaration, line: Phrase<'_>, own: Whom, out: &mut Vec<Diagnostic>) {
-    let (given, side): (Vec<DeclId>, Whom) = match (line.word(), RuleFormView::of(line)) {
-        // Of a sheet, or of one that is made from another.
-        (Word::Member(Member::Abilities) | Word::Change(_), _) => {
-            (abilities(line).iter().map(|(id, _)| *id).collect(), own)
+    let (given, side): (Vec<DeclId>, Whom) = match (EffectView::of(line), RuleFormView::of(line)) {
+        // Whoever is named gets it, on whatever it is said.
+        (Some(EffectView::Gets { who, change, time: _ }), _) => {
+            (has(change).into_iter().collect(), whom(context, decl, who))
         }
-        (Word::Modifier(Modifier::Has), _) if own != Whom::Anybody => (has(line).into_iter().collect(), own),
-        (_, Some(RuleFormView::Standing { who, condition: _ })) => {
+        (Some(EffectView::GetsAll { who, time: _ }), _) | (_, Some(RuleFormView::Standing { who, condition: _ })) => {
             (line.body().iter().filter_map(has).collect(), whom(context, decl, who))
         }
-        _ => return,
+        _ => {
+            line.body().iter().for_each(|line| idle(context, decl, line, own, out));
+            match line.word() {
+                // Of a sheet, or of one that is made from another.
+                Word::Member(Member::Abilities) | Word::Change(_) => {
+                    (abilities(line).iter().map(|(id, _)| *id).collect(), own)
+                }
+                Word::Modifier(Modifier::Has) if own != Whom::Anybody => (has(line).into_iter().collect(), own),
+                _ => return,
+            }
+        }
     };
     let card = matches!(decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter);
     for ability in given.into_iter().filter_map(|id| context.model.sheet(id)) {
@@ -132,7 +139,8 @@ fn idle(context: &Context, decl: &Declaration, line: Phrase<'_>, own: Whom, out:
         let name = context.name(ability.id);
         let (who, why) = match side {
             Whom::Enemy => ("an enemy", "all that it says is for heroes, or for a town"),
-            _ => ("a hero", "all that it says is for enemies, or for a town that this card does not come to"),
+            _ if card => ("a hero", "all that it says is for enemies, or for a town that this card does not come to"),
+            _ => ("a hero", "all that it says is for enemies"),
         };
         let found = context
             .finding(Code::OtherSide, decl, line.place(), format!("{name} means nothing for {who}: {why}"))
@@ -151,6 +159,19 @@ fn has(line: Phrase<'_>) -> Option<DeclId> {
     }
 }
 
+/// True for a rule whose `this` is of the other side: `when a hero next to this enemy activates`, of a hero.
+fn speaks_of_other(rule: Phrase<'_>, side: Whom) -> bool {
+    let other = match side {
+        Whom::Hero => Noun::Enemy,
+        Whom::Enemy => Noun::Hero,
+        Whom::Anybody => return false,
+    };
+    let this = |who: Selector<'_>| who.pick() == Pick::This && who.noun() == NounRef::Noun(other);
+    let mut speaks = false;
+    rule.walk(&mut |part| speaks |= part.selectors().any(this));
+    speaks
+}
+
 /// True for a line of an ability that acts.
 fn speaks(line: Phrase<'_>) -> bool {
     matches!(line.word(), Word::Modifier(_) | Word::RuleForm(_) | Word::Effect(_))
@@ -166,8 +187,10 @@ fn means_nothing(context: &Context, ability: &Declaration, line: Phrase<'_>, (si
         _ => false,
     };
     match RuleFormView::of(line) {
-        Some(RuleFormView::Standing { who: _, condition: _ }) => away && line.body().iter().all(in_town),
-        Some(_) => false,
+        Some(RuleFormView::Standing { who: _, condition: _ }) => {
+            away && line.body().iter().all(in_town) || speaks_of_other(line, side)
+        }
+        Some(_) => speaks_of_other(line, side),
         None => away && in_town(line) || given(context, ability, line, (side, true)).is_some(),
     }
 }

@@ -98,10 +98,9 @@ fn asked(
         if !kept.things.contains(&id) {
             return None;
         }
-        let side = if one == "hero" { "a hero" } else { "an enemy" };
-        let help = match one {
-            "hero" => format!("ask for what is held: `hero with 1 or more {name}`"),
-            _ => "name a keyword that an enemy's sheet has".to_owned(),
+        let (side, help) = match whom(context, decl, who) {
+            Whom::Hero => ("a hero", format!("ask for what is held: `hero with 1 or more {name}`")),
+            _ => ("an enemy", "name a keyword that an enemy's sheet has".to_owned()),
         };
         let message = format!("no sheet of {side} has the keyword {name}: items and other cards have it");
         let found = context.finding(Code::NobodyHas, decl, place, message);

@@ -55,10 +55,8 @@ impl Machine<'_> {
         {
             let not_so: Vec<Fact> = row.gives.iter().copied().filter(|fact| !self.is_fact(*fact)).collect();
             assert!(not_so.is_empty(), "{} comes, and is not what its row gives: {not_so:?}", row.id);
-            let untold = [Fact::Attack, Fact::Weapon, Fact::Target, Fact::Hit, Fact::Fight, Fact::Won];
-            let untold: Vec<Fact> =
-                untold.into_iter().filter(|fact| !row.gives.contains(fact) && !row.may.contains(fact)).collect();
-            let untold: Vec<Fact> = untold.into_iter().filter(|fact| self.is_fact(*fact)).collect();
+            let mut untold = vec![Fact::Attack, Fact::Weapon, Fact::Target, Fact::Hit, Fact::Fight, Fact::Won];
+            untold.retain(|fact| !row.gives.contains(fact) && !row.may.contains(fact) && self.is_fact(*fact));
             assert!(untold.is_empty(), "{} comes, and its row does not tell of {untold:?}", row.id);
         }
     }

@@ -121,8 +121,7 @@ impl Machine<'_> {
                 self.both((who, by), (whom, *target), scope)
             }
             (MomentView::Kills { who, whom }, EventData::Killed { enemy, .. }) => {
-                scope.hit = cause.hit;
-                scope.beside = actor.is_some_and(|actor| actor.hero().is_some()) && cause.hit.is_none();
+                (scope.hit, scope.beside) = (cause.hit, is_beside(cause));
                 self.both((who, actor?), (whom, Model::Enemy(*enemy)), scope)
             }
             (MomentView::HoldsBack { who, face }, EventData::HoldsBack { hero, total, .. }) => {
@@ -158,8 +157,7 @@ impl Machine<'_> {
                 self.subject(who, Model::Hero(*hero), scope)
             }
             (MomentView::Wounds { who, whom }, EventData::Wounds { model, amount }) => {
-                scope.hit = cause.hit;
-                scope.beside = actor.is_some_and(|actor| actor.hero().is_some()) && cause.hit.is_none();
+                (scope.hit, scope.beside) = (cause.hit, is_beside(cause));
                 scope.amount = Some(*amount);
                 self.both((who, actor?), (whom, *model), scope)
             }
@@ -248,7 +246,7 @@ impl Machine<'_> {
     }
 
     /// True where a card is drawn from a deck, or in the place of a card of it.
-    fn is_drawn_for(&self, wanted: DeclId, deck: DeclId) -> bool {
+    pub(super) fn is_drawn_for(&self, wanted: DeclId, deck: DeclId) -> bool {
         wanted == deck || self.in_place_of.contains(&wanted)
     }
 
@@ -325,6 +323,11 @@ fn shows(wanted: Option<(i32, i32)>, result: i32) -> bool {
 /// True where a moment speaks of a hero, whichever, or of the party.
 fn speaks_of_any(who: Selector<'_>) -> bool {
     !matches!(who.pick(), Pick::This | Pick::That) && who.filters().is_empty() && who.relations().is_empty()
+}
+
+/// True for what a hero does by another text than the hits of its attack: the hits of an enemy strike as one harm, and are not told apart.
+fn is_beside(cause: &Cause) -> bool {
+    cause.hit.is_none() && actor_of(cause).is_some_and(|actor| actor.hero().is_some())
 }
 
 /// The model that does what happens.

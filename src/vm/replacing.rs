@@ -110,9 +110,7 @@ impl Machine<'_> {
                 scope = self.subject(who, *model, scope)?;
             }
             (ReplacedView::Drawing { deck: wanted, who }, EventData::DrawWanted { deck, hero, count, any_world }) => {
-                if wanted != *deck && !self.in_place_of.contains(&wanted)
-                    || *any_world && self.kind(rule.decl) == Some(Kind::World)
-                {
+                if !self.is_drawn_for(wanted, *deck) || *any_world && self.kind(rule.decl) == Some(Kind::World) {
                     return None;
                 }
                 scope.amount = Some(*count);

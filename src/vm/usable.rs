@@ -48,12 +48,9 @@ impl Machine<'_> {
                 continue;
             }
             // In the own activation something can be used in the midst of an attack only where Grit beyond the most is spent at once.
-            usage
-                .when
-                .filter(|when| *when != When::Activation)
-                .map(Word::When)
-                .into_iter()
-                .for_each(|when| self.comes(when));
+            if let Some(when) = usage.when.filter(|when| *when != When::Activation) {
+                self.comes(Word::When(when));
+            }
             let rule = &usage.rule;
             // Who may use it is mostly whoever has it.
             let user = usage.who.is_none().then_some(Model::Hero(hero));
