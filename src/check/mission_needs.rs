@@ -25,7 +25,7 @@ fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
         return;
     }
     let entrance = |tile: &&Declaration| tile.member(Member::Entrance).is_some();
-    let first = sheets.iter().position(|tile| entrance(&tile));
+    let first = sheets.iter().position(entrance);
     if let Some(later) = first.filter(|at| *at > 0).and_then(|at| sheets.get(at)) {
         let name = context.name(later.id);
         let found = context
