@@ -57,6 +57,7 @@ const READ: &[&str] = &[
     "Low Threat",
     "Strong Leadership",
     "Paranoia",
+    "Blood Drum",
 ];
 
 #[test]

@@ -306,17 +306,17 @@ impl<'a> Machine<'a> {
 
     /// True for an event with which what others gave may be gone: the Health of an enemy next to the one that falls, or moves away.
     fn takes_health(&self, what: &EventData) -> bool {
-        let moves = match what {
+        let keys = [Stat::Health, Stat::MaxGrit].map(StatKey::Stat);
+        match what {
+            // What fell may have taken its text with it, so that all texts of the game are asked.
             EventData::Killed { .. } | EventData::Leaves { .. } | EventData::Ko { .. } | EventData::Dies { .. } => {
-                false
+                keys.iter().any(|key| self.program.standing.get(key).is_some_and(|texts| !texts.is_empty()))
             }
-            EventData::Moves { .. } => true,
-            _ => return false,
-        };
-        [Stat::Health, Stat::MaxGrit].iter().any(|stat| {
-            let mut standing = self.program.standing.get(&StatKey::Stat(*stat)).into_iter().flatten();
-            standing.any(|standing| !moves || !standing.manner.own)
-        })
+            EventData::Moves { .. } => {
+                keys.iter().any(|key| self.standing(Family::Stat(*key)).any(|text| !text.manner.own))
+            }
+            _ => false,
+        }
     }
 
     /// All heroes, and the enemies that have been hurt.
