@@ -2,4 +2,7 @@
 
 pub mod diff;
 pub mod mix;
+pub mod prove;
+mod situations;
 pub mod snapshot;
+mod threads;

@@ -12,6 +12,7 @@ mod list;
 mod mix;
 mod new;
 mod play;
+mod prove;
 mod replay;
 mod show;
 mod sim;
@@ -46,6 +47,8 @@ pub enum Command {
     Test(test::Args),
     /// Freeze what each declaration does, and show what changed since
     Snapshot(snapshot::Args),
+    /// Show which lines of packs make a difference in play, and why others do not
+    Prove(prove::Args),
     /// List the lowered program of a card or an enemy
     Ir(asked::Args),
     /// Write a file to begin with: a pack, an enemy, a card, a mission
@@ -73,6 +76,7 @@ pub fn run(command: Command) -> Outcome {
         Command::Replay(args) => replay::run(&args),
         Command::Test(args) => test::run(&args),
         Command::Snapshot(args) => snapshot::run(&args),
+        Command::Prove(args) => prove::run(&args),
         Command::Ir(args) => ir::run(&args),
         Command::Mix(args) => mix::run(&args),
         Command::New(args) => new::run(&args),

@@ -14,6 +14,7 @@ mod text_set;
 mod texts;
 mod usable;
 mod verify;
+mod without;
 
 pub use crate::phrase::StatKey;
 pub use decl_index::{DeclIndex, Figure, UNKNOWN, add, has_stat, stat_bit};

@@ -9,7 +9,7 @@ use crate::players::{Player, View};
 use crate::replay::{Adventure, Playable, StepResult, outcome_key};
 use crate::text::{Blow, Chronicle, Names, ProgramNames};
 use brim_core::game::decision::{Choice, Decision};
-use brim_core::game::ids::{DeclId, OpId};
+use brim_core::game::ids::DeclId;
 use brim_core::program::Program;
 use brim_vm::Setup;
 
@@ -19,17 +19,12 @@ const MOST_STEPS: u32 = 100_000;
 /// A player who is watched: how often it was offered to use something.
 struct Watched<'p> {
     player: &'p mut dyn Player,
-    offered: BTreeMap<OpId, u32>,
+    seen: Seen,
 }
 
 impl Player for Watched<'_> {
     fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice> {
-        for option in &decision.options {
-            if let Choice::Use { op, .. } = option {
-                let times = self.offered.entry(*op).or_default();
-                *times = times.saturating_add(1);
-            }
-        }
+        self.seen.count_offered(decision);
         self.player.choose(view, decision)
     }
 }
@@ -42,7 +37,7 @@ pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Opt
     game.ran = Some(BTreeMap::new());
     let (mut chronicle, mut seen) = (Chronicle::default(), Seen::of(game.table()));
     let mut look = card.map(Look::at);
-    let mut player = Watched { player, offered: BTreeMap::new() };
+    let mut player = Watched { player, seen: Seen::default() };
     let pace = game.steps(&mut player, MOST_STEPS, &mut |notes, table| {
         for note in notes {
             chronicle.take(note);
@@ -53,7 +48,7 @@ pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Opt
         }
     });
     seen.ran = game.ran.take().unwrap_or_default();
-    seen.offered = player.offered;
+    seen.offered = player.seen.offered;
     let (outcome, fault) = match &pace {
         StepResult::Over(outcome) => (outcome_key(*outcome), None),
         StepResult::Waits(_) => ("waits", None),

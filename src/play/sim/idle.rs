@@ -71,7 +71,7 @@ impl Idle {
 }
 
 /// What each op stands under.
-pub(super) fn above(program: &Program) -> BTreeMap<OpId, OpId> {
+pub fn above(program: &Program) -> BTreeMap<OpId, OpId> {
     let mut above = BTreeMap::new();
     for op in program.store.all() {
         op.body().ids().iter().for_each(|child| {
@@ -93,7 +93,8 @@ pub(super) fn reasons(
     never.iter().map(one).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-fn reason(program: &Program, model: &Model, seen: &Seen, above: &BTreeMap<OpId, OpId>, effect: OpId) -> Idle {
+/// Why an effect never ran.
+pub fn reason(program: &Program, model: &Model, seen: &Seen, above: &BTreeMap<OpId, OpId>, effect: OpId) -> Idle {
     let ran = |op: OpId| seen.ran.get(&op).copied().unwrap_or(0);
     let words = |op: Option<Phrase<'_>>| op.map_or_else(String::new, |op| phrase_words(model, op));
     let mut under = effect;

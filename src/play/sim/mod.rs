@@ -15,7 +15,7 @@ mod tests;
 
 pub use card::{CardGame, CardReport};
 pub use game::play;
-pub use idle::{Idle, Kept};
+pub use idle::{Idle, Kept, above, reason};
 pub use pairs::{Pair, Pairs};
 pub use report::{Cause, Defeat, Report, Share, Spread};
 pub use run::{GameResult, OfClass, Run, run, seed_of};

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::idle::{Idle, above, reasons};
 use crate::scenario::coverage::untouched;
 use brim_core::game::cards::{Cards, Zone};
+use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, DeclId, OpId};
 use brim_core::game::journal::Note;
@@ -134,6 +135,24 @@ impl Seen {
             && let Some(deck) = card.deck
         {
             what(self.decks.entry(deck).or_default().entry(card.decl).or_default());
+        }
+    }
+
+    /// Counts ops that ran.
+    pub fn count_ran(&mut self, ran: &BTreeMap<OpId, u32>) {
+        for (op, times) in ran {
+            let all = self.ran.entry(*op).or_default();
+            *all = all.saturating_add(*times);
+        }
+    }
+
+    /// Counts the uses that a decision offers.
+    pub fn count_offered(&mut self, decision: &Decision) {
+        for option in &decision.options {
+            if let Choice::Use { op, .. } = option {
+                let times = self.offered.entry(*op).or_default();
+                *times = times.saturating_add(1);
+            }
         }
     }
 

@@ -1,24 +1,17 @@
 //! Makes the snapshots of a pack, on as many threads as wanted.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::disguise::{disguised, plain};
 use super::file::{Head, Parts, Snapshot};
 use super::file_name::file_names;
-use super::mentions::Mentions;
-use super::scene::Scene;
-use super::situations;
-use super::stand_ins::{Cast, FOLDER, STAND_INS, WithStandIns};
+use crate::situations::{self, Cast, Mentions, Subjects, Tables, edition};
+use crate::threads::on_threads;
 use brim_core::game::ids::DeclId;
 use brim_core::program::{Program, own_listing};
 use brim_core::vocabulary::Kind;
 use brim_language::card::card;
-use brim_language::diagnostic::{Diagnostic, Severity, Sources};
-use brim_language::model::Model;
-use brim_language::model::build;
-use brim_language::pack::{Files, Loaded, editions, load};
+use brim_language::diagnostic::{Diagnostic, Sources};
+use brim_language::pack::{Files, Loaded};
 use brim_lower::lower;
 
 /// The snapshots of a pack.
@@ -48,23 +41,18 @@ pub fn freeze(
     threads: usize,
     told: &(dyn Fn() + Sync),
 ) -> Frozen {
-    let files = WithStandIns::new(files, root);
-    let loaded = load(&files, &[root.to_owned(), FOLDER.to_owned()]);
-    let (model, found) = build(&loaded);
-    let mut errors: Vec<Diagnostic> = found.into_iter().chain(loaded.diagnostics.iter().cloned()).collect();
-    errors.retain(|found| found.severity == Severity::Error);
-    let Some(at) = loaded.packs.iter().position(|pack| pack.asked && pack.manifest.id != STAND_INS) else {
+    let Subjects { loaded, at, model, errors } = Subjects::load(files, root);
+    let Some(manifest) = at.and_then(|at| loaded.packs.get(at)).map(|pack| pack.manifest.clone()) else {
         return Frozen { errors, sources: loaded.sources, ..Frozen::default() };
     };
-    let Some(manifest) = loaded.packs.get(at).map(|pack| pack.manifest.clone()) else { return Frozen::default() };
+    let at = at.unwrap_or_default();
     let mut frozen = Frozen { pack: manifest.id.clone(), version: manifest.version.clone(), ..Frozen::default() };
     if !errors.is_empty() {
         return Frozen { errors, sources: loaded.sources, ..frozen };
     }
     let program = lower(&model);
     let head = head(&loaded, at);
-    let editions = editions(&loaded.packs);
-    let edition = editions.get(manifest.id.as_str()).and_then(|(name, _)| program.find(name, Some(Kind::Edition)));
+    let edition = edition(&loaded, &manifest, &program);
     let mut decls: Vec<(String, String, DeclId, Kind)> = Vec::new();
     for decl in model.decls.iter().filter(|decl| decl.pack == at && decl.kind != Kind::Scenario) {
         let id = model.names.id_text(decl.id);
@@ -81,7 +69,7 @@ pub fn freeze(
         .filter(|(_, (_, _, id, _))| wanted(model.name(*id), &model.names.id_text(*id)))
         .map(|(name, (_, _, id, kind))| (name, *id, *kind))
         .collect();
-    let pack = Pack { model: &model, program: &program, cast: &cast, edition, head };
+    let pack = Pack { tables: Tables { model: &model, cast: &cast, edition }, program: &program, head };
     frozen.snapshots = on_threads(threads, work.len(), &|place| {
         let (file, id, kind) = work.get(place)?;
         let snapshot = pack.snapshot(file, *id, *kind);
@@ -94,36 +82,23 @@ pub fn freeze(
 
 /// What every snapshot of a pack is made from.
 struct Pack<'a> {
-    model: &'a Model,
+    tables: Tables<'a>,
     program: &'a Program,
-    cast: &'a Cast,
-    edition: Option<DeclId>,
     head: Head,
 }
 
 impl Pack<'_> {
     fn snapshot(&self, file: &str, subject: DeclId, kind: Kind) -> Snapshot {
+        let model = self.tables.model;
         let mentions = Mentions::of(self.program, subject);
-        let dressed = disguised(self.program, self.cast, subject, kind, &mentions);
-        let bare = plain(self.program, self.cast, subject, kind, &mentions);
-        let scene = Scene {
-            program: dressed.as_ref().unwrap_or(self.program),
-            plain: bare.as_ref(),
-            model: self.model,
-            cast: self.cast,
-            subject,
-            kind,
-            mentions,
-            edition: self.edition,
-        };
         let parts = Parts {
-            text: card(self.model, subject).map_or_else(String::new, |card| card.text),
-            journal: situations::journal(&scene),
+            text: card(model, subject).map_or_else(String::new, |card| card.text),
+            journal: self.tables.of(self.program, subject, kind, &mentions, None, &|scene| situations::journal(scene)),
             listing: own_listing(self.program, subject),
         };
         Snapshot {
-            id: self.model.names.id_text(subject),
-            title: format!("{} ({})", self.model.name(subject), kind.word()),
+            id: model.names.id_text(subject),
+            title: format!("{} ({})", model.name(subject), kind.word()),
             file: file.to_owned(),
             head: self.head.clone(),
             parts: parts.as_read(),
@@ -147,34 +122,4 @@ fn head(loaded: &Loaded, at: usize) -> Head {
         }
     }
     Head { brim: env!("CARGO_PKG_VERSION").to_owned(), requires }
-}
-
-/// Does so many pieces of work on so many threads. The order of the results is that of their ends.
-fn on_threads<T: Send>(threads: usize, count: usize, work: &(dyn Fn(usize) -> Option<T> + Sync)) -> Vec<T> {
-    let next = AtomicUsize::new(0);
-    let done: Mutex<Vec<T>> = Mutex::new(Vec::new());
-    let go_on = || {
-        loop {
-            let place = next.fetch_add(1, Ordering::Relaxed);
-            if place >= count {
-                return;
-            }
-            if let Some(made) = work(place) {
-                done.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(made);
-            }
-        }
-    };
-    let threads = threads.clamp(1, 64).min(count.max(1));
-    if threads == 1 {
-        go_on();
-    } else {
-        std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..threads).map(|_| scope.spawn(go_on)).collect();
-            for thread in threads {
-                // A thread that panicked has printed why on standard error; the others go on.
-                let _ = thread.join();
-            }
-        });
-    }
-    done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
 }

@@ -1,8 +1,8 @@
 //! A card of a deck: drawn by one hero and by four, in a fight and outside of one, and what it leaves behind.
 
 use super::{EACH_FACE, FEW_FACES, runs};
-use crate::snapshot::journal::Journal;
-use crate::snapshot::scene::{Scene, Sides, turn};
+use crate::situations::journal::Journal;
+use crate::situations::scene::{Scene, Sides, turn};
 use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
 use brim_core::game::engine::{Engine, Interrupt};
@@ -95,7 +95,7 @@ pub(super) fn deck(scene: &Scene<'_>, journal: &mut Journal) {
     };
     let before = count(&machine.table().cards.piles);
     let mut machine = machine;
-    machine.answers = Some(Box::new(crate::snapshot::player::Turns::new(scene.program, scene.subject, 0)));
+    machine.answers = Some(Box::new(crate::situations::player::Turns::new(scene.program, scene.subject, 0, scene.seen)));
     let done = machine.draws_for(scene.subject, 1, &[HeroId(0)]);
     let cards = &machine.table().cards;
     let words = format!(

@@ -1,8 +1,8 @@
 //! What shows only in a whole game: missions, classes, the rules themselves and their rulings, skills.
 
 use super::{EACH_FACE, FEW_FACES, runs};
-use crate::snapshot::journal::{Journal, Runs};
-use crate::snapshot::scene::{Scene, turn};
+use crate::situations::journal::{Journal, Runs};
+use crate::situations::scene::{Scene, turn};
 use brim_core::game::cards::Zone;
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
@@ -80,7 +80,7 @@ pub(super) fn mission(scene: &Scene<'_>, journal: &mut Journal) {
 pub(super) fn class(scene: &Scene<'_>, journal: &mut Journal) {
     let Some(mission) = fought_over(scene) else { return };
     let machine = scene.machine(&scene.fight(), 0);
-    journal.plain("Figures", super::enemies::figures_of(scene, &machine, Model::Hero(HeroId(0))));
+    journal.figures("Figures", super::enemies::figures_of(scene, &machine, Model::Hero(HeroId(0))));
     let begun = runs(
         scene,
         &EACH_FACE,

@@ -10,7 +10,7 @@ use brim_core::vocabulary::{Kind, Member, Word};
 
 /// The declarations that a text names, by their ids' order.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Mentions {
+pub(crate) struct Mentions {
     named: Vec<(Kind, DeclId)>,
 }
 

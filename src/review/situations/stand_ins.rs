@@ -12,7 +12,7 @@ use brim_language::pack::{Entry, Files, InMemory, Kind as FileKind, SearchFolder
 pub const STAND_INS: &str = "brim-stand-ins";
 
 /// The folder of that pack. No folder of a disk is called so.
-pub(super) const FOLDER: &str = "brim-stand-ins:";
+pub(crate) const FOLDER: &str = "brim-stand-ins:";
 
 const TEXTS: &[(&str, &str)] = &[
     ("pack.toml", include_str!("kit/pack.toml")),
@@ -24,7 +24,7 @@ const TEXTS: &[(&str, &str)] = &[
 ];
 
 /// The files of a host with the pack of stand-ins beside the pack at a root.
-pub(super) struct WithStandIns<'a> {
+pub(crate) struct WithStandIns<'a> {
     files: &'a dyn Files,
     stand_ins: InMemory,
     beside: &'a str,
@@ -77,7 +77,7 @@ impl Files for WithStandIns<'_> {
 
 /// The stand-ins as a program declares them, by kind, in the order of their ids.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Cast {
+pub(crate) struct Cast {
     by_kind: BTreeMap<Kind, Vec<DeclId>>,
 }
 

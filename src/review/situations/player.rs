@@ -1,5 +1,8 @@
 //! Who decides in a snapshot: always the same way, so that each option is taken somewhere and what is looked at is used wherever it can be.
 
+use std::cell::RefCell;
+
+use super::watch::Watch;
 use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::DeclId;
@@ -10,19 +13,21 @@ use brim_vm::Answers;
 const MOST_USES: u8 = 6;
 
 /// Takes options in turn: which one follows from the situation's dice and from the chooser.
-pub(super) struct Turns<'p> {
+pub(crate) struct Turns<'p> {
     program: &'p Program,
     subject: DeclId,
     /// What the options taken begin with.
     first: usize,
     used: u8,
     moved: Option<brim_core::game::decision::Chooser>,
+    /// What was offered, where somebody counts.
+    seen: Option<&'p RefCell<Watch>>,
 }
 
 impl<'p> Turns<'p> {
     /// Somebody who likes to use the subject.
-    pub fn new(program: &'p Program, subject: DeclId, first: u32) -> Self {
-        Turns { program, subject, first: usize::try_from(first).unwrap_or(0), used: 0, moved: None }
+    pub fn new(program: &'p Program, subject: DeclId, first: u32, seen: Option<&'p RefCell<Watch>>) -> Self {
+        Turns { program, subject, first: usize::try_from(first).unwrap_or(0), used: 0, moved: None, seen }
     }
 
     /// True for a use of what is looked at.
@@ -80,6 +85,9 @@ impl<'p> Turns<'p> {
 
 impl Answers for Turns<'_> {
     fn answer(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {
+        if let Some(seen) = self.seen {
+            seen.borrow_mut().seen.count_offered(decision);
+        }
         let offered = |choice: Choice| decision.offers(&choice).then_some(choice);
         let found = match &decision.about {
             About::Activation => self.acts(engine, decision),

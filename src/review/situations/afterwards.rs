@@ -12,7 +12,7 @@ use brim_play::text::{Labels, ProgramNames};
 use brim_vm::Machine;
 
 /// Its lines.
-pub(super) fn left_behind(scene: &Scene<'_>, machine: &Machine<'_>, before: &Table) -> Vec<String> {
+pub(crate) fn left_behind(scene: &Scene<'_>, machine: &Machine<'_>, before: &Table) -> Vec<String> {
     let table = machine.table();
     let mut lines = Vec::new();
     for effect in table.effects.iter().filter(|effect| !before.effects.iter().any(|old| old.id == effect.id)) {
@@ -71,7 +71,7 @@ pub(super) fn left_behind(scene: &Scene<'_>, machine: &Machine<'_>, before: &Tab
 }
 
 /// The figures of all who stand at two tables, where they differ.
-pub(super) fn differing(scene: &Scene<'_>, without: &Machine<'_>, with: &Machine<'_>) -> Vec<String> {
+pub(crate) fn differing(scene: &Scene<'_>, without: &Machine<'_>, with: &Machine<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let skills = scene.program.of_kind(Kind::Skill).map(|(id, _)| StatKey::Skill(id));
     let mut keys: Vec<(String, StatKey)> = Stat::ALL
@@ -98,7 +98,7 @@ pub(super) fn differing(scene: &Scene<'_>, without: &Machine<'_>, with: &Machine
 }
 
 /// What a model is called.
-pub(super) fn called(scene: &Scene<'_>, table: &Table, model: Model) -> String {
+pub(crate) fn called(scene: &Scene<'_>, table: &Table, model: Model) -> String {
     let labels = Labels::of(table);
     match model {
         Model::Hero(hero) => labels.hero(table, hero),

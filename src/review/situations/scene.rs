@@ -1,8 +1,11 @@
 //! The table of a snapshot: a hall, four stand-in heroes of whom some are hurt and some are rich, enemies beside them, decks with a few cards.
 
+use std::cell::RefCell;
+
 use super::mentions::Mentions;
 use super::player::Turns;
 use super::stand_ins::Cast;
+use super::watch::Watch;
 use brim_core::game::attack::Cause;
 use brim_core::game::board::Placement;
 use brim_core::game::cards::Zone;
@@ -31,7 +34,7 @@ const SEATS: [(i16, i16); 4] = [(1, 1), (4, 3), (3, 5), (6, 7)];
 const PLACES: [(i16, i16); 8] = [(3, 4), (5, 4), (2, 1), (2, 6), (6, 1), (0, 6), (7, 4), (7, 6)];
 
 /// What is looked at, and what a table for it is made of.
-pub(super) struct Scene<'p> {
+pub(crate) struct Scene<'p> {
     pub program: &'p Program,
     /// The same program, in which the stand-ins lack what is looked at; nothing where that stands on no sheet.
     pub plain: Option<&'p Program>,
@@ -42,11 +45,13 @@ pub(super) struct Scene<'p> {
     pub mentions: Mentions,
     /// The edition that the pack is written for.
     pub edition: Option<DeclId>,
+    /// What ran and what was offered, where somebody counts.
+    pub seen: Option<&'p RefCell<Watch>>,
 }
 
 /// Who fights whom.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sides {
+pub(crate) struct Sides {
     /// How many heroes there are.
     pub heroes: usize,
     /// The enemies, by type and how many.
@@ -174,7 +179,7 @@ impl<'p> Scene<'p> {
     /// Something happened before the situation begins: the journal leaves it out.
     pub fn beforehand(&self, machine: &mut Machine<'p>, first: u32, act: &Act<'_, 'p>) {
         machine.loaded = Some(LoadedDice { first, chart: None });
-        machine.answers = Some(Box::new(Turns::new(self.program, self.subject, first)));
+        machine.answers = Some(Box::new(Turns::new(self.program, self.subject, first, self.seen)));
         let done = act(machine);
         settle(machine, done);
         machine.settle();
@@ -186,12 +191,18 @@ impl<'p> Scene<'p> {
         let before = machine.table().clone();
         machine.loaded = Some(dice);
         if machine.answers.is_none() {
-            machine.answers = Some(Box::new(Turns::new(self.program, self.subject, dice.first)));
+            machine.answers = Some(Box::new(Turns::new(self.program, self.subject, dice.first, self.seen)));
         }
         machine.journal = Some(Vec::new());
+        if self.seen.is_some() {
+            Watch::begin(&mut machine);
+        }
         machine.settle();
         let done = act(&mut machine);
         let fault = settle(&mut machine, done);
+        if let Some(seen) = self.seen {
+            seen.borrow_mut().end(&mut machine);
+        }
         let names = ProgramNames(self.program);
         let notes = machine.journal.take().unwrap_or_default();
         let mut lines = Transcript::new(&names, &before).tell_all(&notes);
@@ -202,10 +213,10 @@ impl<'p> Scene<'p> {
 }
 
 /// What is done at a table.
-pub(super) type Act<'a, 'p> = dyn Fn(&mut Machine<'p>) -> Result<(), Interrupt> + 'a;
+pub(crate) type Act<'a, 'p> = dyn Fn(&mut Machine<'p>) -> Result<(), Interrupt> + 'a;
 
 /// Sets the table without an entry in the journal.
-pub(super) fn happens(machine: &mut Machine<'_>, what: EventData) {
+pub(crate) fn happens(machine: &mut Machine<'_>, what: EventData) {
     machine.table_mut().apply(&Event { what, cause: Cause::default() });
 }
 
@@ -221,22 +232,22 @@ fn place(machine: &mut Machine<'_>, kind: DeclId) {
 }
 
 /// The first enemy of a type.
-pub(super) fn first_of(machine: &Machine<'_>, kind: DeclId) -> Option<EnemyId> {
+pub(crate) fn first_of(machine: &Machine<'_>, kind: DeclId) -> Option<EnemyId> {
     machine.table().enemies.iter().find(|enemy| enemy.kind == kind).map(|enemy| enemy.id)
 }
 
 /// True where what is looked at stands on a base of several spaces.
-pub(super) fn is_wide(scene: &Scene<'_>) -> bool {
+pub(crate) fn is_wide(scene: &Scene<'_>) -> bool {
     scene.program.decl(scene.subject).is_some_and(|decl| decl.size >= brim_core::game::engine::Size::ExtraLarge)
 }
 
 /// A card with a hero.
-pub(super) fn give(machine: &mut Machine<'_>, seat: u8, item: DeclId) -> CardId {
+pub(crate) fn give(machine: &mut Machine<'_>, seat: u8, item: DeclId) -> CardId {
     machine.give(HeroId(seat), item)
 }
 
 /// A turn from its first step to its last, or to the end of what ends before.
-pub(super) fn turn(machine: &mut Machine<'_>) -> Result<(), Interrupt> {
+pub(crate) fn turn(machine: &mut Machine<'_>) -> Result<(), Interrupt> {
     machine.table_mut().cursor.step = Step::Start;
     for _ in 0..MOST_STEPS {
         match machine.step() {
@@ -274,7 +285,7 @@ fn settle(machine: &mut Machine<'_>, done: Result<(), Interrupt>) -> Option<Stri
 }
 
 /// The models on the table.
-pub(super) fn models(table: &Table) -> impl Iterator<Item = Model> + '_ {
+pub(crate) fn models(table: &Table) -> impl Iterator<Item = Model> + '_ {
     let heroes = table.heroes.iter().map(|hero| Model::Hero(hero.id));
     heroes.chain(table.enemies.iter().map(|enemy| Model::Enemy(enemy.id)))
 }

@@ -1,9 +1,9 @@
 //! What somebody holds, wears, casts, has learned or is: a small fight with it, shown as the difference from the same fight without it.
 
 use super::{EACH_FACE, FEW_FACES, runs};
-use crate::snapshot::afterwards::differing;
-use crate::snapshot::journal::{Journal, Runs};
-use crate::snapshot::scene::{Scene, Sides, give, happens, turn};
+use crate::situations::afterwards::differing;
+use crate::situations::journal::{Journal, Runs};
+use crate::situations::scene::{Scene, Sides, give, happens, turn};
 use brim_core::game::attack::Cause;
 use brim_core::game::engine::{ChartRole, Engine};
 use brim_core::game::event::{Event, EventData};
@@ -37,7 +37,7 @@ fn compare<'p>(scene: &Scene<'p>, journal: &mut Journal, who: &str, with: &With<
         with(&mut has);
         let figures = differing(scene, &without, &has);
         if !figures.is_empty() && !seen {
-            journal.plain(&format!("{who}: figures"), figures);
+            journal.figures(&format!("{who}: figures"), figures);
         }
         seen |= journal.difference(&format!("{who}: {title}"), &fought(false, &sides), &fought(true, &sides));
     }
@@ -72,7 +72,7 @@ fn holder(scene: &Scene<'_>) -> u8 {
 
 pub(super) fn item(scene: &Scene<'_>, journal: &mut Journal) {
     let seat = holder(scene);
-    journal.plain("Figures", card_figures(scene, seat));
+    journal.figures("Figures", card_figures(scene, seat));
     let gained = runs(scene, &[0, 3], &|first| scene.machine(&scene.quiet(), first), &|machine| {
         let what = EventData::Receives { hero: HeroId(seat), item: scene.subject };
         machine.propose(Event { what, cause: Cause::default() }).map(|_| ())
@@ -196,6 +196,6 @@ fn on_sheets(scene: &Scene<'_>, journal: &mut Journal, who: &str) {
         })
     };
     let sides = scene.fight();
-    journal.plain(&format!("{who}: figures"), differing(scene, &bare.machine(&sides, 0), &scene.machine(&sides, 0)));
+    journal.figures(&format!("{who}: figures"), differing(scene, &bare.machine(&sides, 0), &scene.machine(&sides, 0)));
     journal.difference(&format!("{who}: a fight"), &fought(&bare, &sides), &fought(scene, &sides));
 }

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 
 use super::{EACH_FACE, FEW_FACES, runs};
-use crate::snapshot::journal::{Journal, Runs};
-use crate::snapshot::scene::{Scene, happens, turn};
+use crate::situations::journal::{Journal, Runs};
+use crate::situations::scene::{Scene, happens, turn};
 use brim_core::game::attack::Cause;
 use brim_core::game::board::{Beyond, Doorway, Placement};
 use brim_core::game::cards::Zone;

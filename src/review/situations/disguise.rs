@@ -11,7 +11,7 @@ const NUMBER: i32 = 2;
 
 /// The program with stand-ins in disguise; nothing where none needs one. The foes, the third hero and all items of the stand-ins have every
 /// keyword that the text names, the other ones have none: so a condition on a keyword is met by some and not by others.
-pub(super) fn disguised(
+pub(crate) fn disguised(
     program: &Program,
     cast: &Cast,
     subject: DeclId,
@@ -43,7 +43,7 @@ pub(super) fn disguised(
 }
 
 /// The program in which the stand-ins have all but what is looked at: what the other one is held against.
-pub(super) fn plain(
+pub(crate) fn plain(
     program: &Program,
     cast: &Cast,
     subject: DeclId,

@@ -1,8 +1,8 @@
 //! A chart: every row, rolled by a hero in a fight.
 
 use super::EACH_FACE;
-use crate::snapshot::journal::{Journal, Runs};
-use crate::snapshot::scene::Scene;
+use crate::situations::journal::{Journal, Runs};
+use crate::situations::scene::Scene;
 use brim_core::game::ids::{HeroId, OpId};
 use brim_core::phrase::{LabelView, MemberView};
 

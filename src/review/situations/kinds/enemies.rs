@@ -1,8 +1,8 @@
 //! An enemy: its figures, its activation, its being attacked; normal and Brutal, with each row of its Elite chart.
 
 use super::{EACH_FACE, FEW_FACES, runs};
-use crate::snapshot::journal::{Journal, Runs};
-use crate::snapshot::scene::{Scene, Sides, first_of};
+use crate::situations::journal::{Journal, Runs};
+use crate::situations::scene::{Scene, Sides, first_of};
 use brim_core::game::ids::Model;
 use brim_core::game::table::Step;
 use brim_core::program::StatKey;
@@ -15,7 +15,7 @@ const VARIANT: [u32; 2] = [1, 4];
 
 pub(super) fn enemy(scene: &Scene<'_>, journal: &mut Journal) {
     let normal = sides(scene, false, None);
-    journal.plain("Figures", figures(scene, &normal));
+    journal.figures("Figures", figures(scene, &normal));
     let activation = |sides: &Sides, dice: &[u32]| -> Runs {
         runs(scene, dice, &|first| scene.machine(sides, first), &|machine| {
             brim_rules::enemies::activate(machine, scene.subject)
@@ -58,11 +58,11 @@ pub(super) fn enemy(scene: &Scene<'_>, journal: &mut Journal) {
             };
             let variant = sides(scene, brutal, elite);
             let changed =
-                super::super::afterwards::differing(scene, &scene.machine(&normal, 0), &scene.machine(&variant, 0));
+                crate::situations::afterwards::differing(scene, &scene.machine(&normal, 0), &scene.machine(&variant, 0));
             let mut lines = changed;
             // The figures of its first model: those of the others are the same.
             lines.truncate(6);
-            journal.plain(&format!("{title}: figures"), lines);
+            journal.figures(&format!("{title}: figures"), lines);
             // Its Brutal side with each row would repeat both changes.
             if brutal && elite.is_some() {
                 continue;
@@ -76,7 +76,7 @@ pub(super) fn enemy(scene: &Scene<'_>, journal: &mut Journal) {
 }
 
 fn sides(scene: &Scene<'_>, brutal: bool, elite: Option<u8>) -> Sides {
-    let count = if crate::snapshot::scene::is_wide(scene) { 1 } else { 2 };
+    let count = if crate::situations::scene::is_wide(scene) { 1 } else { 2 };
     Sides { enemies: vec![(scene.subject, count)], brutal, elite, ..scene.quiet() }
 }
 

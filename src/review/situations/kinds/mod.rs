@@ -1,4 +1,4 @@
-//! The standard situations: which ones show what a declaration does follows from its kind and from its lines, never from its name.
+//! The situations of each kind of declaration.
 
 mod cards;
 mod charts;
@@ -8,8 +8,8 @@ mod held;
 mod places;
 mod texts;
 
-use super::journal::{Journal, Runs};
-use super::scene::{Act, Scene};
+use crate::situations::journal::{Journal, Runs};
+use crate::situations::scene::{Act, Scene};
 use brim_core::vocabulary::Kind;
 use brim_vm::{LoadedDice, Machine};
 
@@ -20,7 +20,17 @@ const EACH_FACE: [u32; 6] = [0, 1, 2, 3, 4, 5];
 const FEW_FACES: [u32; 3] = [0, 2, 5];
 
 /// The journal of what is looked at.
-pub(super) fn journal(scene: &Scene<'_>) -> String {
+pub(crate) fn journal(scene: &Scene<'_>) -> String {
+    let mut journal = of_kind(scene);
+    texts::each(scene, &mut journal);
+    if journal.is_empty() {
+        return "It does nothing by itself: other texts use it, and their snapshots show what they do.".to_owned();
+    }
+    journal.text()
+}
+
+/// The situations in which what is looked at acts when its time comes, and not because it is made to.
+pub(crate) fn of_kind(scene: &Scene<'_>) -> Journal {
     let mut journal = Journal::default();
     cards::belongs(scene, &mut journal);
     match scene.kind {
@@ -48,11 +58,7 @@ pub(super) fn journal(scene: &Scene<'_>) -> String {
         Kind::Exploration => places::exploration(scene, &mut journal),
         Kind::Scenario | Kind::Patch => {}
     }
-    texts::each(scene, &mut journal);
-    if journal.is_empty() {
-        return "It does nothing by itself: other texts use it, and their snapshots show what they do.".to_owned();
-    }
-    journal.text()
+    journal
 }
 
 /// Runs a situation once for each way in which the dice begin.

@@ -3,8 +3,8 @@
 
 use super::charts::ops_of;
 use super::{EACH_FACE, runs};
-use crate::snapshot::journal::Journal;
-use crate::snapshot::scene::{Scene, first_of, happens};
+use crate::situations::journal::Journal;
+use crate::situations::scene::{Scene, first_of, happens};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::game::table::Active;

@@ -1,0 +1,212 @@
+//! Lines that changed nothing in any situation, in whole games: the missions of the mix are played, and where a line had its say, once more without it.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::lines::{self, Line};
+use super::situations::switched;
+use super::why::{self, Reason};
+use super::Options;
+use crate::threads::on_threads;
+use crate::situations::Watch;
+use brim_core::game::decision::{Choice, Decision};
+use brim_core::game::ids::{DeclId, OpId};
+use brim_core::game::journal::Note;
+use brim_core::phrase::Phrase;
+use brim_core::program::Program;
+use brim_core::vocabulary::{Kind, Word};
+use brim_language::model::{Model, build};
+use brim_language::pack::{Files, load};
+use brim_lower::lower;
+use brim_play::players::{Cautious, Player, View};
+use brim_play::replay::{Adventure, Hero, Setup, StepResult, party};
+use brim_play::sim::seed_of;
+
+/// Heroes of a game.
+const HEROES: usize = 4;
+
+/// The most steps of a game: far more than the limit on turns allows for.
+const MOST_STEPS: u32 = 100_000;
+
+/// How many steps are played between two looks at what happened.
+const STEPS: u32 = 20;
+
+/// A game to look at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// The mission's id.
+    pub mission: String,
+    /// The ids of the heroes' classes.
+    pub heroes: Vec<String>,
+    /// The seed.
+    pub seed: u64,
+    /// The turn in which the line first made a difference.
+    pub turn: u32,
+    /// In how many of the games in which it had its say it made a difference.
+    pub games: (usize, usize),
+}
+
+/// The line of a text: the declaration's id, the file, the number.
+pub(super) type Key = (String, String, u32);
+
+/// What was found in games.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// How many games were played with all lines.
+    pub games: usize,
+    pub lines: BTreeMap<Key, (Option<Shown>, Option<Reason>)>,
+}
+
+/// A game with all lines.
+struct Recorded {
+    setup: Setup,
+    begin: brim_vm::Setup,
+    seed: u64,
+    notes: Vec<Note>,
+    ran: BTreeMap<OpId, u32>,
+    used: BTreeSet<DeclId>,
+}
+
+/// Plays the missions of a pack and of what it needs, and those games once more without the lines that had their say in them.
+pub(super) fn look(files: &dyn Files, root: &str, options: Options, known: &Model, idle: &[&Line]) -> Found {
+    if idle.is_empty() || options.games == 0 {
+        return Found::default();
+    }
+    // Without the stand-ins: what is told is what anybody can play.
+    let loaded = load(files, &[root.to_owned()]);
+    let (model, _) = build(&loaded);
+    let program = lower(&model);
+    let wanted: BTreeSet<Key> =
+        idle.iter().map(|line| (known.names.id_text(line.decl), line.file.clone(), line.number)).collect();
+    let mut work: Vec<(Key, Line)> = Vec::new();
+    for decl in model.decls.iter().filter(|decl| loaded.packs.get(decl.pack).is_some_and(|pack| pack.asked)) {
+        for line in lines::of(&program, &model, &loaded.sources, decl.id) {
+            let key = (model.names.id_text(line.decl), line.file.clone(), line.number);
+            if wanted.contains(&key) {
+                work.push((key, line));
+            }
+        }
+    }
+    let setups = setups(&program, &work, options);
+    let watch = std::sync::Mutex::new(Watch::default());
+    let recorded = on_threads(options.threads, setups.len(), &|place| {
+        let (setup, seed) = setups.get(place)?;
+        let (game, seen) = record(&program, setup, *seed)?;
+        watch.lock().unwrap_or_else(std::sync::PoisonError::into_inner).add(seen);
+        Some(game)
+    });
+    let watch = watch.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let mut recorded = recorded;
+    recorded.sort_by(|a, b| (&a.setup.mission, a.seed).cmp(&(&b.setup.mission, b.seed)));
+    let lines = on_threads(options.threads, work.len(), &|place| {
+        let (key, line) = work.get(place)?;
+        let without = switched(&program, line);
+        let games: Vec<&Recorded> = recorded.iter().filter(|game| had_its_say(&program, game, line)).collect();
+        let parted: Vec<(&Recorded, u32)> = games.iter().filter_map(|game| Some((*game, parts(game, &without)?))).collect();
+        let shown = parted.first().map(|(game, turn)| Shown {
+            mission: game.setup.mission.clone(),
+            heroes: game.setup.heroes.iter().map(|hero| hero.class.clone()).collect(),
+            seed: game.seed,
+            turn: *turn,
+            games: (parted.len(), games.len()),
+        });
+        let reason = shown.is_none().then(|| why::idle(&model, &program, &watch, line, false));
+        Some((key.clone(), (shown, reason)))
+    });
+    Found { games: recorded.len(), lines: lines.into_iter().collect() }
+}
+
+/// The games that are played: of each mission so many, with heroes whose own lines are looked for among the first.
+fn setups(program: &Program, work: &[(Key, Line)], options: Options) -> Vec<(Setup, u64)> {
+    let class = |decl: DeclId| program.decl(decl).filter(|decl| decl.kind == Some(Kind::Class)).map(|decl| decl.id.clone());
+    let own: BTreeSet<String> = work.iter().filter_map(|(_, line)| class(line.decl)).collect();
+    let own: Vec<String> = own.into_iter().collect();
+    let mut all = Vec::new();
+    for (_, mission) in program.of_kind(Kind::Mission) {
+        for game in 0..options.games {
+            let number = u32::try_from(all.len()).unwrap_or(u32::MAX);
+            let seed = seed_of(options.seed, game);
+            let first = own.iter().cycle().skip(all.len() * 2).take(own.len().min(2));
+            let first = first.map(|class| Hero { class: class.clone(), name: String::new() });
+            let mut heroes: Vec<Hero> = first.collect();
+            let others = party(program, HEROES, seed_of(options.seed, number));
+            heroes.extend(others.into_iter().filter(|hero| !own.contains(&hero.class)));
+            heroes.truncate(HEROES);
+            let setup = Setup { mission: mission.id.clone(), heroes, ..Setup::default() };
+            if let Ok(setup) = setup.in_full(program) {
+                all.push((setup, seed));
+            }
+        }
+    }
+    all
+}
+
+/// The careful player, watched: what it was offered is counted.
+struct Watched<'w> {
+    player: Cautious,
+    watch: &'w RefCell<Watch>,
+}
+
+impl Player for Watched<'_> {
+    fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice> {
+        self.watch.borrow_mut().seen.count_offered(decision);
+        self.player.choose(view, decision)
+    }
+}
+
+/// A game to its end, with all that happened.
+fn record(program: &Program, setup: &Setup, seed: u64) -> Option<(Recorded, Watch)> {
+    let begin = setup.resolve(program, seed).ok()?;
+    let mut game = Adventure::new(program, &begin);
+    game.journal = Some(Vec::new());
+    game.ran = Some(BTreeMap::new());
+    game.note_used();
+    let watch = RefCell::new(Watch::default());
+    let mut notes = Vec::new();
+    let mut player = Watched { player: Cautious::new(), watch: &watch };
+    game.steps(&mut player, MOST_STEPS, &mut |new, _| notes.extend_from_slice(new));
+    let (ran, used) = (game.ran.take().unwrap_or_default(), game.used.take().unwrap_or_default());
+    let mut watch = watch.into_inner();
+    watch.seen.count_ran(&ran);
+    watch.asked.extend(brim_core::vocabulary::Stat::ALL.iter().copied());
+    Some((Recorded { setup: setup.clone(), begin, seed, notes, ran, used }, watch))
+}
+
+/// True for a game in which a line had its say: something of it ran, or its declaration was looked at.
+fn had_its_say(program: &Program, game: &Recorded, line: &Line) -> bool {
+    let Some(op) = program.op(line.op) else { return false };
+    if carried_out(op) {
+        return ran(game, op);
+    }
+    game.used.contains(&line.decl)
+}
+
+/// What is carried out, and does not only stand there.
+fn carried_out(op: Phrase<'_>) -> bool {
+    matches!(op.word(), Word::Effect(_)) || op.body().iter().any(carried_out)
+}
+
+fn ran(game: &Recorded, op: Phrase<'_>) -> bool {
+    game.ran.contains_key(&op.id()) || op.body().iter().any(|line| ran(game, line))
+}
+
+/// The turn in which a game goes another way without a line; none where it does not.
+fn parts(game: &Recorded, without: &Program) -> Option<u32> {
+    let mut again = Adventure::new(without, &game.begin);
+    again.journal = Some(Vec::new());
+    let (mut at, mut parted) = (0, None);
+    let mut player = Cautious::new();
+    for _ in 0..MOST_STEPS / STEPS {
+        let now = again.steps(&mut player, STEPS, &mut |notes, table| {
+            let end = at + notes.len();
+            if parted.is_none() && game.notes.get(at..end) != Some(notes) {
+                parted = Some(table.cursor.turn);
+            }
+            at = end;
+        });
+        if parted.is_some() || now != StepResult::On {
+            break;
+        }
+    }
+    parted
+}

@@ -1,0 +1,53 @@
+//! Each line of a declaration in the situations of its kind: with it, and without.
+
+use std::cell::RefCell;
+
+use super::lines::Line;
+use super::why::{self, Reason};
+use crate::situations::Mentions;
+use crate::situations::of_kind;
+use crate::situations::Tables;
+use crate::situations::Watch;
+use brim_core::program::Program;
+
+/// What was seen of a line.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Felt {
+    /// In how many situations, with these dice, it changed what happened.
+    pub changed: usize,
+    /// How many there were.
+    pub situations: usize,
+    /// Why it changed nothing, where it did not.
+    pub reason: Option<Reason>,
+}
+
+/// Plays the situations of a declaration once for each of its lines.
+pub(super) fn look(tables: &Tables<'_>, program: &Program, lines: Vec<Line>) -> Vec<(Line, Felt)> {
+    let Some(subject) = lines.first().map(|line| line.decl) else { return Vec::new() };
+    let Some(kind) = program.decl(subject).and_then(|decl| decl.kind) else { return Vec::new() };
+    let mentions = Mentions::of(program, subject);
+    let played = |program: &Program, seen: Option<&RefCell<Watch>>| {
+        tables.of(program, subject, kind, &mentions, seen, &|scene| of_kind(scene).played())
+    };
+    let watch = RefCell::new(Watch::default());
+    let with = played(program, Some(&watch));
+    let watch = watch.into_inner();
+    let differing = |other: &Program| {
+        let without = played(other, None);
+        with.iter().filter(|(situation, lines)| without.get(*situation) != Some(*lines)).count()
+    };
+    let one = |line: Line| {
+        let changed = differing(&switched(program, &line));
+        let reason = (changed == 0).then(|| {
+            let freed = why::without_conditions(program, line.op).is_some_and(|freed| differing(&freed) > 0);
+            why::idle(tables.model, program, &watch, &line, freed)
+        });
+        (line, Felt { changed, situations: with.len(), reason })
+    };
+    lines.into_iter().map(one).collect()
+}
+
+/// The program without a line; where the line prints a figure, with one more of it.
+pub(super) fn switched(program: &Program, line: &Line) -> Program {
+    program.one_higher(line.op).unwrap_or_else(|| program.without(line.op))
+}

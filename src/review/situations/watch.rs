@@ -1,0 +1,36 @@
+//! What somebody sees who watches the tables of a snapshot: what ran, what was offered, which figures the rules asked for.
+
+use std::collections::BTreeSet;
+
+use brim_core::vocabulary::Stat;
+use brim_play::sim::Seen;
+use brim_vm::Machine;
+
+/// What was seen at some tables.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Watch {
+    /// Ops that ran and uses that were offered.
+    pub seen: Seen,
+    /// The stats for which the rules asked.
+    pub asked: BTreeSet<Stat>,
+}
+
+impl Watch {
+    /// A machine tells from now on what this wants to know.
+    pub fn begin(machine: &mut Machine<'_>) {
+        machine.ran = Some(Default::default());
+        machine.note_answers();
+    }
+
+    /// Takes in what a machine told.
+    pub fn end(&mut self, machine: &mut Machine<'_>) {
+        self.seen.count_ran(&machine.ran.take().unwrap_or_default());
+        self.asked.extend(machine.answers_noted().into_iter().map(|(_, _, stat, _)| stat));
+    }
+
+    /// Adds what was seen elsewhere.
+    pub fn add(&mut self, other: Watch) {
+        self.seen.add(other.seen);
+        self.asked.extend(other.asked);
+    }
+}
