@@ -1,5 +1,6 @@
 //! `brim prove`: which lines of a pack ever make a difference in play, and why others do not.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Instant;
 
@@ -86,6 +87,11 @@ struct LineRecord {
 struct GameRecord {
     mission: String,
     heroes: Vec<String>,
+    /// Cards that lie on top of their decks.
+    on_top: Vec<String>,
+    /// What the first hero has from the beginning.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    given: Option<String>,
     seed: u64,
     turn: u32,
 }
@@ -156,13 +162,21 @@ fn told(args: &Args, proof: &Proof) -> String {
         proof.games
     );
     let mut above = "";
-    for line in proof.lines.iter().filter(|line| !line.differs()) {
+    for line in proof.lines.iter().filter(|line| !line.differs() && (args.all || !line.is_unread_figure())) {
         if above != line.id {
             above = &line.id;
             let _ = write!(out, "\n\n{} ({})", escaped(&line.name), escaped(&line.path));
         }
         let reason = line.reason.as_ref().map_or_else(String::new, |reason| reason.told());
         let _ = write!(out, "\n  {:>4}  {}\n        {}", line.line, escaped(&line.text), escaped(&reason));
+    }
+    let mut unread: BTreeMap<&str, usize> = BTreeMap::new();
+    for line in proof.lines.iter().filter(|line| line.is_unread_figure()) {
+        *unread.entry(line.text.split([' ', '"']).next().unwrap_or_default()).or_default() += 1;
+    }
+    if !unread.is_empty() && !args.all {
+        let words: Vec<String> = unread.iter().map(|(word, count)| format!("{word} ({count})")).collect();
+        let _ = write!(out, "\n\nFigures of sheets that nothing played depends on (--all lists them): {}", words.join(", "));
     }
     let mut felt: Vec<&Proven> = proof.lines.iter().filter(|line| line.differs()).collect();
     felt.sort_by_key(|line| share(line));
@@ -179,24 +193,23 @@ fn told(args: &Args, proof: &Proof) -> String {
 /// How seldom a line made a difference, to sort by: first what did so in games alone.
 fn share(line: &Proven) -> (bool, usize) {
     match (&line.game, line.situations) {
-        (Some(game), _) => (false, game.games.0.saturating_mul(10_000) / game.games.1.max(1)),
+        (Some(_), _) => (false, line.games.0.saturating_mul(10_000) / line.games.1.max(1)),
         (None, (changed, all)) => (true, changed.saturating_mul(10_000) / all.max(1)),
     }
 }
 
 fn where_felt(line: &Proven) -> String {
-    match &line.game {
-        Some(game) => format!(
-            "in no situation; in {} of {} games, first in turn {}: brim play {} --heroes {} --seed {} --auto",
-            game.games.0,
-            game.games.1,
-            game.turn,
-            game.mission,
-            game.heroes.join(","),
-            game.seed
-        ),
-        None => format!("in {} of {} situations", line.situations.0, line.situations.1),
+    let Some(game) = &line.game else {
+        return format!("in {} of {} situations", line.situations.0, line.situations.1);
+    };
+    let (changed, all) = line.games;
+    let felt = format!("in no situation; in {changed} of {all} games, first in turn {}", game.turn);
+    if let Some(given) = &game.given {
+        return format!("{felt} of one in which the first hero had {}", escaped(given));
     }
+    let top: String = game.on_top.iter().map(|card| format!(" --on-top {card}")).collect();
+    let heroes = game.heroes.join(",");
+    format!("{felt}: brim play {} --heroes {heroes} --seed {}{top} --auto", game.mission, game.seed)
 }
 
 fn document(proofs: &[Proof], errors: usize, elapsed_ms: u128) -> Document {
@@ -215,10 +228,12 @@ fn document(proofs: &[Proof], errors: usize, elapsed_ms: u128) -> Document {
         text: line.text.clone(),
         differs: line.differs(),
         situations: [line.situations.0, line.situations.1],
-        games: line.game.as_ref().map_or([0, 0], |game| [game.games.0, game.games.1]),
+        games: [line.games.0, line.games.1],
         game: line.game.as_ref().map(|game| GameRecord {
             mission: game.mission.clone(),
             heroes: game.heroes.clone(),
+            on_top: game.on_top.clone(),
+            given: game.given.clone(),
             seed: game.seed,
             turn: game.turn,
         }),

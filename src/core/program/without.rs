@@ -78,10 +78,9 @@ impl Decl {
                 sides.for_each(|printed| drop(printed.remove(&stat)));
             }
             MemberView::Size { size: _ } => {
-                self.size = Size::default();
-                if let Some(side) = &mut self.brutal {
-                    side.size = Size::default();
-                }
+                // A base is of some size: without its own it is of the next one.
+                let sides = std::iter::once(&mut self.size).chain(self.brutal.as_mut().map(|side| &mut side.size));
+                sides.for_each(|size| *size = if *size == Size::Medium { Size::Large } else { Size::Medium });
             }
             MemberView::OfDeck { what: _ } => self.deck = None,
             _ => {}

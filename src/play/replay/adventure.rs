@@ -49,7 +49,14 @@ impl Answers for Seat<'_> {
 impl<P: Deref<Target = Program> + Clone> Adventure<P> {
     /// A game that is set up and has not begun.
     pub fn new(program: P, setup: &Setup) -> Self {
-        let table = Machine::set_up(&program, setup).into_table();
+        Adventure::prepared(program, setup, &|_| {})
+    }
+
+    /// A game that is set up, with something done at the table before it begins.
+    pub fn prepared(program: P, setup: &Setup, prepare: &dyn Fn(&mut Machine<'_>)) -> Self {
+        let mut machine = Machine::set_up(&program, setup);
+        prepare(&mut machine);
+        let table = machine.into_table();
         let on_top = setup.on_top.clone();
         Adventure { on_top, begun: false, ..Adventure::resume(program, table) }
     }

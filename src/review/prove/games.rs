@@ -8,9 +8,9 @@ use super::situations::switched;
 use super::why::{self, Reason};
 use super::Options;
 use crate::threads::on_threads;
-use crate::situations::Watch;
+use crate::situations::{Mentions, Watch};
 use brim_core::game::decision::{Choice, Decision};
-use brim_core::game::ids::{DeclId, OpId};
+use brim_core::game::ids::{DeclId, HeroId, OpId};
 use brim_core::game::journal::Note;
 use brim_core::phrase::Phrase;
 use brim_core::program::Program;
@@ -21,6 +21,7 @@ use brim_lower::lower;
 use brim_play::players::{Cautious, Player, View};
 use brim_play::replay::{Adventure, Hero, Setup, StepResult, party};
 use brim_play::sim::seed_of;
+use brim_vm::Machine;
 
 /// Heroes of a game.
 const HEROES: usize = 4;
@@ -38,12 +39,16 @@ pub struct Shown {
     pub mission: String,
     /// The ids of the heroes' classes.
     pub heroes: Vec<String>,
+    /// Cards that lie on top of their decks, by id.
+    pub on_top: Vec<String>,
+    /// What the first hero has from the beginning, by name.
+    pub given: Option<String>,
     /// The seed.
     pub seed: u64,
     /// The turn in which the line first made a difference.
     pub turn: u32,
-    /// In how many of the games in which it had its say it made a difference.
-    pub games: (usize, usize),
+    /// In how many games it made a difference.
+    pub games: usize,
 }
 
 /// The line of a text: the declaration's id, the file, the number.
@@ -54,12 +59,25 @@ pub(super) type Key = (String, String, u32);
 pub(super) struct Found {
     /// How many games were played with all lines.
     pub games: usize,
-    pub lines: BTreeMap<Key, (Option<Shown>, Option<Reason>)>,
+    pub lines: BTreeMap<Key, InGames>,
+}
+
+/// What was seen of a line in games.
+#[derive(Debug, Default)]
+pub(super) struct InGames {
+    /// In how many it had its say.
+    pub games: usize,
+    /// One in which it made a difference.
+    pub shown: Option<Shown>,
+    /// Why it made none.
+    pub reason: Option<Reason>,
 }
 
 /// A game with all lines.
 struct Recorded {
     setup: Setup,
+    /// What the first hero was given before it began.
+    given: Option<DeclId>,
     begin: brim_vm::Setup,
     seed: u64,
     notes: Vec<Note>,
@@ -87,17 +105,17 @@ pub(super) fn look(files: &dyn Files, root: &str, options: Options, known: &Mode
             }
         }
     }
-    let setups = setups(&program, &work, options);
+    let planned = plan(&program, &work, options);
     let watch = std::sync::Mutex::new(Watch::default());
-    let recorded = on_threads(options.threads, setups.len(), &|place| {
-        let (setup, seed) = setups.get(place)?;
-        let (game, seen) = record(&program, setup, *seed)?;
+    let recorded = on_threads(options.threads, planned.len(), &|place| {
+        let (setup, seed, given) = planned.get(place)?;
+        let (game, seen) = record(&program, setup, *seed, *given)?;
         watch.lock().unwrap_or_else(std::sync::PoisonError::into_inner).add(seen);
         Some(game)
     });
     let watch = watch.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     let mut recorded = recorded;
-    recorded.sort_by(|a, b| (&a.setup.mission, a.seed).cmp(&(&b.setup.mission, b.seed)));
+    recorded.sort_by(|a, b| (a.given, &a.setup.mission, a.seed).cmp(&(b.given, &b.setup.mission, b.seed)));
     let lines = on_threads(options.threads, work.len(), &|place| {
         let (key, line) = work.get(place)?;
         let without = switched(&program, line);
@@ -106,39 +124,83 @@ pub(super) fn look(files: &dyn Files, root: &str, options: Options, known: &Mode
         let shown = parted.first().map(|(game, turn)| Shown {
             mission: game.setup.mission.clone(),
             heroes: game.setup.heroes.iter().map(|hero| hero.class.clone()).collect(),
+            on_top: game.setup.on_top.clone(),
+            given: game.given.map(|given| program.name(given).to_owned()),
             seed: game.seed,
             turn: *turn,
-            games: (parted.len(), games.len()),
+            games: parted.len(),
         });
         let reason = shown.is_none().then(|| why::idle(&model, &program, &watch, line, false));
-        Some((key.clone(), (shown, reason)))
+        Some((key.clone(), InGames { games: games.len(), shown, reason }))
     });
     Found { games: recorded.len(), lines: lines.into_iter().collect() }
 }
 
-/// The games that are played: of each mission so many, with heroes whose own lines are looked for among the first.
-fn setups(program: &Program, work: &[(Key, Line)], options: Options) -> Vec<(Setup, u64)> {
-    let class = |decl: DeclId| program.decl(decl).filter(|decl| decl.kind == Some(Kind::Class)).map(|decl| decl.id.clone());
-    let own: BTreeSet<String> = work.iter().filter_map(|(_, line)| class(line.decl)).collect();
-    let own: Vec<String> = own.into_iter().collect();
+/// A game that is played: its set-up, its seed, and what the first hero is given before it begins.
+type Planned = (Setup, u64, Option<DeclId>);
+
+/// The games that are played: of each mission so many, and of each declaration with idle lines so many in which it is there from the beginning.
+fn plan(program: &Program, work: &[(Key, Line)], options: Options) -> Vec<Planned> {
+    let missions: Vec<&str> = program.of_kind(Kind::Mission).map(|(_, mission)| mission.id.as_str()).collect();
     let mut all = Vec::new();
-    for (_, mission) in program.of_kind(Kind::Mission) {
+    let mut add = |mission: &str, class: Option<String>, on_top: Vec<String>, given: Option<DeclId>| {
+        let number = u32::try_from(all.len()).unwrap_or(u32::MAX);
+        let own = class.map(|class| Hero { class, name: String::new() });
+        let others = party(program, HEROES, seed_of(options.seed, number));
+        let mut heroes: Vec<Hero> = own.iter().cloned().collect();
+        heroes.extend(others.into_iter().filter(|hero| own.as_ref().is_none_or(|own| own.class != hero.class)));
+        heroes.truncate(HEROES);
+        let setup = Setup { mission: mission.to_owned(), heroes, on_top, ..Setup::default() };
+        if let Ok(setup) = setup.in_full(program) {
+            all.push((setup, seed_of(options.seed, number), given));
+        }
+    };
+    for _ in 0..options.games {
+        missions.iter().for_each(|mission| add(mission, None, Vec::new(), None));
+    }
+    let subjects: BTreeSet<DeclId> = work.iter().map(|(_, line)| line.decl).collect();
+    for (subject, at) in subjects.into_iter().zip(0..) {
+        let Some(decl) = program.decl(subject) else { continue };
         for game in 0..options.games {
-            let number = u32::try_from(all.len()).unwrap_or(u32::MAX);
-            let seed = seed_of(options.seed, game);
-            let first = own.iter().cycle().skip(all.len() * 2).take(own.len().min(2));
-            let first = first.map(|class| Hero { class: class.clone(), name: String::new() });
-            let mut heroes: Vec<Hero> = first.collect();
-            let others = party(program, HEROES, seed_of(options.seed, number));
-            heroes.extend(others.into_iter().filter(|hero| !own.contains(&hero.class)));
-            heroes.truncate(HEROES);
-            let setup = Setup { mission: mission.id.clone(), heroes, ..Setup::default() };
-            if let Ok(setup) = setup.in_full(program) {
-                all.push((setup, seed));
+            let Some(mission) = missions.get((at + game as usize) % missions.len().max(1)) else { continue };
+            match decl.kind {
+                Some(Kind::Class) => add(mission, Some(decl.id.clone()), Vec::new(), None),
+                Some(Kind::Item | Kind::Spell | Kind::Ability | Kind::Token | Kind::Marker) => {
+                    add(mission, None, Vec::new(), Some(subject));
+                }
+                Some(Kind::Enemy) => add(mission, None, bringing(program, subject), None),
+                _ if decl.deck.is_some() => add(mission, None, vec![decl.id.clone()], None),
+                _ => {}
             }
         }
     }
     all
+}
+
+/// The first cards by which an enemy comes.
+fn bringing(program: &Program, enemy: DeclId) -> Vec<String> {
+    let cards = program.of_kind(Kind::Threat).filter(|(card, decl)| {
+        decl.deck.is_some() && Mentions::of(program, *card).all(&[Kind::Enemy]).any(|named| named == enemy)
+    });
+    cards.take(2).map(|(_, decl)| decl.id.clone()).collect()
+}
+
+/// The first hero has it from the beginning.
+fn give(machine: &mut Machine<'_>, given: Option<DeclId>) {
+    let Some((given, kind)) = given.and_then(|id| Some((id, machine.program.decl(id)?.kind?))) else { return };
+    match kind {
+        Kind::Ability => {
+            if let Some(hero) = machine.table_mut().heroes.first_mut() {
+                hero.gained.push(given);
+            }
+        }
+        Kind::Token | Kind::Marker => {
+            if let Some(hero) = machine.table_mut().heroes.first_mut() {
+                hero.holds.insert(given, 2);
+            }
+        }
+        _ => drop(machine.give(HeroId(0), given)),
+    }
 }
 
 /// The careful player, watched: what it was offered is counted.
@@ -155,9 +217,9 @@ impl Player for Watched<'_> {
 }
 
 /// A game to its end, with all that happened.
-fn record(program: &Program, setup: &Setup, seed: u64) -> Option<(Recorded, Watch)> {
+fn record(program: &Program, setup: &Setup, seed: u64, given: Option<DeclId>) -> Option<(Recorded, Watch)> {
     let begin = setup.resolve(program, seed).ok()?;
-    let mut game = Adventure::new(program, &begin);
+    let mut game = Adventure::prepared(program, &begin, &|machine| give(machine, given));
     game.journal = Some(Vec::new());
     game.ran = Some(BTreeMap::new());
     game.note_used();
@@ -169,7 +231,7 @@ fn record(program: &Program, setup: &Setup, seed: u64) -> Option<(Recorded, Watc
     let mut watch = watch.into_inner();
     watch.seen.count_ran(&ran);
     watch.asked.extend(brim_core::vocabulary::Stat::ALL.iter().copied());
-    Some((Recorded { setup: setup.clone(), begin, seed, notes, ran, used }, watch))
+    Some((Recorded { setup: setup.clone(), given, begin, seed, notes, ran, used }, watch))
 }
 
 /// True for a game in which a line had its say: something of it ran, or its declaration was looked at.
@@ -192,7 +254,7 @@ fn ran(game: &Recorded, op: Phrase<'_>) -> bool {
 
 /// The turn in which a game goes another way without a line; none where it does not.
 fn parts(game: &Recorded, without: &Program) -> Option<u32> {
-    let mut again = Adventure::new(without, &game.begin);
+    let mut again = Adventure::prepared(without, &game.begin, &|machine| give(machine, game.given));
     again.journal = Some(Vec::new());
     let (mut at, mut parted) = (0, None);
     let mut player = Cautious::new();

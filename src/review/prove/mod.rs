@@ -20,6 +20,7 @@ use brim_language::diagnostic::{Diagnostic, Sources};
 use brim_language::pack::Files;
 use brim_lower::lower;
 use lines::Line;
+use games::InGames;
 use situations::Felt;
 
 /// How a pack is looked at.
@@ -69,6 +70,8 @@ pub struct Proven {
     pub text: String,
     /// In how many situations, with these dice, it changed what happened; and in how many it was looked at.
     pub situations: (usize, usize),
+    /// In how many games it changed what happened, and in how many it had its say, where it was looked for in games.
+    pub games: (usize, usize),
     /// A game in which it changed what happened, where it was looked for in games.
     pub game: Option<Shown>,
     /// Why it changed nothing, where it did not.
@@ -79,6 +82,11 @@ impl Proven {
     /// True where it changed what happens.
     pub fn differs(&self) -> bool {
         self.reason.is_none()
+    }
+
+    /// True for what a sheet prints and no text or rule that was played asks for: a price where nothing is bought for it.
+    pub fn is_unread_figure(&self) -> bool {
+        self.reason == Some(Reason::Unused)
     }
 }
 
@@ -113,8 +121,8 @@ pub fn prove(files: &dyn Files, root: &str, options: Options, told: &(dyn Fn() +
     proof.games = found.games;
     for (line, felt) in looked {
         let key = (model.names.id_text(line.decl), line.file.clone(), line.number);
-        let (game, elsewhere) = found.lines.remove(&key).unwrap_or_default();
-        let reason = (felt.changed == 0 && game.is_none()).then(|| why::nearest(felt.reason, elsewhere));
+        let InGames { games, shown, reason: elsewhere } = found.lines.remove(&key).unwrap_or_default();
+        let reason = (felt.changed == 0 && shown.is_none()).then(|| why::nearest(felt.reason, elsewhere));
         proof.lines.push(Proven {
             id: key.0,
             name: model.name(line.decl).to_owned(),
@@ -123,7 +131,8 @@ pub fn prove(files: &dyn Files, root: &str, options: Options, told: &(dyn Fn() +
             line: line.number,
             text: line.text,
             situations: (felt.changed, felt.situations),
-            game,
+            games: (shown.as_ref().map_or(0, |shown| shown.games), games),
+            game: shown,
             reason,
         });
     }

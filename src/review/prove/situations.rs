@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use super::lines::Line;
 use super::why::{self, Reason};
 use crate::situations::Mentions;
-use crate::situations::of_kind;
+use crate::situations::in_play;
 use crate::situations::Tables;
 use crate::situations::Watch;
 use brim_core::program::Program;
@@ -26,15 +26,16 @@ pub(super) fn look(tables: &Tables<'_>, program: &Program, lines: Vec<Line>) -> 
     let Some(subject) = lines.first().map(|line| line.decl) else { return Vec::new() };
     let Some(kind) = program.decl(subject).and_then(|decl| decl.kind) else { return Vec::new() };
     let mentions = Mentions::of(program, subject);
-    let played = |program: &Program, seen: Option<&RefCell<Watch>>| {
-        tables.of(program, subject, kind, &mentions, seen, &|scene| of_kind(scene).played())
+    let played = |program: &Program| {
+        let watch = RefCell::new(Watch::default());
+        let listed = tables.of(program, subject, kind, &mentions, Some(&watch), &|scene| in_play(scene).listed());
+        (watch.into_inner(), listed)
     };
-    let watch = RefCell::new(Watch::default());
-    let with = played(program, Some(&watch));
-    let watch = watch.into_inner();
+    let (watch, listed) = played(program);
     let differing = |other: &Program| {
-        let without = played(other, None);
-        with.iter().filter(|(situation, lines)| without.get(*situation) != Some(*lines)).count()
+        let (without, others) = played(other);
+        let runs = watch.runs.iter().enumerate().filter(|(at, run)| without.runs.get(*at) != Some(*run)).count();
+        runs + usize::from(listed != others)
     };
     let one = |line: Line| {
         let changed = differing(&switched(program, &line));
@@ -42,7 +43,7 @@ pub(super) fn look(tables: &Tables<'_>, program: &Program, lines: Vec<Line>) -> 
             let freed = why::without_conditions(program, line.op).is_some_and(|freed| differing(&freed) > 0);
             why::idle(tables.model, program, &watch, &line, freed)
         });
-        (line, Felt { changed, situations: with.len(), reason })
+        (line, Felt { changed, situations: watch.runs.len(), reason })
     };
     lines.into_iter().map(one).collect()
 }

@@ -1,15 +1,13 @@
 //! The journal of a snapshot: situations, each with what happened by the faces that the dice showed.
 
-use std::collections::BTreeMap;
-
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 /// A journal as it is written.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Journal {
     lines: Vec<String>,
-    /// What happened in each situation, by its title and its dice: figures that are only listed are not among it.
-    played: BTreeMap<(String, u32), Vec<String>>,
+    /// What was written down without being played, and is no figure of a sheet: how many cards lie in which deck.
+    listed: Vec<String>,
 }
 
 /// What happened with these dice.
@@ -18,7 +16,7 @@ pub(crate) type Runs = Vec<(u32, Vec<String>)>;
 impl Journal {
     /// A situation without dice.
     pub fn plain(&mut self, title: &str, lines: Vec<String>) {
-        self.keep(title, &vec![(0, lines.clone())]);
+        self.listed.extend(lines.iter().cloned());
         self.figures(title, lines);
     }
 
@@ -32,15 +30,6 @@ impl Journal {
 
     /// A situation with what happened: runs that went the same way stand together.
     pub fn situation(&mut self, title: &str, runs: Runs) {
-        self.keep(title, &runs);
-        self.write(title, runs);
-    }
-
-    fn keep(&mut self, title: &str, runs: &Runs) {
-        self.played.extend(runs.iter().map(|(dice, lines)| ((title.to_owned(), *dice), lines.clone())));
-    }
-
-    fn write(&mut self, title: &str, runs: Runs) {
         let mut groups: Vec<(Vec<u32>, Vec<String>)> = Vec::new();
         for (dice, lines) in runs {
             match groups.iter_mut().find(|(_, same)| *same == lines) {
@@ -63,7 +52,6 @@ impl Journal {
 
     /// A situation as the difference from another one: empty where they are equal.
     pub fn difference(&mut self, title: &str, without: &Runs, with: &Runs) -> bool {
-        self.keep(title, with);
         let runs: Runs = without
             .iter()
             .zip(with)
@@ -73,7 +61,7 @@ impl Journal {
         if runs.is_empty() {
             return false;
         }
-        self.write(title, runs);
+        self.situation(title, runs);
         true
     }
 
@@ -96,9 +84,9 @@ impl Journal {
         self.lines.join("\n")
     }
 
-    /// What happened in each situation, by its title and its dice.
-    pub fn played(self) -> BTreeMap<(String, u32), Vec<String>> {
-        self.played
+    /// What was written down without being played, and is no figure of a sheet.
+    pub fn listed(self) -> Vec<String> {
+        self.listed
     }
 }
 

@@ -15,7 +15,7 @@ mod stand_ins;
 mod tables;
 mod watch;
 
-pub(crate) use kinds::{journal, of_kind};
+pub(crate) use kinds::{in_play, journal};
 pub(crate) use mentions::Mentions;
 pub use stand_ins::STAND_INS;
 pub(crate) use stand_ins::Cast;

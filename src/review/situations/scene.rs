@@ -45,7 +45,7 @@ pub(crate) struct Scene<'p> {
     pub mentions: Mentions,
     /// The edition that the pack is written for.
     pub edition: Option<DeclId>,
-    /// What ran and what was offered, where somebody counts.
+    /// Who watches what happens, and does without its words.
     pub seen: Option<&'p RefCell<Watch>>,
 }
 
@@ -200,11 +200,12 @@ impl<'p> Scene<'p> {
         machine.settle();
         let done = act(&mut machine);
         let fault = settle(&mut machine, done);
+        let notes = machine.journal.take().unwrap_or_default();
         if let Some(seen) = self.seen {
-            seen.borrow_mut().end(&mut machine);
+            seen.borrow_mut().end(&mut machine, notes, fault.is_some());
+            return Vec::new();
         }
         let names = ProgramNames(self.program);
-        let notes = machine.journal.take().unwrap_or_default();
         let mut lines = Transcript::new(&names, &before).tell_all(&notes);
         lines.extend(super::afterwards::left_behind(self, &machine, &before));
         lines.extend(fault);

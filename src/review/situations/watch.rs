@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use brim_core::game::journal::Note;
 use brim_core::vocabulary::Stat;
 use brim_play::sim::Seen;
 use brim_vm::Machine;
@@ -13,6 +14,8 @@ pub(crate) struct Watch {
     pub seen: Seen,
     /// The stats for which the rules asked.
     pub asked: BTreeSet<Stat>,
+    /// What happened in each run, one after the other, and whether something stopped it.
+    pub runs: Vec<(Vec<Note>, bool)>,
 }
 
 impl Watch {
@@ -23,7 +26,8 @@ impl Watch {
     }
 
     /// Takes in what a machine told.
-    pub fn end(&mut self, machine: &mut Machine<'_>) {
+    pub fn end(&mut self, machine: &mut Machine<'_>, notes: Vec<Note>, stopped: bool) {
+        self.runs.push((notes, stopped));
         self.seen.count_ran(&machine.ran.take().unwrap_or_default());
         self.asked.extend(machine.answers_noted().into_iter().map(|(_, _, stat, _)| stat));
     }
@@ -32,5 +36,6 @@ impl Watch {
     pub fn add(&mut self, other: Watch) {
         self.seen.add(other.seen);
         self.asked.extend(other.asked);
+        self.runs.extend(other.runs);
     }
 }

@@ -6,6 +6,7 @@ mod enemies;
 mod games;
 mod held;
 mod places;
+mod sheets;
 mod texts;
 
 use crate::situations::journal::{Journal, Runs};
@@ -30,7 +31,7 @@ pub(crate) fn journal(scene: &Scene<'_>) -> String {
 }
 
 /// The situations in which what is looked at acts when its time comes, and not because it is made to.
-pub(crate) fn of_kind(scene: &Scene<'_>) -> Journal {
+fn of_kind(scene: &Scene<'_>) -> Journal {
     let mut journal = Journal::default();
     cards::belongs(scene, &mut journal);
     match scene.kind {
@@ -58,6 +59,13 @@ pub(crate) fn of_kind(scene: &Scene<'_>) -> Journal {
         Kind::Exploration => places::exploration(scene, &mut journal),
         Kind::Scenario | Kind::Patch => {}
     }
+    journal
+}
+
+/// All situations in which it acts when its time comes, those for the figures of its sheet among them.
+pub(crate) fn in_play(scene: &Scene<'_>) -> Journal {
+    let mut journal = of_kind(scene);
+    sheets::each(scene, &mut journal);
     journal
 }
 
