@@ -130,7 +130,8 @@ pub fn run(args: &Args) -> Outcome {
     match args.format {
         Format::Json => console::document(&document(&proofs, errors, begun.elapsed().as_millis())),
         Format::Human => {
-            let told: Vec<String> = proofs.iter().filter(|proof| proof.errors.is_empty()).map(|proof| told(args, proof)).collect();
+            let told: Vec<String> =
+                proofs.iter().filter(|proof| proof.errors.is_empty()).map(|proof| told(args, proof)).collect();
             console::result(&told.join("\n\n"));
         }
     }
@@ -176,13 +177,21 @@ fn told(args: &Args, proof: &Proof) -> String {
     }
     if !unread.is_empty() && !args.all {
         let words: Vec<String> = unread.iter().map(|(word, count)| format!("{word} ({count})")).collect();
-        let _ = write!(out, "\n\nFigures of sheets that nothing played depends on (--all lists them): {}", words.join(", "));
+        let _ = write!(
+            out,
+            "\n\nFigures of sheets that nothing played depends on (--all lists them): {}",
+            words.join(", ")
+        );
     }
     let mut felt: Vec<&Proven> = proof.lines.iter().filter(|line| line.differs()).collect();
     felt.sort_by_key(|line| share(line));
     let shown = if args.all { felt.len() } else { LEAST_FELT.min(felt.len()) };
     if shown > 0 {
-        out.push_str(if args.all { "\n\nLines that made a difference, the least felt first" } else { "\n\nLeast felt (--all lists every line)" });
+        out.push_str(if args.all {
+            "\n\nLines that made a difference, the least felt first"
+        } else {
+            "\n\nLeast felt (--all lists every line)"
+        });
     }
     for line in felt.iter().take(shown) {
         let _ = write!(out, "\n  {}: {}\n        {}", escaped(&line.name), escaped(&line.text), where_felt(line));

@@ -1,4 +1,4 @@
-//! The program with one line switched off, or with a printed figure one higher: what a line changes is seen by playing with it and without.
+//! The program with one line switched off, or with a printed figure a little higher or lower: what a line changes is seen by playing with it and without.
 
 use std::collections::BTreeSet;
 
@@ -38,8 +38,8 @@ impl Program {
         program
     }
 
-    /// The program in which a figure that a line prints is one higher; none where the line prints no number and no dice.
-    pub fn one_higher(&self, line: OpId) -> Option<Program> {
+    /// The program in which a figure that a line prints is so much higher; none where the line prints no number and no dice.
+    pub fn with_figure_higher(&self, line: OpId, by: i32) -> Option<Program> {
         let Some(MemberView::Printed { stat, to: _, each: _ }) = MemberView::of(self.op(line)?) else { return None };
         let mut program = self.clone();
         let decl = program.decls.get_mut(self.owner(line).index())?;
@@ -47,8 +47,8 @@ impl Program {
         let mut raised = false;
         for figure in decl.printed.get_mut(&stat).into_iter().chain(brutal) {
             match figure {
-                Printed::Int(n) => *n = n.saturating_add(1),
-                Printed::Dice(dice) => dice.plus = dice.plus.saturating_add(1),
+                Printed::Int(n) => *n = n.saturating_add(by),
+                Printed::Dice(dice) => dice.plus = dice.plus.saturating_add(by),
                 Printed::Op(_) => continue,
             }
             raised = true;
@@ -65,7 +65,8 @@ impl Decl {
         match member {
             MemberView::Keywords { list } => {
                 let list: Vec<DeclId> = list.to_vec();
-                let sides = std::iter::once(&mut self.keywords).chain(self.brutal.as_mut().map(|side| &mut side.keywords));
+                let sides =
+                    std::iter::once(&mut self.keywords).chain(self.brutal.as_mut().map(|side| &mut side.keywords));
                 sides.for_each(|keywords| keywords.retain(|keyword| !list.contains(keyword)));
             }
             MemberView::Abilities { list } => {
@@ -74,7 +75,8 @@ impl Decl {
                 sides.for_each(|abilities| abilities.retain(|ability| !list.contains(ability)));
             }
             MemberView::Printed { stat, to: _, each: _ } => {
-                let sides = std::iter::once(&mut self.printed).chain(self.brutal.as_mut().map(|side| &mut side.printed));
+                let sides =
+                    std::iter::once(&mut self.printed).chain(self.brutal.as_mut().map(|side| &mut side.printed));
                 sides.for_each(|printed| drop(printed.remove(&stat)));
             }
             MemberView::Size { size: _ } => {

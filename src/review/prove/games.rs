@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::lines::{self, Line};
-use super::situations::switched;
-use super::why::{self, Reason};
 use super::Options;
-use crate::threads::on_threads;
+use super::lines::{self, Line};
+use super::situations::without;
+use super::why::{self, Reason};
 use crate::situations::{Mentions, Watch};
+use crate::threads::on_threads;
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::ids::{DeclId, HeroId, OpId};
 use brim_core::game::journal::Note;
@@ -118,9 +118,11 @@ pub(super) fn look(files: &dyn Files, root: &str, options: Options, known: &Mode
     recorded.sort_by(|a, b| (a.given, &a.setup.mission, a.seed).cmp(&(b.given, &b.setup.mission, b.seed)));
     let lines = on_threads(options.threads, work.len(), &|place| {
         let (key, line) = work.get(place)?;
-        let without = switched(&program, line);
         let games: Vec<&Recorded> = recorded.iter().filter(|game| had_its_say(&program, game, line)).collect();
-        let parted: Vec<(&Recorded, u32)> = games.iter().filter_map(|game| Some((*game, parts(game, &without)?))).collect();
+        let parted: Vec<(&Recorded, u32)> = without(&program, line)
+            .map(|other| games.iter().filter_map(|game| Some((*game, parts(game, &other)?))).collect::<Vec<_>>())
+            .find(|parted| !parted.is_empty())
+            .unwrap_or_default();
         let shown = parted.first().map(|(game, turn)| Shown {
             mission: game.setup.mission.clone(),
             heroes: game.setup.heroes.iter().map(|hero| hero.class.clone()).collect(),

@@ -29,7 +29,8 @@ pub struct Line {
 /// The lines of a declaration, in the order of its text. What it has from another sheet is not its own.
 pub fn of(program: &Program, model: &Model, sources: &Sources, decl: DeclId) -> Vec<Line> {
     let Some(text) = model.decl(decl) else { return Vec::new() };
-    let own: BTreeSet<(u32, u32)> = text.store().all().map(|phrase| phrase.place().span).map(|span| (span.start, span.end)).collect();
+    let own: BTreeSet<(u32, u32)> =
+        text.store().all().map(|phrase| phrase.place().span).map(|span| (span.start, span.end)).collect();
     let file = text.place.file;
     // A patch is played on the sheet that it changes.
     let bearer = match KindView::of(text.head()) {
@@ -71,7 +72,9 @@ fn number(sources: &Sources, at: Place) -> Option<u32> {
 fn is_rule(op: Phrase<'_>) -> bool {
     use Member::{Elite, Flavor, Former, Genre, Note, OnlyMixed, PrintedIn, Question, Reads, Source, Text};
     match op.word() {
-        Word::Member(Flavor | Former | Genre | Note | OnlyMixed | PrintedIn | Question | Reads | Source | Text | Elite) => false,
+        Word::Member(
+            Flavor | Former | Genre | Note | OnlyMixed | PrintedIn | Question | Reads | Source | Text | Elite,
+        ) => false,
         Word::Effect(Effect::Story | Effect::Todo | Effect::Nothing) => false,
         Word::Member(_) | Word::Effect(_) | Word::Modifier(_) | Word::RuleForm(_) => true,
         _ => false,

@@ -12,15 +12,15 @@ mod why;
 pub use games::Shown;
 pub use why::Reason;
 
-use crate::threads::on_threads;
 use crate::situations::Cast;
 use crate::situations::{Subjects, Tables, edition};
+use crate::threads::on_threads;
 use brim_core::vocabulary::Kind;
 use brim_language::diagnostic::{Diagnostic, Sources};
 use brim_language::pack::Files;
 use brim_lower::lower;
-use lines::Line;
 use games::InGames;
+use lines::Line;
 use situations::Felt;
 
 /// How a pack is looked at.

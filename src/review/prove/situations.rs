@@ -5,9 +5,9 @@ use std::cell::RefCell;
 use super::lines::Line;
 use super::why::{self, Reason};
 use crate::situations::Mentions;
-use crate::situations::in_play;
 use crate::situations::Tables;
 use crate::situations::Watch;
+use crate::situations::in_play;
 use brim_core::program::Program;
 
 /// What was seen of a line.
@@ -38,7 +38,7 @@ pub(super) fn look(tables: &Tables<'_>, program: &Program, lines: Vec<Line>) -> 
         runs + usize::from(listed != others)
     };
     let one = |line: Line| {
-        let changed = differing(&switched(program, &line));
+        let changed = without(program, &line).map(|other| differing(&other)).find(|changed| *changed > 0).unwrap_or(0);
         let reason = (changed == 0).then(|| {
             let freed = why::without_conditions(program, line.op).is_some_and(|freed| differing(&freed) > 0);
             why::idle(tables.model, program, &watch, &line, freed)
@@ -48,7 +48,11 @@ pub(super) fn look(tables: &Tables<'_>, program: &Program, lines: Vec<Line>) -> 
     lines.into_iter().map(one).collect()
 }
 
-/// The program without a line; where the line prints a figure, with one more of it.
-pub(super) fn switched(program: &Program, line: &Line) -> Program {
-    program.one_higher(line.op).unwrap_or_else(|| program.without(line.op))
+/// The programs without a line, which is to make a difference to one of them; where the line prints a figure, with one more of it and with one less.
+pub(super) fn without(program: &Program, line: &Line) -> impl Iterator<Item = Program> {
+    let higher = program.with_figure_higher(line.op, 1);
+    let is_figure = higher.is_some();
+    let lower =
+        [-1].into_iter().filter(move |_| is_figure).filter_map(move |by| program.with_figure_higher(line.op, by));
+    std::iter::once_with(move || higher.unwrap_or_else(|| program.without(line.op))).chain(lower)
 }

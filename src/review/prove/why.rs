@@ -59,10 +59,15 @@ impl Reason {
             Reason::NeverRan(idle) => write!(told, "{}", idle.told()),
             Reason::InVain(1) => write!(told, "it was carried out once, and nothing changed"),
             Reason::InVain(times) => write!(told, "it was carried out {times} times, and nothing changed"),
-            Reason::ConditionNeverHeld(words) => write!(told, "condition never true: {words}; where it is, the line counts"),
+            Reason::ConditionNeverHeld(words) => {
+                write!(told, "condition never true: {words}; where it is, the line counts")
+            }
             Reason::NeverAsked(stat) => write!(told, "no rule ever asked for {stat}"),
             Reason::Outweighed(stat) => {
-                write!(told, "rules asked for {stat}, but nobody it is about was there, or another text counts for more")
+                write!(
+                    told,
+                    "rules asked for {stat}, but nobody it is about was there, or another text counts for more"
+                )
             }
             Reason::Unused => write!(told, "nothing that was played depends on it"),
         };
@@ -94,8 +99,7 @@ pub(super) fn idle(model: &Model, program: &Program, watch: &Watch, line: &Line,
     let Some(op) = program.op(line.op) else { return Reason::Unused };
     if freed {
         let conditions = standing(program, line.op).flat_map(|standing| standing.conditions.clone());
-        let words: Vec<String> =
-            conditions.filter_map(|op| program.op(op)).map(|op| phrase_words(model, op)).collect();
+        let words: Vec<String> = conditions.filter_map(|op| program.op(op)).map(|op| phrase_words(model, op)).collect();
         return Reason::ConditionNeverHeld(words.join(" and "));
     }
     if let Some(stat) = figure(op) {
@@ -144,8 +148,10 @@ fn standing(program: &Program, line: OpId) -> impl Iterator<Item = &brim_core::p
 
 /// The program in which the standing modifiers of a line hold whatever their conditions say; none where they have none.
 pub(super) fn without_conditions(program: &Program, line: OpId) -> Option<Program> {
-    let ops: Vec<OpId> =
-        standing(program, line).filter(|standing| !standing.conditions.is_empty()).map(|standing| standing.op).collect();
+    let ops: Vec<OpId> = standing(program, line)
+        .filter(|standing| !standing.conditions.is_empty())
+        .map(|standing| standing.op)
+        .collect();
     if ops.is_empty() {
         return None;
     }

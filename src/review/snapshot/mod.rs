@@ -11,11 +11,11 @@ mod freeze;
 #[cfg(test)]
 mod tests;
 
+pub use crate::situations::STAND_INS;
 pub use compare::{Comparison, Difference, Verdict, compare};
 pub use file::{Head, Parts, Snapshot};
 pub use file_name::file_names;
 pub use freeze::{Frozen, freeze};
-pub use crate::situations::STAND_INS;
 
 /// The folder of a pack in which its snapshots lie. Nothing in it is content.
 pub const FOLDER: &str = "snapshots";

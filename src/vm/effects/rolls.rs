@@ -47,7 +47,13 @@ impl Machine<'_> {
     ///
     /// # Errors
     /// [`Interrupt::Ask`] if a re-roll is to be decided, and any [`Interrupt`] that a triggered text raises.
-    pub fn test(&mut self, model: Model, skill: DeclId, need: i32, scope: &Scope) -> Result<(i32, Vec<i32>), Interrupt> {
+    pub fn test(
+        &mut self,
+        model: Model,
+        skill: DeclId,
+        need: i32,
+        scope: &Scope,
+    ) -> Result<(i32, Vec<i32>), Interrupt> {
         let owner = model.hero();
         // A model without the skill rolls a single D6.
         let dice = if owner.is_some() { self.stat_of(model, StatKey::Skill(skill)) } else { 1 };

@@ -95,7 +95,8 @@ pub(super) fn deck(scene: &Scene<'_>, journal: &mut Journal) {
     };
     let before = count(&machine.table().cards.piles);
     let mut machine = machine;
-    machine.answers = Some(Box::new(crate::situations::player::Turns::new(scene.program, scene.subject, 0, scene.seen)));
+    machine.answers =
+        Some(Box::new(crate::situations::player::Turns::new(scene.program, scene.subject, 0, scene.seen)));
     let done = machine.draws_for(scene.subject, 1, &[HeroId(0)]);
     let cards = &machine.table().cards;
     let words = format!(

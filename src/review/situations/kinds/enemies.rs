@@ -57,8 +57,11 @@ pub(super) fn enemy(scene: &Scene<'_>, journal: &mut Journal) {
                 (false, _) => name,
             };
             let variant = sides(scene, brutal, elite);
-            let changed =
-                crate::situations::afterwards::differing(scene, &scene.machine(&normal, 0), &scene.machine(&variant, 0));
+            let changed = crate::situations::afterwards::differing(
+                scene,
+                &scene.machine(&normal, 0),
+                &scene.machine(&variant, 0),
+            );
             let mut lines = changed;
             // The figures of its first model: those of the others are the same.
             lines.truncate(6);

@@ -5,6 +5,7 @@ mod charts;
 mod enemies;
 mod games;
 mod held;
+mod occasions;
 mod places;
 mod sheets;
 mod texts;
@@ -62,10 +63,11 @@ fn of_kind(scene: &Scene<'_>) -> Journal {
     journal
 }
 
-/// All situations in which it acts when its time comes, those for the figures of its sheet among them.
+/// All situations in which it acts when its time comes, those for the figures of its sheet and for what its texts wait for among them.
 pub(crate) fn in_play(scene: &Scene<'_>) -> Journal {
     let mut journal = of_kind(scene);
     sheets::each(scene, &mut journal);
+    occasions::each(scene, &mut journal);
     journal
 }
 

@@ -3,7 +3,7 @@
 
 use super::{FEW_FACES, runs};
 use crate::situations::journal::{Journal, Runs};
-use crate::situations::scene::{Scene, Sides, first_of, give, happens, turn};
+use crate::situations::scene::{Scene, Sides, give, happens, turn};
 use brim_core::game::attack::Cause;
 use brim_core::game::cards::Attached;
 use brim_core::game::engine::{Engine, Interrupt};
@@ -103,18 +103,7 @@ const TRIALS: [fn(&mut Machine<'_>, HeroId) -> Result<(), Interrupt>; 5] = [skil
 /// One hero who has it, or is it, goes through all that its sheet has figures for.
 fn tried(scene: &Scene<'_>, journal: &mut Journal, seat: u8) {
     let hero = HeroId(seat);
-    let make = |first: u32| {
-        let mut machine = scene.machine(&scene.fight(), first);
-        match scene.kind {
-            Kind::Item | Kind::Spell => drop(machine.give(hero, scene.subject)),
-            Kind::Ability => {
-                let heroes = &mut machine.table_mut().heroes;
-                heroes.iter_mut().filter(|one| one.id == hero).for_each(|one| one.gained.push(scene.subject));
-            }
-            _ => {}
-        }
-        machine
-    };
+    let make = |first: u32| super::occasions::holding(scene, hero, first);
     for trial in TRIALS {
         journal.situation("Tried", runs(scene, &FEW_FACES, &make, &|machine| trial(machine, hero)));
     }
@@ -184,18 +173,13 @@ fn enemy(scene: &Scene<'_>, journal: &mut Journal) {
     let arrives = |heroes: usize, count: u16| -> Runs {
         let sides = Sides { heroes, ..Sides::default() };
         runs(scene, &FEW_FACES, &|first| scene.machine(&sides, first), &|machine| {
-            let arrival = Arrival { kind: scene.subject, count: count.into(), elites: 1, ambush: false, near: None, by: None };
+            let arrival =
+                Arrival { kind: scene.subject, count: count.into(), elites: 1, ambush: false, near: None, by: None };
             brim_rules::placing::place_attack(machine, &[arrival], TileId(0), &Cause::default())?;
             turn(machine)?;
             turn(machine)
         })
     };
-    let one = Sides { enemies: vec![(scene.subject, 1)], ..scene.quiet() };
-    let worn = runs(scene, &FEW_FACES, &|first| scene.machine(&one, first), &|machine| {
-        let model = first_of(machine, scene.subject).map(Model::Enemy);
-        model.map_or(Ok(()), |model| struck(machine, model, HitKind::Hit))
-    });
-    journal.situation("Struck until it falls", worn);
     journal.situation("One attacks one hero", arrives(1, 1));
     journal.situation("More come than there are", arrives(4, TOO_MANY));
 }

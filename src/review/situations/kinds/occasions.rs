@@ -1,0 +1,198 @@
+//! What texts wait for: cards of the decks that they name, kills, castings, a new hero, an enemy that comes from afar. Snapshots carry out each text by
+//! itself instead; whoever wants to know whether a line makes a difference brings about what it waits for.
+
+use super::{EACH_FACE, FEW_FACES, runs};
+use crate::situations::journal::Journal;
+use crate::situations::player::Turns;
+use crate::situations::scene::{Scene, Sides, first_of, happens, turn};
+use brim_core::game::attack::Cause;
+use brim_core::game::board::Placement;
+use brim_core::game::cards::Zone;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::{Event, EventData, HitKind};
+use brim_core::game::ids::{HeroId, Model, TileId};
+use brim_core::program::plan_of;
+use brim_core::vocabulary::{Kind, Member};
+use brim_rules::harm::{Ignores, Strike};
+use brim_rules::placing::Arrival;
+use brim_vm::{Machine, Scope};
+
+/// Models that fill a hall.
+const CROWD: usize = 8;
+
+/// More than any model has Health.
+const MORTAL: i32 = 200;
+
+/// How many tiles lie side by side: farther than anybody moves.
+const HALLS: i16 = 4;
+
+/// The side of the stand-ins' hall, in spaces.
+const HALL: i16 = 8;
+
+/// The situations of a kind.
+pub(super) fn each(scene: &Scene<'_>, journal: &mut Journal) {
+    drawn(scene, journal);
+    new_hero(scene, journal);
+    match scene.kind {
+        Kind::Item | Kind::Spell | Kind::Token | Kind::Marker => kills(scene, journal, HeroId(2)),
+        Kind::Ability | Kind::Keyword => {
+            kills(scene, journal, HeroId(2));
+            crowd(scene, journal);
+        }
+        Kind::Class => kills(scene, journal, HeroId(0)),
+        Kind::Enemy => {
+            afar(scene, journal);
+            worn_down(scene, journal);
+        }
+        _ => {}
+    }
+    if matches!(scene.kind, Kind::Item | Kind::Spell | Kind::Ability | Kind::Class) {
+        used_with(scene, journal);
+    }
+}
+
+/// A fight in which a hero has what is looked at.
+pub(super) fn holding<'p>(scene: &Scene<'p>, hero: HeroId, first: u32) -> Machine<'p> {
+    let mut machine = scene.machine(&scene.fight(), first);
+    match scene.kind {
+        Kind::Item | Kind::Spell => {
+            machine.give(hero, scene.subject);
+        }
+        Kind::Token | Kind::Marker => {
+            happens(&mut machine, EventData::Gains { model: Model::Hero(hero), what: scene.subject, amount: 2 });
+        }
+        Kind::Ability => {
+            let heroes = &mut machine.table_mut().heroes;
+            heroes.iter_mut().filter(|one| one.id == hero).for_each(|one| one.gained.push(scene.subject));
+        }
+        _ => {}
+    }
+    machine
+}
+
+/// A card is drawn for each deck that its text names; where something else names a deck, a card of that deck is drawn.
+fn drawn(scene: &Scene<'_>, journal: &mut Journal) {
+    let own = scene.program.decl(scene.subject).is_some_and(|decl| decl.deck.is_some());
+    for deck in scene.mentions.all(&[Kind::Deck]) {
+        let make = |first: u32| {
+            let mut machine = scene.machine(&scene.quiet(), first);
+            if scene.kind == Kind::World {
+                machine.table_mut().worlds = vec![Some(scene.subject)];
+            }
+            machine
+        };
+        let done = runs(scene, &FEW_FACES, &make, &|machine| {
+            if !own {
+                return machine.draws_for(deck, 1, &[HeroId(0)]);
+            }
+            let card = machine.new_card(scene.subject, Some(deck), Zone::Pile);
+            let cause = Cause::default();
+            machine.propose(Event { what: EventData::Draws { card, deck, hero: None }, cause: cause.clone() })?;
+            machine.resolve(card, None, &cause)
+        });
+        journal.situation("Drawn", done);
+    }
+}
+
+/// What a new hero does and gains because of it.
+fn new_hero(scene: &Scene<'_>, journal: &mut Journal) {
+    for (line, _) in scene.program.lines(scene.subject, Member::StartsMade) {
+        let Some(body) = scene.program.op(line).map(|line| line.body().ids()) else { continue };
+        let made = runs(scene, &EACH_FACE, &|first| scene.machine(&scene.quiet(), first), &|machine| {
+            let this = Some(Model::Hero(HeroId(0)));
+            machine.block(body, &mut Scope { decl: scene.subject, this, hero: Some(HeroId(0)), ..Scope::default() })
+        });
+        journal.situation("A new hero", made);
+    }
+}
+
+/// A hero kills everybody, one after the other.
+fn kills(scene: &Scene<'_>, journal: &mut Journal, hero: HeroId) {
+    let killed = runs(scene, &FEW_FACES, &|first| holding(scene, hero, first), &|machine| {
+        let enemies: Vec<Model> = machine.table().enemies.iter().map(|enemy| Model::Enemy(enemy.id)).collect();
+        for model in enemies {
+            wounds(machine, model, MORTAL, &Cause { hero: Some(hero), ..Cause::default() })?;
+        }
+        Ok(())
+    });
+    journal.situation("Everybody is killed", killed);
+}
+
+/// Damage that nothing stops.
+fn wounds(machine: &mut Machine<'_>, model: Model, amount: i32, cause: &Cause) -> Result<(), Interrupt> {
+    let strike = Strike::of(HitKind::Hit, 1, amount, Ignores::ALL, cause);
+    brim_rules::harm::strike(machine, model, &strike).map(|_| ())
+}
+
+/// Its holder uses each item and casts each spell that its text names.
+fn used_with(scene: &Scene<'_>, journal: &mut Journal) {
+    let hero = if scene.kind == Kind::Class { HeroId(0) } else { HeroId(2) };
+    for other in scene.mentions.all(&[Kind::Item, Kind::Spell]) {
+        let make = |first: u32| {
+            let mut machine = holding(scene, hero, first);
+            machine.give(hero, other);
+            machine.answers = Some(Box::new(Turns::new(scene.program, other, first, scene.seen)));
+            machine
+        };
+        let used = runs(scene, &EACH_FACE, &make, &|machine| {
+            turn(machine)?;
+            turn(machine)
+        });
+        journal.situation("Used with what it names", used);
+    }
+}
+
+/// A hall full of enemies who have it.
+fn crowd(scene: &Scene<'_>, journal: &mut Journal) {
+    let Some(foes) = scene.cast.foes() else { return };
+    let sides = Sides { enemies: vec![(foes, CROWD)], ..scene.quiet() };
+    let fought = runs(scene, &FEW_FACES, &|first| scene.machine(&sides, first), &|machine| {
+        turn(machine)?;
+        turn(machine)
+    });
+    journal.situation("A crowd", fought);
+}
+
+/// It comes from farther than it can move.
+fn afar(scene: &Scene<'_>, journal: &mut Journal) {
+    let sides = Sides { heroes: 1, ..Sides::default() };
+    let make = |first: u32| {
+        let mut machine = scene.machine(&sides, first);
+        let hall = machine.table().board.tile(TileId(0)).map(|tile| tile.decl).unwrap_or_default();
+        if let Some(plan) = scene.program.decl(hall).map(|hall| plan_of(scene.program, hall)) {
+            for beside in 1..HALLS {
+                let at = Placement { x: beside * HALL, ..Placement::default() };
+                let _ = machine.table_mut().board.place_tile(&plan, hall, at);
+            }
+        }
+        machine
+    };
+    let come = runs(scene, &FEW_FACES, &make, &|machine| {
+        let arrival = Arrival { kind: scene.subject, count: 1, elites: 0, ambush: false, near: None, by: None };
+        let last = TileId(u16::try_from(HALLS - 1).unwrap_or_default());
+        brim_rules::placing::place_attack(machine, &[arrival], last, &Cause::default())?;
+        turn(machine)?;
+        turn(machine)
+    });
+    journal.situation("It comes from afar", come);
+}
+
+/// It loses Health, wound by wound, on each side and with each row of its chart.
+fn worn_down(scene: &Scene<'_>, journal: &mut Journal) {
+    let rows = scene.program.decl(scene.subject).map_or(0, |decl| decl.elite.len());
+    let elite = (0..u8::try_from(rows).unwrap_or(u8::MAX)).map(|row| (false, Some(row)));
+    for (brutal, elite) in [(false, None), (true, None)].into_iter().chain(elite) {
+        let sides = Sides { enemies: vec![(scene.subject, 1)], brutal, elite, ..scene.quiet() };
+        let worn = runs(scene, &[0], &|first| scene.machine(&sides, first), &|machine| {
+            let Some(model) = first_of(machine, scene.subject).map(Model::Enemy) else { return Ok(()) };
+            for _ in 0..MORTAL {
+                if machine.table().place_of(model).is_none() {
+                    break;
+                }
+                wounds(machine, model, 1, &Cause::default())?;
+            }
+            Ok(())
+        });
+        journal.situation("It is worn down", worn);
+    }
+}
