@@ -122,7 +122,7 @@ pub fn run(args: &Args) -> Outcome {
     }
     let threads = args.threads.map(usize::from).or_else(|| std::thread::available_parallelism().ok().map(usize::from));
     let options = Options { seed: args.seed, games: args.games, threads: threads.unwrap_or(1) };
-    let proofs: Vec<Proof> = roots.iter().map(|root| prove(&Disk, root, options, &|| {})).collect();
+    let proofs: Vec<Proof> = roots.iter().map(|root| prove(&Disk, root, &roots, options, &|| {})).collect();
     for proof in &proofs {
         console::diagnostics(&proof.errors, &proof.sources);
     }

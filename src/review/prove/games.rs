@@ -15,6 +15,7 @@ use brim_core::game::journal::Note;
 use brim_core::phrase::Phrase;
 use brim_core::program::Program;
 use brim_core::vocabulary::{Kind, Word};
+use brim_language::diagnostic::Severity;
 use brim_language::model::{Model, build};
 use brim_language::pack::{Files, load};
 use brim_lower::lower;
@@ -86,18 +87,31 @@ struct Recorded {
 }
 
 /// Plays the missions of a pack and of what it needs, and those games once more without the lines that had their say in them.
-pub(super) fn look(files: &dyn Files, root: &str, options: Options, known: &Model, idle: &[&Line]) -> Found {
+pub(super) fn look(
+    files: &dyn Files,
+    root: &str,
+    mix: &[String],
+    options: Options,
+    known: &Model,
+    idle: &[&Line],
+) -> Found {
     if idle.is_empty() || options.games == 0 {
         return Found::default();
     }
     // Without the stand-ins: what is told is what anybody can play.
-    let loaded = load(files, &[root.to_owned()]);
-    let (model, _) = build(&loaded);
+    let mixed = |roots: &[String]| {
+        let loaded = load(files, roots);
+        let (model, found) = build(&loaded);
+        let mut all = found.iter().chain(&loaded.diagnostics);
+        (!all.any(|found| found.severity == Severity::Error)).then_some((loaded, model))
+    };
+    let Some((loaded, model)) = mixed(mix).or_else(|| mixed(&[root.to_owned()])) else { return Found::default() };
     let program = lower(&model);
     let wanted: BTreeSet<Key> =
         idle.iter().map(|line| (known.names.id_text(line.decl), line.file.clone(), line.number)).collect();
     let mut work: Vec<(Key, Line)> = Vec::new();
-    for decl in model.decls.iter().filter(|decl| loaded.packs.get(decl.pack).is_some_and(|pack| pack.asked)) {
+    let own = |at: usize| loaded.packs.get(at).is_some_and(|pack| pack.root == root);
+    for decl in model.decls.iter().filter(|decl| own(decl.pack)) {
         for line in lines::of(&program, &model, &loaded.sources, decl.id) {
             let key = (model.names.id_text(line.decl), line.file.clone(), line.number);
             if wanted.contains(&key) {

@@ -90,8 +90,9 @@ impl Proven {
     }
 }
 
-/// Looks at every line of the pack at a root, with what it needs. Calls `told` after each declaration, on the thread that looked at it.
-pub fn prove(files: &dyn Files, root: &str, options: Options, told: &(dyn Fn() + Sync)) -> Proof {
+/// Looks at every line of the pack at a root, with what it needs. Games are played with all packs of the mix, where they can be mixed.
+/// Calls `told` after each declaration, on the thread that looked at it.
+pub fn prove(files: &dyn Files, root: &str, mix: &[String], options: Options, told: &(dyn Fn() + Sync)) -> Proof {
     let Subjects { loaded, at, model, errors } = Subjects::load(files, root);
     let Some((at, manifest)) = at.and_then(|at| Some((at, loaded.packs.get(at)?.manifest.clone()))) else {
         return Proof { errors, sources: loaded.sources, ..Proof::default() };
@@ -117,7 +118,7 @@ pub fn prove(files: &dyn Files, root: &str, options: Options, told: &(dyn Fn() +
     looked.sort_by(|(a, _), (b, _)| (&a.file, a.number).cmp(&(&b.file, b.number)));
     proof.situations = looked.iter().map(|(_, felt)| felt.situations).sum();
     let idle: Vec<&Line> = looked.iter().filter(|(_, felt)| felt.changed == 0).map(|(line, _)| line).collect();
-    let mut found = games::look(files, root, options, &model, &idle);
+    let mut found = games::look(files, root, mix, options, &model, &idle);
     proof.games = found.games;
     for (line, felt) in looked {
         let key = (model.names.id_text(line.decl), line.file.clone(), line.number);

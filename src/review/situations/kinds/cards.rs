@@ -65,8 +65,13 @@ pub(super) fn belongs(scene: &Scene<'_>, journal: &mut Journal) {
     journal.plain("Set up", lines);
 }
 
+/// True for what is drawn from a deck and resolved.
+pub(super) fn is_drawn(kind: Kind) -> bool {
+    matches!(kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge)
+}
+
 /// The card is drawn and resolved.
-fn drawn(machine: &mut Machine<'_>, scene: &Scene<'_>) -> Result<(), Interrupt> {
+pub(super) fn drawn(machine: &mut Machine<'_>, scene: &Scene<'_>) -> Result<(), Interrupt> {
     let Some(deck) = machine.deck_of(scene.subject).or_else(|| any_deck(scene)) else { return Ok(()) };
     let of_hero = matches!(scene.kind, Kind::Loot | Kind::Scavenge);
     let hero = of_hero.then_some(HeroId(0));

@@ -11,6 +11,7 @@ use brim_core::game::cards::Zone;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData, HitKind};
 use brim_core::game::ids::{HeroId, Model, TileId};
+use brim_core::game::table::Outcome;
 use brim_core::program::plan_of;
 use brim_core::vocabulary::{Kind, Member};
 use brim_rules::harm::{Ignores, Strike};
@@ -49,17 +50,27 @@ pub(super) fn each(scene: &Scene<'_>, journal: &mut Journal) {
     if matches!(scene.kind, Kind::Item | Kind::Spell | Kind::Ability | Kind::Class) {
         used_with(scene, journal);
     }
+    if !matches!(scene.kind, Kind::Mission | Kind::Tile | Kind::Town | Kind::Location | Kind::Skill | Kind::Edition) {
+        adventure(scene, journal);
+    }
 }
 
 /// A fight in which a hero has what is looked at.
 pub(super) fn holding<'p>(scene: &Scene<'p>, hero: HeroId, first: u32) -> Machine<'p> {
     let mut machine = scene.machine(&scene.fight(), first);
+    hold(scene, &mut machine, hero);
+    machine
+}
+
+/// A hero has what is looked at, or is where it is.
+fn hold<'p>(scene: &Scene<'p>, machine: &mut Machine<'p>, hero: HeroId) {
     match scene.kind {
+        Kind::World => machine.table_mut().worlds = vec![Some(scene.subject)],
         Kind::Item | Kind::Spell => {
             machine.give(hero, scene.subject);
         }
         Kind::Token | Kind::Marker => {
-            happens(&mut machine, EventData::Gains { model: Model::Hero(hero), what: scene.subject, amount: 2 });
+            happens(machine, EventData::Gains { model: Model::Hero(hero), what: scene.subject, amount: 2 });
         }
         Kind::Ability => {
             let heroes = &mut machine.table_mut().heroes;
@@ -67,7 +78,49 @@ pub(super) fn holding<'p>(scene: &Scene<'p>, hero: HeroId, first: u32) -> Machin
         }
         _ => {}
     }
-    machine
+}
+
+/// What is drawn in every adventure, by what its deck holds.
+const DRAWN: [Kind; 6] = [Kind::Loot, Kind::Scavenge, Kind::Encounter, Kind::Darkness, Kind::Dread, Kind::Threat];
+
+/// A whole adventure in short: its start, a fight and what follows it, cards of all kinds, its end, and a stay in a town.
+fn adventure(scene: &Scene<'_>, journal: &mut Journal) {
+    let hero = if scene.kind == Kind::Class { HeroId(0) } else { HeroId(2) };
+    let make = |first: u32| {
+        let mut machine = scene.machine(&scene.quiet(), first);
+        hold(scene, &mut machine, hero);
+        if super::cards::is_drawn(scene.kind) {
+            scene.beforehand(&mut machine, first, &|machine| super::cards::drawn(machine, scene));
+        }
+        machine
+    };
+    let lived = runs(scene, &EACH_FACE, &make, &|machine| {
+        machine.propose(Event { what: EventData::AdventureStarts {}, cause: Cause::default() })?;
+        let kinds = scene.cast.foes().into_iter().chain(scene.cast.brutes());
+        let own = (scene.kind == Kind::Enemy).then_some(scene.subject);
+        let arrive = |kind| Arrival { kind, count: 1, elites: 0, ambush: false, near: None, by: None };
+        let arrivals: Vec<Arrival> = own.into_iter().chain(kinds).map(arrive).collect();
+        brim_rules::placing::place_attack(machine, &arrivals, TileId(0), &Cause::default())?;
+        turn(machine)?;
+        let enemies: Vec<Model> = machine.table().enemies.iter().map(|enemy| Model::Enemy(enemy.id)).collect();
+        for model in enemies {
+            match wounds(machine, model, MORTAL, &Cause { hero: Some(hero), ..Cause::default() }) {
+                Ok(()) | Err(Interrupt::EndFight) => {}
+                other => return other,
+            }
+        }
+        turn(machine)?;
+        for kind in DRAWN {
+            let mut decks = scene.program.of_kind(Kind::Deck).map(|(deck, _)| deck);
+            if let Some(deck) = decks.find(|deck| scene.program.held_kind(*deck) == Some(kind)) {
+                machine.draws_for(deck, 1, &[hero])?;
+            }
+        }
+        turn(machine)?;
+        brim_rules::turn::ends(machine, Outcome::Victory)?;
+        super::places::stay(machine, scene.cast.first(Kind::Town))
+    });
+    journal.situation("An adventure", lived);
 }
 
 /// A card is drawn for each deck that its text names; where something else names a deck, a card of that deck is drawn.
@@ -76,9 +129,7 @@ fn drawn(scene: &Scene<'_>, journal: &mut Journal) {
     for deck in scene.mentions.all(&[Kind::Deck]) {
         let make = |first: u32| {
             let mut machine = scene.machine(&scene.quiet(), first);
-            if scene.kind == Kind::World {
-                machine.table_mut().worlds = vec![Some(scene.subject)];
-            }
+            hold(scene, &mut machine, HeroId(2));
             machine
         };
         let done = runs(scene, &FEW_FACES, &make, &|machine| {
