@@ -174,11 +174,17 @@ fn plan(program: &Program, work: &[(Key, Line)], options: Options) -> Vec<Planne
     for _ in 0..options.games {
         missions.iter().for_each(|mission| add(mission, None, Vec::new(), None));
     }
+    // Most of what waits for its moment waits on a track.
+    let deep: Vec<&str> = {
+        let tracked = program.of_kind(Kind::Mission).filter(|(mission, _)| program.track_of(*mission).is_some());
+        let tracked: Vec<&str> = tracked.map(|(_, mission)| mission.id.as_str()).collect();
+        if tracked.is_empty() { missions.clone() } else { tracked }
+    };
     let subjects: BTreeSet<DeclId> = work.iter().map(|(_, line)| line.decl).collect();
     for (subject, at) in subjects.into_iter().zip(0..) {
         let Some(decl) = program.decl(subject) else { continue };
         for game in 0..options.games {
-            let Some(mission) = missions.get((at + game as usize) % missions.len().max(1)) else { continue };
+            let Some(mission) = deep.get((at + game as usize) % deep.len().max(1)) else { continue };
             match decl.kind {
                 Some(Kind::Class) => add(mission, Some(decl.id.clone()), Vec::new(), None),
                 Some(Kind::Item | Kind::Spell | Kind::Ability | Kind::Token | Kind::Marker) => {

@@ -6,7 +6,7 @@ use super::lines::Line;
 use crate::situations::Watch;
 use brim_core::game::ids::OpId;
 use brim_core::phrase::{MemberView, ModifierView, Phrase, RuleFormView};
-use brim_core::program::{Program, StatKey, stat_words};
+use brim_core::program::{Printed, Program, StatKey, stat_words};
 use brim_core::vocabulary::Word;
 use brim_language::card::phrase_words;
 use brim_language::model::Model;
@@ -103,6 +103,9 @@ pub(super) fn idle(model: &Model, program: &Program, watch: &Watch, line: &Line,
         return Reason::ConditionNeverHeld(words.join(" and "));
     }
     if let Some(stat) = figure(op) {
+        if prints_nothing(program, line, op, stat) {
+            return Reason::Unused;
+        }
         let told = stat_words(program, stat);
         let asked = match stat {
             StatKey::Stat(stat) => watch.asked.contains(&stat),
@@ -115,6 +118,13 @@ pub(super) fn idle(model: &Model, program: &Program, watch: &Watch, line: &Line,
         Some(times) => Reason::InVain(*times),
         None => Reason::NeverRan(reason(program, model, &watch.seen, &above(program), effect)),
     }
+}
+
+/// True for a figure that a sheet prints only to say that there is none: `to hit range none`, `combat 0`.
+fn prints_nothing(program: &Program, line: &Line, op: Phrase<'_>, stat: StatKey) -> bool {
+    let printed = program.decl(line.decl).and_then(|decl| decl.printed.get(&stat));
+    matches!(MemberView::of(op), Some(MemberView::Printed { stat: _, to: _, each: _ }))
+        && matches!(printed, None | Some(Printed::Int(0)))
 }
 
 /// The stat that a line prints or changes.

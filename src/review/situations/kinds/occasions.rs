@@ -89,6 +89,10 @@ fn adventure(scene: &Scene<'_>, journal: &mut Journal) {
     let make = |first: u32| {
         let mut machine = scene.machine(&scene.quiet(), first);
         hold(scene, &mut machine, hero);
+        let mut items = scene.program.of_kind(Kind::Item).map(|(item, _)| item);
+        if let Some(light) = items.find(|item| scene.program.line(*item, Member::Light).is_some()) {
+            machine.give(HeroId(1), light);
+        }
         if super::cards::is_drawn(scene.kind) {
             scene.beforehand(&mut machine, first, &|machine| super::cards::drawn(machine, scene));
         }
