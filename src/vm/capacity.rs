@@ -47,6 +47,12 @@ impl Machine<'_> {
         most.saturating_sub(self.table.holds(model, what)).max(0)
     }
 
+    /// How many of a token or marker a model can hold at the most, whatever else it carries.
+    pub fn most_held(&self, model: Model, what: DeclId) -> i32 {
+        let room = self.stack_of(what).map_or(i32::MAX, |stack| self.room_in_stack(model, what, stack));
+        room.saturating_add(self.table.holds(model, what))
+    }
+
     /// For how many more tokens a hero has room in its Side Bag.
     pub(super) fn room_in_bag(&self, hero: HeroId) -> i32 {
         let Some(holder) = self.table.hero(hero) else { return i32::MAX };

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod asked;
+mod bar;
 mod check;
 mod decided;
 mod diff;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Instant;
 
+use super::bar::Bar;
 use super::paths_or_here;
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
@@ -26,7 +27,7 @@ pub struct Args {
     #[arg(value_name = "PATH")]
     paths: Vec<String>,
     /// How many games of each mission to play for lines that change nothing in the standard situations; 0 plays none
-    #[arg(long, default_value_t = 1, value_name = "N", value_parser = RangedU64ValueParser::<u32>::new().range(0..=10_000))]
+    #[arg(long, default_value_t = 2, value_name = "N", value_parser = RangedU64ValueParser::<u32>::new().range(0..=10_000))]
     games: u32,
     /// The seed of the games; the same seed gives the same games
     #[arg(long, default_value_t = 1, value_name = "S")]
@@ -122,7 +123,13 @@ pub fn run(args: &Args) -> Outcome {
     }
     let threads = args.threads.map(usize::from).or_else(|| std::thread::available_parallelism().ok().map(usize::from));
     let options = Options { seed: args.seed, games: args.games, threads: threads.unwrap_or(1) };
-    let proofs: Vec<Proof> = roots.iter().map(|root| prove(&Disk, root, &roots, options, &|| {})).collect();
+    let one = |root: &String| {
+        let bar = Bar::new("declarations", 0);
+        let proof = prove(&Disk, root, &roots, options, &|all| bar.step_of(all));
+        bar.clear();
+        proof
+    };
+    let proofs: Vec<Proof> = roots.iter().map(one).collect();
     for proof in &proofs {
         console::diagnostics(&proof.errors, &proof.sources);
     }

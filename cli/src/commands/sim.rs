@@ -3,6 +3,7 @@
 mod against;
 
 use self::against::{Before, Compared, Party};
+use super::bar::Bar;
 use super::game::{OnTable, Players, TableArgs, about_edition, could_not, one_of, quoted};
 use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::{escaped, shortened};
@@ -17,8 +18,6 @@ use brimscript::vocabulary::Kind;
 use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{IsTerminal, Write};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -123,7 +122,7 @@ pub fn run_games(args: &Args) -> Outcome {
     }
     let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1);
     let started = Instant::now();
-    let bar = Bar::new(args.games);
+    let bar = Bar::new("games", args.games);
     let seen = Mutex::new(Seen::default());
     let play = |seed| {
         let (result, more) = one(args, &table, seed, card);
@@ -431,57 +430,4 @@ fn cards(decks: &[DeckSeen], idle: &[TextIdle]) -> Vec<String> {
 /// How many cards of a deck were seen face down only.
 fn laid(deck: &DeckSeen) -> usize {
     deck.missing.iter().filter(|card| card.why == Why::FaceDown).count()
-}
-
-/// Shows how far it is, once it takes longer than a moment, and on a terminal only.
-pub(super) struct Bar {
-    games: u32,
-    done: AtomicU32,
-    started: Instant,
-    shown: bool,
-}
-
-impl Bar {
-    pub(super) fn new(games: u32) -> Bar {
-        Bar { games, done: AtomicU32::new(0), started: Instant::now(), shown: std::io::stderr().is_terminal() }
-    }
-
-    pub(super) fn step(&self) {
-        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
-        let often = self.games.div_ceil(200).max(1);
-        let elapsed = self.started.elapsed();
-        if self.shown && done.is_multiple_of(often) && elapsed > Duration::from_secs(1) {
-            let mut err = std::io::stderr().lock();
-            let _ = write!(err, "\r{:78}\r{}", "", progress(done, self.games, elapsed)).and_then(|()| err.flush());
-        }
-    }
-
-    pub(super) fn clear(&self) {
-        if self.shown && self.started.elapsed() > Duration::from_secs(1) {
-            let mut err = std::io::stderr().lock();
-            let _ = write!(err, "\r{:78}\r", "").and_then(|()| err.flush());
-        }
-    }
-}
-
-/// How far it is, on one short line: `[#####---------------] 250 of 1000 games, 24 s to go`.
-fn progress(done: u32, games: u32, elapsed: Duration) -> String {
-    let full = u64::from(done) * 20 / u64::from(games.max(1));
-    let full = usize::try_from(full).unwrap_or(20).min(20);
-    let left = elapsed.as_secs() * u64::from(games.saturating_sub(done)) / u64::from(done.max(1));
-    format!("[{}{}] {done} of {games} games, {left} s to go", "#".repeat(full), "-".repeat(20 - full))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::progress;
-    use std::time::Duration;
-
-    #[test]
-    fn the_bar_says_how_far_it_is() {
-        let at = |done| progress(done, 1000, Duration::from_secs(8));
-        assert_eq!(at(250), "[#####---------------] 250 of 1000 games, 24 s to go");
-        assert_eq!(at(1000), "[####################] 1000 of 1000 games, 0 s to go");
-        assert!(progress(1, 10_000_000, Duration::from_secs(9)).len() < 78);
-    }
 }

@@ -91,8 +91,9 @@ impl Proven {
 }
 
 /// Looks at every line of the pack at a root, with what it needs. Games are played with all packs of the mix, where they can be mixed.
-/// Calls `told` after each declaration, on the thread that looked at it.
-pub fn prove(files: &dyn Files, root: &str, mix: &[String], options: Options, told: &(dyn Fn() + Sync)) -> Proof {
+/// Calls `told` with their number
+/// after each declaration, on the thread that looked at it.
+pub fn prove(files: &dyn Files, root: &str, mix: &[String], options: Options, told: &(dyn Fn(u32) + Sync)) -> Proof {
     let Subjects { loaded, at, model, errors } = Subjects::load(files, root);
     let Some((at, manifest)) = at.and_then(|at| Some((at, loaded.packs.get(at)?.manifest.clone()))) else {
         return Proof { errors, sources: loaded.sources, ..Proof::default() };
@@ -109,7 +110,7 @@ pub fn prove(files: &dyn Files, root: &str, mix: &[String], options: Options, to
         let decl = decls.get(place)?;
         let lines = lines::of(&program, &model, &loaded.sources, decl.id);
         let felt = situations::look(&tables, &program, lines);
-        told();
+        told(u32::try_from(decls.len()).unwrap_or(u32::MAX));
         Some(felt)
     })
     .into_iter()

@@ -152,12 +152,16 @@ impl<'p> Scene<'p> {
             2 => 3,
             _ => 0,
         };
-        if held > 0 {
-            let things = self.mentions.all(&[Kind::Token, Kind::Marker]);
-            hero.holds.extend(things.map(|thing| (thing, held)));
-        }
         machine.table_mut().heroes.push(hero);
         machine.equip(id);
+        let things: Vec<DeclId> = self.mentions.all(&[Kind::Token, Kind::Marker]).filter(|_| held > 0).collect();
+        for thing in things {
+            let can = machine.most_held(Model::Hero(id), thing).min(held);
+            let hero = machine.table_mut().heroes.iter_mut().find(|hero| hero.id == id);
+            if let Some(hero) = hero {
+                hero.holds.insert(thing, can);
+            }
+        }
         if seat == 2 {
             for item in self.mentions.all(&[Kind::Item, Kind::Spell]).take(2).collect::<Vec<_>>() {
                 machine.give(id, item);

@@ -2,9 +2,9 @@
 
 use super::Args;
 use super::sides::Loading;
+use crate::commands::bar::Bar;
 use crate::commands::game::Players;
 use crate::commands::replay;
-use crate::commands::sim::Bar;
 use crate::disk::Disk;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diff::{Balance, Diff, SavedGame, missions, saved_game};
@@ -62,7 +62,7 @@ pub fn balance(args: &Args, games: u32, found: &Diff, old: &Loading, new: &Loadi
     let (before, after) = (lower(&old.model), lower(&new.model));
     let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1);
     let many = u32::try_from(wanted.len().saturating_mul(2)).unwrap_or(u32::MAX);
-    let bar = Bar::new(games.saturating_mul(many));
+    let bar = Bar::new("games", games.saturating_mul(many));
     let mut all = Vec::new();
     for mission in wanted {
         let name = names.lookup(&mission).first().map(|id| new.model.name(*id).to_owned()).unwrap_or_default();

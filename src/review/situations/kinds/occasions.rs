@@ -42,6 +42,7 @@ pub(super) fn each(scene: &Scene<'_>, journal: &mut Journal) {
         }
         Kind::Class => kills(scene, journal, HeroId(0)),
         Kind::Enemy => {
+            crowd(scene, journal);
             afar(scene, journal);
             worn_down(scene, journal);
         }
@@ -199,7 +200,8 @@ fn used_with(scene: &Scene<'_>, journal: &mut Journal) {
 
 /// A hall full of enemies who have it.
 fn crowd(scene: &Scene<'_>, journal: &mut Journal) {
-    let Some(foes) = scene.cast.foes() else { return };
+    let own = (scene.kind == Kind::Enemy).then_some(scene.subject);
+    let Some(foes) = own.or(scene.cast.foes()) else { return };
     let sides = Sides { enemies: vec![(foes, CROWD)], ..scene.quiet() };
     let fought = runs(scene, &FEW_FACES, &|first| scene.machine(&sides, first), &|machine| {
         turn(machine)?;
