@@ -35,6 +35,7 @@ mod mutations;
 mod names;
 mod patches;
 mod positions;
+mod prove;
 mod rates;
 mod reference;
 mod robust_games;

@@ -14,28 +14,43 @@ use common::{Folder, brim};
 use std::path::{Path, PathBuf};
 
 /// Each schema with the command lines whose documents it describes; `PROJECT` stands for the folder of the project.
-const DOCUMENTS: &[(&str, &[&[&str]])] = &[(
-    "brim.diff.json",
-    &[
-        &["diff", "PROJECT/tests/versions/old/ravenmoor", "PROJECT/tests/versions/new/ravenmoor", "--format", "json"],
+const DOCUMENTS: &[(&str, &[&[&str]])] = &[
+    (
+        "brim.prove.json",
         &[
-            "diff",
-            "PROJECT/tests/versions/new/ravenmoor",
-            "PROJECT/tests/versions/old/ravenmoor",
-            "--with",
-            "PROJECT/tests/versions/fenland",
-            "--allow",
-            "Peat Wolves: as it was",
-            "--balance",
-            "2",
-            "--mission",
-            "skirmish",
-            "--format",
-            "json",
+            &["prove", "PROJECT/content/more-darkness", "--games", "1", "--format", "json"],
+            &["prove", "PROJECT/tests/prove/moor", "--games", "0", "--threads", "1", "--format", "json"],
         ],
-        &["diff", "PROJECT/content/base", "PROJECT/content/base", "--format", "json"],
-    ],
-)];
+    ),
+    (
+        "brim.diff.json",
+        &[
+            &[
+                "diff",
+                "PROJECT/tests/versions/old/ravenmoor",
+                "PROJECT/tests/versions/new/ravenmoor",
+                "--format",
+                "json",
+            ],
+            &[
+                "diff",
+                "PROJECT/tests/versions/new/ravenmoor",
+                "PROJECT/tests/versions/old/ravenmoor",
+                "--with",
+                "PROJECT/tests/versions/fenland",
+                "--allow",
+                "Peat Wolves: as it was",
+                "--balance",
+                "2",
+                "--mission",
+                "skirmish",
+                "--format",
+                "json",
+            ],
+            &["diff", "PROJECT/content/base", "PROJECT/content/base", "--format", "json"],
+        ],
+    ),
+];
 
 fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()

@@ -49,8 +49,10 @@ pub fn chapters(project: &Path) -> Vec<(String, Vec<Listing>)> {
         .map(|entry| entry.expect("an entry can be read").path())
         .filter(|path| path.extension().is_some_and(|ending| ending == "md"))
         .collect();
-    files.sort();
     let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    // By number: the tenth chapter comes after the ninth.
+    let number = |path: &Path| name(path).split_once('-').and_then(|(number, _)| number.parse::<u32>().ok());
+    files.sort_by_key(|path| (number(path), path.clone()));
     files
         .iter()
         .map(|path| (name(path), listings(&name(path), &std::fs::read_to_string(path).expect("a chapter can be read"))))

@@ -77,7 +77,9 @@ impl Decl {
             MemberView::Printed { stat, to: _, each: _ } => {
                 let sides =
                     std::iter::once(&mut self.printed).chain(self.brutal.as_mut().map(|side| &mut side.printed));
-                sides.for_each(|printed| drop(printed.remove(&stat)));
+                for printed in sides {
+                    printed.remove(&stat);
+                }
             }
             MemberView::Size { size: _ } => {
                 // A base is of some size: without its own it is of the next one.

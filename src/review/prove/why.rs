@@ -113,10 +113,11 @@ pub(super) fn idle(model: &Model, program: &Program, watch: &Watch, line: &Line,
         };
         return if asked { Reason::Outweighed(told) } else { Reason::NeverAsked(told) };
     }
-    let Some(effect) = first_effect(op) else { return Reason::Unused };
-    match watch.seen.ran.get(&effect) {
+    let effects = last_effects(op);
+    let Some(first) = effects.first() else { return Reason::Unused };
+    match effects.iter().filter_map(|effect| watch.seen.ran.get(effect)).max() {
         Some(times) => Reason::InVain(*times),
-        None => Reason::NeverRan(reason(program, model, &watch.seen, &above(program), effect)),
+        None => Reason::NeverRan(reason(program, model, &watch.seen, &above(program), *first)),
     }
 }
 
@@ -141,11 +142,12 @@ fn figure(op: Phrase<'_>) -> Option<StatKey> {
     ModifierView::of(changed)?.stat()
 }
 
-/// The first effect of a line.
-fn first_effect(op: Phrase<'_>) -> Option<OpId> {
+/// What a line comes to in the end: its effects that hold no others.
+fn last_effects(op: Phrase<'_>) -> Vec<OpId> {
+    let under: Vec<OpId> = op.body().iter().flat_map(last_effects).collect();
     match op.word() {
-        Word::Effect(_) => Some(op.id()),
-        _ => op.body().iter().find_map(first_effect),
+        Word::Effect(_) if under.is_empty() => vec![op.id()],
+        _ => under,
     }
 }
 

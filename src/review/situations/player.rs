@@ -86,7 +86,9 @@ impl<'p> Turns<'p> {
 impl Answers for Turns<'_> {
     fn answer(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {
         if let Some(seen) = self.seen {
-            seen.borrow_mut().seen.count_offered(decision);
+            let mut watch = seen.borrow_mut();
+            watch.seen.count_offered(decision);
+            watch.offered.push(decision.options.len());
         }
         let offered = |choice: Choice| decision.offers(&choice).then_some(choice);
         let found = match &decision.about {

@@ -19,6 +19,7 @@ use brim_core::vocabulary::{Kind, Member, Query, Stat};
 use brim_play::text::{ProgramNames, Transcript};
 use brim_rules::distance::width;
 use brim_rules::occupancy::fits;
+use brim_rules::placing::free_models;
 use brim_vm::{LoadedDice, Machine};
 
 /// More steps than any turn has.
@@ -225,8 +226,11 @@ pub(crate) fn happens(machine: &mut Machine<'_>, what: EventData) {
     machine.table_mut().apply(&Event { what, cause: Cause::default() });
 }
 
-/// An enemy is there from the start.
+/// An enemy is there from the start, as long as the box holds one.
 fn place(machine: &mut Machine<'_>, kind: DeclId) {
+    if free_models(machine, kind) == 0 {
+        return;
+    }
     let wide = width(machine, kind);
     let board = &machine.table().board;
     let listed: Vec<SpaceId> = PLACES.iter().filter_map(|(x, y)| board.at(0, *x, *y)).collect();

@@ -14,8 +14,20 @@ pub(crate) struct Watch {
     pub seen: Seen,
     /// The stats for which the rules asked.
     pub asked: BTreeSet<Stat>,
-    /// What happened in each run, one after the other, and whether something stopped it.
-    pub runs: Vec<(Vec<Note>, bool)>,
+    /// What was seen of each run, one after the other.
+    pub runs: Vec<Run>,
+    /// How many options each decision of the run under way had.
+    pub offered: Vec<usize>,
+}
+
+/// What was seen of one run.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Run {
+    notes: Vec<Note>,
+    /// Something stopped it.
+    stopped: bool,
+    /// How many options each of its decisions had.
+    offered: Vec<usize>,
 }
 
 impl Watch {
@@ -27,7 +39,8 @@ impl Watch {
 
     /// Takes in what a machine told.
     pub fn end(&mut self, machine: &mut Machine<'_>, notes: Vec<Note>, stopped: bool) {
-        self.runs.push((notes, stopped));
+        let offered = std::mem::take(&mut self.offered);
+        self.runs.push(Run { notes, stopped, offered });
         self.seen.count_ran(&machine.ran.take().unwrap_or_default());
         self.asked.extend(machine.answers_noted().into_iter().map(|(_, _, stat, _)| stat));
     }

@@ -48,6 +48,9 @@ pub(super) fn each(scene: &Scene<'_>, journal: &mut Journal) {
         }
         _ => {}
     }
+    if matches!(scene.kind, Kind::Item | Kind::Ability | Kind::Token | Kind::Marker | Kind::Class) {
+        walk(scene, journal);
+    }
     if matches!(scene.kind, Kind::Item | Kind::Spell | Kind::Ability | Kind::Class) {
         used_with(scene, journal);
     }
@@ -210,20 +213,42 @@ fn crowd(scene: &Scene<'_>, journal: &mut Journal) {
     journal.situation("A crowd", fought);
 }
 
+/// The hall with others like it beside it. Gates lead from one to the next.
+fn lengthened<'p>(scene: &Scene<'p>, mut machine: Machine<'p>) -> Machine<'p> {
+    let hall = machine.table().board.tile(TileId(0)).map(|tile| tile.decl).unwrap_or_default();
+    if let Some(plan) = scene.program.decl(hall).map(|hall| plan_of(scene.program, hall)) {
+        for beside in 1..HALLS {
+            let at = Placement { x: beside * HALL, ..Placement::default() };
+            let board = &mut machine.table_mut().board;
+            if board.place_tile(&plan, hall, at).is_err() {
+                continue;
+            }
+            for y in 0..HALL {
+                if let (Some(here), Some(there)) = (board.at(0, at.x - 1, y), board.at(0, at.x, y)) {
+                    board.tie_gate(here, there);
+                }
+            }
+        }
+    }
+    machine
+}
+
+/// Its holder walks through long halls.
+fn walk(scene: &Scene<'_>, journal: &mut Journal) {
+    let hero = if scene.kind == Kind::Class { HeroId(0) } else { HeroId(2) };
+    let make = |first: u32| {
+        let mut machine = lengthened(scene, scene.machine(&scene.quiet(), first));
+        hold(scene, &mut machine, hero);
+        machine
+    };
+    let walked = runs(scene, &EACH_FACE, &make, &|machine| brim_rules::hero::activate(machine, hero));
+    journal.situation("A long walk", walked);
+}
+
 /// It comes from farther than it can move.
 fn afar(scene: &Scene<'_>, journal: &mut Journal) {
     let sides = Sides { heroes: 1, ..Sides::default() };
-    let make = |first: u32| {
-        let mut machine = scene.machine(&sides, first);
-        let hall = machine.table().board.tile(TileId(0)).map(|tile| tile.decl).unwrap_or_default();
-        if let Some(plan) = scene.program.decl(hall).map(|hall| plan_of(scene.program, hall)) {
-            for beside in 1..HALLS {
-                let at = Placement { x: beside * HALL, ..Placement::default() };
-                let _ = machine.table_mut().board.place_tile(&plan, hall, at);
-            }
-        }
-        machine
-    };
+    let make = |first: u32| lengthened(scene, scene.machine(&sides, first));
     let come = runs(scene, &FEW_FACES, &make, &|machine| {
         let arrival = Arrival { kind: scene.subject, count: 1, elites: 0, ambush: false, near: None, by: None };
         let last = TileId(u16::try_from(HALLS - 1).unwrap_or_default());

@@ -97,8 +97,11 @@ fn upgrades(scene: &Scene<'_>) -> Vec<String> {
     found
 }
 
+/// Something befalls a hero.
+type Trial = fn(&mut Machine<'_>, HeroId) -> Result<(), Interrupt>;
+
 /// What befalls a hero, one kind after the other.
-const TRIALS: [fn(&mut Machine<'_>, HeroId) -> Result<(), Interrupt>; 5] = [skills, terror, corruption, tokens, grit];
+const TRIALS: [Trial; 5] = [skills, terror, corruption, tokens, grit];
 
 /// One hero who has it, or is it, goes through all that its sheet has figures for.
 fn tried(scene: &Scene<'_>, journal: &mut Journal, seat: u8) {
