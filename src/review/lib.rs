@@ -5,4 +5,3 @@ pub mod mix;
 pub mod prove;
 mod situations;
 pub mod snapshot;
-mod threads;

@@ -13,8 +13,8 @@ pub use games::Shown;
 pub use why::Reason;
 
 use crate::situations::Cast;
+use crate::situations::threads::on_threads;
 use crate::situations::{Subjects, Tables, edition};
-use crate::threads::on_threads;
 use brim_core::vocabulary::Kind;
 use brim_language::diagnostic::{Diagnostic, Sources};
 use brim_language::pack::Files;

@@ -13,6 +13,7 @@ mod player;
 mod scene;
 mod stand_ins;
 mod tables;
+pub(crate) mod threads;
 mod watch;
 
 pub(crate) use kinds::{in_play, journal};

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::file::{Head, Parts, Snapshot};
 use super::file_name::file_names;
+use crate::situations::threads::on_threads;
 use crate::situations::{self, Cast, Mentions, Subjects, Tables, edition};
-use crate::threads::on_threads;
 use brim_core::game::ids::DeclId;
 use brim_core::program::{Program, own_listing};
 use brim_core::vocabulary::Kind;
