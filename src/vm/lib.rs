@@ -15,6 +15,7 @@ mod dying;
 pub mod effects;
 mod engine;
 mod exploring;
+mod fate;
 mod faults;
 mod fuel;
 mod hints;
@@ -42,6 +43,7 @@ mod upgrades;
 mod usable;
 
 pub use asked::{Answered, Asked};
+pub use fate::Fate;
 pub use fuel::Fuel;
 pub use lots::lots;
 pub use machine::{Answers, LoadedDice, Machine, Paused, Script, Thrown};

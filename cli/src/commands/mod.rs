@@ -12,6 +12,8 @@ mod ir;
 mod list;
 mod mix;
 mod new;
+mod odds;
+mod party;
 mod play;
 mod prove;
 mod replay;
@@ -40,6 +42,8 @@ pub enum Command {
     Fmt(fmt::Args),
     /// Simulate many games of a mission and summarize the results
     Sim(sim::Args),
+    /// Work out how likely something is: dice, tests, attacks, charts, decks
+    Odds(odds::Args),
     /// Play a mission in the terminal, or watch it
     Play(play::Args),
     /// Run a saved game again, to any step
@@ -73,6 +77,7 @@ pub fn run(command: Command) -> Outcome {
         Command::Diff(args) => diff::run(&args),
         Command::Fmt(args) => fmt::run(&args),
         Command::Sim(args) => sim::run_games(&args),
+        Command::Odds(args) => odds::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Test(args) => test::run(&args),

@@ -7,6 +7,7 @@ mod adventure;
 mod compare;
 mod edition;
 mod game;
+mod party_file;
 mod recorder;
 mod run;
 mod save;
@@ -18,10 +19,11 @@ pub use adventure::Adventure;
 pub use compare::{Changes, Divergence, changes};
 pub use edition::{TableEdition, WrittenFor, written_for};
 pub use game::{Game, NotResumed, Question, State};
+pub use party_file::party_of;
 pub use recorder::Recorder;
 pub use run::{Playable, Replayed, StepResult, record, replay, replay_to};
 pub use save::{Fingerprint, Hero, Pack, SCHEMA, Save, Setup, Unread};
-pub use setup::{Missing, hashes, packs, party};
+pub use setup::{Missing, hashes, hero_setup, packs, party, readings};
 
 use brim_core::game::table::Outcome;
 

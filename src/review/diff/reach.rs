@@ -46,6 +46,22 @@ pub fn missions(diff: &Diff, old: Side<'_>, new: Side<'_>) -> Vec<String> {
     out
 }
 
+/// The cards of decks that changed and lie in a deck on both sides: their ids before and now, and their name.
+pub fn changed_cards(diff: &Diff, old: Side<'_>, new: Side<'_>) -> Vec<(String, String, String)> {
+    let lies = |side: Side<'_>, id: &str| {
+        let found = side.model.names.lookup(id);
+        found.iter().any(|id| side.model.decl(*id).is_some_and(|decl| side.model.deck_of(decl).is_some()))
+    };
+    let mut out: Vec<(String, String, String)> = Vec::new();
+    for change in diff.changes.iter().filter(|change| change.impact != Class::Safe && change.deck.is_some()) {
+        let before = change.was.as_ref().unwrap_or(&change.id);
+        if lies(old, before) && lies(new, &change.id) && !out.iter().any(|(_, id, _)| *id == change.id) {
+            out.push((before.clone(), change.id.clone(), change.name.clone()));
+        }
+    }
+    out
+}
+
 /// Everything that can come up in games of a mission: what it names, what the decks hold, what all games know, and what those name in turn.
 fn reach(side: Side<'_>, mission: DeclId) -> BTreeSet<DeclId> {
     let model = side.model;
