@@ -145,7 +145,6 @@ fn the_same_by_games() {
     let questions = [
         "Rancher attacks Tentacles",
         "Tentacles attacks Rancher",
-        "Stranglers attacks Rancher",
         "Hungry Dead attacks Samurai Warrior",
         "Samurai Warrior attacks Hungry Dead",
         "Preacher attacks Hungry Dead",

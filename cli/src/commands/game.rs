@@ -9,6 +9,7 @@ use crate::fault;
 use crate::render::wrapped;
 use brimscript::check::table::{mixed_kind, source};
 use brimscript::diagnostic::escape::escaped;
+use brimscript::diagnostic::similar::similar;
 use brimscript::diagnostic::{Diagnostic, Severity, Sources};
 use brimscript::game::engine::Fault;
 use brimscript::game::ids::DeclId;
@@ -277,6 +278,16 @@ fn played_thing(program: &Program, name: &str) -> Option<DeclId> {
     let of = |name: &str| KINDS.iter().chain(&[Kind::Deck]).find_map(|kind| program.find(name, Some(*kind)));
     let single = name.strip_suffix('s').filter(|name| !name.is_empty());
     of(name).or_else(|| of(single?)).or_else(|| of(&format!("{name}s")))
+}
+
+/// The thing of a kind with this name.
+pub fn named_thing(program: &Program, name: &str, kind: Kind) -> Result<DeclId, String> {
+    program.find(name, Some(kind)).ok_or_else(|| {
+        let names: Vec<&str> = program.of_kind(kind).map(|(_, decl)| decl.name.as_str()).collect();
+        let like = similar(name, names.into_iter());
+        let like = like.first().map(|like| format!("; did you mean `{}`?", escaped(like))).unwrap_or_default();
+        format!("there is no {} `{}` on this table{like}", kind.word(), escaped(name))
+    })
 }
 
 /// The heroes of a party file, or of a list of classes.

@@ -2,6 +2,7 @@
 
 mod asked;
 mod bar;
+mod card;
 mod check;
 mod decided;
 mod diff;
@@ -44,6 +45,8 @@ pub enum Command {
     Sim(sim::Args),
     /// Work out how likely something is: dice, tests, attacks, charts, decks
     Odds(odds::Args),
+    /// Show an enemy beside the official sheets nearest in size and XP
+    Card(card::Args),
     /// Play a mission in the terminal, or watch it
     Play(play::Args),
     /// Run a saved game again, to any step
@@ -78,6 +81,7 @@ pub fn run(command: Command) -> Outcome {
         Command::Fmt(args) => fmt::run(&args),
         Command::Sim(args) => sim::run_games(&args),
         Command::Odds(args) => odds::run(&args),
+        Command::Card(args) => card::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Test(args) => test::run(&args),

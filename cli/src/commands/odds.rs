@@ -159,7 +159,8 @@ fn odds<'p>(args: &Args, program: &'p Program, readings: Readings, party: Vec<He
     Odds { program, readings, party, policy, limit: args.limit, games: args.games, seed: args.seed }
 }
 
-fn set_up(program: &Program, hero: &Hero) -> Result<HeroSetup, String> {
+/// A hero as it is set up, called by its class where it has no name.
+pub fn set_up(program: &Program, hero: &Hero) -> Result<HeroSetup, String> {
     let missing = || format!("there is no hero class `{}` on this table", hero.class);
     let class = program.find(&hero.class, Some(Kind::Class)).ok_or_else(missing)?;
     let setup = hero_setup(program, class, hero).map_err(|missing| missing.to_string())?;

@@ -33,6 +33,9 @@ impl Chances {
 
     /// Adds to the chance of a result.
     pub fn add(&mut self, result: i64, chance: BigRational) {
+        if chance.is_zero() {
+            return;
+        }
         *self.rows.entry(result).or_insert_with(BigRational::zero) += chance;
     }
 

@@ -24,6 +24,6 @@ pub use answer::{Answer, Measure, Method, Odds};
 pub use chances::{Chances, decimal, nearest, percent};
 pub use forks::{TooMany, Weight, every};
 pub use policy::Policy;
-pub use question::{FORMS, Question, Unclear, read};
+pub use question::{FORMS, Question, Unclear, Way as QuestionWay, read};
 pub use scene::Readings;
 pub use words::{human, sampled};

@@ -60,8 +60,20 @@ impl Odds<'_> {
             return Err(unclear);
         }
         let kind = self.find(&whom.1, "enemy", &[Kind::Enemy])?;
-        let cast = Cast { heroes: &self.party, enemies: Some((kind, whom.0)), away: false };
-        set(self.program, &self.readings, self.seed, &cast)
+        self.table_against(kind, whom.0)
+    }
+
+    /// The table of the party with so many enemies of a type beside it.
+    ///
+    /// # Errors
+    /// [`Unclear`] where there are not so many, or no room for them.
+    pub fn table_against(&self, kind: brim_core::game::ids::DeclId, count: u16) -> Result<Table, Unclear> {
+        set(
+            self.program,
+            &self.readings,
+            self.seed,
+            &Cast { heroes: &self.party, enemies: Some((kind, count)), away: false },
+        )
     }
 
     /// Every way of all activations, one activation after the other; tables that are the same are one. Nothing where there are too many.
