@@ -6,7 +6,7 @@ use super::odds::set_up;
 use super::party::PartyFile;
 use crate::console::{self, Format, Outcome};
 use brimscript::beside::{Beside, beside, beside_words};
-use brimscript::odds::{Odds, Policy, Readings};
+use brimscript::odds::{Odds, Policy};
 use brimscript::replay::{party, readings};
 use brimscript::vocabulary::Kind;
 use clap::builder::RangedU64ValueParser;
@@ -83,11 +83,11 @@ fn compared(args: &Args) -> Result<Beside, String> {
         None => party_or_classes(file.as_ref(), Some(&args.heroes), &table)?,
     };
     let edition = args.edition.clone().or_else(|| table.edition_for(&[name]));
-    let read =
-        readings(program, edition.as_deref(), &overrides(&table, &[])?).map_err(|missing| missing.to_string())?;
+    let overrides = overrides(&table, &[])?;
+    let readings = readings(program, edition.as_deref(), &overrides).map_err(|missing| missing.to_string())?;
     let odds = Odds {
         program,
-        readings: Readings { edition: read.0, overrides: read.1 },
+        readings,
         party: heroes.iter().map(|hero| set_up(program, hero)).collect::<Result<_, _>>()?,
         policy: Policy::Cautious,
         limit: LIMIT,

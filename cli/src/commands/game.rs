@@ -236,7 +236,7 @@ pub fn packs_of(named: &[String], save: &Save, file: &str) -> Result<Vec<String>
 fn roots(loaded: &Loaded, program: &Program, wanted: Wanted<'_>) -> Vec<String> {
     let ids: Option<Vec<String>> = match wanted {
         Wanted::Ids(packs) => Some(packs.iter().map(|pack| pack.id.clone()).collect()),
-        Wanted::Things(names) if names.is_empty() => None,
+        Wanted::Things([]) => None,
         Wanted::Things(names) => names.iter().map(|name| declared_by(program, name)).collect(),
         Wanted::Game { mission, heroes: _, party: Some(party) } => {
             let mission = program.find(mission, Some(Kind::Mission)).and_then(|id| program.decl(id));

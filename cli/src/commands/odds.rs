@@ -182,9 +182,8 @@ fn names(question: &Question) -> Vec<String> {
 /// The readings that are played: those of the edition that the pack of the first thing named is written for, unless somebody says otherwise.
 fn played(args: &Args, table: &OnTable, names: &[String]) -> Result<Readings, String> {
     let edition = args.edition.clone().or_else(|| table.edition_for(names));
-    let (edition, overrides) = readings(&table.program, edition.as_deref(), &overrides(table, &args.rulings)?)
-        .map_err(|missing| missing.to_string())?;
-    Ok(Readings { edition, overrides })
+    let overrides = overrides(table, &args.rulings)?;
+    readings(&table.program, edition.as_deref(), &overrides).map_err(|missing| missing.to_string())
 }
 
 /// Why there is no answer, with what to do.

@@ -11,7 +11,7 @@ use brim_vm::HeroSetup;
 use super::chances::Chances;
 use super::policy::Policy;
 use super::question::{Question, Unclear, shown};
-use super::scene::Readings;
+use crate::replay::Readings;
 
 /// Whoever works out odds: a program, a party, and how far to go.
 pub struct Odds<'p> {

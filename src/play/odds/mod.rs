@@ -20,10 +20,10 @@ mod tests;
 mod ways;
 mod words;
 
+pub use crate::replay::Readings;
 pub use answer::{Answer, Measure, Method, Odds};
 pub use chances::{Chances, decimal, nearest, percent};
 pub use forks::{TooMany, Weight, every};
 pub use policy::Policy;
 pub use question::{FORMS, Question, Unclear, Way as QuestionWay, read};
-pub use scene::Readings;
 pub use words::{human, sampled};

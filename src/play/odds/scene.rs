@@ -13,6 +13,7 @@ use brim_rules::placing::free_models;
 use brim_vm::{HeroSetup, Machine, Setup};
 
 use super::question::Unclear;
+use crate::replay::Readings;
 
 /// The room is so many spaces wide and long.
 const ROOM: i16 = 13;
@@ -32,15 +33,6 @@ pub(super) struct Cast<'a> {
     pub enemies: Option<(DeclId, u16)>,
     /// The enemies stand a few spaces away.
     pub away: bool,
-}
-
-/// The readings that are played.
-#[derive(Clone, Debug, Default)]
-pub struct Readings {
-    /// The edition.
-    pub edition: Option<DeclId>,
-    /// Rulings that are read otherwise.
-    pub overrides: Vec<(DeclId, String)>,
 }
 
 /// Sets a table.

@@ -203,6 +203,15 @@ pub fn hero_setup(program: &Program, class: DeclId, hero: &Hero) -> Result<HeroS
     })
 }
 
+/// The readings that are played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Readings {
+    /// The edition.
+    pub edition: Option<DeclId>,
+    /// Rulings that are read otherwise, by the words of the reading.
+    pub overrides: Vec<(DeclId, String)>,
+}
+
 /// An edition and single rulings, in the ids of a program.
 ///
 /// # Errors
@@ -211,10 +220,10 @@ pub fn readings(
     program: &Program,
     edition: Option<&str>,
     overrides: &BTreeMap<String, String>,
-) -> Result<(Option<DeclId>, Vec<(DeclId, String)>), Missing> {
+) -> Result<Readings, Missing> {
     let edition = edition.map(|edition| find(program, "edition", Kind::Edition, edition)).transpose()?;
     let overrides = overrides.iter().map(|(ruling, reading)| over(program, ruling, reading));
-    Ok((edition, overrides.collect::<Result<_, _>>()?))
+    Ok(Readings { edition, overrides: overrides.collect::<Result<_, _>>()? })
 }
 
 fn find(program: &Program, words: &'static str, kind: Kind, name: &str) -> Result<DeclId, Missing> {

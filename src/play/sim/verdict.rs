@@ -121,6 +121,7 @@ fn fitted(counts: &[f64; 3], mean: f64) -> [f64; 3] {
 }
 
 #[cfg(test)]
+#[allow(clippy::float_arithmetic, clippy::indexing_slicing, reason = "figures of a test")]
 mod tests {
     use super::*;
     use brim_core::game::chance::mix;

@@ -248,6 +248,7 @@ fn thousands(number: u32) -> String {
 }
 
 #[cfg(test)]
+#[allow(clippy::float_arithmetic, clippy::indexing_slicing, reason = "figures of a test")]
 mod tests {
     use super::*;
 

@@ -44,7 +44,7 @@ pub use decks::DeckChange;
 pub use errors::{Version, VersionError, errors};
 pub use hits::{given, hits};
 pub use json::{Document, document};
-pub use reach::{changed_cards, missions};
+pub use reach::{ChangedCard, changed_cards, missions};
 pub use report::{human, markdown};
 pub use saves::{SavedGame, saved_game, saves_words};
 pub use side::Side;

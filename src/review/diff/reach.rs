@@ -46,17 +46,28 @@ pub fn missions(diff: &Diff, old: Side<'_>, new: Side<'_>) -> Vec<String> {
     out
 }
 
-/// The cards of decks that changed and lie in a deck on both sides: their ids before and now, and their name.
-pub fn changed_cards(diff: &Diff, old: Side<'_>, new: Side<'_>) -> Vec<(String, String, String)> {
+/// A card of a deck that changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangedCard {
+    /// Its id before.
+    pub was: String,
+    /// Its id now.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+}
+
+/// The cards that changed and lie in a deck on both sides.
+pub fn changed_cards(diff: &Diff, old: Side<'_>, new: Side<'_>) -> Vec<ChangedCard> {
     let lies = |side: Side<'_>, id: &str| {
         let found = side.model.names.lookup(id);
         found.iter().any(|id| side.model.decl(*id).is_some_and(|decl| side.model.deck_of(decl).is_some()))
     };
-    let mut out: Vec<(String, String, String)> = Vec::new();
+    let mut out: Vec<ChangedCard> = Vec::new();
     for change in diff.changes.iter().filter(|change| change.impact != Class::Safe && change.deck.is_some()) {
         let before = change.was.as_ref().unwrap_or(&change.id);
-        if lies(old, before) && lies(new, &change.id) && !out.iter().any(|(_, id, _)| *id == change.id) {
-            out.push((before.clone(), change.id.clone(), change.name.clone()));
+        if lies(old, before) && lies(new, &change.id) && !out.iter().any(|card| card.id == change.id) {
+            out.push(ChangedCard { was: before.clone(), id: change.id.clone(), name: change.name.clone() });
         }
     }
     out

@@ -8,7 +8,7 @@ use crate::commands::party::PartyFile;
 use crate::commands::replay;
 use crate::disk::Disk;
 use brimscript::diagnostic::escape::escaped;
-use brimscript::diff::{Balance, Compared, Diff, SavedGame, changed_cards, missions, saved_game};
+use brimscript::diff::{Balance, ChangedCard, Compared, Diff, SavedGame, changed_cards, missions, saved_game};
 use brimscript::lower::lower;
 use brimscript::pack::{Files, Kind, Pack};
 use brimscript::program::Program;
@@ -69,7 +69,7 @@ pub fn balance(args: &Args, limit: u32, found: &Diff, old: &Loading, new: &Loadi
     let plain = wanted.iter().map(|mission| (mission, None));
     let cards = changed_cards(found, old.side(), new.side());
     let on_top = wanted.first().into_iter().flat_map(|mission| cards.iter().map(move |card| (mission, Some(card))));
-    let all: Vec<(&String, Option<&(String, String, String)>)> = plain.chain(on_top).collect();
+    let all: Vec<(&String, Option<&ChangedCard>)> = plain.chain(on_top).collect();
     let many = u32::try_from(all.len().saturating_mul(2)).unwrap_or(u32::MAX);
     let bar = Bar::new("games", limit.saturating_mul(many));
     let among = all.len();
@@ -83,8 +83,8 @@ pub fn balance(args: &Args, limit: u32, found: &Diff, old: &Loading, new: &Loadi
             Setup { mission: mission.clone(), edition, on_top, ..Setup::default() }
         };
         let (then, now) = (
-            from(&before, &old.loaded.packs, card.map(|card| &card.0)),
-            from(&after, &new.loaded.packs, card.map(|card| &card.1)),
+            from(&before, &old.loaded.packs, card.map(|card| &card.was)),
+            from(&after, &new.loaded.packs, card.map(|card| &card.id)),
         );
         setup(args, heroes.0.as_deref(), &before, &before, &then, args.seed)?;
         setup(args, heroes.1.as_deref(), &after, &before, &now, args.seed)?;
@@ -97,7 +97,7 @@ pub fn balance(args: &Args, limit: u32, found: &Diff, old: &Loading, new: &Loadi
         let asked = Compared {
             mission: mission.clone(),
             name,
-            on_top: card.map(|card| card.2.clone()),
+            on_top: card.map(|card| card.name.clone()),
             limit,
             seed: args.seed,
             threads,
