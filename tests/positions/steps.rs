@@ -119,7 +119,7 @@ pub fn recipes(moment: Moment, span: &'static str) -> Vec<Recipe> {
         }
         Moment::Wounded | Moment::ArmorStops => vec![SAYINGS[0], (Spot::Near, Act::Suffers)],
         Moment::SanityLost => vec![SAYINGS[1]],
-        Moment::Healed => vec![SAYINGS[2]],
+        Moment::Healed | Moment::HealedBy => vec![SAYINGS[2]],
         Moment::Killed => vec![SAYINGS[3]],
         Moment::Ko => vec![SAYINGS[4]],
         Moment::Recovers => vec![SAYINGS[5]],
