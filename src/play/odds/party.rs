@@ -25,6 +25,9 @@ use crate::sim::seed_of;
 /// So many activations are looked at; what takes longer is `more`.
 const MOST_ACTIVATIONS: i64 = 48;
 
+/// A whole activation, and telling tables apart after it, takes the time of so many single attacks.
+const DEARER: u64 = 20;
+
 /// So many turns of a fight.
 const MOST_TURNS: u32 = 30;
 
@@ -112,7 +115,7 @@ impl Odds<'_> {
                     });
                     found.push((print, table, weight));
                 };
-                let Ok(more) = every(self.limit.saturating_sub(ways).max(1), &mut run, &mut take) else {
+                let Ok(more) = every((self.limit / DEARER).saturating_sub(ways).max(1), &mut run, &mut take) else {
                     return Ok(None);
                 };
                 match fault {
