@@ -33,6 +33,7 @@ mod formulas;
 mod free_gains;
 mod gear;
 mod given;
+mod goals;
 mod gone_by_then;
 mod hero_attacks;
 mod in_vain;
@@ -239,6 +240,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, asks_other::check),
     (Reach::Near, choices::check),
     (Reach::Whole, clues::check),
+    (Reach::Whole, goals::check),
     (Reach::Near, drawings::check),
     (Reach::Near, free_gains::check),
     (Reach::Whole, marked::check),

@@ -26,10 +26,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// Something must happen that can be beaten, or the text must say when it is won.
 fn victory(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     let happens = |line: Phrase<'_>| match line.word() {
-        Word::Member(Member::Reward | Member::PartySize) => false,
+        Word::Member(Member::Reward | Member::RewardOf | Member::Failure | Member::BonusGoal | Member::PartySize) => false,
         word => word.entry().is_some_and(|entry| !matches!(entry.under, Under::Nothing | Under::Picture)),
     };
-    let mut wins = false;
+    let mut wins = super::goals::wins(mission);
     mission.walk(&mut |phrase| wins |= phrase.word() == Word::Effect(Effect::Win));
     let explored = Map::of(mission).filter(|map| map.deck.is_some());
     let objective = mission.members(Member::Clue).any(is_objective);
@@ -69,7 +69,7 @@ fn lost_alone(context: &Context, mission: &Declaration) -> Option<Diagnostic> {
         place
     };
     let elsewhere = || context.model.decls.iter().filter(|decl| !matches!(decl.kind, Kind::Mission | Kind::Scenario));
-    let lost = says(mission, Effect::Lose)?;
+    let lost = says(mission, Effect::Lose).filter(|_| mission.member(Member::Goal).is_none())?;
     if attack.is_some()
         || says(mission, Effect::Win).is_some()
         || elsewhere().any(|decl| says(decl, Effect::Win).is_some())

@@ -91,6 +91,11 @@ fn former_name(line: Phrase<'_>) -> Option<&str> {
     }
 }
 
+/// True for a line that declares a goal.
+fn is_goal(line: Phrase<'_>) -> bool {
+    matches!(line.word(), Word::Member(Member::Goal | Member::BonusGoal))
+}
+
 fn number(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
@@ -193,6 +198,14 @@ impl<'a> Lowering<'a> {
                 let place = u16::try_from(out.own.len()).unwrap_or(u16::MAX);
                 out.own.push(name.to_owned());
                 line.body().iter().for_each(|rule| self.rule(rule, SheetPart::Own(place)));
+            }
+            Some(MemberView::Goal { name: _ } | MemberView::BonusGoal { name: _ }) => {
+                let so_far = out.members.iter().filter_map(|op| self.store.phrase(*op));
+                let place = u8::try_from(so_far.filter(|op| is_goal(*op)).count()).unwrap_or(u8::MAX);
+                for way in line.body() {
+                    way.body().iter().for_each(|rule| self.rule(rule, SheetPart::Goal(place)));
+                }
+                out.members.push(line.id());
             }
             Some(MemberView::Elite) => line.body().iter().for_each(|row| self.elite_row(row, out)),
             Some(MemberView::ChartRole { role, whose: None }) => {
@@ -314,7 +327,7 @@ impl<'a> Lowering<'a> {
         let Word::Moment(word) = moment.word() else { return };
         let event = match MomentView::of(moment) {
             Some(MomentView::Moves { who: _, through: true }) => EventKind::PassesGate,
-            Some(MomentView::StartOf { span } | MomentView::EndOf { span }) => moment_event(word, Some(span), None),
+            Some(MomentView::StartOf { span, n: _ } | MomentView::EndOf { span, n: _ }) => moment_event(word, Some(span), None),
             Some(MomentView::HeroGains { who: _, what }) => moment_event(word, None, self.gained(what)),
             _ => moment_event(word, None, None),
         };

@@ -5,6 +5,7 @@ use super::scope::Scope;
 use super::select::can_be;
 use brim_core::game::attack::{Reach, Target};
 use brim_core::game::depth::Piece;
+use brim_core::game::effect::Span;
 use brim_core::game::ids::{CardId, DeclId, Model, OpId};
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{ConditionView, MemberView, NounRef, Phrase, QuantityView, Selector};
@@ -96,6 +97,10 @@ impl Machine<'_> {
             ConditionView::DarknessAt { n, how } => self.piece_is_at(Piece::Darkness, n, how, scope),
             ConditionView::PartyAt { n, how } => self.piece_is_at(Piece::Party, n, how, scope),
             ConditionView::Left { enemy } => placing::free_models(self, enemy) > 0,
+            ConditionView::Turn { n, how } => {
+                let turn = self.number_of(Span::Turn);
+                how.map_or(turn == n, |how| bounded(n, how, turn))
+            }
             ConditionView::Not { condition } => !self.is_so(condition, scope),
         }
     }

@@ -247,6 +247,14 @@ impl Engine for Machine<'_> {
         self.rewards()
     }
 
+    fn failure(&mut self) -> Result<(), Interrupt> {
+        self.fails()
+    }
+
+    fn objective_beaten(&mut self) -> Result<(), Interrupt> {
+        self.implied_met()
+    }
+
     fn stable_key(&self, decl: DeclId) -> u64 {
         keys::stable_decl(self.program, decl)
     }

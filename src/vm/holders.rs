@@ -263,7 +263,7 @@ pub(super) fn in_force(rule: &RuleRef, group: Option<&Group>) -> i32 {
         return 0;
     }
     match rule.side {
-        SheetPart::Whole | SheetPart::Own(_) => 1,
+        SheetPart::Whole | SheetPart::Own(_) | SheetPart::Goal(_) => 1,
         SheetPart::Elite(row) => {
             i32::try_from(elites.iter().filter(|gained| **gained == row).count()).unwrap_or(i32::MAX)
         }

@@ -17,6 +17,7 @@ mod engine;
 mod exploring;
 mod faults;
 mod fuel;
+mod goals;
 mod hints;
 mod holders;
 mod holding;

@@ -6,6 +6,7 @@ use super::scope::Scope;
 use brim_core::game::amount::plus;
 use brim_core::game::attack::{Attack, Cause, Reach, Target};
 use brim_core::game::depth::Piece;
+use brim_core::game::effect::Span;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, Model};
 use brim_core::game::table::Active;
@@ -228,21 +229,33 @@ impl Machine<'_> {
             }
             // The list of the event holds those texts alone that speak of this span.
             (
-                MomentView::StartOf { span: _ },
+                MomentView::StartOf { span, n },
                 EventData::TurnStarts { .. }
                 | EventData::FightStarts {}
                 | EventData::AdventureStarts {}
                 | EventData::DayStarts { .. },
             )
             | (
-                MomentView::EndOf { span: _ },
+                MomentView::EndOf { span, n },
                 EventData::TurnEnds {}
                 | EventData::FightEnds {}
                 | EventData::AdventureEnds { .. }
                 | EventData::DayEnds {},
-            ) => Some(scope),
+            ) => n.is_none_or(|n| self.number_of(span) == n).then_some(scope),
             _ => None,
         }
+    }
+
+    /// The number of the turn, the fight or the day under way, or just over.
+    pub(super) fn number_of(&self, span: Span) -> i32 {
+        let cursor = &self.table.cursor;
+        let number = match span {
+            Span::Turn => cursor.turn,
+            Span::Fight => cursor.fights,
+            Span::Day => self.table.stay.as_ref().map_or(0, |stay| stay.day),
+            _ => 0,
+        };
+        i32::try_from(number).unwrap_or(i32::MAX)
     }
 
     /// True where a card is drawn from a deck, or in the place of a card of it.

@@ -10,7 +10,7 @@ use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId, TileId};
-use brim_core::game::table::{Hero, Outcome, Table};
+use brim_core::game::table::{Hero, Table};
 use brim_core::phrase::{MemberView, Phrase};
 use brim_core::program::{Program, plan_of};
 use brim_core::vocabulary::{Effect, Kind, Member, Query, Stat, Word};
@@ -392,15 +392,6 @@ impl<'a> Machine<'a> {
         card
     }
 
-    /// What a victory brings.
-    pub(super) fn rewards(&mut self) -> Result<(), Interrupt> {
-        let Some(reward) = self.mission_member(Member::Reward).map(|op| op.body().ids().to_vec()) else {
-            return Ok(());
-        };
-        let mut scope = Scope { decl: self.table.mission.unwrap_or_default(), ..Scope::default() };
-        self.block(&reward, &mut scope)
-    }
-
     /// What a fight's end brings in a mission of waves: the next one, or victory, where the mission does not say itself when it is won. Where the
     /// heroes explore, their objective decides.
     fn after_wave(&mut self) -> Result<(), Interrupt> {
@@ -413,7 +404,7 @@ impl<'a> Machine<'a> {
             return self.attack_of_mission(Some(next));
         }
         let wins = |op: Phrase<'_>| op.word() == Word::Effect(Effect::Win) && self.program.owner(op.id()) == mission;
-        if self.program.store.all().any(wins) { Ok(()) } else { Err(Interrupt::Over(Outcome::Victory)) }
+        if self.program.store.all().any(wins) { Ok(()) } else { self.implied_met() }
     }
 }
 

@@ -370,6 +370,22 @@ pub trait Engine {
         Ok(())
     }
 
+    /// What follows where the adventure ends without a victory.
+    ///
+    /// # Errors
+    /// Whatever it brings about.
+    fn failure(&mut self) -> Result<(), Interrupt> {
+        Ok(())
+    }
+
+    /// What guards the objective is beaten.
+    ///
+    /// # Errors
+    /// [`Interrupt::Over`] where that is the end of the mission.
+    fn objective_beaten(&mut self) -> Result<(), Interrupt> {
+        Err(Interrupt::Over(Outcome::Victory))
+    }
+
     /// A stable key of a declaration: never a number that another pack could shift.
     fn stable_key(&self, decl: DeclId) -> u64 {
         u64::from(decl.0)

@@ -624,6 +624,20 @@ events! {
         /// Where.
         tile: TileId,
     }
+    /// A goal of the mission is reached.
+    GoalReached "event.goal-reached" {
+        /// Its place among the mission's goals.
+        goal: u8,
+        /// Its name.
+        name: String,
+    }
+    /// A goal of the mission is failed.
+    GoalFailed "event.goal-failed" {
+        /// Its place among the mission's goals.
+        goal: u8,
+        /// Its name.
+        name: String,
+    }
     /// The party's Revive tokens change.
     ReviveTokens "event.revive-tokens" {
         /// By how many.

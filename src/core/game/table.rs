@@ -52,6 +52,9 @@ pub struct Table {
     /// What the heroes have found out by exploring.
     #[serde(default, skip_serializing_if = "Explored::is_none")]
     pub explored: Explored,
+    /// The goals of the mission that are reached or failed, by their place.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub goals: BTreeMap<u8, Settled>,
     /// Items that changed hands this turn: an item serves one hero a turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub handed: Vec<CardId>,
@@ -338,6 +341,15 @@ pub struct Explored {
     /// The tile on which the last Clue was found: that of the token, where an Encounter of it brought the Clue.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub found_on: Option<TileId>,
+}
+
+/// How a goal came out, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settled {
+    /// It is reached; or failed.
+    pub reached: bool,
+    /// The turn.
+    pub turn: u32,
 }
 
 impl Explored {

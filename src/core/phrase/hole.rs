@@ -78,7 +78,7 @@ selectors!(Model, Placed, Hero, Enemy, Hit, Attack, Card, Space, Roll, Discardab
 
 phrases!(
     Effect, Moment, Condition, Amount, Count, Place, Duration, Limit, When, Cost, Modifier, Replaced, Position, Filter,
-    Quantity, Thing, Holding, Counter, Flat,
+    Quantity, Thing, Holding, Counter, Flat, RuleForm,
 );
 
 filled! {

@@ -5,6 +5,7 @@
 
 mod decl_index;
 mod events;
+mod goals;
 mod listing;
 mod modifier_traits;
 mod parts;
@@ -19,6 +20,7 @@ mod without;
 pub use crate::phrase::StatKey;
 pub use decl_index::{DeclIndex, Figure, UNKNOWN, add, has_stat, stat_bit};
 pub use events::{gain_event, moment_event, replaced_event};
+pub use goals::{Goal, implied};
 pub use listing::{hole_words, listing, own_listing, stat_words};
 pub use modifier_traits::ModifierTraits;
 pub use parts::{

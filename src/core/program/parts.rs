@@ -119,6 +119,9 @@ pub enum SheetPart {
     /// What holds as long as the type has any Elite ability.
     #[serde(rename = "any-elite")]
     AnyElite,
+    /// A goal of a mission, by its place: until it is reached or failed.
+    #[serde(rename = "goal")]
+    Goal(u8),
 }
 
 /// A standing modifier.

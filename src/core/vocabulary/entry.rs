@@ -39,6 +39,8 @@ pub enum Under {
     Readings,
     /// The rows of a picture: texts.
     Picture,
+    /// When a goal is reached and when it is failed; or nothing.
+    Ways,
 }
 
 /// The categories of the vocabulary. A hole in a sentence names one of them, or a kind of value.

@@ -53,7 +53,7 @@ selectors!(Model, Placed, Hero, Enemy, Hit, Attack, Card, Space, Roll, Discardab
 
 phrases!(
     Effect, Moment, Condition, Amount, Count, Place, Duration, Limit, When, Cost, Modifier, Replaced, Position, Filter,
-    Quantity, Thing, Holding,
+    Quantity, Thing, Holding, RuleForm,
 );
 
 holes! {

@@ -290,6 +290,18 @@ table! {
     Reward "member.reward" "reward" Effects [] [Mission]
         "What a victory brings.", "reward { each hero gains 25 xp }", "SBSD 15"
         => "Reward: {body^}";
+    Goal "member.goal" { name: New } "goal {name}" Ways [] [Mission]
+        "A goal of the mission. The mission is won when the last of its goals is reached, and lost when one is failed. A goal that only says when it is failed counts as reached once all others are; one that says neither stands for what the mission's other lines imply.", "goal \"Find the tally\" { reached when a hero gains 1 Tally; failed at end of turn 12 }", "SBSD 10"
+        => "Goal: {name}";
+    BonusGoal "member.bonus-goal" { name: New } "bonus goal {name}" Ways [] [Mission]
+        "A goal that the mission can be won without.", "bonus goal \"Nobody falls\": failed when a hero is KO'd", "original"
+        => "Bonus goal: {name}";
+    RewardOf "member.reward-of" { name: Text } "reward of {name}" Effects [] [Mission]
+        "What a victory brings where this goal was reached.", "reward of \"Nobody falls\" { each hero gains 10 xp }", "original"
+        => "Reward, where \"{name}\" was reached: {body^}";
+    Failure "member.failure" "failure" Effects [] [Mission]
+        "What follows where the adventure ends without a victory.", "failure { story \"The lamps go out.\" }", "SBSD 10"
+        => "Failure: {body^}";
     PartySize "member.party" { n: Number } "for {n} heroes" Effects [] [Mission]
         "What applies to a party of this size.", "for 1 heroes { place 3 Tentacles as an attack }", "SBSD 11"
         => "With {n|Hero|Heroes}: {body^}";
@@ -394,6 +406,12 @@ table! {
     InsteadOfDamage "label.instead-of-damage" "instead of damage" Effects [] []
         "In place of the damage of each undefended hit.", "instead of damage: that hero gains 1 Bleeding", "FF 22"
         => "Instead of damage: {body^}";
+    Reached "label.reached" { ; ; then: RuleForm } "reached {then}" Nothing [] []
+        "The goal is reached then, once; what stands under the line follows.", "reached when a hero gains 1 Tally", "original"
+        => "Reached {body}";
+    Failed "label.failed" { ; ; then: RuleForm } "failed {then}" Nothing [] []
+        "The goal is failed then, and can be reached no more; what stands under the line follows.", "failed at end of turn 8", "original"
+        => "Failed {body}";
 }
 
 table! {

@@ -139,6 +139,9 @@ table! {
     Left "condition.models-left" { enemy: Name(Enemy) } "models of {enemy} are left" Nothing [] []
         "The box holds a model of this type that is not on the board.", "models of Hungry Dead are left", "FF 33"
         => "there is a {enemy#one} model to place";
+    Turn "condition.turn" { n: Number; how: Many } "turn is {n} [{how}]" Nothing [] []
+        "It is the turn with this number; or one with this number or more, or fewer.", "turn is 3 or more", "original"
+        => "it is turn {n}[ {how}]";
     Not "condition.not" { condition: Condition } "not {condition}" Nothing [] [] "The condition is not true.", "not in a fight", "SBSD 4";
     Both "condition.and" { a: Condition, b: Condition } "{a} and {b}" Nothing [] [] "Both are true.", "in a melee attack and attacking a Beast enemy", "GOV 9";
     Either "condition.or" { a: Condition, b: Condition }

@@ -5,7 +5,8 @@ use super::clause::{Clause, indented, lines};
 use super::holes::english;
 use crate::model::{Declaration, Phrase};
 use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Change, Member, Word};
+use brim_core::program::implied;
+use brim_core::vocabulary::{Change, Effect, Kind, Member, Word};
 
 /// Figures in one line of the block.
 const ABREAST: usize = 4;
@@ -21,7 +22,11 @@ impl Pen<'_> {
         }
         let body: Vec<Phrase<'_>> =
             decl.body().iter().filter(|line| line.word() != Word::Member(Member::Flavor)).collect();
-        let inner = self.lines(&body);
+        let mut inner = self.lines(&body);
+        // A mission that can be won by what its lines imply says so.
+        let wins = body.iter().any(|line| says_win(*line));
+        let implied = (decl.kind == Kind::Mission && !wins).then(|| implied(decl.body().iter())).flatten();
+        inner.extend(implied.map(|goal| format!("Goal: {goal}.")));
         if !inner.is_empty() {
             out.push(String::new());
             out.extend(inner);
@@ -73,6 +78,13 @@ impl Pen<'_> {
             _ => self.sentences(line),
         }
     }
+}
+
+/// True where a line wins the mission.
+fn says_win(line: Phrase<'_>) -> bool {
+    let mut wins = false;
+    line.walk(&mut |part| wins |= part.word() == Word::Effect(Effect::Win));
+    wins
 }
 
 /// A figure of the sheet.

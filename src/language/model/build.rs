@@ -319,20 +319,27 @@ impl<'a> Builder<'a> {
             phrase.word = Word::RuleForm(RuleForm::Standing);
         }
         let entry = phrase.word.entry()?;
-        if let Some(index) = phrase.holes.iter().position(|(name, _)| *name == "then") {
-            self.inline_effect(&mut phrase, index, statement);
-            return Some(phrase);
-        }
-        self.under(&mut phrase, entry, statement);
+        self.settle(&mut phrase, entry, statement);
         Some(phrase)
+    }
+
+    /// Reads what stands under a line that is read.
+    fn settle(&mut self, phrase: &mut Draft, entry: &'static Entry, statement: &'a Statement) {
+        match phrase.holes.iter().position(|(name, _)| *name == "then") {
+            Some(index) => self.inline_effect(phrase, index, statement),
+            None => self.under(phrase, entry, statement),
+        }
     }
 
     /// `when …, roll D6 { … }`: what stands under the line belongs to the effect that it ends with.
     fn inline_effect(&mut self, phrase: &mut Draft, index: usize, statement: &'a Statement) {
         let (_, value) = phrase.holes.swap_remove(index);
         let Filling::Phrase(mut effect) = value else { return };
-        if let Some(entry) = effect.word.entry() {
-            self.under(&mut effect, entry, statement);
+        // When a goal is reached or failed need bring nothing more.
+        let alone = matches!(phrase.word, Word::Label(_)) && statement.body.is_none();
+        let moved = effect.holes.iter().any(|(name, _)| *name == "then");
+        if let Some(entry) = effect.word.entry().filter(|_| moved || !alone) {
+            self.settle(&mut effect, entry, statement);
         }
         phrase.body.push(*effect);
     }

@@ -38,6 +38,8 @@ pub enum Labels {
     Options,
     /// Under an attack.
     OnHit,
+    /// Under a goal.
+    Ways,
 }
 
 /// A merged set of sentences.
@@ -229,7 +231,7 @@ pub fn spots() -> impl Iterator<Item = Spot> {
         Word::Kind(kind) => Some(Spot::Members(kind)),
         _ => None,
     });
-    let labels = [Labels::Rows, Labels::Elites, Labels::Branches, Labels::Options, Labels::OnHit].map(Spot::Labels);
+    let labels = [Labels::Rows, Labels::Elites, Labels::Branches, Labels::Options, Labels::OnHit, Labels::Ways].map(Spot::Labels);
     Category::ALL.iter().map(|category| Spot::Category(*category)).chain(kinds).chain(labels).chain([
         Spot::Rules,
         Spot::Modifiers,
@@ -252,8 +254,8 @@ impl Spot {
             Spot::Modifiers => behind + 1,
             Spot::Changes => behind + 2,
             Spot::Labels(labels) => behind + 3 + labels as usize,
-            // There are five sorts of labels.
-            Spot::Members(kind) => behind + 8 + kind as usize,
+            // There are six sorts of labels.
+            Spot::Members(kind) => behind + 9 + kind as usize,
         }
     }
 
@@ -293,6 +295,7 @@ impl Labels {
             }
             Labels::Options => matches!(label, Label::Option),
             Labels::OnHit => matches!(label, Label::InsteadOfDamage),
+            Labels::Ways => matches!(label, Label::Reached | Label::Failed),
         }
     }
 }
@@ -309,6 +312,7 @@ pub fn spot_under(under: Under, kind: Kind) -> Option<Spot> {
         Under::Branches => Some(Spot::Labels(Labels::Branches)),
         Under::Options => Some(Spot::Labels(Labels::Options)),
         Under::OnHit => Some(Spot::Labels(Labels::OnHit)),
+        Under::Ways => Some(Spot::Labels(Labels::Ways)),
         Under::Members => Some(Spot::Members(kind)),
         Under::Changes => Some(Spot::Changes),
         Under::Steps => Some(Spot::Category(Category::Step)),

@@ -73,6 +73,11 @@ pub fn ends<E: Engine + ?Sized>(engine: &mut E, outcome: Outcome) -> Result<(), 
             Err(Interrupt::Over(_)) => {}
             paid => paid?,
         }
+    } else {
+        match engine.failure() {
+            Err(Interrupt::Over(_)) => {}
+            suffered => suffered?,
+        }
     }
     propose(engine, EventData::AdventureEnds { outcome }, &Cause::default())?;
     Ok(())

@@ -13,7 +13,7 @@ use super::amount::{bounded, plus};
 use super::effect::{Span, StartsAt};
 use super::event::{Event, EventData};
 use super::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
-use super::table::{Active, Bringer, Enemy, Group, Hero, HeroTurn, Ko, Lying, Raid, Stay, Step, Table};
+use super::table::{Active, Bringer, Enemy, Group, Hero, HeroTurn, Ko, Lying, Raid, Settled, Stay, Step, Table};
 
 impl Table {
     /// Applies an event wholly: [`Table::happen`], then [`Table::pass`].
@@ -216,6 +216,8 @@ impl Table {
             }
             EventData::ClueFollowed { number } => self.explored.followed = *number,
             EventData::ObjectiveFound { tile } => self.explored.objective = Some(*tile),
+            EventData::GoalReached { goal, .. } => self.settle(*goal, true),
+            EventData::GoalFailed { goal, .. } => self.settle(*goal, false),
             EventData::ReviveTokens { amount } => self.revives = sum(self.revives, *amount),
             EventData::StayStarts { town, lost } => {
                 self.uses.clear(Span::Stay);
@@ -261,6 +263,13 @@ impl Table {
             | EventData::DrawWanted { .. }
             | EventData::Says { .. } => {}
         }
+    }
+
+    /// A goal comes out one way or the other: once.
+    fn settle(&mut self, goal: u8, reached: bool) {
+        let turn = self.cursor.turn;
+        self.goals.entry(goal).or_insert(Settled { reached, turn });
+        self.arrivals.count();
     }
 
     fn with_hero(&mut self, id: HeroId, change: impl FnOnce(&mut Hero)) {

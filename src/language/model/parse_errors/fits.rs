@@ -326,5 +326,6 @@ fn label_called(labels: Labels) -> &'static str {
         Labels::Branches => "a branch of a test",
         Labels::Options => "an option with its name",
         Labels::OnHit => "what can stand under an attack",
+        Labels::Ways => "when the goal is reached or failed",
     }
 }

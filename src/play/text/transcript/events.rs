@@ -302,6 +302,12 @@ impl Transcript<'_> {
                 self.line(&format!("Clue {clue} is found."));
             }
             EventData::ObjectiveFound { .. } => self.line("the heroes have found their objective!"),
+            EventData::GoalReached { name, .. } => {
+                self.line(&format!("a goal is reached: {}.", brim_language::diagnostic::escape::escaped(name)));
+            }
+            EventData::GoalFailed { name, .. } => {
+                self.line(&format!("a goal is failed: {}.", brim_language::diagnostic::escape::escaped(name)));
+            }
             EventData::ReviveTokens { amount } => self.gains("the party", *amount, "Revive token"),
             EventData::Says { text } => {
                 let text: Vec<String> =
