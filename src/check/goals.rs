@@ -81,16 +81,26 @@ fn rewards(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) 
         }
         let help = match goals.iter().rev().find_map(|goal| name(*goal)) {
             Some(goal) => format!("name a goal of this mission, for example `reward of \"{goal}\"`"),
-            None => format!("declare it: `bonus goal \"{wanted}\": reached when …`; or write `reward` for every victory"),
+            None => {
+                format!("declare it: `bonus goal \"{wanted}\": reached when …`; or write `reward` for every victory")
+            }
         };
         let found = context
-            .finding(Code::RewardOfNothing, mission, context.figure(line.place(), wanted), "this mission has no goal of that name")
+            .finding(
+                Code::RewardOfNothing,
+                mission,
+                context.figure(line.place(), wanted),
+                "this mission has no goal of that name",
+            )
             .label("never paid")
             .help(help);
         out.push(found);
     }
     for (at, goal) in goals.iter().enumerate() {
-        let earlier = goals.iter().take(at).find(|other| name(**other).zip(name(*goal)).is_some_and(|(a, b)| same(a, b)));
+        let earlier = goals.iter().take(at).find(|other| {
+            // Of two of one kind it is said elsewhere.
+            other.word() != goal.word() && name(**other).zip(name(*goal)).is_some_and(|(a, b)| same(a, b))
+        });
         if let Some(earlier) = earlier {
             let found = context
                 .finding(Code::GoalNever, mission, goal.place(), "two goals of this mission have one name")
@@ -167,9 +177,10 @@ fn brings(phrase: Phrase<'_>, thing: DeclId) -> bool {
 }
 
 fn is_brought(decl: &Declaration, thing: DeclId) -> bool {
-    let mut found = decl.members(Member::StartsHolding).filter_map(MemberView::of).any(
-        |line| matches!(line, MemberView::StartsHolding { n: _, what } if what == thing),
-    );
+    let mut found = decl
+        .members(Member::StartsHolding)
+        .filter_map(MemberView::of)
+        .any(|line| matches!(line, MemberView::StartsHolding { n: _, what } if what == thing));
     decl.walk(&mut |part| found |= brings(part, thing));
     found
 }
@@ -192,7 +203,9 @@ fn nobody_has(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option
         )
         .label("nobody can ever have it")
         .other(way.goal.place(), "this goal");
-    Some(found.help(format!("lay it: `at start of adventure: lay 1 {name} at a random space of My Tile`; or give it to a hero")))
+    Some(found.help(format!(
+        "lay it: `at start of adventure: lay 1 {name} at a random space of My Tile`; or give it to a hero"
+    )))
 }
 
 /// An enemy that nothing places.
@@ -246,7 +259,8 @@ fn at_most(context: &Context, mission: &Declaration, thing: DeclId) -> Option<(i
         line.walk(&mut |part| {
             if !brings(part, thing) {
                 // What happens for each of several, or again and again, brings it as often.
-                counted &= !matches!(part.word(), Word::Effect(Effect::Each | Effect::Repeat)) || part.body().is_empty();
+                counted &=
+                    !matches!(part.word(), Word::Effect(Effect::Each | Effect::Repeat)) || part.body().is_empty();
                 return;
             }
             place = place.or(Some(part.place()));
@@ -296,7 +310,12 @@ fn too_many(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<D
     let name = context.name(thing);
     let there = if most == 1 { "there is 1".to_owned() } else { format!("there are {most}") };
     let found = context
-        .finding(Code::GoalNever, mission, place, format!("\"{}\" waits for {wanted} {name}, and {there} at most", way.name))
+        .finding(
+            Code::GoalNever,
+            mission,
+            place,
+            format!("\"{}\" waits for {wanted} {name}, and {there} at most", way.name),
+        )
         .label("more than can ever be there")
         .other(laid, format!("{most} in all"));
     Some(found.help(format!("ask for {most} or fewer, or lay more of it")))
@@ -337,9 +356,10 @@ fn told_at_once(context: &Context, mission: &Declaration, way: &Way<'_>, place: 
     let how = if way.reached { "reached" } else { "failed" };
     let message = format!("this is so when the adventure begins: \"{}\" is {how} at once", way.name);
     let found = context.finding(Code::GoalAtOnce, mission, place, message);
-    found.label("true at the set-up").other(way.goal.place(), "this goal").help(
-        "wait for something that comes about in play; or say from when on it counts: `… and turn is 3 or more`",
-    )
+    found
+        .label("true at the set-up")
+        .other(way.goal.place(), "this goal")
+        .help("wait for something that comes about in play; or say from when on it counts: `… and turn is 3 or more`")
 }
 
 /// True for what holds before anybody has done anything.
@@ -413,8 +433,13 @@ fn later(context: &Context, mission: &Declaration, ways: &[Way<'_>], out: &mut V
         let place = context.figure(moment.place(), &turn.to_string());
         let goal = ways.iter().find(|way| way.rule.id() == rule.id());
         let (code, message) = match goal {
-            Some(way) => (Code::GoalNever, format!("\"{}\" never comes to this: the mission is over at the end of turn {last}", way.name)),
-            None => (Code::NeverComes, format!("turn {turn} never comes: the mission is over at the end of turn {last}")),
+            Some(way) => (
+                Code::GoalNever,
+                format!("\"{}\" never comes to this: the mission is over at the end of turn {last}", way.name),
+            ),
+            None => {
+                (Code::NeverComes, format!("turn {turn} never comes: the mission is over at the end of turn {last}"))
+            }
         };
         let found = context
             .finding(code, mission, place, message)

@@ -39,6 +39,7 @@ mod hero_attacks;
 mod in_vain;
 mod likeness;
 mod lines;
+mod maps;
 mod marked;
 mod markers;
 #[cfg(test)]
@@ -241,6 +242,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, choices::check),
     (Reach::Whole, clues::check),
     (Reach::Whole, goals::check),
+    (Reach::Whole, maps::check),
     (Reach::Near, drawings::check),
     (Reach::Near, free_gains::check),
     (Reach::Whole, marked::check),

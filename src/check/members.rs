@@ -153,6 +153,7 @@ fn lacks(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
         Kind::Ruling => &[(Member::Reading, "reading yes for …")],
         Kind::Deck => &[(Member::Holds, "holds darkness")],
         Kind::Tile => &[(Member::Picture, "picture { … }")],
+        Kind::Mission if decl.member(Member::MapDrawn).is_some() => &[],
         Kind::Mission => &[(Member::OnMap, "map Entrance, Arena")],
         _ => &[],
     };

@@ -327,7 +327,9 @@ impl<'a> Lowering<'a> {
         let Word::Moment(word) = moment.word() else { return };
         let event = match MomentView::of(moment) {
             Some(MomentView::Moves { who: _, through: true }) => EventKind::PassesGate,
-            Some(MomentView::StartOf { span, n: _ } | MomentView::EndOf { span, n: _ }) => moment_event(word, Some(span), None),
+            Some(MomentView::StartOf { span, n: _ } | MomentView::EndOf { span, n: _ }) => {
+                moment_event(word, Some(span), None)
+            }
             Some(MomentView::HeroGains { who: _, what }) => moment_event(word, None, self.gained(what)),
             _ => moment_event(word, None, None),
         };

@@ -4,6 +4,7 @@ use super::asked::Asked;
 use super::keys;
 use super::machine::Machine;
 use super::scope::Scope;
+use brim_core::game::aim::Aim;
 use brim_core::game::attack::Cause;
 use brim_core::game::board::TilePlan;
 use brim_core::game::chance::Purpose;
@@ -249,6 +250,10 @@ impl Engine for Machine<'_> {
 
     fn failure(&mut self) -> Result<(), Interrupt> {
         self.fails()
+    }
+
+    fn aims(&self) -> Vec<Aim> {
+        self.aims_now()
     }
 
     fn objective_beaten(&mut self) -> Result<(), Interrupt> {

@@ -57,6 +57,10 @@ impl Machine<'_> {
             (MomentView::Attacks { who: _, whom: _ }, EventData::AttackStarts { attack }) => alone(attack),
             (MomentView::EndsAttack { who: _ }, EventData::AttackEnds { .. }) => self.table.attack().and_then(alone),
             (
+                MomentView::PicksUp { who: _, what: _ } | MomentView::Drops { who: _, what: _ },
+                EventData::PickedUp { hero, .. } | EventData::Dropped { hero, .. },
+            ) => Some(Model::Hero(*hero)),
+            (
                 _,
                 EventData::ModelActivates { model }
                 | EventData::MoveRolled { model, .. }
@@ -89,6 +93,21 @@ impl Machine<'_> {
             | (MomentView::Moves { who, through: _ }, EventData::MoveEnds { model })
             | (MomentView::Moves { who, through: _ }, EventData::PassesGate { model }) => {
                 self.subject(who, *model, scope)
+            }
+            (MomentView::ComesTo { who, place }, EventData::Moves { model, to }) => {
+                let from = self.came_from?;
+                let comes = self.is_at(*to, place, &scope) && !self.is_at(from, place, &scope);
+                if comes { self.subject(who, *model, scope) } else { None }
+            }
+            (MomentView::LeavesPlace { who, place }, EventData::Moves { model, to }) => {
+                let from = self.came_from?;
+                let leaves = !self.is_at(*to, place, &scope) && self.is_at(from, place, &scope);
+                if leaves { self.subject(who, *model, scope) } else { None }
+            }
+            (MomentView::PicksUp { who, what }, EventData::PickedUp { hero, what: picked, at })
+            | (MomentView::Drops { who, what }, EventData::Dropped { hero, what: picked, at }) => {
+                scope.space = Some(*at);
+                if what == *picked { self.subject(who, Model::Hero(*hero), scope) } else { None }
             }
             (MomentView::EndsActivation { who }, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
                 self.subject(who, Model::Hero(*hero), scope)

@@ -139,7 +139,10 @@ impl Machine<'_> {
                 continue;
             }
             if let SheetPart::Goal(goal) = rule.side {
-                keep(self.within(scope.decl, rule.op, |machine| machine.comes_out(goal, rule.op, &mut scope)), &mut halted)?;
+                keep(
+                    self.within(scope.decl, rule.op, |machine| machine.comes_out(goal, rule.op, &mut scope)),
+                    &mut halted,
+                )?;
                 continue;
             }
             if self.comes_to_nothing(body, &scope) {

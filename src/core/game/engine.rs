@@ -1,5 +1,6 @@
 //! The one trait through which the rules see content: stats, events, choices and chance.
 
+use super::aim::Aim;
 use super::amount;
 use super::attack::Cause;
 use super::board::TilePlan;
@@ -376,6 +377,11 @@ pub trait Engine {
     /// Whatever it brings about.
     fn failure(&mut self) -> Result<(), Interrupt> {
         Ok(())
+    }
+
+    /// The goals of the mission as players see them.
+    fn aims(&self) -> Vec<Aim> {
+        Vec::new()
     }
 
     /// What guards the objective is beaten.

@@ -624,6 +624,33 @@ events! {
         /// Where.
         tile: TileId,
     }
+    /// A place of the board gets a name.
+    Sited "event.sited" {
+        /// The name, in small letters.
+        name: String,
+        /// The tile.
+        tile: TileId,
+        /// The space, where it is one.
+        at: Option<SpaceId>,
+    }
+    /// A hero has picked up what lay in a space.
+    PickedUp "event.picked-up" {
+        /// Who.
+        hero: HeroId,
+        /// What.
+        what: DeclId,
+        /// Where it lay.
+        at: SpaceId,
+    }
+    /// What a hero carried lies in its space.
+    Dropped "event.dropped" {
+        /// Who.
+        hero: HeroId,
+        /// What.
+        what: DeclId,
+        /// Where it lies now.
+        at: SpaceId,
+    }
     /// A goal of the mission is reached.
     GoalReached "event.goal-reached" {
         /// Its place among the mission's goals.

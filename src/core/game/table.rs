@@ -55,6 +55,9 @@ pub struct Table {
     /// The goals of the mission that are reached or failed, by their place.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub goals: BTreeMap<u8, Settled>,
+    /// Places of the mission that have names, by these in small letters.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub places: BTreeMap<String, Site>,
     /// Items that changed hands this turn: an item serves one hero a turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub handed: Vec<CardId>,
@@ -341,6 +344,16 @@ pub struct Explored {
     /// The tile on which the last Clue was found: that of the token, where an Encounter of it brought the Clue.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub found_on: Option<TileId>,
+}
+
+/// A place with a name: a tile, or a space of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Site {
+    /// The tile.
+    pub tile: TileId,
+    /// The space, where it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<SpaceId>,
 }
 
 /// How a goal came out, and when.

@@ -154,6 +154,12 @@ table! {
     Reveals "effect.reveal" { deck: Name(Deck) } "reveal all {deck} [cards]" Nothing [] []
         "The cards that lie face down in the stack of a deck are turned over and resolved, one at a time from the top.", "reveal all Growing Dread cards", "SBSD 16"
         => "reveal and resolve all {deck} cards, from the top of the stack";
+    RevealsPlace "effect.reveal-place" { place: Somewhere } "reveal {place}" Nothing [] []
+        "A tile of the map that was hidden is laid.", "reveal Burning Room", "original";
+    PicksUp "effect.picks-up" { who: Hero, what: Discardable } "{who} picks up {what}" Nothing [] []
+        "The token or marker that lies in a space is the hero's from now on, as far as it can hold it.", "that hero picks up this token", "original";
+    PutsDown "effect.puts-down" { who: Hero, what: Name(Token, Marker) } "{who} puts down {what}" Nothing [] []
+        "One of those that the hero holds lies in its space.", "this hero puts down Poison", "original";
     DiscardsAll "effect.discard-all" { deck: Name(Deck) } "discard all {deck} [cards]" Nothing [] []
         "All other cards of a deck that remain in play are discarded; `that many` is their number.", "discard all Darkness cards", "facts"
         => "discard all other {deck} cards in play";

@@ -41,6 +41,8 @@ pub enum Under {
     Picture,
     /// When a goal is reached and when it is failed; or nothing.
     Ways,
+    /// The tiles of a map, and how they are joined.
+    Tiles,
 }
 
 /// The categories of the vocabulary. A hole in a sentence names one of them, or a kind of value.

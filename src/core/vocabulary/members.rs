@@ -203,6 +203,9 @@ table! {
     AtMostHeld "member.at-most" { n: Amount } "at most {n} held" Nothing [] [Token, Marker]
         "The most that one model can hold.", "at most 6 held", "FF 9"
         => "At most {n} held";
+    Dropped "member.dropped" "dropped on ko" Nothing [] [Token, Marker]
+        "Who is KO'd or dies drops all of them: they lie in the space where it fell.", "dropped on ko", "original"
+        => "Dropped where its holder falls";
     SetsBack "member.resets" { n: Amount, span: Span } "returns to {n} at start of {span}" Nothing [] [Token]
         "Reset to so many when the span begins.", "returns to 2 at start of turn", "SBSD 9"
         => "Returns to {n} at the start of each {span}";
@@ -251,6 +254,21 @@ table! {
     OnMap "member.map" { list: Names(Tile); deck: Name(Deck) } "map {list} [explored with {deck}]" Nothing [] [Mission]
         "A fixed map: its tiles, each joined to the one before it. Where it is explored, the doors stay open, and what is behind them comes from a deck of tiles.", "map Mine Entrance, Long Hall, Arena", "SBSD 14, AID"
         => "Map: {list}[, explored with the {deck} deck]";
+    MapDrawn "member.map-drawn" { ; deck: Name(Deck) } "map [explored with {deck}]" Tiles [] [Mission]
+        "A map of any shape: its tiles, the first of them laid, each other joined to one that stands above it.", "map { Arena; Arena as Far Side joins the west door of Arena }", "original"
+        => "Map[, explored with the {deck} deck]";
+    Spot "member.spot" { name: New, at: Cell, place: Somewhere } "spot {name} at {at} of {place}" Nothing [] [Mission]
+        "A space of a tile of the map with a name: column and row, as its picture is drawn.", "spot \"Cage\" at 5, 1 of Arena", "original"
+        => "{name}: space {at} of {place}";
+    StartOn "member.start-on" { place: Somewhere } "heroes start on {place}" Nothing [] [Mission]
+        "The tile on which the heroes start: without the line, the first of the map.", "heroes start on Arena", "SBSD 11"
+        => "The Heroes start on {place}";
+    Fence "member.fence" { what: Fence, from: Cell, to: Cell, place: Somewhere } "{what} between {from} and {to} of {place}" Nothing [] [Mission]
+        "A wall, or a white edge, between two adjacent spaces of a tile; a wall between diagonal ones covers their cross point.", "wall between 3, 2 and 3, 3 of Arena", "SBSD 14; FF 13"
+        => "A {what} between {from} and {to} of {place}";
+    Shut "member.shut" { side: Side, place: Somewhere } "closed door {side} of {place}" Nothing [] [Mission]
+        "An End Cap lies on this doorway: nothing is behind it. The side is that of the picture.", "closed door north of Arena", "SBSD 14"
+        => "The {side} door of {place} is closed";
     Exit "member.exit" { face: Face, side: Side } "door {face} {side}" Nothing [] [Tile]
         "The results of the die for which an Exploration token leaves the doorway on this side open.", "door 1-3 north", "SBSD 15"
         => "Door on {face}: {side}";
@@ -291,7 +309,7 @@ table! {
         "What a victory brings.", "reward { each hero gains 25 xp }", "SBSD 15"
         => "Reward: {body^}";
     Goal "member.goal" { name: New } "goal {name}" Ways [] [Mission]
-        "A goal of the mission. The mission is won when the last of its goals is reached, and lost when one is failed. A goal that only says when it is failed counts as reached once all others are; one that says neither stands for what the mission's other lines imply.", "goal \"Find the tally\" { reached when a hero gains 1 Tally; failed at end of turn 12 }", "SBSD 10"
+        "A goal of the mission. The mission is won when the last of its goals is reached, and lost when one is failed. A goal that only says when it is failed counts as reached once all others are; one that says neither stands for what the mission's other lines imply.", "goal \"Hold out\" { reached at end of turn 8; failed when a hero is KO'd }", "SBSD 10"
         => "Goal: {name}";
     BonusGoal "member.bonus-goal" { name: New } "bonus goal {name}" Ways [] [Mission]
         "A goal that the mission can be won without.", "bonus goal \"Nobody falls\": failed when a hero is KO'd", "original"
@@ -407,8 +425,12 @@ table! {
         "In place of the damage of each undefended hit.", "instead of damage: that hero gains 1 Bleeding", "FF 22"
         => "Instead of damage: {body^}";
     Reached "label.reached" { ; ; then: RuleForm } "reached {then}" Nothing [] []
-        "The goal is reached then, once; what stands under the line follows.", "reached when a hero gains 1 Tally", "original"
+        "The goal is reached then, once; what stands under the line follows.", "reached at end of turn 8", "original"
         => "Reached {body}";
+    Lies "label.tile" { tile: Name(Tile); name: NewPlace, door: Side, beside: Somewhere, by: Side, hidden: Hidden }
+        "{tile} [as {name}] [joins [the {door} door of] {beside} [by its {by} door]] [, {hidden}]" Nothing [] []
+        "A tile of the map, perhaps with a name of its own, and the tile to which it is joined, perhaps by doors that are named as the pictures are drawn. One that is hidden is laid when a text reveals it.", "Arena as Far Side joins the north door of Arena", "original"
+        => "{tile}[ as {name}][, joined to [the {door} door of ]{beside}[ by its {by} door]][ (hidden)]";
     Failed "label.failed" { ; ; then: RuleForm } "failed {then}" Nothing [] []
         "The goal is failed then, and can be reached no more; what stands under the line follows.", "failed at end of turn 8", "original"
         => "Failed {body}";

@@ -17,6 +17,16 @@ table! {
     Moves "moment.moves" { who: Model; through: Through } "{who} moves [{through}]" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
         "The model came to the end of a way, of one space or several; or, where it says so, made a step through a Gate.", "when this hero moves: this hero loses 1 Ki", "SBSD 14"
         => "{who} moves[ {through}]";
+    ComesTo "moment.comes-to" { who: Model, place: Somewhere } "{who} comes to {place}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
+        "The model came onto that tile or that spot from elsewhere, by a step of its own or by another way; who starts or is placed there does not come.", "when a hero comes to Burning Room: each hero takes 1 horror hit", "original";
+    LeavesPlace "moment.leaves-place" { who: Model, place: Somewhere } "{who} leaves {place}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
+        "The model stands on that tile or that spot no more.", "when a hero leaves Entrance: each hero takes 1 horror hit", "original";
+    PicksUp "moment.picks-up" { who: Hero, what: Name(Token, Marker) } "{who} picks up {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "A token or marker that lay in a space is the hero's.", "when a hero picks up Poison: each hero takes 1 horror hit", "original"
+        => "{who} picks up {what#a}";
+    Drops "moment.drops" { who: Hero, what: Name(Token, Marker) } "{who} drops {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "What the hero carried lies in its space: it was put down, or its bearer fell.", "when a hero drops Poison: each hero takes 1 horror hit", "original"
+        => "{who} drops {what#a}";
     ToHit "moment.to-hit" { who: Model; face: Face } "{who} rolls to hit [{face}]" Effects [Model, Hit, Attack] [] gives [Attack, Unfinished] may [Target, Hit, Unstopped, Weapon, Fight]
         "A To Hit die counts, re-rolls over; with a face: and shows it.", "when this hero rolls to hit 1: this hero takes 1 wound", "SBSD 26"
         => "{who} rolls[ a {face}] To Hit";

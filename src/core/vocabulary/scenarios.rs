@@ -34,6 +34,8 @@ table! {
         "A wall, or a white edge, between two spaces; a wall between diagonal ones covers their cross point. A Gate ties any two spaces together.", "given wall between 3,3 and 3,4", "design";
     GivenWorld "step.given-world" { what: Name(World) } "given world {what}" Nothing [] []
         "The board lies in this world.", "given world Swamps of Jargono", "design";
+    GivenTurn "step.given-turn" { n: Number } "given turn {n}" Nothing [] []
+        "The turn with this number is under way.", "given turn 3", "design";
     GivenTown "step.given-town" { what: Name(Town) } "given town {what}" Nothing [] []
         "The party is in this town, on its first day.", "given town Cinder Creek", "design";
     GivenRevives "step.given-revives" { n: Number } "given {n} revives" Nothing [] []

@@ -163,6 +163,7 @@ codes! {
     GoalNever "B0580" Error Sure "a goal that waits for what never comes";
     GoalAtOnce "B0581" Error Sure "a goal that comes out when the adventure begins";
     RewardOfNothing "B0582" Error Sure "a reward of a goal that the mission does not have";
+    MapAmiss "B0583" Error Sure "a line of a map that cannot be laid";
     // Scenarios: 06xx.
     ScenarioFails "B0601" Error Sure "a scenario that fails";
     NoExpectation "B0602" Warning Sure "a scenario that expects nothing";

@@ -133,6 +133,7 @@ pages! {
     GoalNever "B0580";
     GoalAtOnce "B0581";
     RewardOfNothing "B0582";
+    MapAmiss "B0583";
     ScenarioFails "B0601";
     NoExpectation "B0602";
     UnknownLedgerId "B0603";

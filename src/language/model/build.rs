@@ -159,8 +159,8 @@ impl Declaration {
 
 /// True where lines must stand under a statement.
 fn holds_lines(under: Under) -> bool {
-    use Under::{Branches, Effects, Elites, Modifiers, Options, Rows, Rules};
-    matches!(under, Effects | Modifiers | Rules | Rows | Elites | Branches | Options)
+    use Under::{Branches, Effects, Elites, Modifiers, Options, Rows, Rules, Tiles};
+    matches!(under, Effects | Modifiers | Rules | Rows | Elites | Branches | Options | Tiles)
 }
 
 /// The name that a step gives to a model, as far as an unreadable step shows it: later steps may use it.
@@ -226,6 +226,7 @@ impl<'a> Builder<'a> {
         if let Some(what) = named.filter(|_| patch).and_then(|id| self.reader.names.get(id)) {
             self.kind = what.kind;
         }
+        self.reader.places = if head.kind == Kind::Mission { super::places::given_by(statement) } else { Vec::new() };
         let lines = self.body(&statement.body, under).into_iter().map(|line| line.keep(store)).collect();
         let id = head.id.unwrap_or_default();
         let head_id = written.keep(store);

@@ -4,7 +4,7 @@ use super::{Declaration, Model, build};
 use crate::diagnostic::Code;
 use crate::model::{NounRef, Phrase, Selector, Value};
 use crate::pack::{InMemory, load};
-use brim_core::vocabulary::{Category, Entry, Kind, Label, Noun, Word, entries};
+use brim_core::vocabulary::{Category, Entry, Kind, Label, Noun, Relation, Word, entries};
 
 const BASE: &str = include_str!("../../../tests/fixtures/base.brim");
 const MANIFEST: &str = "name = \"A pack\"\nversion = \"1.0\"\nlanguage = 1\nsource = \"original\"\n";
@@ -49,6 +49,8 @@ fn around(entry: &Entry) -> String {
         Word::Noun(Noun::Marker | Noun::Token) => effect(&format!("discard {example}")),
         Word::Noun(Noun::Hit) => effect(&format!("{example} ignores defense")),
         Word::Noun(Noun::Attack) => effect(&format!("{example} gains 1 die")),
+        Word::Noun(Noun::Door | Noun::Brink) => effect(&format!("lay 1 Poison at {example}")),
+        Word::Relation(Relation::OfPlace) => effect(&format!("lay 1 Poison at {example}")),
         Word::Noun(Noun::Space) => effect(&format!("each model in or next to {example} takes 1 wound")),
         Word::Noun(Noun::Roll) => effect(&format!("if {example} is 6: nothing")),
         Word::Noun(Noun::Enemy) => effect(&format!("{example} leaves the board")),
@@ -73,6 +75,10 @@ fn around(entry: &Entry) -> String {
         Word::Label(Label::InsteadOfDamage) => {
             effect(&format!("this enemy makes a melee attack, combat 1, at that hero {{\n{example}\n}}"))
         }
+        Word::Label(Label::Reached | Label::Failed) => {
+            format!("mission \"Ex\" {{\ngoal \"It\" {{\n{example}\n}}\n}}\n")
+        }
+        Word::Label(Label::Lies) => format!("mission \"Ex\" {{\nmap {{\n{example}\n}}\n}}\n"),
         Word::Label(_) => effect(&format!("that hero tests Cunning 5+ {{\n{example}\n}}")),
         Word::Kind(_) => format!("{example}\n"),
         Word::Member(_) => {

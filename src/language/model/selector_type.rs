@@ -3,11 +3,13 @@
 use super::draft::{NounDraft, SelectorDraft};
 use super::names::Names;
 use super::sentence::Sort;
-use brim_core::vocabulary::{Kind, Noun};
+use brim_core::vocabulary::{Kind, Noun, Pick};
 
 /// True where a selector can stand where this sort of thing is expected.
 pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
     let noun = match &selector.noun {
+        // A spot of a mission is a space.
+        NounDraft::Alias(_) if selector.pick == Pick::The => return matches!(sort, Sort::Space | Sort::Placed),
         NounDraft::Alias(_) => {
             return matches!(sort, Sort::Model | Sort::Placed | Sort::Hero | Sort::Enemy | Sort::Keeper);
         }
@@ -33,7 +35,7 @@ pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
         Sort::Hit => noun == Noun::Hit,
         Sort::Attack => noun == Noun::Attack,
         Sort::Card => noun == Noun::Card,
-        Sort::Space => matches!(noun, Noun::Space),
+        Sort::Space => matches!(noun, Noun::Space | Noun::Door | Noun::Brink),
         Sort::Roll => noun == Noun::Roll,
         Sort::Keeper => {
             matches!(

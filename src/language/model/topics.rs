@@ -127,6 +127,7 @@ pub fn under_words(under: Under) -> Option<&'static str> {
         Under::Branches => "`pass: …` and `fail: …`",
         Under::Options => "options: a label in quotes, a price, and what happens",
         Under::OnHit => "`instead of damage: …`, or nothing",
+        Under::Tiles => "tiles: `Yard`, `West Lane joins the west door of Yard`",
         Under::Ways => "`reached when …` and `failed at …`, or nothing",
         Under::Members => "the lines of this declaration",
         Under::Changes => "operations, such as `health is 7` and `add keyword …`",

@@ -40,6 +40,8 @@ pub enum Labels {
     OnHit,
     /// Under a goal.
     Ways,
+    /// Under a map.
+    Tiles,
 }
 
 /// A merged set of sentences.
@@ -231,7 +233,9 @@ pub fn spots() -> impl Iterator<Item = Spot> {
         Word::Kind(kind) => Some(Spot::Members(kind)),
         _ => None,
     });
-    let labels = [Labels::Rows, Labels::Elites, Labels::Branches, Labels::Options, Labels::OnHit, Labels::Ways].map(Spot::Labels);
+    let labels =
+        [Labels::Rows, Labels::Elites, Labels::Branches, Labels::Options, Labels::OnHit, Labels::Ways, Labels::Tiles]
+            .map(Spot::Labels);
     Category::ALL.iter().map(|category| Spot::Category(*category)).chain(kinds).chain(labels).chain([
         Spot::Rules,
         Spot::Modifiers,
@@ -254,8 +258,8 @@ impl Spot {
             Spot::Modifiers => behind + 1,
             Spot::Changes => behind + 2,
             Spot::Labels(labels) => behind + 3 + labels as usize,
-            // There are six sorts of labels.
-            Spot::Members(kind) => behind + 9 + kind as usize,
+            // There are seven sorts of labels.
+            Spot::Members(kind) => behind + 10 + kind as usize,
         }
     }
 
@@ -296,6 +300,7 @@ impl Labels {
             Labels::Options => matches!(label, Label::Option),
             Labels::OnHit => matches!(label, Label::InsteadOfDamage),
             Labels::Ways => matches!(label, Label::Reached | Label::Failed),
+            Labels::Tiles => matches!(label, Label::Lies),
         }
     }
 }
@@ -313,6 +318,7 @@ pub fn spot_under(under: Under, kind: Kind) -> Option<Spot> {
         Under::Options => Some(Spot::Labels(Labels::Options)),
         Under::OnHit => Some(Spot::Labels(Labels::OnHit)),
         Under::Ways => Some(Spot::Labels(Labels::Ways)),
+        Under::Tiles => Some(Spot::Labels(Labels::Tiles)),
         Under::Members => Some(Spot::Members(kind)),
         Under::Changes => Some(Spot::Changes),
         Under::Steps => Some(Spot::Category(Category::Step)),

@@ -246,6 +246,20 @@ impl Machine<'_> {
             }
             EffectView::Later { clock: _ } => self.waits(op.id(), scope)?,
             EffectView::PicksNumber { who, n, to } => self.picks_number(who, n, to, scope)?,
+            EffectView::RevealsPlace { place } => self.reveals_place(place, scope)?,
+            EffectView::PicksUp { who, what: _ } => {
+                let lying = scope.lies.map(|at| (scope.decl, at));
+                self.for_each(who, scope, |machine, model, scope| match model.hero().zip(lying) {
+                    Some((hero, (what, at))) => machine.picks_up(hero, what, at, scope),
+                    None => Ok(()),
+                })?;
+            }
+            EffectView::PutsDown { who, what } => {
+                self.for_each(who, scope, |machine, model, scope| match model.hero() {
+                    Some(hero) => machine.puts_down(hero, what, scope),
+                    None => Ok(()),
+                })?
+            }
             EffectView::EndTurn => return Err(Interrupt::EndTurn),
             EffectView::Win => return Err(Interrupt::Over(Outcome::Victory)),
             EffectView::Lose => return Err(Interrupt::Over(Outcome::Failed)),

@@ -46,13 +46,16 @@ impl Machine<'_> {
                 placing::place_near(self, kind, count, at, by, &cause)?;
             }
             PlaceView::Space { place } => {
-                if let Some(at) = self.space_meant(place, scope) {
+                if let Some(at) = self.space_picked(place, scope) {
                     placing::place_near(self, kind, count, at, by, &cause)?;
                 }
             }
-            PlaceView::OnTile { tile: wanted } => {
-                let board = &self.table.board;
-                let tile = board.tiles().find(|tile| board.tile(*tile).is_some_and(|tile| tile.decl == wanted));
+            PlaceView::OnTile { tile, other } => {
+                let wanted = match other {
+                    Some(other) if self.either(scope) => other,
+                    _ => tile,
+                };
+                let tile = self.tiles_meant(wanted, scope).first().copied();
                 if let Some(tile) = tile {
                     placing::place_attack(
                         self,
@@ -74,7 +77,9 @@ impl Machine<'_> {
             PlaceView::Ambush { whom: Some(whom) } => (true, self.first_hero(whom, scope)?),
             PlaceView::Ambush { whom: None } => (true, None),
             PlaceView::NextTo { whom } | PlaceView::Free { whom } => (false, self.first_hero(whom, scope)?),
-            PlaceView::OnTile { tile: _ } | PlaceView::Attack | PlaceView::Space { place: _ } => (false, None),
+            PlaceView::OnTile { tile: _, other: _ } | PlaceView::Attack | PlaceView::Space { place: _ } => {
+                (false, None)
+            }
         })
     }
 
@@ -136,7 +141,7 @@ impl Machine<'_> {
 
     /// The tile on which an attack is placed: the one that is explored; a mission's own attack waits on the tile farthest from the entrance; any other
     /// comes where the hero is whom it befell.
-    pub(super) fn tile_attacked(&self, scope: &Scope) -> Option<TileId> {
+    pub(crate) fn tile_attacked(&self, scope: &Scope) -> Option<TileId> {
         if let Some(meeting) = &self.meeting {
             return Some(meeting.tile);
         }

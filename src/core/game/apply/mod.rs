@@ -13,7 +13,7 @@ use super::amount::{bounded, plus};
 use super::effect::{Span, StartsAt};
 use super::event::{Event, EventData};
 use super::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
-use super::table::{Active, Bringer, Enemy, Group, Hero, HeroTurn, Ko, Lying, Raid, Settled, Stay, Step, Table};
+use super::table::{Active, Bringer, Enemy, Group, Hero, HeroTurn, Ko, Lying, Raid, Settled, Site, Stay, Step, Table};
 
 impl Table {
     /// Applies an event wholly: [`Table::happen`], then [`Table::pass`].
@@ -216,6 +216,9 @@ impl Table {
             }
             EventData::ClueFollowed { number } => self.explored.followed = *number,
             EventData::ObjectiveFound { tile } => self.explored.objective = Some(*tile),
+            EventData::Sited { name, tile, at } => {
+                self.places.insert(name.clone(), Site { tile: *tile, at: *at });
+            }
             EventData::GoalReached { goal, .. } => self.settle(*goal, true),
             EventData::GoalFailed { goal, .. } => self.settle(*goal, false),
             EventData::ReviveTokens { amount } => self.revives = sum(self.revives, *amount),
@@ -245,7 +248,9 @@ impl Table {
             | EventData::AttackEnds { .. }
             | EventData::GroupArrives { .. } => {}
             // Told, so that texts can answer; nothing on the table changes.
-            EventData::DepthEvent { .. }
+            EventData::PickedUp { .. }
+            | EventData::Dropped { .. }
+            | EventData::DepthEvent { .. }
             | EventData::BlastEnds { .. }
             | EventData::ModelActivates { .. }
             | EventData::MoveRolled { .. }

@@ -327,5 +327,6 @@ fn label_called(labels: Labels) -> &'static str {
         Labels::Options => "an option with its name",
         Labels::OnHit => "what can stand under an attack",
         Labels::Ways => "when the goal is reached or failed",
+        Labels::Tiles => "a tile of the map",
     }
 }

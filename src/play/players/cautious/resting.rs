@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-use super::Eyes;
 use super::odds::{life, wits};
+use super::{Eyes, errand};
 use crate::players::View;
 use brim_core::game::decision::Choice;
 use brim_core::game::ids::{CardId, HeroId, Model};
@@ -87,6 +87,12 @@ pub(super) fn flee(eyes: Eyes<'_>) -> Option<Choice> {
     let view = eyes.view;
     let board = view.board();
     let ways = board.doors().next().is_some() || board.tiles().any(|tile| view.has_token(tile));
+    // Nobody leaves before anything has happened, nor while there is something to be done for the mission.
+    if view.cursor().turn < 2 && view.has_goals()
+        || errand::has_plan(view) && view.standing().count() > 0 && !view.fighting()
+    {
+        return Some(Choice::Pass);
+    }
     let stuck = !ways && view.explored().objective.is_none() && !view.fighting();
     let (left, health) = life(view, eyes.hero()?);
     let (stand, all) = (view.standing().count(), view.heroes().len());

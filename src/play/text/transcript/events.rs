@@ -302,6 +302,14 @@ impl Transcript<'_> {
                 self.line(&format!("Clue {clue} is found."));
             }
             EventData::ObjectiveFound { .. } => self.line("the heroes have found their objective!"),
+            EventData::PickedUp { hero, what, .. } => {
+                let (who, what) = (self.hero(*hero), self.decl(*what));
+                self.line(&format!("{who} picks up {what}."));
+            }
+            EventData::Dropped { hero, what, .. } => {
+                let (who, what) = (self.hero(*hero), self.decl(*what));
+                self.line(&format!("{what} lies where {who} stands."));
+            }
             EventData::GoalReached { name, .. } => {
                 self.line(&format!("a goal is reached: {}.", brim_language::diagnostic::escape::escaped(name)));
             }
@@ -317,7 +325,8 @@ impl Transcript<'_> {
             EventData::Struck { model, kind, .. } => self.struck_by(*model, *kind, cause),
             // The lines that follow show what these do, or the players did it themselves.
             EventData::StepStarts { .. } => self.spared(),
-            EventData::OrderSet { .. }
+            EventData::Sited { .. }
+            | EventData::OrderSet { .. }
             | EventData::ModelActivates { .. }
             | EventData::MoveRolled { .. }
             | EventData::Escapes { .. }
