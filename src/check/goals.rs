@@ -218,9 +218,10 @@ fn nobody_comes(context: &Context, mission: &Declaration, way: &Way<'_>) -> Opti
         let mut found = false;
         decl.walk(&mut |part| {
             found |= match EffectView::of(part) {
-                Some(EffectView::Places { n: _, enemy, place: _, per: _ } | EffectView::Becomes { who: _, enemy }) => {
-                    enemy == wanted
-                }
+                Some(
+                    EffectView::Places { n: _, enemy, place: _, per: _ }
+                    | EffectView::Becomes { who: _, enemy, kept: _ },
+                ) => enemy == wanted,
                 _ => false,
             };
         });

@@ -7,7 +7,7 @@ use brim_core::game::effect::Span;
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, OpId, SpaceId};
 use brim_core::phrase::{
     ConditionView, CountView, EffectView, MomentView, NounRef, Phrase, PlaceName, PositionView, QuantityView,
-    RelationView, RuleFormView, Selector, ThingView, Value,
+    RelationView, RuleFormView, Selector, ThingView,
 };
 use brim_core::program::Goal;
 use brim_core::vocabulary::{Many, Noun, Pick};
@@ -58,13 +58,8 @@ impl Machine<'_> {
             Some(
                 RuleFormView::When { moment, condition, limit: _ } | RuleFormView::At { moment, condition, limit: _ },
             ) => (MomentView::of(moment), condition),
-            _ => (
-                None,
-                rule.slots().flatten().find_map(|value| match value {
-                    Value::Phrase(part) if ConditionView::of(part).is_some() => Some(part),
-                    _ => None,
-                }),
-            ),
+            Some(RuleFormView::AsSoonAs { condition, limit: _ }) => (None, Some(condition)),
+            _ => return Found::default(),
         };
         // First what must be so, then the moment.
         if let Some(condition) = condition.filter(|condition| !shun && !self.is_so(*condition, scope)) {

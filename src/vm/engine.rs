@@ -172,6 +172,14 @@ impl Engine for Machine<'_> {
         left
     }
 
+    fn prey(&self, enemy: EnemyId) -> Vec<EnemyId> {
+        if self.table.others.is_empty() {
+            return Vec::new();
+        }
+        let liked = self.liked_by(Model::Enemy(enemy)).into_iter().flatten().filter_map(Model::enemy);
+        liked.filter(|other| self.table.other(*other).is_some()).collect()
+    }
+
     fn light(&self) -> Option<(HeroId, CardId)> {
         self.light_source()
     }

@@ -1,6 +1,5 @@
 //! What stands behind the noun of a selector: where somebody is, with what, compared with whom.
 
-use super::condition::is_so_many;
 use super::machine::Machine;
 use super::scope::Scope;
 use brim_core::game::attack::Target;
@@ -101,7 +100,7 @@ impl Machine<'_> {
     pub(super) fn holds_related(&self, relation: RelationView<'_>, model: Model) -> bool {
         match relation {
             RelationView::With { what } => self.has(model, what),
-            RelationView::WithMany { n, thing } => is_so_many(n, self.thing_of(thing, model)),
+            RelationView::WithMany { n, thing } => self.has_so_many(n, thing, model),
             RelationView::WithAny { thing } => self.thing_of(thing, model) > 0,
             _ => false,
         }

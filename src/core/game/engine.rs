@@ -379,6 +379,11 @@ pub trait Engine {
         Ok(())
     }
 
+    /// What an enemy goes for that is neither a hero nor an enemy, what it prefers most first.
+    fn prey(&self, _enemy: EnemyId) -> Vec<EnemyId> {
+        Vec::new()
+    }
+
     /// The goals of the mission as players see them.
     fn aims(&self) -> Vec<Aim> {
         Vec::new()

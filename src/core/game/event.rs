@@ -624,6 +624,20 @@ events! {
         /// Where.
         tile: TileId,
     }
+    /// A model that is neither a hero nor an enemy is placed on the board.
+    OtherPlaced "event.other-placed" {
+        /// Its type.
+        kind: DeclId,
+        /// Where.
+        at: SpaceId,
+    }
+    /// A model has the Wounds that another had in whose place it is.
+    KeepsWounds "event.keeps-wounds" {
+        /// The model.
+        enemy: EnemyId,
+        /// How many.
+        wounds: i32,
+    }
     /// A place of the board gets a name.
     Sited "event.sited" {
         /// The name, in small letters.

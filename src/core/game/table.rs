@@ -1,6 +1,6 @@
 //! The table: everything that lies on it, as plain data. Nothing outside of it remembers anything.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use super::attack::Attack;
 use super::board::Board;
 use super::cards::{Card, Cards};
 use super::depth::Depth;
-use super::effect::{LastingEffect, Uses};
+use super::effect::{LastingEffect, Uses, Watched};
 use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
 use super::rulebook::Rulebook;
 
@@ -27,6 +27,9 @@ pub struct Table {
     pub heroes: Vec<Hero>,
     /// The enemies on the board, in the order of their placing.
     pub enemies: Vec<Enemy>,
+    /// Models that are neither heroes nor enemies, in the order of their placing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<Enemy>,
     /// What each enemy type in the fight has gained (Elite abilities, an ambush), by type.
     pub groups: Vec<Group>,
     /// What has added enemies to the fight, in the order it did: each is worth a Loot card.
@@ -73,6 +76,9 @@ pub struct Table {
     /// The stay in a town between two adventures, while it lasts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stay: Option<Stay>,
+    /// Texts that wait until something is so, and for whom it is so now. Nothing before the first look.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub watched: Option<BTreeSet<Watched>>,
     /// What counts how often anything came or went: no part of the game.
     #[serde(skip)]
     pub arrivals: Arrivals,
@@ -399,19 +405,29 @@ impl Table {
     /// The enemy with this id, if it is still on the board.
     #[inline]
     pub fn enemy(&self, id: EnemyId) -> Option<&Enemy> {
-        self.enemies.iter().find(|enemy| enemy.id == id)
+        self.enemies.iter().find(|enemy| enemy.id == id).or_else(|| self.other(id))
+    }
+
+    /// A model that is neither a hero nor an enemy.
+    pub fn other(&self, id: EnemyId) -> Option<&Enemy> {
+        self.others.iter().find(|other| other.id == id)
+    }
+
+    /// Enemies, and models that are neither heroes nor enemies.
+    pub fn figures(&self) -> impl Iterator<Item = &Enemy> {
+        self.enemies.iter().chain(&self.others)
     }
 
     /// The enemy with this id, to be changed (by [`super::apply`] only).
     pub(crate) fn enemy_mut(&mut self, id: EnemyId) -> Option<&mut Enemy> {
-        self.enemies.iter_mut().find(|enemy| enemy.id == id)
+        self.enemies.iter_mut().chain(&mut self.others).find(|enemy| enemy.id == id)
     }
 
     /// How many things lie there that a look at what is in play goes over: models, what heroes have and can do, lasting effects, what lies about.
     pub fn things(&self) -> usize {
         let of = |hero: &Hero| hero.cards.len() + hero.gained.len() + hero.holds.len();
         let lying = self.floor_tokens.len() + self.cards.in_play.len();
-        self.heroes.iter().map(of).sum::<usize>() + self.enemies.len() + self.effects.len() + lying
+        self.heroes.iter().map(of).sum::<usize>() + self.enemies.len() + self.others.len() + self.effects.len() + lying
     }
 
     /// The raid with which an enemy came.

@@ -129,9 +129,9 @@ table! {
         => "lay {n|{what#one}|{what#many}} on the Depth Track";
     Arrives "effect.attack-arrives" { what: Attack, place: Place } "{what} arrives {place}" Nothing [] [] needs [Arrival]
         "The attack that would be placed is placed in another way.", "that attack arrives as an ambush", "SBSD 36";
-    Becomes "effect.becomes" { who: Enemy, enemy: Name(Enemy) } "{who} becomes {enemy}" Nothing [] []
-        "One enemy is replaced by another in its space.", "that enemy becomes Hungry Dead", "GOV 30"
-        => "{who} becomes a {enemy#one}";
+    Becomes "effect.becomes" { who: Enemy, enemy: Name(Enemy); kept: Keeping } "{who} becomes {enemy} [, {kept}]" Nothing [] []
+        "One enemy is replaced by another in its space, unhurt; or with the Wounds that the first had taken.", "that enemy becomes Hungry Dead", "GOV 30"
+        => "{who} becomes a {enemy#one}[, {kept}]";
     Leaves "effect.leaves" { who: Enemy } "{who} leaves the board" Nothing [] []
         "The enemy is removed without having been killed.", "this enemy leaves the board", "SBSD 31";
     Dies "effect.dies" { who: Model } "{who} is killed" Nothing [] []

@@ -6,7 +6,7 @@ pub use super::closed::flag::*;
 pub use super::closed::known::*;
 pub use super::closed::{
     Bound, CardPlace, Clock, Compared, Deed, Edging, Extreme, Far, Fence, Group, Laid, Many, Mixed, MoreOrLess, Most,
-    Own, Protection, Ready, Repeated, Rerolled, Spot, Tiled, Usable,
+    Own, Protection, Ready, Repeated, Rerolled, Siding, Spot, Tiled, Usable,
 };
 
 /// The type of a hole.

@@ -24,6 +24,9 @@ table! {
     Enemy "kind.enemy" { name: New; base: Name(Enemy) } "enemy {name} [from {base}]" Members [] []
         "An enemy type's record sheet.", "enemy \"Hungry Dead\" { keywords Undead; health 1 }", "SBSD 22"
         => "Enemy";
+    Structure "kind.structure" { name: New } "structure {name}" Members [] []
+        "A thing on the board with Health, a wall, a wagon or a cage, or somebody who needs help: its sheet is that of an enemy that never acts.", "structure \"Palisade\" { side heroes; size large; defense 3; health 20 }", "original"
+        => "Structure";
     Class "kind.hero" { name: New; base: Name(Class) } "hero {name} [from {base}]" Members [] []
         "A hero class's character sheet.", "hero \"Rancher\" { health 14 }", "SBSD 6"
         => "Hero";
@@ -130,6 +133,9 @@ table! {
     Size "member.size" { size: Size } "size {size}" Nothing [] [Enemy]
         "Small, medium, large, extra large or xxl.", "size large", "SBSD 22"
         => "Size {size}";
+    Side "member.side" { side: Siding } "side {side}" Nothing [] [Enemy]
+        "Whose side it is on. Who is on the heroes' side, or on nobody's, does not activate, is no enemy and is not attacked by heroes; enemies attack it where a text says that they prefer it.", "side heroes", "original"
+        => "On the side of {side^}";
     Printed "member.stat" { stat: Stat, to: Figure; each: Signed } "{stat} {to} [{each} each wound]" Nothing [] [Enemy, Class, Item, Spell, Token]
         "A figure of the sheet.", "defense 2", "SBSD 22"
         => "{stat^} {to}[ {each} each Wound]";
@@ -375,6 +381,11 @@ table! {
     At "rule.at" { moment: Moment; condition: Condition, limit: Limit; then: Effect } "at {moment} [if {condition}] [{limit}] [, {then}]" Effects [] []
         "Happens when the clock comes there.", "at end of turn, roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "SBSD 13"
         => "[{limit}, ]at {moment}[, if {condition}], {body}";
+    AsSoonAs "rule.as-soon-as" { condition: Condition; limit: Limit; then: Effect } "as soon as {condition} [{limit}] [, {then}]" Effects [] []
+        may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "Happens when the condition comes to be true, whatever made it so; and once: not again before it has been false. Where it is true when the text comes into play, it happens then; what was so before the first turn of an adventure is where it begins, and no change.",
+        "as soon as this hero has 3 or more Poison: this hero takes 1 wound", "facts"
+        => "[{limit}, ]as soon as {condition}, {body}";
     Standing "rule.standing" { who: Model; condition: Condition } "{who} [if {condition}]" Modifiers [] []
         "Applies to all of them, as long as this text is in play.", "each Undead enemy: defense +1", "SBSD 4"
         => "[if {condition}, ]{who} {body~has}";

@@ -58,6 +58,9 @@ table! {
         "The attack under way.", "that attack", "SBSD 26";
     Space "noun.space" "space" Nothing [] []
         "A space of the board.", "that space", "SBSD 14";
+    Structure "noun.structure" "structure" Nothing [] []
+        "A model that is neither a hero nor an enemy.", "this structure", "original"
+        => "structure";
     Door "noun.door" "door" Nothing [] []
         "A space in a doorway of the board: where enemies come in, or something lies.", "a random door of Burning Room", "original"
         => "door";

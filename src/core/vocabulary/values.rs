@@ -74,6 +74,9 @@ table! {
         "So many and more, or so many and fewer.", "3 or more", "FF 33";
     Exactly "quantity.exactly" { n: Number } "exactly {n}" Nothing [] []
         "Neither more nor fewer.", "exactly 1", "original";
+    Half "quantity.half" { stat: Stat, how: Many } "half {stat} {how}" Nothing [] []
+        "Half of its stat, rounded up, and more; or that and fewer.", "half health or more", "original"
+        => "half of {stat} {how}";
     None "quantity.none" "no" Nothing [] []
         "Not a single one.", "no", "original";
 }
@@ -174,8 +177,8 @@ table! {
         => "has {what}[ {n}]";
     Loses "modifier.loses" { what: Name(Ability) } "loses {what}" Nothing [] [] "Has this named ability no more.", "loses Terror", "facts"
         => "loses {what}";
-    Prefers "modifier.prefers" { whom: Hero } "prefers {whom}" Nothing [] []
-        "Targets such a hero before all others. Of two such lines the first counts first, and the second among those who are left.", "prefers the hero with the most dark stone", "facts"
+    Prefers "modifier.prefers" { whom: Model } "prefers {whom}" Nothing [] []
+        "Targets such a hero, or a model that is no enemy, before all others. Of two such lines the first counts first, and the second among those who are left.", "prefers the hero with the most dark stone", "facts"
         => "targets {whom} before all others";
     OfAbility "modifier.of-ability" { which: Text, stat: Stat, by: Signed } "{which} {stat} {by}" Nothing [] []
         "A number inside another named ability of the same sheet changes.", "\"Spits Acid\" shots +1", "FF 22"

@@ -14,7 +14,12 @@ const ABREAST: usize = 4;
 impl Pen<'_> {
     /// A declaration.
     pub(super) fn sheet(&self, decl: &Declaration) -> String {
-        let mut out = vec![self.model.name(decl.id).to_owned(), english(Word::Kind(decl.kind)).to_owned()];
+        // A structure has the sheet of an enemy.
+        let kind = match decl.head().word() {
+            Word::Kind(Kind::Structure) => Word::Kind(Kind::Structure),
+            _ => Word::Kind(decl.kind),
+        };
+        let mut out = vec![self.model.name(decl.id).to_owned(), english(kind).to_owned()];
         for line in decl.members(Member::Flavor) {
             if let Some(MemberView::Flavor { words }) = MemberView::of(line) {
                 out.push(words.to_owned());

@@ -24,14 +24,24 @@ pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
         Sort::Placed => {
             matches!(
                 noun,
-                Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party | Noun::Space
+                Noun::Hero
+                    | Noun::Enemy
+                    | Noun::Model
+                    | Noun::Holder
+                    | Noun::Group
+                    | Noun::Party
+                    | Noun::Structure
+                    | Noun::Space
             )
         }
         Sort::Model => {
-            matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party)
+            matches!(
+                noun,
+                Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party | Noun::Structure
+            )
         }
         Sort::Hero => matches!(noun, Noun::Hero | Noun::Holder | Noun::Party | Noun::Model),
-        Sort::Enemy => matches!(noun, Noun::Enemy | Noun::Group | Noun::Holder | Noun::Model),
+        Sort::Enemy => matches!(noun, Noun::Enemy | Noun::Group | Noun::Holder | Noun::Model | Noun::Structure),
         Sort::Hit => noun == Noun::Hit,
         Sort::Attack => noun == Noun::Attack,
         Sort::Card => noun == Noun::Card,
@@ -40,7 +50,14 @@ pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
         Sort::Keeper => {
             matches!(
                 noun,
-                Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party | Noun::Card
+                Noun::Hero
+                    | Noun::Enemy
+                    | Noun::Model
+                    | Noun::Holder
+                    | Noun::Group
+                    | Noun::Party
+                    | Noun::Structure
+                    | Noun::Card
             )
         }
         Sort::Discardable => matches!(noun, Noun::Card | Noun::Marker | Noun::Token),

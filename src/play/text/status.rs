@@ -27,8 +27,7 @@ pub(super) fn status(table: &Table, labels: &Labels, names: &dyn Names, figures:
     }
     for (kind, letter) in labels.kinds() {
         let there: Vec<String> = table
-            .enemies
-            .iter()
+            .figures()
             .filter(|enemy| enemy.kind == kind)
             .map(|enemy| enemy_state(enemy, &labels.mark(enemy.id), names))
             .collect();

@@ -178,7 +178,7 @@ impl Machine<'_> {
             EffectView::Lays { n, what, place } => self.lays(what, n, Some(place), scope)?,
             EffectView::LaysOnTrack { n, what } => self.lays(what, n, None, scope)?,
             EffectView::Arrives { what: _, place } => self.arrives(place, scope)?,
-            EffectView::Becomes { who, enemy } => self.becomes(who, enemy, scope)?,
+            EffectView::Becomes { who, enemy, kept } => self.becomes(who, enemy, kept, scope)?,
             EffectView::Leaves { who } => self.leaves(who, scope)?,
             EffectView::Dies { who } => self.dies(who, scope)?,
             EffectView::Pushed { who, n, whom } => self.pushed(who, n, whom, scope)?,

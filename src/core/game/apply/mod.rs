@@ -216,6 +216,18 @@ impl Table {
             }
             EventData::ClueFollowed { number } => self.explored.followed = *number,
             EventData::ObjectiveFound { tile } => self.explored.objective = Some(*tile),
+            EventData::OtherPlaced { kind, at } => {
+                if let Some(one) = self.new_figure(*kind, *at, None) {
+                    self.others.push(one);
+                    self.group_mut(*kind);
+                    self.arrivals.count();
+                }
+            }
+            EventData::KeepsWounds { enemy, wounds } => {
+                if let Some(enemy) = self.enemy_mut(*enemy) {
+                    enemy.wounds = (*wounds).max(0);
+                }
+            }
             EventData::Sited { name, tile, at } => {
                 self.places.insert(name.clone(), Site { tile: *tile, at: *at });
             }
@@ -327,13 +339,20 @@ impl Table {
     }
 
     fn place_enemy(&mut self, kind: DeclId, at: SpaceId, target: Option<HeroId>) {
-        let Some(next) = self.next.enemy.checked_add(1) else { return };
+        if let Some(one) = self.new_figure(kind, at, target) {
+            self.enemies.push(one);
+            self.group_mut(kind);
+            self.arrivals.count();
+        }
+    }
+
+    /// A new model with a number of its own.
+    fn new_figure(&mut self, kind: DeclId, at: SpaceId, target: Option<HeroId>) -> Option<Enemy> {
+        let next = self.next.enemy.checked_add(1)?;
         let id = EnemyId(self.next.enemy);
         self.next.enemy = next;
         let born = self.cursor.turn;
-        self.enemies.push(Enemy { id, kind, at, wounds: 0, target, holds: BTreeMap::new(), born });
-        self.group_mut(kind);
-        self.arrivals.count();
+        Some(Enemy { id, kind, at, wounds: 0, target, holds: BTreeMap::new(), born })
     }
 
     fn gains(&mut self, model: Model, what: DeclId, amount: i32) {
@@ -425,6 +444,7 @@ impl Table {
 
     fn take_enemy(&mut self, enemy: EnemyId) {
         self.enemies.retain(|one| one.id != enemy);
+        self.others.retain(|one| one.id != enemy);
         self.arrivals.count();
     }
 

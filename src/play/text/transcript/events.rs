@@ -302,6 +302,10 @@ impl Transcript<'_> {
                 self.line(&format!("Clue {clue} is found."));
             }
             EventData::ObjectiveFound { .. } => self.line("the heroes have found their objective!"),
+            EventData::OtherPlaced { kind, .. } => {
+                let what = self.decl(*kind);
+                self.line(&format!("placed: {what}."));
+            }
             EventData::PickedUp { hero, what, .. } => {
                 let (who, what) = (self.hero(*hero), self.decl(*what));
                 self.line(&format!("{who} picks up {what}."));
@@ -326,6 +330,7 @@ impl Transcript<'_> {
             // The lines that follow show what these do, or the players did it themselves.
             EventData::StepStarts { .. } => self.spared(),
             EventData::Sited { .. }
+            | EventData::KeepsWounds { .. }
             | EventData::OrderSet { .. }
             | EventData::ModelActivates { .. }
             | EventData::MoveRolled { .. }
