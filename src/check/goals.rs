@@ -27,6 +27,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.extend(at_once(context, mission, way));
         }
         never_won(context, mission, out);
+        chapters(context, mission, out);
+        counters(context, mission, out);
         later(context, mission, &ways, out);
     }
 }
@@ -47,7 +49,14 @@ pub fn is_goal(line: Phrase<'_>) -> bool {
 
 /// True where a mission has a goal that says when it is reached.
 pub fn wins(mission: &Declaration) -> bool {
-    mission.members(Member::Goal).any(|goal| goal.body().iter().any(|way| way.word() == Word::Label(Label::Reached)))
+    let goals = goals(mission).into_iter().filter(|goal| goal.word() == Word::Member(Member::Goal));
+    goals.into_iter().any(|goal| goal.body().iter().any(|way| way.word() == Word::Label(Label::Reached)))
+}
+
+/// The goals of a mission, those of its chapters too.
+fn goals(mission: &Declaration) -> Vec<Phrase<'_>> {
+    let chapters = mission.members(Member::Chapter).flat_map(|chapter| chapter.body().iter());
+    mission.body().iter().chain(chapters).filter(|line| is_goal(*line)).collect()
 }
 
 fn name(line: Phrase<'_>) -> Option<&str> {
@@ -59,7 +68,7 @@ fn name(line: Phrase<'_>) -> Option<&str> {
 
 fn ways(mission: &Declaration) -> Vec<Way<'_>> {
     let mut all = Vec::new();
-    for goal in mission.body().iter().filter(|line| is_goal(*line)) {
+    for goal in goals(mission) {
         for way in goal.body() {
             let reached = matches!(LabelView::of(way), Some(LabelView::Reached {}));
             let bonus = goal.word() == Word::Member(Member::BonusGoal);
@@ -72,7 +81,7 @@ fn ways(mission: &Declaration) -> Vec<Way<'_>> {
 
 /// `reward of "…"` names a goal of this mission, and one name is one goal's.
 fn rewards(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
-    let goals: Vec<Phrase<'_>> = mission.body().iter().filter(|line| is_goal(*line)).collect();
+    let goals = goals(mission);
     let same = |a: &str, b: &str| a.eq_ignore_ascii_case(b);
     for line in mission.members(Member::RewardOf) {
         let Some(wanted) = name(line) else { continue };
@@ -204,7 +213,7 @@ fn nobody_has(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option
         .label("nobody can ever have it")
         .other(way.goal.place(), "this goal");
     Some(found.help(format!(
-        "lay it: `at start of adventure: lay 1 {name} at a random space of My Tile`; or give it to a hero"
+        "lay it: `at start of adventure: lay 1 {name} at a random space of Arena`; or give it to a hero"
     )))
 }
 
@@ -388,7 +397,8 @@ fn true_at_first(condition: Phrase<'_>) -> bool {
 
 /// All goals say only when they are failed.
 fn never_won(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
-    let goals: Vec<Phrase<'_>> = mission.members(Member::Goal).collect();
+    let goals: Vec<Phrase<'_>> =
+        goals(mission).into_iter().filter(|goal| goal.word() == Word::Member(Member::Goal)).collect();
     let fails = |goal: &Phrase<'_>| !goal.body().is_empty() && !says(*goal, Label::Reached);
     let mut wins = false;
     mission.walk(&mut |part| wins |= part.word() == Word::Effect(Effect::Win));
@@ -420,7 +430,8 @@ fn end_of_turn(way: &Way<'_>) -> Option<i32> {
 
 /// What comes in a turn after the one with which the mission is over; and a goal that is reached only then.
 fn later(context: &Context, mission: &Declaration, ways: &[Way<'_>], out: &mut Vec<Diagnostic>) {
-    let sole = mission.members(Member::Goal).count() == 1;
+    let mains = goals(mission).into_iter().filter(|goal| goal.word() == Word::Member(Member::Goal));
+    let sole = mains.count() == 1 && mission.member(Member::Chapter).is_none();
     let ends = |way: &&Way<'_>| !way.bonus && (!way.reached || sole);
     let last = ways.iter().filter(ends).filter_map(|way| Some((end_of_turn(way)?, way))).min_by_key(|(turn, _)| *turn);
     let Some((last, limit)) = last else { return };
@@ -448,5 +459,88 @@ fn later(context: &Context, mission: &Declaration, ways: &[Way<'_>], out: &mut V
             .other(limit.rule.place(), "the last turn")
             .help(format!("name a turn up to {last}, or let the mission last longer"));
         out.push(found);
+    });
+}
+
+/// Chapters that nothing enters or leaves, and names of chapters that there are not.
+fn chapters(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
+    let all: Vec<(Phrase<'_>, &str)> = mission
+        .members(Member::Chapter)
+        .filter_map(|line| match MemberView::of(line)? {
+            MemberView::Chapter { name } => Some((line, name)),
+            _ => None,
+        })
+        .collect();
+    let mut begun: Vec<&str> = Vec::new();
+    mission.walk(&mut |part| {
+        let named = match (EffectView::of(part), ConditionView::of(part)) {
+            (Some(EffectView::Begins { name }), _) => {
+                begun.push(name);
+                name
+            }
+            (_, Some(ConditionView::InChapter { name })) => name,
+            _ => return,
+        };
+        if all.iter().any(|(_, name)| name.eq_ignore_ascii_case(named)) {
+            return;
+        }
+        let found = context.finding(Code::GoalNever, mission, part.place(), "this mission has no chapter of that name");
+        out.push(found.label("no such chapter").help("name one of its chapters, or write it: `chapter \"…\" { … }`"));
+    });
+    for (at, (line, name)) in all.iter().enumerate() {
+        let goal = |line: &Phrase<'_>| line.body().iter().any(|line| line.word() == Word::Member(Member::Goal));
+        let mut begins = false;
+        line.walk(&mut |part| begins |= part.word() == Word::Effect(Effect::Begins));
+        let mut ends = false;
+        line.walk(&mut |part| ends |= matches!(part.word(), Word::Effect(Effect::Win | Effect::Lose)));
+        if !goal(line) && !begins && !ends {
+            let found = context
+                .finding(Code::GoalNever, mission, line.place(), format!("nothing leaves the chapter \"{name}\""))
+                .label("it lasts for ever")
+                .help("give it a goal, or begin another chapter: `begin \"…\"`");
+            out.push(found);
+        }
+        let before = at.checked_sub(1).and_then(|before| all.get(before));
+        let entered =
+            before.is_none_or(|(before, _)| goal(before)) || begun.iter().any(|one| one.eq_ignore_ascii_case(name));
+        if !entered {
+            let found = context
+                .finding(Code::GoalNever, mission, line.place(), format!("nothing leads to the chapter \"{name}\""))
+                .label("never begins")
+                .help(format!("begin it somewhere: `begin \"{name}\"`; or give the chapter before it a goal"));
+            out.push(found);
+        }
+    }
+}
+
+/// Counters that there are not, and numbers at which none can stand.
+fn counters(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
+    let all: Vec<(&str, i32, i32)> = mission
+        .members(Member::Counter)
+        .filter_map(|line| match MemberView::of(line)? {
+            MemberView::Counter { name, low, high } => Some((name, low, high)),
+            _ => None,
+        })
+        .collect();
+    mission.walk(&mut |part| {
+        let (named, asked) = match (EffectView::of(part), ConditionView::of(part)) {
+            (Some(EffectView::Counts { name, by: _ }), _) => (name, None),
+            (_, Some(ConditionView::CounterIs { name, n, how: _ })) => (name, Some(n)),
+            _ => return,
+        };
+        let known = all.iter().find(|(name, ..)| name.eq_ignore_ascii_case(named));
+        let (message, help) = match (known, asked) {
+            (None, _) => (
+                format!("this mission has no counter \"{named}\""),
+                format!("declare it: `counter \"{named}\" from 0 to 6`"),
+            ),
+            (Some((_, low, high)), Some(n)) if n < *low || n > *high => (
+                format!("\"{named}\" never stands at {n}: it goes from {low} to {high}"),
+                format!("name a number from {low} to {high}"),
+            ),
+            _ => return,
+        };
+        let found = context.finding(Code::GoalNever, mission, part.place(), message);
+        out.push(found.label("no such counter, or no such number").help(help));
     });
 }

@@ -62,7 +62,7 @@ fn without(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) 
                 "this stands on a map of tiles that are joined to one another",
             )
             .label("no such map here")
-            .help("write the map as a block: `map { Entrance; Long Passage joins Entrance }`");
+            .help("write the map as a block: `map { Entrance; Arena joins Entrance }`");
         out.push(found);
     }
 }
@@ -124,7 +124,7 @@ fn told(context: &Context, mission: &Declaration, line: Phrase<'_>, why: Amiss) 
         Amiss::Apart => (
             "these two spaces are not next to each other".to_owned(),
             "nothing can stand between them".to_owned(),
-            "name two adjacent spaces: `wall between 3, 2 and 3, 3 of Yard`".to_owned(),
+            "name two adjacent spaces: `wall between 3, 2 and 3, 3 of Arena`".to_owned(),
         ),
     };
     context.finding(Code::MapAmiss, mission, line.place(), message).label(label).help(help)

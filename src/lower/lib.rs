@@ -4,6 +4,7 @@ mod apart;
 mod rulebook;
 
 use brim_core::game::chance::hash64;
+use brim_core::game::effect::Span;
 use brim_core::game::engine::Size;
 use brim_core::game::event::EventKind;
 use brim_core::game::ids::{DeclId, OpId};
@@ -37,7 +38,8 @@ pub fn lower(model: &Model) -> Program {
     let store = store.take();
     let mut program = Program::default();
     program.owners = owners;
-    let mut lowering = Lowering { model, store: &store, program, decl: DeclId(0), on: SheetSide::Both };
+    let mut lowering =
+        Lowering { model, store: &store, program, decl: DeclId(0), on: SheetSide::Both, goals: 0, chapters: 0 };
     for (decl, text) in model.sheets().zip(&texts) {
         lowering.decl(decl, text);
     }
@@ -92,8 +94,8 @@ fn former_name(line: Phrase<'_>) -> Option<&str> {
 }
 
 /// True for a line that declares a goal.
-fn is_goal(line: Phrase<'_>) -> bool {
-    matches!(line.word(), Word::Member(Member::Goal | Member::BonusGoal))
+fn is_goal(word: Word) -> bool {
+    matches!(word, Word::Member(Member::Goal | Member::BonusGoal))
 }
 
 fn number(at: usize) -> u32 {
@@ -115,11 +117,15 @@ struct Lowering<'a> {
     decl: DeclId,
     /// The sides of the sheet that the line under way stands on.
     on: SheetSide,
+    /// The goals and chapters of the mission so far.
+    goals: u8,
+    chapters: u8,
 }
 
 impl<'a> Lowering<'a> {
     fn decl(&mut self, decl: &Declaration, text: &Text) {
         self.decl = decl.id;
+        (self.goals, self.chapters) = (0, 0);
         let named = self.model.names.get(decl.id);
         let mut out = Decl {
             id: self.model.names.id_text(decl.id),
@@ -200,10 +206,18 @@ impl<'a> Lowering<'a> {
                 line.body().iter().for_each(|rule| self.rule(rule, SheetPart::Own(place)));
             }
             Some(MemberView::Goal { name: _ } | MemberView::BonusGoal { name: _ }) => {
-                let so_far = out.members.iter().filter_map(|op| self.store.phrase(*op));
-                let place = u8::try_from(so_far.filter(|op| is_goal(*op)).count()).unwrap_or(u8::MAX);
-                for way in line.body() {
-                    way.body().iter().for_each(|rule| self.rule(rule, SheetPart::Goal(place)));
+                self.goal(line);
+                out.members.push(line.id());
+            }
+            Some(MemberView::Chapter { name: _ }) => {
+                let chapter = SheetPart::Chapter(self.chapters);
+                self.chapters = self.chapters.saturating_add(1);
+                for line in line.body() {
+                    match line.word() {
+                        word if is_goal(word) => self.goal(line),
+                        Word::RuleForm(_) | Word::Modifier(_) => self.rule(line, chapter),
+                        _ => {}
+                    }
                 }
                 out.members.push(line.id());
             }
@@ -230,6 +244,15 @@ impl<'a> Lowering<'a> {
                 }
             }
             _ => out.members.push(line.id()),
+        }
+    }
+
+    /// The rules by which a goal comes out.
+    fn goal(&mut self, line: Phrase<'a>) {
+        let part = SheetPart::Goal(self.goals);
+        self.goals = self.goals.saturating_add(1);
+        for way in line.body() {
+            way.body().iter().for_each(|rule| self.rule(rule, part));
         }
     }
 
@@ -328,6 +351,7 @@ impl<'a> Lowering<'a> {
         let Word::Moment(word) = moment.word() else { return };
         let event = match MomentView::of(moment) {
             Some(MomentView::Moves { who: _, through: true }) => EventKind::PassesGate,
+            Some(MomentView::EndOf { span: Span::Turn, n: Some(_) }) => EventKind::TurnOver,
             Some(MomentView::StartOf { span, n: _ } | MomentView::EndOf { span, n: _ }) => {
                 moment_event(word, Some(span), None)
             }

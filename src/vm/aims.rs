@@ -20,7 +20,11 @@ impl Machine<'_> {
     pub(super) fn aims_now(&self) -> Vec<Aim> {
         let mission = self.table.mission.unwrap_or_default();
         let scope = Scope { decl: mission, ..Scope::default() };
-        self.goals().into_iter().map(|goal| self.aim(goal, &scope)).collect()
+        self.goals()
+            .into_iter()
+            .filter(|goal| self.is_now(goal) || self.table.goals.contains_key(&goal.place))
+            .map(|goal| self.aim(goal, &scope))
+            .collect()
     }
 
     fn aim(&self, goal: Goal, scope: &Scope) -> Aim {

@@ -97,6 +97,11 @@ impl Machine<'_> {
             ConditionView::DarknessAt { n, how } => self.piece_is_at(Piece::Darkness, n, how, scope),
             ConditionView::PartyAt { n, how } => self.piece_is_at(Piece::Party, n, how, scope),
             ConditionView::Left { enemy } => placing::free_models(self, enemy) > 0,
+            ConditionView::InChapter { name } => self.in_chapter(name),
+            ConditionView::CounterIs { name, n, how } => {
+                let count = self.counter(name).unwrap_or(0);
+                how.map_or(count == n, |how| bounded(n, how, count))
+            }
             ConditionView::Turn { n, how } => {
                 let turn = self.number_of(Span::Turn);
                 how.map_or(turn == n, |how| bounded(n, how, turn))

@@ -17,12 +17,85 @@ impl Machine<'_> {
         self.table.mission.map(|mission| self.program.goals_of(mission)).unwrap_or_default()
     }
 
-    /// False for the part of a mission that is over: a goal that is reached or failed waits for nothing more.
+    /// False for the part of a mission that is over or has not begun: a goal that is reached or failed waits for nothing more.
     pub(super) fn is_open(&self, part: SheetPart) -> bool {
         match part {
-            SheetPart::Goal(goal) => !self.table.goals.contains_key(&goal),
+            SheetPart::Goal(goal) => {
+                let now = || self.goals().iter().any(|one| one.place == goal && self.is_now(one));
+                !self.table.goals.contains_key(&goal) && now()
+            }
+            SheetPart::Chapter(chapter) => self.table.chapter == Some(chapter),
             _ => true,
         }
+    }
+
+    /// True for a goal of the chapter that is under way, and of the whole mission.
+    pub(super) fn is_now(&self, goal: &Goal) -> bool {
+        goal.chapter.is_none() || goal.chapter == self.table.chapter
+    }
+
+    /// The first chapter of the mission begins, where it has any.
+    pub(super) fn begin_chapters(&mut self) -> Result<(), Interrupt> {
+        self.begins_chapter(0)
+    }
+
+    /// A chapter begins: its effects happen. Nothing where there is none.
+    fn begins_chapter(&mut self, chapter: u8) -> Result<(), Interrupt> {
+        let Some(mission) = self.table.mission else { return Ok(()) };
+        let Some(found) = self.program.chapters_of(mission).into_iter().nth(usize::from(chapter)) else {
+            return Ok(());
+        };
+        let what = EventData::ChapterBegins { chapter, name: found.name };
+        self.propose_event(Event { what, cause: Cause { source: Some(mission), ..Cause::default() } })?;
+        let mut scope = Scope { decl: mission, ..Scope::default() };
+        self.block(&found.begins, &mut scope)
+    }
+
+    /// The chapter with a name begins.
+    pub(super) fn begins_named(&mut self, name: &str) -> Result<(), Interrupt> {
+        let Some(mission) = self.table.mission else { return Ok(()) };
+        let chapters = self.program.chapters_of(mission);
+        let found = chapters.iter().position(|chapter| chapter.name.eq_ignore_ascii_case(name));
+        found.and_then(|at| u8::try_from(at).ok()).map_or(Ok(()), |at| self.begins_chapter(at))
+    }
+
+    /// True while a chapter is under way.
+    pub(super) fn in_chapter(&self, name: &str) -> bool {
+        let Some((mission, now)) = self.table.mission.zip(self.table.chapter) else { return false };
+        let chapters = self.program.chapters_of(mission);
+        chapters.get(usize::from(now)).is_some_and(|chapter| chapter.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The counters of the mission begin where they begin.
+    pub(super) fn set_counters(&mut self) {
+        let Some(mission) = self.table.mission else { return };
+        for (_, line) in self.program.lines(mission, Member::Counter) {
+            if let Some(MemberView::Counter { name, low, high: _ }) = MemberView::of(line) {
+                self.table.counters.insert(name.to_owned(), low);
+            }
+        }
+    }
+
+    /// A counter goes up or down, within its bounds.
+    pub(super) fn counts(&mut self, name: &str, by: i32) -> Result<(), Interrupt> {
+        let Some(mission) = self.table.mission else { return Ok(()) };
+        let found = self.program.lines(mission, Member::Counter).find_map(|(_, line)| match MemberView::of(line)? {
+            MemberView::Counter { name: own, low, high } if own.eq_ignore_ascii_case(name) => Some((own, low, high)),
+            _ => None,
+        });
+        let Some((own, low, high)) = found else { return Ok(()) };
+        let now = self.counter(own).unwrap_or(low);
+        let to = now.saturating_add(by).clamp(low.min(high), high.max(low));
+        if to != now {
+            let what = EventData::Counted { name: own.to_owned(), to };
+            self.propose_event(Event { what, cause: Cause { source: Some(mission), ..Cause::default() } })?;
+        }
+        Ok(())
+    }
+
+    /// Where a counter stands.
+    pub(super) fn counter(&self, name: &str) -> Option<i32> {
+        self.table.counters.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, count)| *count)
     }
 
     /// The moment of a goal has come: it is reached or failed, what the line says follows, and the mission may be over.
@@ -56,15 +129,35 @@ impl Machine<'_> {
         }
         match self.table.goals.get(&goal.place).map(|settled| settled.reached) {
             Some(false) => Err(Interrupt::Over(Outcome::Failed)),
-            Some(true) if self.all_reached() => Err(Interrupt::Over(Outcome::Victory)),
+            Some(true) if self.all_reached() => {
+                // A chapter that is over leads to the next; after the last one the mission is won.
+                let next = self.table.chapter.map(|chapter| chapter.saturating_add(1));
+                let chapters = self.table.mission.map_or(0, |mission| self.program.chapters_of(mission).len());
+                match next.filter(|next| goal.chapter.is_some() && usize::from(*next) < chapters) {
+                    Some(next) => self.begins_chapter(next),
+                    None if next.is_some_and(|next| usize::from(next) < chapters) => Ok(()),
+                    None => Err(Interrupt::Over(Outcome::Victory)),
+                }
+            }
             _ => Ok(()),
         }
     }
 
     /// True where every goal that can be reached is reached: those that can only be failed wait for the others.
     fn all_reached(&self) -> bool {
-        let open = |goal: &Goal| !goal.bonus && !goal.only_fails() && !self.table.goals.contains_key(&goal.place);
+        // Those of the whole mission are asked for when the last chapter is over.
+        let last = |goal: &Goal| goal.chapter.is_some() || self.is_last_chapter();
+        let open = |goal: &Goal| {
+            let asked = !goal.bonus && !goal.only_fails() && self.is_now(goal) && last(goal);
+            asked && !self.table.goals.contains_key(&goal.place)
+        };
         !self.goals().iter().any(open)
+    }
+
+    /// True where no chapter comes after the one under way.
+    fn is_last_chapter(&self) -> bool {
+        let chapters = self.table.mission.map_or(0, |mission| self.program.chapters_of(mission).len());
+        self.table.chapter.is_none_or(|now| usize::from(now).saturating_add(1) >= chapters)
     }
 
     /// What the lines of a mission without a goal imply is met: its waves are beaten, or what guards its objective. With goals of its own it is won
@@ -74,7 +167,7 @@ impl Machine<'_> {
         if goals.iter().all(|goal| goal.bonus) {
             return Err(Interrupt::Over(Outcome::Victory));
         }
-        let open = |goal: &&Goal| goal.is_implied() && !self.table.goals.contains_key(&goal.place);
+        let open = |goal: &&Goal| goal.is_implied() && self.is_now(goal) && !self.table.goals.contains_key(&goal.place);
         let Some(goal) = goals.iter().find(open) else { return Ok(()) };
         self.settles(goal, true)?;
         self.after_goal(goal)

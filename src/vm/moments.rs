@@ -246,6 +246,10 @@ impl Machine<'_> {
                 }
                 self.subject(who, model, scope)
             }
+            // The end of one turn comes however that ends.
+            (MomentView::EndOf { span: Span::Turn, n: Some(n) }, EventData::TurnOver { turn }) => {
+                (i32::try_from(*turn) == Ok(n)).then_some(scope)
+            }
             // The list of the event holds those texts alone that speak of this span.
             (
                 MomentView::StartOf { span, n },

@@ -73,6 +73,7 @@ impl<'a> Machine<'a> {
         let mut machine = Machine::new(program, table);
         machine.lay_map();
         machine.make_decks(setup);
+        machine.set_counters();
         machine.look_again();
         machine.outfit();
         machine
@@ -140,7 +141,8 @@ impl<'a> Machine<'a> {
         let entrance = self.first_tile();
         self.hand_out_light()?;
         setup::set_up(self, entrance)?;
-        self.attack_of_mission(None)
+        self.attack_of_mission(None)?;
+        self.begin_chapters()
     }
 
     /// The cards that the set-up wants to see first come on top of their piles.

@@ -153,7 +153,7 @@ pub fn run_games(args: &Args) -> Outcome {
     match args.format {
         Format::Human => {
             let mut told = human(args, &report, &setup.mission, &heroes, &edition);
-            told.extend(goals::lines(&report.goals, report.games));
+            told.extend(goals::lines(&report.goals, report.games, args.players != Players::Aimless));
             told.extend(cards(&decks, &idle));
             told.extend(looked.iter().flat_map(|card| look(args, card)));
             told.extend(card.and_then(|card| standing(&table, card)));

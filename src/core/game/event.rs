@@ -85,6 +85,11 @@ events! {
     }
     /// The turn ends: end of turn effects happen now.
     TurnEnds "event.turn-ends" {}
+    /// A turn is over, whether its end was told or something broke it off.
+    TurnOver "event.turn-over" {
+        /// Its number.
+        turn: u32,
+    }
     /// A fight begins.
     FightStarts "event.fight-starts" {}
     /// The last enemy is gone.
@@ -637,6 +642,20 @@ events! {
         enemy: EnemyId,
         /// How many.
         wounds: i32,
+    }
+    /// A chapter of the mission begins.
+    ChapterBegins "event.chapter-begins" {
+        /// Its place among the chapters.
+        chapter: u8,
+        /// Its name.
+        name: String,
+    }
+    /// A counter of the mission stands at another number.
+    Counted "event.counted" {
+        /// Its name.
+        name: String,
+        /// The number.
+        to: i32,
     }
     /// A place of the board gets a name.
     Sited "event.sited" {

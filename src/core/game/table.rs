@@ -58,6 +58,12 @@ pub struct Table {
     /// The goals of the mission that are reached or failed, by their place.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub goals: BTreeMap<u8, Settled>,
+    /// The chapter of the mission that is under way, by its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chapter: Option<u8>,
+    /// The counters of the mission, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub counters: BTreeMap<String, i32>,
     /// Places of the mission that have names, by these in small letters.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub places: BTreeMap<String, Site>,

@@ -91,8 +91,10 @@ impl DeclIndex {
         match text {
             Text::Standing(one) => {
                 let changes = one.changes();
-                if matches!(one.rule.side, SheetPart::Elite(_) | SheetPart::AnyElite | SheetPart::Goal(_))
-                    || one.rule.on != SheetSide::Both
+                if matches!(
+                    one.rule.side,
+                    SheetPart::Elite(_) | SheetPart::AnyElite | SheetPart::Goal(_) | SheetPart::Chapter(_)
+                ) || one.rule.on != SheetSide::Both
                 {
                     self.partly.push((one.rule, changes));
                 } else {

@@ -3,6 +3,7 @@
 use super::parts::Program;
 use crate::game::ids::{DeclId, OpId};
 use crate::phrase::{LabelView, MemberView, Phrase};
+use crate::vocabulary::Word;
 
 /// A goal of a mission.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub struct Goal {
     pub name: String,
     /// The mission can be won without it.
     pub bonus: bool,
+    /// The chapter to which it belongs, by its place.
+    pub chapter: Option<u8>,
     /// The rules by which it is reached.
     pub reached: Vec<OpId>,
     /// The rules by which it is failed.
@@ -27,7 +30,8 @@ impl Goal {
             MemberView::BonusGoal { name } => (name, true),
             _ => return None,
         };
-        let mut goal = Goal { place, name: name.to_owned(), bonus, reached: Vec::new(), failed: Vec::new() };
+        let mut goal =
+            Goal { place, name: name.to_owned(), bonus, chapter: None, reached: Vec::new(), failed: Vec::new() };
         for way in line.body() {
             let rules = way.body().ids().iter().copied();
             match LabelView::of(way) {
@@ -50,16 +54,45 @@ impl Goal {
     }
 }
 
+/// A chapter of a mission.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chapter {
+    /// Its name.
+    pub name: String,
+    /// What happens when it begins.
+    pub begins: Vec<OpId>,
+}
+
 impl Program {
     /// The goals of a mission, by their places.
     pub fn goals_of(&self, mission: DeclId) -> Vec<Goal> {
         let lines = self.decl(mission).map(|decl| decl.members.as_slice()).unwrap_or_default();
         let mut goals: Vec<Goal> = Vec::new();
+        let place = |goals: &[Goal]| u8::try_from(goals.len()).unwrap_or(u8::MAX);
+        let mut chapter = 0_u8;
         for line in lines.iter().filter_map(|op| self.op(*op)) {
-            let place = u8::try_from(goals.len()).unwrap_or(u8::MAX);
-            goals.extend(Goal::of(line, place));
+            goals.extend(Goal::of(line, place(&goals)));
+            if let Some(MemberView::Chapter { name: _ }) = MemberView::of(line) {
+                for line in line.body() {
+                    let goal = Goal::of(line, place(&goals));
+                    goals.extend(goal.map(|goal| Goal { chapter: Some(chapter), ..goal }));
+                }
+                chapter = chapter.saturating_add(1);
+            }
         }
         goals
+    }
+
+    /// The chapters of a mission, in their order: their names, and what happens when each begins.
+    pub fn chapters_of(&self, mission: DeclId) -> Vec<Chapter> {
+        let chapters = self.lines_of(mission).filter_map(|line| match MemberView::of(line)? {
+            MemberView::Chapter { name } => {
+                let effects = line.body().iter().filter(|line| matches!(line.word(), Word::Effect(_)));
+                Some(Chapter { name: name.to_owned(), begins: effects.map(Phrase::id).collect() })
+            }
+            _ => None,
+        });
+        chapters.collect()
     }
 }
 

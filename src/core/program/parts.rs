@@ -124,6 +124,9 @@ pub enum SheetPart {
     /// A goal of a mission, by its place: until it is reached or failed.
     #[serde(rename = "goal")]
     Goal(u8),
+    /// A chapter of a mission, by its place: while it lasts.
+    #[serde(rename = "chapter")]
+    Chapter(u8),
 }
 
 /// A standing modifier.

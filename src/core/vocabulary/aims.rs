@@ -110,6 +110,8 @@ impl Condition {
             | Condition::DarknessAt
             | Condition::PartyAt
             | Condition::Left
+            | Condition::InChapter
+            | Condition::CounterIs
             | Condition::Not => Brought::No,
         }
     }

@@ -208,6 +208,12 @@ table! {
     FindsClue "effect.clue" { found: Found } "clue {found}" Nothing [] []
         "A Clue is found: what it means is the mission's, and comes when rooms are explored.", "clue found", "SBSD 15"
         => "the Heroes find a Clue";
+    Begins "effect.begin-chapter" { name: Text } "begin {name}" Nothing [] []
+        "This chapter of the mission begins; the one under way is over.", "begin \"The Gate\"", "original"
+        => "chapter \"{name}\" begins";
+    Counts "effect.counts" { name: Text, by: Signed } "counter {name} {by}" Nothing [] []
+        "A counter of the mission goes up or down, within its bounds.", "counter \"Alarm\" +1", "original"
+        => "{name} {by}";
     Later "effect.later" { clock: Clock } "later , at {clock}" Effects [] []
         "Happens once, when the clock next comes there; `that many` and who is meant are fixed now. It may be in another adventure.", "later, at end of adventure: that hero gains 50 gold", "AID"
         => "at the next {clock}, {body}";

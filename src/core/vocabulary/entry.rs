@@ -43,6 +43,8 @@ pub enum Under {
     Ways,
     /// The tiles of a map, and how they are joined.
     Tiles,
+    /// Goals and rules of a chapter, and what happens when it begins.
+    Chapter,
 }
 
 /// The categories of the vocabulary. A hole in a sentence names one of them, or a kind of value.

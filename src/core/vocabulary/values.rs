@@ -145,6 +145,12 @@ table! {
     Turn "condition.turn" { n: Number; how: Many } "turn is {n} [{how}]" Nothing [] []
         "It is the turn with this number; or one with this number or more, or fewer.", "turn is 3 or more", "original"
         => "it is turn {n}[ {how}]";
+    InChapter "condition.chapter" { name: Text } "in chapter {name}" Nothing [] []
+        "This chapter of the mission is under way, or was when it ended.", "in chapter \"The Gate\"", "original"
+        => "in the chapter \"{name}\"";
+    CounterIs "condition.counter" { name: Text, n: Number; how: Many } "counter {name} is {n} [{how}]" Nothing [] []
+        "The counter stands at this number; or at this one or more, or fewer.", "counter \"Alarm\" is 3 or more", "original"
+        => "{name} is at {n}[ {how}]";
     Not "condition.not" { condition: Condition } "not {condition}" Nothing [] [] "The condition is not true.", "not in a fight", "SBSD 4";
     Both "condition.and" { a: Condition, b: Condition } "{a} and {b}" Nothing [] [] "Both are true.", "in a melee attack and attacking a Beast enemy", "GOV 9";
     Either "condition.or" { a: Condition, b: Condition }

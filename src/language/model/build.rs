@@ -409,7 +409,8 @@ impl<'a> Builder<'a> {
 
     /// `each Undead enemy: defense +1` on a card whose lines can also be effects: what stands under it decides.
     fn is_standing(&self, phrase: &Draft, statement: &'a Statement, spot: Spot) -> bool {
-        if phrase.word != Word::Effect(Effect::Each) || !matches!(spot, Spot::Members(kind) if holds_effects(kind)) {
+        let both = spot == Spot::Chapter || matches!(spot, Spot::Members(kind) if holds_effects(kind));
+        if phrase.word != Word::Effect(Effect::Each) || !both {
             return false;
         }
         let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);

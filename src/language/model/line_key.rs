@@ -14,6 +14,8 @@ pub fn key_values(line: Phrase<'_>) -> Option<Vec<Value<'_>>> {
         | MemberView::Goal { name }
         | MemberView::BonusGoal { name }
         | MemberView::RewardOf { name }
+        | MemberView::Chapter { name }
+        | MemberView::Counter { name, low: _, high: _ }
         | MemberView::Spot { name, at: _, place: _ } => vec![Value::Text(name)],
         MemberView::RuleIs { rule, reading: _ } => vec![Value::Rule(rule)],
         MemberView::Waves { n }
@@ -45,9 +47,10 @@ pub fn key_values(line: Phrase<'_>) -> Option<Vec<Value<'_>>> {
 pub fn own_name(line: Phrase<'_>) -> Option<&str> {
     match line.word() {
         Word::Member(_) => match MemberView::of(line)? {
-            MemberView::Goal { name } | MemberView::BonusGoal { name } | MemberView::Spot { name, at: _, place: _ } => {
-                Some(name)
-            }
+            MemberView::Chapter { name }
+            | MemberView::Goal { name }
+            | MemberView::BonusGoal { name }
+            | MemberView::Spot { name, at: _, place: _ } => Some(name),
             MemberView::OwnAbility { name } | MemberView::Former { name } | MemberView::TeamHero { name } => Some(name),
             MemberView::TrackSpace { list: _, name } => name,
             _ => None,

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use super::infix::is_infix;
 use super::sentence::{Element, Hole, Sentence, sentences};
 use super::stems::Stem;
-use brim_core::vocabulary::{Category, Kind, Label, Under, Word};
+use brim_core::vocabulary::{Category, Kind, Label, Member, Under, Word};
 
 /// What can stand at one place of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,6 +23,8 @@ pub enum Spot {
     Labels(Labels),
     /// An operation of a patch or a delta.
     Changes,
+    /// A line of a chapter.
+    Chapter,
 }
 
 /// Which labels can stand there.
@@ -240,6 +242,7 @@ pub fn spots() -> impl Iterator<Item = Spot> {
         Spot::Rules,
         Spot::Modifiers,
         Spot::Changes,
+        Spot::Chapter,
     ])
 }
 
@@ -257,9 +260,10 @@ impl Spot {
             Spot::Rules => behind,
             Spot::Modifiers => behind + 1,
             Spot::Changes => behind + 2,
-            Spot::Labels(labels) => behind + 3 + labels as usize,
+            Spot::Chapter => behind + 3,
+            Spot::Labels(labels) => behind + 4 + labels as usize,
             // There are seven sorts of labels.
-            Spot::Members(kind) => behind + 10 + kind as usize,
+            Spot::Members(kind) => behind + 11 + kind as usize,
         }
     }
 
@@ -270,6 +274,10 @@ impl Spot {
             Spot::Category(Category::Step) => category == Category::Step || hole(sentence),
             Spot::Category(wanted) => category == wanted,
             Spot::Rules => matches!(category, Category::RuleForm | Category::Modifier) || anywhere(sentence),
+            Spot::Chapter => match sentence.entry.word {
+                Word::Member(member) => matches!(member, Member::Goal | Member::BonusGoal),
+                _ => matches!(category, Category::RuleForm | Category::Modifier | Category::Effect),
+            },
             Spot::Modifiers => category == Category::Modifier || anywhere(sentence),
             Spot::Changes => category == Category::Change || hole(sentence),
             Spot::Labels(labels) => match sentence.entry.word {
@@ -318,6 +326,7 @@ pub fn spot_under(under: Under, kind: Kind) -> Option<Spot> {
         Under::Options => Some(Spot::Labels(Labels::Options)),
         Under::OnHit => Some(Spot::Labels(Labels::OnHit)),
         Under::Ways => Some(Spot::Labels(Labels::Ways)),
+        Under::Chapter => Some(Spot::Chapter),
         Under::Tiles => Some(Spot::Labels(Labels::Tiles)),
         Under::Members => Some(Spot::Members(kind)),
         Under::Changes => Some(Spot::Changes),

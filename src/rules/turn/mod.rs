@@ -128,6 +128,8 @@ fn end<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     let cause = Cause::default();
     engine.window(Window::EndOfTurn)?;
     propose(engine, EventData::TurnEnds {}, &cause)?;
+    let turn = engine.table().cursor.turn;
+    propose(engine, EventData::TurnOver { turn }, &cause)?;
     if engine.table().enemies.is_empty() {
         recover_all(engine, &cause)?;
     }

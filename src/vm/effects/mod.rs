@@ -246,6 +246,8 @@ impl Machine<'_> {
             }
             EffectView::Later { clock: _ } => self.waits(op.id(), scope)?,
             EffectView::PicksNumber { who, n, to } => self.picks_number(who, n, to, scope)?,
+            EffectView::Begins { name } => self.begins_named(name)?,
+            EffectView::Counts { name, by } => self.counts(name, by)?,
             EffectView::RevealsPlace { place } => self.reveals_place(place, scope)?,
             EffectView::PicksUp { who, what: _ } => {
                 let lying = scope.lies.map(|at| (scope.decl, at));

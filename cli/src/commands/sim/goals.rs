@@ -5,7 +5,7 @@ use brimscript::sim::GoalSeen;
 
 /// A line for each goal.
 #[expect(clippy::float_arithmetic, reason = "figures for people")]
-pub fn lines(goals: &[GoalSeen], games: u32) -> Vec<String> {
+pub fn lines(goals: &[GoalSeen], games: u32, known: bool) -> Vec<String> {
     if goals.is_empty() {
         return Vec::new();
     }
@@ -24,6 +24,7 @@ pub fn lines(goals: &[GoalSeen], games: u32) -> Vec<String> {
             goal.reached
         ));
         lines.push(match goal.plans.as_slice() {
+            _ if !known => "            the players do not know it".to_owned(),
             [] => "            these players have no plan for this goal".to_owned(),
             plans => format!("            the players: {}", plans.join(", ")),
         });

@@ -216,6 +216,13 @@ impl Table {
             }
             EventData::ClueFollowed { number } => self.explored.followed = *number,
             EventData::ObjectiveFound { tile } => self.explored.objective = Some(*tile),
+            EventData::ChapterBegins { chapter, .. } => {
+                self.chapter = Some(*chapter);
+                self.arrivals.count();
+            }
+            EventData::Counted { name, to } => {
+                self.counters.insert(name.clone(), *to);
+            }
             EventData::OtherPlaced { kind, at } => {
                 if let Some(one) = self.new_figure(*kind, *at, None) {
                     self.others.push(one);
@@ -260,7 +267,8 @@ impl Table {
             | EventData::AttackEnds { .. }
             | EventData::GroupArrives { .. } => {}
             // Told, so that texts can answer; nothing on the table changes.
-            EventData::PickedUp { .. }
+            EventData::TurnOver { .. }
+            | EventData::PickedUp { .. }
             | EventData::Dropped { .. }
             | EventData::DepthEvent { .. }
             | EventData::BlastEnds { .. }

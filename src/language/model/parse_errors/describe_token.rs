@@ -128,7 +128,7 @@ impl Hole {
             Hole::Ids => "ids of systems (`fight.critical`)",
             Hole::Cell => "a space, column and row (`3,5`)",
             Hole::Place => "a tile or a spot of this mission",
-            Hole::NewPlace => "a name for the tile (`Cell Block`)",
+            Hole::NewPlace => "a name for the tile (`Far Side`)",
             Hole::Numbers => "faces (`6, 2, 1`)",
             Hole::Purpose => "what the dice are for (`to hit`, `damage`, `defense`)",
             Hole::Who => "somebody whom the scenario named (`given … as Ann`)",

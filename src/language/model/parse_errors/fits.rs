@@ -142,6 +142,7 @@ fn topic(spot: Spot, at: usize) -> &'static str {
         Spot::Rules => "rule",
         Spot::Modifiers => "modifier",
         Spot::Changes => "change",
+        Spot::Chapter => "rule",
         Spot::Labels(_) => "label",
         Spot::Category(category) => {
             category.entries().first().and_then(|entry| entry.id.split('.').next()).unwrap_or("effect")

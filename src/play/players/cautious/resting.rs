@@ -82,6 +82,9 @@ pub(super) fn pay(eyes: Eyes<'_>) -> Option<Choice> {
     least.or_else(|| eyes.has(&Choice::Yes).then_some(Choice::Yes))
 }
 
+/// For how many turns heroes stay in a mission that has goals, though they see nothing to be done.
+const PATIENCE: u32 = 25;
+
 /// Whether to flee: where no way leads on, or where half have fallen and this one is badly hurt. The last fight is fought to its end.
 pub(super) fn flee(eyes: Eyes<'_>) -> Option<Choice> {
     let view = eyes.view;
@@ -93,7 +96,9 @@ pub(super) fn flee(eyes: Eyes<'_>) -> Option<Choice> {
     {
         return Some(Choice::Pass);
     }
-    let stuck = !ways && view.explored().objective.is_none() && !view.fighting();
+    // Where a mission asks for something, known or not, nobody leaves only because nothing else is left to do.
+    let patient = view.has_goals() && view.cursor().turn < PATIENCE;
+    let stuck = !patient && !ways && view.explored().objective.is_none() && !view.fighting();
     let (left, health) = life(view, eyes.hero()?);
     let (stand, all) = (view.standing().count(), view.heroes().len());
     // Who is alone has nobody who could fall before it.

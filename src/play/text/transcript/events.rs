@@ -302,6 +302,12 @@ impl Transcript<'_> {
                 self.line(&format!("Clue {clue} is found."));
             }
             EventData::ObjectiveFound { .. } => self.line("the heroes have found their objective!"),
+            EventData::ChapterBegins { name, .. } => {
+                self.line(&format!("a chapter begins: {}.", brim_language::diagnostic::escape::escaped(name)));
+            }
+            EventData::Counted { name, to } => {
+                self.line(&format!("{} is at {to}.", brim_language::diagnostic::escape::escaped(name)));
+            }
             EventData::OtherPlaced { kind, .. } => {
                 let what = self.decl(*kind);
                 self.line(&format!("placed: {what}."));
@@ -330,6 +336,7 @@ impl Transcript<'_> {
             // The lines that follow show what these do, or the players did it themselves.
             EventData::StepStarts { .. } => self.spared(),
             EventData::Sited { .. }
+            | EventData::TurnOver { .. }
             | EventData::KeepsWounds { .. }
             | EventData::OrderSet { .. }
             | EventData::ModelActivates { .. }
