@@ -142,6 +142,12 @@ impl Machine<'_> {
                     what.and_then(|what| self.program.decl(what)).map_or_else(String::new, |decl| decl.name.clone());
                 (what.and_then(|what| self.fetch(what)).into_iter().collect(), Some(Near { have, need, what: name }))
             }
+            Some(ConditionView::CounterIs { name, n, how }) => {
+                let have = self.counter(name).unwrap_or(0);
+                let up = how != Some(Many::OrFewer) && have < n;
+                let near = Near { have, need: n, what: name.to_owned() };
+                (self.count_by(name, up).into_iter().collect(), Some(near))
+            }
             Some(ConditionView::Exists { who }) if who.pick() == Pick::No => {
                 let whom: Vec<EnemyId> = self.meant_by_no(who, scope);
                 (vec![Deed::Kill { whom }], None)
@@ -242,36 +248,40 @@ impl Machine<'_> {
 
     /// How a token or marker is had: where it lies, or by texts that give it; exploring, where it may be found.
     fn fetch(&self, what: DeclId) -> Option<Deed> {
-        let gives = |rule: OpId, decl: DeclId| {
-            let mut gives = false;
-            if let Some(op) = self.program.op(rule) {
-                op.walk(&mut |part| {
-                    gives |= match EffectView::of(part) {
-                        Some(EffectView::PicksUp { who: _, what: _ }) => decl == what,
-                        Some(EffectView::Gains { who: _, n: _, what: held, per: _ }) => {
-                            super::holding::named_in(held) == Some(what)
-                        }
-                        _ => false,
-                    };
-                });
-            }
-            gives
+        let gives = |effect: EffectView<'_>, decl: DeclId| match effect {
+            EffectView::PicksUp { who: _, what: _ } => decl == what,
+            EffectView::Gains { who: _, n: _, what: held, per: _ } => super::holding::named_in(held) == Some(what),
+            _ => false,
         };
-        let rules = self.program.uses.iter().filter(|rule| gives(rule.op, rule.decl));
+        let explored = || self.table.mission.is_some_and(|mission| self.program.map_of(mission).is_some());
+        self.by_use(what, &gives).or_else(|| explored().then_some(Deed::Explore))
+    }
+
+    /// How a counter is raised, or lowered: by texts that do it.
+    fn count_by(&self, name: &str, up: bool) -> Option<Deed> {
+        let moves = |effect: EffectView<'_>, _: DeclId| match effect {
+            EffectView::Counts { name: own, by } => own.eq_ignore_ascii_case(name) && (by > 0) == up,
+            _ => false,
+        };
+        self.by_use(self.table.mission?, &moves)
+    }
+
+    /// Where heroes can use texts that do something, and which they are.
+    fn by_use(&self, what: DeclId, does: &dyn Fn(EffectView<'_>, DeclId) -> bool) -> Option<Deed> {
         let (mut at, mut by) = (Vec::new(), Vec::new());
-        for rule in rules {
-            by.push(rule.op);
-            for holder in self.carriers(rule) {
-                at.extend(self.where_used(rule.op, &holder));
+        for rule in &self.program.uses {
+            let mut so = false;
+            if let Some(op) = self.program.op(rule.op) {
+                op.walk(&mut |part| so |= EffectView::of(part).is_some_and(|effect| does(effect, rule.decl)));
+            }
+            if so {
+                by.push(rule.op);
+                at.extend(self.carriers(rule).flat_map(|holder| self.where_used(rule.op, &holder)));
             }
         }
         at.sort_unstable();
         at.dedup();
-        if !at.is_empty() {
-            return Some(Deed::Fetch { what, at, by });
-        }
-        let explored = self.table.mission.is_some_and(|mission| self.program.map_of(mission).is_some());
-        explored.then_some(Deed::Explore)
+        (!at.is_empty()).then_some(Deed::Fetch { what, at, by })
     }
 
     /// Where somebody must stand to use a text.

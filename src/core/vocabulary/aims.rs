@@ -85,7 +85,7 @@ impl Condition {
     pub fn brought(self) -> Brought {
         match self {
             Condition::Stands => Brought::BeAt,
-            Condition::Has | Condition::HasMany => Brought::Hold,
+            Condition::Has | Condition::HasMany | Condition::CounterIs => Brought::Hold,
             Condition::Exists => Brought::Kill,
             Condition::Many => Brought::Explore,
             Condition::Turn => Brought::Last,
@@ -111,7 +111,6 @@ impl Condition {
             | Condition::PartyAt
             | Condition::Left
             | Condition::InChapter
-            | Condition::CounterIs
             | Condition::Not => Brought::No,
         }
     }

@@ -35,6 +35,9 @@ pub(super) fn status(table: &Table, labels: &Labels, names: &dyn Names, figures:
             text.push_str(&format!("{letter:>3} {}: {}\n", safe(&names.name(kind)), there.join(", ")));
         }
     }
+    for (name, count) in &table.counters {
+        text.push_str(&format!("    {}: {count}\n", safe(name)));
+    }
     text.push_str(&track(table, figures));
     let found = found(table, names, figures);
     if !found.is_empty() {

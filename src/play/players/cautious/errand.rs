@@ -66,18 +66,30 @@ fn wanted(view: &View<'_>, hero: HeroId, deed: &Deed) -> Option<(Vec<SpaceId>, i
     match deed {
         Deed::BeAt { who, all, at } => {
             let mine = who.contains(&hero) && (*all || nearest(view, who, at) == Some(hero));
-            mine.then(|| (at.clone(), 0, PRESSED))
+            mine.then(|| (if *all { inside(view, at) } else { at.clone() }, 0, PRESSED))
         }
         Deed::Fetch { at, .. } => {
             let all: Vec<HeroId> = view.standing().map(|hero| hero.id).collect();
             (nearest(view, &all, at) == Some(hero)).then(|| (at.clone(), 0, PRESSED / 2))
         }
-        Deed::Guard { whom, .. } => {
+        Deed::Guard { whom, by } => {
             let spaces: Vec<SpaceId> = whom.iter().flat_map(|enemy| view.base(Model::Enemy(*enemy))).collect();
-            (!spaces.is_empty()).then_some((spaces, BESIDE, STEP))
+            // One goes and mends what is badly hurt.
+            let hurt = whom.iter().any(|enemy| is_hurt(view, *enemy)) && !by.is_empty();
+            let all: Vec<HeroId> = view.standing().map(|hero| hero.id).collect();
+            let mends = hurt && nearest(view, &all, &spaces) == Some(hero);
+            let (near, pressed) = if mends { (1, PRESSED) } else { (BESIDE, STEP) };
+            (!spaces.is_empty()).then_some((spaces, near, pressed))
         }
         Deed::Kill { .. } | Deed::Last { .. } | Deed::Explore => None,
     }
+}
+
+/// Where several must be, nobody stands in the door for the others.
+fn inside(view: &View<'_>, at: &[SpaceId]) -> Vec<SpaceId> {
+    let alone = |space: &&SpaceId| view.board().tiles_of(**space).count() == 1;
+    let inner: Vec<SpaceId> = at.iter().filter(alone).copied().collect();
+    if inner.is_empty() { at.to_vec() } else { inner }
 }
 
 /// Of some heroes who stand the one nearest to any of some spaces; the first seat of several.
