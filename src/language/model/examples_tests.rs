@@ -42,6 +42,7 @@ fn around(entry: &Entry) -> String {
         Word::Limit(_) => item(&format!("when this hero attacks {example}: nothing")),
         Word::When(_) => item(&format!("{example}: nothing")),
         Word::Cost(_) => item(&format!("this hero may use this for {example}: nothing")),
+        Word::Relation(Relation::OfPlace) => effect(&format!("lay 1 Poison at {example}")),
         Word::Pick(_) | Word::Filter(_) | Word::Relation(_) | Word::Position(_) => {
             effect(&format!("{example} heals 1 wound"))
         }
@@ -50,9 +51,9 @@ fn around(entry: &Entry) -> String {
         Word::Noun(Noun::Hit) => effect(&format!("{example} ignores defense")),
         Word::Noun(Noun::Attack) => effect(&format!("{example} gains 1 die")),
         Word::Noun(Noun::Door | Noun::Brink) => effect(&format!("lay 1 Poison at {example}")),
-        Word::Relation(Relation::OfPlace) => effect(&format!("lay 1 Poison at {example}")),
         Word::Noun(Noun::Space) => effect(&format!("each model in or next to {example} takes 1 wound")),
         Word::Noun(Noun::Roll) => effect(&format!("if {example} is 6: nothing")),
+        Word::Noun(Noun::Structure) => format!("structure \"Ex\" {{\nat end of turn: {example} heals 1 wound\n}}\n"),
         Word::Noun(Noun::Enemy) => effect(&format!("{example} leaves the board")),
         Word::Noun(_) => effect(&format!("{example} takes 1 wound")),
         Word::Amount(_) => effect(&format!("that hero takes {example} wounds")),
