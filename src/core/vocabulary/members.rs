@@ -447,7 +447,7 @@ table! {
     Lies "label.tile" { tile: Name(Tile); name: NewPlace, door: Side, beside: Somewhere, by: Side, hidden: Hidden }
         "{tile} [as {name}] [joins [the {door} door of] {beside} [by its {by} door]] [, {hidden}]" Nothing [] []
         "A tile of the map, perhaps with a name of its own, and the tile to which it is joined, perhaps by doors that are named as the pictures are drawn. One that is hidden is laid when a text reveals it.", "Arena as Far Side joins the north door of Arena", "original"
-        => "{tile}[ as {name}][, joined to [the {door} door of ]{beside}[ by its {by} door]][ (hidden)]";
+        => "{tile}[ as {name}][, joined to [the {door} door of ]{beside}[ by its {by} door]][ ({hidden})]";
     Failed "label.failed" { ; ; then: RuleForm } "failed {then}" Nothing [] []
         "The goal is failed then, and can be reached no more; what stands under the line follows.", "failed at end of turn 8", "original"
         => "Failed {body}";
