@@ -127,8 +127,8 @@ fn no_moment(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<
     if !matches!(
         form,
         RuleFormView::Standing { who: _, condition: _ }
-            | RuleFormView::Use { .. }
-            | RuleFormView::Instead { .. }
+            | RuleFormView::Use { who: _, when: _, cost: _, more: _, condition: _, limit: _ }
+            | RuleFormView::Instead { what: _, condition: _, limit: _ }
             | RuleFormView::Shielded { n: _ }
     ) {
         return None;
@@ -344,7 +344,7 @@ fn parts_of<'p>(phrase: Phrase<'p>, visit: &mut dyn FnMut(Phrase<'p>)) {
 /// A goal that is true when the adventure begins.
 fn at_once(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<Diagnostic> {
     let condition = match RuleFormView::of(way.rule)? {
-        RuleFormView::When { .. } => return None,
+        RuleFormView::When { moment: _, condition: _, limit: _ } => return None,
         RuleFormView::At { moment, condition: None, limit: _ } => {
             let first = match MomentView::of(moment)? {
                 MomentView::StartOf { span: Span::Adventure, n: _ } => true,
@@ -353,7 +353,7 @@ fn at_once(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<Di
             };
             return first.then(|| told_at_once(context, mission, way, moment.place()));
         }
-        RuleFormView::At { .. } => return None,
+        RuleFormView::At { moment: _, condition: _, limit: _ } => return None,
         _ => way.rule.slots().flatten().find_map(|value| match value {
             Value::Phrase(part) if ConditionView::of(part).is_some() => Some(part),
             _ => None,

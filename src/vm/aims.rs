@@ -184,7 +184,9 @@ impl Machine<'_> {
         let mends = |op: &OpId| {
             let mut heals = false;
             if let Some(op) = self.program.op(*op) {
-                op.walk(&mut |part| heals |= matches!(EffectView::of(part), Some(EffectView::HealsWounds { .. })));
+                op.walk(&mut |part| {
+                    heals |= matches!(EffectView::of(part), Some(EffectView::HealsWounds { who: _, n: _, per: _ }))
+                });
             }
             heals
         };
@@ -286,7 +288,9 @@ impl Machine<'_> {
 
     /// Where somebody must stand to use a text.
     fn where_used(&self, rule: OpId, holder: &TextHolder) -> Vec<SpaceId> {
-        let Some(RuleFormView::Use { who, .. }) = self.program.op(rule).and_then(RuleFormView::of) else {
+        let Some(RuleFormView::Use { who, when: _, cost: _, more: _, condition: _, limit: _ }) =
+            self.program.op(rule).and_then(RuleFormView::of)
+        else {
             return Vec::new();
         };
         let decl = self.program.owner(rule);
