@@ -64,6 +64,7 @@ impl Moment {
             | Moment::Strikes
             | Moment::ArmorStops
             | Moment::Healed
+            | Moment::HealedBy
             | Moment::Recovers
             | Moment::Placed
             | Moment::Arrives
@@ -94,6 +95,7 @@ impl Condition {
             Condition::HasMore
             | Condition::StatIs
             | Condition::Called
+            | Condition::Casting
             | Condition::Acted
             | Condition::Victory
             | Condition::Fight
