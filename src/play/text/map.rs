@@ -56,7 +56,7 @@ pub(super) fn board(table: &Table, labels: &Labels, names: &dyn Names, figures: 
 /// What stands on each space.
 pub(super) fn marks(table: &Table, labels: &Labels, names: &dyn Names) -> BTreeMap<SpaceId, String> {
     let mut marks = BTreeMap::new();
-    for enemy in &table.enemies {
+    for enemy in table.figures() {
         let wide = names.wide(enemy.kind);
         let base = if wide > 1 { table.board.footprint(enemy.at, wide) } else { vec![enemy.at] };
         marks.extend(base.into_iter().map(|space| (space, labels.mark(enemy.id))));

@@ -27,14 +27,16 @@ pub(super) fn status(table: &Table, labels: &Labels, names: &dyn Names, figures:
     }
     for (kind, letter) in labels.kinds() {
         let there: Vec<String> = table
-            .enemies
-            .iter()
+            .figures()
             .filter(|enemy| enemy.kind == kind)
             .map(|enemy| enemy_state(enemy, &labels.mark(enemy.id), names))
             .collect();
         if !there.is_empty() {
             text.push_str(&format!("{letter:>3} {}: {}\n", safe(&names.name(kind)), there.join(", ")));
         }
+    }
+    for (name, count) in &table.counters {
+        text.push_str(&format!("    {}: {count}\n", safe(name)));
     }
     text.push_str(&track(table, figures));
     let found = found(table, names, figures);

@@ -194,7 +194,7 @@ impl Page<'_> {
     }
 
     fn enemies(&mut self, at: &BTreeMap<SpaceId, Pair>) {
-        for enemy in &self.table.enemies {
+        for enemy in self.table.figures() {
             let Some((x, y)) = at.get(&enemy.at).copied() else { continue };
             let size = CELL * i32::from(self.names.wide(enemy.kind).max(1));
             self.svg.begin("model", &self.labels.enemy(enemy.id, self.names));
