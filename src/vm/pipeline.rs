@@ -137,7 +137,7 @@ impl<'a> Machine<'a> {
             EventData::SanityDamage { hero, amount } => (*hero, amount),
             _ => return Ok(()),
         };
-        if !self.opens_for_any(Window::Any) {
+        if !self.opens_for_any(Window::OnHarm) {
             return Ok(());
         }
         self.damage.push(*amount);
@@ -147,7 +147,7 @@ impl<'a> Machine<'a> {
         let mut done = Ok(());
         for helper in std::iter::once(hero).chain(others) {
             while done.is_ok() && self.damage.last().is_some_and(|left| *left > 0) {
-                match self.offer(Window::Any, helper) {
+                match self.offer(Window::OnHarm, helper) {
                     Ok(Some(choice)) => done = self.use_it(helper, &choice),
                     Ok(None) => break,
                     Err(halt) => done = Err(halt),

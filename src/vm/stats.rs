@@ -9,6 +9,7 @@ use brim_core::game::dice::Dice;
 use brim_core::game::effect::StartsAt;
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
+use brim_core::game::limits::MOST_DICE;
 use brim_core::game::table::Hero;
 use brim_core::phrase::{ModifierView, Phrase, SelectId, Value};
 use brim_core::program::StatKey;
@@ -72,6 +73,11 @@ impl Machine<'_> {
                 let ways = self.table.place_of(model).and_then(|at| self.table.board.ways_out(at));
                 ways.and_then(|ways| i32::try_from(ways).ok()).unwrap_or(i32::MAX)
             }
+            // The limit of the game is what texts change, where the sheet prints none.
+            None if key == StatKey::Stat(Stat::DiceLimit) => match self.table.rules.number(Rule::AttackDice) {
+                limit @ 1.. => limit,
+                _ => MOST_DICE,
+            },
             None => default(key),
         };
         let changes = self.changes(Some(model), None, key);

@@ -56,7 +56,7 @@ impl Machine<'_> {
             let user = usage.who.is_none().then_some(Model::Hero(hero));
             for carrier in self.carriers_among(rule, user) {
                 if self.is_user(usage, &carrier, hero)
-                    && (window != Window::Any || self.helps_now(rule, &self.use_scope(rule, &carrier, hero), hero))
+                    && (window != Window::OnHarm || self.helps_now(rule, &self.use_scope(rule, &carrier, hero), hero))
                     && self.can_use(usage, &carrier, hero)
                 {
                     let token = (self.kind(rule.decl) == Some(Kind::Token)).then_some(rule.decl);
@@ -267,15 +267,15 @@ pub(super) fn moments(window: Window, own: bool) -> u32 {
         Window::OwnActivation => moment_bit(None) | moment_bit(Some(When::Activation)) | ANY_TIME,
         Window::StartOfTurn => ANY_TIME | moment_bit(Some(When::StartOfTurn)),
         Window::Between | Window::EndOfTurn => ANY_TIME,
-        Window::Harm if !own => ANY_TIME,
+        Window::BeforeHarm if !own => ANY_TIME,
         Window::Attack => moment_bit(Some(When::Attack)),
         Window::FreeAttack => moment_bit(Some(When::FreeAttack)),
         Window::AfterThrow => moment_bit(Some(When::AfterThrow)),
         Window::OwnDamage if own => moment_bit(Some(When::OnDamage)),
         // Harm about to be applied: opened by the damage itself.
-        Window::Any => moment_bit(Some(When::OnHarm)),
+        Window::OnHarm => moment_bit(Some(When::OnHarm)),
         Window::Revealed => moment_bit(Some(When::OnReveal)),
-        Window::Harm | Window::OwnDamage => 0,
+        Window::BeforeHarm | Window::OwnDamage => 0,
     }
 }
 

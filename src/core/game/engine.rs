@@ -115,18 +115,18 @@ pub enum Window {
     /// A hit of one's own is about to do damage.
     #[serde(rename = "own-damage")]
     OwnDamage,
-    /// Harm is about to be applied to a hero.
+    /// Hits are about to harm a hero: whatever heroes may use at any time is offered first.
     #[serde(rename = "harm")]
-    Harm,
+    BeforeHarm,
     /// A card has been revealed.
     #[serde(rename = "revealed")]
     Revealed,
     /// At the end of a turn.
     #[serde(rename = "end-of-turn")]
     EndOfTurn,
-    /// All of these.
+    /// Wounds or Sanity Damage are about to be taken: what can be used against them.
     #[serde(rename = "any")]
-    Any,
+    OnHarm,
 }
 
 /// A row of an Elite chart.

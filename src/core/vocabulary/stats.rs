@@ -200,7 +200,7 @@ stats! {
     VoicesSides "stat.voices-die" "voices die" => "sides on its die for Voices in the Dark" Sum, "facts";
     /// Weight a hero can carry beyond its skill, in icons.
     CarryingLimit "stat.carrying-limit" "carrying limit" => "Carrying Limit" Sum, "GOV 20";
-    /// The most dice of one attack (0: no limit).
+    /// The most dice of one attack of a hero. Where the sheet prints none, texts change what `attack dice limit` says; 0 leaves that as it is.
     DiceLimit "stat.dice-limit" "dice limit" => "limit on dice" Sum, "SBSD 33";
     /// Experience for killing (small) or wounding (large) it.
     Xp "stat.xp" "xp" => "XP" Sum, "SBSD 27";

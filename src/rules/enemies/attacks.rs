@@ -261,6 +261,7 @@ fn throw_gained<E: Engine + ?Sized>(
             return Ok(());
         }
         propose(engine, EventData::AttackGains { dice: gained.saturating_neg() }, cause)?;
+        // The limit that rulebooks set is for attacks of heroes alone.
         let rolled = engine.table().attack().map_or(0, |attack| attack.dice);
         let dice = gained.min(MOST_DICE.saturating_sub(rolled));
         if dice > 0 {

@@ -36,7 +36,7 @@ pub fn strike_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, strike: &St
     count.tell(engine);
     let mut taken = 0i32;
     if blows.iter().any(|blow| blow.damage > 0) && standing(engine) {
-        engine.window(Window::Harm)?;
+        engine.window(Window::BeforeHarm)?;
     }
     for (by, amount) in by_attacker(&blows) {
         if !standing(engine) {

@@ -1,4 +1,4 @@
-//! A player who takes care: strikes where it counts, keeps out of reach when hurt, heals in time, and does not waste Grit.
+//! The careful player: it strikes where it counts, keeps out of reach when hurt, heals in time, and does not waste Grit. ([`Cautious`] in the code.)
 //!
 //! It knows no card and no enemy by name. It judges by the options, by what their hints say, by stats and by what lies on the
 //! table, in whole numbers: odds in thousandths ([`odds`]), worth in hundredths of a Wound.
