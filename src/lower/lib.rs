@@ -232,7 +232,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// A plain number or dice stand for themselves; anything else is reckoned when it is asked for.
+    /// A plain number or dice stand for themselves; anything else is worked out when it is asked for.
     fn printed(&self, to: Value<'a>) -> Printed {
         let amount = match to {
             Value::AtLeast(n) | Value::Number(n) => return Printed::Int(n),

@@ -35,7 +35,7 @@ impl Machine<'_> {
         };
         let mut hint = Hint { costs_attack: when == Some(Word::When(When::Attack)), ..Hint::default() };
         if found.word() == Word::Member(Member::Upgrade) {
-            // Better on something than in the bag; moving it about is of no use.
+            // Attached it is worth more than carried; moving it from item to item is of no use.
             hint.helps_attack = card.is_some_and(|card| self.item_under(card).is_none());
             return hint;
         }

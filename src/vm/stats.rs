@@ -27,7 +27,7 @@ enum Right {
     Lasting,
 }
 
-/// How deep the question whether a text acts may lead to the same question about another.
+/// How deep the question whether one text acts may lead to the same question about another.
 const MAX_QUESTIONS: u8 = 6;
 
 /// What changes a stat, gathered.
@@ -292,7 +292,7 @@ impl Machine<'_> {
     ) {
         self.questioned(|deep| {
             self.acting_now(standing, model, kind, &mut |carrier, scope| {
-                // By how much it acts is no question within this one.
+                // The amount is worked out outside of the limit on nested questions.
                 self.questions.set(deep);
                 take(carrier, scope);
                 self.questions.set(deep + 1);

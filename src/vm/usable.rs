@@ -52,7 +52,7 @@ impl Machine<'_> {
                 self.comes(Word::When(when));
             }
             let rule = &usage.rule;
-            // Who may use it is mostly whoever has it.
+            // Usually whoever has it may use it.
             let user = usage.who.is_none().then_some(Model::Hero(hero));
             for carrier in self.carriers_among(rule, user) {
                 if self.is_user(usage, &carrier, hero)

@@ -67,7 +67,7 @@ pub struct ThrowSpec {
     pub total: bool,
     /// Added to each die (or to the total).
     pub modifier: i32,
-    /// Who or what is behind it.
+    /// Who or what caused it.
     pub cause: Cause,
     /// Grit may re-roll it.
     pub grit: bool,
@@ -354,7 +354,7 @@ pub trait Engine {
         Ok(())
     }
 
-    /// Heroes draw so many cards of a deck each, all at the same time.
+    /// Heroes draw a number of cards of a deck each, all at the same time.
     ///
     /// # Errors
     /// Whatever they bring about.

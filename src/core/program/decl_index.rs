@@ -70,7 +70,7 @@ pub enum Figure {
     None,
     /// The same number on all sides.
     Number(i32),
-    /// Dice, an amount to be reckoned, or something else on each side.
+    /// Dice, an amount that must be worked out, or something else on each side.
     Other,
 }
 

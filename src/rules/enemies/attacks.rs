@@ -185,7 +185,7 @@ fn attack<E: Engine + ?Sized>(
     {
         return Ok(());
     }
-    // What holds in this attack alone counts from here on, and what a text has just given.
+    // Worked out again: modifiers that hold in this attack alone, and what a text has just given, now apply.
     let now = volleys.iter().map(|volley| match extra {
         Some(extra) => extra_volley(engine, Query::EnemyToHit, volley.enemy, extra),
         None => self::volley(engine, Query::EnemyToHit, volley.enemy, reach),

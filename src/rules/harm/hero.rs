@@ -89,7 +89,7 @@ fn defend<E: Engine + ?Sized>(
         .collect())
 }
 
-/// The damage by who does it, in the order of the hits.
+/// The damage summed by attacker, in the order of the hits.
 fn by_attacker(blows: &[Blow]) -> Vec<(Option<Model>, i32)> {
     let mut sums: Vec<(Option<Model>, i32)> = Vec::new();
     for blow in blows.iter().filter(|blow| blow.damage > 0) {

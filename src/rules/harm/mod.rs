@@ -68,7 +68,7 @@ pub struct Strike {
     pub kind: HitKind,
     /// Each of them.
     pub blows: Vec<Blow>,
-    /// Who and what is behind them.
+    /// Who and what caused them.
     pub cause: Cause,
 }
 
