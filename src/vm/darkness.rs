@@ -223,7 +223,7 @@ impl Machine<'_> {
         i32::try_from(count).unwrap_or(i32::MAX)
     }
 
-    /// The spaces of the track marked with a name that lie behind a marker: not the one that it stands on.
+    /// The spaces of the track marked with a name that lie behind a marker, without its own.
     pub(super) fn spaces_passed(&self, name: &str, piece: Piece) -> i32 {
         let Some(depth) = &self.table.depth else { return 0 };
         let behind = |at: i32| match piece {
