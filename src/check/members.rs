@@ -92,7 +92,25 @@ fn to_reach(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<D
     let found = context
         .finding(Code::WrongType, decl, place, format!("`{} {n}`: this figure {why}", stat.words()))
         .label(if rolled { "with a `+`" } else { "without the `+`" });
-    Some(found.help(format!("write `{} {right}`", stat.words())).edit(place, right, true))
+    // Where another figure has the other's form, the two were changed about, and which is which the author knows.
+    let other = decl.members(Member::Printed).find_map(|line| {
+        let other = self::stat(line).filter(|other| *other != stat)?;
+        let takes_reach = other.combine() == Combine::Best;
+        match (figure(line), takes_reach == rolled) {
+            (Figure::Number(n), false) if takes_reach => Some((other, format!("{n}"))),
+            (Figure::Reach(n), false) if !takes_reach && other != Stat::Defense => Some((other, format!("{n}+"))),
+            _ => None,
+        }
+    });
+    Some(match other {
+        Some((other, theirs)) => found.help(format!(
+            "were two figures changed about? then `{} {theirs}` and `{} {n}`; otherwise `{} {right}`",
+            stat.words(),
+            other.words(),
+            stat.words()
+        )),
+        None => found.help(format!("write `{} {right}`", stat.words())).edit(place, right, true),
+    })
 }
 
 /// The words that a line begins with, up to what fills its first hole.

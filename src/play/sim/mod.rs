@@ -6,6 +6,7 @@
 mod card;
 mod game;
 mod idle;
+mod named;
 mod pairs;
 mod report;
 mod run;
@@ -16,6 +17,7 @@ mod tests;
 pub use card::{CardGame, CardReport};
 pub use game::play;
 pub use idle::{Idle, Kept, above, reason};
+pub use named::{Named, counted, named};
 pub use pairs::{Pair, Pairs};
 pub use report::{Cause, Defeat, Report, Share, Spread};
 pub use run::{GameResult, OfClass, Run, run, seed_of};

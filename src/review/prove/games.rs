@@ -278,19 +278,24 @@ fn ran(game: &Recorded, op: Phrase<'_>) -> bool {
 fn parts(game: &Recorded, without: &Program) -> Option<u32> {
     let mut again = Adventure::prepared(without, &game.begin, &|machine| give(machine, game.given));
     again.journal = Some(Vec::new());
-    let (mut at, mut parted) = (0, None);
+    let (mut at, mut parted, mut turn) = (0, None, 0);
     let mut player = Cautious::new();
     for _ in 0..MOST_STEPS / STEPS {
         let now = again.steps(&mut player, STEPS, &mut |notes, table| {
             let end = at + notes.len();
+            turn = table.cursor.turn;
             if parted.is_none() && game.notes.get(at..end) != Some(notes) {
                 parted = Some(table.cursor.turn);
             }
             at = end;
         });
-        if parted.is_some() || now != StepResult::On {
+        if parted.is_some() {
+            return parted;
+        }
+        if now != StepResult::On {
             break;
         }
     }
-    parted
+    // What would have come at its very end did not come.
+    parted.or((at < game.notes.len()).then_some(turn))
 }

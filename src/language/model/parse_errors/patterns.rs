@@ -179,11 +179,40 @@ impl Builder<'_> {
                     return Some(diagnostic.help(format!("write `{line}`")).edit(edited, part, pattern.sure));
                 }
             }
-            if !pattern.help.is_empty() {
+            if !pattern.help.is_empty() && self.can_be_said(&pattern.help, &found, tokens, (own, spot)) {
                 return Some(diagnostic.help(said(&pattern.help)));
             }
         }
         None
+    }
+
+    /// True where the lines that a help makes of the author's own words can be read, each as a line, a condition, a moment or an effect. What is
+    /// written out in the table is read by its test.
+    fn can_be_said(&self, help: &str, found: &Found, tokens: &[Token], (own, spot): (&str, Spot)) -> bool {
+        let lines = help.split('`').skip(1).step_by(2).filter(|line| line.contains('{') && !line.contains('…'));
+        lines
+            .filter(|line| {
+                line.contains("{1")
+                    || line.bytes().zip(line.bytes().skip(1)).any(|(a, b)| a == b'{' && b.is_ascii_digit())
+            })
+            .all(|line| {
+                let filled = filled(line, found, tokens, own);
+                let line = filled.trim_end_matches(['{', ':', ' ']);
+                // A single word is named, and not proposed as a line.
+                !line.contains(' ')
+                    || [
+                        spot,
+                        Spot::Rules,
+                        Spot::Modifiers,
+                        Spot::Category(Category::Effect),
+                        Spot::Category(Category::Step),
+                    ]
+                    .iter()
+                    .any(|spot| self.reads_text(line, *spot))
+                    || [Category::Condition, Category::Moment, Category::Duration, Category::Amount]
+                        .iter()
+                        .any(|category| self.reads_text(line, Spot::Category(*category)))
+            })
     }
 
     /// True where a text can be read: a line, several with `;` between them, or one with what stands under it behind a colon.
