@@ -151,6 +151,8 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
     for words in clauses {
         let word = |at: usize| words.get(at).map_or("", String::as_str);
         let mut subject: Option<Option<Scope>> = None;
+        // `$50 on a success, 1 Horror Hit on a failure`: what stands before it is meant.
+        let mut since = out.len();
         if !matches!(word(0), "pass" | "fail" | "otherwise" | "those")
             && !words.iter().any(|word| outcome(word).is_some())
             && !tested
@@ -182,7 +184,12 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 }
                 "those" => passed = Some(true),
                 other => {
-                    if let Some(outcome) = outcome(other) {
+                    let behind = at > 2 && word(at - 1) == "a" && word(at - 2) == "on" && out.len() > since;
+                    if let Some(outcome) = outcome(other).filter(|_| behind) {
+                        out.iter_mut().skip(since).for_each(|fact| fact.passed = Some(outcome));
+                        since = out.len();
+                        (passed, tested) = (None, true);
+                    } else if let Some(outcome) = outcome(other) {
                         passed = Some(outcome);
                         tested = true;
                     }

@@ -17,7 +17,7 @@ use brim_core::program::Program;
 use brim_core::vocabulary::{Kind, Word};
 use brim_language::diagnostic::Severity;
 use brim_language::model::{Model, build};
-use brim_language::pack::{Files, load};
+use brim_language::pack::{Files, Search, load};
 use brim_lower::lower;
 use brim_play::players::{Cautious, Player, View};
 use brim_play::replay::{Adventure, Hero, Setup, StepResult, party};
@@ -105,7 +105,19 @@ pub(super) fn look(
         let mut all = found.iter().chain(&loaded.diagnostics);
         (!all.any(|found| found.severity == Severity::Error)).then_some((loaded, model))
     };
-    let Some((loaded, model)) = mixed(mix).or_else(|| mixed(&[root.to_owned()])) else { return Found::default() };
+    let Some((mut loaded, mut model)) = mixed(mix).or_else(|| mixed(&[root.to_owned()])) else {
+        return Found::default();
+    };
+    let has_missions = |model: &Model| model.of_kind(Kind::Mission).next().is_some();
+    if !has_missions(&model) {
+        // What no mission of its own brings into play, one of a pack within reach may.
+        let within = Search::new(files).within(root);
+        let others = within.iter().filter(|found| found.hidden_by.is_none() && !found.root.is_empty());
+        let both = others.map(|found| [root.to_owned(), found.root.clone()]);
+        if let Some(found) = both.filter_map(|roots| mixed(&roots)).find(|(_, model)| has_missions(model)) {
+            (loaded, model) = found;
+        }
+    }
     let program = lower(&model);
     let wanted: BTreeSet<Key> =
         idle.iter().map(|line| (known.names.id_text(line.decl), line.file.clone(), line.number)).collect();

@@ -186,33 +186,16 @@ impl Builder<'_> {
         None
     }
 
-    /// True where the lines that a help makes of the author's own words can be read, each as a line, a condition, a moment or an effect. What is
-    /// written out in the table is read by its test.
+    /// True where the conditions and moments that a help makes of the author's own words can be read.
     fn can_be_said(&self, help: &str, found: &Found, tokens: &[Token], (own, spot): (&str, Spot)) -> bool {
         let lines = help.split('`').skip(1).step_by(2).filter(|line| line.contains('{') && !line.contains('…'));
-        lines
-            .filter(|line| {
-                line.contains("{1")
-                    || line.bytes().zip(line.bytes().skip(1)).any(|(a, b)| a == b'{' && b.is_ascii_digit())
-            })
-            .all(|line| {
-                let filled = filled(line, found, tokens, own);
-                let line = filled.trim_end_matches(['{', ':', ' ']);
-                // A single word is named, and not proposed as a line.
-                !line.contains(' ')
-                    || [
-                        spot,
-                        Spot::Rules,
-                        Spot::Modifiers,
-                        Spot::Category(Category::Effect),
-                        Spot::Category(Category::Step),
-                    ]
-                    .iter()
-                    .any(|spot| self.reads_text(line, *spot))
-                    || [Category::Condition, Category::Moment, Category::Duration, Category::Amount]
-                        .iter()
-                        .any(|category| self.reads_text(line, Spot::Category(*category)))
-            })
+        lines.map(|line| filled(line, found, tokens, own)).all(|line| {
+            let line = line.trim_end_matches(['{', ':', ' ']);
+            // Effects are shown with words of the help's own in them.
+            let asks = ["if ", "while ", "when "].iter().any(|word| line.starts_with(word));
+            !asks
+                || [spot, Spot::Rules, Spot::Category(Category::Effect)].iter().any(|spot| self.reads_text(line, *spot))
+        })
     }
 
     /// True where a text can be read: a line, several with `;` between them, or one with what stands under it behind a colon.
