@@ -183,8 +183,8 @@ fn beyond(
     let place = context.figure(amount.place(), &high.to_string());
     let (message, help) = match most == toughest {
         true => (
-            format!("{high} {what}: twice what the toughest model of these packs can take is {most}"),
-            "write a smaller figure; to kill whatever it is, say `is killed`, and of a hero `is KO'd`",
+            format!("{high} {what}: no sheet of these packs has more than {} Health", most / 2),
+            "write a smaller figure; to kill whoever it is, say `is killed`",
         ),
         false => (format!("{high} {what}: nothing in the game comes near that"), "write a smaller figure"),
     };
