@@ -212,7 +212,7 @@ fn one_exchange_in_the_cards_own_text_is_told() {
             }
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             // Every third card in a round.
-            if (seed >> 33) % 3 != 0 {
+            if !(seed >> 33).is_multiple_of(3) {
                 continue;
             }
             let Some(text) = exchanged(&rule, seed >> 40).filter(|text| *text != rule) else { continue };

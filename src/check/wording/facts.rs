@@ -175,7 +175,7 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 }
                 "to" if tested
                     && passed.is_none()
-                    && word(at + 1) != ""
+                    && !word(at + 1).is_empty()
                     && at > 0
                     && !is_figure(word(at + 1))
                     && word(at - 1) == "test" =>

@@ -22,11 +22,11 @@ pub struct Miss {
     /// What would have fitted.
     pub expected: Vec<Expected>,
     /// A name that was read there but leads nowhere.
-    pub name: Option<BadName>,
+    pub name: Option<Box<BadName>>,
     /// The sentences that came as far as that.
     pub ways: Vec<Way>,
     /// A sentence that was read as far, of which somebody or something is not what it asks for.
-    pub unfit: Option<Unfit>,
+    pub unfit: Option<Box<Unfit>>,
 }
 
 /// What fills a hole of a sentence and is not what the sentence asks for.
@@ -168,7 +168,8 @@ impl<'a> Reader<'a> {
         self.best = Miss::default();
         self.unfit = None;
         self.keeping = true;
-        self.whole(spot).ok_or_else(|| Miss { unfit: self.unfit.take(), ..std::mem::take(&mut self.best) })
+        self.whole(spot)
+            .ok_or_else(|| Miss { unfit: self.unfit.take().map(Box::new), ..std::mem::take(&mut self.best) })
     }
 
     /// Reads a whole phrase, without a word on why it cannot be read.
@@ -260,7 +261,7 @@ impl<'a> Reader<'a> {
         if self.keeping && at >= self.best.at {
             let Miss { expected, ways, .. } =
                 if at == self.best.at { std::mem::take(&mut self.best) } else { Miss::default() };
-            self.best = Miss { at, expected, name: Some(name), ways, unfit: None };
+            self.best = Miss { at, expected, name: Some(Box::new(name)), ways, unfit: None };
         }
     }
 

@@ -128,7 +128,7 @@ impl Builder<'_> {
             }
             let mended = Mended { guesses: &guesses, tokens, at: miss.at, file };
             // The guess shows where the name ends.
-            let name = BadName { kinds, ..name.clone() };
+            let name = BadName { kinds, ..(**name).clone() };
             return match (guesses.as_slice(), mended.place(), mended.written()) {
                 ([guess], Some(place), Some(text)) if guess.tokens != name.tokens => {
                     let tokens = guess.tokens;
