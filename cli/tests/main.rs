@@ -11,6 +11,7 @@ mod told;
 mod authors_day;
 mod bad_input;
 mod bounds;
+mod bundle;
 mod commands;
 mod diff;
 mod games;

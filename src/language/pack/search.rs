@@ -4,7 +4,8 @@
 //! ([`Files::search_folders`]): those of `--packs`, of `BRIM_PACKS`, the user's own, and the packs in the program.
 
 use super::MAX_ENTRIES;
-use super::files::{Files, Kind, join, last_name};
+use super::bundle::{BUNDLE, is_bundle};
+use super::files::{Entry, Files, Kind, join, last_name};
 use super::find::{ancestors, is_pack, pack_around};
 use super::hidden::within_library;
 use super::manifest::{Manifest, slug};
@@ -222,9 +223,20 @@ impl<'f> Search<'f> {
             let folders = entries.iter().filter(|entry| entry.kind == Kind::Folder);
             let roots = folders.map(|entry| join(folder, &entry.name)).filter(|root| is_pack(files, root));
             let own = is_pack(files, folder).then(|| folder.to_owned());
-            own.into_iter().chain(roots).map(|root| listed(files, root)).collect()
+            let mut all: Vec<Listed> = own.into_iter().chain(roots).map(|root| listed(files, root)).collect();
+            all.extend(bundles(files, folder, &entries));
+            all
         })
     }
+}
+
+/// The bundles of a folder: behind its packs that can be written to, the latest versions first; those that cannot be read last, so that whoever asks for
+/// one hears why.
+fn bundles(files: &dyn Files, folder: &str, entries: &[Entry]) -> Vec<Listed> {
+    let named = entries.iter().filter(|entry| entry.kind == Kind::File && is_bundle(&entry.name));
+    let mut all: Vec<Listed> = named.map(|entry| listed(files, join(folder, &entry.name))).collect();
+    all.sort_by_key(|one| std::cmp::Reverse(one.manifest.as_ref().map(Manifest::number)));
+    all
 }
 
 fn found(listed: Listed, origin: Origin) -> Found {
@@ -235,8 +247,18 @@ fn found(listed: Listed, origin: Origin) -> Found {
 fn listed(files: &dyn Files, root: String) -> Listed {
     let bytes = manifest_bytes(files, &root).unwrap_or_default();
     let manifest = read_manifest(FileId::default(), &String::from_utf8_lossy(&bytes)).0;
-    let id = manifest.as_ref().map_or_else(|| slug(last_name(&root)), |manifest| manifest.id.clone());
+    let id = manifest.as_ref().map_or_else(|| stem(&root), |manifest| manifest.id.clone());
     Listed { id, manifest, root }
+}
+
+/// The id that the name of a folder or of a bundle suggests.
+fn stem(root: &str) -> String {
+    let name = last_name(root);
+    let bundled = name.strip_suffix(BUNDLE).map(|name| match name.rsplit_once('-') {
+        Some((id, version)) if version.starts_with(|c: char| c.is_ascii_digit()) => id,
+        _ => name,
+    });
+    slug(bundled.unwrap_or(name))
 }
 
 #[cfg(test)]

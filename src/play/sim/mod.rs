@@ -5,7 +5,9 @@
 
 mod card;
 mod game;
+mod harm;
 mod idle;
+mod page;
 mod pairs;
 mod report;
 mod run;
@@ -15,8 +17,10 @@ mod tests;
 
 pub use card::{CardGame, CardReport};
 pub use game::play;
+pub use harm::{HarmBy, Harms, MissionLine, Tally};
 pub use idle::{Idle, Kept, above, reason};
+pub use page::{Figures, Versions, page};
 pub use pairs::{Pair, Pairs};
 pub use report::{Cause, Defeat, Report, Share, Spread};
-pub use run::{GameResult, OfClass, Run, run, seed_of};
+pub use run::{GameResult, OfClass, Run, run, run_until, seed_of};
 pub use seen::{CardMissing, DeckSeen, Seen, TextIdle, Why};

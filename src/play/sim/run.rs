@@ -17,6 +17,9 @@ pub struct GameResult {
     pub outcome: String,
     /// The turn it ended in.
     pub turns: u32,
+    /// Where the Darkness stood at its end, on missions with a depth track.
+    #[serde(default)]
+    pub darkness: Option<i32>,
     /// What was counted, by words a player understands: "KO'd by Hungry Dead", "asked by hand: ...".
     pub counts: BTreeMap<String, u32>,
     /// The fault that stopped it.
@@ -51,6 +54,13 @@ pub struct OfClass {
     pub falls: u64,
     /// How many died.
     pub deaths: u64,
+}
+
+impl GameResult {
+    /// How often heroes were KO'd or killed.
+    pub fn falls(&self) -> u64 {
+        self.classes.values().map(|of| of.falls.saturating_add(of.deaths)).sum()
+    }
 }
 
 impl OfClass {
@@ -104,12 +114,24 @@ pub fn run(
     play: &(dyn Fn(u64) -> GameResult + Sync),
     told: &(dyn Fn() + Sync),
 ) -> Run {
+    run_until(games, seed, threads, play, told, &|| false)
+}
+
+/// The same, until somebody wants it to stop: games that have begun are played to their end.
+pub fn run_until(
+    games: u32,
+    seed: u64,
+    threads: usize,
+    play: &(dyn Fn(u64) -> GameResult + Sync),
+    told: &(dyn Fn() + Sync),
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Run {
     let next = AtomicU32::new(0);
     let done: Mutex<Vec<(u32, GameResult)>> = Mutex::new(Vec::new());
     let work = || {
         loop {
             let game = next.fetch_add(1, Ordering::Relaxed);
-            if game >= games {
+            if game >= games || stop() {
                 return;
             }
             let result = play(seed_of(seed, game));
