@@ -40,6 +40,7 @@ mod triggers;
 mod unusable;
 mod upgrades;
 mod usable;
+mod watching;
 
 pub use asked::{Answered, Asked};
 pub use fuel::Fuel;
