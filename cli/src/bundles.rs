@@ -10,12 +10,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 /// What a bundle held, and the file as it was then.
-type Known = (u64, Option<SystemTime>, Result<Arc<InMemory>, Trouble>);
+type Known = (u64, Option<SystemTime>, Held);
 
 static KNOWN: Mutex<BTreeMap<String, Known>> = Mutex::new(BTreeMap::new());
 
+/// What a bundle holds, or why it is refused.
+type Held = Result<Arc<InMemory>, Trouble>;
+
 /// The bundle that a path leads to or through, the way inside it, and what it holds; nothing where there is none.
-pub fn at(path: &str) -> Option<(&str, &str, Result<Arc<InMemory>, Trouble>)> {
+pub fn at(path: &str) -> Option<(&str, &str, Held)> {
     let (bundle, inside) = through(path)?;
     let data = fs::metadata(bundle).ok().filter(fs::Metadata::is_file)?;
     let (length, changed) = (data.len(), data.modified().ok());

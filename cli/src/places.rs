@@ -1,5 +1,6 @@
 //! Where packs are looked for on this machine: `--packs`, `BRIM_PACKS`, the user's folder, the program.
 
+use crate::bundles;
 use crate::disk::Disk;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::pack::{Files, Kind, LIBRARY, Origin, SearchFolder};
@@ -16,7 +17,10 @@ static NAMED: OnceLock<Vec<String>> = OnceLock::new();
 /// A sentence that names the first one that is no folder.
 pub fn look_in(folders: Vec<String>) -> Result<(), String> {
     if let Some(folder) = folders.iter().find(|folder| Disk.kind(folder) != Ok(Kind::Folder)) {
-        return Err(format!("`--packs {}`: there is no such folder", escaped(folder)));
+        return Err(match Disk.kind(folder) {
+            Err(why) if bundles::is_one(folder) => format!("`--packs {}`: {}", escaped(folder), why.0),
+            _ => format!("`--packs {}`: there is no such folder", escaped(folder)),
+        });
     }
     // The command line is read once.
     let _ = NAMED.set(folders);

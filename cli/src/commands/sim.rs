@@ -286,7 +286,6 @@ fn one_run(args: Args, label: String, before: Option<Before>, bar: &Bar) -> Resu
 /// The JSON document of a run.
 fn document(ran: &Ran) -> Document<'_> {
     let report = &ran.report;
-    let fault = |(message, first_game): &'_ (String, u32)| (message.clone(), *first_game);
     Document {
         schema: "brim.sim/1",
         mission: &ran.mission,
@@ -318,8 +317,11 @@ fn document(ran: &Ran) -> Document<'_> {
         faults: report
             .faults
             .iter()
-            .map(fault)
-            .map(|(message, first_game)| Fault { message, first_game, seed: seed_of(report.seed, first_game) })
+            .map(|(message, first_game)| Fault {
+                message: message.clone(),
+                first_game: *first_game,
+                seed: seed_of(report.seed, *first_game),
+            })
             .collect(),
         threads: ran.threads,
         games_per_second: rate(report.games, ran.elapsed),

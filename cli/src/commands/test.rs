@@ -1,6 +1,7 @@
 //! `brim test`: runs the scenarios of packs.
 
 use super::{could_not, paths_or_table};
+use crate::bundles;
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
 use brimscript::check::{check, elsewhere};
@@ -91,7 +92,9 @@ struct Untouched {
 /// Runs them, and reports.
 pub fn run(args: &Args) -> Outcome {
     let (paths, filters): (Vec<String>, Vec<String>) =
-        args.what.iter().cloned().partition(|what| Disk.kind(what).is_ok() || Search::new(&Disk).named(what).is_some());
+        args.what.iter().cloned().partition(|what| {
+            Disk.kind(what).is_ok() || bundles::is_one(what) || Search::new(&Disk).named(what).is_some()
+        });
     let loaded = match paths_or_table(&paths) {
         Ok(paths) => load(&Disk, &paths),
         Err(diagnostic) => {

@@ -56,7 +56,7 @@ impl Paper {
     pub fn of(model: &Model, title: &str, decls: impl IntoIterator<Item = DeclId>) -> Paper {
         let mut paper = Paper { title: title.to_owned(), ..Paper::default() };
         let mut faces: Vec<Face> = decls.into_iter().filter_map(|id| face(model, id)).collect();
-        faces.sort_by(|one, other| order(one).cmp(&order(other)));
+        faces.sort_by_cached_key(order);
         for face in faces {
             match face.kind {
                 Kind::Scenario | Kind::Patch | Kind::Deck | Kind::Edition | Kind::Rules | Kind::Ruling => {}
@@ -100,11 +100,11 @@ fn order(face: &Face) -> (Kind, bool, Option<String>, String, String) {
 
 /// True for what lies on the table as a card.
 fn is_card(kind: Kind) -> bool {
-    match kind {
-        Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge => true,
-        Kind::Item | Kind::Spell | Kind::Exploration | Kind::Tile => true,
-        _ => false,
-    }
+    let drawn = matches!(
+        kind,
+        Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge | Kind::Exploration
+    );
+    drawn || matches!(kind, Kind::Item | Kind::Spell | Kind::Tile)
 }
 
 /// The page.

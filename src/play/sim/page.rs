@@ -87,8 +87,8 @@ fn whole(one: &Figures<'_>, at: &str, asked: u32) -> Markup {
             }
             (parts::outcomes(report, at))
             div.three {
-                (parts::spread("Turns", "games by their number of turns", report.turns, &report.lengths, &format!("{at}/turns"), &format!("{at}/lengths")))
-                (parts::spread("KOs and deaths", "games by how often heroes fell", report.falls, &report.falls_counts, &format!("{at}/falls"), &format!("{at}/falls_counts")))
+                (parts::spread("Turns", "games by their number of turns", report.turns, &report.lengths, &format!("{at}/turns")))
+                (parts::spread("KOs and deaths", "games by how often heroes fell", report.falls, &report.falls_counts, &format!("{at}/falls")))
                 (parts::darkness(report, at))
             }
             (parts::defeats(report, at))

@@ -37,14 +37,13 @@ pub(super) fn plain(number: f64) -> Markup {
 
 /// A share with its interval, as a bar and in figures.
 pub(super) fn share(share: &Share, at: Option<&str>) -> Markup {
-    let of = |part: f64| permille(part);
     let key = at.map(|at| format!("{at}/share"));
     html! {
         div.bar {
             svg viewBox="0 0 1000 40" preserveAspectRatio="none" aria-hidden="true" {
                 rect.ground x="0" y="0" width=(WIDE) height="40" {}
-                rect.solid x="0" y="0" width=(of(share.share)) height="40" {}
-                rect.range x=(of(share.low)) y="17" width=(of(share.high).saturating_sub(of(share.low)).max(2)) height="6" {}
+                rect.solid x="0" y="0" width=(permille(share.share)) height="40" {}
+                rect.range x=(permille(share.low)) y="17" width=(permille(share.high).saturating_sub(permille(share.low)).max(2)) height="6" {}
             }
             span.of {
                 b.n data-k=[key] { (percent(share.share)) }
@@ -60,12 +59,7 @@ pub(super) fn percent(part: f64) -> String {
     format!("{:.1} %", part * 100.0)
 }
 
-#[expect(
-    clippy::float_arithmetic,
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a place in a drawing, between 0 and 1000"
-)]
+#[expect(clippy::float_arithmetic, reason = "a place in a drawing, between 0 and 1000")]
 fn permille(part: f64) -> u64 {
     (part.clamp(0.0, 1.0) * 1000.0).round() as u64
 }

@@ -40,14 +40,7 @@ pub(super) fn outcomes(report: &Report, at: &str) -> Markup {
     }
 }
 
-pub(super) fn spread(
-    title: &str,
-    what: &str,
-    spread: Spread,
-    counts: &BTreeMap<u32, u32>,
-    at: &str,
-    _counts_at: &str,
-) -> Markup {
+pub(super) fn spread(title: &str, what: &str, spread: Spread, counts: &BTreeMap<u32, u32>, at: &str) -> Markup {
     html! {
         div {
             h3 { (title) }
