@@ -19,7 +19,7 @@ fn versions() -> PathBuf {
 /// A folder with the two versions of a pack.
 fn desk() -> Folder {
     Folder::far_away()
-        .with_all_of(&versions().join("moor-one/ravenmoor"), "moor-one")
+        .with_all_of(&versions().join("old/ravenmoor"), "moor-one")
         .with_all_of(&versions().join("new/ravenmoor"), "moor-two")
 }
 

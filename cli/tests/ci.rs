@@ -93,5 +93,5 @@ fn the_workflow_says_what_a_change_does() {
         assert_eq!(code, 0, "{step}: {told}");
     }
     let comment = String::from_utf8(folder.read("diff.md")).unwrap();
-    assert!(comment.contains("Peat Wolves") && comment.contains("Health 4 -> 5"), "{comment}");
+    assert!(comment.contains("Peat Wolves") && comment.contains("Health 4 → 5"), "{comment}");
 }

@@ -151,6 +151,9 @@ left=$(find ravenmoor -name '*.new' -o -name '.*.tmp')
 [ -z "$left" ] || fail "left behind: $left"
 
 echo "== Which lines do nothing"
+sed -i.bak 's/^  combat 3/  combat 2/' ravenmoor/peat-wolves.brim && rm ravenmoor/peat-wolves.brim.bak
+run 0 snapshot --accept ravenmoor
+run 0 test ravenmoor
 run 0 prove ravenmoor --games 4
 says "lines of rules" "made a difference"
 
