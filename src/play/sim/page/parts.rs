@@ -120,15 +120,15 @@ fn harm(list: &[HarmBy], at: &str, came: &str) -> Markup {
     let heads = ["name", "games", came, "wounds", "Sanity", "KOs", "won with it", ""];
     folded(&heads, list.iter().enumerate(), |(number, one)| {
         let tally = one.tally;
-        let cell = |key: &str, value: i64| html! { td { (bars::count(&format!("{at}/{number}/{key}"), value)) } };
+        let cell = |key: &str, value: i64| html! { td { (bars::count(&format!("{at}/{number}{key}"), value)) } };
         let whole = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
         html! {
             th { (bars::name(&one.name)) }
-            (cell("games", tally.games.into()))
-            (cell("came", whole(tally.came)))
-            (cell("wounds", tally.wounds))
-            (cell("sanity", tally.sanity))
-            (cell("falls", whole(tally.falls)))
+            (cell("/games", tally.games.into()))
+            (cell("/came", whole(tally.came)))
+            (cell("/wounds", tally.wounds))
+            (cell("/sanity", tally.sanity))
+            (cell("/falls", whole(tally.falls)))
             td { span.n data-k=(format!("{at}/{number}/victories/share")) { (bars::percent(one.victories.share)) } }
             td.wide { (bars::bar(&[("solid", tally.wounds), ("hatched", tally.sanity)], largest)) }
         }
