@@ -147,10 +147,17 @@ impl<'f> Search<'f> {
                 folders
             }
         };
-        folders.iter().find_map(|folder| {
-            let listed = self.listed(&folder.path).iter().find(|listed| listed.id == id)?.clone();
-            Some(found(listed, folder.origin))
-        })
+        for turn in TURNS {
+            for folder in folders.iter() {
+                let fits = |listed: &&Listed| listed.id == id && turn.takes(listed, folder.origin);
+                if turn.looks_in(folder.origin)
+                    && let Some(listed) = self.listed(&folder.path).iter().find(fits).cloned()
+                {
+                    return Some(found(listed, folder.origin));
+                }
+            }
+        }
+        None
     }
 
     /// The pack that a person calls by its id on the command line: what is no path.
@@ -195,9 +202,10 @@ impl<'f> Search<'f> {
         let mut taken: BTreeMap<String, String> = BTreeMap::new();
         let mut all = Vec::new();
         let mut met = BTreeSet::new();
-        for folder in self.folders(root) {
+        let folders = self.folders(root);
+        for (turn, folder) in TURNS.iter().flat_map(|turn| folders.iter().map(move |folder| (turn, folder))) {
             for listed in self.listed(&folder.path).to_vec() {
-                if !met.insert(self.files.identity(&listed.root)) {
+                if !turn.takes(&listed, folder.origin) || !met.insert(self.files.identity(&listed.root)) {
                     continue;
                 }
                 let hidden_by = taken.get(&listed.id).cloned();
@@ -227,6 +235,36 @@ impl<'f> Search<'f> {
             all.extend(bundles(files, folder, &entries));
             all
         })
+    }
+}
+
+/// The search goes through the folders several times: whoever writes a pack bundles it where it stands, and means the folder then.
+#[derive(Clone, Copy)]
+enum Turn {
+    /// Packs near by that can be written to.
+    Near,
+    /// Bundles near by.
+    Bundles,
+    /// Whatever stands farther away.
+    Far,
+}
+
+const TURNS: [Turn; 3] = [Turn::Near, Turn::Bundles, Turn::Far];
+
+impl Turn {
+    /// True for folders that it looks in.
+    fn looks_in(self, origin: Origin) -> bool {
+        matches!(self, Turn::Far) != matches!(origin, Origin::Beside | Origin::Content)
+    }
+
+    /// True for packs of such a folder that it takes.
+    fn takes(self, listed: &Listed, origin: Origin) -> bool {
+        let kind = match self {
+            Turn::Near => !is_bundle(&listed.root),
+            Turn::Bundles => is_bundle(&listed.root),
+            Turn::Far => true,
+        };
+        kind && self.looks_in(origin)
     }
 }
 
