@@ -128,7 +128,7 @@ fn harm(list: &[HarmBy], at: &str, came: &str) -> Markup {
             (cell("/came", whole(tally.came)))
             (cell("/wounds", tally.wounds))
             (cell("/sanity", tally.sanity))
-            (cell("/falls", whole(tally.falls)))
+            td { (bars::count(&format!("{at}/{number}/falls"), whole(tally.falls))) }
             td { span.n data-k=(format!("{at}/{number}/victories/share")) { (bars::percent(one.victories.share)) } }
             td.wide { (bars::bar(&[("solid", tally.wounds), ("hatched", tally.sanity)], largest)) }
         }
