@@ -68,7 +68,7 @@
 
 pub use brim_check as check;
 pub use brim_core::{game, phrase, program, vocabulary};
-pub use brim_language::{card, catalog, diagnostic, model, pack};
+pub use brim_language::{card, catalog, diagnostic, model, pack, paper};
 pub use brim_lower as lower;
 #[cfg(feature = "packs")]
 pub use brim_packs as packs;

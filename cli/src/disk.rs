@@ -1,7 +1,8 @@
-//! Files on the disk, as the library asks for them.
+//! Files on the disk, as the library asks for them. A bundle is a folder to it.
 
+use crate::bundles;
 use crate::places;
-use brimscript::pack::{Entry, Files, Kind, SearchFolder, Trouble};
+use brimscript::pack::{Entry, Files, Kind, SearchFolder, Trouble, join};
 use brimscript::packs;
 use std::fs::{self, File, FileType};
 use std::io::{self, ErrorKind, Read};
@@ -16,12 +17,18 @@ impl Files for Disk {
         if let Some(library) = packs::at(path) {
             return library.kind(path);
         }
+        if let Some((_, inside, bundle)) = bundles::at(path) {
+            return bundle?.kind(inside);
+        }
         fs::metadata(path).map(|data| kind_of(data.file_type())).map_err(trouble)
     }
 
     fn list(&self, folder: &str, most: usize) -> Result<Vec<Entry>, Trouble> {
         if let Some(library) = packs::at(folder) {
             return library.list(folder, most);
+        }
+        if let Some((_, inside, bundle)) = bundles::at(folder) {
+            return bundle?.list(inside, most);
         }
         let mut entries = Vec::new();
         for entry in fs::read_dir(folder).map_err(trouble)?.take(most.saturating_add(1)) {
@@ -41,6 +48,9 @@ impl Files for Disk {
         if let Some(library) = packs::at(path) {
             return library.read(path, most);
         }
+        if let Some((_, inside, bundle)) = bundles::at(path) {
+            return bundle?.read(inside, most);
+        }
         // A pipe or a device would keep the reader waiting.
         if !fs::metadata(path).map_err(trouble)?.is_file() {
             return Err(Trouble("it is not a file".to_owned()));
@@ -54,6 +64,9 @@ impl Files for Disk {
     fn leaves(&self, path: &str, root: &str) -> bool {
         if let Some(library) = packs::at(path) {
             return library.leaves(path, root);
+        }
+        if bundles::at(path).is_some() {
+            return false;
         }
         match (fs::canonicalize(path), fs::canonicalize(root)) {
             (Ok(target), Ok(root)) => !target.starts_with(root),
@@ -91,6 +104,15 @@ impl Files for Disk {
         if let Some(library) = packs::at(path) {
             return library.identity(path);
         }
+        if let Some((bundle, inside, _)) = bundles::at(path) {
+            return join(&self.of_disk(bundle), inside);
+        }
+        self.of_disk(path)
+    }
+}
+
+impl Disk {
+    fn of_disk(self, path: &str) -> String {
         fs::canonicalize(path).map_or_else(|_| path.to_owned(), |path| path.to_string_lossy().into_owned())
     }
 }

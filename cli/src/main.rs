@@ -1,5 +1,6 @@
 //! The `brim` binary: the only crate that knows the terminal.
 
+mod bundles;
 mod commands;
 mod console;
 mod disk;
@@ -50,6 +51,11 @@ fn run(brim: Brim) -> Outcome {
         Ok(()) => commands::run(brim.command),
         Err(why) => commands::could_not(&why),
     }
+}
+
+/// The command line as it is understood, for completions and manual pages.
+fn command_line() -> clap::Command {
+    <Brim as clap::CommandFactory>::command()
 }
 
 /// A command line that was not understood, or that asks for help.

@@ -1,9 +1,11 @@
 //! Where packs are looked for on this machine: `--packs`, `BRIM_PACKS`, the user's folder, the program.
 
+use crate::bundles;
+use crate::disk::Disk;
 use brimscript::diagnostic::escape::escaped;
-use brimscript::pack::{LIBRARY, Origin, SearchFolder};
+use brimscript::pack::{Files, Kind, LIBRARY, Origin, SearchFolder};
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::OnceLock;
 
 /// The folders of `--packs`, as the command line names them.
@@ -14,8 +16,11 @@ static NAMED: OnceLock<Vec<String>> = OnceLock::new();
 /// # Errors
 /// A sentence that names the first one that is no folder.
 pub fn look_in(folders: Vec<String>) -> Result<(), String> {
-    if let Some(folder) = folders.iter().find(|folder| !Path::new(folder).is_dir()) {
-        return Err(format!("`--packs {}`: there is no such folder", escaped(folder)));
+    if let Some(folder) = folders.iter().find(|folder| Disk.kind(folder) != Ok(Kind::Folder)) {
+        return Err(match Disk.kind(folder) {
+            Err(why) if bundles::is_one(folder) => format!("`--packs {}`: {}", escaped(folder), why.0),
+            _ => format!("`--packs {}`: there is no such folder", escaped(folder)),
+        });
     }
     // The command line is read once.
     let _ = NAMED.set(folders);

@@ -1,6 +1,7 @@
 //! The one way in which the tool writes files: beside the place, then put there in one step. Whoever reads the file sees the old text or the new
 //! one, never a part; what a run leaves behind that was killed half-way, the next one takes away.
 
+use crate::bundles;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -11,7 +12,8 @@ use std::time::{Duration, SystemTime};
 const LONGEST: Duration = Duration::from_secs(60);
 
 /// Writes a file, be it there already or not. What is no file (a device, a pipe, a folder) is left as it is, and so is a folder that is not there.
-pub fn put(path: &str, text: &str) -> io::Result<()> {
+pub fn put(path: &str, text: impl AsRef<[u8]>) -> io::Result<()> {
+    no_bundle(path)?;
     let there = match fs::metadata(path) {
         Ok(data) if data.is_dir() => return Err(ErrorKind::IsADirectory.into()),
         Ok(data) if !data.is_file() => {
@@ -30,7 +32,7 @@ pub fn put(path: &str, text: &str) -> io::Result<()> {
     let Some(name) = target.file_name() else { return Err(io::Error::other("this is no name of a file")) };
     sweep(folder, |left| left == name);
     let beside = folder.join(format!(".{}.{}.new", name.to_string_lossy(), std::process::id()));
-    let written = write_beside(&beside, text, there).and_then(|()| fs::rename(&beside, &target));
+    let written = write_beside(&beside, text.as_ref(), there).and_then(|()| fs::rename(&beside, &target));
     if written.is_err() {
         // The first error is the one to report.
         let _ = fs::remove_file(&beside);
@@ -52,8 +54,19 @@ pub fn no_link(path: &str) -> io::Result<()> {
     }
 }
 
+/// Refuses what is inside a bundle.
+pub fn no_bundle(path: &str) -> io::Result<()> {
+    match bundles::within(path) {
+        true => Err(io::Error::other(
+            "it is in a bundle, which is only read: `brim bundle FILE --unpack FOLDER` makes a folder of one",
+        )),
+        false => Ok(()),
+    }
+}
+
 /// Writes a file that is not there yet, and the folder it is in.
-pub fn create(path: &str, text: &str) -> io::Result<()> {
+pub fn create(path: &str, text: impl AsRef<[u8]>) -> io::Result<()> {
+    no_bundle(path)?;
     if fs::symlink_metadata(path).is_ok() {
         return Err(ErrorKind::AlreadyExists.into());
     }
@@ -94,9 +107,9 @@ fn is_over(entry: &fs::DirEntry, run: u32) -> bool {
     gone || age.is_some_and(|age| age > LONGEST)
 }
 
-fn write_beside(beside: &Path, text: &str, rights: Option<fs::Permissions>) -> io::Result<()> {
+fn write_beside(beside: &Path, text: &[u8], rights: Option<fs::Permissions>) -> io::Result<()> {
     let mut file = File::create_new(beside)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(text)?;
     if let Some(rights) = rights {
         file.set_permissions(rights)?;
     }

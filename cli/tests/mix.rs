@@ -47,7 +47,7 @@ fn fine(run: &Run) {
 
 /// Holds a value against a schema: the words that this one uses.
 fn fits(schema: &Value, value: &Value, at: &str) {
-    if let Some(list) = schema["oneOf"].as_array() {
+    if let Some(list) = schema["anyOf"].as_array() {
         let wanted = list.iter().find(|one| (one["type"] == "null") == value.is_null());
         return fits(wanted.expect("null, or something"), value, at);
     }

@@ -90,6 +90,15 @@ fn everything_it_writes_has_nothing_to_mend() {
     let run = brim(&folder, &["test", "content/my-marsh"]);
     let told = "edition: Swamps of Death (from swamps-of-death)\n1 passed, 0 failed\n";
     assert_eq!((run.code, run.stdout.as_str()), (0, told), "{run:?}");
+    // No line of it does nothing, but for what other texts do not ask yet.
+    let run = brim(&folder, &["prove", "content/my-marsh", "--games", "4", "--format", "json"]);
+    let document = run.json();
+    assert_eq!((run.code, &document["errors"]), (0, &0.into()), "{run:?}");
+    // What teaches stands in comments.
+    for kind in KINDS {
+        let text = String::from_utf8(folder.read(&format!("content/my-marsh/odd-{kind}.brim"))).unwrap();
+        assert!(text.contains("# "), "{kind} teaches nothing");
+    }
 }
 
 #[test]

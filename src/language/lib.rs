@@ -5,3 +5,4 @@ pub mod catalog;
 pub mod diagnostic;
 pub mod model;
 pub mod pack;
+pub mod paper;

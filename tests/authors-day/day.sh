@@ -150,6 +150,50 @@ run 0 snapshot --check ravenmoor
 left=$(find ravenmoor -name '*.new' -o -name '.*.tmp')
 [ -z "$left" ] || fail "left behind: $left"
 
+echo "== Which lines do nothing"
+sed -i.bak 's/^  combat 3/  combat 2/' ravenmoor/peat-wolves.brim && rm ravenmoor/peat-wolves.brim.bak
+run 0 snapshot --accept ravenmoor
+run 0 test ravenmoor
+run 0 prove ravenmoor --games 4
+says "lines of rules" "made a difference"
+
+echo "== Published: pages to print, one file, and the same file elsewhere"
+run 0 text ravenmoor --html ravenmoor.html
+says "cards on" "mission"
+grep -q "Peat Wolves" ravenmoor.html || fail "the page has no Peat Wolves"
+grep -q -E "<script|<link|https?:" ravenmoor.html && fail "the page needs something else"
+run 0 bundle ravenmoor
+says "ravenmoor-0.1.0.brimpack" "sha256 "
+hash=$(grep -o 'sha256 .*' <<<"$out" | cut -d' ' -f2)
+mkdir -p stranger/desk
+cp ravenmoor-0.1.0.brimpack stranger/desk/
+cd stranger/desk || exit 2
+export TZ=Pacific/Kiritimati LC_ALL=C
+run 0 bundle ravenmoor-0.1.0.brimpack --hash "$hash"
+run 0 check ravenmoor-0.1.0.brimpack
+says "0 errors"
+run 0 test ravenmoor-0.1.0.brimpack
+says "1 passed, 0 failed"
+run 0 snapshot --check --ir ravenmoor-0.1.0.brimpack
+run 0 diff ../../yesterday ravenmoor-0.1.0.brimpack
+says "Peat Wolves" "Cold Rain"
+run 0 sim "The Drowned Chapel" --pack ravenmoor-0.1.0.brimpack --games 20 --heroes 2 --seed 3 --format json
+bundled=$(grep -v -E "per_second|elapsed" <<<"$out")
+run 0 sim "The Drowned Chapel" --pack ../../ravenmoor --games 20 --heroes 2 --seed 3 --format json
+[ "$bundled" = "$(grep -v -E "per_second|elapsed" <<<"$out")" ] || fail "the bundle plays other games than the folder"
+run 0 bundle ravenmoor-0.1.0.brimpack --unpack ravenmoor
+run 0 bundle ravenmoor -o again.brimpack
+cmp -s again.brimpack ravenmoor-0.1.0.brimpack || fail "bundled again, it is another file"
+head -c 3000 ravenmoor-0.1.0.brimpack > cut.brimpack
+run 2 bundle cut.brimpack
+says "damaged"
+cd ../.. || exit 2
+
+echo "== A report to look at"
+run 0 sim "The Drowned Chapel" --pack ravenmoor --games 30 --report report.html --rows rows.csv --vary heroes=1,2
+says "heroes 1" "heroes 2" "wrote report.html"
+[ "$(wc -l < rows.csv)" = 61 ] || fail "not a row for each game"
+
 echo "== Evening: two boxes on one table"
 run 0 mix ravenmoor gates-of-valhalla --write table.toml
 run 0 mix table.toml

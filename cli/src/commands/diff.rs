@@ -35,6 +35,9 @@ pub struct Args {
     /// Write an entry of a changelog for players (Markdown)
     #[arg(long, conflicts_with = "format")]
     changelog: bool,
+    /// The same as `--format markdown`: for the comment of a review
+    #[arg(long, conflicts_with_all = ["format", "changelog"])]
+    markdown: bool,
     /// Run the saved games of this folder with the new version, and report which part and where
     #[arg(long, value_name = "DIR")]
     saves: Option<String>,
@@ -145,7 +148,7 @@ pub fn run(args: &Args) -> Outcome {
         lines.iter().map(|line| escaped(line).into_owned()).collect::<Vec<_>>()
     };
     let verdict = args.require.map(|wanted| judged(&found, wanted));
-    match args.format {
+    match if args.markdown { Format::Markdown } else { args.format } {
         _ if args.changelog => console::result(&changelog(&found)),
         Format::Json => {
             let mut document = document(&found);

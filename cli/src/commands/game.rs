@@ -29,7 +29,7 @@ use clap::ValueEnum;
 use std::collections::BTreeMap;
 
 /// What is put on the table.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct TableArgs {
     /// The packs: folders, .brim files or a table file; without it, `table.toml` of this folder, else the pack you stand in, or of the
     /// folder `content` the pack of the mission and what it needs
@@ -368,6 +368,20 @@ impl OnTable {
 }
 
 impl TableArgs {
+    /// The same with one thing told otherwise; nothing where it is none of these.
+    pub fn with(&self, what: &str, value: &str) -> Option<TableArgs> {
+        let mut other = self.clone();
+        match what {
+            "heroes" => value.replace('+', ",").clone_into(&mut other.heroes),
+            "pack" => other.packs = value.split('+').map(str::to_owned).collect(),
+            "edition" => other.edition = Some(value.to_owned()),
+            "ruling" => other.rulings.push(value.to_owned()),
+            "on-top" => other.on_top.push(value.to_owned()),
+            _ => return None,
+        }
+        Some(other)
+    }
+
     /// The packs on the table for a mission.
     pub fn on_table(&self, mission: &str) -> Result<OnTable, String> {
         let party = self.party.as_deref().map(PartyFile::read).transpose()?;

@@ -88,7 +88,7 @@ pub fn run(args: &Args) -> Outcome {
             unlocked =
                 Some(format!("{} was not written: this table has {errors} of its own (see above)", escaped(&file)));
         } else if args.lock
-            && let Err(error) = writer::put(&file, &Lock::of(&loaded, &checked.model).write())
+            && let Err(error) = writer::put(&file, Lock::of(&loaded, &checked.model).write())
         {
             return could_not(&format!("`{file}` cannot be written: {}", disk::trouble(error).0));
         }
@@ -161,7 +161,7 @@ fn write_table(
     let failed = |file: &str, error| format!("`{file}` cannot be written: {}", disk::trouble(error).0);
     writer::put(file, &text).map_err(|error| failed(file, error))?;
     let lock = lock_path(file);
-    writer::put(&lock, &Lock::of(loaded, model).write()).map_err(|error| failed(&lock, error))?;
+    writer::put(&lock, Lock::of(loaded, model).write()).map_err(|error| failed(&lock, error))?;
     let still = match report.errors {
         0 => String::new(),
         1 => "\nIt has 1 error (see above): fix it before you play.".to_owned(),

@@ -2,8 +2,10 @@
 
 mod asked;
 mod bar;
+mod bundle;
 mod card;
 mod check;
+mod completions;
 mod decided;
 mod diff;
 mod explain;
@@ -11,6 +13,7 @@ mod fmt;
 mod game;
 mod ir;
 mod list;
+mod man;
 mod mix;
 mod new;
 mod odds;
@@ -63,12 +66,18 @@ pub enum Command {
     New(new::Args),
     /// Check how packs play together on one table
     Mix(mix::Args),
-    /// Read a card back to you in words, generated from its rules
-    Text(asked::Args),
+    /// Read a card back to you in words, generated from its rules, or make pages of a pack to print and cut
+    Text(text::Args),
     /// List the packs that can be found, which of two is taken and which are hidden
     List(list::Args),
     /// Show what a pack needs and holds: its cards by deck, its enemies, what its texts test, give and take
     Show(show::Args),
+    /// Make one file of a pack to hand out, or tell what is in such a file
+    Bundle(bundle::Args),
+    /// Print the completions of a shell: bash, zsh, fish, elvish or powershell
+    Completions(completions::Args),
+    /// Write the manual pages into a folder
+    Man(man::Args),
     /// Explain a code such as B0101, a word of the language, or a line of a sheet
     Explain(explain::Args),
 }
@@ -93,6 +102,9 @@ pub fn run(command: Command) -> Outcome {
         Command::Text(args) => text::run(&args),
         Command::List(args) => list::run(&args),
         Command::Show(args) => show::run(&args),
+        Command::Bundle(args) => bundle::run(&args),
+        Command::Completions(args) => completions::run(&args),
+        Command::Man(args) => man::run(&args),
         Command::Explain(args) => explain::run(&args),
     }
 }

@@ -277,7 +277,8 @@ fn file_stem(stem: &str, kind: &str) -> String {
 fn trouble(error: &std::io::Error) -> String {
     match error.kind() {
         std::io::ErrorKind::AlreadyExists => "it exists already".to_owned(),
-        _ => crate::disk::trouble(std::io::Error::from(error.kind())).0,
+        std::io::ErrorKind::Other => error.to_string(),
+        kind => crate::disk::trouble(std::io::Error::from(kind)).0,
     }
 }
 

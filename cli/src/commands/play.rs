@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> Outcome {
     };
     if let Some(file) = &args.save {
         save.table = table.beside(file);
-        if let Err(error) = crate::writer::put(file, &save.write()) {
+        if let Err(error) = crate::writer::put(file, save.write()) {
             return could_not(&format!("`{file}` cannot be written: {}", crate::disk::trouble(error).0));
         }
         console::note(&format!("Saved to {}.", escaped(file)));

@@ -104,7 +104,7 @@ pub fn run(args: &Args) -> Outcome {
     if let Some(file) = &args.svg {
         let name = begin.mission.map(|mission| names.name(mission)).unwrap_or_default();
         let title = format!("{name}: step {}, turn {}", told.decisions, game.table().cursor.turn);
-        if let Err(error) = writer::put(file, &picture(game.table(), &labels, &names, &title)) {
+        if let Err(error) = writer::put(file, picture(game.table(), &labels, &names, &title)) {
             return could_not(&format!("`{file}` cannot be written: {}", trouble(error).0));
         }
     }

@@ -3,6 +3,7 @@
 mod page;
 
 use super::could_not;
+use crate::bundles;
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
 use brimscript::catalog::{Catalog, Needs, catalog, needs};
@@ -124,6 +125,9 @@ fn unknown(search: &mut Search<'_>, args: &Args) -> Outcome {
     let Some(said) = args.pack.as_deref() else {
         return could_not("you stand in no pack: name one; `brim list` shows those that can be found");
     };
+    if let (true, Err(why)) = (bundles::is_one(said), Disk.kind(said)) {
+        return could_not(&format!("`{}` cannot be read: {}", escaped(said), why.0));
+    }
     let here = search.here();
     let all = search.all(&here);
     let names = || all.iter().filter_map(|found| found.manifest.as_ref()).map(|manifest| manifest.name.as_str());

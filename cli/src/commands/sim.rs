@@ -2,6 +2,10 @@
 
 mod against;
 mod goals;
+mod rows;
+mod stop;
+mod vary;
+mod written;
 
 use self::against::{Before, Compared, Party};
 use super::bar::Bar;
@@ -13,8 +17,8 @@ use brimscript::game::ids::DeclId;
 use brimscript::program::Decl;
 use brimscript::replay::TableEdition;
 use brimscript::sim::{
-    CardReport, Cause, DeckSeen, Defeat, GameResult, GoalSeen, Idle, Named, OfClass, Report, Seen, Share, Spread,
-    TextIdle, Why, counted, named, play, run, seed_of,
+    CardReport, Cause, DeckSeen, Defeat, GameResult, GoalSeen, HarmBy, Idle, MissionLine, Named, OfClass, Report, Run,
+    Seen, Share, Spread, Tally, TextIdle, Why, counted, named, play, run_until, seed_of,
 };
 use brimscript::vocabulary::Kind;
 use clap::builder::RangedU64ValueParser;
@@ -24,7 +28,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The arguments of `brim sim`.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// The mission, by its name or its id
     mission: String,
@@ -49,6 +53,16 @@ pub struct Args {
     /// How many games to play at a time; by default as many as the machine can. The results do not depend on it
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
+    /// Write a report as one page of HTML, to look at in a browser and to print
+    #[arg(long, value_name = "FILE")]
+    report: Option<String>,
+    /// Write a row for each game: CSV where the name ends with .csv, else a JSON document a line
+    #[arg(long, value_name = "FILE")]
+    rows: Option<String>,
+    /// Play several runs and tell of them side by side: `heroes=1..6`, `pack=old,new`, `players=cautious,random`, `edition=…`, `mission=…`, `ruling=…`; several of these
+    /// give each with each
+    #[arg(long, value_name = "WHAT=A,B")]
+    vary: Vec<String>,
     /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
@@ -72,6 +86,14 @@ struct Document<'a> {
     shares: &'a BTreeMap<String, Share>,
     turns: Spread,
     turns_by_outcome: &'a BTreeMap<String, Spread>,
+    /// Games by their number of turns.
+    lengths: &'a BTreeMap<u32, u32>,
+    /// How often heroes were KO'd or killed in a game.
+    falls: Spread,
+    /// Games by that number.
+    falls_counts: &'a BTreeMap<u32, u32>,
+    /// Games by the space of the Darkness at their end.
+    darkness: &'a BTreeMap<i32, u32>,
     defeats: &'a [Defeat],
     classes: &'a BTreeMap<String, OfClass>,
     /// Every deck on the table, with the cards that were never drawn and resolved.
@@ -81,13 +103,17 @@ struct Document<'a> {
     causes: &'a [Cause],
     /// The goals of the mission: how often each came, what the players did for it, how near they got.
     goals: &'a [GoalSeen],
+    /// What heroes came to harm by.
+    harm: Harm<'a>,
+    /// The lines of the mission, with how often each took effect.
+    mission_lines: &'a [MissionLine],
     /// The card that was looked at.
     #[serde(skip_serializing_if = "Option::is_none")]
-    card: Option<CardReport>,
+    card: Option<&'a CardReport>,
     /// How it compares with an earlier run.
     #[serde(skip_serializing_if = "Option::is_none")]
-    against: Option<Compared>,
-    faults: Vec<Fault<'a>>,
+    against: Option<&'a Compared>,
+    faults: Vec<Fault>,
     /// Every game by number, its outcome and its turns: what a later run is compared with.
     results: Vec<against::OneGame>,
     threads: usize,
@@ -95,116 +121,218 @@ struct Document<'a> {
     elapsed_ms: u128,
 }
 
+/// What heroes came to harm by.
+#[derive(Debug, Serialize)]
+struct Harm<'a> {
+    enemies: &'a [HarmBy],
+    /// Each with the enemies that it brought.
+    cards: &'a [HarmBy],
+    /// By neither.
+    rest: Tally,
+}
+
+/// The JSON document of several runs.
+#[derive(Debug, Serialize)]
+struct Documents<'a> {
+    schema: &'static str,
+    runs: Vec<OneOf<'a>>,
+}
+
+/// One of several runs.
+#[derive(Debug, Serialize)]
+struct OneOf<'a> {
+    label: &'a str,
+    #[serde(flatten)]
+    document: Document<'a>,
+}
+
 /// A fault of content that games met.
 #[derive(Debug, Serialize)]
-struct Fault<'a> {
-    message: &'a str,
+struct Fault {
+    message: String,
     first_game: u32,
     /// With which `brim play` shows it.
     seed: u64,
 }
 
+/// What one run came to.
+struct Ran {
+    args: Args,
+    /// What tells it from other runs: `heroes 4`.
+    label: String,
+    table: OnTable,
+    mission: String,
+    heroes: Vec<String>,
+    drawn: bool,
+    party: usize,
+    edition: TableEdition,
+    done: Run,
+    report: Report,
+    decks: Vec<DeckSeen>,
+    idle: Vec<TextIdle>,
+    enemies: Vec<HarmBy>,
+    cards: Vec<HarmBy>,
+    rest: Tally,
+    mission_lines: Vec<MissionLine>,
+    looked: Option<CardReport>,
+    card: Option<DeclId>,
+    compared: Option<Compared>,
+    threads: usize,
+    elapsed: Duration,
+}
+
 /// Plays the games, and reports the results.
 pub fn run_games(args: &Args) -> Outcome {
-    let table = match args.table.on_table(&args.mission) {
-        Ok(table) => table,
-        Err(why) => return could_not(&why),
-    };
-    let setup = match args.table.setup(&table, &args.mission, args.seed) {
-        Ok(setup) => setup,
-        Err(why) => return could_not(&why),
-    };
-    let card = match args.card.as_deref().map(|name| find(&table, name)).transpose() {
-        Ok(card) => card,
-        Err(why) => return could_not(&why),
-    };
-    let before = match args.against.as_deref().map(Before::read).transpose() {
-        Ok(before) => before,
-        Err(why) => return could_not(&why),
-    };
-    if let Some(why) = before.as_ref().and_then(|before| before.other(&setup.mission, args)) {
-        return could_not(&why);
+    match games(args) {
+        Ok(outcome) => outcome,
+        Err(why) => could_not(&why),
+    }
+}
+
+fn games(args: &Args) -> Result<Outcome, String> {
+    if args.against.is_some() && !args.vary.is_empty() {
+        return Err("`--against` compares one run with one: leave `--vary` out".to_owned());
+    }
+    rows::check(args.rows.as_deref())?;
+    let versions = vary::versions(args)?;
+    let before = args.against.as_deref().map(Before::read).transpose()?;
+    let count = u32::try_from(versions.len()).unwrap_or(u32::MAX);
+    let bar = Bar::new("games", args.games.saturating_mul(count));
+    stop::listen();
+    let mut runs = Vec::new();
+    let mut waiting = before;
+    for (label, version) in versions {
+        runs.push(one_run(version, label, waiting.take(), &bar)?);
+        if stop::wanted() {
+            break;
+        }
+    }
+    bar.clear();
+    if let Some(file) = &args.rows {
+        rows::write(file, &runs)?;
+    }
+    if let Some(file) = &args.report {
+        written::page(file, &runs, args.games)?;
+    }
+    let whole = runs.iter().all(|ran| ran.report.faults.is_empty() && ran.report.games == args.games);
+    let all = u32::try_from(runs.len()).unwrap_or(u32::MAX) == count;
+    match (args.format, runs.as_slice()) {
+        (Format::Human, runs) => written::human(args, runs),
+        (Format::Json, [ran]) if args.vary.is_empty() => console::document(&document(ran)),
+        (Format::Json, runs) => console::document(&Documents {
+            schema: "brim.sim-runs/1",
+            runs: runs.iter().map(|ran| OneOf { label: &ran.label, document: document(ran) }).collect(),
+        }),
+    }
+    if stop::wanted() {
+        let played: u64 = runs.iter().map(|ran| u64::from(ran.report.games)).sum();
+        let wanted = u64::from(args.games) * u64::from(count);
+        console::note(&format!(
+            "ended early: {played} of {wanted} games; the results are those of the games that were played"
+        ));
+    }
+    Ok(if whole && all { Outcome::Fine } else { Outcome::Findings })
+}
+
+/// One run: a party, the packs of one table, so many games.
+fn one_run(args: Args, label: String, before: Option<Before>, bar: &Bar) -> Result<Ran, String> {
+    let table = args.table.on_table(&args.mission)?;
+    let setup = args.table.setup(&table, &args.mission, args.seed)?;
+    let card = args.card.as_deref().map(|name| find(&table, name)).transpose()?;
+    if let Some(why) = before.as_ref().and_then(|before| before.other(&setup.mission, &args)) {
+        return Err(why);
     }
     let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1);
     let started = Instant::now();
-    let bar = Bar::new("games", args.games);
     let seen = Mutex::new(Seen::default());
     let play = |seed| {
-        let (result, more) = one(args, &table, seed, card);
+        let (result, more) = one(&args, &table, seed, card);
         seen.lock().unwrap_or_else(PoisonError::into_inner).add(more);
         result
     };
-    let done = run(args.games, args.seed, threads, &play, &|| bar.step());
-    bar.clear();
+    let done = run_until(args.games, args.seed, threads, &play, &|| bar.step(), &stop::wanted);
     let elapsed = started.elapsed();
     let report = Report::of(&done);
     let looked = card.and_then(|card| table.program.decl(card));
     let looked = looked.map(|decl| CardReport::of(&done, &decl.id, &decl.name));
-    let now = Party {
-        heroes: setup.heroes.iter().map(|hero| hero.name.clone()).collect(),
-        drawn: args.table.drawn().is_some(),
-    };
+    let drawn = args.table.drawn().is_some();
+    let names: Vec<String> = setup.heroes.iter().map(|hero| hero.name.clone()).collect();
+    let now = Party { heroes: names.clone(), drawn };
     let compared = before.map(|before| before.with(&done, &report, &now));
     let seen = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let (decks, idle) = (seen.decks(&table.program), seen.idle(&table.program, &table.model));
-    let drawn = args.table.drawn().is_some();
-    let party = setup.heroes.len();
-    let heroes: Vec<&str> =
-        if drawn { Vec::new() } else { setup.heroes.iter().map(|hero| hero.name.as_str()).collect() };
-    let edition = args.table.edition(&table, &setup, false);
-    match args.format {
-        Format::Human => {
-            let mut told = human(args, &report, &setup.mission, &heroes, &edition);
-            told.extend(goals::lines(&report.goals, report.games, args.players != Players::Aimless));
-            told.extend(cards(&decks, &idle));
-            let kind = card.and_then(|card| table.program.decl(card)?.kind);
-            told.extend(looked.iter().flat_map(|card| look(args, card, kind)));
-            told.extend(card.and_then(|card| standing(&table, card)));
-            told.extend(
-                compared.iter().flat_map(|compared| compared.told(args.against.as_deref().unwrap_or_default())),
-            );
-            told.push(String::new());
-            told.push(format!("{:.0} games a second", rate(report.games, elapsed)));
-            console::result(&told.join("\n"));
-        }
-        Format::Json => console::document(&Document {
-            schema: "brim.sim/1",
-            mission: &setup.mission,
-            heroes,
-            heroes_drawn: drawn,
-            party,
-            edition: &edition,
-            players: args.players.word(),
-            games: report.games,
-            seed: report.seed,
-            outcomes: &report.outcomes,
-            shares: &report.shares,
-            turns: report.turns,
-            turns_by_outcome: &report.turns_by_outcome,
-            defeats: &report.defeats,
-            classes: &report.classes,
-            decks: &decks,
-            idle: &idle,
-            causes: &report.causes,
-            goals: &report.goals,
-            card: looked,
-            against: compared,
-            results: against::results(&done),
-            faults: report
-                .faults
-                .iter()
-                .map(|(message, first_game)| Fault {
-                    message,
-                    first_game: *first_game,
-                    seed: seed_of(report.seed, *first_game),
-                })
-                .collect(),
-            threads,
-            games_per_second: rate(report.games, elapsed),
-            elapsed_ms: elapsed.as_millis(),
-        }),
+    let program = &table.program;
+    let mission = program.find(&setup.mission, Some(Kind::Mission));
+    let mission_lines = mission.map(|mission| seen.harms.mission(program, &table.model, mission)).unwrap_or_default();
+    Ok(Ran {
+        label,
+        mission: setup.mission.clone(),
+        heroes: if drawn { Vec::new() } else { names },
+        drawn,
+        party: setup.heroes.len(),
+        edition: args.table.edition(&table, &setup, false),
+        decks: seen.decks(program),
+        idle: seen.idle(program, &table.model),
+        enemies: seen.harms.enemies(program),
+        cards: seen.harms.cards(program),
+        rest: seen.harms.rest(),
+        mission_lines,
+        done,
+        report,
+        looked,
+        card,
+        compared,
+        threads,
+        elapsed,
+        args,
+        table,
+    })
+}
+
+/// The JSON document of a run.
+fn document(ran: &Ran) -> Document<'_> {
+    let report = &ran.report;
+    Document {
+        schema: "brim.sim/1",
+        mission: &ran.mission,
+        heroes: ran.heroes.iter().map(String::as_str).collect(),
+        heroes_drawn: ran.drawn,
+        party: ran.party,
+        edition: &ran.edition,
+        players: ran.args.players.word(),
+        games: report.games,
+        seed: report.seed,
+        outcomes: &report.outcomes,
+        shares: &report.shares,
+        turns: report.turns,
+        turns_by_outcome: &report.turns_by_outcome,
+        lengths: &report.lengths,
+        falls: report.falls,
+        falls_counts: &report.falls_counts,
+        darkness: &report.darkness,
+        defeats: &report.defeats,
+        classes: &report.classes,
+        decks: &ran.decks,
+        idle: &ran.idle,
+        causes: &report.causes,
+        goals: &report.goals,
+        harm: Harm { enemies: &ran.enemies, cards: &ran.cards, rest: ran.rest },
+        mission_lines: &ran.mission_lines,
+        card: ran.looked.as_ref(),
+        against: ran.compared.as_ref(),
+        results: against::results(&ran.done),
+        faults: report
+            .faults
+            .iter()
+            .map(|(message, first_game)| Fault {
+                message: message.clone(),
+                first_game: *first_game,
+                seed: seed_of(report.seed, *first_game),
+            })
+            .collect(),
+        threads: ran.threads,
+        games_per_second: rate(report.games, ran.elapsed),
+        elapsed_ms: ran.elapsed.as_millis(),
     }
-    if report.faults.is_empty() && report.games == args.games { Outcome::Fine } else { Outcome::Findings }
 }
 
 /// One game. Where the heroes are drawn, each game draws its own.

@@ -3,6 +3,7 @@
 mod mutate;
 
 use super::{could_not, paths_or_table};
+use crate::bundles;
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
 use crate::writer;
@@ -128,7 +129,9 @@ struct Untouched {
 /// Runs them, and reports.
 pub fn run(args: &Args) -> Outcome {
     let (paths, filters): (Vec<String>, Vec<String>) =
-        args.what.iter().cloned().partition(|what| Disk.kind(what).is_ok() || Search::new(&Disk).named(what).is_some());
+        args.what.iter().cloned().partition(|what| {
+            Disk.kind(what).is_ok() || bundles::is_one(what) || Search::new(&Disk).named(what).is_some()
+        });
     let loaded = match paths_or_table(&paths) {
         Ok(paths) if args.mutate => return mutate::run(args, &paths),
         Ok(paths) => load(&Disk, &paths),

@@ -1,6 +1,8 @@
 //! `brim text`: a card in words, generated from its rules.
 
-use super::asked::{Args, elsewhere, unknown};
+mod html;
+
+use super::asked::{self, elsewhere, unknown};
 use super::decided::{Decision, decisions};
 use super::paths_or_library;
 use crate::console::{self, Format, Outcome};
@@ -16,8 +18,33 @@ use serde_json::json;
 
 const SCHEMA: &str = "brim.text/1";
 
-/// Reads a card: of the packs one stands in, else of the pack that its id names, else of the boxes that are always at hand.
+/// The arguments of `brim text`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A declaration: an id such as swamps-of-death/hungry-dead, or a name; with --html a pack too: its id or its folder, or none for the pack you stand in
+    #[arg(required_unless_present = "html")]
+    id: Option<String>,
+    /// Packs or folders of packs, or a table file; without one: `table.toml` of this folder, else the pack or the folder `content` you stand in
+    paths: Vec<String>,
+    /// Write a page to print and cut: cards nine to a page, sheets, missions. Without FILE it goes to standard output
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    html: Option<Option<String>>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    format: Format,
+}
+
+/// Reads a card, or prints a pack.
 pub fn run(args: &Args) -> Outcome {
+    match (&args.html, &args.id) {
+        (Some(file), _) => html::run(args, file.as_deref()),
+        (None, Some(id)) => shown(&asked::Args { id: id.clone(), paths: args.paths.clone(), format: args.format }),
+        (None, None) => Outcome::CouldNotRun,
+    }
+}
+
+/// Reads a card: of the packs one stands in, else of the pack that its id names, else of the boxes that are always at hand.
+fn shown(args: &asked::Args) -> Outcome {
     let mut seen = vec![read(&paths_or_library(&args.paths))];
     let mut cards = seen.first().map(|here| cards_of(here, &args.id)).unwrap_or_default();
     for path in elsewhere(&args.id) {
@@ -94,7 +121,7 @@ fn cards_of((loaded, model): &(Loaded, Model), id: &str) -> Vec<Read> {
     model.names.lookup(id.trim()).into_iter().filter_map(read).collect()
 }
 
-fn nothing(args: &Args, seen: &[(Loaded, Model)]) -> Outcome {
+fn nothing(args: &asked::Args, seen: &[(Loaded, Model)]) -> Outcome {
     let all = || seen.iter().flat_map(|(_, model)| model.decls.iter().map(move |decl| (model, decl.id)));
     let ids: Vec<String> = all().map(|(model, id)| model.names.id_text(id)).collect();
     unknown(args, SCHEMA, all().map(|(model, id)| model.name(id)).chain(ids.iter().map(String::as_str)))

@@ -12,7 +12,7 @@ pub fn violations(schema: &Value, document: &Value) -> Vec<String> {
     out
 }
 
-const NOTES: &[&str] = &["$schema", "$defs", "title", "description"];
+const NOTES: &[&str] = &["$schema", "$id", "$defs", "title", "description"];
 
 fn look(root: &Value, schema: &Value, value: &Value, at: &str, out: &mut Vec<String>) {
     let schema = schema.as_object().expect("a schema is an object");

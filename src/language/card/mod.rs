@@ -5,10 +5,13 @@
 //! stands under them, [`sheet`] lays out a whole card.
 
 mod clause;
+mod face;
 mod holes;
 mod irregular;
 mod sheet;
 mod template;
+
+pub use face::{Face, Figure, Line, face};
 
 use crate::model::{Declaration, Model, Phrase, Value};
 use brim_core::game::ids::DeclId;

@@ -57,7 +57,7 @@ impl Pen<'_> {
         out
     }
 
-    fn figure(&self, line: Phrase<'_>) -> String {
+    pub(super) fn figure(&self, line: Phrase<'_>) -> String {
         super::template::capital(&self.phrase(line))
     }
 
@@ -93,7 +93,7 @@ fn says_win(line: Phrase<'_>) -> bool {
 }
 
 /// A figure of the sheet.
-fn figure(line: Phrase<'_>) -> bool {
+pub(super) fn figure(line: Phrase<'_>) -> bool {
     let members =
         [Member::Printed, Member::Size, Member::Weight, Member::UpgradeSlots, Member::Price, Member::StoneIcons];
     let changes = [Change::Set, Change::Raise];

@@ -176,7 +176,11 @@ impl Loading<'_> {
                 self.loaded.packs.push(Pack { manifest, root: root.to_owned(), files: Vec::new(), asked });
             }
             None => {
-                let files = Reader::new(self.files, sources, diagnostics).folder(root, false);
+                // A folder that cannot be read, or a damaged bundle, was told of with its manifest.
+                let files = match self.files.list(root, 0) {
+                    Ok(_) => Reader::new(self.files, sources, diagnostics).folder(root, false),
+                    Err(_) => Vec::new(),
+                };
                 let why = "its pack.toml cannot be used".to_owned();
                 self.loaded.held.push(Held { name: root.to_owned(), files, why });
             }

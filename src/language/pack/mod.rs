@@ -2,6 +2,7 @@
 //!
 //! The library does no input or output: it sees a pack through [`Files`].
 
+pub mod bundle;
 pub mod files;
 mod find;
 mod hidden;
@@ -22,6 +23,7 @@ mod together;
 mod toml_form;
 pub mod version;
 
+pub use bundle::{BUNDLE, Bundle};
 pub use files::{Entry, Files, InMemory, Kind, LIBRARY, Trouble, join};
 pub use hidden::{differs_from_program, within_library};
 pub use load::load;

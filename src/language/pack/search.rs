@@ -4,7 +4,8 @@
 //! ([`Files::search_folders`]): those of `--packs`, of `BRIM_PACKS`, the user's own, and the packs in the program.
 
 use super::MAX_ENTRIES;
-use super::files::{Files, Kind, join, last_name};
+use super::bundle::{BUNDLE, is_bundle};
+use super::files::{Entry, Files, Kind, join, last_name};
 use super::find::{ancestors, is_pack, pack_around};
 use super::hidden::within_library;
 use super::manifest::{Manifest, slug};
@@ -146,10 +147,17 @@ impl<'f> Search<'f> {
                 folders
             }
         };
-        folders.iter().find_map(|folder| {
-            let listed = self.listed(&folder.path).iter().find(|listed| listed.id == id)?.clone();
-            Some(found(listed, folder.origin))
-        })
+        for turn in TURNS {
+            for folder in folders.iter() {
+                let fits = |listed: &&Listed| listed.id == id && turn.takes(listed, folder.origin);
+                if turn.looks_in(folder.origin)
+                    && let Some(listed) = self.listed(&folder.path).iter().find(fits).cloned()
+                {
+                    return Some(found(listed, folder.origin));
+                }
+            }
+        }
+        None
     }
 
     /// The pack that a person calls by its id on the command line: what is no path.
@@ -194,9 +202,10 @@ impl<'f> Search<'f> {
         let mut taken: BTreeMap<String, String> = BTreeMap::new();
         let mut all = Vec::new();
         let mut met = BTreeSet::new();
-        for folder in self.folders(root) {
+        let folders = self.folders(root);
+        for (turn, folder) in TURNS.iter().flat_map(|turn| folders.iter().map(move |folder| (turn, folder))) {
             for listed in self.listed(&folder.path).to_vec() {
-                if !met.insert(self.files.identity(&listed.root)) {
+                if !turn.takes(&listed, folder.origin) || !met.insert(self.files.identity(&listed.root)) {
                     continue;
                 }
                 let hidden_by = taken.get(&listed.id).cloned();
@@ -222,9 +231,50 @@ impl<'f> Search<'f> {
             let folders = entries.iter().filter(|entry| entry.kind == Kind::Folder);
             let roots = folders.map(|entry| join(folder, &entry.name)).filter(|root| is_pack(files, root));
             let own = is_pack(files, folder).then(|| folder.to_owned());
-            own.into_iter().chain(roots).map(|root| listed(files, root)).collect()
+            let mut all: Vec<Listed> = own.into_iter().chain(roots).map(|root| listed(files, root)).collect();
+            all.extend(bundles(files, folder, &entries));
+            all
         })
     }
+}
+
+/// The search goes through the folders several times: whoever writes a pack bundles it where it stands, and means the folder then.
+#[derive(Clone, Copy)]
+enum Turn {
+    /// Packs near by that can be written to.
+    Near,
+    /// Bundles near by.
+    Bundles,
+    /// Whatever stands farther away.
+    Far,
+}
+
+const TURNS: [Turn; 3] = [Turn::Near, Turn::Bundles, Turn::Far];
+
+impl Turn {
+    /// True for folders that it looks in.
+    fn looks_in(self, origin: Origin) -> bool {
+        matches!(self, Turn::Far) != matches!(origin, Origin::Beside | Origin::Content)
+    }
+
+    /// True for packs of such a folder that it takes.
+    fn takes(self, listed: &Listed, origin: Origin) -> bool {
+        let kind = match self {
+            Turn::Near => !is_bundle(&listed.root),
+            Turn::Bundles => is_bundle(&listed.root),
+            Turn::Far => true,
+        };
+        kind && self.looks_in(origin)
+    }
+}
+
+/// The bundles of a folder: behind its packs that can be written to, the latest versions first; those that cannot be read last, so that whoever asks for
+/// one hears why.
+fn bundles(files: &dyn Files, folder: &str, entries: &[Entry]) -> Vec<Listed> {
+    let named = entries.iter().filter(|entry| entry.kind == Kind::File && is_bundle(&entry.name));
+    let mut all: Vec<Listed> = named.map(|entry| listed(files, join(folder, &entry.name))).collect();
+    all.sort_by_key(|one| std::cmp::Reverse(one.manifest.as_ref().map(Manifest::number)));
+    all
 }
 
 fn found(listed: Listed, origin: Origin) -> Found {
@@ -235,8 +285,18 @@ fn found(listed: Listed, origin: Origin) -> Found {
 fn listed(files: &dyn Files, root: String) -> Listed {
     let bytes = manifest_bytes(files, &root).unwrap_or_default();
     let manifest = read_manifest(FileId::default(), &String::from_utf8_lossy(&bytes)).0;
-    let id = manifest.as_ref().map_or_else(|| slug(last_name(&root)), |manifest| manifest.id.clone());
+    let id = manifest.as_ref().map_or_else(|| stem(&root), |manifest| manifest.id.clone());
     Listed { id, manifest, root }
+}
+
+/// The id that the name of a folder or of a bundle suggests.
+fn stem(root: &str) -> String {
+    let name = last_name(root);
+    let bundled = name.strip_suffix(BUNDLE).map(|name| match name.rsplit_once('-') {
+        Some((id, version)) if version.starts_with(|c: char| c.is_ascii_digit()) => id,
+        _ => name,
+    });
+    slug(bundled.unwrap_or(name))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::card::Look;
 use super::goals::Watch;
+use super::harm::Listener;
 use super::run::{GameResult, OfClass};
 use super::seen::Seen;
 use crate::players::{Player, View};
@@ -11,6 +12,7 @@ use crate::replay::{Adventure, Playable, StepResult, outcome_key};
 use crate::text::{Blow, Chronicle, Names, ProgramNames};
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::ids::DeclId;
+use brim_core::game::table::Outcome;
 use brim_core::program::Program;
 use brim_vm::Setup;
 
@@ -40,11 +42,13 @@ pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Opt
     game.ran = Some(BTreeMap::new());
     let (mut chronicle, mut seen) = (Chronicle::default(), Seen::of(game.table()));
     let mut look = card.map(Look::at);
+    let mut harm = Listener::default();
     let mut player = Watched { player, seen: Seen::default(), goals: Watch::default() };
     let pace = game.steps(&mut player, MOST_STEPS, &mut |notes, table| {
         for note in notes {
             chronicle.take(note);
             seen.take(note, &table.cards);
+            harm.take(note, &table.cards);
             if let Some(look) = &mut look {
                 look.take(note, &table.cards);
             }
@@ -52,6 +56,10 @@ pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Opt
     });
     seen.ran = game.ran.take().unwrap_or_default();
     seen.offered = player.seen.offered;
+    let mission = setup.mission;
+    let of_mission = seen.ran.iter().filter(|(op, _)| Some(program.owner(**op)) == mission);
+    let won = pace == StepResult::Over(Outcome::Victory);
+    seen.harms = harm.over(won, of_mission.map(|(op, times)| (*op, *times)));
     let mut goals = player.goals;
     goals.take(game.aims());
     let (outcome, fault) = match &pace {
@@ -64,6 +72,7 @@ pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Opt
     let mut result = GameResult {
         outcome: outcome.to_owned(),
         turns: game.table().cursor.turn,
+        darkness: game.table().depth.as_ref().map(|depth| depth.darkness),
         last_fall: chronicle.last_fall.map(|(_, blow)| blow.words(&names)),
         counts: counts(&chronicle, &names),
         fault,

@@ -24,6 +24,14 @@ pub struct Report {
     pub turns: Spread,
     /// Turns by outcome.
     pub turns_by_outcome: BTreeMap<String, Spread>,
+    /// Games by their number of turns.
+    pub lengths: BTreeMap<u32, u32>,
+    /// How many heroes were KO'd or killed in a game.
+    pub falls: Spread,
+    /// Games by how often heroes were KO'd or killed.
+    pub falls_counts: BTreeMap<u32, u32>,
+    /// Games by the space on which the Darkness stood at their end: 0 is the Darkness Start, the highest number the Entrance.
+    pub darkness: BTreeMap<i32, u32>,
     /// How games were lost, most first.
     pub defeats: Vec<Defeat>,
     /// What the heroes of each class did, by its name.
@@ -89,11 +97,20 @@ impl Report {
         let mut turns: BTreeMap<String, Vec<u32>> = BTreeMap::new();
         let mut lost: BTreeMap<(&str, Option<&str>), u32> = BTreeMap::new();
         let mut classes: BTreeMap<String, OfClass> = BTreeMap::new();
+        let (mut lengths, mut falls_counts, mut darkness) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let mut falls = Vec::new();
         for (number, game) in &run.games {
             *outcomes.entry(game.outcome.clone()).or_default() += 1;
             turns.entry(game.outcome.clone()).or_default().push(game.turns);
             if game.outcome != outcome_key(Outcome::Victory) && game.fault.is_none() {
                 *lost.entry((&game.outcome, game.last_fall.as_deref())).or_default() += 1;
+            }
+            let fell = u32::try_from(game.falls()).unwrap_or(u32::MAX);
+            falls.push(fell);
+            *lengths.entry(game.turns).or_default() += 1;
+            *falls_counts.entry(fell).or_default() += 1;
+            if let Some(space) = game.darkness {
+                *darkness.entry(space).or_default() += 1;
             }
             for (class, deeds) in &game.classes {
                 classes.entry(class.clone()).or_default().add(deeds);
@@ -132,6 +149,10 @@ impl Report {
             shares,
             turns: Spread::of(all),
             turns_by_outcome,
+            lengths,
+            falls: Spread::of(falls),
+            falls_counts,
+            darkness,
             defeats,
             classes,
             goals: goals_seen(run),

@@ -18,6 +18,9 @@ pub struct GameResult {
     pub outcome: String,
     /// The turn it ended in.
     pub turns: u32,
+    /// Where the Darkness stood at its end, on missions with a depth track.
+    #[serde(default)]
+    pub darkness: Option<i32>,
     /// What was counted, by words a player understands: "KO'd by Hungry Dead", "asked by hand: ...".
     pub counts: BTreeMap<String, u32>,
     /// The fault that stopped it.
@@ -55,6 +58,13 @@ pub struct OfClass {
     pub falls: u64,
     /// How many died.
     pub deaths: u64,
+}
+
+impl GameResult {
+    /// How often heroes were KO'd or killed.
+    pub fn falls(&self) -> u64 {
+        self.classes.values().map(|of| of.falls.saturating_add(of.deaths)).sum()
+    }
 }
 
 impl OfClass {
@@ -108,7 +118,7 @@ pub fn run(
     play: &(dyn Fn(u64) -> GameResult + Sync),
     told: &(dyn Fn() + Sync),
 ) -> Run {
-    run_on(0, games, seed, threads, play, told)
+    run_between((0, games), seed, threads, play, told, &|| false)
 }
 
 /// The same from a game on: those before it were played already.
@@ -120,12 +130,35 @@ pub fn run_on(
     play: &(dyn Fn(u64) -> GameResult + Sync),
     told: &(dyn Fn() + Sync),
 ) -> Run {
+    run_between((first, games), seed, threads, play, told, &|| false)
+}
+
+/// The same as `run`, until somebody wants it to stop: games that have begun are played to their end.
+pub fn run_until(
+    games: u32,
+    seed: u64,
+    threads: usize,
+    play: &(dyn Fn(u64) -> GameResult + Sync),
+    told: &(dyn Fn() + Sync),
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Run {
+    run_between((0, games), seed, threads, play, told, stop)
+}
+
+fn run_between(
+    (first, games): (u32, u32),
+    seed: u64,
+    threads: usize,
+    play: &(dyn Fn(u64) -> GameResult + Sync),
+    told: &(dyn Fn() + Sync),
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Run {
     let next = AtomicU32::new(first);
     let done: Mutex<Vec<(u32, GameResult)>> = Mutex::new(Vec::new());
     let work = || {
         loop {
             let game = next.fetch_add(1, Ordering::Relaxed);
-            if game >= games {
+            if game >= games || stop() {
                 return;
             }
             let result = play(seed_of(seed, game));

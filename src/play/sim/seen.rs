@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use super::harm::Harms;
 use super::idle::{Idle, above, reasons};
 use crate::scenario::coverage::untouched;
 use brim_core::game::cards::{Cards, Zone};
@@ -24,6 +25,8 @@ pub struct Seen {
     pub ran: BTreeMap<OpId, u32>,
     /// Rules that somebody was offered to use, with how often.
     pub offered: BTreeMap<OpId, u32>,
+    /// What heroes came to harm by, and what the mission did.
+    pub harms: Harms,
     /// Cards of the game at hand that lie face down.
     down: BTreeSet<CardId>,
 }
@@ -167,6 +170,7 @@ impl Seen {
                 times.down = times.down.saturating_add(more.down);
             }
         }
+        self.harms.add(other.harms);
         for (own, other) in [(&mut self.ran, other.ran), (&mut self.offered, other.offered)] {
             for (op, more) in other {
                 let times = own.entry(op).or_default();
@@ -228,7 +232,7 @@ impl Seen {
 }
 
 /// The id and the name of a declaration.
-fn told(program: &Program, decl: DeclId) -> (String, String) {
+pub(super) fn told(program: &Program, decl: DeclId) -> (String, String) {
     program.decl(decl).map_or_else(Default::default, |decl| (decl.id.clone(), decl.shown().into_owned()))
 }
 

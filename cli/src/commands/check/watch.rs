@@ -1,12 +1,13 @@
 //! `brim check --watch`: checks again whenever a file of the packs changes.
 
 use super::{Args, Found, report};
+use crate::bundles;
 use crate::console::{self, Outcome};
 use crate::disk::Disk;
 use brimscript::check::Workspace;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::{Code, Diagnostic, FileId, Sources};
-use brimscript::pack::{ENDING, Files, Kind, load};
+use brimscript::pack::{BUNDLE, ENDING, Files, Kind, load};
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -111,7 +112,7 @@ fn cannot(error: &notify::Error) -> Outcome {
 fn folders(paths: &[String], workspace: &Workspace) -> BTreeSet<PathBuf> {
     let roots = workspace.loaded().packs.iter().map(|pack| &pack.root).chain(paths);
     let folder = |path: &String| match Disk.kind(path) {
-        Ok(Kind::Folder) => Some(path.clone()),
+        Ok(Kind::Folder) if !bundles::is_one(path) => Some(path.clone()),
         _ => Disk.parent(path),
     };
     let all: BTreeSet<PathBuf> =
@@ -134,7 +135,7 @@ fn next(changes: &Receiver<notify::Result<notify::Event>>) -> Option<BTreeSet<Pa
     let mut paths = BTreeSet::new();
     let counts = |path: &PathBuf| {
         let name = path.to_string_lossy();
-        name.ends_with(ENDING) || name.ends_with(".toml")
+        name.ends_with(ENDING) || name.ends_with(".toml") || name.ends_with(BUNDLE)
     };
     while paths.is_empty() {
         let mut event = Some(changes.recv().ok()?);

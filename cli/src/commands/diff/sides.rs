@@ -1,5 +1,6 @@
 //! Loads both versions: from the disk, or the old one from git.
 
+use crate::bundles;
 use crate::commands::{by_name, paths_or_here};
 use crate::console;
 use crate::disk::Disk;
@@ -194,6 +195,12 @@ pub fn load(paths: &[String], base: Option<&str>, with: &[String]) -> Result<(Lo
             if path.starts_with(LIBRARY) {
                 return Err(format!(
                     "`{}` is a pack that brim carries: it stands in no git repository",
+                    escaped(&path)
+                ));
+            }
+            if bundles::is_one(&path) {
+                return Err(format!(
+                    "`--base` compares with folders of an older revision, and `{}` is a bundle: name OLD and NEW",
                     escaped(&path)
                 ));
             }

@@ -1,7 +1,9 @@
 //! The folder of a pack's snapshots: read whole, written file by file, each in one step.
 
+use crate::bundles;
+use crate::disk::Disk;
 use crate::writer;
-use brimscript::pack::join;
+use brimscript::pack::{Entry, Files, Kind, MAX_FILES, join};
 use brimscript::snapshot::file::read;
 use brimscript::snapshot::{Comparison, ENDING, FOLDER, PENDING, Verdict};
 use std::collections::BTreeMap;
@@ -35,6 +37,9 @@ impl Folder {
 
     /// The accepted snapshots by their names; none where there is no folder.
     pub fn accepted(&self) -> io::Result<BTreeMap<String, String>> {
+        if bundles::within(&self.path) {
+            return Ok(self.bundled());
+        }
         let mut found = BTreeMap::new();
         for name in self.names()?.into_iter().filter(|name| name.ends_with(ENDING)) {
             let path = join(&self.path, &name);
@@ -45,6 +50,18 @@ impl Folder {
             }
         }
         Ok(found)
+    }
+
+    /// The same of a bundle.
+    fn bundled(&self) -> BTreeMap<String, String> {
+        let most = usize::try_from(LONGEST).unwrap_or(usize::MAX);
+        let entries = Disk.list(&self.path, MAX_FILES).unwrap_or_default();
+        let named = entries.into_iter().filter(|entry| entry.kind == Kind::File && entry.name.ends_with(ENDING));
+        let text = |entry: Entry| {
+            let bytes = Disk.read(&join(&self.path, &entry.name), most).ok()?;
+            Some((entry.name, String::from_utf8_lossy(&bytes).into_owned()))
+        };
+        named.filter_map(text).collect()
     }
 
     fn names(&self) -> io::Result<Vec<String>> {
@@ -111,6 +128,7 @@ impl Folder {
 
     /// The one that waits goes.
     pub fn forget_pending(&self, file: &str) -> io::Result<()> {
+        writer::no_bundle(&self.path)?;
         match fs::remove_file(join(&self.path, &pending(file))) {
             Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
             _ => Ok(()),
@@ -118,6 +136,7 @@ impl Folder {
     }
 
     fn make(&self) -> io::Result<()> {
+        writer::no_bundle(&self.path)?;
         writer::no_link(&self.path)?;
         fs::create_dir_all(Path::new(&self.path))
     }
