@@ -565,7 +565,12 @@ fn outside(context: &Context, out: &mut Vec<Diagnostic>) {
                 && span != Span::Turn
             {
                 let found = context
-                    .finding(Code::GoalNever, decl, part.place(), format!("only turns are counted: there is no {n} here"))
+                    .finding(
+                        Code::GoalNever,
+                        decl,
+                        part.place(),
+                        format!("only turns are counted: there is no {n} here"),
+                    )
                     .label("never comes")
                     .help(format!("name the turn: `at end of turn {n}`; or leave the number out"));
                 out.push(found);
