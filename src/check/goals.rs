@@ -16,6 +16,7 @@ use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every mission.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    outside(context, out);
     for mission in context.decls().filter(|decl| decl.kind == Kind::Mission) {
         rewards(context, mission, out);
         let ways = ways(mission);
@@ -543,4 +544,56 @@ fn counters(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>)
         let found = context.finding(Code::GoalNever, mission, part.place(), message);
         out.push(found.label("no such counter, or no such number").help(help));
     });
+}
+
+/// Numbers at what is not counted, and counters and chapters that no mission has.
+fn outside(context: &Context, out: &mut Vec<Diagnostic>) {
+    let (mut counters, mut chapters) = (BTreeSet::new(), BTreeSet::new());
+    for mission in context.decls().filter(|decl| decl.kind == Kind::Mission) {
+        for line in mission.body() {
+            match MemberView::of(line) {
+                Some(MemberView::Counter { name, .. }) => counters.insert(name.to_lowercase()),
+                Some(MemberView::Chapter { name }) => chapters.insert(name.to_lowercase()),
+                _ => false,
+            };
+        }
+    }
+    for decl in context.decls() {
+        decl.walk(&mut |part| {
+            if let Some(MomentView::StartOf { span, n: Some(n) } | MomentView::EndOf { span, n: Some(n) }) =
+                MomentView::of(part)
+                && span != Span::Turn
+            {
+                let found = context
+                    .finding(
+                        Code::GoalNever,
+                        decl,
+                        part.place(),
+                        format!("only turns are counted: there is no {n} here"),
+                    )
+                    .label("never comes")
+                    .help(format!("name the turn: `at end of turn {n}`; or leave the number out"));
+                out.push(found);
+            }
+            if decl.kind == Kind::Mission {
+                return;
+            }
+            let missing = match (EffectView::of(part), ConditionView::of(part)) {
+                (Some(EffectView::Counts { name, by: _ }), _)
+                | (_, Some(ConditionView::CounterIs { name, n: _, how: _ }))
+                    if !counters.contains(&name.to_lowercase()) =>
+                {
+                    format!("no mission has a counter \"{name}\"")
+                }
+                (Some(EffectView::Begins { name }), _) | (_, Some(ConditionView::InChapter { name }))
+                    if !chapters.contains(&name.to_lowercase()) =>
+                {
+                    format!("no mission has a chapter \"{name}\"")
+                }
+                _ => return,
+            };
+            let found = context.finding(Code::GoalNever, decl, part.place(), missing);
+            out.push(found.label("nothing of that name").help("name one that a mission has, as it is written there"));
+        });
+    }
 }

@@ -260,7 +260,7 @@ fn shows(text: &Text) -> (Vec<Show>, Option<Show>) {
             let recipes = moment.moment().map(|word| recipes(word, moment.span())).unwrap_or_default();
             let befalls = |done| match done {
                 Act::Comes => role == "this enemy",
-                Act::Activates(_) | Act::Says(..) | Act::Does(..) | Act::Gate => true,
+                Act::Activates(_) | Act::Says(..) | Act::Does(..) | Act::Gate | Act::Carries => true,
                 Act::Suffers => false,
                 Act::Blast => false,
                 Act::TurnStarts | Act::TurnEnds | Act::Clock(_) | Act::Town | Act::Musters(_) | Act::Turn => false,

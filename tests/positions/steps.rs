@@ -36,6 +36,8 @@ pub enum Act {
     Blast,
     /// The adventure is won, and the party comes to a town for a day.
     Town,
+    /// A hero puts down what it carries, and picks it up again.
+    Carries,
     /// A whole turn, step by step.
     Turn,
     /// The start of a turn.
@@ -133,8 +135,9 @@ pub fn recipes(moment: Moment, span: &'static str) -> Vec<Recipe> {
         Moment::DepthEvents => vec![SAYINGS[11]],
         Moment::Blast => vec![(Spot::Near, Act::Blast)],
         Moment::HeroGains => vec![SAYINGS[13], SAYINGS[12]],
-        // The stage has one tile and nothing to be carried about: scenarios of the packs play these.
-        Moment::ComesTo | Moment::LeavesPlace | Moment::PicksUp | Moment::Drops => Vec::new(),
+        // The stage has one tile, which nobody comes to or leaves: scenarios of the packs play these.
+        Moment::ComesTo | Moment::LeavesPlace => Vec::new(),
+        Moment::PicksUp | Moment::Drops => vec![(Spot::Near, Act::Carries)],
         Moment::StartOf if span == "turn" => vec![(Spot::Near, Act::TurnStarts)],
         Moment::EndOf if span == "turn" => vec![(Spot::Near, Act::TurnEnds)],
         Moment::StartOf | Moment::EndOf => vec![(Spot::Near, Act::Clock(span))],
@@ -241,6 +244,13 @@ pub fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model, starts: 
             at.map_or(Ok(()), |at| happens(machine, EventData::BlastEnds { at }))
         }
         Act::Gate => happens(machine, EventData::PassesGate { model: who }),
+        Act::Carries => {
+            let chip = machine.program.find("Net Chip", None).unwrap_or_default();
+            let Some(hero) = who.hero() else { return Ok(()) };
+            let Some(at) = machine.table().hero(hero).and_then(|hero| hero.at) else { return Ok(()) };
+            happens(machine, EventData::Dropped { hero, what: chip, at })?;
+            happens(machine, EventData::PickedUp { hero, what: chip, at })
+        }
         Act::Town => {
             let town = machine.program.find("Net Town", None).unwrap_or_default();
             happens(machine, EventData::AdventureEnds { outcome: Outcome::Victory })?;
@@ -262,6 +272,8 @@ pub fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model, starts: 
             machine.step()
         }
         Act::TurnEnds => {
+            let turn = machine.table().cursor.turn.max(2);
+            machine.table_mut().cursor.turn = turn;
             machine.table_mut().cursor.step = TurnStep::End;
             machine.step()
         }

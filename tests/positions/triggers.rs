@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use brimscript::vocabulary::{Category, Effect, HoleKind, Sort, Word};
+use brimscript::vocabulary::{Category, Effect, HoleKind, Moment, Sort, Word};
 
 use super::carriers::{Carrier, Side};
 use super::texts::{Form, PROBE, Plan, Text, drawn, few};
@@ -24,9 +24,19 @@ pub const SUBJECTS: [&str; 10] = [
     "one hero",
 ];
 
-/// Words that the net leaves out: what does nothing or is done by people, and what needs a line before it.
+/// Words that the net leaves out: what does nothing or is done by people, what needs a line before it, and what needs a map: the one
+/// tile of the stage lies there already.
 fn left_out(effect: Effect) -> bool {
-    matches!(effect, Effect::Nothing | Effect::ByHand | Effect::Todo | Effect::Story | Effect::Otherwise)
+    matches!(
+        effect,
+        Effect::Nothing | Effect::ByHand | Effect::Todo | Effect::Story | Effect::Otherwise | Effect::RevealsPlace
+    )
+}
+
+/// Every moment that the stage can bring about: nobody comes to its one tile or leaves it.
+fn moments() -> Vec<Form> {
+    let mapped = |form: &Form| matches!(form.moment(), Some(Moment::ComesTo | Moment::LeavesPlace));
+    Form::all(Category::Moment).into_iter().filter(|form| !mapped(form)).collect()
 }
 
 fn text(carrier: Carrier, moment: Form, role: &'static str, effect: Form, subject: &'static str) -> Text {
@@ -67,7 +77,7 @@ pub fn effects() -> Vec<Form> {
 
 /// All of them.
 pub fn triggers(out: &mut BTreeMap<String, Text>) {
-    let (moments, effects) = (Form::all(Category::Moment), effects());
+    let (moments, effects) = (moments(), effects());
     let carriers = Carrier::in_play();
     let mut add = |text: Text| {
         if !text.fits() {
