@@ -40,6 +40,7 @@ mod triggers;
 mod unusable;
 mod upgrades;
 mod usable;
+mod why;
 
 pub use asked::{Answered, Asked};
 pub use fuel::Fuel;
@@ -48,3 +49,4 @@ pub use machine::{Answers, LoadedDice, Machine, Paused, Script, Thrown};
 pub use scope::{Scope, TextHolder};
 pub use setup::{HeroSetup, Setup};
 pub use unusable::Unusable;
+pub use why::Reason;

@@ -254,6 +254,11 @@ impl OnTable {
         names.join("\n")
     }
 
+    /// The edition that the pack of a mission is written for.
+    pub fn edition_of(&self, mission: &str) -> Option<String> {
+        TableEdition::of_mission(&self.program, &self.written, mission).map(|one| one.edition.clone())
+    }
+
     /// Which box the lot fell on in a game, a line for each deck where the table leaves it to the lot.
     pub fn lots(&self, begin: &Begin) -> Vec<String> {
         let pack = |id: &str| {

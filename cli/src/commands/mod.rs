@@ -10,6 +10,7 @@ mod fmt;
 mod game;
 mod ir;
 mod list;
+mod mission;
 mod mix;
 mod new;
 mod play;
@@ -60,7 +61,7 @@ pub enum Command {
     Text(asked::Args),
     /// List the packs that can be found, which of two is taken and which are hidden
     List(list::Args),
-    /// Show what a pack needs and holds: its cards by deck, its enemies, what its texts test, give and take
+    /// Show what a pack needs and holds: its cards by deck, its enemies, what its texts test, give and take; or draw a mission
     Show(show::Args),
     /// Explain a code such as B0101, a word of the language, or a line of a sheet
     Explain(explain::Args),

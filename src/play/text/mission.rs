@@ -1,0 +1,56 @@
+//! A mission before anybody plays it: what it is called, what it is about, what wins it, what its rules are.
+
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::MemberView;
+use brim_core::vocabulary::{Effect, Member, Word};
+use brim_language::card::card;
+use brim_language::diagnostic::escape::escaped;
+use brim_language::model::{Declaration, Model, Phrase};
+
+/// The title of a mission, its flavor, and what wins it, a line each.
+pub fn mission_head(model: &Model, id: DeclId) -> Vec<String> {
+    let Some(mission) = model.sheet(id) else { return Vec::new() };
+    let mut lines = vec![escaped(model.name(id)).into_owned()];
+    lines.extend(mission.members(Member::Flavor).filter_map(|line| match MemberView::of(line) {
+        Some(MemberView::Flavor { words }) => Some(escaped(words).into_owned()),
+        _ => None,
+    }));
+    lines.extend(mission_goals(model, id).into_iter().map(|goal| format!("Goal: {goal}")));
+    lines
+}
+
+/// What wins a mission: what its lines imply.
+pub fn mission_goals(model: &Model, id: DeclId) -> Vec<String> {
+    model.sheet(id).and_then(implied).into_iter().collect()
+}
+
+/// The rules of a mission in words, without its title and its flavor.
+pub fn mission_rules(model: &Model, id: DeclId) -> Vec<String> {
+    let text = card(model, id).map(|card| card.text).unwrap_or_default();
+    let lines: Vec<&str> = text.lines().collect();
+    let rules = lines.iter().skip_while(|line| !line.is_empty()).skip(1);
+    rules.map(|line| escaped(line).into_owned()).collect()
+}
+
+/// What wins a mission that names no goal: its last Clue, or what attacks; none where a text of its own says so.
+fn implied(mission: &Declaration) -> Option<String> {
+    let objective = |line| match MemberView::of(line) {
+        Some(MemberView::Clue { n, objective: true }) => Some(n),
+        _ => None,
+    };
+    if let Some(clue) = mission.members(Member::Clue).find_map(objective) {
+        return Some(format!(
+            "find {clue} {}, and beat what comes at the last",
+            if clue == 1 { "Clue" } else { "Clues" }
+        ));
+    }
+    let wins = |line: Phrase<'_>| line.word() == Word::Effect(Effect::Win);
+    let mut own = false;
+    mission.walk(&mut |line| own |= wins(line));
+    let waves = mission.members(Member::Waves).count() + mission.members(Member::Attack).count();
+    match (own, waves) {
+        (true, _) | (_, 0) => None,
+        (_, 1) => Some("beat the attack".to_owned()),
+        (_, waves) => Some(format!("beat {waves} waves of Enemies")),
+    }
+}
