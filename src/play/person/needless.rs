@@ -69,19 +69,19 @@ pub fn leads_to_one_state(bench: &Bench<'_>, table: &Table, decision: &Decision)
 
 /// Questions of which two answers never come to the same: they are not tried.
 fn may_be_one(decision: &Decision) -> bool {
-    let about = match decision.about {
+    let differ = matches!(
+        decision.about,
         About::Start
-        | About::Activation
-        | About::Move { .. }
-        | About::Reroll { .. }
-        | About::Light
-        | About::Visit
-        | About::Flee
-        | About::Leave => false,
-        About::ByHand { .. } => false,
-        _ => true,
-    };
-    about && !decision.options.iter().any(|option| matches!(option, Choice::Use { .. }))
+            | About::Activation
+            | About::Move { .. }
+            | About::Reroll { .. }
+            | About::Light
+            | About::Visit
+            | About::Flee
+            | About::Leave
+            | About::ByHand { .. }
+    );
+    !differ && !decision.options.iter().any(|option| matches!(option, Choice::Use { .. }))
 }
 
 fn tried(bench: &Bench<'_>, keys: Vec<String>, tries: &mut usize) -> Option<Comes> {

@@ -28,7 +28,7 @@
     now = at;
     var page = data.pages[at], size = page.s;
     byId("board").innerHTML = '<svg xmlns="http://www.w3.org/2000/svg" width="' + size[0] + '" height="' + size[1] +
-      '" viewBox="0 0 ' + size[0] + " " + size[1] + '" role="img">' + data.grounds[page.g] + page.m + "</svg>";
+      '" preserveAspectRatio="xMidYMid meet" viewBox="0 0 ' + size[0] + " " + size[1] + '" role="img">' + data.grounds[page.g] + page.m + "</svg>";
     var party = byId("party");
     party.textContent = "";
     page.w.forEach(function (one) { party.appendChild(card(one)); });
@@ -58,6 +58,10 @@
     last: function () { show(data.pages.length - 1, true); }, before: function () { turn(-1); }, after: function () { turn(1); }, play: play
   };
   Object.keys(does).forEach(function (id) { byId(id).addEventListener("click", function () { if (id !== "play") { stop(); } does[id](); }); });
+  byId("board").classList.add("fit");
+  byId("fit").addEventListener("click", function () {
+    this.textContent = byId("board").classList.toggle("fit") ? "Full size" : "Fit";
+  });
   byId("slide").max = data.pages.length - 1;
   byId("slide").addEventListener("input", function () { stop(); show(Number(this.value), true); });
   steps.forEach(function (step, at) { step.addEventListener("click", function () { stop(); show(at, false); }); });

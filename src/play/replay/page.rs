@@ -1,7 +1,7 @@
 //! A game as one page to step through: the board and the party beside what happened. It loads nothing from anywhere, so it can be sent to a friend.
 
 use super::{StepResult, story};
-use crate::text::{Chronicle, Figures, LOOKS, Labels, Names, ProgramNames, layers, mission_head, track};
+use crate::text::{Chronicle, Figures, LOOKS, Labels, Names, ProgramNames, layers, mission_head};
 use brim_core::game::ids::Model;
 use brim_core::game::table::Table;
 use brim_core::program::Program;
@@ -101,13 +101,13 @@ pub fn page(program: &Program, model: &model::Model, begin: &Begin, decisions: &
     let json = serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c");
     let (css, js) = (include_str!("page.css"), include_str!("page.js"));
     let buttons = [
-        ("first", "\u{23ee}", "To the beginning (Home)"),
-        ("before", "\u{23ea}", "A turn back (arrow up)"),
-        ("back", "\u{25c0}", "A step back (arrow left)"),
+        ("first", "|&lt;", "To the beginning (Home)"),
+        ("before", "&lt;&lt;", "A turn back (arrow up)"),
+        ("back", "&lt;", "A step back (arrow left)"),
         ("play", "Play", "Step by step by itself (space)"),
-        ("next", "\u{25b6}", "A step on (arrow right)"),
-        ("after", "\u{23e9}", "A turn on (arrow down)"),
-        ("last", "\u{23ed}", "To the end (End)"),
+        ("next", "&gt;", "A step on (arrow right)"),
+        ("after", "&gt;&gt;", "A turn on (arrow down)"),
+        ("last", "&gt;|", "To the end (End)"),
     ]
     .iter()
     .fold(String::new(), |mut text, (id, sign, says)| {
@@ -120,7 +120,7 @@ pub fn page(program: &Program, model: &model::Model, begin: &Begin, decisions: &
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>{css}\n{LOOKS}</style>\n</head>\n<body>\n\
          <header><h1>{title}</h1>{about}</header>\n<main>\n<div id=\"left\">\n<div id=\"board\"></div>\n<div id=\"party\"></div>\n\
-         <div id=\"controls\">{buttons}<input id=\"slide\" type=\"range\" min=\"0\" value=\"0\" aria-label=\"Step\"><span id=\"at\"></span></div>\n\
+         <div id=\"controls\">{buttons}<button id=\"fit\" title=\"The whole board, or as large as it is\">Full size</button><input id=\"slide\" type=\"range\" min=\"0\" value=\"0\" aria-label=\"Step\"><span id=\"at\"></span></div>\n\
          </div>\n<div id=\"told\">{told}<div class=\"end\">{closing}</div></div>\n</main>\n\
          <script type=\"application/json\" id=\"data\">{json}</script>\n<script>{js}</script>\n</body>\n</html>\n"
     )
@@ -179,16 +179,6 @@ fn party(table: &Table, labels: &Labels, names: &ProgramNames<'_>) -> Vec<Who> {
             n: format!("{name} ({})", labels.mark(enemy.id)),
             b: vec![("health", health.saturating_sub(enemy.wounds), health)],
             t: format!("{} of {health} Health", health.saturating_sub(enemy.wounds).max(0)),
-            d: false,
-        });
-    }
-    let track = track(table, &figures);
-    if !track.is_empty() {
-        all.push(Who {
-            k: "track",
-            n: "The Darkness".to_owned(),
-            b: Vec::new(),
-            t: track.replace('\n', " "),
             d: false,
         });
     }

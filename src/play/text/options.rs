@@ -79,12 +79,12 @@ impl Wording<'_> {
             About::Card { source: id } => {
                 let yes_or_no = decision.options.iter().all(|option| matches!(option, Choice::Pass | Choice::Yes));
                 let what = if yes_or_no { "use it?" } else { "choose one" };
-                format!("{}: {what}", self.name(*id))
+                format!("{what} ({})", self.name(*id))
             }
             About::Pick { source: id } => self.picked(decision, *id),
             About::Visit => "where to today?".to_owned(),
             About::Leave => "leave the town?".to_owned(),
-            About::Pay { source: id } => format!("{}: how much do you spend?", self.name(*id)),
+            About::Pay { source: id } => format!("how much do you spend? ({})", self.name(*id)),
             About::ByHand { text } => brim_language::diagnostic::escape::escaped(text).into_owned(),
         };
         format!("{who}: {what}")
@@ -141,7 +141,7 @@ impl Wording<'_> {
             _ if all(|option| matches!(option, Choice::Number(_))) => "how much?",
             _ => "choose one",
         };
-        format!("{}: {what}", self.name(source))
+        format!("{what} ({})", self.name(source))
     }
 
     /// Something that can be used, by its name alone: `use Bandages`.
@@ -160,7 +160,7 @@ impl Wording<'_> {
     /// What a use costs, in brackets, where that is known.
     fn cost(&self, op: OpId) -> String {
         let costs = self.model.map(|model| self.names.costs(op, model)).unwrap_or_default();
-        if costs.is_empty() { String::new() } else { format!(" (costs {})", list(&costs)) }
+        if costs.is_empty() { String::new() } else { format!(" (by {})", list(&costs)) }
     }
 
     /// An option of a decision.
@@ -237,7 +237,7 @@ impl Wording<'_> {
                 format!("give the {} to {}", self.card(*card), self.labels.hero(self.table, *hero))
             }
             Choice::GiveToken(token, hero) => {
-                format!("give a {} to {}", safe(&self.names.name(*token)), self.labels.hero(self.table, *hero))
+                format!("give {} to {}", safe(&self.names.name(*token)), self.labels.hero(self.table, *hero))
             }
             Choice::Thing(location) if decision.about == About::Visit => {
                 format!("go to {}", safe(&self.names.name(*location)))

@@ -185,16 +185,17 @@ impl Page<'_> {
         }
     }
 
-    /// The number of each tile, small, in its middle.
+    /// The number and the name of each tile, small, in its middle.
     fn tiles(&mut self, at: &BTreeMap<SpaceId, Pair>) {
         for tile in self.table.board.tiles() {
             let alone = |space: SpaceId| self.table.board.tiles_of(space).count() == 1;
             let Some((x, y)) = middle(self.table, tile, &alone).and_then(|space| at.get(&space)).copied() else {
                 continue;
             };
-            let searched = self.table.board.tile(tile).is_some_and(|tile| tile.searched > 0);
-            let sign = if searched { " s" } else { "" };
-            self.svg.words("number", (x + CELL / 2, y + 11), &format!("{}{sign}", tile.index() + 1));
+            let Some(laid) = self.table.board.tile(tile) else { continue };
+            let sign = if laid.searched > 0 { ", scavenged" } else { "" };
+            let name = safe(&self.names.name(laid.decl));
+            self.svg.words("number", (x + CELL / 2, y + 11), &format!("{} {name}{sign}", tile.index() + 1));
         }
     }
 
@@ -347,15 +348,6 @@ impl Page<'_> {
             .filter(|line| !["Entrance ", "  , ", "  ? ", "  ahead: "].iter().any(|head| line.starts_with(head)))
             .map(|line| line.trim().to_owned())
             .collect();
-        let tile = |tile: TileId| {
-            let decl = self.table.board.tile(tile).map(|tile| tile.decl)?;
-            Some(format!("{} {}", tile.index() + 1, safe(&self.names.name(decl))))
-        };
-        let tiles: Vec<String> = self.table.board.tiles().filter_map(tile).collect();
-        lines.extend(tiles.chunks(6).enumerate().map(|(place, tiles)| {
-            let head = if place == 0 { "Tiles: " } else { "" };
-            format!("{head}{}", tiles.join(", "))
-        }));
         if let Some(depth) = &self.table.depth {
             let (party, darkness) = (depth.party, depth.darkness);
             let named = self.figures.named.iter().map(|(name, _)| format!("; {} {}", initials(name), safe(name)));
@@ -369,7 +361,7 @@ impl Page<'_> {
         lines.push("Round: a hero, grey when KO'd, ringed with the light; square: an enemy.".to_owned());
         lines.push("Bars: the Health that is left; small violet rounds: sanity damage. Dark lines: walls; brown: doors; violet: Gates; dashed: barriers.".to_owned());
         lines.push(
-            "Grey spaces lie outside of the light; ? is a token face down; small squares lie in their space; s: the tile was scavenged."
+            "Grey spaces lie outside of the light; ? is a token face down; small squares lie in their space."
                 .to_owned(),
         );
         for line in lines {

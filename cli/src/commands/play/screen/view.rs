@@ -53,7 +53,10 @@ pub fn view(frame: &mut Frame<'_>, seen: &mut Seen) {
     let head = u16::try_from(seen.head.len().clamp(1, 3)).unwrap_or(1);
     let most = area.height.saturating_sub(head + 12).max(4);
     let asked = u16::try_from(listed.len()).unwrap_or(most).saturating_add(3).min(most);
-    let log = area.height.saturating_sub(head + asked) / 3;
+    // The board takes what it needs, and no more than two thirds of what there is; the log has the rest.
+    let rest = area.height.saturating_sub(head + asked);
+    let needs = u16::try_from(seen.board.lines().count()).unwrap_or(u16::MAX).saturating_add(1).max(8);
+    let log = rest.saturating_sub(needs.min(rest * 2 / 3)).max(rest / 3);
     let [top, middle, below, bottom] = Layout::vertical([
         Constraint::Length(head),
         Constraint::Min(6),
@@ -237,6 +240,8 @@ fn draw_question(frame: &mut Frame<'_>, area: Rect, seen: &Seen, listed: Vec<(us
 fn draw_page(frame: &mut Frame<'_>, area: Rect, page: &mut Page) {
     let wide = usize::from(area.width.saturating_sub(4).max(20));
     let lines: Vec<String> = page.text.lines().flat_map(|line| folded(line, wide)).collect();
+    let high = u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_add(2).min(area.height);
+    let area = Rect { height: high, ..area };
     let room = usize::from(area.height.saturating_sub(2));
     page.from = page.from.min(lines.len().saturating_sub(room));
     let more = lines.len().saturating_sub(page.from + room);
