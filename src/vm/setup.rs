@@ -40,6 +40,9 @@ pub struct Setup {
     /// Cards of another genre than the mission's stay in the box.
     #[serde(default)]
     pub genres_apart: bool,
+    /// The table to begin with in place of a set-up: what a scenario gives.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given: Option<Box<Table>>,
 }
 
 /// One hero of a party.

@@ -11,13 +11,13 @@ use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::players::{Player, Scripted};
 use brimscript::replay::{Adventure, Playable, Recorder, Save, StepResult, TableEdition, hex, outcome_key, record};
-use brimscript::text::{Chronicle, Maps, ProgramNames, Transcript, mission_head};
+use brimscript::text::{Chronicle, Maps, ProgramNames, Transcript, mission_head, mission_lines};
 use brimscript::vm::Setup as Begin;
 use brimscript::vocabulary::Kind;
 use desk::{Desk, Lines};
 use screen::Screen;
 use serde::Serialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The arguments of `brim play`.
 #[derive(Debug, clap::Args)]
@@ -44,6 +44,9 @@ pub struct Args {
     /// Write what happened into this file, as Markdown, when it ends or you leave
     #[arg(long, value_name = "FILE")]
     transcript: Option<String>,
+    /// Tell each line of the mission as it comes: for whoever writes it
+    #[arg(long)]
+    events: bool,
     /// Lines one below the other, as for a pipe or a screen reader: nothing is drawn in place
     #[arg(long)]
     plain: bool,
@@ -119,7 +122,7 @@ fn by_hand(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, sa
         kept(table, &mut now, file).map(|()| file.clone())
     };
     let keep: Option<&dyn Fn(Vec<String>) -> Result<String, String>> = args.save.is_some().then_some(&keep);
-    let seat = person::Seat { table, begin, keep };
+    let seat = person::Seat { table, begin, events: args.events, keep };
     let opening = [
         heading(table, begin, save, &edition),
         vec![
@@ -159,7 +162,7 @@ fn start(args: &Args) -> Result<(OnTable, (Save, Begin)), String> {
             (table, save)
         }
     };
-    let begin = save.setup.resolve(&table.program, save.seed).map_err(|missing| missing.to_string())?;
+    let begin = table.begin(&save.setup, save.seed)?;
     Ok((table, (save, begin)))
 }
 
@@ -179,7 +182,7 @@ fn watch(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, save
         keep(table, begin, player, save)
     } else {
         let edition = args.table.edition(table, &save.setup, args.resume.is_some());
-        tell(table, begin, player, save, &edition)
+        tell(args, table, begin, player, save, &edition)
     };
     if args.format == Format::Json {
         let (outcome, fault) = match &pace {
@@ -212,7 +215,11 @@ fn heading(table: &OnTable, begin: &Begin, save: &Save, edition: &TableEdition) 
         Some((title, about)) => (title.clone(), about.to_vec()),
         None => (escaped(&setup.mission).into_owned(), Vec::new()),
     };
-    let heroes: Vec<&str> = setup.heroes.iter().map(|hero| hero.name.as_str()).collect();
+    let given = begin.given.iter().flat_map(|table| table.heroes.iter().map(|hero| hero.name.as_str()));
+    let mut heroes: Vec<&str> = given.collect();
+    if heroes.is_empty() {
+        heroes = setup.heroes.iter().map(|hero| hero.name.as_str()).collect();
+    }
     let mut lines = vec![format!("{title} (seed {})", save.seed), format!("Heroes: {}", escaped(&heroes.join(", ")))];
     lines.extend(about);
     lines.push(about_edition(edition).join("\n").replacen("edition", "Edition", 1));
@@ -227,7 +234,14 @@ fn heading(table: &OnTable, begin: &Begin, save: &Save, edition: &TableEdition) 
 }
 
 /// Tells a game while it is played: every line, the board at the start of each turn where enough of it has changed, and the end.
-fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save, edition: &TableEdition) -> StepResult {
+fn tell(
+    args: &Args,
+    table: &OnTable,
+    begin: &Begin,
+    player: impl Player,
+    save: &mut Save,
+    edition: &TableEdition,
+) -> StepResult {
     let names = ProgramNames(&table.program);
     console::result(&heading(table, begin, save, edition).join("\n"));
     let mut game = Adventure::new(&table.program, begin);
@@ -238,9 +252,13 @@ fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save, ed
     let (mut maps, mut turn) = (Maps::default(), None);
     let mut chronicle = Chronicle::default();
     loop {
+        game.ran = args.events.then(BTreeMap::new);
         let pace = game.step(&mut recorder);
         let notes = game.journal.replace(Vec::new()).unwrap_or_default();
-        let lines = transcript.tell_all(&notes);
+        let mut lines = transcript.tell_all(&notes);
+        if let (Some(ran), Some(mission)) = (game.ran.take(), game.table().mission) {
+            lines.extend(mission_lines(&table.model, &table.program, mission, ran.into_keys()));
+        }
         if !lines.is_empty() {
             console::result(&lines.join("\n"));
         }

@@ -90,9 +90,9 @@ pub fn run(args: &Args) -> Outcome {
         Ok(loaded) => loaded,
         Err(why) => return could_not(&why),
     };
-    let begin = match save.setup.resolve(&table.program, save.seed) {
+    let begin = match table.begin(&save.setup, save.seed) {
         Ok(begin) => begin,
-        Err(missing) => return could_not(&missing.to_string()),
+        Err(missing) => return could_not(&missing),
     };
     if let Err(why) = possible(args, &save) {
         return could_not(&why);

@@ -10,13 +10,15 @@ use super::orders::Orders;
 use super::tally::Tally;
 use crate::players::{Cautious, Player, Scripted, View};
 use crate::replay::{Adventure, Playable, StepResult};
-use crate::text::{Labels, ProgramNames, Transcript, Wording};
+use crate::text::{Labels, ProgramNames, Transcript, Wording, mission_lines};
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::engine::Fault;
 use brim_core::game::table::{Outcome, Table};
 use brim_core::program::Program;
+use brim_language::model::Model;
 use brim_vm::Setup as Begin;
 use brim_vm::keys::option_key;
+use std::collections::BTreeMap;
 
 /// Who gave an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +94,8 @@ pub struct Sitting<'p> {
     asked: Option<Box<Asked>>,
     /// An answer of the save was no longer possible: the rest of it was left.
     pub parted: bool,
+    /// Tells each line of the mission as it comes, in the words of these packs.
+    pub events: Option<&'p Model>,
 }
 
 impl<'p> Sitting<'p> {
@@ -108,6 +112,7 @@ impl<'p> Sitting<'p> {
             shown: Vec::new(),
             asked: None,
             parted: false,
+            events: None,
         }
     }
 
@@ -147,6 +152,7 @@ impl<'p> Sitting<'p> {
                 None => Adventure::new(self.names.0, self.begin),
             };
             game.journal = Some(Vec::new());
+            game.ran = self.events.map(|_| BTreeMap::new());
             let answers = frame.answers.iter().cloned().chain(self.decided.iter().cloned());
             let mut script = Scripted::new(answers);
             let pace = game.step(&mut script);
@@ -158,6 +164,12 @@ impl<'p> Sitting<'p> {
             let mut transcript = frame.transcript.clone();
             let told = transcript.tell_all(&notes);
             lines.extend(fresh(&mut self.shown, told));
+            if let (Some(model), Some(mission)) = (self.events, game.table().mission)
+                && !matches!(pace, StepResult::Waits(_))
+            {
+                let ran = game.ran.take().unwrap_or_default();
+                lines.extend(mission_lines(model, self.names.0, mission, ran.into_keys()));
+            }
             match pace {
                 StepResult::On => {
                     self.shown.clear();

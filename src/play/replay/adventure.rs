@@ -54,11 +54,15 @@ impl<P: Deref<Target = Program> + Clone> Adventure<P> {
 
     /// A game that is set up, with something done at the table before it begins.
     pub fn prepared(program: P, setup: &Setup, prepare: &dyn Fn(&mut Machine<'_>)) -> Self {
-        let mut machine = Machine::set_up(&program, setup);
+        let mut machine = match &setup.given {
+            Some(table) => Machine::new(&program, Table { seed: setup.seed, ..Table::clone(table) }),
+            None => Machine::set_up(&program, setup),
+        };
         prepare(&mut machine);
         let table = machine.into_table();
         let on_top = setup.on_top.clone();
-        Adventure { on_top, begun: false, ..Adventure::resume(program, table) }
+        // What is given is under way already.
+        Adventure { on_top, begun: setup.given.is_some(), ..Adventure::resume(program, table) }
     }
 
     /// Notes from now on which declarations the game makes use of.

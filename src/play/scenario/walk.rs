@@ -91,6 +91,26 @@ impl<'a> Walk<'a> {
         self.nothing_left().map_err(|(place, failure)| (place, self.with_notes(failure)))
     }
 
+    /// The table as the lines before the first `do` make it. Dice and answers are those of the game that begins there.
+    pub fn given(mut self, mission: Option<DeclId>) -> Result<Table, String> {
+        if let Some((_, failure)) = self.unlaid.take() {
+            return Err(failure.message);
+        }
+        for line in std::mem::take(&mut self.lines).iter().take_while(|line| !line.step.does()) {
+            let dice = matches!(line.says, StepView::Dice { .. } | StepView::DiceAny);
+            let said = matches!(line.says, StepView::Chooses { .. } | StepView::PartyPicks { .. });
+            if !dice && !said && !line.step.expects() {
+                self.step(line).map_err(|failure| failure.message)?;
+            }
+        }
+        let mut table = self.machine.into_table();
+        if table.heroes.iter().all(|hero| hero.at.is_none()) {
+            return Err("it gives no hero on the board".to_owned());
+        }
+        table.mission = table.mission.or(mission);
+        Ok(table)
+    }
+
     /// A failure with what was noted of the steps before it: it may be why.
     fn with_notes(&self, mut failure: Failure) -> Failure {
         failure.others.extend(self.noted.iter().cloned());

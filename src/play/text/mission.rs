@@ -1,11 +1,13 @@
 //! A mission before anybody plays it: what it is called, what it is about, what wins it, what its rules are.
 
-use brim_core::game::ids::DeclId;
+use brim_core::game::ids::{DeclId, OpId};
 use brim_core::phrase::MemberView;
+use brim_core::program::Program;
 use brim_core::vocabulary::{Effect, Member, Word};
-use brim_language::card::card;
+use brim_language::card::{card, line_words};
 use brim_language::diagnostic::escape::escaped;
 use brim_language::model::{Declaration, Model, Phrase};
+use std::collections::BTreeSet;
 
 /// The title of a mission, its flavor, and what wins it, a line each.
 pub fn mission_head(model: &Model, id: DeclId) -> Vec<String> {
@@ -30,6 +32,28 @@ pub fn mission_rules(model: &Model, id: DeclId) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
     let rules = lines.iter().skip_while(|line| !line.is_empty()).skip(1);
     rules.map(|line| escaped(line).into_owned()).collect()
+}
+
+/// The lines of a mission that came among what ran, in words and in the order of its sheet. What stands under another line is part of it.
+pub fn mission_lines(
+    model: &Model,
+    program: &Program,
+    mission: DeclId,
+    ran: impl IntoIterator<Item = OpId>,
+) -> Vec<String> {
+    let own = |op: &OpId| program.op(*op).is_some() && program.owner(*op) == mission;
+    let came: BTreeSet<OpId> = ran.into_iter().filter(own).collect();
+    let mut under = BTreeSet::new();
+    for op in came.iter().filter_map(|op| program.op(*op)) {
+        let id = op.id();
+        op.walk(&mut |part| {
+            if part.id() != id {
+                under.insert(part.id());
+            }
+        });
+    }
+    let whole = came.iter().filter(|op| !under.contains(*op)).filter_map(|op| program.op(*op));
+    whole.flat_map(|op| line_words(model, op)).map(|line| format!("  | {}", escaped(&line))).collect()
 }
 
 /// What wins a mission that names no goal: its last Clue, or what attacks; none where a text of its own says so.

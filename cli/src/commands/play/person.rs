@@ -47,6 +47,8 @@ pub struct Seat<'a> {
     pub table: &'a OnTable,
     /// What was set up.
     pub begin: &'a Begin,
+    /// Each line of the mission is told as it comes.
+    pub events: bool,
     /// Writes the game down, where a file was named. Says why that could not be done.
     pub keep: Option<&'a dyn Fn(Vec<String>) -> Result<String, String>>,
 }
@@ -55,6 +57,7 @@ pub struct Seat<'a> {
 pub fn play(seat: &Seat<'_>, decided: Vec<String>, desk: &mut dyn Desk) -> Left {
     let names = ProgramNames(&seat.table.program);
     let mut sitting = Sitting::new(&names, seat.begin, decided);
+    sitting.events = seat.events.then_some(&seat.table.model);
     let mut maps = Maps::default();
     let mut parted = false;
     loop {

@@ -261,6 +261,9 @@ impl Page<'_> {
                 self.svg.rect("enemy", (x + edge, y + edge), (size - 2 * edge, size - 2 * edge));
                 self.svg.words(sign, (x + size / 2, y + size / 2 + 4), &self.labels.mark(id));
                 self.life((x + edge + 2, y + size - edge - 5), size - 2 * edge - 4, enemy.wounds, health);
+                if health.is_none() {
+                    self.count("wounds", (x + size - 7, y + size - 7), enemy.wounds);
+                }
                 self.svg.end();
             }
             Model::Hero(id) => {
@@ -277,6 +280,9 @@ impl Page<'_> {
                 if !small && hero.ko.is_none() {
                     self.life((x + 8, y + room - 9), room - 16, hero.wounds, health);
                     self.count("sanity", (x + 7, y + CELL - 7), hero.sanity_damage);
+                    if health.is_none() {
+                        self.count("wounds", (x + CELL - 7, y + CELL - 7), hero.wounds);
+                    }
                 }
                 self.svg.end();
             }
