@@ -213,7 +213,7 @@ fn a_person_plays_takes_back_and_leaves() {
     let play = with_content(&["play", "Skirmish", "--heroes", "2", "--save", "game.json"]);
     let run = brim_told(&folder, &play, "1\n1\n1\n1\n1\nnonsense\n999999\nu\n2\n1\na\nm\na\nq\n");
     assert_eq!(run.code, 0, "{run:?}");
-    assert!(run.stdout.contains("where do you start?"), "{run:?}");
+    assert!(run.stdout.contains("choose a space to start in"), "{run:?}");
     assert!(run.stdout.contains("Type the number of an option (1 to"), "{run:?}");
     let again = on(&folder, &["replay", "game.json"]);
     assert!(again.stdout.contains("the same game as saved"), "{again:?}");
