@@ -128,6 +128,36 @@ impl<'a> Machine<'a> {
         self.start()
     }
 
+    /// Makes what a scenario leaves out, for a game that begins with what it gives: decks, Revive tokens, the Light Source. Returns the cards
+    /// that it lays next in their decks.
+    pub fn complete(&mut self, setup: &Setup) -> Vec<DeclId> {
+        let piles = std::mem::take(&mut self.table.cards.piles);
+        let laid: Vec<CardId> = piles.into_values().flat_map(|pile| pile.into_iter().rev()).collect();
+        let on_top = laid.iter().filter_map(|card| self.table.cards.decl(*card)).collect();
+        for card in laid {
+            if let Some(card) = self.table.cards.all.get_mut(card.index()) {
+                card.zone = Zone::Removed;
+            }
+        }
+        let (depth, revives) = (self.table.depth.take(), self.table.revives);
+        self.lay_ready();
+        self.table.depth = depth.or(self.table.depth.take());
+        self.table.revives = revives.max(self.table.revives);
+        self.make_decks(setup);
+        self.look_again();
+        on_top
+    }
+
+    /// Begins with a table that was given: the decks are shuffled, somebody takes the light. Nothing arrives.
+    ///
+    /// # Errors
+    /// Whatever is asked or happens on the way.
+    pub fn begin_given(&mut self) -> Result<(), Interrupt> {
+        self.shuffle_all()?;
+        self.lay_on_top()?;
+        self.hand_out_light()
+    }
+
     fn shuffle_all(&mut self) -> Result<(), Interrupt> {
         let cause = Cause::default();
         let decks: Vec<DeclId> = self.table.cards.piles.keys().copied().collect();

@@ -75,9 +75,13 @@ impl<'a> Laid<'a> {
             })
             .collect();
         lines.push(format!("Heroes begin where these stand, for example: {}", heroes.join(", ")));
+        let mut enemies: BTreeMap<DeclId, Vec<String>> = BTreeMap::new();
         for enemy in &self.table.enemies {
-            lines.push(format!("{} {}", self.labels.mark(enemy.id), escaped(&names.name(enemy.kind))));
+            enemies.entry(enemy.kind).or_default().push(self.labels.mark(enemy.id));
         }
+        lines.extend(
+            enemies.iter().map(|(kind, marks)| format!("{}: {}", escaped(&names.name(*kind)), marks.join(", "))),
+        );
         let mut lying: BTreeMap<DeclId, usize> = BTreeMap::new();
         for one in &self.table.floor_tokens {
             *lying.entry(one.what).or_default() += 1;

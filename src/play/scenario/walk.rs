@@ -108,6 +108,8 @@ impl<'a> Walk<'a> {
             return Err("it gives no hero on the board".to_owned());
         }
         table.mission = table.mission.or(mission);
+        // The turn that it stands at the start of is the one that begins.
+        table.cursor.turn = table.cursor.turn.saturating_sub(1);
         Ok(table)
     }
 

@@ -53,7 +53,7 @@ pub fn mission_lines(
         });
     }
     let whole = came.iter().filter(|op| !under.contains(*op)).filter_map(|op| program.op(*op));
-    whole.flat_map(|op| line_words(model, op)).map(|line| format!("  | {}", escaped(&line))).collect()
+    whole.flat_map(|op| line_words(model, op)).map(|line| format!("  [mission] {}", escaped(&line))).collect()
 }
 
 /// What wins a mission that names no goal: its last Clue, or what attacks; none where a text of its own says so.
