@@ -19,7 +19,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     "lasts no time",
                     format!("`{}`", with_an_end(context, line)),
                 ),
-                Word::RuleForm(RuleForm::When | RuleForm::At | RuleForm::Instead) => (
+                Word::RuleForm(RuleForm::When | RuleForm::At | RuleForm::AsSoonAs | RuleForm::Instead) => (
                     "this card is discarded when resolved, so this moment never comes",
                     "the card is gone by then",
                     "what happens at once, such as `each hero takes 1 wound`".to_owned(),

@@ -187,6 +187,7 @@ fn facts_at(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<V
             all(when.map_or_else(|| Word::When(When::Activation).entry(), row)?)
         }
         RuleFormView::Instead { what, condition: _, limit: _ } => all(row(what)?),
+        RuleFormView::AsSoonAs { condition: _, limit: _ } => all(row(rule)?),
         RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _ } => return None,
     };
     let gone: &[Fact] = match parts::moment(rule).and_then(MomentView::of) {
@@ -225,6 +226,7 @@ fn condition_of(rule: Phrase<'_>) -> Option<Phrase<'_>> {
         | RuleFormView::At { moment: _, condition, limit: _ }
         | RuleFormView::Instead { what: _, condition, limit: _ }
         | RuleFormView::Use { who: _, when: _, cost: _, more: _, condition, limit: _ } => condition,
+        RuleFormView::AsSoonAs { condition, limit: _ } => Some(condition),
         RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _ } => None,
     }
 }
@@ -254,6 +256,7 @@ fn moment(rule: Phrase<'_>) -> Place {
     let when = match RuleFormView::of(rule) {
         Some(RuleFormView::Use { who: _, when, cost: _, more: _, condition: _, limit: _ }) => when,
         Some(RuleFormView::Instead { what, condition: _, limit: _ }) => Some(what),
+        Some(RuleFormView::AsSoonAs { condition, limit: _ }) => Some(condition),
         _ => parts::moment(rule),
     };
     when.map_or(rule.place(), |when| when.place())

@@ -291,6 +291,7 @@ impl<'a> Lowering<'a> {
                 self.program.uses.push(at)
             }
             Some(RuleFormView::Shielded { n: _ }) => self.program.shields.push(at),
+            Some(RuleFormView::AsSoonAs { condition: _, limit: _ }) => self.program.watches.push(at),
             Some(RuleFormView::Standing { who, condition }) => {
                 for line in rule.body() {
                     self.modifier(line, side, Some(who.id()), condition.map(Phrase::id));

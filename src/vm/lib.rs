@@ -40,6 +40,7 @@ mod triggers;
 mod unusable;
 mod upgrades;
 mod usable;
+mod watching;
 mod why;
 
 pub use asked::{Answered, Asked};

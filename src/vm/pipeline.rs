@@ -24,7 +24,15 @@ impl<'a> Machine<'a> {
     /// Whatever the texts that answer to it bring about.
     pub(super) fn propose_event(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {
         self.spend_event(&event)?;
-        self.deeper(|machine| if is_plain(&event.what) { machine.plain_stages(event) } else { machine.stages(event) })
+        self.watch_from_here();
+        let done = self
+            .deeper(|machine| if is_plain(&event.what) { machine.plain_stages(event) } else { machine.stages(event) });
+        // Where a text that answers ends the turn, what has come to be so still has its say.
+        match done {
+            Ok(result) => self.watch().map(|()| result),
+            Err(Interrupt::EndTurn) => self.watch().and(Err(Interrupt::EndTurn)),
+            Err(halt) => Err(halt),
+        }
     }
 
     /// The stages of an event that nothing but texts prevents or changes, and with which nothing ends.

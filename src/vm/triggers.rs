@@ -2,6 +2,7 @@
 
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
+use super::watching::awaited;
 use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
@@ -93,11 +94,18 @@ impl Machine<'_> {
         if ready.is_empty() {
             return Ok(());
         }
+        if kind == EventKind::TurnEnds {
+            ready.sort_by_key(|(rule, carrier, _)| self.turn_of(rule, carrier));
+            ready = self.in_the_order_of_the_party(ready)?;
+            return self.as_one_text(|machine| machine.answer(ready));
+        }
+        self.in_turn(ready)
+    }
+
+    /// Texts that answer to one thing act in their fixed order.
+    pub(super) fn in_turn(&mut self, mut ready: Vec<Ready>) -> Result<(), Interrupt> {
         if ready.len() > 1 {
             ready.sort_by_key(|(rule, carrier, _)| self.turn_of(rule, carrier));
-        }
-        if kind == EventKind::TurnEnds {
-            ready = self.in_the_order_of_the_party(ready)?;
         }
         self.as_one_text(|machine| machine.answer(ready))
     }
@@ -129,7 +137,7 @@ impl Machine<'_> {
         let mut halted = None;
         for (rule, carrier, mut scope) in ready {
             let Some(op) = self.program.op(rule.op) else { continue };
-            let condition = trigger(op).and_then(|(_, condition)| condition);
+            let condition = trigger(op).map_or_else(|| awaited(op), |(_, condition)| condition);
             let so = condition.is_none_or(|condition| self.is_so(condition, &scope));
             let body = op.body().ids();
             if !so || !self.within_limit(&rule, &carrier, scope.hero) || self.comes_to_nothing(body, &scope) {

@@ -209,6 +209,7 @@ fn texts() -> Vec<Text> {
     let mut out = BTreeMap::new();
     triggers::triggers(&mut out);
     standings::standings(&mut out);
+    standings::as_soon_as(&mut out);
     at_once::at_once(&mut out);
     out.into_values().collect()
 }

@@ -1,6 +1,6 @@
 //! The made situation: two heroes and two models of two types, with slack everywhere.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use brimscript::game::attack::Cause;
 use brimscript::game::board::{Board, Edge, Placement, Side as Way};
@@ -143,6 +143,8 @@ pub fn machine<'p>(
     let mut table = Table { seed: 7, rules: program.rulebook(None, &[]), mission: Some(mission), ..Table::default() };
     table.cursor.turn = 1;
     table.cursor.step = Step::Activations;
+    // Texts that wait until something is so come into play now: what is so already has its say at the first event.
+    table.watched = Some(BTreeSet::new());
     // The world whose text it is lies beside the other one, and elsewhere behind it.
     let other = if world == kit.land { kit.plain } else { kit.land };
     let worlds = if spot == Spot::Elsewhere { [kit.plain, world] } else { [world, other] };

@@ -164,6 +164,19 @@ pub fn standings(out: &mut BTreeMap<String, Text>) {
     }
 }
 
+/// What happens as soon as something is so: each condition, with each carrier.
+pub fn as_soon_as(out: &mut BTreeMap<String, Text>) {
+    for carrier in Carrier::in_play() {
+        for condition in conditions(carrier.this()).into_iter().filter(|condition| may_be(carrier, condition)) {
+            let head = format!("as soon as {}", condition.says);
+            let rule = format!("{head} {{\neach hero gains 1 Net Mark\n}}");
+            let cells = vec!["as soon as".to_owned(), condition.id.to_owned()];
+            let text = Text::new(carrier, Plan::Standing, &head, &rule, cells);
+            out.entry(text.key.clone()).or_insert(text);
+        }
+    }
+}
+
 /// True where who carries it can have such a figure. A marker and a learned ability do not say on which side they are: here they lie with one, and
 /// what is the other's is said of them there.
 fn has(carrier: Carrier, who: &str, change: Change) -> bool {

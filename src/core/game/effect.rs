@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::{CardId, DeclId, EffectId, Model, OpId};
+use super::ids::{CardId, DeclId, EffectId, Model, OpId, SpaceId};
 use crate::vocabulary::Chosen;
 
 /// A lasting effect: amounts and subjects are fixed when it is made.
@@ -162,6 +162,19 @@ pub struct UseKey {
     pub card: Option<CardId>,
     /// The model that carries it.
     pub model: Option<Model>,
+}
+
+/// A text that waits until something is so, and who carries it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Watched {
+    /// The text.
+    pub op: OpId,
+    /// The card that carries it.
+    pub card: Option<CardId>,
+    /// The model that carries it.
+    pub model: Option<Model>,
+    /// The space it lies in.
+    pub lies: Option<SpaceId>,
 }
 
 /// What has been used, by limit.

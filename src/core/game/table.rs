@@ -1,6 +1,6 @@
 //! The table: everything that lies on it, as plain data. Nothing outside of it remembers anything.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use super::attack::Attack;
 use super::board::Board;
 use super::cards::{Card, Cards};
 use super::depth::Depth;
-use super::effect::{LastingEffect, Uses};
+use super::effect::{LastingEffect, Uses, Watched};
 use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
 use super::rulebook::Rulebook;
 
@@ -67,6 +67,9 @@ pub struct Table {
     /// The stay in a town between two adventures, while it lasts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stay: Option<Stay>,
+    /// Texts that wait until something is so, and for whom it is so now. Nothing before the first look.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub watched: Option<BTreeSet<Watched>>,
     /// What counts how often anything came or went: no part of the game.
     #[serde(skip)]
     pub arrivals: Arrivals,

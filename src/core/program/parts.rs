@@ -37,6 +37,8 @@ pub struct Program {
     pub uses: Vec<RuleRef>,
     /// What stops damage last of all.
     pub shields: Vec<RuleRef>,
+    /// What happens as soon as something is so.
+    pub watches: Vec<RuleRef>,
     /// The figures of the rules, with their readings by edition.
     pub rules: RuleSet,
     /// The decks that the rules draw from, by the kind of card: the one that holds it by default, else the first by pack and name.

@@ -42,6 +42,8 @@ pub enum Family {
     Use,
     /// What stops damage last of all.
     Shield,
+    /// What happens as soon as something is so.
+    Watch,
 }
 
 /// Texts that stand side by side: from the number of the first to one past that of the last.
@@ -65,6 +67,7 @@ impl Family {
             Family::Prefers => STATS + 2 * EVENTS + 3,
             Family::Use => STATS + 2 * EVENTS + 4,
             Family::Shield => STATS + 2 * EVENTS + 5,
+            Family::Watch => STATS + 2 * EVENTS + 6,
         })
     }
 }
@@ -109,11 +112,13 @@ impl Program {
         let shields = self.shields.iter().map(|one| (Family::Shield, one));
         let uses = self.uses.iter().map(|one| (Family::Use, Text::Use(self.usage_of(*one))));
         let standing = stats.chain(grants).map(|(family, one)| (family, standing(one)));
-        let rules = triggers.chain(instead).chain(shields).map(|(family, one)| (family, Text::Rule(*one)));
+        let watches = self.watches.iter().map(|one| (Family::Watch, one));
+        let rules =
+            triggers.chain(instead).chain(shields).chain(watches).map(|(family, one)| (family, Text::Rule(*one)));
         let mut found: Vec<(Family, Text)> = standing.chain(rules).chain(uses).collect();
         // In the order of declarations within a family.
         found.sort_by_key(|(family, _)| *family);
-        self.stretches = vec![(0, 0); STATS + 2 * EVENTS + 6];
+        self.stretches = vec![(0, 0); STATS + 2 * EVENTS + 7];
         self.other_stats.clear();
         self.acting.clear();
         for (at, (family, text)) in (0_u32..).zip(found) {

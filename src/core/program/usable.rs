@@ -58,6 +58,7 @@ impl Program {
         let limit = match RuleFormView::of(op)? {
             RuleFormView::When { moment: _, condition: _, limit }
             | RuleFormView::At { moment: _, condition: _, limit }
+            | RuleFormView::AsSoonAs { condition: _, limit }
             | RuleFormView::Instead { what: _, condition: _, limit }
             | RuleFormView::Use { who: _, when: _, cost: _, more: _, condition: _, limit } => limit?,
             RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _ } => return None,

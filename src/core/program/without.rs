@@ -21,6 +21,7 @@ impl Program {
         program.grants.retain(|standing| stays(standing.op));
         program.uses.retain(|rule| stays(rule.op));
         program.shields.retain(|rule| stays(rule.op));
+        program.watches.retain(|rule| stays(rule.op));
         let owner = self.owner(line);
         if matches!(MemberView::of(phrase), Some(MemberView::ChartRole { role: _, whose: _ })) {
             program.charts.retain(|_, chart| *chart != owner);

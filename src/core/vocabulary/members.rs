@@ -345,6 +345,11 @@ table! {
     At "rule.at" { moment: Moment; condition: Condition, limit: Limit; then: Effect } "at {moment} [if {condition}] [{limit}] [, {then}]" Effects [] []
         "Happens when the clock comes there.", "at end of turn, roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "SBSD 13"
         => "[{limit}, ]at {moment}[, if {condition}], {body}";
+    AsSoonAs "rule.as-soon-as" { condition: Condition; limit: Limit; then: Effect } "as soon as {condition} [{limit}] [, {then}]" Effects [] []
+        may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "Happens when the condition comes to be true, whatever made it so; and once: not again before it has been false. Where it is true when the text comes into play, it happens then; what was so before the first turn of an adventure is where it begins, and no change.",
+        "as soon as this hero has 3 or more Poison: this hero takes 1 wound", "facts"
+        => "[{limit}, ]as soon as {condition}, {body}";
     Standing "rule.standing" { who: Model; condition: Condition } "{who} [if {condition}]" Modifiers [] []
         "Applies to all of them, as long as this text is in play.", "each Undead enemy: defense +1", "SBSD 4"
         => "[if {condition}, ]{who} {body~has}";

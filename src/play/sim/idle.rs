@@ -112,6 +112,10 @@ pub fn reason(program: &Program, model: &Model, seen: &Seen, above: &BTreeMap<Op
                 RuleFormView::When { moment, condition, limit: _ } | RuleFormView::At { moment, condition, limit: _ },
             ) => (Some(moment), condition),
             Some(RuleFormView::Instead { what, condition, limit: _ }) => (Some(what), condition),
+            // It is looked at all the time: what never happened is what it waits for.
+            Some(RuleFormView::AsSoonAs { condition, limit: _ }) => {
+                return Idle { why: Kept::ConditionNeverHeld, words: words(Some(condition)), times: ran(over) };
+            }
             Some(RuleFormView::Standing { who: _, condition }) => (None, condition),
             Some(RuleFormView::Shielded { n: _ }) => (None, None),
             None if ran(over) > 0 => return below(op, program.op(under), ran(over), &words),

@@ -204,6 +204,9 @@ fn stream(phrase: Phrase<'_>, call: &Call<'_>) -> Stream {
             | RuleFormView::At { moment, condition: _, limit: _ }
             | RuleFormView::Instead { what: moment, condition: _, limit: _ },
         ) => Stream::Triggers(value_said(call, Value::Phrase(moment))),
+        Some(RuleFormView::AsSoonAs { condition, limit: _ }) => {
+            Stream::Triggers(value_said(call, Value::Phrase(condition)))
+        }
         _ => Stream::Any,
     }
 }

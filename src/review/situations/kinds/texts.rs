@@ -17,7 +17,9 @@ pub(super) fn each(scene: &Scene<'_>, journal: &mut Journal) {
     for op in ops_of(scene) {
         let Some(found) = scene.program.op(op) else { continue };
         let waits = match found.word() {
-            Word::RuleForm(form) => matches!(form, RuleForm::When | RuleForm::At | RuleForm::Instead | RuleForm::Use),
+            Word::RuleForm(form) => {
+                matches!(form, RuleForm::When | RuleForm::At | RuleForm::AsSoonAs | RuleForm::Instead | RuleForm::Use)
+            }
             Word::Member(member) => matches!(
                 member,
                 Member::Met

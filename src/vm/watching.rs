@@ -1,0 +1,79 @@
+//! What happens as soon as something is so: after every event the conditions that texts wait for are looked at, and those that have come to be true
+//! have their say. The table keeps which of them are true, so that each acts once until it has been false.
+
+use std::collections::BTreeSet;
+
+use super::machine::Machine;
+use super::scope::{Scope, TextHolder};
+use brim_core::game::effect::Watched;
+use brim_core::game::engine::Interrupt;
+use brim_core::phrase::{Phrase, RuleFormView};
+use brim_core::program::{Family, RuleRef};
+
+/// What a text waits for.
+pub(super) fn awaited(op: Phrase<'_>) -> Option<Phrase<'_>> {
+    match RuleFormView::of(op)? {
+        RuleFormView::AsSoonAs { condition, limit: _ } => Some(condition),
+        _ => None,
+    }
+}
+
+impl Machine<'_> {
+    /// Notes what is so before anything changes, where nobody has looked yet.
+    pub(super) fn watch_from_here(&mut self) {
+        if self.table.watched.is_none() && self.is_said(Family::Watch) {
+            self.table.watched = Some(self.true_now().into_iter().map(|(watched, ..)| watched).collect());
+        }
+    }
+
+    /// Looks what has come to be so, and lets it act. What is so before the first turn is only noted.
+    ///
+    /// # Errors
+    /// Whatever the texts bring about.
+    pub(super) fn watch(&mut self) -> Result<(), Interrupt> {
+        if !self.is_said(Family::Watch) {
+            if self.table.watched.is_some() {
+                self.table.watched = None;
+            }
+            return Ok(());
+        }
+        let so = self.true_now();
+        let before = std::mem::take(&mut self.table.watched).unwrap_or_default();
+        self.table.watched = Some(so.iter().map(|(watched, ..)| *watched).collect::<BTreeSet<_>>());
+        if self.table.cursor.turn == 0 {
+            return Ok(());
+        }
+        let new = so.into_iter().filter(|(watched, ..)| !before.contains(watched));
+        let ready: Vec<(RuleRef, TextHolder, Scope)> =
+            new.map(|(_, rule, carrier, scope)| (rule, carrier, scope)).collect();
+        if ready.is_empty() {
+            return Ok(());
+        }
+        ready.iter().for_each(|(rule, ..)| self.note_ran(rule.op));
+        self.deeper(|machine| machine.in_turn(ready))
+    }
+
+    /// All that is so of what texts in play wait for, in the order of declarations.
+    fn true_now(&mut self) -> Vec<(Watched, RuleRef, TextHolder, Scope)> {
+        let (mut so, mut asked) = (Vec::new(), 0_usize);
+        for rule in self.rules(Family::Watch) {
+            let Some(condition) = self.program.op(rule.op).and_then(awaited) else { continue };
+            for carrier in self.carriers_among(rule, None) {
+                asked = asked.saturating_add(1);
+                let hero = carrier.model.and_then(brim_core::game::ids::Model::hero);
+                if let (Some(card), Some(hero)) = (carrier.card, hero)
+                    && !self.card_works(card, hero)
+                {
+                    continue;
+                }
+                let scope = self.rule_scope(rule, &carrier);
+                if self.is_so(condition, &scope) {
+                    let watched = Watched { op: rule.op, card: carrier.card, model: carrier.model, lies: carrier.lies };
+                    so.push((watched, *rule, carrier, scope));
+                }
+            }
+        }
+        self.spend_asking(asked);
+        so
+    }
+}
