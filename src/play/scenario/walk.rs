@@ -15,6 +15,7 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::decision::Chooser;
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId, SpaceId};
 use brim_core::game::table::Table;
+use brim_core::vocabulary::Step;
 
 use brim_language::diagnostic::Place;
 use brim_language::model::Declaration;
@@ -97,9 +98,8 @@ impl<'a> Walk<'a> {
             return Err(failure.message);
         }
         for line in std::mem::take(&mut self.lines).iter().take_while(|line| !line.step.does()) {
-            let dice = matches!(line.says, StepView::Dice { .. } | StepView::DiceAny);
-            let said = matches!(line.says, StepView::Chooses { .. } | StepView::PartyPicks { .. });
-            if !dice && !said && !line.step.expects() {
+            let later = matches!(line.step, Step::Dice | Step::DiceAny | Step::Chooses | Step::PartyPicks);
+            if !later && !line.step.expects() {
                 self.step(line).map_err(|failure| failure.message)?;
             }
         }

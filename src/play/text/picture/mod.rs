@@ -27,7 +27,7 @@ const STYLE: &str = "\
 .space0,.space1,.both,.dark0,.dark1,.darkboth{stroke:#b9a987;stroke-width:1}\
 .wall,.door,.gate,.barrier{stroke-width:4;stroke-linecap:round;fill:none}\
 .wall{stroke:#33302b}.door{stroke:#b5651d;stroke-width:7}.gate{stroke:#7a3fa0;stroke-width:7}.barrier{stroke:#fff;stroke-dasharray:5 4}\
-.covered{fill:#33302b}.covers{fill:#fff}.number{font-size:11px;fill:#5a4d30;stroke:#fbf8f1;stroke-width:2;paint-order:stroke;text-anchor:middle}\
+.covered{fill:#33302b}.covers{fill:#fff}.number{font-size:11px;fill:#3a2f18;stroke:#fbf8f1;stroke-width:3;paint-order:stroke;text-anchor:middle}\
 .hero{fill:#2f6db3;stroke:#fff;stroke-width:2}.fallen{fill:#777;stroke:#fff;stroke-width:2}.enemy{fill:#b0302a;stroke:#fff;stroke-width:2}\
 .light{fill:none;stroke:#f2c100;stroke-width:4}.mark{fill:#fff;font-weight:bold;text-anchor:middle}\
 .wounds{fill:#7d1010;stroke:#fff}.sanity{fill:#4a2f80;stroke:#fff}.count{font-size:10px;fill:#fff;text-anchor:middle}\
@@ -193,7 +193,7 @@ impl Page<'_> {
                 continue;
             };
             let Some(laid) = self.table.board.tile(tile) else { continue };
-            let sign = if laid.searched > 0 { ", scavenged" } else { "" };
+            let sign = if laid.searched > 0 { " *" } else { "" };
             let name = safe(&self.names.name(laid.decl));
             self.svg.words("number", (x + CELL / 2, y + 11), &format!("{} {name}{sign}", tile.index() + 1));
         }
@@ -367,7 +367,7 @@ impl Page<'_> {
         lines.push("Round: a hero, grey when KO'd, ringed with the light; square: an enemy.".to_owned());
         lines.push("Bars: the Health that is left; small violet rounds: sanity damage. Dark lines: walls; brown: doors; violet: Gates; dashed: barriers.".to_owned());
         lines.push(
-            "Grey spaces lie outside of the light; ? is a token face down; small squares lie in their space."
+            "Grey spaces lie outside of the light; ? is a token face down; small squares lie in their space; * behind the name of a tile: it was scavenged."
                 .to_owned(),
         );
         for line in lines {
