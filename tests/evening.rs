@@ -25,7 +25,7 @@ fn carried() -> (Program, model::Model) {
 }
 
 fn begin(program: &Program, mission: &str, heroes: &[&str], seed: u64) -> Begin {
-    let heroes = heroes.iter().map(|class| Hero { class: (*class).to_owned(), name: String::new() }).collect();
+    let heroes = heroes.iter().map(|class| Hero { class: (*class).to_owned(), ..Hero::default() }).collect();
     let setup = Setup { mission: mission.to_owned(), heroes, ..Setup::default() };
     setup.in_full(program).unwrap().resolve(program, seed).unwrap()
 }

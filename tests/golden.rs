@@ -45,7 +45,7 @@ fn frozen() -> Program {
 /// One game in a line: who played, with how many, the seed, and what came of it.
 fn line(program: &Program, cautious: bool, heroes: usize, seed: u64) -> String {
     let classes = ["Warden", "Trapper"].iter().cycle().take(heroes);
-    let heroes_of = classes.map(|class| Hero { class: (*class).to_owned(), name: String::new() }).collect();
+    let heroes_of = classes.map(|class| Hero::of((*class).to_owned())).collect();
     let setup = Setup { mission: "Last Watch".to_owned(), heroes: heroes_of, ..Setup::default() };
     let begin = setup.in_full(program).and_then(|setup| setup.resolve(program, seed)).expect("it is all there");
     let mut player: Box<dyn Player> = if cautious { Box::new(Cautious::new()) } else { Box::new(Random::new(seed)) };

@@ -22,7 +22,7 @@ fn choked(program: &brimscript::program::Program) -> Option<brimscript::game::id
 fn a_lamp_that_lights_its_own_tile_alone_lights_no_other_on_maps() {
     let (_, program) = support::program();
     let class = program.find("Rancher", Some(Kind::Class)).expect("a class");
-    let heroes = vec![HeroSetup { class, name: "Ann".to_owned() }];
+    let heroes = vec![HeroSetup { class, name: "Ann".to_owned(), ..HeroSetup::default() }];
     let mission = program.find("Down to the Burning Room", Some(Kind::Mission));
     let mut game = Adventure::new(&program, &Setup { mission, heroes, seed: 3, ..Default::default() });
     let mut player = Random::new(3);

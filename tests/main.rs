@@ -34,6 +34,7 @@ mod mix;
 mod mutants;
 mod mutations;
 mod names;
+mod odds;
 mod patches;
 mod positions;
 mod prove;

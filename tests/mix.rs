@@ -373,7 +373,7 @@ fn purses(text: &str) -> BTreeSet<(usize, usize)> {
     let mixed = table(text);
     let table = mixed.loaded.table.as_ref().expect("it was named");
     let words = table.boxes.iter().map(|(_, source, _)| ("Loot".to_owned(), source.words().to_owned())).collect();
-    let heroes = vec![brimscript::replay::Hero { class: "Rancher".to_owned(), name: String::new() }];
+    let heroes = vec![brimscript::replay::Hero::of("Rancher".to_owned())];
     let setup =
         brimscript::replay::Setup { mission: "Skirmish".to_owned(), heroes, boxes: words, ..Default::default() };
     let count = |seed| {
@@ -487,7 +487,7 @@ fn genres_can_be_kept_apart() {
     let genres: Vec<_> = encounter.genres.iter().map(|stack| (stack.name.as_str(), stack.cards)).collect();
     assert_eq!(genres, [("Old West", 1), ("Viking", 1)]);
     let cards = |genres_apart| {
-        let heroes = vec![brimscript::replay::Hero { class: "Rancher".to_owned(), name: String::new() }];
+        let heroes = vec![brimscript::replay::Hero::of("Rancher".to_owned())];
         let setup =
             brimscript::replay::Setup { mission: "High Noon".to_owned(), heroes, genres_apart, ..Default::default() };
         let begin = setup.resolve(&mixed.program, 1).expect("it is all there");
@@ -510,7 +510,7 @@ fn no_order_changes_a_game() {
     let files = boxes();
     let game = |paths: &[&str], seed| {
         let mixed = mixed(&files, paths);
-        let hero = |class: &str| Hero { class: class.to_owned(), name: String::new() };
+        let hero = |class: &str| Hero::of(class.to_owned());
         let heroes = vec![hero("Rancher"), hero("Samurai Warrior")];
         let setup = Setup { mission: "The Long Night".to_owned(), heroes, ..Setup::default() };
         let begin = setup

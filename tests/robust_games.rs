@@ -32,7 +32,9 @@ fn setup(program: &Program, party: usize, seed: u64) -> Setup {
     let classes: Vec<_> = program.of_kind(Kind::Class).collect();
     let first = usize::try_from(mix(seed, 3) % classes.len() as u64).expect("small");
     let heroes = classes.iter().cycle().skip(first).take(party);
-    let heroes = heroes.map(|(class, decl)| HeroSetup { class: *class, name: decl.name.clone() }).collect();
+    let heroes = heroes
+        .map(|(class, decl)| HeroSetup { class: *class, name: decl.name.clone(), ..HeroSetup::default() })
+        .collect();
     // A fight on a fixed map, and a mission that explores.
     let name = if seed.is_multiple_of(2) { "Skirmish" } else { "A Fistful of Dark Stone" };
     let mission = program.find(name, Some(Kind::Mission));

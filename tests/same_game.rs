@@ -66,7 +66,7 @@ fn play(program: &Program, game: u32) -> Played {
     let seed = seed_of(16, game);
     let classes = ["Rancher", "Lawman", "Preacher", "Indian Scout"];
     let heroes = classes.iter().take(if game % 4 < 2 { 4 } else { 2 });
-    let heroes = heroes.map(|class| Hero { class: (*class).to_owned(), name: String::new() }).collect();
+    let heroes = heroes.map(|class| Hero::of((*class).to_owned())).collect();
     let setup = Setup { mission: MISSION.to_owned(), heroes, ..Setup::default() };
     let begin = setup.in_full(program).and_then(|setup| setup.resolve(program, seed)).expect("it is all there");
     let mut player: Box<dyn Player> =

@@ -15,7 +15,7 @@ fn setup(program: &brimscript::program::Program, party: usize, seed: u64) -> Set
         .iter()
         .cycle()
         .take(party)
-        .map(|(class, decl)| HeroSetup { class: *class, name: decl.name.clone() })
+        .map(|(class, decl)| HeroSetup { class: *class, name: decl.name.clone(), ..HeroSetup::default() })
         .collect();
     Setup { mission, heroes, seed, ..Default::default() }
 }

@@ -27,6 +27,7 @@ fn setup(program: &Program, seed: u64) -> Setup {
     let hero = |name: &str| HeroSetup {
         class: program.find(name, Some(Kind::Class)).expect("a class of the packs"),
         name: name.to_owned(),
+        ..HeroSetup::default()
     };
     let mission = program.find("Skirmish", Some(Kind::Mission));
     let heroes = vec![hero("Rancher"), hero("Lawman"), hero("Hired Spear"), hero("Preacher")];

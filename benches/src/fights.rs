@@ -62,7 +62,7 @@ pub fn fights(mission: &str, games: u32, rounds: usize) -> Result<Vec<Figure>, S
 /// A mission with a party of the first classes there are.
 fn setup(program: &Program, mission: &str, party: usize) -> Setup {
     let classes: Vec<String> = program.of_kind(Kind::Class).map(|(_, decl)| decl.name.clone()).collect();
-    let heroes = classes.into_iter().cycle().take(party).map(|class| Hero { class, name: String::new() }).collect();
+    let heroes = classes.into_iter().cycle().take(party).map(Hero::of).collect();
     let setup = Setup { mission: mission.to_owned(), heroes, ..Setup::default() };
     setup.in_full(program).unwrap_or(setup)
 }

@@ -169,7 +169,7 @@ fn one(program: &Program, mission: DeclId, game: u32, wanted: &Wanted, sight: &m
     let size = usize::try_from(game % 6).unwrap_or(0) + 1;
     let class = |hero: brimscript::replay::Hero| {
         let class = program.find(&hero.class, Some(Kind::Class))?;
-        Some(HeroSetup { class, name: program.name(class).to_owned() })
+        Some(HeroSetup { class, name: program.name(class).to_owned(), ..HeroSetup::default() })
     };
     let heroes: Vec<HeroSetup> = party(program, size, seed).into_iter().filter_map(class).collect();
     let setup = Setup { mission: Some(mission), heroes, seed, ..Default::default() };

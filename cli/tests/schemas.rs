@@ -16,6 +16,54 @@ use std::path::{Path, PathBuf};
 /// Each schema with the command lines whose documents it describes; `PROJECT` stands for the folder of the project.
 const DOCUMENTS: &[(&str, &[&[&str]])] = &[
     (
+        "brim.mutate.json",
+        &[&["test", "PROJECT/content/more-darkness", "--mutate", "--mutants", "5", "--sim", "1", "--format", "json"]],
+    ),
+    (
+        "brim.card.json",
+        &[&[
+            "card",
+            "Hungry Dead",
+            "--heroes",
+            "Rancher",
+            "--games",
+            "10",
+            "--pack",
+            "PROJECT/content/swamps-of-death",
+            "--format",
+            "json",
+        ]],
+    ),
+    (
+        "brim.odds.json",
+        &[
+            &["odds", "2D6+1 >= 7", "--format", "json"],
+            &["odds", "Rancher attacks Tentacles", "--pack", "PROJECT/content/swamps-of-death", "--format", "json"],
+            &[
+                "odds",
+                "party fights Tentacles",
+                "--heroes",
+                "Rancher",
+                "--games",
+                "100",
+                "--pack",
+                "PROJECT/content/swamps-of-death",
+                "--format",
+                "json",
+            ],
+            &[
+                "odds",
+                "chart Injury",
+                "--heroes",
+                "Rancher",
+                "--pack",
+                "PROJECT/content/swamps-of-death",
+                "--format",
+                "json",
+            ],
+        ],
+    ),
+    (
         "brim.prove.json",
         &[
             &["prove", "PROJECT/content/more-darkness", "--games", "1", "--format", "json"],

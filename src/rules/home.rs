@@ -59,7 +59,7 @@ fn dark_stone<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), In
 }
 
 /// Grit for the next days: as much as an adventure begins with.
-pub(super) fn grit<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
+pub fn grit<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let held = engine.table().hero(hero).map_or(0, |hero| hero.grit);
     let grit = engine.table().rules.number(Rule::StartGrit) - held;
     if grit != 0 {

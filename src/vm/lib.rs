@@ -15,6 +15,7 @@ mod dying;
 pub mod effects;
 mod engine;
 mod exploring;
+mod fate;
 mod faults;
 mod fuel;
 mod hints;
@@ -44,6 +45,7 @@ mod watching;
 mod why;
 
 pub use asked::{Answered, Asked};
+pub use fate::Fate;
 pub use fuel::Fuel;
 pub use lots::lots;
 pub use machine::{Answers, LoadedDice, Machine, Paused, Script, Thrown};

@@ -4,6 +4,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
 
 use super::dying::Fallen;
+use super::fate::Fate;
 use super::fuel::Fuel;
 use super::in_play::InPlay;
 use super::scope::Scope;
@@ -142,6 +143,8 @@ pub struct Machine<'a> {
     pub script: Option<Script>,
     /// Dice that show what whoever looks wants to see, in place of chance.
     pub loaded: Option<LoadedDice>,
+    /// Somebody who decides what all dice show, in place of chance.
+    pub fate: Option<Box<dyn Fate + 'a>>,
     /// What was thrown, where a scenario counts.
     pub thrown: Vec<Thrown>,
     /// Random picks that a scenario gave no face for: what for, and among how many.
@@ -215,6 +218,7 @@ impl<'a> Machine<'a> {
             heard: None,
             script: None,
             loaded: None,
+            fate: None,
             thrown: Vec::new(),
             unscripted: Vec::new(),
             aliases: BTreeMap::new(),

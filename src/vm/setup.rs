@@ -46,12 +46,39 @@ pub struct Setup {
 }
 
 /// One hero of a party.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeroSetup {
     /// The class.
     pub class: DeclId,
     /// The name.
     pub name: String,
+    /// The level.
+    pub level: i32,
+    /// What it has gathered: items, abilities, upgrades that sit on its items.
+    pub given: Vec<DeclId>,
+    /// Tokens and markers, with how many.
+    pub tokens: Vec<(DeclId, i32)>,
+    /// Gold.
+    pub gold: i32,
+    /// Loose Dark Stone.
+    pub dark_stone: i32,
+    /// Experience.
+    pub xp: i32,
+}
+
+impl Default for HeroSetup {
+    fn default() -> Self {
+        HeroSetup {
+            class: DeclId::default(),
+            name: String::new(),
+            level: 1,
+            given: Vec::new(),
+            tokens: Vec::new(),
+            gold: 0,
+            dark_stone: 0,
+            xp: 0,
+        }
+    }
 }
 
 impl<'a> Machine<'a> {
@@ -69,7 +96,11 @@ impl<'a> Machine<'a> {
                 id: HeroId(seat),
                 class: hero.class,
                 name: hero.name.clone(),
-                level: 1,
+                level: hero.level,
+                gold: hero.gold,
+                dark_stone: hero.dark_stone,
+                xp: hero.xp,
+                holds: hero.tokens.iter().copied().collect(),
                 ..Hero::default()
             });
         }
@@ -78,7 +109,27 @@ impl<'a> Machine<'a> {
         machine.make_decks(setup);
         machine.look_again();
         machine.outfit();
+        for (seat, hero) in (0u8..).zip(&setup.heroes) {
+            hero.given.iter().for_each(|what| machine.hand_over(HeroId(seat), *what));
+        }
         machine
+    }
+
+    /// A hero has something from before the game: it has learnt it, carries it, or it sits on an item of the hero's that has room for it.
+    fn hand_over(&mut self, hero: HeroId, what: DeclId) {
+        if self.kind(what) == Some(Kind::Ability) {
+            if let Some(holder) = self.table.heroes.get_mut(hero.index()) {
+                holder.gained.push(what);
+            }
+            self.look_again();
+            return;
+        }
+        let card = self.give(hero, what);
+        if self.program.line(what, Member::Upgrade).is_some()
+            && let Some(item) = self.fitting_items(card, hero).first().copied()
+        {
+            self.settle_on(card, item);
+        }
     }
 
     /// What the party has before anything happens: the things on the heroes' sheets, and what lies ready for the mission.
@@ -158,7 +209,11 @@ impl<'a> Machine<'a> {
         self.hand_out_light()
     }
 
-    fn shuffle_all(&mut self) -> Result<(), Interrupt> {
+    /// Shuffles all decks.
+    ///
+    /// # Errors
+    /// Whatever answers to a shuffle.
+    pub fn shuffle_all(&mut self) -> Result<(), Interrupt> {
         let cause = Cause::default();
         let decks: Vec<DeclId> = self.table.cards.piles.keys().copied().collect();
         for deck in decks {
@@ -195,7 +250,17 @@ impl<'a> Machine<'a> {
             _ => &[],
         };
         let options = offered.iter().copied().map(Choice::Thing).collect();
-        if let Choice::Thing(what) = ask::choose(self, Chooser::Hero(hero), About::Pick { source: class }, options)? {
+        // One that a party brings along is the one it started with.
+        let has = self.table.hero(hero).is_some_and(|hero| {
+            let held = hero.cards.iter().filter_map(|card| self.table.cards.decl(*card));
+            hero.gained.iter().copied().chain(held).any(|what| offered.contains(&what))
+        });
+        let started = if has {
+            Choice::Pass
+        } else {
+            ask::choose(self, Chooser::Hero(hero), About::Pick { source: class }, options)?
+        };
+        if let Choice::Thing(what) = started {
             let ability = self.kind(what) == Some(Kind::Ability);
             let gained =
                 if ability { EventData::Learns { hero, what } } else { EventData::Receives { hero, item: what } };

@@ -75,6 +75,9 @@ impl Machine<'_> {
         if self.script.is_some() {
             return (0..spec.count).map(|slot| self.scripted(address, spec, slot)).collect();
         }
+        if let Some(fate) = &mut self.fate {
+            return Ok(fate.faces(spec));
+        }
         if let Some(loaded) = self.loaded {
             return Ok(loaded.faces(spec, address.slot, address.attempt, address.occurrence));
         }
@@ -254,6 +257,11 @@ impl Machine<'_> {
                 self.unscripted.push((purpose, keys.len()));
             }
             return (0..keys.len()).collect();
+        }
+        if let Some(fate) = &mut self.fate
+            && keys.len() > 1
+        {
+            return fate.order(purpose, keys.len());
         }
         order(self.table.seed, &address, keys)
     }

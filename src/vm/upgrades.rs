@@ -116,6 +116,16 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// An upgrade sits on an item from before the game.
+    pub(super) fn settle_on(&mut self, card: CardId, item: CardId) {
+        let printed = self.table.cards.decl(card).and_then(|decl| self.upgrade_of(decl));
+        let forged = matches!(printed, Some((_, _, _, true)));
+        if let Some(card) = self.table.cards.all.get_mut(card.index()) {
+            card.on = Some(Attached { to: item, forged });
+        }
+        self.look_again();
+    }
+
     fn attaches(&mut self, card: CardId, on: Option<Attached>, scope: &Scope) -> Result<(), Interrupt> {
         let cause = self.cause_of(scope);
         ask::propose(self, EventData::Attaches { card, on }, &cause).map(|_| ())

@@ -70,7 +70,11 @@ pub fn run(text: &str, base: &Base) -> bool {
     shown(&found, &loaded);
     let classes: Vec<_> = program.of_kind(Kind::Class).map(|(id, decl)| (id, decl.name.clone())).collect();
     for (mission, _) in program.of_kind(Kind::Mission).filter(|(id, _)| own(*id)) {
-        let heroes = classes.iter().take(2).map(|(class, name)| HeroSetup { class: *class, name: name.clone() });
+        let heroes = classes.iter().take(2).map(|(class, name)| HeroSetup {
+            class: *class,
+            name: name.clone(),
+            ..HeroSetup::default()
+        });
         let seed = text.len() as u64;
         let setup = Setup { mission: Some(mission), heroes: heroes.collect(), seed, ..Setup::default() };
         let mut game = Adventure::new(&program, &setup);

@@ -38,12 +38,16 @@ pub struct Args {
     /// Run the saved games of this folder with the new version, and report which part and where
     #[arg(long, value_name = "DIR")]
     saves: Option<String>,
-    /// Play this many games of each mission that the changes can touch, with the old and with the new version
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u32>::new().range(2..=1_000_000))]
+    /// Play the missions that the changes can touch with both versions, the same dice in each pair of games, until it is known whether the new one is harder:
+    /// N pairs of each at the most
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20000", value_parser = RangedU64ValueParser::<u32>::new().range(2..=1_000_000))]
     balance: Option<u32>,
     /// The party for --balance: classes with commas between, or how many heroes to draw
     #[arg(long, default_value = "4", value_name = "CLASS,CLASS or COUNT")]
     heroes: String,
+    /// The party for --balance: a file with its heroes, their items, upgrades and levels
+    #[arg(long, value_name = "FILE", conflicts_with = "heroes")]
+    party: Option<String>,
     /// Play only this mission for --balance
     #[arg(long, value_name = "MISSION")]
     mission: Vec<String>,

@@ -1,6 +1,7 @@
 //! What the commands that play games share: the packs on the table, the party, the players.
 
 use super::mix::compared;
+use super::party::{PartyFile, heroes_of};
 use super::{paths_or_here, paths_or_library};
 use crate::console::{self, Outcome};
 use crate::disk::{Disk, relative};
@@ -38,6 +39,9 @@ pub struct TableArgs {
     /// The party: classes with commas between, or how many heroes to draw
     #[arg(long, default_value = "4", value_name = "CLASS,CLASS or COUNT")]
     heroes: String,
+    /// The party: a file with its heroes, their items, upgrades and levels
+    #[arg(long, value_name = "FILE", conflicts_with = "heroes")]
+    party: Option<String>,
     /// The edition of the rules to play by; without it, the one that the mission's pack is written for
     #[arg(long)]
     edition: Option<String>,
@@ -81,6 +85,8 @@ pub struct OnTable {
     written: Vec<WrittenFor>,
     /// The table file that was named.
     table: Option<TableFile>,
+    /// The heroes of the party file that was named.
+    party: Option<Vec<Hero>>,
 }
 
 /// What a table file decides, ready for the set-up of a game.
@@ -162,7 +168,9 @@ impl Players {
 #[derive(Clone, Copy, Debug)]
 pub enum Wanted<'a> {
     /// Those that declare this mission and these heroes, and what they need.
-    Game { mission: &'a str, heroes: &'a str },
+    Game { mission: &'a str, heroes: &'a str, party: Option<&'a PartyFile> },
+    /// Those that declare what has these names, and what they need; all where no name is given.
+    Things(&'a [String]),
     /// Those with these ids, and what they need.
     Ids(&'a [Pack]),
 }
@@ -175,7 +183,7 @@ pub fn on_table(paths: &[String], wanted: Wanted<'_>) -> Result<OnTable, String>
     let here = match wanted {
         // A saved game knows its table; one that was played without any is played without any again.
         Wanted::Ids(_) => paths_or_here(paths).unwrap_or_else(|_| vec![LIBRARY.to_owned()]),
-        Wanted::Game { .. } => paths_or_library(paths),
+        Wanted::Game { .. } | Wanted::Things(_) => paths_or_library(paths),
     };
     let mut loaded = load(&Disk, &here);
     let mut checked = check::check(&loaded);
@@ -216,7 +224,7 @@ pub fn on_table(paths: &[String], wanted: Wanted<'_>) -> Result<OnTable, String>
     let table = TableFile::of(&loaded, &checked, &program);
     let written = written_for(&program, &loaded.packs);
     let found = checked.diagnostics;
-    Ok(OnTable { program, packs, model: checked.model, loaded, found, written, table })
+    Ok(OnTable { program, packs, model: checked.model, loaded, found, written, table, party: None })
 }
 
 /// The packs that are named, or else the table file that a saved game was played on.
@@ -234,7 +242,16 @@ pub fn packs_of(named: &[String], save: &Save, file: &str) -> Result<Vec<String>
 fn roots(loaded: &Loaded, program: &Program, wanted: Wanted<'_>) -> Vec<String> {
     let ids: Option<Vec<String>> = match wanted {
         Wanted::Ids(packs) => Some(packs.iter().map(|pack| pack.id.clone()).collect()),
-        Wanted::Game { mission, heroes } => {
+        Wanted::Things([]) => None,
+        Wanted::Things(names) => names.iter().map(|name| declared_by(program, name)).collect(),
+        Wanted::Game { mission, heroes: _, party: Some(party) } => {
+            let mission = program.find(mission, Some(Kind::Mission)).and_then(|id| program.decl(id));
+            let mission = mission.map(|decl| decl.pack.clone());
+            // What no pack declares is told of with its line.
+            let named = party.names().filter_map(|name| declared_by(program, name)).map(Some);
+            std::iter::once(mission).chain(named).collect()
+        }
+        Wanted::Game { mission, heroes, party: None } => {
             let counted = heroes.trim().parse::<usize>().is_ok();
             let heroes = heroes.split(',').filter(|_| !counted).map(|name| (name.trim(), Kind::Class));
             let named = std::iter::once((mission, Kind::Mission)).chain(heroes);
@@ -246,7 +263,79 @@ fn roots(loaded: &Loaded, program: &Program, wanted: Wanted<'_>) -> Vec<String> 
     ids.and_then(|ids| ids.into_iter().map(root).collect()).unwrap_or_default()
 }
 
+/// The pack of what is played and has this name, in the singular or in the plural.
+fn declared_by(program: &Program, name: &str) -> Option<String> {
+    Some(program.decl(played_thing(program, name)?)?.pack.clone())
+}
+
+/// What is played and has this name.
+fn played_thing(program: &Program, name: &str) -> Option<DeclId> {
+    const KINDS: [Kind; 9] = [
+        Kind::Class,
+        Kind::Enemy,
+        Kind::Item,
+        Kind::Spell,
+        Kind::Ability,
+        Kind::Token,
+        Kind::Marker,
+        Kind::Chart,
+        Kind::Skill,
+    ];
+    let of = |name: &str| KINDS.iter().chain(&[Kind::Deck]).find_map(|kind| program.find(name, Some(*kind)));
+    let single = name.strip_suffix('s').filter(|name| !name.is_empty());
+    of(name).or_else(|| of(single?)).or_else(|| of(&format!("{name}s")))
+}
+
+/// The thing of a kind with this name.
+pub fn named_thing(program: &Program, name: &str, kind: Kind) -> Result<DeclId, String> {
+    program.find(name, Some(kind)).ok_or_else(|| {
+        let names: Vec<&str> = program.of_kind(kind).map(|(_, decl)| decl.name.as_str()).collect();
+        let like = similar(name, names.into_iter());
+        let like = like.first().map(|like| format!("; did you mean `{}`?", escaped(like))).unwrap_or_default();
+        format!("there is no {} `{}` on this table{like}", kind.word(), escaped(name))
+    })
+}
+
+/// The heroes of a party file, or of a list of classes.
+pub fn party_or_classes(
+    party: Option<&PartyFile>,
+    classes: Option<&str>,
+    table: &OnTable,
+) -> Result<Vec<Hero>, String> {
+    let named = heroes_of(party, table)?;
+    let classes = || classes.into_iter().flat_map(|classes| classes.split(',')).map(|class| Hero::of(class.trim()));
+    let heroes = named.unwrap_or_else(|| classes().collect());
+    if heroes.len() > 6 {
+        return Err(format!("a party has 1 to 6 heroes, not {}", heroes.len()));
+    }
+    Ok(heroes)
+}
+
+/// The rulings of a table, and those that the command line reads otherwise.
+pub fn overrides(table: &OnTable, rulings: &[String]) -> Result<BTreeMap<String, String>, String> {
+    let mut overrides = table.table.as_ref().map(|file| file.rulings.clone()).unwrap_or_default();
+    for ruling in rulings {
+        let Some((name, reading)) = ruling.split_once('=') else {
+            return Err(format!("`{ruling}` is not a ruling: write it as `Name of the ruling=reading`"));
+        };
+        let ruling = |name: &str| table.program.find(name.trim(), Some(Kind::Ruling));
+        overrides.retain(|other: &String, _| ruling(other).is_none() || ruling(other) != ruling(name));
+        overrides.insert(name.trim().to_owned(), reading.trim().to_owned());
+    }
+    Ok(overrides)
+}
+
 impl OnTable {
+    /// The edition of the table file, or the one that the pack of the first of these things is written for.
+    pub fn edition_for(&self, names: &[String]) -> Option<String> {
+        let file = self.table.as_ref().and_then(|file| file.edition.clone());
+        file.or_else(|| {
+            let packs = names.iter().filter_map(|name| declared_by(&self.program, name));
+            let mut written = packs.filter_map(|pack| self.written.iter().find(|one| one.pack == pack));
+            written.next().or_else(|| self.written.first()).map(|one| one.edition.clone())
+        })
+    }
+
     /// The table file, as seen from the folder of a save.
     pub fn beside(&self, save: &str) -> Option<String> {
         let folder = save.rsplit_once('/').map_or(".", |(folder, _)| folder);
@@ -331,7 +420,11 @@ impl OnTable {
 impl TableArgs {
     /// The packs on the table for a mission.
     pub fn on_table(&self, mission: &str) -> Result<OnTable, String> {
-        self.locked(on_table(&self.packs, Wanted::Game { mission, heroes: &self.heroes })?)
+        let party = self.party.as_deref().map(PartyFile::read).transpose()?;
+        let wanted = Wanted::Game { mission, heroes: &self.heroes, party: party.as_ref() };
+        let mut table = self.locked(on_table(&self.packs, wanted)?)?;
+        table.party = heroes_of(party.as_ref(), &table)?;
+        Ok(table)
     }
 
     /// The packs on the table for a saved game.
@@ -349,7 +442,10 @@ impl TableArgs {
 
     /// The options that put the same game on a table again, as they are typed.
     pub fn typed(&self) -> String {
-        let mut typed = format!("--heroes {}", quoted(&self.heroes));
+        let mut typed = match &self.party {
+            Some(party) => format!("--party {}", quoted(party)),
+            None => format!("--heroes {}", quoted(&self.heroes)),
+        };
         let packs = self.packs.iter().map(|pack| ("pack", pack));
         let edition = self.edition.iter().map(|edition| ("edition", edition));
         let on_top = self.on_top.iter().map(|card| ("on-top", card)).chain(self.at.iter().map(|at| ("at", at)));
@@ -379,6 +475,9 @@ impl TableArgs {
 
     /// How many heroes to draw, where they are not named.
     pub fn drawn(&self) -> Option<usize> {
+        if self.party.is_some() {
+            return None;
+        }
         self.heroes.trim().parse().ok()
     }
 
@@ -395,24 +494,13 @@ impl TableArgs {
             return Err(format!("`{}` cannot be played on this table: {}", lost.name, lost.why.join("; ")));
         }
         let heroes = match self.drawn() {
+            None if table.party.is_some() => table.party.clone().unwrap_or_default(),
             Some(count) if (1..=6).contains(&count) => party(&table.program, count, seed),
             Some(count) => return Err(format!("a party has 1 to 6 heroes, not {count}")),
-            None => self
-                .heroes
-                .split(',')
-                .map(|class| Hero { class: class.trim().to_owned(), name: String::new() })
-                .collect(),
+            None => self.heroes.split(',').map(|class| Hero::of(class.trim())).collect(),
         };
         let file = table.table.as_ref();
-        let mut overrides = file.map(|file| file.rulings.clone()).unwrap_or_default();
-        for ruling in &self.rulings {
-            let Some((name, reading)) = ruling.split_once('=') else {
-                return Err(format!("`{ruling}` is not a ruling: write it as `Name of the ruling=reading`"));
-            };
-            let ruling = |name: &str| table.program.find(name.trim(), Some(Kind::Ruling));
-            overrides.retain(|other: &String, _| ruling(other).is_none() || ruling(other) != ruling(name));
-            overrides.insert(name.trim().to_owned(), reading.trim().to_owned());
-        }
+        let overrides = overrides(table, &self.rulings)?;
         let setup = Setup {
             mission: mission.to_owned(),
             heroes,

@@ -2,6 +2,7 @@
 
 mod asked;
 mod bar;
+mod card;
 mod check;
 mod decided;
 mod diff;
@@ -13,6 +14,8 @@ mod list;
 mod mission;
 mod mix;
 mod new;
+mod odds;
+mod party;
 mod play;
 mod prove;
 mod replay;
@@ -41,6 +44,10 @@ pub enum Command {
     Fmt(fmt::Args),
     /// Simulate many games of a mission and summarize the results
     Sim(sim::Args),
+    /// Work out how likely something is: dice, tests, attacks, charts, decks
+    Odds(odds::Args),
+    /// Show an enemy beside the official sheets nearest in size and XP
+    Card(card::Args),
     /// Play a mission in the terminal, or watch it
     Play(play::Args),
     /// Run a saved game again, to any step
@@ -74,6 +81,8 @@ pub fn run(command: Command) -> Outcome {
         Command::Diff(args) => diff::run(&args),
         Command::Fmt(args) => fmt::run(&args),
         Command::Sim(args) => sim::run_games(&args),
+        Command::Odds(args) => odds::run(&args),
+        Command::Card(args) => card::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Test(args) => test::run(&args),

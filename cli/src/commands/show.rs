@@ -100,7 +100,7 @@ pub fn run(args: &Args) -> Outcome {
 /// Draws the mission of this name, if there is one.
 fn mission(args: &Args, said: &str) -> Option<Outcome> {
     let heroes = args.heroes.to_string();
-    let table = on_table(&[], Wanted::Game { mission: said, heroes: &heroes }).ok()?;
+    let table = on_table(&[], Wanted::Game { mission: said, heroes: &heroes, party: None }).ok()?;
     table.program.find(said, Some(Kind::Mission))?;
     let drawn = one_of(&table.program, said, |decl| decl.kind == Some(Kind::Mission)).and_then(|id| {
         let mission = table.program.find(&id, Some(Kind::Mission)).ok_or(format!("there is no mission `{id}`"))?;

@@ -1,8 +1,11 @@
 //! `brim test`: runs the scenarios of packs.
 
+mod mutate;
+
 use super::{could_not, paths_or_table};
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
+use crate::writer;
 use brimscript::check::{check, elsewhere};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::{Diagnostic, Severity, Sources};
@@ -12,7 +15,7 @@ use brimscript::mix::{Asked, playing};
 use brimscript::model::Model;
 use brimscript::pack::{self, Files, Loaded, Search, load};
 use brimscript::program::Program;
-use brimscript::scenario::coverage::{covered, untouched};
+use brimscript::scenario::coverage::{Part, Point, covered, html, lcov, points, untouched};
 use brimscript::scenario::{self, Status, Suite};
 use brimscript::vocabulary::Kind;
 use serde::Serialize;
@@ -28,6 +31,30 @@ pub struct Args {
     /// List the content that no scenario ever ran
     #[arg(long)]
     coverage: bool,
+    /// Write what the scenarios run as an lcov tracefile
+    #[arg(long, value_name = "FILE")]
+    lcov: Option<String>,
+    /// Write what the scenarios run as a page: every line of the packs, with those that no scenario ran
+    #[arg(long, value_name = "FILE")]
+    html: Option<String>,
+    /// Change the rules of each pack one step at a time, and list the changes that no scenario notices
+    #[arg(long)]
+    mutate: bool,
+    /// With --mutate: try so many changes, drawn by the seed; or `all`
+    #[arg(long, default_value = "200", value_name = "N or all", requires = "mutate")]
+    mutants: String,
+    /// With --mutate: play so many games of each mission with what no scenario noticed
+    #[arg(long, value_name = "N", requires = "mutate")]
+    sim: Option<u32>,
+    /// With --mutate: the seed of the sample and of the games
+    #[arg(long, default_value_t = 1, value_name = "S", requires = "mutate")]
+    seed: u64,
+    /// With --mutate: how many changes are tried at a time; the results do not depend on it
+    #[arg(long, value_name = "N", requires = "mutate")]
+    threads: Option<usize>,
+    /// With --mutate: list every change that nobody noticed
+    #[arg(long, requires = "mutate")]
+    all: bool,
     /// Play every scenario by this edition, unless it names one itself; without it, by the one that its pack is written for
     #[arg(long)]
     edition: Option<String>,
@@ -78,6 +105,16 @@ struct Coverage {
     effects: usize,
     untouched: usize,
     declarations: Vec<Untouched>,
+    /// Effects, branches, rows of charts and triggers.
+    parts: Vec<OfPart>,
+}
+
+/// What can run of one sort.
+#[derive(Debug, Serialize)]
+struct OfPart {
+    part: Part,
+    all: usize,
+    run: usize,
 }
 
 /// One declaration with effects that no scenario ran.
@@ -93,6 +130,7 @@ pub fn run(args: &Args) -> Outcome {
     let (paths, filters): (Vec<String>, Vec<String>) =
         args.what.iter().cloned().partition(|what| Disk.kind(what).is_ok() || Search::new(&Disk).named(what).is_some());
     let loaded = match paths_or_table(&paths) {
+        Ok(paths) if args.mutate => return mutate::run(args, &paths),
         Ok(paths) => load(&Disk, &paths),
         Err(diagnostic) => {
             console::diagnostics(&[*diagnostic], &Sources::default());
@@ -131,6 +169,9 @@ pub fn run(args: &Args) -> Outcome {
         .filter(|(covers, decl)| wanted(&filters, checked.model.name(decl.id), covers))
         .map(|(_, decl)| suite.run(decl))
         .collect();
+    if let Err(why) = write_coverage(args, &loaded, &program, &outcomes) {
+        return could_not(&why);
+    }
     let editions = editions(args, &loaded, &suite, &outcomes);
     let report = report(args, &loaded, &program, &outcomes, errors.len(), editions);
     match args.format {
@@ -258,11 +299,45 @@ fn coverage(loaded: &Loaded, program: &Program, outcomes: &[scenario::Outcome]) 
             never: one.never.iter().map(|op| format!("%{} {}", op.0, word(*op))).collect(),
         })
         .collect();
+    let points = own_points(loaded, program, outcomes);
+    let of = |part: Part| {
+        let all = points.iter().filter(|point| point.part == part);
+        OfPart { part, all: all.clone().count(), run: all.filter(|point| point.times > 0).count() }
+    };
     Coverage {
+        parts: Part::ALL.into_iter().map(of).collect(),
         effects: found.values().map(|one| one.all).sum(),
         untouched: found.values().map(|one| one.never.len()).sum(),
         declarations,
     }
+}
+
+/// What scenarios can run of the packs that were named.
+fn own_points(loaded: &Loaded, program: &Program, outcomes: &[scenario::Outcome]) -> Vec<Point> {
+    let asked: BTreeSet<&str> =
+        loaded.packs.iter().filter(|pack| pack.asked).map(|pack| pack.manifest.id.as_str()).collect();
+    let mut points = points(program, &loaded.sources, outcomes);
+    points.retain(|point| program.decl(point.decl).is_some_and(|decl| asked.contains(decl.pack.as_str())));
+    points
+}
+
+/// Writes the files that were asked for.
+fn write_coverage(
+    args: &Args,
+    loaded: &Loaded,
+    program: &Program,
+    outcomes: &[scenario::Outcome],
+) -> Result<(), String> {
+    if args.lcov.is_none() && args.html.is_none() {
+        return Ok(());
+    }
+    let points = own_points(loaded, program, outcomes);
+    let put = |file: &Option<String>, text: &dyn Fn() -> String| match file {
+        Some(file) => writer::put(file, &text()).map_err(|why| format!("`{file}` cannot be written: {why}")),
+        None => Ok(()),
+    };
+    put(&args.lcov, &|| lcov(&points))?;
+    put(&args.html, &|| html(&points, &loaded.sources))
 }
 
 /// The totals, and what was never run.
@@ -272,6 +347,8 @@ fn summary(report: &Report) -> String {
         for one in &coverage.declarations {
             lines.push(format!("{}: {} of {} effects never ran", escaped(&one.id), one.never.len(), one.effects));
         }
+        let parts = coverage.parts.iter().map(|of| format!("{} of {} {}", of.run, of.all, of.part.plural()));
+        lines.push(format!("run: {}", parts.collect::<Vec<_>>().join(", ")));
         lines.push(format!("{} of {} effects were never run by a scenario", coverage.untouched, coverage.effects));
     }
     let mut totals = format!("{} passed, {} failed", report.passed, report.failed);

@@ -5,10 +5,13 @@ use brimscript::check::check;
 use brimscript::diagnostic::Code;
 use brimscript::diagnostic::explain::examples;
 use brimscript::diagnostic::json::sorted;
+use brimscript::diagnostic::{Source, Sources};
 use brimscript::lower::lower;
 use brimscript::mix::lock::{Compared, Lock, differing};
 use brimscript::mix::{Asked, mix};
+use brimscript::pack::party::read_party;
 use brimscript::pack::{Files, InMemory, Loaded, Origin, load};
+use brimscript::replay::party_of;
 use brimscript::scenario::Suite;
 use std::fmt::Write as _;
 
@@ -151,6 +154,17 @@ fn boxes(table: &str) -> InMemory {
     files
 }
 
+/// What is found about a party file, at a table with the pack `mine`.
+fn of_party(text: &str) -> String {
+    let loaded = load(&mine("keyword \"Damp\"\n", ORIGINAL), &["mine".to_owned()]);
+    let program = lower(&check(&loaded).model);
+    let mut sources = Sources::default();
+    let file = sources.add(Source::new("party.toml", "party.toml", text));
+    let (party, mut found) = read_party(file, text);
+    found.extend(party_of(&program, &party).1);
+    found.iter().map(|found| human(found, &sources, Look::default()) + "\n").collect()
+}
+
 /// What is found about a table.
 fn of_table(loaded: &Loaded, files: &InMemory) -> Vec<Diagnostic> {
     let checked = check(loaded);
@@ -178,6 +192,10 @@ fn played(code: Code) -> &'static str {
 
 /// Every finding about an example.
 fn shown(code: Code) -> Option<String> {
+    if let Some((fails, mended)) = examples(code).filter(|(fails, _)| fails.kind == "party") {
+        assert_eq!(of_party(mended.text), "", "{} is mended", code.as_str());
+        return Some(of_party(fails.text)).filter(|text| text.contains(code.as_str()));
+    }
     let (files, asked) = files(code);
     let asked: Vec<String> = asked.into_iter().map(str::to_owned).collect();
     let loaded = load(&files, &asked);

@@ -182,4 +182,6 @@ codes! {
     ModelsNotOwned "B0809" Warning Sure "an enemy whose models nobody owns";
     MissionLost "B0810" Warning Sure "a mission that this table cannot play";
     LockDiffers "B0811" Warning Sure "a table that differs from its lock file";
+    // Parties: 082x.
+    PartyBroken "B0820" Error Sure "a party file that cannot be played";
 }

@@ -149,6 +149,7 @@ pages! {
     ModelsNotOwned "B0809";
     MissionLost "B0810";
     LockDiffers "B0811";
+    PartyBroken "B0820";
 }
 
 /// An example of a page.

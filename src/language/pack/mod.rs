@@ -11,6 +11,7 @@ pub mod manifest;
 mod manifest_packs;
 mod manifest_toml;
 mod order;
+pub mod party;
 mod read;
 mod requiring;
 pub mod search;

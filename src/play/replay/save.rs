@@ -76,7 +76,7 @@ pub struct Setup {
 }
 
 /// A hero of the party.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hero {
     /// The id of its class.
     #[serde(rename = "class")]
@@ -84,6 +84,64 @@ pub struct Hero {
     /// Its name at the table.
     #[serde(rename = "name")]
     pub name: String,
+    /// Its level.
+    #[serde(rename = "level", default = "first_level", skip_serializing_if = "is_first_level")]
+    pub level: i32,
+    /// Items beside those it starts with, by id.
+    #[serde(rename = "items", default, skip_serializing_if = "Vec::is_empty")]
+    pub items: Vec<String>,
+    /// Abilities gained, and upgrades that sit on its items, by id.
+    #[serde(rename = "upgrades", default, skip_serializing_if = "Vec::is_empty")]
+    pub upgrades: Vec<String>,
+    /// Tokens and markers, by id, with how many.
+    #[serde(rename = "tokens", default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub tokens: BTreeMap<String, i32>,
+    /// Gold.
+    #[serde(rename = "gold", default, skip_serializing_if = "is_nothing")]
+    pub gold: i32,
+    /// Loose Dark Stone.
+    #[serde(rename = "dark_stone", default, skip_serializing_if = "is_nothing")]
+    pub dark_stone: i32,
+    /// Experience.
+    #[serde(rename = "xp", default, skip_serializing_if = "is_nothing")]
+    pub xp: i32,
+}
+
+impl Default for Hero {
+    fn default() -> Self {
+        Hero {
+            class: String::new(),
+            name: String::new(),
+            level: first_level(),
+            items: Vec::new(),
+            upgrades: Vec::new(),
+            tokens: BTreeMap::new(),
+            gold: 0,
+            dark_stone: 0,
+            xp: 0,
+        }
+    }
+}
+
+impl Hero {
+    /// A hero of a class, as its sheet makes it.
+    pub fn of(class: impl Into<String>) -> Hero {
+        Hero { class: class.into(), ..Hero::default() }
+    }
+}
+
+fn first_level() -> i32 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks it so")]
+fn is_first_level(level: &i32) -> bool {
+    *level == 1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks it so")]
+fn is_nothing(amount: &i32) -> bool {
+    *amount == 0
 }
 
 /// A pack on the table.

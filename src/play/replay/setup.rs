@@ -101,7 +101,7 @@ impl Setup {
         }
         let hero = |hero: &Hero| {
             let class = find(program, "hero class", Kind::Class, &hero.class)?;
-            Ok(HeroSetup { class, name: hero.name.clone() })
+            hero_setup(program, class, hero)
         };
         let overrides = self.overrides.iter().map(|(ruling, reading)| over(program, ruling, reading));
         Ok(Begin {
@@ -128,9 +128,10 @@ impl Setup {
     pub fn in_full(&self, program: &Program) -> Result<Setup, Missing> {
         let begin = Setup { at: None, ..self.clone() }.resolve(program, 0)?;
         let id = |id: DeclId| program.decl(id).map(|decl| decl.id.clone()).unwrap_or_default();
-        let heroes = begin.heroes.iter().map(|hero| Hero { class: id(hero.class), name: hero.name.clone() });
         let mut setup = Setup { mission: begin.mission.map(id).unwrap_or_default(), ..self.clone() };
-        setup.heroes = heroes.collect();
+        for (hero, begin) in setup.heroes.iter_mut().zip(&begin.heroes) {
+            hero.class = id(begin.class);
+        }
         setup.edition = begin.edition.map(id);
         setup.on_top = begin.on_top.into_iter().map(id).collect();
         let source = |pack: Option<String>| pack.unwrap_or_else(|| Source::BY_LOT.to_owned());
@@ -179,7 +180,7 @@ pub fn party(program: &Program, size: usize, seed: u64) -> Vec<Hero> {
     let order = chance::order(seed, &address, &keys);
     let chosen = order.iter().cycle().take(if order.is_empty() { 0 } else { size });
     let class = |place: &usize| classes.get(*place).copied().unwrap_or_default().to_owned();
-    chosen.map(|place| Hero { class: class(place), name: String::new() }).collect()
+    chosen.map(|place| Hero::of(class(place))).collect()
 }
 
 /// True where a class is no hero for the size of a party, by a line of its sheet or of an ability on it.
@@ -187,6 +188,55 @@ fn uncounted(program: &Program, class: DeclId) -> bool {
     let has = |id: DeclId| program.decl(class).is_some_and(|decl| decl.abilities.iter().any(|(other, _)| *other == id));
     let flags = program.standing.get(&StatKey::Stat(Stat::Uncounted)).into_iter().flatten();
     flags.map(|flag| flag.rule.decl).any(|decl| decl == class || has(decl))
+}
+
+/// A hero with what it has gathered, in the ids of a program.
+///
+/// # Errors
+/// [`Missing`] names what is not on the table.
+pub fn hero_setup(program: &Program, class: DeclId, hero: &Hero) -> Result<HeroSetup, Missing> {
+    let one_of = |words, name: &String, kinds: &[Kind]| {
+        let first = kinds.first().copied().unwrap_or(Kind::Item);
+        let found = kinds.iter().find_map(|kind| program.find(name, Some(*kind)));
+        found.map_or_else(|| find(program, words, first, name), Ok)
+    };
+    let items = hero.items.iter().map(|name| one_of("item", name, &[Kind::Item, Kind::Spell]));
+    let upgrades = hero.upgrades.iter().map(|name| one_of("upgrade", name, &[Kind::Ability, Kind::Item, Kind::Spell]));
+    let tokens = hero.tokens.iter();
+    let token = |(name, count): (&String, &i32)| Ok((one_of("token", name, &[Kind::Token, Kind::Marker])?, *count));
+    Ok(HeroSetup {
+        class,
+        name: hero.name.clone(),
+        level: hero.level,
+        given: items.chain(upgrades).collect::<Result<_, _>>()?,
+        tokens: tokens.map(token).collect::<Result<_, _>>()?,
+        gold: hero.gold,
+        dark_stone: hero.dark_stone,
+        xp: hero.xp,
+    })
+}
+
+/// The readings that are played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Readings {
+    /// The edition.
+    pub edition: Option<DeclId>,
+    /// Rulings that are read otherwise, by the words of the reading.
+    pub overrides: Vec<(DeclId, String)>,
+}
+
+/// An edition and single rulings, in the ids of a program.
+///
+/// # Errors
+/// [`Missing`] names what is not on the table.
+pub fn readings(
+    program: &Program,
+    edition: Option<&str>,
+    overrides: &BTreeMap<String, String>,
+) -> Result<Readings, Missing> {
+    let edition = edition.map(|edition| find(program, "edition", Kind::Edition, edition)).transpose()?;
+    let overrides = overrides.iter().map(|(ruling, reading)| over(program, ruling, reading));
+    Ok(Readings { edition, overrides: overrides.collect::<Result<_, _>>()? })
 }
 
 fn find(program: &Program, words: &'static str, kind: Kind, name: &str) -> Result<DeclId, Missing> {

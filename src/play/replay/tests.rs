@@ -11,7 +11,7 @@ const HALL: [&str; 5] = ["0.1", "...", "...", "a.a", ".b."];
 fn setup() -> Setup {
     Setup {
         mission: "base/the-hall".to_owned(),
-        heroes: vec![Hero { class: "base/hunter".to_owned(), name: "Kenji".to_owned() }],
+        heroes: vec![Hero { name: "Kenji".to_owned(), ..Hero::of("base/hunter") }],
         packs: vec![Pack { id: "base".to_owned(), version: "1.0.0".to_owned() }],
         ..Setup::default()
     }

@@ -12,11 +12,13 @@ mod run;
 mod seen;
 #[cfg(test)]
 mod tests;
+mod verdict;
 
 pub use card::{CardGame, CardReport};
 pub use game::play;
 pub use idle::{Idle, Kept, above, reason};
 pub use pairs::{Pair, Pairs};
 pub use report::{Cause, Defeat, Report, Share, Spread};
-pub use run::{GameResult, OfClass, Run, run, seed_of};
+pub use run::{GameResult, OfClass, Run, run, run_on, seed_of};
 pub use seen::{CardMissing, DeckSeen, Seen, TextIdle, Why};
+pub use verdict::{MOST_PAIRS, POINTS, Steps, Verdict};

@@ -104,7 +104,19 @@ pub fn run(
     play: &(dyn Fn(u64) -> GameResult + Sync),
     told: &(dyn Fn() + Sync),
 ) -> Run {
-    let next = AtomicU32::new(0);
+    run_on(0, games, seed, threads, play, told)
+}
+
+/// The same from a game on: those before it were played already.
+pub fn run_on(
+    first: u32,
+    games: u32,
+    seed: u64,
+    threads: usize,
+    play: &(dyn Fn(u64) -> GameResult + Sync),
+    told: &(dyn Fn() + Sync),
+) -> Run {
+    let next = AtomicU32::new(first);
     let done: Mutex<Vec<(u32, GameResult)>> = Mutex::new(Vec::new());
     let work = || {
         loop {
@@ -117,7 +129,8 @@ pub fn run(
             told();
         }
     };
-    let threads = threads.clamp(1, MOST_THREADS).min(usize::try_from(games).unwrap_or(1).max(1));
+    let many = usize::try_from(games.saturating_sub(first)).unwrap_or(1);
+    let threads = threads.clamp(1, MOST_THREADS).min(many.max(1));
     if threads == 1 {
         work();
     } else {

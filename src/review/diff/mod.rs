@@ -36,7 +36,7 @@ mod version;
 mod words;
 
 pub use apply::{Patched, Unfit, apply, canonical};
-pub use balance::{Balance, Difference, balance_words};
+pub use balance::{Balance, Compared, Difference, balance_words};
 pub use change::{AlsoTouched, At, Change, Diff, Hit, Likeness, PackPair, Part, Wording};
 pub use changelog::changelog;
 pub use classes::{Class, Rule, table};
@@ -44,7 +44,7 @@ pub use decks::DeckChange;
 pub use errors::{Version, VersionError, errors};
 pub use hits::{given, hits};
 pub use json::{Document, document};
-pub use reach::missions;
+pub use reach::{ChangedCard, changed_cards, missions};
 pub use report::{human, markdown};
 pub use saves::{SavedGame, saved_game, saves_words};
 pub use side::Side;

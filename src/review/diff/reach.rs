@@ -46,6 +46,33 @@ pub fn missions(diff: &Diff, old: Side<'_>, new: Side<'_>) -> Vec<String> {
     out
 }
 
+/// A card of a deck that changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangedCard {
+    /// Its id before.
+    pub was: String,
+    /// Its id now.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+}
+
+/// The cards that changed and lie in a deck on both sides.
+pub fn changed_cards(diff: &Diff, old: Side<'_>, new: Side<'_>) -> Vec<ChangedCard> {
+    let lies = |side: Side<'_>, id: &str| {
+        let found = side.model.names.lookup(id);
+        found.iter().any(|id| side.model.decl(*id).is_some_and(|decl| side.model.deck_of(decl).is_some()))
+    };
+    let mut out: Vec<ChangedCard> = Vec::new();
+    for change in diff.changes.iter().filter(|change| change.impact != Class::Safe && change.deck.is_some()) {
+        let before = change.was.as_ref().unwrap_or(&change.id);
+        if lies(old, before) && lies(new, &change.id) && !out.iter().any(|card| card.id == change.id) {
+            out.push(ChangedCard { was: before.clone(), id: change.id.clone(), name: change.name.clone() });
+        }
+    }
+    out
+}
+
 /// Everything that can come up in games of a mission: what it names, what the decks hold, what all games know, and what those name in turn.
 fn reach(side: Side<'_>, mission: DeclId) -> BTreeSet<DeclId> {
     let model = side.model;

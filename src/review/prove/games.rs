@@ -161,7 +161,7 @@ fn plan(program: &Program, work: &[(Key, Line)], options: Options) -> Vec<Planne
     let mut all = Vec::new();
     let mut add = |mission: &str, class: Option<String>, on_top: Vec<String>, given: Option<DeclId>| {
         let number = u32::try_from(all.len()).unwrap_or(u32::MAX);
-        let own = class.map(|class| Hero { class, name: String::new() });
+        let own = class.map(Hero::of);
         let others = party(program, HEROES, seed_of(options.seed, number));
         let mut heroes: Vec<Hero> = own.iter().cloned().collect();
         heroes.extend(others.into_iter().filter(|hero| own.as_ref().is_none_or(|own| own.class != hero.class)));

@@ -4,15 +4,16 @@ use super::Args;
 use super::sides::Loading;
 use crate::commands::bar::Bar;
 use crate::commands::game::Players;
+use crate::commands::party::PartyFile;
 use crate::commands::replay;
 use crate::disk::Disk;
 use brimscript::diagnostic::escape::escaped;
-use brimscript::diff::{Balance, Diff, SavedGame, missions, saved_game};
+use brimscript::diff::{Balance, ChangedCard, Compared, Diff, SavedGame, changed_cards, missions, saved_game};
 use brimscript::lower::lower;
 use brimscript::pack::{Files, Kind, Pack};
 use brimscript::program::Program;
 use brimscript::replay::{Hero, Setup, TableEdition, party, written_for};
-use brimscript::sim::{GameResult, Run, play, run};
+use brimscript::sim::{GameResult, play};
 use brimscript::vocabulary;
 
 /// The most files of a folder that are run again.
@@ -46,7 +47,7 @@ pub fn saves(folder: &str, new: &Loading) -> Result<Vec<SavedGame>, String> {
 }
 
 /// Plays the missions that the changes can touch with both versions.
-pub fn balance(args: &Args, games: u32, found: &Diff, old: &Loading, new: &Loading) -> Result<Vec<Balance>, String> {
+pub fn balance(args: &Args, limit: u32, found: &Diff, old: &Loading, new: &Loading) -> Result<Vec<Balance>, String> {
     let names = &new.model.names;
     let wanted: Vec<String> = if args.mission.is_empty() {
         missions(found, old.side(), new.side())
@@ -60,27 +61,54 @@ pub fn balance(args: &Args, games: u32, found: &Diff, old: &Loading, new: &Loadi
         args.mission.iter().map(id).collect::<Result<_, _>>()?
     };
     let (before, after) = (lower(&old.model), lower(&new.model));
+    let party = args.party.as_deref().map(PartyFile::read).transpose()?;
+    let named = |program: &Program| party.as_ref().map(|party| party.heroes(program)).transpose();
+    let heroes = (named(&before)?, named(&after)?);
     let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1);
-    let many = u32::try_from(wanted.len().saturating_mul(2)).unwrap_or(u32::MAX);
-    let bar = Bar::new("games", games.saturating_mul(many));
-    let mut all = Vec::new();
-    for mission in wanted {
-        let name = names.lookup(&mission).first().map(|id| new.model.name(*id).to_owned()).unwrap_or_default();
-        let one = |program: &Program, packs: &[Pack]| -> Result<Run, String> {
+    // Every mission as it is played; and each changed card on top of its deck, in the first of them.
+    let plain = wanted.iter().map(|mission| (mission, None));
+    let cards = changed_cards(found, old.side(), new.side());
+    let on_top = wanted.first().into_iter().flat_map(|mission| cards.iter().map(move |card| (mission, Some(card))));
+    let all: Vec<(&String, Option<&ChangedCard>)> = plain.chain(on_top).collect();
+    let many = u32::try_from(all.len().saturating_mul(2)).unwrap_or(u32::MAX);
+    let bar = Bar::new("games", limit.saturating_mul(many));
+    let among = all.len();
+    let mut out = Vec::new();
+    for (mission, card) in all {
+        let name = names.lookup(mission).first().map(|id| new.model.name(*id).to_owned()).unwrap_or_default();
+        let from = |program: &Program, packs: &[Pack], card: Option<&String>| {
             let written = written_for(program, packs);
-            let edition = TableEdition::of_mission(program, &written, &mission).map(|one| one.edition.clone());
-            let from = Setup { mission: mission.clone(), edition, ..Setup::default() };
-            setup(args, program, &before, &from, args.seed)?;
-            let game = |seed| match setup(args, program, &before, &from, seed) {
-                Ok(setup) => play_one(program, &setup, seed),
-                Err(why) => GameResult { outcome: "fault".to_owned(), fault: Some(why), ..GameResult::default() },
-            };
-            Ok(run(games, args.seed, threads, &game, &|| bar.step()))
+            let edition = TableEdition::of_mission(program, &written, mission).map(|one| one.edition.clone());
+            let on_top = card.into_iter().cloned().collect();
+            Setup { mission: mission.clone(), edition, on_top, ..Setup::default() }
         };
-        all.push(Balance::of(&mission, &name, &one(&before, &old.loaded.packs)?, &one(&after, &new.loaded.packs)?));
+        let (then, now) = (
+            from(&before, &old.loaded.packs, card.map(|card| &card.was)),
+            from(&after, &new.loaded.packs, card.map(|card| &card.id)),
+        );
+        setup(args, heroes.0.as_deref(), &before, &before, &then, args.seed)?;
+        setup(args, heroes.1.as_deref(), &after, &before, &now, args.seed)?;
+        let game = |program: &Program, heroes: Option<&[Hero]>, from: &Setup, seed: u64| match setup(
+            args, heroes, program, &before, from, seed,
+        ) {
+            Ok(setup) => play_one(program, &setup, seed),
+            Err(why) => GameResult { outcome: "fault".to_owned(), fault: Some(why), ..GameResult::default() },
+        };
+        let asked = Compared {
+            mission: mission.clone(),
+            name,
+            on_top: card.map(|card| card.name.clone()),
+            limit,
+            seed: args.seed,
+            threads,
+            among,
+        };
+        let old_game = |seed| game(&before, heroes.0.as_deref(), &then, seed);
+        let new_game = |seed| game(&after, heroes.1.as_deref(), &now, seed);
+        out.push(Balance::decide(asked, &old_game, &new_game, &|| bar.step()));
     }
     bar.clear();
-    Ok(all)
+    Ok(out)
 }
 
 fn play_one(program: &Program, setup: &Setup, seed: u64) -> GameResult {
@@ -99,12 +127,20 @@ fn play_one(program: &Program, setup: &Setup, seed: u64) -> GameResult {
 }
 
 /// The set-up of a game. Heroes that are drawn are drawn from the old version, so that the same ones play both.
-fn setup(args: &Args, program: &Program, drawn_from: &Program, from: &Setup, seed: u64) -> Result<Setup, String> {
+fn setup(
+    args: &Args,
+    named: Option<&[Hero]>,
+    program: &Program,
+    drawn_from: &Program,
+    from: &Setup,
+    seed: u64,
+) -> Result<Setup, String> {
     let heroes = match args.heroes.trim().parse::<usize>() {
+        _ if named.is_some() => named.unwrap_or_default().to_vec(),
         Ok(count) if (1..=6).contains(&count) => party(drawn_from, count, seed),
         Ok(count) => return Err(format!("a party has 1 to 6 heroes, not {count}")),
         Err(_) => {
-            let class = |class: &str| Hero { class: class.trim().to_owned(), name: String::new() };
+            let class = |class: &str| Hero::of(class.trim().to_owned());
             args.heroes.split(',').map(class).collect()
         }
     };
@@ -114,6 +150,9 @@ fn setup(args: &Args, program: &Program, drawn_from: &Program, from: &Setup, see
 
 /// Who plays, in words.
 pub fn party_words(args: &Args) -> String {
+    if let Some(party) = &args.party {
+        return format!("the party of {party}");
+    }
     match args.heroes.trim().parse::<usize>() {
         Ok(1) => "1 hero".to_owned(),
         Ok(count) => format!("{count} heroes"),

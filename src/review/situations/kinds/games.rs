@@ -31,8 +31,11 @@ fn game<'p>(
     overrides: Vec<(DeclId, String)>,
 ) -> Machine<'p> {
     let names = ["Ann", "Ben", "Cleo", "Dan"];
-    let seats = (0..heroes)
-        .map(|seat| HeroSetup { class: scene.class(seat), name: names.get(seat).copied().unwrap_or("Eve").to_owned() });
+    let seats = (0..heroes).map(|seat| HeroSetup {
+        class: scene.class(seat),
+        name: names.get(seat).copied().unwrap_or("Eve").to_owned(),
+        ..HeroSetup::default()
+    });
     let setup = Setup {
         mission: Some(mission),
         heroes: seats.collect(),
