@@ -210,7 +210,7 @@ fn a_save_that_does_not_fit_says_where() {
 #[test]
 fn a_person_plays_takes_back_and_leaves() {
     let folder = Folder::new();
-    let play = with_content(&["play", "Skirmish", "--heroes", "2", "--save", "game.json"]);
+    let play = with_content(&["play", "Skirmish", "--heroes", "Rancher,Lawman", "--save", "game.json"]);
     let run = brim_told(&folder, &play, "1\n1\n1\n1\n1\nnonsense\n999999\nu\n2\n1\na\nm\na\nq\n");
     assert_eq!(run.code, 0, "{run:?}");
     assert!(run.stdout.contains("choose a space to start in"), "{run:?}");
