@@ -1,6 +1,7 @@
 //! Checks packs: everything that is wrong with their texts, and the lints, one file each.
 
 mod ability_numbers;
+mod after_dice;
 mod alike_names;
 mod allow;
 mod asks_other;
@@ -17,6 +18,7 @@ mod common;
 mod constant_condition;
 mod context;
 mod contradicts;
+mod counted;
 mod cycles;
 mod decks;
 mod doubled;
@@ -82,6 +84,7 @@ mod sides;
 mod sizes;
 #[cfg(test)]
 mod slips_tests;
+mod sorts;
 mod sources;
 mod spans;
 mod starting;
@@ -91,6 +94,7 @@ pub mod table;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod that_many;
 mod tiles;
 mod too_late;
 mod trials;
@@ -181,6 +185,11 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, charts::check),
     (Reach::Near, ranges::check),
     (Reach::Near, members::check),
+    (Reach::Near, sorts::check),
+    (Reach::Near, counted::stone),
+    (Reach::Near, that_many::check),
+    (Reach::Whole, counted::keywords),
+    (Reach::Near, after_dice::check),
     (Reach::Near, endless::check),
     (Reach::Near, nothing::check),
     (Reach::Whole, rule_points::check),

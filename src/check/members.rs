@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::context::{Context, In, listed};
+use super::context::{Context, listed};
 use super::lines::base;
 use super::parts::stat_key;
-use super::sheet::{Figure, figure, stat};
 use brim_core::phrase::ModifierView;
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Combine, Effect, Kind, Member, Stat, Word};
+use brim_core::vocabulary::{Effect, Kind, Member, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::line_key::line_key;
 use brim_language::model::{Declaration, Phrase, Phrases, Placed};
@@ -20,9 +19,6 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         for line in decl.members(Member::Brutal) {
             twice(context, decl, line.body(), out);
         }
-    }
-    for site in context.sites(In::Declared, &[Word::Member(Member::Printed)]) {
-        out.extend(to_reach(context, site.decl, site.phrase));
     }
     for decl in context.decls() {
         // As it is played: a patch may have taken a figure away.
@@ -69,30 +65,6 @@ fn twice(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Ve
             .help("keep one of the two lines");
         out.push(found);
     }
-}
-
-/// `escape 4`, `initiative 4+`: what is rolled for has a `+`, and what is counted has none.
-fn to_reach(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
-    if line.word() != Word::Member(Member::Printed) {
-        return None;
-    }
-    let stat = stat(line)?;
-    let rolled = match (stat, decl.kind) {
-        // Heroes roll for it; that of enemies is looked at elsewhere.
-        (Stat::Defense, Kind::Class) => true,
-        (Stat::Defense, _) => return None,
-        (stat, _) => stat.combine() == Combine::Best,
-    };
-    let (n, right, why) = match (figure(line), rolled) {
-        (Figure::Number(n), true) if (2..=6).contains(&n) => (n.to_string(), format!("{n}+"), "is a number to roll"),
-        (Figure::Reach(n), false) => (format!("{n}+"), n.to_string(), "is a plain number"),
-        _ => return None,
-    };
-    let place = context.figure(line.place(), &n);
-    let found = context
-        .finding(Code::WrongType, decl, place, format!("`{} {n}`: this figure {why}", stat.words()))
-        .label(if rolled { "with a `+`" } else { "without the `+`" });
-    Some(found.help(format!("write `{} {right}`", stat.words())).edit(place, right, true))
 }
 
 /// The words that a line begins with, up to what fills its first hole.

@@ -69,7 +69,7 @@ fn visit(
     match EffectView::of(line) {
         // What lasts is looked at by the queries that read it, what is put off happens at another time.
         Some(EffectView::Gets { who: _, change: _, time: _ } | EffectView::GetsAll { who: _, time: _ }) => return,
-        Some(EffectView::Later { clock: _ }) => return,
+        Some(EffectView::Later { clock: _ }) => return put_off(context, decl, line, out),
         Some(EffectView::If { condition }) => judge(context, (decl, rule), condition, there, out),
         _ => {}
     }
@@ -85,6 +85,29 @@ fn visit(
         out.push(found.other(moment(rule), "happens then"));
     }
     line.body().iter().for_each(|line| visit(context, (decl, rule), line, there, out));
+}
+
+/// What is put off happens when the dice, the hits and the damage of now are long gone.
+fn put_off(context: &Context, decl: &Declaration, later: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let mut there: Vec<Fact> = Vec::new();
+    for line in later.body() {
+        line.walk(&mut |part| there.extend(part.word().entry().into_iter().flat_map(|entry| entry.gives)));
+    }
+    for line in later.body() {
+        line.walk(&mut |part| {
+            if !matches!(part.word(), Word::Effect(_)) {
+                return;
+            }
+            let Some(fact) = needed(part.word()).iter().find(|fact| !there.contains(fact)) else { return };
+            let (_, label) = of_effect(*fact);
+            let found = context
+                .finding(Code::NotNow, decl, part.place(), "what this speaks of is gone by then")
+                .label(label)
+                .other(later.place(), "put off until then")
+                .help("say it at once, without `later`; for a time, `this hero gets … until end of turn`");
+            out.push(found);
+        });
+    }
 }
 
 /// A condition must be possible.

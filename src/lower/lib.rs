@@ -179,7 +179,7 @@ impl<'a> Lowering<'a> {
             Some(MemberView::Keywords { list }) => self.sides(out, |side| side.keywords.extend(list)),
             Some(MemberView::Size { size }) => self.sides(out, |side| *side.size = size),
             Some(MemberView::Printed { stat, to, each }) => {
-                let value = self.printed(to);
+                let value = self.printed(stat, to);
                 let each = each.filter(|_| stat == StatKey::Stat(Stat::Xp)).map(Printed::Int);
                 self.sides(out, |side| {
                     side.printed.insert(stat, value.clone());
@@ -233,7 +233,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// A plain number or dice stand for themselves; anything else is reckoned when it is asked for.
-    fn printed(&self, to: Value<'a>) -> Printed {
+    fn printed(&self, stat: StatKey, to: Value<'a>) -> Printed {
         let amount = match to {
             Value::AtLeast(n) | Value::Number(n) => return Printed::Int(n),
             Value::Phrase(amount) => amount,
@@ -244,7 +244,9 @@ impl<'a> Lowering<'a> {
             Some(AmountView::Dice { dice, plus }) => {
                 let mut dice = dice;
                 dice.plus = plus.unwrap_or(0);
-                Printed::Dice(dice)
+                // A die is what the sides of a die can be said by.
+                let sides = matches!(stat, StatKey::Stat(stat) if stat.is_die());
+                if sides { Printed::Int(dice.die.sides()) } else { Printed::Dice(dice) }
             }
             _ => Printed::Op(amount.id()),
         }

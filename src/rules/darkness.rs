@@ -159,14 +159,27 @@ fn hands_reach<E: Engine + ?Sized>(engine: &E, hero: HeroId, other: HeroId) -> b
     })
 }
 
-/// The tiles that the light falls on: that of the Light Source, and those next to it unless the bearer's light reaches no further than its own (SBSD p.14).
+/// The tiles that the light falls on: that of the Light Source, and those around it as far as the bearer's light reaches: mostly those next to
+/// it (SBSD p.14).
 /// None where nobody has a light: then all is lit.
 pub fn lit_tiles<E: Engine + ?Sized>(engine: &E) -> Option<Vec<TileId>> {
     let bearer = Model::Hero(engine.light()?.0);
     let at = engine.table().place_of(bearer)?;
     let board = &engine.table().board;
-    let around = engine.stat(Query::Lights, bearer, Stat::LitTiles) > 0;
-    Some(if around { board.tiles_near(at) } else { board.tiles_of(at).collect() })
+    let mut lit: Vec<TileId> = board.tiles_of(at).collect();
+    let mut edge = lit.clone();
+    for _ in 0..engine.stat(Query::Lights, bearer, Stat::LitTiles) {
+        let mut next: Vec<TileId> = edge.iter().flat_map(|tile| board.adjacent_tiles(*tile)).collect();
+        next.sort_unstable();
+        next.dedup();
+        next.retain(|tile| !lit.contains(tile));
+        if next.is_empty() {
+            break;
+        }
+        lit.extend(next.iter().copied());
+        edge = next;
+    }
+    Some(lit)
 }
 
 /// True where a model is in the light.

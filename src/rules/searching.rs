@@ -106,8 +106,8 @@ pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
     };
     let throw = throw_each(engine, each, &cause)?;
     let found = throw.faces.iter().filter(|face| **face + throw.modifier >= need).count();
-    let found =
-        i32::try_from(found).unwrap_or(0).saturating_add(engine.stat(Query::Searches, Model::Hero(hero), Stat::Finds));
+    let found = i32::try_from(found).unwrap_or(0);
+    let found = engine.reckon(Query::Searches, Model::Hero(hero), Stat::Finds, found);
     if found > 0 {
         propose(engine, EventData::Scavenged { tile }, &cause)?;
         engine.draw_cards(deck, found, &[hero])?;

@@ -2,8 +2,9 @@
 
 use super::machine::Machine;
 use brim_core::game::amount::total;
+use brim_core::game::cards::Zone;
 use brim_core::game::engine::Engine;
-use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::phrase::MemberView;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Kind, Query, Stat};
@@ -37,6 +38,21 @@ impl Machine<'_> {
             }
         }
         Some(stack)
+    }
+
+    /// How many more of a token or marker can lie on a card: as many as one hero or enemy can hold; where a hero has the card, as many as that hero can.
+    pub(super) fn room_on(&self, card: CardId, what: DeclId) -> i32 {
+        let Some(stack) = self.stack_of(what) else { return i32::MAX };
+        let there = self.table.cards.card(card);
+        let model = there.and_then(|card| match card.zone {
+            Zone::Hero(hero) => Some(Model::Hero(hero)),
+            _ => None,
+        });
+        let scope = model.map(|model| self.scope_of(model)).unwrap_or_default();
+        let most = stack.at_most.map_or(i32::MAX, |amount| self.static_amount(amount, &scope));
+        let most = most.min(model.map_or(i32::MAX, |model| self.stat_of(model, StatKey::Max(what))));
+        let lying = there.and_then(|card| card.holds.get(&what)).copied().unwrap_or(0);
+        most.saturating_sub(lying).max(0)
     }
 
     /// How many more of it a model can hold.

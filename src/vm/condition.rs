@@ -3,7 +3,7 @@
 use super::machine::Machine;
 use super::scope::Scope;
 use super::select::can_be;
-use brim_core::game::attack::{Reach, Target};
+use brim_core::game::attack::{Attack, Reach, Target};
 use brim_core::game::depth::Piece;
 use brim_core::game::ids::{CardId, DeclId, Model, OpId};
 use brim_core::game::table::Outcome;
@@ -50,8 +50,8 @@ impl Machine<'_> {
                 })
             }
             ConditionView::StatIs { who, bound, n, stat } => self.every(who, scope, &|model| match bound {
-                Bound::AtMost => self.stat_of(model, stat) <= n,
-                Bound::AtLeast => self.stat_of(model, stat) >= n,
+                Bound::AtMost => self.left_of(model, stat) <= n,
+                Bound::AtLeast => self.left_of(model, stat) >= n,
             }),
             ConditionView::Called { what, name } => {
                 let card = if what.pick() == Pick::This { scope.card } else { scope.that_card.or(scope.card) };
@@ -155,7 +155,10 @@ impl Machine<'_> {
         }
         let (mine, mut cards) = match (supposed, self.table.attack()) {
             (Some((hero, card)), _) => (scope.this.is_none_or(|this| this == Model::Hero(hero)), vec![card]),
-            (None, Some(attack)) => (scope.this.is_none_or(|this| attack.is_by(this)), attack.weapons.clone()),
+            (None, Some(attack)) => {
+                let own = |this| attack.is_by(this) || spoken_of(attack, scope);
+                (scope.this.is_none_or(own), attack.weapons.clone())
+            }
             (None, None) => return false,
         };
         if let Some(attack) = self.table.attack().filter(|attack| supposed.is_none() && attack.reach == Reach::Melee)
@@ -181,9 +184,9 @@ impl Machine<'_> {
 
     /// The attack under way is aimed at one of those meant: its target, or whom its hits were given.
     fn attacking(&self, who: Selector<'_>, scope: &Scope) -> bool {
-        let Some(attack) = self.table.attack().filter(|_| !scope.beside) else { return false };
-        // `attacking this enemy` is asked by the one who is attacked; all others speak of their own attack.
-        let own = |this: Model| who.pick() == Pick::This || attack.is_by(this);
+        let Some(attack) = self.table.attack().filter(|_| !scope.beside && !self.aimless.get()) else { return false };
+        // `attacking this enemy` is asked by the one who is attacked; all others speak of their own attack, or of that of the hero spoken of.
+        let own = |this: Model| who.pick() == Pick::This || attack.is_by(this) || spoken_of(attack, scope);
         if !scope.this.is_none_or(own) {
             return false;
         }
@@ -210,6 +213,11 @@ impl Machine<'_> {
     pub(super) fn kind(&self, id: brim_core::game::ids::DeclId) -> Option<Kind> {
         self.program.decl(id).and_then(|decl| decl.kind)
     }
+}
+
+/// True where the attack is that of the hero of whom a text of somebody else speaks.
+fn spoken_of(attack: &Attack, scope: &Scope) -> bool {
+    scope.hero.is_some_and(|hero| attack.is_by(Model::Hero(hero)))
 }
 
 /// True where as many of those asked about are so as a selector says.

@@ -1,6 +1,6 @@
 //! What content says of the Darkness: the track's stages and spaces, the charts of the Depth Events, the Light Source, cards that lie face down.
 
-use super::machine::Machine;
+use super::machine::{Machine, Missed};
 use super::scope::Scope;
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
@@ -106,6 +106,7 @@ impl Machine<'_> {
         back: bool,
         scope: &Scope,
     ) -> Result<(), Interrupt> {
+        self.on_track();
         let spaces = self.amount_of(n, scope)?;
         let spaces = if back { spaces.saturating_neg() } else { spaces };
         let cause = self.cause_of(scope);
@@ -113,6 +114,15 @@ impl Machine<'_> {
             Piece::Darkness => darkness::advance(self, spaces, &cause),
             Piece::Party => darkness::move_party(self, spaces, &cause),
         }
+    }
+
+    /// True where there is a track. Where a text speaks of one and there is none, a scenario may want to know.
+    fn on_track(&mut self) -> bool {
+        let there = self.table.depth.is_some();
+        if !there {
+            self.asks_in_vain(Missed::Track);
+        }
+        there
     }
 
     /// True where the cards of a deck are laid face down when they are drawn.
@@ -241,7 +251,7 @@ impl Machine<'_> {
         let amount = self.amount_of(n, scope)?;
         let what = match place {
             Some(place) => self.space_meant(place, scope).map(|at| EventData::Lies { what, at, amount }),
-            None => self.table.depth.is_some().then_some(EventData::TrackGains { what, amount }),
+            None => self.on_track().then_some(EventData::TrackGains { what, amount }),
         };
         if let Some(what) = what.filter(|_| amount > 0) {
             self.happens(what, scope)?;

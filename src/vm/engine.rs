@@ -26,7 +26,11 @@ impl Engine for Machine<'_> {
     }
 
     fn stat(&self, query: Query, model: Model, stat: Stat) -> i32 {
+        // What a hero adds to its To Hit dice against somebody is asked of each target by itself: the dice are thrown at nobody yet.
+        let aimless = query == Query::HeroToHit && stat == Stat::ToHitRolls;
+        let outer = self.aimless.replace(aimless);
         let value = self.stat_of(model, StatKey::Stat(stat));
+        self.aimless.set(outer);
         self.asked(query, Asked::Model(model), stat, value);
         value
     }
@@ -50,6 +54,19 @@ impl Engine for Machine<'_> {
         let dice = self.dice_of(model, StatKey::Stat(stat));
         self.asked(query, Asked::Model(model), stat, dice.plus);
         dice
+    }
+
+    fn reckon(&self, query: Query, model: Model, stat: Stat, base: i32) -> i32 {
+        let value = self.reckoned(model, StatKey::Stat(stat), base);
+        self.asked(query, Asked::Model(model), stat, value);
+        value
+    }
+
+    fn reckon_against(&self, query: Query, model: Model, stat: Stat, base: i32, target: Model) -> i32 {
+        let outer = self.aimed.replace(Some(target));
+        let value = self.reckon(query, model, stat, base);
+        self.aimed.set(outer);
+        value
     }
 
     fn kind_stat(&self, query: Query, kind: DeclId, stat: Stat) -> i32 {
@@ -90,6 +107,7 @@ impl Engine for Machine<'_> {
     fn immune(&self, model: Model, cause: &Cause) -> bool {
         cause.keywords.iter().any(|keyword| self.immune_to(model, *keyword))
             || cause.source.is_some_and(|source| self.immune_to(model, source))
+            || self.immune_to_weapon(model, cause)
     }
 
     fn propose(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {

@@ -116,9 +116,15 @@ impl Machine<'_> {
         holds.and_then(|holds| holds.get(&held.named)).copied().unwrap_or(0)
     }
 
-    /// Tokens or markers are laid on a card, or taken off it where the amount is negative: no more than there are.
+    /// How many of it lie on the card whose text it is: they pay for what the card says.
+    pub(super) fn lying_on(&self, scope: &Scope, held: Held) -> i32 {
+        scope.card.filter(|_| held.word == Holding::Named).map_or(0, |card| self.held_on(card, held))
+    }
+
+    /// Tokens or markers are laid on a card, or taken off it where the amount is negative: no more than there are,
+    /// and no more than can be held.
     pub(super) fn lay_on(&mut self, card: CardId, held: Held, amount: i32, scope: &Scope) -> Result<(), Interrupt> {
-        let amount = amount.max(-self.held_on(card, held));
+        let amount = amount.max(-self.held_on(card, held)).min(self.room_on(card, held.named));
         if amount != 0 && held.word == Holding::Named {
             self.happens(EventData::CardGains { card, what: held.named, amount }, scope)?;
         }

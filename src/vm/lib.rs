@@ -48,7 +48,7 @@ pub use asked::{Answered, Asked};
 pub use fate::Fate;
 pub use fuel::Fuel;
 pub use lots::lots;
-pub use machine::{Answers, LoadedDice, Machine, Paused, Script, Thrown};
+pub use machine::{Answers, LoadedDice, Machine, Missed, Paused, Script, Thrown};
 pub use scope::{Scope, TextHolder};
 pub use setup::{HeroSetup, Setup};
 pub use unusable::Unusable;

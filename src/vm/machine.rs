@@ -128,6 +128,15 @@ impl From<Table> for Paused {
     }
 }
 
+/// What a text asked for, and the table does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missed {
+    /// A depth track.
+    Track,
+    /// A card of this deck.
+    Card(DeclId),
+}
+
 /// The machine.
 pub struct Machine<'a> {
     /// What content says.
@@ -153,6 +162,8 @@ pub struct Machine<'a> {
     pub aliases: BTreeMap<String, Model>,
     /// Declarations whose texts or figures were read, where a replay wants to know.
     pub used: Option<std::collections::BTreeSet<DeclId>>,
+    /// What texts asked for and the table does not have, where somebody counts what ran.
+    pub missed: Vec<Missed>,
     /// Ops that ran, and rules whose moment came, with how often: for the coverage of content.
     pub ran: Option<std::collections::BTreeMap<OpId, u32>>,
     /// Cards of the set-up that come on top of their decks when the game begins.
@@ -180,6 +191,8 @@ pub struct Machine<'a> {
     pub(super) casting: Cell<Option<(HeroId, CardId)>>,
     /// The one target of the attack of whom a figure is asked.
     pub(super) aimed: Cell<Option<Model>>,
+    /// The figure that is asked for is one against nobody in particular.
+    pub(super) aimless: Cell<bool>,
     /// Answers to queries, where they are noted.
     pub(super) answered: RefCell<Option<Vec<super::asked::Answered>>>,
     pub(super) on_hit: Vec<OnHit>,
@@ -193,6 +206,8 @@ pub struct Machine<'a> {
     pub(super) spare_grit: Option<HeroId>,
     /// The heroes about to take it.
     pub(super) harmed: Vec<HeroId>,
+    /// The damage about to be done is Wounds, and not Sanity damage.
+    pub(super) wounding: bool,
     /// Where enemies stood when each attack under way began.
     pub(super) stood: Vec<Vec<(Model, brim_core::game::ids::SpaceId)>>,
     /// Enemies whose death is being told: what they have still has its say.
@@ -208,6 +223,13 @@ pub struct Machine<'a> {
 }
 
 impl<'a> Machine<'a> {
+    /// Notes that a text asked for something that the table does not have.
+    pub(super) fn asks_in_vain(&mut self, what: Missed) {
+        if self.ran.is_some() && !self.missed.contains(&what) {
+            self.missed.push(what);
+        }
+    }
+
     /// A machine over a table.
     pub fn new(program: &'a Program, table: Table) -> Self {
         Machine {
@@ -223,6 +245,7 @@ impl<'a> Machine<'a> {
             unscripted: Vec::new(),
             aliases: BTreeMap::new(),
             used: None,
+            missed: Vec::new(),
             ran: None,
             on_top: Vec::new(),
             in_play: OnceCell::new(),
@@ -239,6 +262,7 @@ impl<'a> Machine<'a> {
             supposed: Cell::new(None),
             casting: Cell::new(None),
             aimed: Cell::new(None),
+            aimless: Cell::new(false),
             answered: RefCell::new(None),
             on_hit: Vec::new(),
             replacing: Vec::new(),
@@ -247,6 +271,7 @@ impl<'a> Machine<'a> {
             damage: Vec::new(),
             spare_grit: None,
             harmed: Vec::new(),
+            wounding: false,
             stood: Vec::new(),
             dying_enemies: Vec::new(),
             dying_heroes: Vec::new(),

@@ -67,10 +67,31 @@ impl Machine<'_> {
         }
     }
 
-    /// Whoever attacks. Of several that attack together each one's own text speaks of itself, and every other text of the first.
-    fn attacks(&self, who: Selector<'_>, attack: &Attack, scope: Scope) -> Option<Scope> {
+    /// Whoever attacks. Of several that attack together each one's own text speaks of itself, and every other text is told of each.
+    fn attacks(&self, who: Selector<'_>, attack: &Attack, actor: Option<Model>, scope: Scope) -> Option<Scope> {
         let own = scope.this.filter(|this| self.program.is_carrier(who.id()) && attack.others.contains(this));
-        self.subject(who, own.unwrap_or(attack.attacker), scope)
+        let told = actor.filter(|actor| attack.others.contains(actor));
+        self.subject(who, own.or(told).unwrap_or(attack.attacker), scope)
+    }
+
+    /// Those who attack together with the one whose attack begins or ends: a text that speaks of others is told of each of them.
+    pub(super) fn attackers_beside(&self, moment: MomentView<'_>, event: &Event) -> Vec<Model> {
+        match (moment, &event.what) {
+            (MomentView::Attacks { who: _, whom: _ }, EventData::AttackStarts { attack }) => attack.others.clone(),
+            (MomentView::EndsAttack { who: _ }, EventData::AttackEnds { attacker }) => {
+                let ending = self.table.attack().filter(|attack| attack.attacker == *attacker);
+                ending.map(|attack| attack.others.clone()).unwrap_or_default()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whoever throws To Hit dice, and at whom where that is known.
+    pub(super) fn thrown(&self, who: Selector<'_>, thrower: Model, mut scope: Scope) -> Option<Scope> {
+        if let Some(Target::Model(target)) = self.table.attack().and_then(|attack| attack.target) {
+            bind_other(&mut scope, target);
+        }
+        self.subject(who, thrower, scope)
     }
 
     /// The bindings of a trigger for an event; None where it is not its moment.
@@ -103,7 +124,7 @@ impl Machine<'_> {
                 self.to_hit(who, Some(reach), face, (*model, *die), scope)
             }
             (MomentView::Attacks { who, whom }, EventData::AttackStarts { attack }) => {
-                let mut scope = self.attacks(who, attack, scope)?;
+                let mut scope = self.attacks(who, attack, actor, scope)?;
                 match (whom, attack.target) {
                     (None, _) => {}
                     (Some(whom), Some(Target::Model(target))) if self.means(whom, target, &scope) => scope.bind(target),
@@ -112,7 +133,9 @@ impl Machine<'_> {
                 Some(scope)
             }
             (MomentView::EndsAttack { who }, EventData::AttackEnds { attacker }) => match self.table.attack() {
-                Some(attack) if attack.attacker == *attacker => self.attacks(who, attack, scope),
+                Some(attack) if attack.attacker == *attacker => {
+                    self.attacks(who, attack, actor, scope)
+                }
                 _ => self.subject(who, *attacker, scope),
             },
             (MomentView::Strikes { who, whom }, EventData::HitAssigned { hit, target }) => {
@@ -291,6 +314,14 @@ impl Machine<'_> {
                 Model::Hero(_) => scope.enemy = keep.1,
                 Model::Enemy(_) => scope.hero = keep.0,
             }
+        }
+        // Whoever says `this` calls the other one `that model`.
+        if who.pick() == Pick::This {
+            let other = match model {
+                Model::Hero(_) => keep.1.map(Model::Enemy),
+                Model::Enemy(_) => keep.0.map(Model::Hero),
+            };
+            scope.model = other.or(scope.model);
         }
         Some(scope)
     }

@@ -9,7 +9,7 @@ use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::effect::{Span, UseKey};
 use brim_core::game::engine::{Engine, Interrupt, ProposalResult, Window};
 use brim_core::game::event::{Event, EventData, EventKind};
-use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::table::{Active, Step};
 use brim_core::phrase::{ModifierView, RuleFormView};
 use brim_core::program::{Family, Limited, RuleRef, Standing, StatKey};
@@ -132,9 +132,9 @@ impl<'a> Machine<'a> {
 
     /// Damage about to be taken by a hero: whatever it can use against it is offered now.
     fn prevented(&mut self, event: &mut Event) -> Result<(), Interrupt> {
-        let (hero, amount) = match &mut event.what {
-            EventData::Wounds { model: Model::Hero(hero), amount } => (*hero, amount),
-            EventData::SanityDamage { hero, amount } => (*hero, amount),
+        let (hero, amount, wounding) = match &mut event.what {
+            EventData::Wounds { model: Model::Hero(hero), amount } => (*hero, amount, true),
+            EventData::SanityDamage { hero, amount } => (*hero, amount, false),
             _ => return Ok(()),
         };
         if !self.opens_for_any(Window::Any) {
@@ -142,6 +142,7 @@ impl<'a> Machine<'a> {
         }
         self.damage.push(*amount);
         self.harmed.push(hero);
+        let outer = std::mem::replace(&mut self.wounding, wounding);
         // The harmed hero says first what to use, then whoever stands by it.
         let others: Vec<HeroId> = self.table.standing().map(|other| other.id).filter(|other| *other != hero).collect();
         let mut done = Ok(());
@@ -155,6 +156,7 @@ impl<'a> Machine<'a> {
             }
         }
         self.harmed.pop();
+        self.wounding = outer;
         if let Some(left) = self.damage.pop() {
             *amount = left;
         }
@@ -249,6 +251,29 @@ impl<'a> Machine<'a> {
     /// True where a hero can get a card: items are not for everybody.
     fn takes_card(&self, hero: HeroId, card: DeclId) -> bool {
         self.kind(card) != Some(Kind::Item) || self.stat(Query::Carries, Model::Hero(hero), Stat::NoItems) == 0
+    }
+
+    /// True where an attack under way is made with a weapon whose effects a model ignores, by a keyword of it or by its name (SBSD p. 31).
+    pub(super) fn immune_to_weapon(&self, model: Model, cause: &Cause) -> bool {
+        let Some(attack) = self.table.attack().filter(|attack| Some(attack.attacker) == cause.actor) else {
+            return false;
+        };
+        let Some(hero) = attack.attacker.hero().filter(|_| cause.source.is_none()) else { return false };
+        let ignores = |card: &CardId| {
+            let decl = self.table.cards.decl(*card);
+            decl.is_some_and(|id| {
+                let keywords = self.program.decl(id).map(|decl| decl.keywords.as_slice()).unwrap_or_default();
+                self.immune_to(model, id) || keywords.iter().any(|keyword| self.immune_to(model, *keyword))
+            })
+        };
+        match cause.card {
+            Some(card) => ignores(&card),
+            None => {
+                let held = self.table.hero(hero).map(|hero| hero.hands.as_slice()).unwrap_or_default();
+                let mut used = held.iter().filter(|card| self.weapon_counts(**card, hero)).peekable();
+                used.peek().is_some() && used.all(ignores)
+            }
+        }
     }
 
     /// True where a model takes no such marker, or ignores effects with such a keyword.
@@ -463,6 +488,7 @@ fn is_plain(what: &EventData) -> bool {
         | EventData::Shuffled { .. }
         | EventData::Draws { .. }
         | EventData::CardGains { .. }
+        | EventData::Capped { .. }
         | EventData::Used { .. }
         | EventData::Tested { .. }
         | EventData::Casts { .. }

@@ -21,7 +21,10 @@ impl Machine<'_> {
             CostView::Held { n, what, per } => {
                 let amount = self.most(n, scope);
                 let amount = per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope)));
-                Held::of(what).is_some_and(|held| self.affords(model, held, self.priced(hero, held, amount)))
+                Held::of(what).is_some_and(|held| {
+                    let left = amount.saturating_sub(self.lying_on(scope, held));
+                    (left <= 0 && left < amount) || self.affords(model, held, self.priced(hero, held, left))
+                })
             }
             CostView::Wounds { n: _ } | CostView::Sanity { n: _ } => true,
             CostView::Items { n } => {
@@ -57,7 +60,13 @@ impl Machine<'_> {
                 let amount = sum(self, n)?;
                 let amount = per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope)));
                 let Some(held) = Held::of(what) else { return Ok(()) };
-                return self.pay_held(model, held, self.priced(hero, held, amount), &cause);
+                // What lies on the card whose text it is pays first.
+                let by_card = amount.min(self.lying_on(scope, held)).max(0);
+                if let Some(card) = scope.card.filter(|_| by_card > 0) {
+                    self.lay_on(card, held, -by_card, scope)?;
+                }
+                let left = amount.saturating_sub(by_card);
+                return self.pay_held(model, held, self.priced(hero, held, left), &cause);
             }
             CostView::Wounds { n } => (EventData::Wounds { model, amount: sum(self, n)? }, true),
             CostView::Sanity { n } => (EventData::SanityDamage { hero, amount: sum(self, n)? }, true),

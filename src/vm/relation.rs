@@ -48,12 +48,12 @@ impl Machine<'_> {
                 all.retain(|model| best.is_some() && steps(model) == best);
             }
             RelationView::Extreme { which, stat } => {
-                let best = all.iter().map(|model| self.stat_of(*model, stat));
+                let best = all.iter().map(|model| self.left_of(*model, stat));
                 let best = match which {
                     Extreme::Lowest => best.min(),
                     Extreme::Highest => best.max(),
                 };
-                all.retain(|model| Some(self.stat_of(*model, stat)) == best);
+                all.retain(|model| Some(self.left_of(*model, stat)) == best);
             }
             RelationView::StoodBy { whom } => {
                 // Where enemies stood when the attack under way began: the killed ones count too.
@@ -221,7 +221,8 @@ impl Machine<'_> {
     }
 
     pub(super) fn nearest(&self, from: Model, all: &mut Vec<Model>) {
-        let steps = |model: &Model| distance::distance(self, from, *model);
+        // From where it stood, if it has just died.
+        let steps = |model: &Model| self.steps(from, *model);
         let best = all.iter().filter_map(&steps).min();
         all.retain(|model| steps(model).is_some() && steps(model) == best);
     }

@@ -11,7 +11,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId, TileId};
 use brim_core::game::table::{Hero, Outcome, Table};
-use brim_core::phrase::{MemberView, Phrase};
+use brim_core::phrase::{MemberView, Phrase, Value};
 use brim_core::program::{Program, plan_of};
 use brim_core::vocabulary::{Effect, Kind, Member, Query, Stat, Word};
 use brim_rules::{ask, exploring, setup, turn};
@@ -510,8 +510,41 @@ impl<'a> Machine<'a> {
         if !self.mission_attacks(Some(next)).is_empty() {
             return self.attack_of_mission(Some(next));
         }
-        let wins = |op: Phrase<'_>| op.word() == Word::Effect(Effect::Win) && self.program.owner(op.id()) == mission;
-        if self.program.store.all().any(wins) { Ok(()) } else { Err(Interrupt::Over(Outcome::Victory)) }
+        if self.says_when_won(mission) { Ok(()) } else { Err(Interrupt::Over(Outcome::Victory)) }
+    }
+}
+
+impl Machine<'_> {
+    /// True where a mission says itself when it is won: in its own text, or in that of a thing that it names, such as a token that it hands out.
+    fn says_when_won(&self, mission: DeclId) -> bool {
+        let mut named = vec![mission];
+        let mut next = 0;
+        while let Some(decl) = named.get(next).copied() {
+            next += 1;
+            let Some((from, to)) = self.program.decl(decl).map(|decl| decl.ops) else { continue };
+            for op in (from..to).filter_map(|op| self.program.op(OpId(op))) {
+                if op.word() == Word::Effect(Effect::Win) {
+                    return true;
+                }
+                let said = op.slots().flatten().flat_map(|value| match value {
+                    Value::Name(decl) => vec![decl],
+                    Value::Names(decls) => decls.to_vec(),
+                    Value::Abilities(list) => list.iter().map(|(decl, _)| *decl).collect(),
+                    Value::Selector(who) => who.named().into_iter().collect(),
+                    _ => Vec::new(),
+                });
+                for decl in said {
+                    let of_rules = matches!(
+                        self.kind(decl),
+                        Some(Kind::Deck | Kind::Keyword | Kind::Skill | Kind::Edition | Kind::Ruling) | None
+                    );
+                    if !of_rules && !named.contains(&decl) {
+                        named.push(decl);
+                    }
+                }
+            }
+        }
+        false
     }
 }
 

@@ -10,7 +10,7 @@ use brim_core::game::effect::StartsAt;
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
 use brim_core::game::table::Hero;
-use brim_core::phrase::{ModifierView, Phrase, SelectId, Value};
+use brim_core::phrase::{AmountView, ModifierView, Phrase, SelectId, Value};
 use brim_core::program::StatKey;
 use brim_core::program::{Change, Family, Figure, Printed, Standing};
 use brim_core::vocabulary::{Combine, Condition, Kind, Query, Rule, Stat, Word};
@@ -55,6 +55,19 @@ impl Machine<'_> {
         value
     }
 
+    /// A stat as it is asked for where models are compared by it: of Health and Sanity, what is left.
+    pub(super) fn left_of(&self, model: Model, key: StatKey) -> i32 {
+        let whole = self.stat_of(model, key);
+        match key {
+            StatKey::Stat(Stat::Health) => whole.saturating_sub(self.wounds(model)),
+            StatKey::Stat(Stat::Sanity) => {
+                let hero = model.hero().and_then(|id| self.table.hero(id));
+                whole.saturating_sub(hero.map_or(0, |hero| hero.sanity_damage))
+            }
+            _ => whole,
+        }
+    }
+
     /// A stat that is printed as a number and that nothing in play changes.
     fn unchanged(&self, model: Model, key: StatKey) -> Option<i32> {
         let StatKey::Stat(stat) = key else { return None };
@@ -63,6 +76,11 @@ impl Machine<'_> {
 
     #[inline(never)]
     pub(super) fn work_out(&self, model: Model, key: StatKey) -> i32 {
+        self.reckoned(model, key, 0)
+    }
+
+    /// The same of a stat that is added to what was rolled or given: the whole of it is multiplied and bounded.
+    pub(super) fn reckoned(&self, model: Model, key: StatKey, rolled: i32) -> i32 {
         let kind = self.kind_of(model);
         let base = match kind.and_then(|kind| self.printed(kind, key)) {
             Some(Printed::Int(n)) => n,
@@ -75,7 +93,7 @@ impl Machine<'_> {
             None => default(key),
         };
         let changes = self.changes(Some(model), None, key);
-        self.bounded(model, key, fold(key, base, &changes))
+        self.bounded(model, key, fold(key, if rolled == 0 { base } else { plus(base, rolled) }, &changes))
     }
 
     /// True where nothing keeps a hero from attacking with this weapon.
@@ -423,8 +441,13 @@ impl Machine<'_> {
     pub(super) fn modifier_amount(&self, op: OpId, scope: &Scope) -> i32 {
         let Some(view) = self.program.op(op).and_then(ModifierView::of) else { return 0 };
         match view {
-            ModifierView::Set { stat: _, to, condition: _ } => match to {
-                Value::Phrase(amount) => self.static_amount(amount.id(), scope),
+            ModifierView::Set { stat, to, condition: _ } => match to {
+                Value::Phrase(amount) => match (stat, AmountView::of(amount)) {
+                    (StatKey::Stat(stat), Some(AmountView::Dice { dice, plus: _ })) if stat.is_die() => {
+                        dice.die.sides()
+                    }
+                    _ => self.static_amount(amount.id(), scope),
+                },
                 Value::Number(n) | Value::AtLeast(n) => n,
                 _ => 0,
             },

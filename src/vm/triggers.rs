@@ -33,15 +33,26 @@ fn trigger(op: Phrase<'_>) -> Option<(Phrase<'_>, Option<Phrase<'_>>)> {
 impl Machine<'_> {
     /// Tells the texts that wait for it.
     pub(super) fn tell(&mut self, event: &Event) -> Result<(), Interrupt> {
-        self.clear_held(&event.what)?;
         let kind = event.what.kind();
+        // What ends with a turn, a fight or an activation ends once all that answers to its end has acted.
+        let ends = matches!(
+            kind,
+            EventKind::TurnEnds | EventKind::FightEnds | EventKind::ActivationEnds | EventKind::AdventureEnds
+        );
+        if !ends {
+            self.clear_held(&event.what)?;
+        }
         if kind == EventKind::HitsRolled {
             return Ok(());
         }
+        let mut halted = None;
         if self.is_said(Family::Trigger(kind)) {
-            self.fire(kind, event, None)?;
+            keep(self.fire(kind, event, None), &mut halted)?;
         }
-        self.come_due(&event.what)
+        if ends {
+            keep(self.clear_held(&event.what), &mut halted)?;
+        }
+        halted.map_or_else(|| self.come_due(&event.what), Err)
     }
 
     /// Fires the triggers of an event. Of the throw moment, only from the throw itself.
@@ -62,6 +73,10 @@ impl Machine<'_> {
                 self.program.is_carrier(who.id())
                     || who.pick() == Pick::This && matches!(view, MomentView::Arrives { who: _ })
             });
+            // Of several that attack together each one's own text speaks of itself alone.
+            let beside = if own { Vec::new() } else { self.attackers_beside(view, event) };
+            let beside: Vec<Cause> =
+                beside.into_iter().map(|actor| Cause { actor: Some(actor), ..event.cause.clone() }).collect();
             let about = if own { thrower.or_else(|| self.subject_of(view, event)) } else { None };
             for carrier in self.carriers_among(rule, about) {
                 asked = asked.saturating_add(1);
@@ -70,20 +85,22 @@ impl Machine<'_> {
                 {
                     continue;
                 }
-                let scope = self.rule_scope(rule, &carrier);
-                let bound = match (view, thrower) {
-                    (MomentView::ThrowsToHit { who }, Some(thrower)) => self.subject(who, thrower, scope),
-                    _ => self.moment(view, &event.what, &event.cause, scope),
-                };
-                if bound.is_some() {
-                    self.comes(moment.word());
-                    came.extend(self.ran.is_some().then_some(rule.op));
-                }
-                // A condition must hold when the trigger fires, and again when its turn comes.
-                if let Some(scope) = bound
-                    && condition.is_none_or(|condition| self.is_so(condition, &scope))
-                {
-                    ready.push((*rule, carrier, scope));
+                for cause in std::iter::once(&event.cause).chain(&beside) {
+                    let scope = self.rule_scope(rule, &carrier);
+                    let bound = match (view, thrower) {
+                        (MomentView::ThrowsToHit { who }, Some(thrower)) => self.thrown(who, thrower, scope),
+                        _ => self.moment(view, &event.what, cause, scope),
+                    };
+                    if bound.is_some() {
+                        self.comes(moment.word());
+                        came.extend(self.ran.is_some().then_some(rule.op));
+                    }
+                    // A condition must hold when the trigger fires, and again when its turn comes.
+                    if let Some(scope) = bound
+                        && condition.is_none_or(|condition| self.is_so(condition, &scope))
+                    {
+                        ready.push((*rule, carrier, scope));
+                    }
                 }
             }
         }

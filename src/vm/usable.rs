@@ -81,7 +81,13 @@ impl Machine<'_> {
         let Some(harmed) = self.harmed.last().copied().map(Model::Hero) else { return true };
         let when = self.program.op(rule.op).and_then(when_of).and_then(WhenView::of);
         match when {
-            Some(WhenView::OnHarm { whom: Some(whom) }) => self.means(whom, harmed, scope),
+            Some(WhenView::OnWounds { whom: _ }) if !self.wounding => false,
+            Some(WhenView::OnSanity { whom: _ }) if self.wounding => false,
+            Some(
+                WhenView::OnHarm { whom: Some(whom) }
+                | WhenView::OnWounds { whom: Some(whom) }
+                | WhenView::OnSanity { whom: Some(whom) },
+            ) => self.means(whom, harmed, scope),
             _ => harmed == Model::Hero(user),
         }
     }
@@ -273,7 +279,9 @@ pub(super) fn moments(window: Window, own: bool) -> u32 {
         Window::AfterThrow => moment_bit(Some(When::AfterThrow)),
         Window::OwnDamage if own => moment_bit(Some(When::OnDamage)),
         // Harm about to be applied: opened by the damage itself.
-        Window::Any => moment_bit(Some(When::OnHarm)),
+        Window::Any => {
+            moment_bit(Some(When::OnHarm)) | moment_bit(Some(When::OnWounds)) | moment_bit(Some(When::OnSanity))
+        }
         Window::Revealed => moment_bit(Some(When::OnReveal)),
         Window::Harm | Window::OwnDamage => 0,
     }

@@ -55,6 +55,11 @@ impl Die {
         }
     }
 
+    /// How many results it has.
+    pub fn sides(self) -> i32 {
+        i32::try_from(self.faces().len()).unwrap_or(0)
+    }
+
     /// Every equally likely result, in order.
     pub fn faces(self) -> &'static [i32] {
         match self {

@@ -155,6 +155,17 @@ pub trait Engine {
         self.stat(query, model, stat)
     }
 
+    /// What was rolled or given, as a stat changes it that is added to it: a Move roll, what heals, the roll of a Damage die. What is multiplied or
+    /// bounded is the whole of it.
+    fn reckon(&self, query: Query, model: Model, stat: Stat, base: i32) -> i32 {
+        base.saturating_add(self.stat(query, model, stat))
+    }
+
+    /// The same against one target of the attack under way.
+    fn reckon_against(&self, query: Query, model: Model, stat: Stat, base: i32, target: Model) -> i32 {
+        base.saturating_add(self.stat_against(query, model, stat, target))
+    }
+
     /// A stat printed as dice ("move D8", "damage D6"): the dice, with what modifiers add. Fixed numbers have no dice.
     fn stat_dice(&self, query: Query, model: Model, stat: Stat) -> Dice;
 

@@ -335,6 +335,15 @@ events! {
         /// The hero's Sanity: damage beyond it is not applied.
         sanity: i32,
     }
+    /// What is beyond a hero's Health or Sanity is not applied to it.
+    Capped "event.capped" {
+        /// Whom.
+        hero: HeroId,
+        /// The hero's Health.
+        health: i32,
+        /// The hero's Sanity.
+        sanity: i32,
+    }
     /// A KO'd hero recovers.
     Recovers "event.recovers" {
         /// Whom.

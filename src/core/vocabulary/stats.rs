@@ -105,6 +105,25 @@ impl Stat {
         )
     }
 
+    /// True for figures that say which die is thrown, by its sides.
+    pub const fn is_die(self) -> bool {
+        matches!(self, Stat::ToHitSides | Stat::DamageSides | Stat::VoicesSides)
+    }
+
+    /// True for what is added to dice, and stands for nothing by itself.
+    pub const fn is_bonus(self) -> bool {
+        matches!(
+            self,
+            Stat::EscapeRolls
+                | Stat::ToHitRolls
+                | Stat::DefenseRolls
+                | Stat::WillpowerRolls
+                | Stat::SkillTests
+                | Stat::BreathRolls
+                | Stat::LostLocations
+        )
+    }
+
     /// True for figures that are read off the weapon itself.
     pub const fn is_of_card(self) -> bool {
         matches!(self, Stat::Range | Stat::Shots)

@@ -29,6 +29,8 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
         Word::Condition(_) => ConditionView::of(phrase).and_then(conditional),
         Word::When(_) => match WhenView::of(phrase) {
             Some(WhenView::OnHarm { whom: None }) => Some("when damage is about to be done to it".to_owned()),
+            Some(WhenView::OnWounds { whom: None }) => Some("when Wounds are about to be done to it".to_owned()),
+            Some(WhenView::OnSanity { whom: None }) => Some("when Sanity Damage is about to be done to it".to_owned()),
             _ => None,
         },
         Word::Limit(Limit::TimesPer) => Some("up to {n} times per {span}[ {group}]".to_owned()),

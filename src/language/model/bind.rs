@@ -7,7 +7,9 @@ use super::names::Names;
 use super::placed::Placed;
 use crate::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_core::game::ids::{DeclId, OpId};
-use brim_core::phrase::{EffectView, HoldingView, MomentView, NounRef, Phrase, Phrases, ReplacedView, Selector, Value};
+use brim_core::phrase::{
+    ConditionView, EffectView, HoldingView, MomentView, NounRef, Phrase, Phrases, ReplacedView, Selector, Value,
+};
 use brim_core::vocabulary::{Effect, Holding, Kind, Moment, Noun, Pick, Word};
 
 /// Checks every pointing word of a declaration.
@@ -158,6 +160,7 @@ impl Scope<'_> {
     fn holes(&mut self, phrase: Phrase<'_>) {
         self.holder(phrase);
         self.roll(phrase);
+        self.with_itself(phrase);
         if let Some(who) = phrase.subject().filter(|who| !matches!(who.pick(), Pick::This | Pick::That)) {
             self.who = Some(who.place());
         }
@@ -185,6 +188,23 @@ impl Scope<'_> {
         if let Some(entry) = phrase.word().entry() {
             let things = entry.binds.iter().filter(|noun| !matches!(noun, Noun::Model | Noun::Hero | Noun::Enemy));
             self.bound.extend(things.map(|noun| Bound { noun: *noun, by: None }));
+            // Whom a line of fire, or a throw, reaches.
+            let reaches = matches!(phrase.word(), Word::Effect(_)) && entry.binds.contains(&Noun::Model);
+            if reaches {
+                self.bound.extend(brought(&[Noun::Model]));
+            }
+            // The dice of an enemy are thrown at a hero.
+            let thrown_at = match MomentView::of(phrase).filter(|_| matches!(phrase.word(), Word::Moment(_))) {
+                Some(
+                    MomentView::ToHit { who, face: _ }
+                    | MomentView::ReachToHit { who, reach: _, face: _ }
+                    | MomentView::ThrowsToHit { who },
+                ) => self.side(who) == Some(Noun::Enemy),
+                _ => false,
+            };
+            if thrown_at {
+                self.bound.extend(brought(&[Noun::Hero, Noun::Model]));
+            }
             // An armour save and a wound speak of the one who struck.
             if matches!(phrase.word(), Word::Moment(Moment::ArmorStops | Moment::Wounded)) {
                 self.bound.extend(brought(&[Noun::Hero, Noun::Enemy, Noun::Model]));
@@ -208,8 +228,17 @@ impl Scope<'_> {
             return;
         }
         let plain = |who: &Selector<'_>| who.filters().is_empty() && who.relations().is_empty();
-        let again = phrase.body().iter().filter_map(|line| line.subject());
-        for inner in again.filter(|who| who.pick() == Pick::Each && who.noun() == outer.noun() && plain(who)) {
+        // Who are picked by what is so of the one whose turn it is are others each time.
+        let of_that = |line: &Phrase<'_>| {
+            let mut that = false;
+            line.walk(&mut |part| that |= part.selectors().any(|who| who.pick() == Pick::That));
+            that
+        };
+        let again = phrase.body().iter().filter_map(|line| Some((line, line.subject()?)));
+        let all = again.filter(|(_, who)| who.pick() == Pick::Each && self.side(*who) == self.side(outer));
+        let all = all.filter(|(line, who)| plain(who) && who.noun() == outer.noun() || !of_that(line));
+        let all: Vec<Selector<'_>> = all.map(|(_, who)| who).collect();
+        for inner in all {
             let who = match outer.noun() {
                 NounRef::Noun(noun) => Word::Noun(noun).entry().map_or("", |entry| entry.sentence).to_owned(),
                 NounRef::Named(id) => self.names.get(id).map_or("", |named| named.name.as_str()).to_owned(),
@@ -221,11 +250,52 @@ impl Scope<'_> {
                 .label("all of them again")
                 .other(outer.place(), "for each of these")
                 .help(format!(
-                    "write `that {who}` for the one whose turn it is, `each other {who}` for all but that one"
+                    "write `that {who}` for the one whose turn it is, `each other {who}` for all but that one; for all of them once, a \
+                     line of its own"
                 ));
             found.subject = self.subject.map(str::to_owned);
             self.diagnostics.push(found);
         }
+    }
+
+    /// Hero or enemy, as a selector says it.
+    fn side(&self, who: Selector<'_>) -> Option<Noun> {
+        match who.noun() {
+            NounRef::Noun(noun) => Some(noun),
+            NounRef::Named(id) => match self.names.get(id)?.kind {
+                Kind::Class => Some(Noun::Hero),
+                Kind::Enemy => Some(Noun::Enemy),
+                _ => None,
+            },
+            NounRef::Alias(_) => None,
+        }
+    }
+
+    /// `if that hero has more wounds than that hero`: somebody compared with itself.
+    fn with_itself(&mut self, phrase: Phrase<'_>) {
+        let Some(ConditionView::HasMore { who, which: _, thing: _, whom }) = ConditionView::of(phrase) else { return };
+        let one = matches!(who.pick(), Pick::This | Pick::That);
+        if !one || who.pick() != whom.pick() || who.noun() != whom.noun() {
+            return;
+        }
+        let said = if who.pick() == Pick::This { "this" } else { "that" };
+        let noun = match who.noun() {
+            NounRef::Noun(noun) => Word::Noun(noun).entry().map_or("", |entry| entry.sentence),
+            _ => return,
+        };
+        let mut found = Diagnostic::new(
+            Code::DoublyBound,
+            whom.place(),
+            format!("`{said} {noun}` is compared with itself: both are the one spoken of last"),
+        )
+        .label("the same one again")
+        .other(who.place(), "the one compared")
+        .help(format!(
+            "`that {noun}` is one alone at a time: let one of the two be the one whose text it is, `this {noun}`, or ask it of several: \
+             `the {noun} with the most wounds`"
+        ));
+        found.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(found);
     }
 
     /// Selectors that pick somebody new can be called `that` afterwards.
@@ -251,7 +321,10 @@ impl Scope<'_> {
         };
         let new = !matches!(selector.pick(), Pick::This | Pick::That);
         self.bound.push(Bound { noun, by: new.then_some((selector.place(), phrase.id())) });
+        // `this hero` is no other that could be `that model`.
+        let own = selector.pick() == Pick::This;
         let also: &[Noun] = match noun {
+            Noun::Hero | Noun::Enemy if own => &[],
             // Whoever has an item, or learns a spell, is a hero.
             Noun::Holder if matches!(self.kind, Kind::Item | Kind::Spell) => &[Noun::Hero, Noun::Model],
             Noun::Model | Noun::Holder => &[Noun::Hero, Noun::Enemy, Noun::Model, Noun::Holder],

@@ -3,7 +3,7 @@
 use super::draft::{NounDraft, SelectorDraft};
 use super::names::Names;
 use super::sentence::Sort;
-use brim_core::vocabulary::{Kind, Noun};
+use brim_core::vocabulary::{Kind, Noun, Pick};
 
 /// True where a selector can stand where this sort of thing is expected.
 pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
@@ -17,7 +17,10 @@ pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
         },
         NounDraft::Noun(noun) => *noun,
     };
+    // A model is a hero or an enemy where it is one that is known: `this model`, `that model`.
+    let known = matches!(selector.pick, Pick::This | Pick::That);
     match sort {
+        Sort::Hero | Sort::Enemy if noun == Noun::Model => known,
         // Whoever holds a marker is a hero or an enemy; which, is known when it is held.
         Sort::Placed => {
             matches!(
@@ -28,8 +31,8 @@ pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
         Sort::Model => {
             matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party)
         }
-        Sort::Hero => matches!(noun, Noun::Hero | Noun::Holder | Noun::Party | Noun::Model),
-        Sort::Enemy => matches!(noun, Noun::Enemy | Noun::Group | Noun::Holder | Noun::Model),
+        Sort::Hero => matches!(noun, Noun::Hero | Noun::Holder | Noun::Party),
+        Sort::Enemy => matches!(noun, Noun::Enemy | Noun::Group | Noun::Holder),
         Sort::Hit => noun == Noun::Hit,
         Sort::Attack => noun == Noun::Attack,
         Sort::Card => noun == Noun::Card,

@@ -50,6 +50,14 @@ impl Walk<'_> {
 
     /// Why somebody does not activate.
     pub(super) fn activate_refusal(&self, model: Model) -> Option<String> {
+        let table = self.machine.table();
+        let active = match model {
+            Model::Hero(hero) => Some(Active::Hero(hero)),
+            Model::Enemy(id) => table.enemy(id).map(|enemy| Active::Group(enemy.kind)),
+        };
+        if active.is_some_and(|active| self.activated.contains(&(table.cursor.turn, active))) {
+            return Some("it has activated this turn already; `do start of turn` begins the next".to_owned());
+        }
         match model {
             Model::Hero(hero) if self.stands(hero) => None,
             Model::Hero(hero) => Some(self.refusal_words(model, Refusal::Down(hero))),
@@ -187,7 +195,9 @@ impl Walk<'_> {
             }
             (true, None, None) | (false, Some(_), None) => return Ok(()),
             (false, Some(why), Some(because)) => {
-                if why.to_lowercase().contains(&because.trim().to_lowercase()) {
+                // A part of the reason, or of the whole sentence in which it is told.
+                let told = format!("{who} cannot {wish}: {why}").to_lowercase();
+                if told.contains(&because.trim().to_lowercase()) {
                     return Ok(());
                 }
                 format!("{who} cannot {wish} for another reason: {why}")

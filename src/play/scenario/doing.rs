@@ -112,6 +112,12 @@ impl<'a> Walk<'a> {
         self.machine.table_mut().cursor.step = TurnStep::Activations;
         let why = self.activate_refusal(model);
         self.must(model, "activate", why)?;
+        let turn = self.machine.table().cursor.turn;
+        let active = match model {
+            Model::Hero(id) => Some(Active::Hero(id)),
+            Model::Enemy(id) => self.machine.table().enemy(id).map(|enemy| Active::Group(enemy.kind)),
+        };
+        self.activated.extend(active.map(|active| (turn, active)));
         match model {
             Model::Hero(id) => {
                 let aim = Aim::Activate { rolls: self.move_faces() };
@@ -133,6 +139,7 @@ impl<'a> Walk<'a> {
     /// A whole turn, or what is left of it when a fight or the adventure ends.
     fn turn(&mut self) -> Result<(), Failure> {
         self.left.clear();
+        self.activated.clear();
         let (first, last) = match &self.machine.table().stay {
             None => (TurnStep::Start, TurnStep::Start),
             Some(stay) if stay.day == 0 => (TurnStep::Day, TurnStep::Day),
@@ -161,6 +168,7 @@ impl<'a> Walk<'a> {
         self.begin(Aim::Nothing);
         let what = match clock {
             Clock::StartOfTurn => {
+                self.activated.clear();
                 self.machine.table_mut().cursor.step = TurnStep::Start;
                 let done = self.machine.step();
                 self.settle(done)?;
@@ -168,6 +176,7 @@ impl<'a> Walk<'a> {
                 return Ok(());
             }
             Clock::EndOfTurn => {
+                self.activated.clear();
                 self.machine.table_mut().cursor.step = TurnStep::End;
                 self.order = None;
                 let done = self.machine.step();

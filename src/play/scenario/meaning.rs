@@ -75,6 +75,12 @@ impl Answer {
             },
             Choice::Yes => matches!(about, About::CatchBreath { .. }) && same(&self.text, "heal"),
             Choice::Number(_) => matches!(about, About::CatchBreath { .. }) && same(&self.text, "grit"),
+            Choice::Use { .. } => {
+                // The second text of one name may be called by the name alone, where the first is not offered.
+                let option = names.option(table, about, choice);
+                let named = option.rsplit_once(' ').filter(|(_, number)| number.parse::<usize>().is_ok());
+                same(&self.text, &option) || named.is_some_and(|(name, _)| same(&self.text, name))
+            }
             other => same(&self.text, names.option(table, about, other).trim_matches('"')),
         }
     }

@@ -14,12 +14,12 @@ use super::words::{self, Names};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::Chooser;
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId, SpaceId};
-use brim_core::game::table::Table;
-use brim_core::vocabulary::Step;
+use brim_core::game::table::{Active, Table};
 
+use brim_core::vocabulary::{Clock, Step};
 use brim_language::diagnostic::Place;
 use brim_language::model::Declaration;
-use brim_vm::{Machine, Script};
+use brim_vm::{Machine, Missed, Script};
 
 /// A scenario under way.
 pub(super) struct Walk<'a> {
@@ -37,12 +37,14 @@ pub(super) struct Walk<'a> {
     pub left: BTreeMap<HeroId, i32>,
     /// What was carried out last ended before its end: the turn, the fight or the adventure was over.
     pub halted: bool,
+    /// Who has had a whole activation of its own, and in which turn.
+    pub activated: Vec<(u32, Active)>,
     /// An adventure of its mission has begun before.
     pub begun: bool,
     /// What an author may not have thought of, and where: told if the scenario fails later.
     noted: Vec<(Place, String)>,
     /// The order of this turn, or why there is none.
-    pub order: Option<Result<Vec<brim_core::game::table::Active>, String>>,
+    pub order: Option<Result<Vec<Active>, String>>,
 }
 
 impl<'a> Walk<'a> {
@@ -69,6 +71,7 @@ impl<'a> Walk<'a> {
             since: 0,
             left: BTreeMap::new(),
             halted: false,
+            activated: Vec::new(),
             begun: false,
             noted: Vec::new(),
             order: None,
@@ -126,12 +129,36 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Notes what a step asked for and a scenario has only where it says so.
+    fn note_what_is_missing(&mut self, line: &Line<'_>) {
+        let holds_back = matches!(line.says, StepView::DoStep { clock: Clock::StartOfTurn } | StepView::DoTurn);
+        let mut missed = std::mem::take(&mut self.machine.missed);
+        if holds_back && self.machine.table().depth.is_none() && self.machine.table().stay.is_none() {
+            missed.push(Missed::Track);
+        }
+        for what in missed {
+            let note = match what {
+                Missed::Track => {
+                    "this scenario has no depth track: `given darkness at 3` and `given party at 10` lay it".to_owned()
+                }
+                Missed::Card(deck) => {
+                    let deck = self.suite.program.name(deck);
+                    format!("no card of {deck} lies there: `given card … on top` lays one")
+                }
+            };
+            if !self.noted.iter().any(|(_, told)| *told == note) {
+                self.noted.push((line.place, note));
+            }
+        }
+    }
+
     fn step(&mut self, line: &Line<'_>) -> Result<(), Failure> {
         if line.step.does() {
             self.since = self.machine.thrown.len();
             let fight = self.machine.table().cursor.fight;
             self.doing(line.says, line.op.body())?;
             self.note_the_end_of(fight, line.place);
+            self.note_what_is_missing(line);
             self.said.borrow_mut().names.stage.learn(self.suite.program, self.machine.table());
             return self.picked_blindly();
         }

@@ -66,7 +66,7 @@ impl Names<'_> {
             Choice::Hands(held) => format!("\"hands {}\"", cards(held)),
             Choice::Ranged(weapons) => format!("\"ranged {}\"", cards(weapons)),
             Choice::Use { op, card: None, token: None, .. } => {
-                self.program.use_name(*op).map_or_else(|| choice.to_string(), str::to_owned)
+                self.program.use_name(*op).unwrap_or_else(|| choice.to_string())
             }
             Choice::Use { .. } => {
                 self.used(table, choice).map_or_else(|| choice.to_string(), |decl| self.program.name(decl).to_owned())

@@ -88,6 +88,6 @@ impl Names for ProgramNames<'_> {
     }
 
     fn use_name(&self, op: OpId) -> Option<String> {
-        self.0.use_name(op).map(str::to_owned)
+        self.0.use_name(op)
     }
 }

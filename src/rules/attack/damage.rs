@@ -82,7 +82,7 @@ fn blows_of<E: Engine + ?Sized>(
     let weapon = plan.weapons.get(usize::from(hit.off_hand));
     let weapon = weapon.map_or(0, |card| engine.card_stat(Query::CardFigure, *card, Stat::Damage));
     let critical = if hit.critical { figure(Stat::CriticalDamage) } else { 0 };
-    let more = figure(Stat::Damage) + weapon + critical + plan.damage + hit.bonus;
+    let more = weapon + critical + plan.damage;
     let through = hit.critical && engine.stat_against(Query::CriticallyHit, target, Stat::CriticalImmune, target) == 0;
     let ignores = Ignores {
         defense: hit.ignores_defense || through || figure(Stat::IgnoresDefense) != 0,
@@ -91,7 +91,8 @@ fn blows_of<E: Engine + ?Sized>(
     };
     dice.iter()
         .map(|face| {
-            let damage = (face + more).max(0);
+            let damage = engine.reckon_against(Query::HeroDamage, hero, Stat::Damage, face + more, target);
+            let damage = damage.saturating_add(hit.bonus).max(0);
             Blow { damage, ignores, by: Some(hero), hit: Some(place), ..Blow::default() }
         })
         .collect()

@@ -297,7 +297,10 @@ fn blow<E: Engine + ?Sized>(engine: &mut E, hit: &Hit, cause: &Cause) -> Result<
     let damage = match (hit.damage, dice.count) {
         (Some(damage), _) => damage,
         (None, 0) => engine.stat(Query::EnemyDamage, hit.by, Stat::Damage),
-        (None, _) => roll(engine, Purpose::Damage, dice, None, cause)?,
+        (None, _) => {
+            let face = roll(engine, Purpose::Damage, dice, None, cause)?.saturating_sub(dice.plus);
+            engine.reckon(Query::EnemyDamage, hit.by, Stat::Damage, face)
+        }
     };
     let ignores = Ignores {
         defense: hit.ignores_defense || engine.stat(Query::EnemyDamage, hit.by, Stat::IgnoresDefense) != 0,

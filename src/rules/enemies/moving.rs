@@ -30,8 +30,8 @@ pub(super) fn allowance<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> R
         return Ok(engine.stat(Query::EnemyMoves, model, Stat::Move));
     }
     let cause = by_enemy(engine, enemy);
-    let spaces = roll(engine, Purpose::Move, dice, None, &cause)?;
-    let face = spaces - dice.plus;
+    let face = roll(engine, Purpose::Move, dice, None, &cause)?.saturating_sub(dice.plus);
+    let spaces = engine.reckon(Query::EnemyMoves, model, Stat::Move, face);
     Ok(match propose(engine, EventData::MoveRolled { model, face, spaces }, &cause)? {
         Some(EventData::MoveRolled { spaces, .. }) if engine.stat(Query::EnemyMoves, model, Stat::Rooted) == 0 => {
             spaces

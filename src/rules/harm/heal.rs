@@ -20,11 +20,13 @@ pub fn heal<E: Engine + ?Sized>(
     sanity: i32,
     cause: &Cause,
 ) -> Result<i32, Interrupt> {
-    let more = engine.stat(Query::Heals, model, Stat::Healing);
+    let healed = |engine: &E, amount| engine.reckon(Query::Heals, model, Stat::Healing, amount);
     if wounds > 0 {
-        apply(engine, model, wounds.saturating_add(more), sanity, cause)
+        let wounds = healed(engine, wounds);
+        apply(engine, model, wounds, sanity, cause)
     } else if sanity > 0 {
-        apply(engine, model, wounds, sanity.saturating_add(more), cause)
+        let sanity = healed(engine, sanity);
+        apply(engine, model, wounds, sanity, cause)
     } else {
         Ok(0)
     }
@@ -52,7 +54,7 @@ pub(super) fn split<E: Engine + ?Sized>(
     cause: &Cause,
 ) -> Result<i32, Interrupt> {
     let model = Model::Hero(hero);
-    let amount = amount.saturating_add(engine.stat(Query::Heals, model, Stat::Healing)).max(0);
+    let amount = engine.reckon(Query::Heals, model, Stat::Healing, amount).max(0);
     let Some(now) = engine.table().hero(hero) else { return Ok(0) };
     let (wounds, damage) = (now.wounds.max(0), now.sanity_damage.max(0));
     if amount >= wounds.saturating_add(damage) {

@@ -111,14 +111,12 @@ fn suffer<E: Engine + ?Sized>(
 ) -> Result<(i32, Life), Interrupt> {
     let model = Model::Hero(hero);
     let what = match kind {
-        HitKind::Hit => EventData::Wounds {
-            model,
-            amount: amount.saturating_add(engine.stat(Query::Harmed, model, Stat::WoundsTaken)),
-        },
-        HitKind::Horror => EventData::SanityDamage {
-            hero,
-            amount: amount.saturating_add(engine.stat(Query::Harmed, model, Stat::SanityTaken)),
-        },
+        HitKind::Hit => {
+            EventData::Wounds { model, amount: engine.reckon(Query::Harmed, model, Stat::WoundsTaken, amount) }
+        }
+        HitKind::Horror => {
+            EventData::SanityDamage { hero, amount: engine.reckon(Query::Harmed, model, Stat::SanityTaken, amount) }
+        }
         HitKind::Corruption => return heal::corrupt(engine, hero, amount, cause).map(|done| (done, Life::Stands)),
     };
     let done = match propose(engine, what, cause)? {

@@ -60,6 +60,10 @@ fn check_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -
     if revives(engine, hero, cause)? {
         return Ok(Life::Revived);
     }
+    // Wounds beyond its Health are not applied, whatever comes in the place of its KO.
+    if wounds > health.max(0) || damage > sanity.max(0) {
+        propose(engine, EventData::Capped { hero, health: health.max(0), sanity: sanity.max(0) }, cause)?;
+    }
     let what = EventData::Ko { hero, why, health: health.max(0), sanity: sanity.max(0) };
     if propose(engine, what, cause)?.is_none() {
         let dead = engine.table().hero(hero).is_none_or(|hero| hero.dead);

@@ -33,7 +33,7 @@ pub fn test<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, value: i32) -> Res
         purpose: Purpose::Escape,
         owner: Some(hero),
         die: Die::D6,
-        count: engine.stat(Query::Escapes, Model::Hero(hero), Stat::EscapeDice).saturating_add(1),
+        count: engine.reckon(Query::Escapes, Model::Hero(hero), Stat::EscapeDice, 1),
         need: Some(value),
         modifier: engine.stat(Query::Escapes, Model::Hero(hero), Stat::EscapeRolls),
     };

@@ -105,7 +105,7 @@ pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32
         })?;
         (total, face) = (throw.total(), throw.faces.iter().sum());
     }
-    let spaces = total.saturating_add(engine.stat(Query::HeroMoves, model, Stat::Move)).max(0);
+    let spaces = engine.reckon(Query::HeroMoves, model, Stat::Move, total).max(0);
     let mut left = match propose(engine, EventData::MoveRolled { model, face, spaces }, &cause)? {
         Some(EventData::MoveRolled { spaces, .. }) => spaces,
         _ => return Ok(0),

@@ -1,6 +1,7 @@
 //! Cards: drawn, resolved, kept, discarded, cancelled.
 
 use super::super::keys::stable_decl;
+use super::super::machine::Missed;
 use super::Machine;
 use super::Scope;
 use brim_core::game::attack::Cause;
@@ -205,6 +206,9 @@ impl Machine<'_> {
     pub(crate) fn prepare(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Interrupt> {
         if self.table.cards.piles.get(&deck).is_none_or(Vec::is_empty) {
             self.shuffle_deck(deck, cause)?;
+        }
+        if self.table.cards.piles.get(&deck).is_none_or(Vec::is_empty) {
+            self.asks_in_vain(Missed::Card(deck));
         }
         Ok(())
     }

@@ -36,7 +36,10 @@ impl Machine<'_> {
         let mut halted = None;
         for model in picked {
             let before = (scope.hero, scope.enemy, scope.model);
-            scope.bind(model);
+            // `this hero` is no other that could be `that hero`: whoever was spoken of before is still meant.
+            if who.pick() != Pick::This || scope.model.is_none() {
+                scope.bind(model);
+            }
             ask::keep(act(self, model, scope), &mut halted)?;
             if !one {
                 (scope.hero, scope.enemy, scope.model) = before;

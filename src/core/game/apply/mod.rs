@@ -115,6 +115,10 @@ impl Table {
                 let before = hero.ko.unwrap_or_default();
                 hero.ko = Some(Ko { health: before.health || why.health, sanity: before.sanity || why.sanity });
             }),
+            EventData::Capped { hero, health, sanity } => self.with_hero(*hero, |hero| {
+                hero.wounds = hero.wounds.min(*health);
+                hero.sanity_damage = hero.sanity_damage.min(*sanity);
+            }),
             EventData::Recovers { hero } => self.with_hero(*hero, |hero| {
                 hero.ko = None;
                 hero.turn.dazed = true;

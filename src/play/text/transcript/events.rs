@@ -338,6 +338,7 @@ impl Transcript<'_> {
             | EventData::AttackComes { .. }
             | EventData::Raids { .. }
             | EventData::GroupArrives { .. }
+            | EventData::Capped { .. }
             | EventData::TurnEnds {} => {}
         }
     }

@@ -1,0 +1,70 @@
+//! What comes too late for an attack: more dice `until end of attack` once its dice are thrown.
+
+use super::context::{Context, In};
+use super::parts::{self, stat_key};
+use super::walk::Site;
+use brim_core::game::effect::Span;
+use brim_core::phrase::{DurationView, EffectView, ModifierView, MomentView};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{RuleForm, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Phrase, Placed};
+
+/// Looks at every text that answers when the dice of an attack lie on the table, or later in it.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::When)]) {
+        let Some(moment) = parts::moment(rule) else { continue };
+        let Some(
+            MomentView::ThrowsToHit { who }
+            | MomentView::ToHit { who, face: _ }
+            | MomentView::ReachToHit { who, reach: _, face: _ }
+            | MomentView::Strikes { who, whom: _ },
+        ) = MomentView::of(moment)
+        else {
+            continue;
+        };
+        for line in rule.body() {
+            line.walk(&mut |part| {
+                let Some((change, time)) = lasting(part) else { return };
+                if !matches!(DurationView::of(time), Some(DurationView::UntilEnd { span: Span::Attack })) {
+                    return;
+                }
+                let Some(stat) = dice_said(change) else { return };
+                let who = context.text(who.place());
+                let words = stat.words();
+                let found = context
+                    .finding(Code::NotNow, decl, part.place(), "the dice of the attack are thrown by then")
+                    .label("comes too late")
+                    .other(moment.place(), "happens then")
+                    .help(format!(
+                        "say it before, `when {who} attacks: … {words} +1 until end of attack`; or throw more of them now: \
+                         `that attack gains 1 dice`"
+                    ));
+                out.push(found);
+            });
+        }
+    }
+}
+
+/// What somebody gets, and for how long.
+fn lasting(part: Phrase<'_>) -> Option<(Phrase<'_>, Phrase<'_>)> {
+    match EffectView::of(part)? {
+        EffectView::Gets { who: _, change, time } => Some((change, time)),
+        EffectView::GetsAll { who: _, time } => Some((part, time)),
+        _ => None,
+    }
+}
+
+/// The figure of the dice thrown that a change is of, or the changes below it are.
+fn dice_said(change: Phrase<'_>) -> Option<Stat> {
+    let mut found = None;
+    change.walk(&mut |part| {
+        let of = match (ModifierView::of(part), stat_key(part)) {
+            (Some(_), Some(StatKey::Stat(stat))) => Some(stat),
+            _ => None,
+        };
+        let dice = [Stat::Combat, Stat::AmbushCombat, Stat::Shots];
+        found = found.or(of.filter(|stat| dice.contains(stat)));
+    });
+    found
+}
