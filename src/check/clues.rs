@@ -133,7 +133,7 @@ fn unexplored(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic
 fn tiles(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     let Some(map) = Map::of(mission) else { return };
     let mut laid: BTreeMap<DeclId, i32> = BTreeMap::new();
-    for tile in map.tiles {
+    for tile in &map.tiles {
         let times = laid.entry(*tile).or_default();
         *times = times.saturating_add(1);
     }

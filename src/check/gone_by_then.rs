@@ -20,8 +20,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             Some(MomentView::Ko { who }) => fallen(context, (decl, rule), (moment, who, false), out),
             Some(MomentView::Killed { who }) => fallen(context, (decl, rule), (moment, who, true), out),
             Some(MomentView::Kills { who: _, whom }) => fallen(context, (decl, rule), (moment, whom, true), out),
-            Some(MomentView::EndOf { span: Span::Turn }) => turn(context, decl, rule, moment, out),
-            Some(MomentView::EndOf { span: Span::Fight | Span::Adventure }) if of_enemies(decl) => {
+            Some(MomentView::EndOf { span: Span::Turn, n: _ }) => turn(context, decl, rule, moment, out),
+            Some(MomentView::EndOf { span: Span::Fight | Span::Adventure, n: _ }) if of_enemies(decl) => {
                 let found = context
                     .finding(Code::NotNow, decl, moment.place(), "no enemy is left by then to say this")
                     .label("never comes")

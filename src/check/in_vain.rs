@@ -125,7 +125,7 @@ fn of_the_dead(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mu
             Some(EffectView::Gets { who, change: _, time: _ } | EffectView::GetsAll { who, time: _ }) => {
                 (who, "changes")
             }
-            Some(EffectView::Becomes { who, enemy: _ }) => (who, "changes"),
+            Some(EffectView::Becomes { who, enemy: _, kept: _ }) => (who, "changes"),
             Some(EffectView::Gains { who, n: _, what: _, per: _ }) => (who, "is given to"),
             Some(
                 EffectView::MeleeAttack { who, combat: _, whom: _, damage: _ }

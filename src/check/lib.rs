@@ -35,11 +35,13 @@ mod formulas;
 mod free_gains;
 mod gear;
 mod given;
+mod goals;
 mod gone_by_then;
 mod hero_attacks;
 mod in_vain;
 mod likeness;
 mod lines;
+mod maps;
 mod marked;
 mod markers;
 #[cfg(test)]
@@ -248,6 +250,8 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, asks_other::check),
     (Reach::Near, choices::check),
     (Reach::Whole, clues::check),
+    (Reach::Whole, goals::check),
+    (Reach::Whole, maps::check),
     (Reach::Near, drawings::check),
     (Reach::Near, free_gains::check),
     (Reach::Whole, marked::check),

@@ -4,6 +4,7 @@ use super::context::plain;
 use brim_core::game::dice::Dice;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{KindView, MemberView};
+use brim_core::program::layings;
 use brim_core::vocabulary::Member;
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, Phrase, Placed, Value};
@@ -79,12 +80,12 @@ pub fn keywords(sheet: &Declaration) -> impl Iterator<Item = &DeclId> {
 }
 
 /// The map of a mission.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Map<'a> {
     /// The line that says it.
     pub line: Phrase<'a>,
     /// Its tiles.
-    pub tiles: &'a [DeclId],
+    pub tiles: Vec<DeclId>,
     /// The deck of tiles that it is explored with.
     pub deck: Option<DeclId>,
 }
@@ -92,9 +93,12 @@ pub struct Map<'a> {
 impl<'a> Map<'a> {
     /// The map of a mission, if it has one.
     pub fn of(mission: &'a Declaration) -> Option<Map<'a>> {
-        let line = mission.member(Member::OnMap)?;
+        let line = mission.member(Member::OnMap).or_else(|| mission.member(Member::MapDrawn))?;
         match MemberView::of(line)? {
-            MemberView::OnMap { list, deck } => Some(Map { line, tiles: list, deck }),
+            MemberView::OnMap { list, deck } => Some(Map { line, tiles: list.to_vec(), deck }),
+            MemberView::MapDrawn { deck } => {
+                Some(Map { line, tiles: layings(line).into_iter().map(|laying| laying.tile).collect(), deck })
+            }
             _ => None,
         }
     }

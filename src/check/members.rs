@@ -110,8 +110,11 @@ fn lacks(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
         return;
     }
     let has = |key: StatKey| decl.members(Member::Printed).any(|line| stat_key(line) == Some(key));
+    let structure = decl.head().word() == Word::Kind(Kind::Structure);
+    let asked = |stat: &Stat| !structure || matches!(stat, Stat::Defense | Stat::Health);
     let mut missing: Vec<(String, String)> = needed(decl.kind)
         .iter()
+        .filter(|(stat, _)| asked(stat))
         .filter(|(stat, _)| !has(StatKey::Stat(*stat)))
         .map(|(stat, line)| (stat.words().to_owned(), (*line).to_owned()))
         .collect();
@@ -125,6 +128,7 @@ fn lacks(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
         Kind::Ruling => &[(Member::Reading, "reading yes for …")],
         Kind::Deck => &[(Member::Holds, "holds darkness")],
         Kind::Tile => &[(Member::Picture, "picture { … }")],
+        Kind::Mission if decl.member(Member::MapDrawn).is_some() => &[],
         Kind::Mission => &[(Member::OnMap, "map Entrance, Arena")],
         _ => &[],
     };

@@ -214,10 +214,10 @@ fn facts_at(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<V
         RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _ } => return None,
     };
     let gone: &[Fact] = match parts::moment(rule).and_then(MomentView::of) {
-        Some(MomentView::StartOf { span: Span::Turn | Span::Fight | Span::Adventure }) => &[Fact::Won],
+        Some(MomentView::StartOf { span: Span::Turn | Span::Fight | Span::Adventure, n: _ }) => &[Fact::Won],
         // A fight ends with the last enemy, which an attack may have killed.
-        Some(MomentView::EndOf { span: Span::Fight | Span::Adventure }) => &[Fact::Fight],
-        Some(MomentView::EndOf { span: Span::Turn }) => {
+        Some(MomentView::EndOf { span: Span::Fight | Span::Adventure, n: _ }) => &[Fact::Fight],
+        Some(MomentView::EndOf { span: Span::Turn, n: _ }) => {
             &[Fact::Attack, Fact::Target, Fact::Hit, Fact::Weapon, Fact::Unfinished, Fact::Won]
         }
         // A hero's hits are given to targets once the dice lie.

@@ -26,6 +26,10 @@ fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     }
     let entrance = |tile: &&Declaration| tile.member(Member::Entrance).is_some();
     let first = sheets.iter().position(entrance);
+    let (drawn, says) = (mission.member(Member::MapDrawn).is_some(), mission.member(Member::StartOn).is_some());
+    if says || drawn && first.is_none() {
+        return;
+    }
     if let Some(later) = first.filter(|at| *at > 0).and_then(|at| sheets.get(at)) {
         let name = context.name(later.id);
         let found = context
@@ -36,7 +40,7 @@ fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
                 format!("the heroes start on the first tile of a map, and {name} is a later one"),
             )
             .label("nobody starts here")
-            .help(format!("begin the map with it: `map {name}, …`; or give the first tile the line `entrance`"));
+            .help(format!("begin the map with it: `map {name}, …`; or say where they start: `heroes start on {name}`"));
         out.push(found);
     } else if first.is_none() {
         let found = context
@@ -47,10 +51,10 @@ fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
                 "the heroes have nowhere to start: no tile of this map is an entrance",
             )
             .label("no entrance among these")
-            .help("add a tile with the line `entrance`");
+            .help("add a tile with the line `entrance`; or say where they start: `heroes start on Arena`");
         out.push(found);
     }
-    for tile in sheets.iter().skip(1) {
+    for tile in sheets.iter().skip(1).filter(|_| !drawn) {
         let Some(picture) = tile.member(Member::Picture) else { continue };
         let joined = rows(picture).iter().flatten().any(|mark| matches!(mark, 'N' | 'E' | 'S' | 'W'));
         if joined {

@@ -6,7 +6,7 @@ use super::clues::is_objective;
 use super::context::Context;
 use super::lines::Map;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, MemberView, PlaceView};
+use brim_core::phrase::{EffectView, MemberView, MomentView, PlaceName, PlaceView, PositionView, RelationView};
 use brim_core::vocabulary::{Count, Effect, Kind, Member, Under, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -26,10 +26,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// Something must happen that can be beaten, or the text must say when it is won.
 fn victory(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     let happens = |line: Phrase<'_>| match line.word() {
-        Word::Member(Member::Reward | Member::PartySize) => false,
+        Word::Member(Member::Reward | Member::RewardOf | Member::Failure | Member::BonusGoal | Member::PartySize) => {
+            false
+        }
         word => word.entry().is_some_and(|entry| !matches!(entry.under, Under::Nothing | Under::Picture)),
     };
-    let mut wins = false;
+    let mut wins = super::goals::wins(mission);
     mission.walk(&mut |phrase| wins |= phrase.word() == Word::Effect(Effect::Win));
     let explored = Map::of(mission).filter(|map| map.deck.is_some());
     let objective = mission.members(Member::Clue).any(is_objective);
@@ -69,7 +71,7 @@ fn lost_alone(context: &Context, mission: &Declaration) -> Option<Diagnostic> {
         place
     };
     let elsewhere = || context.model.decls.iter().filter(|decl| !matches!(decl.kind, Kind::Mission | Kind::Scenario));
-    let lost = says(mission, Effect::Lose)?;
+    let lost = says(mission, Effect::Lose).filter(|_| mission.member(Member::Goal).is_none())?;
     if attack.is_some()
         || says(mission, Effect::Win).is_some()
         || elsewhere().any(|decl| says(decl, Effect::Win).is_some())
@@ -177,7 +179,22 @@ fn tiles(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
 
 /// The tile that a place names.
 fn tile_of(context: &Context, phrase: Phrase<'_>) -> Option<(DeclId, brim_language::diagnostic::Place)> {
-    let Some(PlaceView::OnTile { tile }) = PlaceView::of(phrase) else { return None };
+    let tile = match (PlaceView::of(phrase), PositionView::of(phrase), MomentView::of(phrase), RelationView::of(phrase))
+    {
+        (Some(PlaceView::OnTile { tile: PlaceName::Tile(tile), other: _ }), ..)
+        | (_, Some(PositionView::OnPlace { how: _, place: PlaceName::Tile(tile) }), ..)
+        | (
+            _,
+            _,
+            Some(
+                MomentView::ComesTo { who: _, place: PlaceName::Tile(tile) }
+                | MomentView::LeavesPlace { who: _, place: PlaceName::Tile(tile) },
+            ),
+            _,
+        )
+        | (.., Some(RelationView::OfPlace { place: PlaceName::Tile(tile) })) => tile,
+        _ => return None,
+    };
     let place = context.figure(phrase.place(), context.model.name(tile));
     Some((tile, place))
 }

@@ -147,7 +147,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 fn asked(quantity: Phrase<'_>) -> Option<i32> {
     match QuantityView::of(quantity)? {
         QuantityView::Bounded { n, how: _ } | QuantityView::Exactly { n } => Some(n),
-        QuantityView::None => None,
+        QuantityView::None | QuantityView::Half { stat: _, how: _ } => None,
     }
 }
 

@@ -144,6 +144,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("pointing", include_str!("texts/pointing.brim")),
     ("choices", include_str!("texts/choices.brim")),
     ("clues", include_str!("texts/clues.brim")),
+    ("goals", include_str!("texts/goals.brim")),
+    ("maps", include_str!("texts/maps.brim")),
     ("bound", include_str!("texts/bound.brim")),
     ("allow", include_str!("texts/allow.brim")),
 ];

@@ -157,7 +157,7 @@ fn itself(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Dia
             }
             told("nobody can be thrown away from itself", "no direction", "name somebody else: `away from this enemy`")
         }
-        (Some(EffectView::Becomes { who, enemy }), _) => {
+        (Some(EffectView::Becomes { who, enemy, kept: _ }), _) => {
             if enemy != decl.id || who.pick() != Pick::This {
                 return None;
             }

@@ -4,6 +4,7 @@ mod apart;
 mod rulebook;
 
 use brim_core::game::chance::hash64;
+use brim_core::game::effect::Span;
 use brim_core::game::engine::Size;
 use brim_core::game::event::EventKind;
 use brim_core::game::ids::{DeclId, OpId};
@@ -37,7 +38,8 @@ pub fn lower(model: &Model) -> Program {
     let store = store.take();
     let mut program = Program::default();
     program.owners = owners;
-    let mut lowering = Lowering { model, store: &store, program, decl: DeclId(0), on: SheetSide::Both };
+    let mut lowering =
+        Lowering { model, store: &store, program, decl: DeclId(0), on: SheetSide::Both, goals: 0, chapters: 0 };
     for (decl, text) in model.sheets().zip(&texts) {
         lowering.decl(decl, text);
     }
@@ -91,6 +93,11 @@ fn former_name(line: Phrase<'_>) -> Option<&str> {
     }
 }
 
+/// True for a line that declares a goal.
+fn is_goal(word: Word) -> bool {
+    matches!(word, Word::Member(Member::Goal | Member::BonusGoal))
+}
+
 fn number(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
@@ -110,11 +117,15 @@ struct Lowering<'a> {
     decl: DeclId,
     /// The sides of the sheet that the line under way stands on.
     on: SheetSide,
+    /// The goals and chapters of the mission so far.
+    goals: u8,
+    chapters: u8,
 }
 
 impl<'a> Lowering<'a> {
     fn decl(&mut self, decl: &Declaration, text: &Text) {
         self.decl = decl.id;
+        (self.goals, self.chapters) = (0, 0);
         let named = self.model.names.get(decl.id);
         let mut out = Decl {
             id: self.model.names.id_text(decl.id),
@@ -194,6 +205,22 @@ impl<'a> Lowering<'a> {
                 out.own.push(name.to_owned());
                 line.body().iter().for_each(|rule| self.rule(rule, SheetPart::Own(place)));
             }
+            Some(MemberView::Goal { name: _ } | MemberView::BonusGoal { name: _ }) => {
+                self.goal(line);
+                out.members.push(line.id());
+            }
+            Some(MemberView::Chapter { name: _ }) => {
+                let chapter = SheetPart::Chapter(self.chapters);
+                self.chapters = self.chapters.saturating_add(1);
+                for line in line.body() {
+                    match line.word() {
+                        word if is_goal(word) => self.goal(line),
+                        Word::RuleForm(_) | Word::Modifier(_) => self.rule(line, chapter),
+                        _ => {}
+                    }
+                }
+                out.members.push(line.id());
+            }
             Some(MemberView::Elite) => line.body().iter().for_each(|row| self.elite_row(row, out)),
             Some(MemberView::ChartRole { role, whose: None }) => {
                 self.program.charts.insert(role, self.decl);
@@ -217,6 +244,15 @@ impl<'a> Lowering<'a> {
                 }
             }
             _ => out.members.push(line.id()),
+        }
+    }
+
+    /// The rules by which a goal comes out.
+    fn goal(&mut self, line: Phrase<'a>) {
+        let part = SheetPart::Goal(self.goals);
+        self.goals = self.goals.saturating_add(1);
+        for way in line.body() {
+            way.body().iter().for_each(|rule| self.rule(rule, part));
         }
     }
 
@@ -317,7 +353,10 @@ impl<'a> Lowering<'a> {
         let Word::Moment(word) = moment.word() else { return };
         let event = match MomentView::of(moment) {
             Some(MomentView::Moves { who: _, through: true }) => EventKind::PassesGate,
-            Some(MomentView::StartOf { span } | MomentView::EndOf { span }) => moment_event(word, Some(span), None),
+            Some(MomentView::EndOf { span: Span::Turn, n: Some(_) }) => EventKind::TurnOver,
+            Some(MomentView::StartOf { span, n: _ } | MomentView::EndOf { span, n: _ }) => {
+                moment_event(word, Some(span), None)
+            }
             Some(MomentView::HeroGains { who: _, what }) => moment_event(word, None, self.gained(what)),
             _ => moment_event(word, None, None),
         };

@@ -199,7 +199,7 @@ pub fn objective_met<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt
     if table.explored.objective.is_none() || !table.enemies.is_empty() {
         return Ok(());
     }
-    Err(Interrupt::Over(Outcome::Victory))
+    engine.objective_beaten()
 }
 
 /// The heroes may flee, if all that stand agree. Those that are KO'd get away too, and roll for it.

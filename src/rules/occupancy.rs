@@ -18,7 +18,7 @@ fn is_on<E: Engine + ?Sized>(engine: &E, enemy: &Enemy, space: SpaceId) -> bool 
 pub fn occupant<E: Engine + ?Sized>(engine: &E, space: SpaceId) -> Option<Model> {
     let table = engine.table();
     let hero = table.standing().find(|hero| hero.at == Some(space)).map(|hero| Model::Hero(hero.id));
-    hero.or_else(|| table.enemies.iter().find(|enemy| is_on(engine, enemy, space)).map(|enemy| Model::Enemy(enemy.id)))
+    hero.or_else(|| table.figures().find(|enemy| is_on(engine, enemy, space)).map(|enemy| Model::Enemy(enemy.id)))
 }
 
 /// A cache: who stands on each space. The same as [`occupant`].
@@ -39,7 +39,7 @@ impl Crowd {
         for hero in table.standing() {
             hero.at.into_iter().for_each(|at| take(at, Model::Hero(hero.id)));
         }
-        for enemy in &table.enemies {
+        for enemy in table.figures() {
             take(enemy.at, Model::Enemy(enemy.id));
             if width(engine, enemy.kind) > 1 {
                 under(engine, Model::Enemy(enemy.id)).for_each(|at| take(at, Model::Enemy(enemy.id)));
@@ -81,7 +81,7 @@ pub fn shares_with<E: Engine + ?Sized>(
     if crowd <= 1 && first.hero().is_none() {
         return false;
     }
-    let others = engine.table().enemies.iter().filter(|other| Some(Model::Enemy(other.id)) != but);
+    let others = engine.table().figures().filter(|other| Some(Model::Enemy(other.id)) != but);
     let mut there = 0;
     for other in others.filter(|other| is_on(engine, other, space)) {
         if other.kind != kind {
@@ -138,7 +138,7 @@ pub fn unsettled<E: Engine + ?Sized>(engine: &E, model: Model) -> Option<SpaceId
     let on = |hero: &&Hero| own.clone().any(|space| hero.at == Some(space));
     let heroes = table.standing().filter(on).map(|hero| Model::Hero(hero.id));
     let on = |enemy: &&Enemy| own.clone().any(|space| is_on(engine, enemy, space));
-    let enemies = table.enemies.iter().filter(on).map(|enemy| Model::Enemy(enemy.id));
+    let enemies = table.figures().filter(on).map(|enemy| Model::Enemy(enemy.id));
     let shared = heroes.chain(enemies).any(|other| other != model && !may_share(engine, model, other));
     if shared { free_near(engine, first).first().copied() } else { None }
 }

@@ -5,6 +5,7 @@ use super::scope::Scope;
 use super::select::can_be;
 use brim_core::game::attack::{Attack, Reach, Target};
 use brim_core::game::depth::Piece;
+use brim_core::game::effect::Span;
 use brim_core::game::ids::{CardId, DeclId, Model, OpId};
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{ConditionView, MemberView, NounRef, Phrase, QuantityView, Selector};
@@ -36,7 +37,7 @@ impl Machine<'_> {
             ConditionView::Has { who, what } => self.every(who, scope, &|model| self.has(model, what)),
             ConditionView::HasMany { who, n, thing } => match self.card_keeper(who, scope) {
                 Some(card) => is_so_many(n, self.thing_on(thing, card)),
-                None => self.every(who, scope, &|model| is_so_many(n, self.thing_of(thing, model))),
+                None => self.every(who, scope, &|model| self.has_so_many(n, thing, model)),
             },
             ConditionView::HasMore { who, which, thing, whom } => {
                 let others = self.fitting(whom, scope).into_iter().map(|one| self.thing_of(thing, one));
@@ -97,6 +98,15 @@ impl Machine<'_> {
             ConditionView::DarknessAt { n, how } => self.piece_is_at(Piece::Darkness, n, how, scope),
             ConditionView::PartyAt { n, how } => self.piece_is_at(Piece::Party, n, how, scope),
             ConditionView::Left { enemy } => placing::free_models(self, enemy) > 0,
+            ConditionView::InChapter { name } => self.in_chapter(name),
+            ConditionView::CounterIs { name, n, how } => {
+                let count = self.counter(name).unwrap_or(0);
+                how.map_or(count == n, |how| bounded(n, how, count))
+            }
+            ConditionView::Turn { n, how } => {
+                let turn = self.number_of(Span::Turn);
+                how.map_or(turn == n, |how| bounded(n, how, turn))
+            }
             ConditionView::Not { condition } => !self.is_so(condition, scope),
         }
     }
@@ -106,6 +116,18 @@ impl Machine<'_> {
         let Some(depth) = &self.table.depth else { return false };
         let (at, n) = (depth.space(piece), self.plain_amount(n, scope));
         how.map_or(at == n, |how| bounded(n, how, at))
+    }
+
+    /// True where a model has as many of a thing as is asked for.
+    pub(super) fn has_so_many(&self, asked: Phrase<'_>, thing: Phrase<'_>, model: Model) -> bool {
+        let count = self.thing_of(thing, model);
+        match QuantityView::of(asked) {
+            Some(QuantityView::Half { stat, how }) => {
+                let half = self.stat_of(model, stat).saturating_add(1) / 2;
+                bounded(half, how, count)
+            }
+            _ => is_so_many(asked, count),
+        }
     }
 
     /// `no hero …`: none; `each hero …`: all; anybody else: at least one.
@@ -235,7 +257,8 @@ pub(super) fn is_so_many(asked: Phrase<'_>, count: i32) -> bool {
         Some(QuantityView::Bounded { n, how }) => bounded(n, how, count),
         Some(QuantityView::Exactly { n }) => n == count,
         Some(QuantityView::None) => count <= 0,
-        None => false,
+        // Half of what, only a model says.
+        Some(QuantityView::Half { stat: _, how: _ }) | None => false,
     }
 }
 

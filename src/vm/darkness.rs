@@ -223,7 +223,7 @@ impl Machine<'_> {
         i32::try_from(count).unwrap_or(i32::MAX)
     }
 
-    /// The spaces of the track marked with a name that lie behind a marker: not the one that it stands on.
+    /// The spaces of the track marked with a name that lie behind a marker, without its own.
     pub(super) fn spaces_passed(&self, name: &str, piece: Piece) -> i32 {
         let Some(depth) = &self.table.depth else { return 0 };
         let behind = |at: i32| match piece {
@@ -250,7 +250,7 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         let amount = self.amount_of(n, scope)?;
         let what = match place {
-            Some(place) => self.space_meant(place, scope).map(|at| EventData::Lies { what, at, amount }),
+            Some(place) => self.space_picked(place, scope).map(|at| EventData::Lies { what, at, amount }),
             None => self.on_track().then_some(EventData::TrackGains { what, amount }),
         };
         if let Some(what) = what.filter(|_| amount > 0) {
@@ -264,6 +264,7 @@ impl Machine<'_> {
         match (select.pick(), select.noun()) {
             (Pick::This, NounRef::Noun(Noun::Space)) => scope.lies.or(scope.space),
             (_, NounRef::Noun(Noun::Space)) => scope.space,
+            (Pick::The, NounRef::Alias(name)) => self.spot(name),
             _ => None,
         }
     }

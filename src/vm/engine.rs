@@ -4,6 +4,7 @@ use super::asked::Asked;
 use super::keys;
 use super::machine::Machine;
 use super::scope::Scope;
+use brim_core::game::aim::Aim;
 use brim_core::game::attack::Cause;
 use brim_core::game::board::TilePlan;
 use brim_core::game::chance::Purpose;
@@ -189,6 +190,14 @@ impl Engine for Machine<'_> {
         left
     }
 
+    fn prey(&self, enemy: EnemyId) -> Vec<EnemyId> {
+        if self.table.others.is_empty() {
+            return Vec::new();
+        }
+        let liked = self.liked_by(Model::Enemy(enemy)).into_iter().flatten().filter_map(Model::enemy);
+        liked.filter(|other| self.table.other(*other).is_some()).collect()
+    }
+
     fn light(&self) -> Option<(HeroId, CardId)> {
         self.light_source()
     }
@@ -263,6 +272,18 @@ impl Engine for Machine<'_> {
 
     fn reward(&mut self) -> Result<(), Interrupt> {
         self.rewards()
+    }
+
+    fn failure(&mut self) -> Result<(), Interrupt> {
+        self.fails()
+    }
+
+    fn aims(&self) -> Vec<Aim> {
+        self.aims_now()
+    }
+
+    fn objective_beaten(&mut self) -> Result<(), Interrupt> {
+        self.implied_met()
     }
 
     fn stable_key(&self, decl: DeclId) -> u64 {

@@ -24,7 +24,12 @@ impl Machine<'_> {
         model: Option<Model>,
     ) -> impl Iterator<Item = TextHolder> + use<'_> {
         let (decl, kind) = (rule.decl, self.kind(rule.decl));
-        let side = if kind == Some(Kind::Enemy) { self.side_of(rule, decl) } else { 1 };
+        let side = match kind {
+            Some(Kind::Enemy) => self.side_of(rule, decl),
+            // A chapter that is over, or has not begun, says nothing.
+            Some(Kind::Mission) => i32::from(self.is_open(rule.side)),
+            _ => 1,
+        };
         let in_play = self.in_play();
         let there = in_play.of(decl).filter(move |carrier| side > 0 && (model.is_none() || carrier.model == model));
         there.filter_map(move |carrier| match kind {
@@ -263,7 +268,7 @@ pub(super) fn in_force(rule: &RuleRef, group: Option<&Group>) -> i32 {
         return 0;
     }
     match rule.side {
-        SheetPart::Whole | SheetPart::Own(_) => 1,
+        SheetPart::Whole | SheetPart::Own(_) | SheetPart::Goal(_) | SheetPart::Chapter(_) => 1,
         SheetPart::Elite(row) => {
             i32::try_from(elites.iter().filter(|gained| **gained == row).count()).unwrap_or(i32::MAX)
         }

@@ -4,6 +4,7 @@
 //! Start at [`Machine`]; an event goes through [`pipeline`], a stat through [`stats`], a selector through [`select`]. What is kept between two
 //! questions is in `in_play`, and nowhere else.
 
+mod aims;
 mod amount;
 mod asked;
 mod capacity;
@@ -18,6 +19,7 @@ mod exploring;
 mod fate;
 mod faults;
 mod fuel;
+mod goals;
 mod hints;
 mod holders;
 mod holding;
@@ -29,6 +31,7 @@ mod lots;
 mod machine;
 mod moments;
 pub mod pipeline;
+mod places;
 mod prices;
 mod relation;
 mod replacing;

@@ -38,7 +38,7 @@ impl Machine<'_> {
         found.sheets.extend(table.heroes.iter().map(|hero| sheet(hero.class)));
         self.look_at_table(&mut found);
         let mut named = Vec::new();
-        for enemy in &table.enemies {
+        for enemy in table.figures() {
             let own = Own::new(Model::Enemy(enemy.id), found.sheets.len());
             found.models.push(own.model);
             found.enemies.push(enemy.id);

@@ -220,6 +220,8 @@ pub struct Machine<'a> {
     pub(super) choosing: Vec<OpId>,
     /// The room whose token is being carried out.
     pub(super) meeting: Option<super::exploring::Meeting>,
+    /// Where the model that moves stood before the step that is told.
+    pub(super) came_from: Option<brim_core::game::ids::SpaceId>,
 }
 
 impl<'a> Machine<'a> {
@@ -278,6 +280,7 @@ impl<'a> Machine<'a> {
             revealing: Vec::new(),
             choosing: Vec::new(),
             meeting: None,
+            came_from: None,
         }
     }
 

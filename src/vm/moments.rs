@@ -6,6 +6,7 @@ use super::scope::Scope;
 use brim_core::game::amount::plus;
 use brim_core::game::attack::{Attack, Cause, Reach, Target};
 use brim_core::game::depth::Piece;
+use brim_core::game::effect::Span;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, Model};
 use brim_core::game::table::Active;
@@ -55,6 +56,10 @@ impl Machine<'_> {
             }
             (MomentView::Attacks { who: _, whom: _ }, EventData::AttackStarts { attack }) => alone(attack),
             (MomentView::EndsAttack { who: _ }, EventData::AttackEnds { .. }) => self.table.attack().and_then(alone),
+            (
+                MomentView::PicksUp { who: _, what: _ } | MomentView::Drops { who: _, what: _ },
+                EventData::PickedUp { hero, .. } | EventData::Dropped { hero, .. },
+            ) => Some(Model::Hero(*hero)),
             (
                 _,
                 EventData::ModelActivates { model }
@@ -109,6 +114,21 @@ impl Machine<'_> {
             | (MomentView::Moves { who, through: _ }, EventData::MoveEnds { model })
             | (MomentView::Moves { who, through: _ }, EventData::PassesGate { model }) => {
                 self.subject(who, *model, scope)
+            }
+            (MomentView::ComesTo { who, place }, EventData::Moves { model, to }) => {
+                let from = self.came_from?;
+                let comes = self.is_at(*to, place, &scope) && !self.is_at(from, place, &scope);
+                if comes { self.subject(who, *model, scope) } else { None }
+            }
+            (MomentView::LeavesPlace { who, place }, EventData::Moves { model, to }) => {
+                let from = self.came_from?;
+                let leaves = !self.is_at(*to, place, &scope) && self.is_at(from, place, &scope);
+                if leaves { self.subject(who, *model, scope) } else { None }
+            }
+            (MomentView::PicksUp { who, what }, EventData::PickedUp { hero, what: picked, at })
+            | (MomentView::Drops { who, what }, EventData::Dropped { hero, what: picked, at }) => {
+                scope.space = Some(*at);
+                if what == *picked { self.subject(who, Model::Hero(*hero), scope) } else { None }
             }
             (MomentView::EndsActivation { who }, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
                 self.subject(who, Model::Hero(*hero), scope)
@@ -255,23 +275,39 @@ impl Machine<'_> {
                 }
                 self.subject(who, model, scope)
             }
+            // The end of one turn comes however that ends.
+            (MomentView::EndOf { span: Span::Turn, n: Some(n) }, EventData::TurnOver { turn }) => {
+                (i32::try_from(*turn) == Ok(n)).then_some(scope)
+            }
             // The list of the event holds those texts alone that speak of this span.
             (
-                MomentView::StartOf { span: _ },
+                MomentView::StartOf { span, n },
                 EventData::TurnStarts { .. }
                 | EventData::FightStarts {}
                 | EventData::AdventureStarts {}
                 | EventData::DayStarts { .. },
             )
             | (
-                MomentView::EndOf { span: _ },
+                MomentView::EndOf { span, n },
                 EventData::TurnEnds {}
                 | EventData::FightEnds {}
                 | EventData::AdventureEnds { .. }
                 | EventData::DayEnds {},
-            ) => Some(scope),
+            ) => n.is_none_or(|n| self.number_of(span) == n).then_some(scope),
             _ => None,
         }
+    }
+
+    /// The number of the turn, the fight or the day under way, or just over.
+    pub(super) fn number_of(&self, span: Span) -> i32 {
+        let cursor = &self.table.cursor;
+        let number = match span {
+            Span::Turn => cursor.turn,
+            Span::Fight => cursor.fights,
+            Span::Day => self.table.stay.as_ref().map_or(0, |stay| stay.day),
+            _ => 0,
+        };
+        i32::try_from(number).unwrap_or(i32::MAX)
     }
 
     /// True where a card is drawn from a deck, or in the place of a card of it.

@@ -43,6 +43,9 @@ impl<'a> Machine<'a> {
         if (always || self.is_said(Family::Replacement(kind))) && self.replaced(&event)? {
             return Ok(ProposalResult::Gone);
         }
+        if let EventData::Moves { model, .. } = &event.what {
+            self.came_from = self.table.place_of(*model);
+        }
         self.takes_place(&event);
         let told = if self.is_said(Family::Trigger(kind)) { self.fire(kind, &event, None) } else { Ok(()) };
         // Of these hits alone end something with them: what may be used once for each.
@@ -98,7 +101,19 @@ impl<'a> Machine<'a> {
         let before = self.table.effects.len();
         self.takes_place(&event);
         let mut ended = self.table.effects.len() < before;
-        let told = self.tell(&event);
+        let mut told = self.tell(&event);
+        let fell = match &event.what {
+            EventData::Ko { hero, .. } => Some((*hero, None)),
+            EventData::Dies { hero } => Some((*hero, self.fallen(*hero).and_then(|fallen| fallen.at))),
+            _ => None,
+        };
+        // Where a text that answers ends the fight, what the fallen carried still lies where it fell.
+        if let Some((hero, at)) = fell.filter(|_| self.program.drops_anything()) {
+            let mut halted = None;
+            keep(told, &mut halted)?;
+            keep(self.drops(hero, at), &mut halted)?;
+            told = halted.map_or(Ok(()), Err);
+        }
         let before = self.table.effects.len();
         self.table.pass(&event);
         if let EventData::Killed { enemy, .. } = &event.what {

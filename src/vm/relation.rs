@@ -1,12 +1,11 @@
 //! What stands behind the noun of a selector: where somebody is, with what, compared with whom.
 
-use super::condition::is_so_many;
 use super::machine::Machine;
 use super::scope::Scope;
 use brim_core::game::attack::Target;
 use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
-use brim_core::phrase::{Phrase, PositionView, RelationView, Selector};
-use brim_core::vocabulary::{Extreme, Far, Most, Passing, Relation, Rule, Tiled, Word};
+use brim_core::phrase::{NounRef, Phrase, PositionView, RelationView, Selector};
+use brim_core::vocabulary::{Extreme, Far, Most, Noun, Passing, Pick, Relation, Rule, Tiled, Word};
 use brim_rules::{darkness, distance};
 
 /// Marks a scope whose `amount` is the range of the attack being declared.
@@ -82,6 +81,10 @@ impl Machine<'_> {
                 };
                 all.retain(|model| Some(self.thing_of(thing, *model)) == best);
             }
+            RelationView::OfPlace { place } => {
+                let there = self.spaces_of_place(place, scope);
+                all.retain(|model| self.stands_at(*model).is_some_and(|at| there.contains(&at)));
+            }
             RelationView::Bearer => {
                 let bearer = self.light_source().map(|(hero, _)| Model::Hero(hero));
                 all.retain(|model| Some(*model) == bearer);
@@ -97,7 +100,7 @@ impl Machine<'_> {
     pub(super) fn holds_related(&self, relation: RelationView<'_>, model: Model) -> bool {
         match relation {
             RelationView::With { what } => self.has(model, what),
-            RelationView::WithMany { n, thing } => is_so_many(n, self.thing_of(thing, model)),
+            RelationView::WithMany { n, thing } => self.has_so_many(n, thing, model),
             RelationView::WithAny { thing } => self.thing_of(thing, model) > 0,
             _ => false,
         }
@@ -108,6 +111,36 @@ impl Machine<'_> {
         let Some(view) = PositionView::of(place) else { return };
         let board = &self.table.board;
         match view {
+            PositionView::OnPlace { how, place } => {
+                let there = self.spaces_of_place(place, scope);
+                let tiles = self.tiles_meant(place, scope);
+                all.retain(|model| {
+                    let Some(at) = self.stands_at(*model) else { return false };
+                    let on =
+                        || there.contains(&at) || distance::base(self, *model).iter().any(|one| there.contains(one));
+                    let near = || match there.as_slice() {
+                        [spot] => board.adjacent(at, *spot),
+                        _ => board.tiles_near(at).iter().any(|tile| tiles.contains(tile)),
+                    };
+                    on() || how == Tiled::OnOrNextTo && near()
+                });
+            }
+            PositionView::NextTo { whom } if self.is_space(whom) => {
+                let there = self.spaces_meant(whom, scope);
+                all.retain(|model| there.iter().any(|space| distance::beside(self, *model, *space)));
+            }
+            PositionView::Within { n, whom } if self.is_space(whom) => {
+                let most = self.plain_amount(n, scope);
+                let far = self.table.board.distances_from(&self.spaces_meant(whom, scope));
+                let far = far.as_ref();
+                let steps = |model: &Model| self.stands_at(*model).and_then(|at| far?.to(at));
+                all.retain(|model| steps(model).is_some_and(|steps| steps <= most));
+            }
+            PositionView::Sight { whom } if self.is_space(whom) => {
+                let there = self.spaces_meant(whom, scope);
+                let sees = |at: SpaceId| there.iter().any(|space| at == *space || board.sees(at, *space));
+                all.retain(|model| self.stands_at(*model).is_some_and(sees));
+            }
             PositionView::NextTo { whom } => {
                 let others = self.fitting(whom, scope);
                 all.retain(|model| {
@@ -185,6 +218,15 @@ impl Machine<'_> {
             }
             PositionView::Lit => all.retain(|model| darkness::is_lit(self, *model)),
             PositionView::InWorld { place } => all.retain(|model| self.world_of(*model) == Some(place)),
+        }
+    }
+
+    /// True where a selector means a space.
+    fn is_space(&self, select: Selector<'_>) -> bool {
+        match select.noun() {
+            NounRef::Noun(noun) => matches!(noun, Noun::Space | Noun::Door | Noun::Brink),
+            NounRef::Alias(_) => select.pick() == Pick::The,
+            NounRef::Named(_) => false,
         }
     }
 

@@ -164,7 +164,7 @@ impl Machine<'_> {
         let models = &self.in_play().models;
         let (enemies, heroes) = models.split_at(models.partition_point(|model| model.enemy().is_some()));
         match noun {
-            NounRef::Noun(Noun::Enemy | Noun::Group) => enemies,
+            NounRef::Noun(Noun::Enemy | Noun::Group | Noun::Structure) => enemies,
             NounRef::Noun(Noun::Hero | Noun::Party) => heroes,
             NounRef::Named(id) if self.kind(id) == Some(Kind::Class) => heroes,
             NounRef::Named(_) => enemies,
@@ -180,7 +180,7 @@ impl Machine<'_> {
     pub(super) fn that(&self, noun: Noun, scope: &Scope) -> Option<Model> {
         match noun {
             Noun::Hero | Noun::Party => scope.hero.map(Model::Hero),
-            Noun::Enemy | Noun::Group => scope.enemy.map(Model::Enemy),
+            Noun::Enemy | Noun::Group | Noun::Structure => scope.enemy.map(Model::Enemy),
             Noun::Holder => scope.this.or(scope.model),
             _ => scope.model.or(scope.hero.map(Model::Hero)).or(scope.enemy.map(Model::Enemy)),
         }
@@ -191,7 +191,8 @@ impl Machine<'_> {
         match noun {
             NounRef::Noun(Noun::Hero) => model.hero().is_some_and(|hero| self.up_as_asked(state, hero)),
             NounRef::Noun(Noun::Party) => model.hero().is_some(),
-            NounRef::Noun(Noun::Enemy) => model.enemy().is_some(),
+            NounRef::Noun(Noun::Enemy) => model.enemy().is_some_and(|id| self.table.other(id).is_none()),
+            NounRef::Noun(Noun::Structure) => model.enemy().is_some_and(|id| self.table.other(id).is_some()),
             NounRef::Noun(Noun::Group) => {
                 model.enemy().is_some() && scope.this.and_then(|this| self.kind_of(this)) == self.kind_of(model)
             }
@@ -454,7 +455,7 @@ impl Machine<'_> {
 pub(super) fn can_be(noun: NounRef<'_>, model: Model) -> bool {
     match noun {
         NounRef::Noun(Noun::Hero) => model.hero().is_some(),
-        NounRef::Noun(Noun::Enemy) => model.enemy().is_some(),
+        NounRef::Noun(Noun::Enemy | Noun::Structure) => model.enemy().is_some(),
         _ => true,
     }
 }

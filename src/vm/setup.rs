@@ -10,9 +10,9 @@ use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId, TileId};
-use brim_core::game::table::{Hero, Outcome, Table};
+use brim_core::game::table::{Hero, Table};
 use brim_core::phrase::{MemberView, Phrase, Value};
-use brim_core::program::{Program, plan_of};
+use brim_core::program::{Program, layings, plan_of, tile_of};
 use brim_core::vocabulary::{Effect, Kind, Member, Query, Stat, Word};
 use brim_rules::{ask, exploring, setup, turn};
 use serde::{Deserialize, Serialize};
@@ -107,6 +107,7 @@ impl<'a> Machine<'a> {
         let mut machine = Machine::new(program, table);
         machine.lay_map();
         machine.make_decks(setup);
+        machine.set_counters();
         machine.look_again();
         machine.outfit();
         for (seat, hero) in (0u8..).zip(&setup.heroes) {
@@ -225,10 +226,11 @@ impl<'a> Machine<'a> {
     /// Places the heroes and starts the adventure; the mission's attack arrives.
     fn start(&mut self) -> Result<(), Interrupt> {
         self.lay_on_top()?;
-        let entrance = self.table.board.tiles().next().unwrap_or(TileId(0));
+        let entrance = self.first_tile();
         self.hand_out_light()?;
         setup::set_up(self, entrance)?;
-        self.attack_of_mission(None)
+        self.attack_of_mission(None)?;
+        self.begin_chapters()
     }
 
     /// The cards that the set-up wants to see first come on top of their piles.
@@ -351,6 +353,11 @@ impl<'a> Machine<'a> {
     }
 
     fn lay_map(&mut self) {
+        if let Some(layout) = self.table.mission.and_then(|mission| self.program.layout_of(mission)) {
+            (self.table.board, self.table.places) = (layout.board, layout.places);
+            self.lie_in_world();
+            return self.close_doors();
+        }
         let tiles = match self.mission_member(Member::OnMap).and_then(MemberView::of) {
             Some(MemberView::OnMap { list, deck: _ }) => list,
             _ => &[],
@@ -363,21 +370,48 @@ impl<'a> Machine<'a> {
                 Some(last) => self.join(last, &plan, decl).or(Some(last)),
             };
         }
+        self.lie_in_world();
+        self.close_doors();
+    }
+
+    /// The board lies in the world of the mission.
+    fn lie_in_world(&mut self) {
         let world = match self.mission_member(Member::InWorld).and_then(MemberView::of) {
             Some(MemberView::InWorld { what }) => Some(what),
             _ => None,
         };
         self.table.worlds.push(world);
+    }
+
+    /// On a fixed map a doorway that leads nowhere is closed, but for those behind which hidden tiles wait.
+    fn close_doors(&mut self) {
         if self.table.mission.is_some_and(|mission| self.program.map_of(mission).is_some()) {
             return;
         }
-        // On a fixed map a doorway that leads nowhere is closed.
-        for tile in self.table.board.tiles().collect::<Vec<_>>() {
+        let waiting = self.table.mission.map(|mission| self.doors_waiting(mission)).unwrap_or_default();
+        for tile in self.table.board.tiles().filter(|tile| !waiting.contains(tile)).collect::<Vec<_>>() {
             let open = self.table.board.tile(tile).map_or(0, |tile| tile.doorways.len());
             for door in 0..open {
                 self.table.board.close_door(tile, door);
             }
         }
+    }
+
+    /// The tiles behind whose doors others may be revealed: those that hidden tiles are joined to.
+    fn doors_waiting(&self, mission: DeclId) -> Vec<TileId> {
+        let hidden = self.program.map_drawn(mission).map(layings).unwrap_or_default();
+        let beside = hidden.iter().filter(|laying| laying.hidden).filter_map(|laying| laying.beside);
+        beside.filter_map(|(place, _)| tile_of(&self.table.board, &self.table.places, place)).collect()
+    }
+
+    /// The tile on which the heroes start: the one that the mission names, else the first.
+    fn first_tile(&self) -> TileId {
+        let first = self.table.board.tiles().next().unwrap_or(TileId(0));
+        let named = match self.mission_member(Member::StartOn).and_then(MemberView::of) {
+            Some(MemberView::StartOn { place }) => tile_of(&self.table.board, &self.table.places, place),
+            _ => None,
+        };
+        named.unwrap_or(first)
     }
 
     /// Joins a tile to the first open doorway of the one before it.
@@ -490,15 +524,6 @@ impl<'a> Machine<'a> {
         card
     }
 
-    /// What a victory brings.
-    pub(super) fn rewards(&mut self) -> Result<(), Interrupt> {
-        let Some(reward) = self.mission_member(Member::Reward).map(|op| op.body().ids().to_vec()) else {
-            return Ok(());
-        };
-        let mut scope = Scope { decl: self.table.mission.unwrap_or_default(), ..Scope::default() };
-        self.block(&reward, &mut scope)
-    }
-
     /// What a fight's end brings in a mission of waves: the next one, or victory, where the mission does not say itself when it is won. Where the
     /// heroes explore, their objective decides.
     fn after_wave(&mut self) -> Result<(), Interrupt> {
@@ -510,7 +535,7 @@ impl<'a> Machine<'a> {
         if !self.mission_attacks(Some(next)).is_empty() {
             return self.attack_of_mission(Some(next));
         }
-        if self.says_when_won(mission) { Ok(()) } else { Err(Interrupt::Over(Outcome::Victory)) }
+        if self.says_when_won(mission) { Ok(()) } else { self.implied_met() }
     }
 }
 

@@ -78,6 +78,9 @@ impl Machine<'_> {
             let beside: Vec<Cause> =
                 beside.into_iter().map(|actor| Cause { actor: Some(actor), ..event.cause.clone() }).collect();
             let about = if own { thrower.or_else(|| self.subject_of(view, event)) } else { None };
+            if !self.is_open(rule.side) {
+                continue;
+            }
             for carrier in self.carriers_among(rule, about) {
                 asked = asked.saturating_add(1);
                 if let (Some(card), Some(hero)) = (carrier.card, carrier.model.and_then(Model::hero))
@@ -157,7 +160,17 @@ impl Machine<'_> {
             let condition = trigger(op).map_or_else(|| awaited(op), |(_, condition)| condition);
             let so = condition.is_none_or(|condition| self.is_so(condition, &scope));
             let body = op.body().ids();
-            if !so || !self.within_limit(&rule, &carrier, scope.hero) || self.comes_to_nothing(body, &scope) {
+            if !so || !self.within_limit(&rule, &carrier, scope.hero) {
+                continue;
+            }
+            if let SheetPart::Goal(goal) = rule.side {
+                keep(
+                    self.within(scope.decl, rule.op, |machine| machine.comes_out(goal, rule.op, &mut scope)),
+                    &mut halted,
+                )?;
+                continue;
+            }
+            if self.comes_to_nothing(body, &scope) {
                 continue;
             }
             // A marker that is held several times rolls for each of them, and an ability gained again acts again.

@@ -60,7 +60,11 @@ impl Machine<'_> {
                     && self.can_use(usage, &carrier, hero)
                 {
                     let token = (self.kind(rule.decl) == Some(Kind::Token)).then_some(rule.decl);
-                    out.push(Choice::Use { op: rule.op, card: carrier.card, token, on: None });
+                    let choice = Choice::Use { op: rule.op, card: carrier.card, token, on: None };
+                    // Of several that lie about, whichever is nearest by.
+                    if carrier.lies.is_none() || !out.contains(&choice) {
+                        out.push(choice);
+                    }
                 }
             }
         }

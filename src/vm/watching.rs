@@ -58,6 +58,9 @@ impl Machine<'_> {
         let (mut so, mut asked) = (Vec::new(), 0_usize);
         for rule in self.rules(Family::Watch) {
             let Some(condition) = self.program.op(rule.op).and_then(awaited) else { continue };
+            if !self.is_open(rule.side) {
+                continue;
+            }
             for carrier in self.carriers_among(rule, None) {
                 asked = asked.saturating_add(1);
                 let hero = carrier.model.and_then(brim_core::game::ids::Model::hero);

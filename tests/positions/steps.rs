@@ -133,6 +133,8 @@ pub fn recipes(moment: Moment, span: &'static str) -> Vec<Recipe> {
         Moment::DepthEvents => vec![SAYINGS[11]],
         Moment::Blast => vec![(Spot::Near, Act::Blast)],
         Moment::HeroGains => vec![SAYINGS[13], SAYINGS[12]],
+        // The stage has one tile and nothing to be carried about: scenarios of the packs play these.
+        Moment::ComesTo | Moment::LeavesPlace | Moment::PicksUp | Moment::Drops => Vec::new(),
         Moment::StartOf if span == "turn" => vec![(Spot::Near, Act::TurnStarts)],
         Moment::EndOf if span == "turn" => vec![(Spot::Near, Act::TurnEnds)],
         Moment::StartOf | Moment::EndOf => vec![(Spot::Near, Act::Clock(span))],

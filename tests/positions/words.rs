@@ -140,6 +140,8 @@ fn filled(word: Word, hole: &Hole, subject: bool, who: Who<'_>) -> String {
         HoleKind::Selector(sort) => pointed(sort, subject, who),
         HoleKind::Phrase(category) => phrase(category, who).to_owned(),
         HoleKind::Name(kinds) | HoleKind::Names(kinds) => named(kinds).to_owned(),
+        HoleKind::Place => "Net Hall".to_owned(),
+        HoleKind::NewPlace => "Far Hall".to_owned(),
         HoleKind::Abilities => "Net Gift".to_owned(),
         HoleKind::New | HoleKind::Text => "\"Halfway\"".to_owned(),
         HoleKind::Signed => "+1".to_owned(),

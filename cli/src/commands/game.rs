@@ -18,7 +18,7 @@ use brimscript::mix::lock::{Compared, lock_path};
 use brimscript::mix::{Asked, Mission, mix, of_the_table, playing};
 use brimscript::model::{Declaration, Model};
 use brimscript::pack::{Files, LIBRARY, Loaded, join, load};
-use brimscript::players::{Cautious, Dealt, Player, Random};
+use brimscript::players::{Aimless, Cautious, Dealt, Player, Random};
 use brimscript::program::{Decl, Program};
 use brimscript::replay::{Hero, Pack, Save, Setup, TableEdition, WrittenFor, party, written_for};
 use brimscript::scenario::Suite;
@@ -67,6 +67,8 @@ pub enum Players {
     Cautious,
     /// The same, with what heroes begin with dealt by the seed: so every upgrade and token comes up
     Dealt,
+    /// Plays with care, with the goals of the mission hidden: what a mission asks beside fighting shows in the difference
+    Aimless,
     /// Takes any option, each as likely as another
     Random,
 }
@@ -150,6 +152,7 @@ impl Players {
         match self {
             Players::Cautious => Box::new(Cautious::new()),
             Players::Dealt => Box::new(Dealt::new(seed, Cautious::new())),
+            Players::Aimless => Box::new(Aimless(Cautious::new())),
             Players::Random => Box::new(Random::new(seed)),
         }
     }
@@ -159,6 +162,7 @@ impl Players {
         match self {
             Players::Cautious => "cautious",
             Players::Dealt => "dealt",
+            Players::Aimless => "aimless",
             Players::Random => "random",
         }
     }

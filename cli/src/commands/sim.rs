@@ -1,6 +1,7 @@
 //! `brim sim`: many games of a mission, and what they come to.
 
 mod against;
+mod goals;
 
 use self::against::{Before, Compared, Party};
 use super::bar::Bar;
@@ -11,8 +12,8 @@ use brimscript::diagnostic::similar::similar;
 use brimscript::game::ids::DeclId;
 use brimscript::replay::TableEdition;
 use brimscript::sim::{
-    CardReport, Cause, DeckSeen, Defeat, GameResult, Idle, OfClass, Report, Seen, Share, Spread, TextIdle, Why, play,
-    run, seed_of,
+    CardReport, Cause, DeckSeen, Defeat, GameResult, GoalSeen, Idle, OfClass, Report, Seen, Share, Spread, TextIdle,
+    Why, play, run, seed_of,
 };
 use brimscript::vocabulary::Kind;
 use clap::builder::RangedU64ValueParser;
@@ -76,6 +77,8 @@ struct Document<'a> {
     /// Cards that came and of which some effect never ran, and why.
     idle: &'a [TextIdle],
     causes: &'a [Cause],
+    /// The goals of the mission: how often each came, what the players did for it, how near they got.
+    goals: &'a [GoalSeen],
     /// The card that was looked at.
     #[serde(skip_serializing_if = "Option::is_none")]
     card: Option<CardReport>,
@@ -150,6 +153,7 @@ pub fn run_games(args: &Args) -> Outcome {
     match args.format {
         Format::Human => {
             let mut told = human(args, &report, &setup.mission, &heroes, &edition);
+            told.extend(goals::lines(&report.goals, report.games, args.players != Players::Aimless));
             told.extend(cards(&decks, &idle));
             told.extend(looked.iter().flat_map(|card| look(args, card)));
             told.extend(card.and_then(|card| standing(&table, card)));
@@ -179,6 +183,7 @@ pub fn run_games(args: &Args) -> Outcome {
             decks: &decks,
             idle: &idle,
             causes: &report.causes,
+            goals: &report.goals,
             card: looked,
             against: compared,
             results: against::results(&done),
@@ -275,6 +280,7 @@ fn look(args: &Args, card: &CardReport) -> Vec<String> {
         let players = match args.players {
             Players::Cautious => "",
             Players::Dealt => " --players dealt",
+            Players::Aimless => " --players aimless",
             Players::Random => " --players random",
         };
         lines.push(format!("  to see it on turn {turn}: brim play {mission} --auto{players} {table} --seed {seed}"));

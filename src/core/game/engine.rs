@@ -1,5 +1,6 @@
 //! The one trait through which the rules see content: stats, events, choices and chance.
 
+use super::aim::Aim;
 use super::amount;
 use super::attack::Cause;
 use super::board::TilePlan;
@@ -379,6 +380,32 @@ pub trait Engine {
     /// Whatever it brings about.
     fn reward(&mut self) -> Result<(), Interrupt> {
         Ok(())
+    }
+
+    /// What follows where the adventure ends without a victory.
+    ///
+    /// # Errors
+    /// Whatever it brings about.
+    fn failure(&mut self) -> Result<(), Interrupt> {
+        Ok(())
+    }
+
+    /// What an enemy goes for that is neither a hero nor an enemy, what it prefers most first.
+    fn prey(&self, _enemy: EnemyId) -> Vec<EnemyId> {
+        Vec::new()
+    }
+
+    /// The goals of the mission as players see them.
+    fn aims(&self) -> Vec<Aim> {
+        Vec::new()
+    }
+
+    /// What guards the objective is beaten.
+    ///
+    /// # Errors
+    /// [`Interrupt::Over`] where that is the end of the mission.
+    fn objective_beaten(&mut self) -> Result<(), Interrupt> {
+        Err(Interrupt::Over(Outcome::Victory))
     }
 
     /// A stable key of a declaration: never a number that another pack could shift.

@@ -85,6 +85,11 @@ events! {
     }
     /// The turn ends: end of turn effects happen now.
     TurnEnds "event.turn-ends" {}
+    /// A turn is over, whether its end was told or something broke it off.
+    TurnOver "event.turn-over" {
+        /// Its number.
+        turn: u32,
+    }
     /// A fight begins.
     FightStarts "event.fight-starts" {}
     /// The last enemy is gone.
@@ -632,6 +637,75 @@ events! {
     ObjectiveFound "event.objective-found" {
         /// Where.
         tile: TileId,
+    }
+    /// A model that is neither a hero nor an enemy is placed on the board.
+    OtherPlaced "event.other-placed" {
+        /// Its type.
+        kind: DeclId,
+        /// Where.
+        at: SpaceId,
+    }
+    /// A model has the Wounds that another had in whose place it is.
+    KeepsWounds "event.keeps-wounds" {
+        /// The model.
+        enemy: EnemyId,
+        /// How many.
+        wounds: i32,
+    }
+    /// A chapter of the mission begins.
+    ChapterBegins "event.chapter-begins" {
+        /// Its place among the chapters.
+        chapter: u8,
+        /// Its name.
+        name: String,
+    }
+    /// A counter of the mission stands at another number.
+    Counted "event.counted" {
+        /// Its name.
+        name: String,
+        /// The number.
+        to: i32,
+    }
+    /// A place of the board gets a name.
+    Sited "event.sited" {
+        /// The name, in small letters.
+        name: String,
+        /// The tile.
+        tile: TileId,
+        /// The space, where it is one.
+        at: Option<SpaceId>,
+    }
+    /// A hero has picked up what lay in a space.
+    PickedUp "event.picked-up" {
+        /// Who.
+        hero: HeroId,
+        /// What.
+        what: DeclId,
+        /// Where it lay.
+        at: SpaceId,
+    }
+    /// What a hero carried lies in its space.
+    Dropped "event.dropped" {
+        /// Who.
+        hero: HeroId,
+        /// What.
+        what: DeclId,
+        /// Where it lies now.
+        at: SpaceId,
+    }
+    /// A goal of the mission is reached.
+    GoalReached "event.goal-reached" {
+        /// Its place among the mission's goals.
+        goal: u8,
+        /// Its name.
+        name: String,
+    }
+    /// A goal of the mission is failed.
+    GoalFailed "event.goal-failed" {
+        /// Its place among the mission's goals.
+        goal: u8,
+        /// Its name.
+        name: String,
     }
     /// The party's Revive tokens change.
     ReviveTokens "event.revive-tokens" {

@@ -3,6 +3,7 @@
 //! Start at [`table::Table`], what lies on the table; [`event::EventData`], all that can happen to it; and
 //! [`engine::Engine`], the one trait through which the rules see content.
 
+pub mod aim;
 pub mod amount;
 mod apply;
 pub mod attack;

@@ -27,6 +27,9 @@ pub struct Table {
     pub heroes: Vec<Hero>,
     /// The enemies on the board, in the order of their placing.
     pub enemies: Vec<Enemy>,
+    /// Models that are neither heroes nor enemies, in the order of their placing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<Enemy>,
     /// What each enemy type in the fight has gained (Elite abilities, an ambush), by type.
     pub groups: Vec<Group>,
     /// What has added enemies to the fight, in the order it did: each is worth a Loot card.
@@ -52,6 +55,18 @@ pub struct Table {
     /// What the heroes have found out by exploring.
     #[serde(default, skip_serializing_if = "Explored::is_none")]
     pub explored: Explored,
+    /// The goals of the mission that are reached or failed, by their place.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub goals: BTreeMap<u8, Settled>,
+    /// The chapter of the mission that is under way, by its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chapter: Option<u8>,
+    /// The counters of the mission, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub counters: BTreeMap<String, i32>,
+    /// Places of the mission that have names, by these in small letters.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub places: BTreeMap<String, Site>,
     /// Items that changed hands this turn: an item serves one hero a turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub handed: Vec<CardId>,
@@ -343,6 +358,25 @@ pub struct Explored {
     pub found_on: Option<TileId>,
 }
 
+/// A place with a name: a tile, or a space of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Site {
+    /// The tile.
+    pub tile: TileId,
+    /// The space, where it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<SpaceId>,
+}
+
+/// How a goal came out, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settled {
+    /// It is reached; or failed.
+    pub reached: bool,
+    /// The turn.
+    pub turn: u32,
+}
+
 impl Explored {
     /// True where nothing has been found.
     fn is_none(&self) -> bool {
@@ -377,19 +411,29 @@ impl Table {
     /// The enemy with this id, if it is still on the board.
     #[inline]
     pub fn enemy(&self, id: EnemyId) -> Option<&Enemy> {
-        self.enemies.iter().find(|enemy| enemy.id == id)
+        self.enemies.iter().find(|enemy| enemy.id == id).or_else(|| self.other(id))
+    }
+
+    /// A model that is neither a hero nor an enemy.
+    pub fn other(&self, id: EnemyId) -> Option<&Enemy> {
+        self.others.iter().find(|other| other.id == id)
+    }
+
+    /// Enemies, and models that are neither heroes nor enemies.
+    pub fn figures(&self) -> impl Iterator<Item = &Enemy> {
+        self.enemies.iter().chain(&self.others)
     }
 
     /// The enemy with this id, to be changed (by [`super::apply`] only).
     pub(crate) fn enemy_mut(&mut self, id: EnemyId) -> Option<&mut Enemy> {
-        self.enemies.iter_mut().find(|enemy| enemy.id == id)
+        self.enemies.iter_mut().chain(&mut self.others).find(|enemy| enemy.id == id)
     }
 
     /// How many things lie there that a look at what is in play goes over: models, what heroes have and can do, lasting effects, what lies about.
     pub fn things(&self) -> usize {
         let of = |hero: &Hero| hero.cards.len() + hero.gained.len() + hero.holds.len();
         let lying = self.floor_tokens.len() + self.cards.in_play.len();
-        self.heroes.iter().map(of).sum::<usize>() + self.enemies.len() + self.effects.len() + lying
+        self.heroes.iter().map(of).sum::<usize>() + self.enemies.len() + self.others.len() + self.effects.len() + lying
     }
 
     /// The raid with which an enemy came.

@@ -10,6 +10,31 @@ use crate::vocabulary::{self, Chosen, ClosedList, Clothing, Kind};
 
 pub use crate::vocabulary::hole::*;
 
+/// A place of a mission, as a text names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlaceName<'a> {
+    /// A tile, by its own name.
+    Tile(DeclId),
+    /// A tile or a spot, by the name that the mission gives it.
+    Named(&'a str),
+    /// The tile that the text is about.
+    That,
+}
+
+/// How a store keeps the tile that a text is about.
+pub const THAT_TILE: &str = "that tile";
+
+impl<'a> PlaceName<'a> {
+    fn of(value: Value<'a>) -> Option<PlaceName<'a>> {
+        match value {
+            Value::Name(id) => Some(PlaceName::Tile(id)),
+            Value::Text(THAT_TILE) => Some(PlaceName::That),
+            Value::Text(name) => Some(PlaceName::Named(name)),
+            _ => None,
+        }
+    }
+}
+
 /// The type of a hole, to be read.
 pub trait HoleType {
     /// What a view has of it.
@@ -78,7 +103,7 @@ selectors!(Model, Placed, Hero, Enemy, Hit, Attack, Card, Space, Roll, Discardab
 
 phrases!(
     Effect, Moment, Condition, Amount, Count, Place, Duration, Limit, When, Cost, Modifier, Replaced, Position, Filter,
-    Quantity, Thing, Holding, Counter, Flat,
+    Quantity, Thing, Holding, Counter, Flat, RuleForm,
 );
 
 filled! {
@@ -106,6 +131,8 @@ filled! {
     Aliases => &'a [String], Value::Words(words) => Some(words);
     Answer => &'a [String], Value::Words(words) => Some(words);
     Rows => &'a [String], Value::Words(rows) => Some(rows);
+    Somewhere => PlaceName<'a>, value => PlaceName::of(value);
+    NewPlace => &'a str, Value::Text(text) => Some(text);
     Clears => &'a [Chosen], Value::Choices(all) => Some(all);
 }
 

@@ -13,6 +13,7 @@ mod store;
 mod value;
 mod views;
 
+pub use hole::{PlaceName, THAT_TILE};
 pub use phrases::Phrases;
 pub use place::Marked;
 pub use read::{Phrase, Selector, Slots};

@@ -91,7 +91,10 @@ impl DeclIndex {
         match text {
             Text::Standing(one) => {
                 let changes = one.changes();
-                if matches!(one.rule.side, SheetPart::Elite(_) | SheetPart::AnyElite) || one.rule.on != SheetSide::Both
+                if matches!(
+                    one.rule.side,
+                    SheetPart::Elite(_) | SheetPart::AnyElite | SheetPart::Goal(_) | SheetPart::Chapter(_)
+                ) || one.rule.on != SheetSide::Both
                 {
                     self.partly.push((one.rule, changes));
                 } else {
@@ -167,7 +170,8 @@ impl Program {
         self.sheets = self.of_kind(Kind::Rules).map(|(id, _)| id).collect();
         let carries = |(id, _): &(DeclId, &Decl)| self.line(*id, Member::CarrySkill).is_some();
         self.carrying = self.of_kind(Kind::Skill).filter(carries).map(|(id, _)| id).collect();
-        let comes_and_goes = |op: Phrase<'_>| matches!(op.word(), Word::Member(Member::EndsOn | Member::SetsBack));
+        let comes_and_goes =
+            |op: Phrase<'_>| matches!(op.word(), Word::Member(Member::EndsOn | Member::SetsBack | Member::Dropped));
         let held = self.of_kind(Kind::Marker).chain(self.of_kind(Kind::Token));
         let held = held.filter(|(_, decl)| decl.members.iter().filter_map(|op| self.op(*op)).any(comes_and_goes));
         self.passing = held.map(|(id, _)| id).collect();

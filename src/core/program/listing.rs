@@ -131,6 +131,7 @@ fn side(side: SheetPart) -> String {
     match side {
         SheetPart::Own(place) => format!("{id} {place}"),
         SheetPart::Elite(row) => format!("{id} {row}"),
+        SheetPart::Goal(place) | SheetPart::Chapter(place) => format!("{id} {place}"),
         SheetPart::Whole | SheetPart::AnyElite => id.to_owned(),
     }
 }

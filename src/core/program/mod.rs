@@ -5,7 +5,9 @@
 
 mod decl_index;
 mod events;
+mod goals;
 mod listing;
+mod maps;
 mod modifier_traits;
 mod parts;
 mod places;
@@ -19,13 +21,15 @@ mod without;
 pub use crate::phrase::StatKey;
 pub use decl_index::{DeclIndex, Figure, UNKNOWN, add, has_stat, stat_bit};
 pub use events::{gain_event, moment_event, replaced_event};
+pub use goals::{Chapter, Goal, implied};
 pub use listing::{hole_words, listing, own_listing, stat_words};
+pub use maps::{Amiss, Joint, Laying, Layout, joint, layings, place_key, tile_of};
 pub use modifier_traits::ModifierTraits;
 pub use parts::{
     BrutalSide, Change, Decl, EliteRow, Printed, Program, RuleRef, RuleSet, Ruling, RulingReading, SheetPart,
     SheetSide, Standing,
 };
-pub use places::plan_of;
+pub use places::{drawn_plan, plan_of};
 pub use text_set::TextSet;
 pub use texts::{Family, Stretch, Text};
 pub use usable::{Limited, Usage, moment_bit};

@@ -121,6 +121,12 @@ pub enum SheetPart {
     /// What holds as long as the type has any Elite ability.
     #[serde(rename = "any-elite")]
     AnyElite,
+    /// A goal of a mission, by its place: until it is reached or failed.
+    #[serde(rename = "goal")]
+    Goal(u8),
+    /// A chapter of a mission, by its place: while it lasts.
+    #[serde(rename = "chapter")]
+    Chapter(u8),
 }
 
 /// A standing modifier.

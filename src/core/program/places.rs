@@ -4,14 +4,15 @@ use super::parts::{Decl, Program};
 use crate::game::board::{Cell, DoorPlan, Side, TilePlan};
 use crate::game::depth::Depth;
 use crate::game::ids::{DeclId, OpId};
-use crate::phrase::MemberView;
+use crate::phrase::{MemberView, Phrase};
 use crate::vocabulary::{Kind, Member};
 
 impl Program {
     /// The deck of the tiles with which the map of a mission grows.
     pub fn map_of(&self, mission: DeclId) -> Option<DeclId> {
-        self.lines(mission, Member::OnMap).find_map(|(_, line)| match MemberView::of(line)? {
-            MemberView::OnMap { list: _, deck } => deck,
+        let mut lines = self.lines(mission, Member::OnMap).chain(self.lines(mission, Member::MapDrawn));
+        lines.find_map(|(_, line)| match MemberView::of(line)? {
+            MemberView::OnMap { list: _, deck } | MemberView::MapDrawn { deck } => deck,
             _ => None,
         })
     }
@@ -70,9 +71,14 @@ impl Program {
 /// The plan of a tile from its picture: rows of texts; `.` and `*` are spaces, `#` and a blank are none, a letter (n, e, s, w) is a
 /// doorway's half-space on that side, in capitals for the doorway with the green arrow.
 pub fn plan_of(program: &Program, decl: &Decl) -> TilePlan {
+    drawn_plan(decl.members.iter().filter_map(|op| program.op(*op)))
+}
+
+/// The same of the lines of a tile.
+pub fn drawn_plan<'p>(lines: impl Iterator<Item = Phrase<'p>>) -> TilePlan {
     let mut plan = TilePlan::default();
     let mut doors: Vec<(Side, bool, Vec<Cell>)> = Vec::new();
-    for op in decl.members.iter().filter_map(|op| program.op(*op)) {
+    for op in lines {
         match MemberView::of(op) {
             Some(MemberView::Passage) => plan.passage = true,
             Some(MemberView::Picture { rows: Some(rows) }) => {

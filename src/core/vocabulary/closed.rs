@@ -118,6 +118,10 @@ lists! {
     Bound "bound" { AtLeast "at least", AtMost "at most", }
     /// What stands between two spaces.
     Edging "edging" { Wall "wall", Barrier "barrier", Gate "gate", }
+    /// Whose side a model is on.
+    Siding "siding" { Heroes "heroes", Nobody "nobody", }
+    /// What a mission puts between two spaces of a tile.
+    Fence "fence" { Wall "wall", Barrier "barrier", }
     /// Whether it goes up or down.
     MoreOrLess "more-or-less" { More "more", Less "less", }
     /// What is rolled again.
@@ -225,6 +229,7 @@ flags! {
     Again "again" "can be gained again", Default "default" "by default", Lasting "lasting" "permanently",
     Anyone "anyone" "past adjacent enemies", Objective "objective" "is the objective", Looks "looks" "through the door",
     Anywhere "anywhere" "in any world", Geared "geared" "with its gear",
+    Hidden "hidden" "hidden", Keeping "keeping" "keeping wounds",
 }
 
 /// Every closed list, by its id.

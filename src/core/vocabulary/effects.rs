@@ -129,9 +129,9 @@ table! {
         => "lay {n|{what#one}|{what#many}} on the Depth Track";
     Arrives "effect.attack-arrives" { what: Attack, place: Place } "{what} arrives {place}" Nothing [] [] needs [Arrival]
         "The attack that would be placed is placed in another way.", "that attack arrives as an ambush", "SBSD 36";
-    Becomes "effect.becomes" { who: Enemy, enemy: Name(Enemy) } "{who} becomes {enemy}" Nothing [] []
-        "One enemy is replaced by another in its space.", "that enemy becomes Hungry Dead", "GOV 30"
-        => "{who} becomes a {enemy#one}";
+    Becomes "effect.becomes" { who: Enemy, enemy: Name(Enemy); kept: Keeping } "{who} becomes {enemy} [, {kept}]" Nothing [] []
+        "One enemy is replaced by another in its space, unhurt; or with the Wounds that the first had taken.", "that enemy becomes Hungry Dead", "GOV 30"
+        => "{who} becomes a {enemy#one}[, {kept}]";
     Leaves "effect.leaves" { who: Enemy } "{who} leaves the board" Nothing [] []
         "The enemy is removed without having been killed.", "this enemy leaves the board", "SBSD 31";
     Dies "effect.dies" { who: Model } "{who} is killed" Nothing [] []
@@ -154,6 +154,12 @@ table! {
     Reveals "effect.reveal" { deck: Name(Deck) } "reveal all {deck} [cards]" Nothing [] []
         "The cards that lie face down in the stack of a deck are turned over and resolved, one at a time from the top.", "reveal all Growing Dread cards", "SBSD 16"
         => "reveal and resolve all {deck} cards, from the top of the stack";
+    RevealsPlace "effect.reveal-place" { place: Somewhere } "reveal {place}" Nothing [] []
+        "A tile of the map that was hidden is laid.", "reveal Burning Room", "original";
+    PicksUp "effect.picks-up" { who: Hero, what: Discardable } "{who} picks up {what}" Nothing [] []
+        "The token or marker that lies in a space is the hero's from now on, as far as it can hold it.", "that hero picks up this token", "original";
+    PutsDown "effect.puts-down" { who: Hero, what: Name(Token, Marker) } "{who} puts down {what}" Nothing [] []
+        "One of those that the hero holds lies in its space.", "this hero puts down Poison", "original";
     DiscardsAll "effect.discard-all" { deck: Name(Deck) } "discard all {deck} [cards]" Nothing [] []
         "All other cards of a deck that remain in play are discarded; `that many` is their number.", "discard all Darkness cards", "facts"
         => "discard all other {deck} cards in play";
@@ -202,6 +208,12 @@ table! {
     FindsClue "effect.clue" { found: Found } "clue {found}" Nothing [] []
         "A Clue is found: what it means is the mission's, and comes when rooms are explored.", "clue found", "SBSD 15"
         => "the Heroes find a Clue";
+    Begins "effect.begin-chapter" { name: Text } "begin {name}" Nothing [] []
+        "This chapter of the mission begins; the one under way is over.", "begin \"The Gate\"", "original"
+        => "chapter \"{name}\" begins";
+    Counts "effect.counts" { name: Text, by: Signed } "counter {name} {by}" Nothing [] []
+        "A counter of the mission goes up or down, within its bounds.", "counter \"Alarm\" +1", "original"
+        => "{name} {by}";
     Later "effect.later" { clock: Clock } "later , at {clock}" Effects [] []
         "Happens once, when the clock next comes there; `that many` and who is meant are fixed now. It may be in another adventure.", "later, at end of adventure: that hero gains 50 gold", "AID"
         => "at the next {clock}, {body}";

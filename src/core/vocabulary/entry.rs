@@ -39,6 +39,12 @@ pub enum Under {
     Readings,
     /// The rows of a picture: texts.
     Picture,
+    /// When a goal is reached and when it is failed; or nothing.
+    Ways,
+    /// The tiles of a map, and how they are joined.
+    Tiles,
+    /// Goals and rules of a chapter, and what happens when it begins.
+    Chapter,
 }
 
 /// The categories of the vocabulary. A hole in a sentence names one of them, or a kind of value.

@@ -5,8 +5,8 @@ use super::{Category, ClosedList, HoleKind, Sort};
 pub use super::closed::flag::*;
 pub use super::closed::known::*;
 pub use super::closed::{
-    Bound, CardPlace, Clock, Compared, Deed, Edging, Extreme, Far, Group, Laid, Many, Mixed, MoreOrLess, Most, Own,
-    Protection, Ready, Repeated, Rerolled, Spot, Tiled, Usable,
+    Bound, CardPlace, Clock, Compared, Deed, Edging, Extreme, Far, Fence, Group, Laid, Many, Mixed, MoreOrLess, Most,
+    Own, Protection, Ready, Repeated, Rerolled, Siding, Spot, Tiled, Usable,
 };
 
 /// The type of a hole.
@@ -53,7 +53,7 @@ selectors!(Model, Placed, Hero, Enemy, Hit, Attack, Card, Space, Roll, Discardab
 
 phrases!(
     Effect, Moment, Condition, Amount, Count, Place, Duration, Limit, When, Cost, Modifier, Replaced, Position, Filter,
-    Quantity, Thing, Holding,
+    Quantity, Thing, Holding, RuleForm,
 );
 
 holes! {
@@ -111,6 +111,10 @@ holes! {
     Answer HoleKind::Answer;
     /// The rows of a picture.
     Rows HoleKind::Rows;
+    /// A place of a mission: a tile or a spot.
+    Somewhere HoleKind::Place;
+    /// A name that a mission gives to a tile of its map.
+    NewPlace HoleKind::NewPlace;
     /// When a marker or a token goes.
     Clears HoleKind::OneOf(<super::Clears as ClosedList>::WORDS);
 }

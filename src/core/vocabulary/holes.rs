@@ -78,6 +78,10 @@ pub enum HoleKind {
     Answer,
     /// The rows of a picture, which stand under the line.
     Rows,
+    /// A place of a mission: a tile, by its own name or the one that the mission gives it, or a spot.
+    Place,
+    /// A name that a mission gives to a tile of its map.
+    NewPlace,
 }
 
 /// What a selector may pick where a sentence asks for one.

@@ -24,6 +24,9 @@ table! {
     Enemy "kind.enemy" { name: New; base: Name(Enemy) } "enemy {name} [from {base}]" Members [] []
         "An enemy type's record sheet.", "enemy \"Hungry Dead\" { keywords Undead; health 1 }", "SBSD 22"
         => "Enemy";
+    Structure "kind.structure" { name: New } "structure {name}" Members [] []
+        "A thing on the board with Health, a wall, a wagon or a cage, or somebody who needs help: its sheet is that of an enemy that never acts.", "structure \"Palisade\" { side heroes; size large; defense 3; health 20 }", "original"
+        => "Structure";
     Class "kind.hero" { name: New; base: Name(Class) } "hero {name} [from {base}]" Members [] []
         "A hero class's character sheet.", "hero \"Rancher\" { health 14 }", "SBSD 6"
         => "Hero";
@@ -130,6 +133,9 @@ table! {
     Size "member.size" { size: Size } "size {size}" Nothing [] [Enemy]
         "Small, medium, large, extra large or xxl.", "size large", "SBSD 22"
         => "Size {size}";
+    Side "member.side" { side: Siding } "side {side}" Nothing [] [Enemy]
+        "Whose side it is on. Who is on the heroes' side, or on nobody's, does not activate, is no enemy and is not attacked by heroes; enemies attack it where a text says that they prefer it.", "side heroes", "original"
+        => "On the side of {side^}";
     Printed "member.stat" { stat: Stat, to: Figure; each: Signed } "{stat} {to} [{each} each wound]" Nothing [] [Enemy, Class, Item, Spell, Token]
         "A figure of the sheet.", "defense 2", "SBSD 22"
         => "{stat^} {to}[ {each} each Wound]";
@@ -203,6 +209,9 @@ table! {
     AtMostHeld "member.at-most" { n: Amount } "at most {n} held" Nothing [] [Token, Marker]
         "The most that one model can hold.", "at most 6 held", "FF 9"
         => "At most {n} held";
+    Dropped "member.dropped" "dropped on ko" Nothing [] [Token, Marker]
+        "Who is KO'd or dies drops all of them: they lie in the space where it fell.", "dropped on ko", "original"
+        => "Dropped where its holder falls";
     SetsBack "member.resets" { n: Amount, span: Span } "returns to {n} at start of {span}" Nothing [] [Token]
         "Reset to so many when the span begins.", "returns to 2 at start of turn", "SBSD 9"
         => "Returns to {n} at the start of each {span}";
@@ -251,6 +260,21 @@ table! {
     OnMap "member.map" { list: Names(Tile); deck: Name(Deck) } "map {list} [explored with {deck}]" Nothing [] [Mission]
         "A fixed map: its tiles, each joined to the one before it. Where it is explored, the doors stay open, and what is behind them comes from a deck of tiles.", "map Mine Entrance, Long Hall, Arena", "SBSD 14, AID"
         => "Map: {list}[, explored with the {deck} deck]";
+    MapDrawn "member.map-drawn" { ; deck: Name(Deck) } "map [explored with {deck}]" Tiles [] [Mission]
+        "A map of any shape: its tiles, the first of them laid, each other joined to one that stands above it.", "map { Arena; Arena as Far Side joins the west door of Arena }", "original"
+        => "Map[, explored with the {deck} deck]";
+    Spot "member.spot" { name: New, at: Cell, place: Somewhere } "spot {name} at {at} of {place}" Nothing [] [Mission]
+        "A space of a tile of the map with a name: column and row, as its picture is drawn.", "spot \"Cage\" at 5, 1 of Arena", "original"
+        => "{name}: space {at} of {place}";
+    StartOn "member.start-on" { place: Somewhere } "heroes start on {place}" Nothing [] [Mission]
+        "The tile on which the heroes start: without the line, the first of the map.", "heroes start on Arena", "SBSD 11"
+        => "The Heroes start on {place}";
+    Fence "member.fence" { what: Fence, from: Cell, to: Cell, place: Somewhere } "{what} between {from} and {to} of {place}" Nothing [] [Mission]
+        "A wall, or a white edge, between two adjacent spaces of a tile; a wall between diagonal ones covers their cross point.", "wall between 3, 2 and 3, 3 of Arena", "SBSD 14; FF 13"
+        => "A {what} between {from} and {to} of {place}";
+    Shut "member.shut" { side: Side, place: Somewhere } "closed door {side} of {place}" Nothing [] [Mission]
+        "An End Cap lies on this doorway: nothing is behind it. The side is that of the picture.", "closed door north of Arena", "SBSD 14"
+        => "The {side} door of {place} is closed";
     Exit "member.exit" { face: Face, side: Side } "door {face} {side}" Nothing [] [Tile]
         "The results of the die for which an Exploration token leaves the doorway on this side open.", "door 1-3 north", "SBSD 15"
         => "Door on {face}: {side}";
@@ -290,6 +314,24 @@ table! {
     Reward "member.reward" "reward" Effects [] [Mission]
         "What a victory brings.", "reward { each hero gains 25 xp }", "SBSD 15"
         => "Reward: {body^}";
+    Goal "member.goal" { name: New } "goal {name}" Ways [] [Mission]
+        "A goal of the mission. The mission is won when the last of its goals is reached, and lost when one is failed. A goal that only says when it is failed counts as reached once all others are; one that says neither stands for what the mission's other lines imply.", "goal \"Hold out\" { reached at end of turn 8; failed when a hero is KO'd }", "SBSD 10"
+        => "Goal: {name}";
+    BonusGoal "member.bonus-goal" { name: New } "bonus goal {name}" Ways [] [Mission]
+        "A goal that the mission can be won without.", "bonus goal \"Nobody falls\": failed when a hero is KO'd", "original"
+        => "Bonus goal: {name}";
+    RewardOf "member.reward-of" { name: Text } "reward of {name}" Effects [] [Mission]
+        "What a victory brings where this goal was reached.", "reward of \"Nobody falls\" { each hero gains 10 xp }", "original"
+        => "Reward, where \"{name}\" was reached: {body^}";
+    Chapter "member.chapter" { name: New } "chapter {name}" Chapter [] [Mission]
+        "A part of the mission with goals and rules of its own, which count while it lasts; its effects happen when it begins. The first begins with the adventure, and each other one when all goals of the one before it are reached, unless a text begins another.", "chapter \"The Gate\" { goal \"Hold it\": reached at end of turn 4; at start of turn: each hero takes 1 horror hit }", "original"
+        => "Chapter: {name}";
+    Counter "member.counter" { name: Text, low: Number, high: Number } "counter {name} from {low} to {high}" Nothing [] [Mission]
+        "A number that the mission keeps, shown to the players. It begins at the first number and stays within the two.", "counter \"Alarm\" from 0 to 6", "original"
+        => "{name}: from {low} to {high}";
+    Failure "member.failure" "failure" Effects [] [Mission]
+        "What follows where the adventure ends without a victory.", "failure { story \"The lamps go out.\" }", "SBSD 10"
+        => "Failure: {body^}";
     PartySize "member.party" { n: Number } "for {n} heroes" Effects [] [Mission]
         "What applies to a party of this size.", "for 1 heroes { place 3 Tentacles as an attack }", "SBSD 11"
         => "With {n|Hero|Heroes}: {body^}";
@@ -399,6 +441,16 @@ table! {
     InsteadOfDamage "label.instead-of-damage" "instead of damage" Effects [] []
         "In place of the damage of each undefended hit.", "instead of damage: that hero gains 1 Bleeding", "FF 22"
         => "Instead of damage: {body^}";
+    Reached "label.reached" { ; ; then: RuleForm } "reached {then}" Nothing [] []
+        "The goal is reached then, once; what stands under the line follows.", "reached at end of turn 8", "original"
+        => "Reached {body}";
+    Lies "label.tile" { tile: Name(Tile); name: NewPlace, door: Side, beside: Somewhere, by: Side, hidden: Hidden }
+        "{tile} [as {name}] [joins [the {door} door of] {beside} [by its {by} door]] [, {hidden}]" Nothing [] []
+        "A tile of the map, perhaps with a name of its own, and the tile to which it is joined, perhaps by doors that are named as the pictures are drawn. One that is hidden is laid when a text reveals it.", "Arena as Far Side joins the north door of Arena", "original"
+        => "{tile}[ as {name}][, joined to [the {door} door of ]{beside}[ by its {by} door]][ ({hidden})]";
+    Failed "label.failed" { ; ; then: RuleForm } "failed {then}" Nothing [] []
+        "The goal is failed then, and can be reached no more; what stands under the line follows.", "failed at end of turn 8", "original"
+        => "Failed {body}";
 }
 
 table! {

@@ -3,6 +3,7 @@
 //! Every entry has a category, a sentence with typed holes, its meaning, an example and the rulebook page. The phrase
 //! parser, the checker, the interpreter's dispatch, `brim explain` and the reference pages all come from it.
 
+mod aims;
 mod closed;
 mod effects;
 mod entry;
@@ -21,9 +22,11 @@ pub mod spelling;
 mod stats;
 mod values;
 
+pub use aims::Brought;
 pub use closed::{
-    Bound, CardPlace, Chosen, Clears, Clock, ClosedList, Compared, Deed, Edging, Extreme, Far, Group, Laid, Many,
-    Mixed, MoreOrLess, Most, Own, Passing, Protection, Ready, Repeated, Rerolled, Spot, Tiled, Usable, closed_lists,
+    Bound, CardPlace, Chosen, Clears, Clock, ClosedList, Compared, Deed, Edging, Extreme, Far, Fence, Group, Laid,
+    Many, Mixed, MoreOrLess, Most, Own, Passing, Protection, Ready, Repeated, Rerolled, Siding, Spot, Tiled, Usable,
+    closed_lists,
 };
 pub use effects::Effect;
 pub(crate) use effects::EffectView;

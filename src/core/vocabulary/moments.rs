@@ -17,6 +17,16 @@ table! {
     Moves "moment.moves" { who: Model; through: Through } "{who} moves [{through}]" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
         "The model came to the end of a way, of one space or several; or, where it says so, made a step through a Gate.", "when this hero moves: this hero loses 1 Ki", "SBSD 14"
         => "{who} moves[ {through}]";
+    ComesTo "moment.comes-to" { who: Model, place: Somewhere } "{who} comes to {place}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
+        "The model came onto that tile or that spot from elsewhere, by a step of its own or by another way; who starts or is placed there does not come.", "when a hero comes to Burning Room: each hero takes 1 horror hit", "original";
+    LeavesPlace "moment.leaves-place" { who: Model, place: Somewhere } "{who} leaves {place}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
+        "The model stands on that tile or that spot no more.", "when a hero leaves Entrance: each hero takes 1 horror hit", "original";
+    PicksUp "moment.picks-up" { who: Hero, what: Name(Token, Marker) } "{who} picks up {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "A token or marker that lay in a space is the hero's.", "when a hero picks up Poison: each hero takes 1 horror hit", "original"
+        => "{who} picks up {what#a}";
+    Drops "moment.drops" { who: Hero, what: Name(Token, Marker) } "{who} drops {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "What the hero carried lies in its space: it was put down, or its bearer fell.", "when a hero drops Poison: each hero takes 1 horror hit", "original"
+        => "{who} drops {what#a}";
     ToHit "moment.to-hit" { who: Model; face: Face } "{who} rolls to hit [{face}]" Effects [Model, Hit, Attack] [] gives [Attack, Unfinished] may [Target, Hit, Unstopped, Weapon, Fight]
         "A To Hit die counts, re-rolls over; with a face: and shows it.", "when this hero rolls to hit 1: this hero takes 1 wound", "SBSD 26"
         => "{who} rolls[ a {face}] To Hit";
@@ -92,12 +102,12 @@ table! {
     HeroGains "moment.gains" { who: Model, what: Holding } "{who} gains {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Markers, tokens, items that are given, Grit, gold, Dark Stone, Experience or Corruption were gained; `that many` is their number. Of an item that is drawn: `this card is drawn`.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30"
         => "{who} gains {what#a}";
-    StartOf "moment.start-of" { span: Edge } "start of {span}" Effects [] [] may [Fight, Won]
-        "A turn, a fight (its enemies are on the board), an adventure or a day in a town begins.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
-        => "the start of each {span}";
-    EndOf "moment.end-of" { span: Edge } "end of {span}" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "The End of Turn step; the last enemy of a fight is gone; the adventure or the day in town is over.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"
-        => "the end of each {span}";
+    StartOf "moment.start-of" { span: Edge; n: Number } "start of {span} [{n}]" Effects [] [] may [Fight, Won]
+        "A turn, a fight (its enemies are on the board), an adventure or a day in a town begins; with a number: the turn, the fight or the day with this number.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
+        => "the start of each {span}[ number {n}]";
+    EndOf "moment.end-of" { span: Edge; n: Number } "end of {span} [{n}]" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "The End of Turn step; the last enemy of a fight is gone; the adventure or the day in town is over; with a number: the turn, the fight or the day with this number.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"
+        => "the end of each {span}[ number {n}]";
 }
 
 table! {

@@ -34,6 +34,8 @@ table! {
         "A wall, or a white edge, between two spaces; a wall between diagonal ones covers their cross point. A Gate ties any two spaces together.", "given wall between 3,3 and 3,4", "design";
     GivenWorld "step.given-world" { what: Name(World) } "given world {what}" Nothing [] []
         "The board lies in this world.", "given world Swamps of Jargono", "design";
+    GivenTurn "step.given-turn" { n: Number } "given turn {n}" Nothing [] []
+        "The turn with this number is under way.", "given turn 3", "design";
     GivenTown "step.given-town" { what: Name(Town) } "given town {what}" Nothing [] []
         "The party is in this town, on its first day.", "given town Cinder Creek", "design";
     GivenRevives "step.given-revives" { n: Number } "given {n} revives" Nothing [] []
@@ -58,7 +60,7 @@ table! {
         "The adventure ends, won unless a line above says otherwise, and the party comes to the town: the heroes recover, heal and roll for their Dark Stone.", "do come to Cinder Creek", "GOV 40";
     DoVisit "step.do-visit" { who: Who, what: Name(Location) } "do {who} visits {what}" Nothing [] []
         "Goes to a location of the town, with what happens there.", "do Ann visits Saloon", "design";
-    DoUse "step.do-use" { who: Who, what: Name(Token, Marker, Item, Spell, Ability); whom: Who, at: Cell, tile: Name(Tile) }
+    DoUse "step.do-use" { who: Who, what: Name(Token, Marker, Item, Spell, Ability, Enemy); whom: Who, at: Cell, tile: Name(Tile) }
         "do {who} uses {what} [on {whom}] [at {at}] [of {tile}]" Nothing [] []
         "Uses a token, a card or an ability.", "do Kenji uses Bandages", "design";
     DoActivate "step.do-activate" { who: Who } "do {who} activates" Nothing [] []
@@ -96,7 +98,7 @@ table! {
     ExpectTarget "step.expect-target" { who: Who, deed: Deed, whom: Who; item: Name(Item), other: Name(Item), why: Text }
         "expect {who} {deed} {whom} [with {item}] [and {other}] [because {why}]" Nothing [] []
         "The enemy's target. Or the rules would let it do this now, or would not; `because` holds words of the reason.", "expect Kenji cannot attack Slime because \"not adjacent\"", "design";
-    ExpectCanUse "step.expect-usable" { who: Who, usable: Usable, what: Name(Token, Marker, Item, Spell, Ability, Location); whom: Who, at: Cell, tile: Name(Tile), why: Text }
+    ExpectCanUse "step.expect-usable" { who: Who, usable: Usable, what: Name(Token, Marker, Item, Spell, Ability, Location, Enemy); whom: Who, at: Cell, tile: Name(Tile), why: Text }
         "expect {who} {usable} {what} [on {whom}] [at {at}] [of {tile}] [because {why}]" Nothing [] []
         "The rules would let the hero use it now, or go there, or would not; `because` holds words of the reason. In the activation of another it is what can be used at any time.", "expect Kenji can use Bandages", "design";
     ExpectReady "step.expect-ready" { who: Who, ready: Ready; looks: Looks, why: Text } "expect {who} {ready} [{looks}] [because {why}]" Nothing [] []

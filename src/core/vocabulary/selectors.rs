@@ -58,6 +58,15 @@ table! {
         "The attack under way.", "that attack", "SBSD 26";
     Space "noun.space" "space" Nothing [] []
         "A space of the board.", "that space", "SBSD 14";
+    Structure "noun.structure" "structure" Nothing [] []
+        "A model that is neither a hero nor an enemy.", "this structure", "original"
+        => "structure";
+    Door "noun.door" "door" Nothing [] []
+        "A space in a doorway of the board: where enemies come in, or something lies.", "a random door of Burning Room", "original"
+        => "door";
+    Brink "noun.edge" "edge" Nothing [] []
+        "A space along the edge of a tile.", "a random edge of Burning Room", "original"
+        => "edge";
     Roll "noun.roll" "roll" Nothing [] []
         "The throw made just before.", "that roll", "SBSD 18";
     Party "noun.party" "party" Nothing [] []
@@ -86,7 +95,7 @@ table! {
     /// Where somebody is: behind a noun, and in conditions.
     Position PositionView;
 
-    NextTo "position.next-to" { whom: Model } "next to {whom}" Nothing [] []
+    NextTo "position.next-to" { whom: Placed } "next to {whom}" Nothing [] []
         "In an adjacent space, no wall between.", "each hero next to this enemy", "SBSD 14"
         => "adjacent to {whom}";
     InOrNextTo "position.in-or-next-to" { place: Space } "in or next to {place}" Nothing [] []
@@ -95,13 +104,16 @@ table! {
     OnTile "position.on-tile" { how: Tiled, whom: Placed } "{how} the tile of {whom}" Nothing [] []
         "On the same map tile; or on it or an adjacent one.", "each hero on the tile of this enemy", "SBSD 25"
         => "{how} the tile of {whom}";
+    OnPlace "position.on-place" { how: Tiled, place: Somewhere } "{how} {place}" Nothing [] []
+        "On that tile or spot of the mission; or on it or next to it.", "each hero on Burning Room", "original"
+        => "{how} {place}";
     InRange "position.in-range" "in range and sight" Nothing [] [] needs [Attack]
         "Within the range of the attack, in a straight line that no wall crosses.", "a random hero in range and sight", "SBSD 32"
         => "in Range and sight";
-    Within "position.within" { n: Amount, whom: Model } "within {n} of {whom}" Nothing [] []
+    Within "position.within" { n: Amount, whom: Placed } "within {n} of {whom}" Nothing [] []
         "So many spaces away or fewer.", "each hero within 3 of this enemy", "facts"
         => "within {n|space|spaces} of {whom}";
-    Sight "position.in-sight" { whom: Model } "in sight of {whom}" Nothing [] []
+    Sight "position.in-sight" { whom: Placed } "in sight of {whom}" Nothing [] []
         "In a straight line that no wall crosses.", "each hero in sight of this enemy", "SBSD 26";
     Reach "position.in-reach" { whom: Model } "in reach of {whom}" Nothing [] []
         "It, and whom a Side Bag Token of it reaches: outside of a fight those on its tile, in a fight as the rule point says.", "one hero in reach of this hero", "SBSD 18";
@@ -140,6 +152,9 @@ table! {
         "Who holds the most of it, or the fewest.", "the hero with the most dark stone", "facts";
     Bearer "relation.with-light" "with the light" Nothing [] []
         "Who bears the Light Source.", "the hero with the light", "SBSD 14";
+    OfPlace "relation.of-place" { place: Somewhere } "of {place}" Nothing [] []
+        "Of a space, a door or an edge: on that tile.", "a random space of Burning Room", "original"
+        => "of {place}";
     Other "relation.other-than" { whom: Model } "other than {whom}" Nothing [] []
         "Not that one.", "a random hero other than that hero", "SBSD 18";
 }
@@ -190,8 +205,8 @@ table! {
     Free "place.free" { whom: Model } "in a free space next to {whom}" Nothing [] []
         "In a free adjacent space; where there is none, nobody is placed.", "place 1 Gremians in a free space next to this enemy", "GOV 30"
         => "in a free space adjacent to {whom}";
-    OnTile "place.on-tile" { tile: Name(Tile) } "on {tile}" Nothing [] []
-        "On that tile of the map, in a checkerboard from its back.", "place 5 Void Spiders on Burning Room", "SBSD 24";
+    OnTile "place.on-tile" { tile: Somewhere; other: Somewhere } "on {tile} [or {other} at random]" Nothing [] []
+        "On that tile of the map, in a checkerboard from its back; or on one of two, each as likely.", "place 5 Void Spiders on Burning Room", "SBSD 24";
     Ambush "place.ambush" { ; whom: Hero } "as an ambush [next to {whom}]" Nothing [] []
         "Next to the heroes, spread evenly, or next to one of them; +2 Initiative for a turn.", "place D6 Hungry Dead as an ambush", "SBSD 24"
         => "as an Ambush[ adjacent to {whom}]";

@@ -74,6 +74,9 @@ table! {
         "So many and more, or so many and fewer.", "3 or more", "FF 33";
     Exactly "quantity.exactly" { n: Number } "exactly {n}" Nothing [] []
         "Neither more nor fewer.", "exactly 1", "original";
+    Half "quantity.half" { stat: Stat, how: Many } "half {stat} {how}" Nothing [] []
+        "Half of its stat, rounded up, and more; or that and fewer.", "half health or more", "original"
+        => "half of {stat} {how}";
     None "quantity.none" "no" Nothing [] []
         "Not a single one.", "no", "original";
 }
@@ -142,6 +145,15 @@ table! {
     Left "condition.models-left" { enemy: Name(Enemy) } "models of {enemy} are left" Nothing [] []
         "The box holds a model of this type that is not on the board.", "models of Hungry Dead are left", "FF 33"
         => "there is a {enemy#one} model to place";
+    Turn "condition.turn" { n: Number; how: Many } "turn is {n} [{how}]" Nothing [] []
+        "It is the turn with this number; or one with this number or more, or fewer.", "turn is 3 or more", "original"
+        => "it is turn {n}[ {how}]";
+    InChapter "condition.chapter" { name: Text } "in chapter {name}" Nothing [] []
+        "This chapter of the mission is under way, or was when it ended.", "in chapter \"The Gate\"", "original"
+        => "in the chapter \"{name}\"";
+    CounterIs "condition.counter" { name: Text, n: Number; how: Many } "counter {name} is {n} [{how}]" Nothing [] []
+        "The counter stands at this number; or at this one or more, or fewer.", "counter \"Alarm\" is 3 or more", "original"
+        => "{name} is at {n}[ {how}]";
     Not "condition.not" { condition: Condition } "not {condition}" Nothing [] [] "The condition is not true.", "not in a fight", "SBSD 4";
     Both "condition.and" { a: Condition, b: Condition } "{a} and {b}" Nothing [] [] "Both are true.", "in a melee attack and attacking a Beast enemy", "GOV 9";
     Either "condition.or" { a: Condition, b: Condition }
@@ -174,8 +186,8 @@ table! {
         => "has {what}[ {n}]";
     Loses "modifier.loses" { what: Name(Ability) } "loses {what}" Nothing [] [] "Has this named ability no more.", "loses Terror", "facts"
         => "loses {what}";
-    Prefers "modifier.prefers" { whom: Hero } "prefers {whom}" Nothing [] []
-        "Targets such a hero before all others. Of two such lines the first counts first, and the second among those who are left.", "prefers the hero with the most dark stone", "facts"
+    Prefers "modifier.prefers" { whom: Model } "prefers {whom}" Nothing [] []
+        "Targets such a hero, or a model that is no enemy, before all others. Of two such lines the first counts first, and the second among those who are left.", "prefers the hero with the most dark stone", "facts"
         => "targets {whom} before all others";
     OfAbility "modifier.of-ability" { which: Text, stat: Stat, by: Signed } "{which} {stat} {by}" Nothing [] []
         "A number inside another named ability of the same sheet changes.", "\"Spits Acid\" shots +1", "FF 22"

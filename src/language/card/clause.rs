@@ -63,6 +63,9 @@ impl Pen<'_> {
 
     /// A beginning, and what stands under it.
     pub(super) fn with(&self, head: &str, body: Phrases<'_>, capitals: bool, it: Option<&str>) -> Clause {
+        if body.is_empty() {
+            return Clause { text: head.trim_end_matches([' ', ',', ':']).to_owned(), under: Vec::new() };
+        }
         let rules = body.iter().any(|line| matches!(line.word(), Word::Modifier(_) | Word::RuleForm(_)));
         let together = if rules { self.apart(body) } else { self.together(body, it) };
         match together {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::Pen;
 use super::holes::{english, listed};
 use crate::model::{NounRef, Phrase, Value};
-use brim_core::phrase::{AmountView, ConditionView, CountView, EffectView, ModifierView, WhenView};
+use brim_core::phrase::{AmountView, ConditionView, CountView, EffectView, ModifierView, MomentView, WhenView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Amount, Condition, Limit, MoreOrLess, Noun, Pick, Stat, Thing, Word};
 
@@ -27,6 +27,11 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
         },
         Word::Modifier(_) => ModifierView::of(phrase).and_then(modified),
         Word::Condition(_) => ConditionView::of(phrase).and_then(conditional),
+        Word::Moment(_) => match MomentView::of(phrase) {
+            Some(MomentView::StartOf { span: _, n: Some(_) }) => Some("the start of {span} {n}".to_owned()),
+            Some(MomentView::EndOf { span: _, n: Some(_) }) => Some("the end of {span} {n}".to_owned()),
+            _ => None,
+        },
         Word::When(_) => match WhenView::of(phrase) {
             Some(WhenView::OnHarm { whom: None }) => Some("when damage is about to be done to it".to_owned()),
             Some(WhenView::OnWounds { whom: None }) => Some("when Wounds are about to be done to it".to_owned()),

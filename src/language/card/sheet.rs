@@ -5,7 +5,8 @@ use super::clause::{Clause, indented, lines};
 use super::holes::english;
 use crate::model::{Declaration, Phrase};
 use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Change, Member, Word};
+use brim_core::program::implied;
+use brim_core::vocabulary::{Change, Effect, Kind, Member, Word};
 
 /// Figures in one line of the block.
 const ABREAST: usize = 4;
@@ -13,7 +14,12 @@ const ABREAST: usize = 4;
 impl Pen<'_> {
     /// A declaration.
     pub(super) fn sheet(&self, decl: &Declaration) -> String {
-        let mut out = vec![self.model.name(decl.id).to_owned(), english(Word::Kind(decl.kind)).to_owned()];
+        // A structure has the sheet of an enemy.
+        let kind = match decl.head().word() {
+            Word::Kind(Kind::Structure) => Word::Kind(Kind::Structure),
+            _ => Word::Kind(decl.kind),
+        };
+        let mut out = vec![self.model.name(decl.id).to_owned(), english(kind).to_owned()];
         for line in decl.members(Member::Flavor) {
             if let Some(MemberView::Flavor { words }) = MemberView::of(line) {
                 out.push(words.to_owned());
@@ -21,7 +27,11 @@ impl Pen<'_> {
         }
         let body: Vec<Phrase<'_>> =
             decl.body().iter().filter(|line| line.word() != Word::Member(Member::Flavor)).collect();
-        let inner = self.lines(&body);
+        let mut inner = self.lines(&body);
+        // A mission that can be won by what its lines imply says so.
+        let wins = body.iter().any(|line| says_win(*line));
+        let implied = (decl.kind == Kind::Mission && !wins).then(|| implied(decl.body().iter())).flatten();
+        inner.extend(implied.map(|goal| format!("Goal: {goal}.")));
         if !inner.is_empty() {
             out.push(String::new());
             out.extend(inner);
@@ -73,6 +83,13 @@ impl Pen<'_> {
             _ => self.sentences(line),
         }
     }
+}
+
+/// True where a line wins the mission.
+fn says_win(line: Phrase<'_>) -> bool {
+    let mut wins = false;
+    line.walk(&mut |part| wins |= part.word() == Word::Effect(Effect::Win));
+    wins
 }
 
 /// A figure of the sheet.

@@ -160,6 +160,10 @@ codes! {
     TileDrawing "B0568" Error Sure "a drawing of a tile that contradicts itself";
     PassHurts "B0569" Warning Likely "a test that is better failed";
     NeverAsked "B0570" Error Sure "a figure that is not asked for while its condition holds";
+    GoalNever "B0580" Error Sure "a goal that waits for what never comes";
+    GoalAtOnce "B0581" Error Sure "a goal that comes out when the adventure begins";
+    RewardOfNothing "B0582" Error Sure "a reward of a goal that the mission does not have";
+    MapAmiss "B0583" Error Sure "a line of a map that cannot be laid";
     // Scenarios: 06xx.
     ScenarioFails "B0601" Error Sure "a scenario that fails";
     NoExpectation "B0602" Warning Sure "a scenario that expects nothing";

@@ -130,6 +130,10 @@ pages! {
     TileDrawing "B0568";
     PassHurts "B0569";
     NeverAsked "B0570";
+    GoalNever "B0580";
+    GoalAtOnce "B0581";
+    RewardOfNothing "B0582";
+    MapAmiss "B0583";
     ScenarioFails "B0601";
     NoExpectation "B0602";
     UnknownLedgerId "B0603";

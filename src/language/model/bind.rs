@@ -34,7 +34,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
 /// What `this` can point at in a text of this kind.
 fn these(kind: Kind) -> Vec<Noun> {
     match kind {
-        Kind::Enemy => vec![Noun::Enemy, Noun::Group, Noun::Model],
+        Kind::Enemy => vec![Noun::Enemy, Noun::Group, Noun::Model, Noun::Structure],
         Kind::Class => vec![Noun::Hero, Noun::Model],
         Kind::Item | Kind::Spell => vec![Noun::Hero, Noun::Card, Noun::Model, Noun::Holder],
         Kind::Token => vec![Noun::Hero, Noun::Token, Noun::Holder, Noun::Model, Noun::Space],

@@ -159,8 +159,8 @@ impl Declaration {
 
 /// True where lines must stand under a statement.
 fn holds_lines(under: Under) -> bool {
-    use Under::{Branches, Effects, Elites, Modifiers, Options, Rows, Rules};
-    matches!(under, Effects | Modifiers | Rules | Rows | Elites | Branches | Options)
+    use Under::{Branches, Effects, Elites, Modifiers, Options, Rows, Rules, Tiles};
+    matches!(under, Effects | Modifiers | Rules | Rows | Elites | Branches | Options | Tiles)
 }
 
 /// The name that a step gives to a model, as far as an unreadable step shows it: later steps may use it.
@@ -226,6 +226,7 @@ impl<'a> Builder<'a> {
         if let Some(what) = named.filter(|_| patch).and_then(|id| self.reader.names.get(id)) {
             self.kind = what.kind;
         }
+        self.reader.places = if head.kind == Kind::Mission { super::places::given_by(statement) } else { Vec::new() };
         let lines = self.body(&statement.body, under).into_iter().map(|line| line.keep(store)).collect();
         let id = head.id.unwrap_or_default();
         let head_id = written.keep(store);
@@ -319,20 +320,27 @@ impl<'a> Builder<'a> {
             phrase.word = Word::RuleForm(RuleForm::Standing);
         }
         let entry = phrase.word.entry()?;
-        if let Some(index) = phrase.holes.iter().position(|(name, _)| *name == "then") {
-            self.inline_effect(&mut phrase, index, statement);
-            return Some(phrase);
-        }
-        self.under(&mut phrase, entry, statement);
+        self.settle(&mut phrase, entry, statement);
         Some(phrase)
+    }
+
+    /// Reads what stands under a line that is read.
+    fn settle(&mut self, phrase: &mut Draft, entry: &'static Entry, statement: &'a Statement) {
+        match phrase.holes.iter().position(|(name, _)| *name == "then") {
+            Some(index) => self.inline_effect(phrase, index, statement),
+            None => self.under(phrase, entry, statement),
+        }
     }
 
     /// `when …, roll D6 { … }`: what stands under the line belongs to the effect that it ends with.
     fn inline_effect(&mut self, phrase: &mut Draft, index: usize, statement: &'a Statement) {
         let (_, value) = phrase.holes.swap_remove(index);
         let Filling::Phrase(mut effect) = value else { return };
-        if let Some(entry) = effect.word.entry() {
-            self.under(&mut effect, entry, statement);
+        // When a goal is reached or failed need bring nothing more.
+        let alone = matches!(phrase.word, Word::Label(_)) && statement.body.is_none();
+        let moved = effect.holes.iter().any(|(name, _)| *name == "then");
+        if let Some(entry) = effect.word.entry().filter(|_| moved || !alone) {
+            self.settle(&mut effect, entry, statement);
         }
         phrase.body.push(*effect);
     }
@@ -401,7 +409,8 @@ impl<'a> Builder<'a> {
 
     /// `each Undead enemy: defense +1` on a card whose lines can also be effects: what stands under it decides.
     fn is_standing(&self, phrase: &Draft, statement: &'a Statement, spot: Spot) -> bool {
-        if phrase.word != Word::Effect(Effect::Each) || !matches!(spot, Spot::Members(kind) if holds_effects(kind)) {
+        let both = spot == Spot::Chapter || matches!(spot, Spot::Members(kind) if holds_effects(kind));
+        if phrase.word != Word::Effect(Effect::Each) || !both {
             return false;
         }
         let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);

@@ -186,6 +186,8 @@ impl Seen {
             self.told.push(parse_errors::unknown_kind(first, place(first), statement));
         }
         let Some(kind) = kind.or_else(|| parse_errors::likely_kind(first)) else { return };
+        // A structure has the sheet of an enemy.
+        let kind = if kind == Kind::Structure { Kind::Enemy } else { kind };
         if self.guessed
             && (kind == Kind::Patch
                 || !matches!(statement.tokens.get(1).map(|token| &token.kind), Some(TokenKind::Text(_))))

@@ -4,7 +4,7 @@ use super::{Declaration, Model, build};
 use crate::diagnostic::Code;
 use crate::model::{NounRef, Phrase, Selector, Value};
 use crate::pack::{InMemory, load};
-use brim_core::vocabulary::{Category, Entry, Kind, Label, Noun, Word, entries};
+use brim_core::vocabulary::{Category, Entry, Kind, Label, Noun, Relation, Word, entries};
 
 const BASE: &str = include_str!("../../../tests/fixtures/base.brim");
 const MANIFEST: &str = "name = \"A pack\"\nversion = \"1.0\"\nlanguage = 1\nsource = \"original\"\n";
@@ -42,6 +42,7 @@ fn around(entry: &Entry) -> String {
         Word::Limit(_) => item(&format!("when this hero attacks {example}: nothing")),
         Word::When(_) => item(&format!("{example}: nothing")),
         Word::Cost(_) => item(&format!("this hero may use this for {example}: nothing")),
+        Word::Relation(Relation::OfPlace) => effect(&format!("lay 1 Poison at {example}")),
         Word::Pick(_) | Word::Filter(_) | Word::Relation(_) | Word::Position(_) => {
             effect(&format!("{example} heals 1 wound"))
         }
@@ -49,8 +50,10 @@ fn around(entry: &Entry) -> String {
         Word::Noun(Noun::Marker | Noun::Token) => effect(&format!("discard {example}")),
         Word::Noun(Noun::Hit) => effect(&format!("{example} ignores defense")),
         Word::Noun(Noun::Attack) => effect(&format!("{example} gains 1 die")),
+        Word::Noun(Noun::Door | Noun::Brink) => effect(&format!("lay 1 Poison at {example}")),
         Word::Noun(Noun::Space) => effect(&format!("each model in or next to {example} takes 1 wound")),
         Word::Noun(Noun::Roll) => effect(&format!("if {example} is 6: nothing")),
+        Word::Noun(Noun::Structure) => format!("structure \"Ex\" {{\nat end of turn: {example} heals 1 wound\n}}\n"),
         Word::Noun(Noun::Enemy) => effect(&format!("{example} leaves the board")),
         Word::Noun(_) => effect(&format!("{example} takes 1 wound")),
         Word::Amount(_) => effect(&format!("that hero takes {example} wounds")),
@@ -73,6 +76,10 @@ fn around(entry: &Entry) -> String {
         Word::Label(Label::InsteadOfDamage) => {
             effect(&format!("this enemy makes a melee attack, combat 1, at that hero {{\n{example}\n}}"))
         }
+        Word::Label(Label::Reached | Label::Failed) => {
+            format!("mission \"Ex\" {{\ngoal \"It\" {{\n{example}\n}}\n}}\n")
+        }
+        Word::Label(Label::Lies) => format!("mission \"Ex\" {{\nmap {{\n{example}\n}}\n}}\n"),
         Word::Label(_) => effect(&format!("that hero tests Cunning 5+ {{\n{example}\n}}")),
         Word::Kind(_) => format!("{example}\n"),
         Word::Member(_) => {

@@ -23,7 +23,7 @@ impl Reader<'_> {
     pub(super) fn can_start(&self, hole: &Hole, at: usize) -> bool {
         let token = self.token(at);
         match hole {
-            Hole::Selector(_) => self.starts_selector(at),
+            Hole::Selector(sort) => self.starts_selector(at) || self.is_spot_for(*sort, at),
             Hole::Phrase(category) => self.starts_category(*category, at),
             Hole::Flat => self.starts_category(Category::Amount, at),
             Hole::Counter => self.starts_word_of(Category::Thing, at) || self.starts_word_of(Category::Holding, at),
@@ -55,6 +55,8 @@ impl Reader<'_> {
             Hole::Purpose => self.purpose(at).is_some(),
             Hole::Alias | Hole::Aliases => self.word(at).is_some(),
             Hole::Answer => token.is_some(),
+            Hole::Place => self.starts_name(at) || self.local_place(at).is_some() || self.stands("that", at),
+            Hole::NewPlace => self.new_place(at).is_some(),
         }
     }
 
@@ -93,7 +95,10 @@ impl Reader<'_> {
     /// Reads what fills a hole; the value and the place behind it.
     pub(super) fn fill(&mut self, hole: &Hole, at: usize) -> Option<(Filling, usize)> {
         match hole {
+            Hole::Selector(sort) if self.is_spot_for(*sort, at) => self.spot(at),
             Hole::Selector(_) | Hole::Who => self.selector(at),
+            Hole::Place => self.somewhere(at),
+            Hole::NewPlace => self.new_place(at).map(|(name, after)| (Filling::Text(name), after)),
             Hole::Phrase(category) => {
                 let (phrase, after) = self.joined_phrase(*category, at)?;
                 Some((Filling::Phrase(Box::new(phrase)), after))
@@ -363,6 +368,11 @@ impl Reader<'_> {
     pub(super) fn longer_name(&self, at: usize) -> bool {
         self.word(at).is_some_and(|word| word.chars().next().is_some_and(char::is_uppercase))
             && self.find_name(at, &[]).is_ok_and(|(_, after)| after > at + 1)
+    }
+
+    /// The text of so many words from a token on.
+    pub(super) fn words_from(&self, at: usize, words: usize) -> Option<(String, usize)> {
+        self.joined(at, words)
     }
 
     /// The longest declared name that begins at a token, in quotes or bare, and `of pack` behind it.

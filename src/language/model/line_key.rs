@@ -10,7 +10,13 @@ use brim_core::vocabulary::Word;
 pub fn key_values(line: Phrase<'_>) -> Option<Vec<Value<'_>>> {
     Some(match MemberView::of(line)? {
         MemberView::Printed { stat, to: _, each: _ } => vec![Value::Stat(stat)],
-        MemberView::OwnAbility { name } => vec![Value::Text(name)],
+        MemberView::OwnAbility { name }
+        | MemberView::Goal { name }
+        | MemberView::BonusGoal { name }
+        | MemberView::RewardOf { name }
+        | MemberView::Chapter { name }
+        | MemberView::Counter { name, low: _, high: _ }
+        | MemberView::Spot { name, at: _, place: _ } => vec![Value::Text(name)],
         MemberView::RuleIs { rule, reading: _ } => vec![Value::Rule(rule)],
         MemberView::Waves { n }
         | MemberView::PartySize { n }
@@ -30,6 +36,8 @@ pub fn key_values(line: Phrase<'_>) -> Option<Vec<Value<'_>>> {
         MemberView::Flavor { words: _ }
         | MemberView::Note { words: _ }
         | MemberView::Former { name: _ }
+        | MemberView::Fence { what: _, from: _, to: _, place: _ }
+        | MemberView::Shut { side: _, place: _ }
         | MemberView::Only { what: _ } => return None,
         _ => Vec::new(),
     })
@@ -39,6 +47,10 @@ pub fn key_values(line: Phrase<'_>) -> Option<Vec<Value<'_>>> {
 pub fn own_name(line: Phrase<'_>) -> Option<&str> {
     match line.word() {
         Word::Member(_) => match MemberView::of(line)? {
+            MemberView::Chapter { name }
+            | MemberView::Goal { name }
+            | MemberView::BonusGoal { name }
+            | MemberView::Spot { name, at: _, place: _ } => Some(name),
             MemberView::OwnAbility { name } | MemberView::Former { name } | MemberView::TeamHero { name } => Some(name),
             MemberView::TrackSpace { list: _, name } => name,
             _ => None,

@@ -68,6 +68,8 @@ pub struct Reader<'a> {
     pub file: FileId,
     /// Names that a scenario has given to models.
     pub aliases: Vec<String>,
+    /// Names that the mission whose text it is gives to places.
+    pub places: Vec<super::LocalPlace>,
     /// The tokens of the phrase.
     pub tokens: &'a [Token],
     /// Their words and numbers, as literals are compared; none where the language has no such word.
@@ -91,6 +93,7 @@ impl<'a> Reader<'a> {
             pack,
             file,
             aliases: Vec::new(),
+            places: Vec::new(),
             tokens: &[],
             stems: Vec::new(),
             depth: 0,

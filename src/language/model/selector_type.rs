@@ -8,6 +8,8 @@ use brim_core::vocabulary::{Kind, Noun, Pick};
 /// True where a selector can stand where this sort of thing is expected.
 pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
     let noun = match &selector.noun {
+        // A spot of a mission is a space.
+        NounDraft::Alias(_) if selector.pick == Pick::The => return matches!(sort, Sort::Space | Sort::Placed),
         NounDraft::Alias(_) => {
             return matches!(sort, Sort::Model | Sort::Placed | Sort::Hero | Sort::Enemy | Sort::Keeper);
         }
@@ -25,23 +27,40 @@ pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
         Sort::Placed => {
             matches!(
                 noun,
-                Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party | Noun::Space
+                Noun::Hero
+                    | Noun::Enemy
+                    | Noun::Model
+                    | Noun::Holder
+                    | Noun::Group
+                    | Noun::Party
+                    | Noun::Structure
+                    | Noun::Space
             )
         }
         Sort::Model => {
-            matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party)
+            matches!(
+                noun,
+                Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party | Noun::Structure
+            )
         }
         Sort::Hero => matches!(noun, Noun::Hero | Noun::Holder | Noun::Party),
-        Sort::Enemy => matches!(noun, Noun::Enemy | Noun::Group | Noun::Holder),
+        Sort::Enemy => matches!(noun, Noun::Enemy | Noun::Group | Noun::Holder | Noun::Structure),
         Sort::Hit => noun == Noun::Hit,
         Sort::Attack => noun == Noun::Attack,
         Sort::Card => noun == Noun::Card,
-        Sort::Space => matches!(noun, Noun::Space),
+        Sort::Space => matches!(noun, Noun::Space | Noun::Door | Noun::Brink),
         Sort::Roll => noun == Noun::Roll,
         Sort::Keeper => {
             matches!(
                 noun,
-                Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party | Noun::Card
+                Noun::Hero
+                    | Noun::Enemy
+                    | Noun::Model
+                    | Noun::Holder
+                    | Noun::Group
+                    | Noun::Party
+                    | Noun::Structure
+                    | Noun::Card
             )
         }
         Sort::Discardable => matches!(noun, Noun::Card | Noun::Marker | Noun::Token),

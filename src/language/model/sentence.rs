@@ -79,6 +79,10 @@ pub enum Hole {
     Aliases,
     /// An answer to a question: what is left of the line.
     Answer,
+    /// A place of a mission: a tile or a spot.
+    Place,
+    /// A name that a mission gives to a tile of its map.
+    NewPlace,
 }
 
 /// One entry with its sentence taken apart.
@@ -199,5 +203,7 @@ fn hole(kind: HoleKind) -> Hole {
         HoleKind::Alias => Hole::Alias,
         HoleKind::Aliases => Hole::Aliases,
         HoleKind::Answer => Hole::Answer,
+        HoleKind::Place => Hole::Place,
+        HoleKind::NewPlace => Hole::NewPlace,
     }
 }

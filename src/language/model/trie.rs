@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use super::infix::is_infix;
 use super::sentence::{Element, Hole, Sentence, sentences};
 use super::stems::Stem;
-use brim_core::vocabulary::{Category, Kind, Label, Under, Word};
+use brim_core::vocabulary::{Category, Kind, Label, Member, Under, Word};
 
 /// What can stand at one place of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,6 +23,8 @@ pub enum Spot {
     Labels(Labels),
     /// An operation of a patch or a delta.
     Changes,
+    /// A line of a chapter.
+    Chapter,
 }
 
 /// Which labels can stand there.
@@ -38,6 +40,10 @@ pub enum Labels {
     Options,
     /// Under an attack.
     OnHit,
+    /// Under a goal.
+    Ways,
+    /// Under a map.
+    Tiles,
 }
 
 /// A merged set of sentences.
@@ -229,11 +235,14 @@ pub fn spots() -> impl Iterator<Item = Spot> {
         Word::Kind(kind) => Some(Spot::Members(kind)),
         _ => None,
     });
-    let labels = [Labels::Rows, Labels::Elites, Labels::Branches, Labels::Options, Labels::OnHit].map(Spot::Labels);
+    let labels =
+        [Labels::Rows, Labels::Elites, Labels::Branches, Labels::Options, Labels::OnHit, Labels::Ways, Labels::Tiles]
+            .map(Spot::Labels);
     Category::ALL.iter().map(|category| Spot::Category(*category)).chain(kinds).chain(labels).chain([
         Spot::Rules,
         Spot::Modifiers,
         Spot::Changes,
+        Spot::Chapter,
     ])
 }
 
@@ -251,9 +260,10 @@ impl Spot {
             Spot::Rules => behind,
             Spot::Modifiers => behind + 1,
             Spot::Changes => behind + 2,
-            Spot::Labels(labels) => behind + 3 + labels as usize,
-            // There are five sorts of labels.
-            Spot::Members(kind) => behind + 8 + kind as usize,
+            Spot::Chapter => behind + 3,
+            Spot::Labels(labels) => behind + 4 + labels as usize,
+            // There are seven sorts of labels.
+            Spot::Members(kind) => behind + 11 + kind as usize,
         }
     }
 
@@ -264,6 +274,10 @@ impl Spot {
             Spot::Category(Category::Step) => category == Category::Step || hole(sentence),
             Spot::Category(wanted) => category == wanted,
             Spot::Rules => matches!(category, Category::RuleForm | Category::Modifier) || anywhere(sentence),
+            Spot::Chapter => match sentence.entry.word {
+                Word::Member(member) => matches!(member, Member::Goal | Member::BonusGoal),
+                _ => matches!(category, Category::RuleForm | Category::Modifier | Category::Effect),
+            },
             Spot::Modifiers => category == Category::Modifier || anywhere(sentence),
             Spot::Changes => category == Category::Change || hole(sentence),
             Spot::Labels(labels) => match sentence.entry.word {
@@ -293,6 +307,8 @@ impl Labels {
             }
             Labels::Options => matches!(label, Label::Option),
             Labels::OnHit => matches!(label, Label::InsteadOfDamage),
+            Labels::Ways => matches!(label, Label::Reached | Label::Failed),
+            Labels::Tiles => matches!(label, Label::Lies),
         }
     }
 }
@@ -309,6 +325,9 @@ pub fn spot_under(under: Under, kind: Kind) -> Option<Spot> {
         Under::Branches => Some(Spot::Labels(Labels::Branches)),
         Under::Options => Some(Spot::Labels(Labels::Options)),
         Under::OnHit => Some(Spot::Labels(Labels::OnHit)),
+        Under::Ways => Some(Spot::Labels(Labels::Ways)),
+        Under::Chapter => Some(Spot::Chapter),
+        Under::Tiles => Some(Spot::Labels(Labels::Tiles)),
         Under::Members => Some(Spot::Members(kind)),
         Under::Changes => Some(Spot::Changes),
         Under::Steps => Some(Spot::Category(Category::Step)),

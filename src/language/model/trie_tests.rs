@@ -24,6 +24,8 @@ fn first(hole: &Hole, depth: usize) -> BTreeSet<String> {
             .collect(),
         Hole::Name(_) | Hole::Names(_) => BTreeSet::from(["<Name>".into(), "<text>".into()]),
         Hole::Abilities | Hole::Who => class("Name"),
+        Hole::Place => BTreeSet::from(["<Name>".into(), "<text>".into(), "that".into()]),
+        Hole::NewPlace => BTreeSet::from(["<Name>".into(), "<text>".into()]),
         Hole::New | Hole::Text => class("text"),
         Hole::Number | Hole::Cell | Hole::Numbers => class("number"),
         Hole::Signed => class("signed"),

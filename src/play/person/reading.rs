@@ -52,7 +52,7 @@ impl Reader<'_> {
             return Reading::Lines(self.model(*model));
         }
         let named = |id: DeclId| plain(&self.names.name(id)) == wanted || plain(&self.names.plural(id)) == wanted;
-        if let Some(kind) = self.table.enemies.iter().map(|enemy| enemy.kind).find(|kind| named(*kind)) {
+        if let Some(kind) = self.table.figures().map(|enemy| enemy.kind).find(|kind| named(*kind)) {
             return Reading::Lines(self.kind(kind));
         }
         if let Some(id) = self.on_table().into_iter().find(|id| named(*id)) {
@@ -106,7 +106,7 @@ impl Reader<'_> {
                 Some(self.table.heroes.iter().flat_map(|hero| self.model(Model::Hero(hero.id))).collect())
             }
             "enemies" => {
-                let kinds: BTreeSet<DeclId> = self.table.enemies.iter().map(|enemy| enemy.kind).collect();
+                let kinds: BTreeSet<DeclId> = self.table.figures().map(|enemy| enemy.kind).collect();
                 let lines: Vec<String> = kinds.into_iter().flat_map(|kind| self.kind(kind)).collect();
                 Some(if lines.is_empty() { vec!["No enemy stands on the board.".to_owned()] } else { lines })
             }
@@ -224,7 +224,7 @@ impl Reader<'_> {
     /// An enemy type: the sheet as its models have it now, and how they are.
     fn kind(&self, kind: DeclId) -> Vec<String> {
         let all: Vec<&brim_core::game::table::Enemy> =
-            self.table.enemies.iter().filter(|enemy| enemy.kind == kind).collect();
+            self.table.figures().filter(|enemy| enemy.kind == kind).collect();
         let Some(first) = all.first() else { return self.thing(kind) };
         let each: Vec<String> =
             all.iter().map(|enemy| format!("{} {} wounds", self.labels.mark(enemy.id), enemy.wounds)).collect();
@@ -323,7 +323,7 @@ impl Reader<'_> {
 
     fn models(&self) -> impl Iterator<Item = Model> + '_ {
         let heroes = self.table.heroes.iter().filter(|hero| !hero.dead).map(|hero| Model::Hero(hero.id));
-        heroes.chain(self.table.enemies.iter().map(|enemy| Model::Enemy(enemy.id)))
+        heroes.chain(self.table.figures().map(|enemy| Model::Enemy(enemy.id)))
     }
 
     fn model_name(&self, model: Model) -> String {
@@ -342,7 +342,7 @@ impl Reader<'_> {
         let cards = table.cards.all.iter().filter_map(|card| self.seen(card.id));
         let held =
             table.heroes.iter().flat_map(|hero| hero.holds.keys().chain(&hero.gained).copied().chain([hero.class]));
-        let theirs = table.enemies.iter().flat_map(|enemy| enemy.holds.keys().copied().chain([enemy.kind]));
+        let theirs = table.figures().flat_map(|enemy| enemy.holds.keys().copied().chain([enemy.kind]));
         let lying = table.floor_tokens.iter().map(|lying| lying.what);
         let tiles = table.board.tiles().filter_map(|tile| table.board.tile(tile)).map(|tile| tile.decl);
         let set = table.mission.into_iter().chain(table.depth.as_ref().map(|depth| depth.track));

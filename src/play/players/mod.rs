@@ -1,5 +1,6 @@
 //! Who decides: a script, chance, a cautious player, a person. Each sees the game through a [`View`], never what is hidden.
 
+mod aimless;
 #[cfg(test)]
 pub(crate) mod arena;
 mod cautious;
@@ -10,6 +11,7 @@ mod scripted;
 mod tests;
 mod view;
 
+pub use aimless::Aimless;
 pub use cautious::Cautious;
 pub use dealt::Dealt;
 pub use random::Random;

@@ -1,5 +1,6 @@
 //! What a player may see of a game.
 
+use brim_core::game::aim::Aim;
 use brim_core::game::attack::Attack;
 use brim_core::game::board::Board;
 use brim_core::game::cards::{Card, Zone};
@@ -21,12 +22,14 @@ pub struct View<'a> {
     engine: &'a dyn Engine,
     /// The decision at hand: cards that it offers have been shown.
     decision: &'a Decision,
+    /// The goals of the mission are hidden.
+    blind: bool,
 }
 
 impl<'a> View<'a> {
     /// The view of whoever makes this decision.
     pub fn new(engine: &'a dyn Engine, decision: &'a Decision) -> View<'a> {
-        View { engine, decision }
+        View { engine, decision, blind: false }
     }
 
     /// The stable key of an option, as saves write it.
@@ -150,6 +153,21 @@ impl<'a> View<'a> {
     /// What has been found out by exploring.
     pub fn explored(&self) -> Explored {
         self.whole().explored
+    }
+
+    /// The goals of the mission: how each stands, and what can be done for it.
+    pub fn aims(&self) -> Vec<Aim> {
+        if self.blind { Vec::new() } else { self.engine.aims() }
+    }
+
+    /// The same view without the goals of the mission.
+    pub fn without_goals(self) -> View<'a> {
+        View { blind: true, ..self }
+    }
+
+    /// True where the mission has goals of its own, known or not.
+    pub fn has_goals(&self) -> bool {
+        !self.engine.aims().is_empty()
     }
 
     /// The depth track with its markers.

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Deref;
 
 use super::run::{Playable, StepResult};
-use crate::players::{Player, View};
+use crate::players::{Absent, Player, View};
+use brim_core::game::aim::Aim;
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
@@ -169,6 +170,16 @@ impl<P: Deref<Target = Program> + Clone> Adventure<P> {
     /// The program.
     pub fn program(&self) -> &P {
         &self.program
+    }
+
+    /// The goals of the mission as they stand.
+    pub fn aims(&mut self) -> Vec<Aim> {
+        let program = self.program.clone();
+        let mut nobody = Absent;
+        let mut machine = self.machine(&program, &mut nobody);
+        let aims = machine.aims();
+        self.take_back(&mut machine);
+        aims
     }
 
     /// True once the first step was carried out.

@@ -170,12 +170,12 @@ fn party(table: &Table, labels: &Labels, names: &ProgramNames<'_>) -> Vec<Who> {
             }
         })
         .collect();
-    for enemy in &table.enemies {
+    for enemy in table.figures() {
         let health = names.health(table, Model::Enemy(enemy.id)).unwrap_or(0);
         let name = labels.enemy(enemy.id, names);
         let name = name.strip_prefix("the ").unwrap_or(&name).to_owned();
         all.push(Who {
-            k: "foe",
+            k: if table.others.iter().any(|other| other.id == enemy.id) { "other" } else { "foe" },
             n: format!("{name} ({})", labels.mark(enemy.id)),
             b: vec![("health", health.saturating_sub(enemy.wounds), health)],
             t: format!("{} of {health} Health", health.saturating_sub(enemy.wounds).max(0)),

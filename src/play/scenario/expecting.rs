@@ -127,7 +127,7 @@ impl Walk<'_> {
             let (found, name) = (i32::try_from(there).unwrap_or(i32::MAX), self.suite.program.name(kind));
             return same(wanted, found, || format!("{found} {name} lie there, not {wanted}"));
         }
-        let models = || self.machine.table().enemies.iter().filter(|enemy| enemy.kind == kind);
+        let models = || self.machine.table().figures().filter(|enemy| enemy.kind == kind);
         let there = |at| distance::base(&self.machine, at).into_iter();
         let counted =
             models().filter(|enemy| at.is_none_or(|at| there(Model::Enemy(enemy.id)).any(|space| space == at)));

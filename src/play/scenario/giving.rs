@@ -54,6 +54,10 @@ impl Walk<'_> {
                 }
                 Ok(())
             }
+            StepView::GivenTurn { n } => {
+                self.machine.table_mut().cursor.turn = u32::try_from(n).unwrap_or(0);
+                Ok(())
+            }
             StepView::GivenRevives { n } => {
                 self.machine.table_mut().revives = n;
                 Ok(())

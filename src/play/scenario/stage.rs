@@ -118,6 +118,18 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
             }
         }
     }
+    // A map of tiles joined to one another is laid as the mission lays it.
+    let missions = lines.iter().filter_map(|line| match line.says {
+        StepView::GivenMission { what } => Some(what),
+        _ => None,
+    });
+    if let Some(layout) =
+        missions.filter_map(|mission| suite.program.layout_of(mission)).next().filter(|_| plans.is_empty())
+    {
+        (table.board, table.places) = (layout.board, layout.places);
+        stage.learn(suite.program, table);
+        return Ok(stage);
+    }
     if plans.is_empty() {
         let cells = (0..ROOM).flat_map(|y| (0..ROOM).map(move |x| (x, y))).collect();
         plans.push((decl, TilePlan { cells, ..TilePlan::default() }, Place::default()));

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::card::Look;
+use super::goals::Watch;
 use super::run::{GameResult, OfClass};
 use super::seen::Seen;
 use crate::players::{Player, View};
@@ -20,11 +21,13 @@ const MOST_STEPS: u32 = 100_000;
 struct Watched<'p> {
     player: &'p mut dyn Player,
     seen: Seen,
+    goals: Watch,
 }
 
 impl Player for Watched<'_> {
     fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice> {
         self.seen.count_offered(decision);
+        self.goals.look(view);
         self.player.choose(view, decision)
     }
 }
@@ -37,7 +40,7 @@ pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Opt
     game.ran = Some(BTreeMap::new());
     let (mut chronicle, mut seen) = (Chronicle::default(), Seen::of(game.table()));
     let mut look = card.map(Look::at);
-    let mut player = Watched { player, seen: Seen::default() };
+    let mut player = Watched { player, seen: Seen::default(), goals: Watch::default() };
     let pace = game.steps(&mut player, MOST_STEPS, &mut |notes, table| {
         for note in notes {
             chronicle.take(note);
@@ -49,6 +52,8 @@ pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Opt
     });
     seen.ran = game.ran.take().unwrap_or_default();
     seen.offered = player.seen.offered;
+    let mut goals = player.goals;
+    goals.take(game.aims());
     let (outcome, fault) = match &pace {
         StepResult::Over(outcome) => (outcome_key(*outcome), None),
         StepResult::Waits(_) => ("waits", None),
@@ -62,6 +67,7 @@ pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Opt
         last_fall: chronicle.last_fall.map(|(_, blow)| blow.words(&names)),
         counts: counts(&chronicle, &names),
         fault,
+        goals: goals.done(),
         card: look.map(|look| look.game),
         ..GameResult::default()
     };

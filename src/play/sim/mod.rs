@@ -5,6 +5,7 @@
 
 mod card;
 mod game;
+mod goals;
 mod idle;
 mod pairs;
 mod report;
@@ -16,6 +17,7 @@ mod verdict;
 
 pub use card::{CardGame, CardReport};
 pub use game::play;
+pub use goals::{GoalGame, GoalSeen, goals_seen};
 pub use idle::{Idle, Kept, above, reason};
 pub use pairs::{Pair, Pairs};
 pub use report::{Cause, Defeat, Report, Share, Spread};

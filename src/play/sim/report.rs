@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::goals::{GoalSeen, goals_seen};
 use super::run::{OfClass, Run};
 use crate::replay::outcome_key;
 use brim_core::game::table::Outcome;
@@ -27,6 +28,8 @@ pub struct Report {
     pub defeats: Vec<Defeat>,
     /// What the heroes of each class did, by its name.
     pub classes: BTreeMap<String, OfClass>,
+    /// The goals of the mission, in their order.
+    pub goals: Vec<GoalSeen>,
     /// What was counted, most first.
     pub causes: Vec<Cause>,
     /// The faults met, each once, with the number of the first game that met it.
@@ -131,6 +134,7 @@ impl Report {
             turns_by_outcome,
             defeats,
             classes,
+            goals: goals_seen(run),
             causes,
             faults,
         }

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use serde::{Deserialize, Serialize};
 
 use super::card::CardGame;
+use super::goals::GoalGame;
 use crate::text::Deeds;
 use brim_core::game::chance::{hash64, mix};
 
@@ -27,6 +28,9 @@ pub struct GameResult {
     /// What the heroes of each class did, by its name.
     #[serde(default)]
     pub classes: BTreeMap<String, OfClass>,
+    /// The goals of the mission, and what came of each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub goals: Vec<GoalGame>,
     /// What the card that was looked at did.
     #[serde(default)]
     pub card: Option<CardGame>,

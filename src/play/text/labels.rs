@@ -27,7 +27,7 @@ impl Labels {
         if table.enemies.is_empty() && !table.fighting() {
             *self = Labels::default();
         }
-        for enemy in &table.enemies {
+        for enemy in table.figures() {
             if self.enemies.contains_key(&enemy.id) {
                 continue;
             }

@@ -81,7 +81,7 @@ pub(super) fn standing(table: &Table, labels: &Labels, names: &dyn Names) -> BTr
         let Some(at) = hero.at else { continue };
         here.entry(at).or_default().push(labels.initial(table, hero.id));
     }
-    for enemy in &table.enemies {
+    for enemy in table.figures() {
         let wide = names.wide(enemy.kind);
         let base = if wide > 1 { table.board.footprint(enemy.at, wide) } else { vec![enemy.at] };
         for space in base {

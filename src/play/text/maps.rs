@@ -28,7 +28,7 @@ struct Ground {
 impl Drawn {
     fn of(table: &Table) -> Drawn {
         let heroes = table.heroes.iter().filter_map(|hero| Some((hero.id, hero.at?)));
-        let enemies = table.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at));
+        let enemies = table.figures().map(|enemy| (Model::Enemy(enemy.id), enemy.at));
         let tokens = table.board.tiles().filter(|tile| table.cards.token_on(*tile).is_some());
         Drawn {
             stand: heroes.clone().map(|(hero, at)| (Model::Hero(hero), at)).chain(enemies).collect(),

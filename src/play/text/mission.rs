@@ -1,6 +1,7 @@
 //! A mission before anybody plays it: what it is called, what it is about, what wins it, what its rules are.
 
 use brim_core::game::ids::{DeclId, OpId};
+use brim_core::game::table::Table;
 use brim_core::phrase::MemberView;
 use brim_core::program::Program;
 use brim_core::vocabulary::{Effect, Member, Word};
@@ -21,9 +22,39 @@ pub fn mission_head(model: &Model, id: DeclId) -> Vec<String> {
     lines
 }
 
-/// What wins a mission: what its lines imply.
+/// What wins a mission: its goals, or what its lines imply.
 pub fn mission_goals(model: &Model, id: DeclId) -> Vec<String> {
-    model.sheet(id).and_then(implied).into_iter().collect()
+    let Some(mission) = model.sheet(id) else { return Vec::new() };
+    let mut goals = Vec::new();
+    mission.walk(&mut |line| match MemberView::of(line) {
+        Some(MemberView::Goal { name }) => goals.push(escaped(name).into_owned()),
+        Some(MemberView::BonusGoal { name }) => goals.push(format!("{} (bonus)", escaped(name))),
+        _ => {}
+    });
+    if goals.is_empty() {
+        goals.extend(implied(mission));
+    }
+    goals
+}
+
+/// The goals of the mission that is played as they stand: those of the chapter under way, and which of them are reached or failed.
+pub fn goals_now(model: &Model, program: &Program, table: &Table) -> Vec<String> {
+    let Some(mission) = table.mission else { return Vec::new() };
+    let own = program.goals_of(mission);
+    if own.is_empty() {
+        return mission_goals(model, mission);
+    }
+    let now = own.iter().filter(|goal| goal.chapter.is_none() || goal.chapter == table.chapter);
+    now.map(|goal| {
+        let state = match table.goals.get(&goal.place) {
+            Some(settled) if settled.reached => " (reached)",
+            Some(_) => " (failed)",
+            None => "",
+        };
+        let bonus = if goal.bonus { " (bonus)" } else { "" };
+        format!("{}{bonus}{state}", escaped(&goal.name))
+    })
+    .collect()
 }
 
 /// The rules of a mission in words, without its title and its flavor.

@@ -254,7 +254,7 @@ impl Wording<'_> {
         let Some(space) = self.table.board.space(id) else { return "a space".to_owned() };
         let heroes = self.table.heroes.iter().filter(|hero| hero.at == Some(id) && !hero.dead);
         let heroes = heroes.map(|hero| self.labels.hero(self.table, hero.id));
-        let enemies = self.table.enemies.iter().filter(|enemy| enemy.at == id);
+        let enemies = self.table.figures().filter(|enemy| enemy.at == id);
         let enemies = enemies.map(|enemy| self.labels.enemy(enemy.id, self.names));
         let here: Vec<String> = heroes.chain(enemies).collect();
         let who = if here.is_empty() { String::new() } else { format!(" ({})", list(&here)) };

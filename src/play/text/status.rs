@@ -31,17 +31,19 @@ pub(super) fn status(table: &Table, labels: &Labels, names: &dyn Names, figures:
     }
     for (kind, letter) in labels.kinds() {
         let there: Vec<String> = table
-            .enemies
-            .iter()
+            .figures()
             .filter(|enemy| enemy.kind == kind)
             .map(|enemy| enemy_state(enemy, &labels.mark(enemy.id), names))
             .collect();
         if !there.is_empty() {
-            let first = table.enemies.iter().find(|enemy| enemy.kind == kind).map(|enemy| Model::Enemy(enemy.id));
+            let first = table.figures().find(|enemy| enemy.kind == kind).map(|enemy| Model::Enemy(enemy.id));
             let health = first.and_then(|model| names.health(table, model));
             let health = health.map_or_else(String::new, |health| format!(" (Health {health})"));
             text.push_str(&format!("{letter:>3} {}{health}: {}\n", safe(&names.name(kind)), there.join(", ")));
         }
+    }
+    for (name, count) in &table.counters {
+        text.push_str(&format!("    {}: {count}\n", safe(name)));
     }
     text.push_str(&track(table, figures));
     let found = found(table, names, figures);

@@ -129,7 +129,7 @@ fn bounce<E: Engine + ?Sized>(
 /// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn explode<E: Engine + ?Sized>(engine: &mut E, at: SpaceId, explosion: &Explosion) -> Result<(), Interrupt> {
     let cause = &explosion.cause;
-    let enemies = engine.table().enemies.iter().map(|enemy| Model::Enemy(enemy.id));
+    let enemies = engine.table().figures().map(|enemy| Model::Enemy(enemy.id));
     let heroes = engine.table().standing().map(|hero| Model::Hero(hero.id));
     let caught = |model: &Model| base(engine, *model).contains(&at) || beside(engine, *model, at);
     let models: Vec<Model> = enemies.chain(heroes).filter(caught).collect();

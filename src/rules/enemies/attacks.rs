@@ -8,7 +8,7 @@ use super::{by_enemy, is_able};
 use crate::ask::{Each, MOST_DICE, die, propose, roll, throw_each};
 use crate::attack::{fresh, read_die, tell};
 use crate::distance::{adjacent, in_range};
-use crate::harm::{Blow, Ignores, Strike, check_fight_end, strike_hero};
+use crate::harm::{Blow, Ignores, Strike, check_fight_end, strike_enemy, strike_hero};
 use crate::hero::stands;
 use crate::turn::by_initiative;
 use brim_core::game::attack::{Attack, Cause, Hit, Reach, Rolled, Target};
@@ -31,6 +31,7 @@ struct Volley {
 
 /// All models of a type attack: hero by hero, in Initiative order.
 pub(super) fn attack_all<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), Interrupt> {
+    on_prey(engine, kind)?;
     for hero in by_initiative(engine) {
         for reach in [Reach::Melee, Reach::Ranged] {
             let mut volleys = Vec::new();
@@ -42,10 +43,47 @@ pub(super) fn attack_all<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Re
             let range = volleys
                 .first()
                 .map_or(0, |first| engine.stat(Query::EnemyAims, Model::Enemy(first.enemy), Stat::Range));
-            attack(engine, hero, reach, if reach == Reach::Ranged { range } else { 0 }, &volleys, None)?;
+            attack(engine, Model::Hero(hero), reach, if reach == Reach::Ranged { range } else { 0 }, &volleys, None)?;
         }
     }
     Ok(())
+}
+
+/// Models of a type attack what they prefer that is no hero: each the first that it can.
+fn on_prey<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), Interrupt> {
+    if engine.table().others.is_empty() {
+        return Ok(());
+    }
+    let others: Vec<EnemyId> = engine.table().others.iter().map(|other| other.id).collect();
+    for prey in others {
+        for reach in [Reach::Melee, Reach::Ranged] {
+            let mut volleys = Vec::new();
+            for enemy in engine.table().enemies.iter().filter(|enemy| enemy.kind == kind).map(|enemy| enemy.id) {
+                let first = engine.prey(enemy).into_iter().find(|prey| prey_in_reach(engine, enemy, *prey).is_some());
+                if first == Some(prey) && prey_in_reach(engine, enemy, prey) == Some(reach) && is_able(engine, enemy) {
+                    volleys.push(volley(engine, Query::EnemyAims, enemy, reach));
+                }
+            }
+            attack(engine, Model::Enemy(prey), reach, 0, &volleys, None)?;
+            if engine.table().other(prey).is_none() {
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// How an enemy can attack what it prefers from where it stands, if it can.
+pub(super) fn prey_in_reach<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, prey: EnemyId) -> Option<Reach> {
+    let (model, aim) = (Model::Enemy(enemy), Model::Enemy(prey));
+    let stat = |stat| engine.stat(Query::EnemyAims, model, stat);
+    if stat(Stat::NoAttacks) != 0 {
+        return None;
+    }
+    if adjacent(engine, model, aim) {
+        return fights(engine, enemy).then_some(Reach::Melee);
+    }
+    (shoots(engine, enemy) && in_range(engine, model, aim, stat(Stat::Range))).then_some(Reach::Ranged)
 }
 
 /// One enemy makes its own attack on a hero, whomever it targeted: in melee where it is next to it, else at range. True where the
@@ -64,7 +102,7 @@ pub fn attack_alone<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, hero: He
                 0
             };
             let volley = volley(engine, Query::EnemyAims, enemy, reach);
-            attack(engine, hero, reach, range, &[volley], None)?;
+            attack(engine, Model::Hero(hero), reach, range, &[volley], None)?;
             return Ok(true);
         }
     }
@@ -148,7 +186,7 @@ pub fn extra_attack<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, extra: &
         return Ok(false);
     }
     let volley = extra_volley(engine, Query::EnemyAims, enemy, extra);
-    attack(engine, extra.hero, extra.reach, extra.range, &[volley], Some(extra))?;
+    attack(engine, aim, extra.reach, extra.range, &[volley], Some(extra))?;
     Ok(true)
 }
 
@@ -160,7 +198,7 @@ fn extra_volley<E: Engine + ?Sized>(engine: &E, query: Query, enemy: EnemyId, ex
 /// One attack of some models on one hero.
 fn attack<E: Engine + ?Sized>(
     engine: &mut E,
-    hero: HeroId,
+    aim: Model,
     reach: Reach,
     range: i32,
     volleys: &[Volley],
@@ -174,7 +212,7 @@ fn attack<E: Engine + ?Sized>(
     let cause = by.map_or(own, |by| Cause { actor: Some(attacker), hero: None, ..by.clone() });
     let attack = Attack {
         ability: by.and_then(|by| by.source),
-        target: Some(Target::Model(Model::Hero(hero))),
+        target: Some(Target::Model(aim)),
         range,
         others: volleys.iter().skip(1).map(|volley| Model::Enemy(volley.enemy)).collect(),
         ..fresh(attacker, reach)
@@ -191,14 +229,14 @@ fn attack<E: Engine + ?Sized>(
         None => self::volley(engine, Query::EnemyToHit, volley.enemy, reach),
     });
     let volleys: Vec<Volley> = now.filter(|volley| volley.dice > 0 && volley.need > 0).collect();
-    throw_all(engine, hero, &volleys, &cause)?;
+    throw_all(engine, aim, &volleys, &cause)?;
     if let Some(first) = volleys.first() {
-        throw_gained(engine, hero, *first, &cause)?;
+        throw_gained(engine, aim, *first, &cause)?;
     }
     if let Some(damage) = extra.and_then(|extra| extra.damage) {
         set_damage(engine, damage, &cause)?;
     }
-    strike(engine, hero, &cause)?;
+    strike(engine, aim, &cause)?;
     propose(engine, EventData::AttackEnds { attacker }, &cause)?;
     check_fight_end(engine)
 }
@@ -216,11 +254,11 @@ fn set_damage<E: Engine + ?Sized>(engine: &mut E, damage: Dice, cause: &Cause) -
 /// Throws all dice: together where models roll alike, and apart where they do not.
 fn throw_all<E: Engine + ?Sized>(
     engine: &mut E,
-    hero: HeroId,
+    aim: Model,
     volleys: &[Volley],
     cause: &Cause,
 ) -> Result<(), Interrupt> {
-    let by_ones = engine.stat(Query::UnderAttack, Model::Hero(hero), Stat::HitByOnes) != 0;
+    let by_ones = aim.hero().is_some() && engine.stat(Query::UnderAttack, aim, Stat::HitByOnes) != 0;
     let alike = |a: &Volley, b: &Volley| (a.need, a.modifier, a.die) == (b.need, b.modifier, b.die);
     let mut left = volleys.to_vec();
     while let Some(first) = left.first().copied() {
@@ -249,12 +287,7 @@ fn throw_all<E: Engine + ?Sized>(
 }
 
 /// Throws the dice that texts have given to the attack, and those that they bring.
-fn throw_gained<E: Engine + ?Sized>(
-    engine: &mut E,
-    hero: HeroId,
-    first: Volley,
-    cause: &Cause,
-) -> Result<(), Interrupt> {
+fn throw_gained<E: Engine + ?Sized>(engine: &mut E, aim: Model, first: Volley, cause: &Cause) -> Result<(), Interrupt> {
     loop {
         let gained = engine.table().attack().map_or(0, |attack| attack.more_dice);
         if gained == 0 {
@@ -264,14 +297,13 @@ fn throw_gained<E: Engine + ?Sized>(
         let rolled = engine.table().attack().map_or(0, |attack| attack.dice);
         let dice = gained.min(MOST_DICE.saturating_sub(rolled));
         if dice > 0 {
-            throw_all(engine, hero, &[Volley { dice, ..first }], cause)?;
+            throw_all(engine, aim, &[Volley { dice, ..first }], cause)?;
         }
     }
 }
 
 /// The hits strike the hero, all in one defense.
-fn strike<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Interrupt> {
-    let target = Model::Hero(hero);
+fn strike<E: Engine + ?Sized>(engine: &mut E, target: Model, cause: &Cause) -> Result<(), Interrupt> {
     let owners: Vec<Model> =
         engine.table().attack().map_or_else(Vec::new, |attack| attack.hits.iter().map(|hit| hit.by).collect());
     for (hit, by) in (0..).zip(owners) {
@@ -286,7 +318,11 @@ fn strike<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Re
         }
     }
     if !blows.is_empty() {
-        strike_hero(engine, hero, &Strike { kind: HitKind::Hit, blows, cause: cause.clone() })?;
+        let strike = Strike { kind: HitKind::Hit, blows, cause: cause.clone() };
+        match target {
+            Model::Hero(hero) => strike_hero(engine, hero, &strike)?,
+            Model::Enemy(other) => strike_enemy(engine, other, &strike)?,
+        };
     }
     Ok(())
 }

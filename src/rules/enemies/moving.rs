@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::{by_enemy, nearest_heroes, ways};
 use crate::ask::{about_enemy, propose, random_hero, roll};
-use crate::distance::width;
+use crate::distance::{base, width};
 use crate::occupancy::{free_near, occupant, unsettled};
 use brim_core::game::board::Reached;
 use brim_core::game::chance::Purpose;
@@ -55,6 +55,33 @@ pub(super) fn round<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId
         (into, whole(engine, wide, way.space), way.cost, apart(engine, enemy, way.space), Reverse(way.space))
     });
     best.map_or_else(Way::new, |best| to(engine, enemy, ways, best.space))
+}
+
+/// The shortest way to a space next to what an enemy prefers, where there is one.
+pub(super) fn beside_prey<E: Engine + ?Sized>(
+    engine: &E,
+    enemy: EnemyId,
+    prey: &[EnemyId],
+    ways: &[Reached],
+) -> Option<Way> {
+    let wide = ways::wide(engine, enemy);
+    let spaces: Vec<SpaceId> = prey.iter().flat_map(|prey| base(engine, Model::Enemy(*prey))).collect();
+    let near = |space: SpaceId| spaces.iter().any(|at| ways::touching(engine, wide, *at)(space));
+    let stops = ways.iter().filter(|way| way.stop && near(way.space));
+    let best = stops.min_by_key(|way| (way.cost, way.space))?;
+    Some(to(engine, enemy, ways, best.space))
+}
+
+/// The way that brings an enemy nearest to what it prefers.
+pub(super) fn toward_prey<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, prey: &[EnemyId], ways: &[Reached]) -> Way {
+    let spaces: Vec<SpaceId> = prey.iter().flat_map(|prey| base(engine, Model::Enemy(*prey))).collect();
+    let far = engine.table().board.distances_from(&spaces);
+    let far = |space: SpaceId| far.as_ref().and_then(|far| far.to(space)).unwrap_or(i32::MAX);
+    let Some(from) = engine.table().place_of(Model::Enemy(enemy)) else { return Way::new() };
+    match ways.iter().filter(|way| way.stop).min_by_key(|way| (far(way.space), way.cost, way.space)) {
+        Some(best) if far(best.space) < far(from) => to(engine, enemy, ways, best.space),
+        _ => Way::new(),
+    }
 }
 
 /// How much of a base so wide would stand on the board.

@@ -1,5 +1,6 @@
 //! Whom enemies target (SBSD p.28 and 32, FF p.28 and 32, GOV p.28 and 33).
 
+use super::attacks::prey_in_reach;
 use super::{by_enemy, moving, ways};
 use crate::ask::{about_enemy, propose, random};
 use crate::distance::{Field, adjacent, all_in_range, heroes_beside, width};
@@ -40,6 +41,14 @@ pub(super) fn let_go<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Resu
     Ok(())
 }
 
+/// An enemy that goes for something that is no hero targets none.
+fn forget<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<(), Interrupt> {
+    match engine.table().enemy(enemy).is_some_and(|enemy| enemy.target.is_some()) {
+        true => aim(engine, enemy, None),
+        false => Ok(()),
+    }
+}
+
 fn aim<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, hero: Option<HeroId>) -> Result<(), Interrupt> {
     let cause = by_enemy(engine, enemy);
     propose(engine, EventData::Targets { enemy, hero }, &cause)?;
@@ -48,6 +57,10 @@ fn aim<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, hero: Option<HeroId>)
 
 /// One enemy picks its target and moves.
 pub(super) fn target_and_move<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<(), Interrupt> {
+    let prey = engine.prey(enemy);
+    if prey.iter().any(|prey| prey_in_reach(engine, enemy, *prey).is_some()) {
+        return forget(engine, enemy);
+    }
     if stays(engine, enemy) {
         return Ok(());
     }
@@ -58,6 +71,11 @@ pub(super) fn target_and_move<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId
     let Some(now) = engine.table().enemy(enemy) else { return Ok(()) };
     let (from, great) = (now.at, width(engine, now.kind) > 1);
     let mut ways = ways::ways(engine, enemy, most, false);
+    // What it prefers comes before all heroes, where there is a way.
+    if let Some(way) = moving::beside_prey(engine, enemy, &prey, &ways) {
+        forget(engine, enemy)?;
+        return moving::go(engine, enemy, &way, |_| false);
+    }
     let mut heroes = reachable(engine, enemy, from, &ways);
     if heroes.is_empty() && great {
         let over = ways::ways(engine, enemy, most, true);
@@ -65,6 +83,10 @@ pub(super) fn target_and_move<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId
         if !heroes.is_empty() {
             ways = over;
         }
+    }
+    if heroes.is_empty() && !prey.is_empty() {
+        let way = moving::toward_prey(engine, enemy, &prey, &ways);
+        return moving::go(engine, enemy, &way, |_| false);
     }
     if heroes.is_empty() {
         let way = moving::toward_nearest(engine, enemy, &ways);

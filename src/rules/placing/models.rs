@@ -72,6 +72,27 @@ pub fn place_near<E: Engine + ?Sized>(
     Ok(placed)
 }
 
+/// Places models that are neither heroes nor enemies, as near to a space as they fit. They begin no fight.
+///
+/// # Errors
+/// Whatever happens on the way.
+pub fn place_others<E: Engine + ?Sized>(
+    engine: &mut E,
+    kind: DeclId,
+    count: i32,
+    near: SpaceId,
+    cause: &Cause,
+) -> Result<(), Interrupt> {
+    for _ in 0..count.clamp(0, MOST_OTHERS) {
+        let Some(at) = nearest_fit(engine, kind, near) else { break };
+        propose(engine, EventData::OtherPlaced { kind, at }, cause)?;
+    }
+    Ok(())
+}
+
+/// More than anybody places at once.
+const MOST_OTHERS: i32 = 100;
+
 /// The space nearest to another where a model of the type fits; of several, the first the board lists.
 pub(super) fn nearest_fit<E: Engine + ?Sized>(engine: &E, kind: DeclId, near: SpaceId) -> Option<SpaceId> {
     let far = engine.table().board.distances(near);

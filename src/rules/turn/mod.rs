@@ -73,6 +73,11 @@ pub fn ends<E: Engine + ?Sized>(engine: &mut E, outcome: Outcome) -> Result<(), 
             Err(Interrupt::Over(_)) => {}
             paid => paid?,
         }
+    } else {
+        match engine.failure() {
+            Err(Interrupt::Over(_)) => {}
+            suffered => suffered?,
+        }
     }
     propose(engine, EventData::AdventureEnds { outcome }, &Cause::default())?;
     Ok(())
@@ -123,6 +128,8 @@ fn end<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     let cause = Cause::default();
     engine.window(Window::EndOfTurn)?;
     propose(engine, EventData::TurnEnds {}, &cause)?;
+    let turn = engine.table().cursor.turn;
+    propose(engine, EventData::TurnOver { turn }, &cause)?;
     if engine.table().enemies.is_empty() {
         recover_all(engine, &cause)?;
     }

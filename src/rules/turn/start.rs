@@ -44,6 +44,15 @@ pub(super) fn start<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) 
     if most > 0 && turn > most {
         return Err(Interrupt::Over(CAP));
     }
+    // One that a fight's end or a text broke off had no end that was told, and is over all the same.
+    let before = engine.table().cursor.turn;
+    if before > 0 && !engine.table().cursor.turn_over {
+        match propose(engine, EventData::TurnOver { turn: before }, &cause) {
+            // It is over already.
+            Err(Interrupt::EndTurn) => {}
+            told => drop(told?),
+        }
+    }
     exploring::flee(engine, false)?;
     propose(engine, EventData::TurnStarts { turn }, &cause)?;
     engine.window(Window::StartOfTurn)?;

@@ -178,7 +178,7 @@ impl Machine<'_> {
             EffectView::Lays { n, what, place } => self.lays(what, n, Some(place), scope)?,
             EffectView::LaysOnTrack { n, what } => self.lays(what, n, None, scope)?,
             EffectView::Arrives { what: _, place } => self.arrives(place, scope)?,
-            EffectView::Becomes { who, enemy } => self.becomes(who, enemy, scope)?,
+            EffectView::Becomes { who, enemy, kept } => self.becomes(who, enemy, kept, scope)?,
             EffectView::Leaves { who } => self.leaves(who, scope)?,
             EffectView::Dies { who } => self.dies(who, scope)?,
             EffectView::Pushed { who, n, whom } => self.pushed(who, n, whom, scope)?,
@@ -247,6 +247,22 @@ impl Machine<'_> {
             }
             EffectView::Later { clock: _ } => self.waits(op.id(), scope)?,
             EffectView::PicksNumber { who, n, to } => self.picks_number(who, n, to, scope)?,
+            EffectView::Begins { name } => self.begins_named(name)?,
+            EffectView::Counts { name, by } => self.counts(name, by)?,
+            EffectView::RevealsPlace { place } => self.reveals_place(place, scope)?,
+            EffectView::PicksUp { who, what: _ } => {
+                let lying = scope.lies.map(|at| (scope.decl, at));
+                self.for_each(who, scope, |machine, model, scope| match model.hero().zip(lying) {
+                    Some((hero, (what, at))) => machine.picks_up(hero, what, at, scope),
+                    None => Ok(()),
+                })?;
+            }
+            EffectView::PutsDown { who, what } => {
+                self.for_each(who, scope, |machine, model, scope| match model.hero() {
+                    Some(hero) => machine.puts_down(hero, what, scope),
+                    None => Ok(()),
+                })?
+            }
             EffectView::EndTurn => return Err(Interrupt::EndTurn),
             EffectView::Win => return Err(Interrupt::Over(Outcome::Victory)),
             EffectView::Lose => return Err(Interrupt::Over(Outcome::Failed)),

@@ -4,11 +4,11 @@ use super::{ForEach, Machine, Scope};
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::EventData;
-use brim_core::game::ids::{DeclId, HeroId, Model, OpId, TileId};
+use brim_core::game::ids::{DeclId, HeroId, Model, OpId, SpaceId, TileId};
 use brim_core::game::table::Bringer;
 use brim_core::phrase::{EffectView, Phrase, PlaceView, Selector};
-use brim_core::vocabulary::{Kind, Place, Word};
-use brim_rules::harm::check_fight_end;
+use brim_core::vocabulary::{Kind, Member, Place, Word};
+use brim_rules::harm::{self, check_fight_end};
 use brim_rules::occupancy;
 use brim_rules::placing::{self, Arrival};
 
@@ -29,6 +29,13 @@ impl Machine<'_> {
         let count = self.amount_for_each(n, scope, Purpose::EnemyCount)?;
         let Some(place) = PlaceView::of(place) else { return Ok(()) };
         let (cause, by) = (self.cause_of(scope), bringer(scope));
+        // Who is on no enemy's side is placed and begins no fight.
+        if self.program.line(kind, Member::Side).is_some() {
+            return match self.space_near(place, scope)? {
+                Some(at) => placing::place_others(self, kind, count, at, &cause),
+                None => Ok(()),
+            };
+        }
         match place {
             PlaceView::NextTo { whom } | PlaceView::Free { whom } => {
                 let near = self.pick(whom, scope)?.first().copied();
@@ -46,13 +53,16 @@ impl Machine<'_> {
                 placing::place_near(self, kind, count, at, by, &cause)?;
             }
             PlaceView::Space { place } => {
-                if let Some(at) = self.space_meant(place, scope) {
+                if let Some(at) = self.space_picked(place, scope) {
                     placing::place_near(self, kind, count, at, by, &cause)?;
                 }
             }
-            PlaceView::OnTile { tile: wanted } => {
-                let board = &self.table.board;
-                let tile = board.tiles().find(|tile| board.tile(*tile).is_some_and(|tile| tile.decl == wanted));
+            PlaceView::OnTile { tile, other } => {
+                let wanted = match other {
+                    Some(other) if self.either(scope) => other,
+                    _ => tile,
+                };
+                let tile = self.tiles_meant(wanted, scope).first().copied();
                 if let Some(tile) = tile {
                     placing::place_attack(
                         self,
@@ -68,13 +78,34 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// The space in or near which somebody is placed who comes neither as an attack nor as an ambush; of a tile, one in its middle.
+    fn space_near(&mut self, place: PlaceView<'_>, scope: &mut Scope) -> Result<Option<SpaceId>, Interrupt> {
+        Ok(match place {
+            PlaceView::NextTo { whom } | PlaceView::Free { whom } => {
+                self.pick(whom, scope)?.first().and_then(|model| self.stands_at(*model))
+            }
+            PlaceView::Space { place } => self.space_picked(place, scope),
+            PlaceView::OnTile { tile, other } => {
+                let wanted = match other {
+                    Some(other) if self.either(scope) => other,
+                    _ => tile,
+                };
+                let spaces = self.spaces_of_place(wanted, scope);
+                spaces.get(spaces.len() / 2).copied()
+            }
+            PlaceView::Ambush { whom: _ } | PlaceView::Attack => self.table.standing().next().and_then(|hero| hero.at),
+        })
+    }
+
     /// Whether enemies come as an ambush, and the hero whom alone it is for.
     fn way_of(&mut self, place: PlaceView<'_>, scope: &Scope) -> Result<(bool, Option<HeroId>), Interrupt> {
         Ok(match place {
             PlaceView::Ambush { whom: Some(whom) } => (true, self.first_hero(whom, scope)?),
             PlaceView::Ambush { whom: None } => (true, None),
             PlaceView::NextTo { whom } | PlaceView::Free { whom } => (false, self.first_hero(whom, scope)?),
-            PlaceView::OnTile { tile: _ } | PlaceView::Attack | PlaceView::Space { place: _ } => (false, None),
+            PlaceView::OnTile { tile: _, other: _ } | PlaceView::Attack | PlaceView::Space { place: _ } => {
+                (false, None)
+            }
         })
     }
 
@@ -136,7 +167,7 @@ impl Machine<'_> {
 
     /// The tile on which an attack is placed: the one that is explored; a mission's own attack waits on the tile farthest from the entrance; any other
     /// comes where the hero is whom it befell.
-    pub(super) fn tile_attacked(&self, scope: &Scope) -> Option<TileId> {
+    pub(crate) fn tile_attacked(&self, scope: &Scope) -> Option<TileId> {
         if let Some(meeting) = &self.meeting {
             return Some(meeting.tile);
         }
@@ -148,19 +179,34 @@ impl Machine<'_> {
         self.table.board.tiles_of(at).next()
     }
 
-    pub(super) fn becomes(&mut self, who: Selector<'_>, kind: DeclId, scope: &mut Scope) -> Result<(), Interrupt> {
+    pub(super) fn becomes(
+        &mut self,
+        who: Selector<'_>,
+        kind: DeclId,
+        kept: bool,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
             let Model::Enemy(enemy) = model else { return Ok(()) };
             let Some(at) = machine.table.place_of(model) else { return Ok(()) };
             let target = machine.table.enemy(enemy).and_then(|enemy| enemy.target);
+            let wounds = machine.table.enemy(enemy).map_or(0, |enemy| enemy.wounds);
             let raid = machine.table.raid_of(enemy).map(|raid| (raid.by, raid.turn));
             machine.happens(EventData::Leaves { enemy }, scope)?;
             let first = machine.table.next.enemy;
             machine.happens(EventData::EnemyPlaced { kind, at, target }, scope)?;
+            if let Some(enemy) = machine.table.enemies.last().map(|enemy| enemy.id).filter(|id| kept && id.0 >= first) {
+                machine.happens(EventData::KeepsWounds { enemy, wounds }, scope)?;
+            }
             // It came with whoever brought the other.
             let new = machine.table.enemies.last().map(|enemy| enemy.id).filter(|id| id.0 >= first);
             if let (Some((by, turn)), Some(new)) = (raid, new) {
                 machine.happens(EventData::Raids { by, turn, enemies: vec![new] }, scope)?;
+            }
+            // With as many Wounds as it has Health it falls.
+            if let Some(new) = new.filter(|_| kept) {
+                let cause = machine.cause_of(scope);
+                harm::check_life(machine, Model::Enemy(new), &cause)?;
             }
             Ok(())
         })

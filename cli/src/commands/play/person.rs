@@ -9,7 +9,7 @@ use brimscript::model::Phrase;
 use brimscript::person::{Asked, Pause, Reader, Reading, Said, Sitting, Tally, said};
 use brimscript::program::{RuleRef, SheetPart};
 use brimscript::replay::StepResult;
-use brimscript::text::{Maps, Names, ProgramNames, Wording, mission_goals, sketch};
+use brimscript::text::{Maps, Names, ProgramNames, Wording, goals_now, sketch};
 use brimscript::vm::Setup as Begin;
 use brimscript::vocabulary::{Effect, Word};
 use std::collections::BTreeMap;
@@ -212,7 +212,11 @@ impl Question<'_> {
         let Some(mission) = self.asked.table.mission else { return Vec::new() };
         let name = self.wording().name(mission);
         let mut lines = vec![format!("{name} - turn {}", self.asked.table.cursor.turn)];
-        lines.extend(mission_goals(&self.seat.table.model, mission).into_iter().map(|goal| format!("Goal: {goal}")));
+        lines.extend(
+            goals_now(&self.seat.table.model, self.names.0, &self.asked.table)
+                .into_iter()
+                .map(|goal| format!("Goal: {goal}")),
+        );
         lines
     }
 

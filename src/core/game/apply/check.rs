@@ -95,7 +95,7 @@ impl Table {
                 faults.push(format!("the heroes hold different counts of {}, which they share", what.0));
             }
         }
-        for enemy in &self.enemies {
+        for enemy in self.figures() {
             if enemy.wounds < 0 || enemy.holds.values().any(|count| *count <= 0) {
                 faults.push(format!("enemy {} has a count below what can be", enemy.id.0));
             }
@@ -116,7 +116,7 @@ impl Table {
 
     fn check_models(&self, faults: &mut Vec<String>) {
         let heroes = self.standing().filter_map(|hero| hero.at.map(|at| (Model::Hero(hero.id), at)));
-        let enemies = self.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at));
+        let enemies = self.figures().map(|enemy| (Model::Enemy(enemy.id), enemy.at));
         let mut taken: BTreeSet<SpaceId> = BTreeSet::new();
         // Whether enemies share spaces is the content's to say.
         for (model, at) in heroes.chain(enemies) {
@@ -127,7 +127,7 @@ impl Table {
                 faults.push(format!("{model:?} stands on space {}, which is not there", at.0));
             }
         }
-        unique("enemy", self.enemies.iter().map(|enemy| u32::from(enemy.id.0)), u32::from(self.next.enemy), faults);
+        unique("enemy", self.figures().map(|enemy| u32::from(enemy.id.0)), u32::from(self.next.enemy), faults);
         unique("effect", self.effects.iter().map(|effect| effect.id.0), self.next.effect, faults);
         unique("group", self.groups.iter().map(|group| group.kind.0), u32::MAX, faults);
         for enemy in &self.enemies {

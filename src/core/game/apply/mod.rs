@@ -13,7 +13,7 @@ use super::amount::{bounded, plus};
 use super::effect::{Span, StartsAt};
 use super::event::{Event, EventData};
 use super::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
-use super::table::{Active, Bringer, Enemy, Group, Hero, HeroTurn, Ko, Lying, Raid, Stay, Step, Table};
+use super::table::{Active, Bringer, Enemy, Group, Hero, HeroTurn, Ko, Lying, Raid, Settled, Site, Stay, Step, Table};
 
 impl Table {
     /// Applies an event wholly: [`Table::happen`], then [`Table::pass`].
@@ -220,6 +220,30 @@ impl Table {
             }
             EventData::ClueFollowed { number } => self.explored.followed = *number,
             EventData::ObjectiveFound { tile } => self.explored.objective = Some(*tile),
+            EventData::ChapterBegins { chapter, .. } => {
+                self.chapter = Some(*chapter);
+                self.arrivals.count();
+            }
+            EventData::Counted { name, to } => {
+                self.counters.insert(name.clone(), *to);
+            }
+            EventData::OtherPlaced { kind, at } => {
+                if let Some(one) = self.new_figure(*kind, *at, None) {
+                    self.others.push(one);
+                    self.group_mut(*kind);
+                    self.arrivals.count();
+                }
+            }
+            EventData::KeepsWounds { enemy, wounds } => {
+                if let Some(enemy) = self.enemy_mut(*enemy) {
+                    enemy.wounds = (*wounds).max(0);
+                }
+            }
+            EventData::Sited { name, tile, at } => {
+                self.places.insert(name.clone(), Site { tile: *tile, at: *at });
+            }
+            EventData::GoalReached { goal, .. } => self.settle(*goal, true),
+            EventData::GoalFailed { goal, .. } => self.settle(*goal, false),
             EventData::ReviveTokens { amount } => self.revives = sum(self.revives, *amount),
             EventData::StayStarts { town, lost } => {
                 self.uses.clear(Span::Stay);
@@ -247,7 +271,10 @@ impl Table {
             | EventData::AttackEnds { .. }
             | EventData::GroupArrives { .. } => {}
             // Told, so that texts can answer; nothing on the table changes.
-            EventData::DepthEvent { .. }
+            EventData::TurnOver { .. }
+            | EventData::PickedUp { .. }
+            | EventData::Dropped { .. }
+            | EventData::DepthEvent { .. }
             | EventData::BlastEnds { .. }
             | EventData::ModelActivates { .. }
             | EventData::MoveRolled { .. }
@@ -265,6 +292,13 @@ impl Table {
             | EventData::DrawWanted { .. }
             | EventData::Says { .. } => {}
         }
+    }
+
+    /// A goal comes out one way or the other: once.
+    fn settle(&mut self, goal: u8, reached: bool) {
+        let turn = self.cursor.turn;
+        self.goals.entry(goal).or_insert(Settled { reached, turn });
+        self.arrivals.count();
     }
 
     fn with_hero(&mut self, id: HeroId, change: impl FnOnce(&mut Hero)) {
@@ -317,13 +351,20 @@ impl Table {
     }
 
     fn place_enemy(&mut self, kind: DeclId, at: SpaceId, target: Option<HeroId>) {
-        let Some(next) = self.next.enemy.checked_add(1) else { return };
+        if let Some(one) = self.new_figure(kind, at, target) {
+            self.enemies.push(one);
+            self.group_mut(kind);
+            self.arrivals.count();
+        }
+    }
+
+    /// A new model with a number of its own.
+    fn new_figure(&mut self, kind: DeclId, at: SpaceId, target: Option<HeroId>) -> Option<Enemy> {
+        let next = self.next.enemy.checked_add(1)?;
         let id = EnemyId(self.next.enemy);
         self.next.enemy = next;
         let born = self.cursor.turn;
-        self.enemies.push(Enemy { id, kind, at, wounds: 0, target, holds: BTreeMap::new(), born });
-        self.group_mut(kind);
-        self.arrivals.count();
+        Some(Enemy { id, kind, at, wounds: 0, target, holds: BTreeMap::new(), born })
     }
 
     fn gains(&mut self, model: Model, what: DeclId, amount: i32) {
@@ -415,6 +456,7 @@ impl Table {
 
     fn take_enemy(&mut self, enemy: EnemyId) {
         self.enemies.retain(|one| one.id != enemy);
+        self.others.retain(|one| one.id != enemy);
         self.arrivals.count();
     }
 

@@ -161,7 +161,7 @@ impl Table {
         self.raids.clear();
         self.uses.counts.retain(|_, (span, _)| matches!(span, Span::Turn | Span::Adventure));
         self.end_effects(&[EndsAt::EndOfAttack, EndsAt::EndOfActivation, EndsAt::EndOfFight]);
-        let there: Vec<DeclId> = self.enemies.iter().map(|enemy| enemy.kind).collect();
+        let there: Vec<DeclId> = self.figures().map(|enemy| enemy.kind).collect();
         self.groups.retain(|group| there.contains(&group.kind));
     }
 

@@ -15,6 +15,7 @@ pub(in crate::model) fn body_missing(word: Word, entry: &Entry, place: Place) ->
         Under::Rules => "its rules",
         Under::Rows | Under::Elites => "its rows",
         Under::Branches => "what happens on `pass:` and on `fail:`",
+        Under::Tiles => "the tiles of the map",
         Under::Options => "the options, each with its label in quotes",
         Under::Picture => "the rows of the picture, each in quotes",
         _ => "something",

@@ -127,6 +127,8 @@ impl Hole {
             Hole::Word => "a word",
             Hole::Ids => "ids of systems (`fight.critical`)",
             Hole::Cell => "a space, column and row (`3,5`)",
+            Hole::Place => "a tile or a spot of this mission",
+            Hole::NewPlace => "a name for the tile (`Far Side`)",
             Hole::Numbers => "faces (`6, 2, 1`)",
             Hole::Purpose => "what the dice are for (`to hit`, `damage`, `defense`)",
             Hole::Who => "somebody whom the scenario named (`given … as Ann`)",

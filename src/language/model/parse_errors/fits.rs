@@ -142,6 +142,7 @@ fn topic(spot: Spot, at: usize) -> &'static str {
         Spot::Rules => "rule",
         Spot::Modifiers => "modifier",
         Spot::Changes => "change",
+        Spot::Chapter => "rule",
         Spot::Labels(_) => "label",
         Spot::Category(category) => {
             category.entries().first().and_then(|entry| entry.id.split('.').next()).unwrap_or("effect")
@@ -326,5 +327,7 @@ fn label_called(labels: Labels) -> &'static str {
         Labels::Branches => "a branch of a test",
         Labels::Options => "an option with its name",
         Labels::OnHit => "what can stand under an attack",
+        Labels::Ways => "when the goal is reached or failed",
+        Labels::Tiles => "a tile of the map",
     }
 }

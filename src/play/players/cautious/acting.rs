@@ -7,7 +7,7 @@ use super::eyes::{GIVE, HELP, MELEE, RANGED, USE};
 use super::field::Field;
 use super::odds::{all_health_left, life, wits};
 use super::strikes::{Fighter, Strike, best_now};
-use super::{Cautious, Eyes, travelling};
+use super::{Cautious, Eyes, errand, travelling};
 use crate::players::View;
 use brim_core::game::decision::Choice;
 use brim_core::game::engine::Hint;
@@ -16,6 +16,9 @@ use brim_core::game::ids::HeroId;
 /// The next thing in a hero's activation: heal, move, help, strengthen the attack, attack.
 pub(super) fn next(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
     if let Some(choice) = healing(cautious, eyes, hero) {
+        return Some(choice);
+    }
+    if let Some(choice) = errand::deed(eyes) {
         return Some(choice);
     }
     // The light of a fallen friend is taken up.

@@ -6,6 +6,7 @@
 mod acting;
 mod blasts;
 mod danger;
+mod errand;
 mod eyes;
 mod field;
 mod goal;

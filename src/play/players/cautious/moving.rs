@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use super::blasts::Blasts;
 use super::danger::Danger;
+use super::errand::Errand;
 use super::field::{Field, Foe};
 use super::odds::{life, mean};
 use super::strikes::{Fighter, Strike, best_from};
@@ -49,11 +50,12 @@ pub(super) fn next(cautious: &Cautious, eyes: Eyes<'_>, hero: Option<HeroId>, le
         return Some(Choice::Pass);
     }
     let stay = here.filter(|_| eyes.has(&Choice::Pass));
+    let errand = Errand::of(view, hero);
     if view.enemies().is_empty() {
-        let space = travel(eyes, &Way::of(view, hero), here, stay);
+        let space = travel(eyes, &Way::of(view, hero), errand.as_ref(), here, stay);
         return Some(space.map_or(Choice::Pass, Choice::Space));
     }
-    let map = Map::of(cautious, view, hero);
+    let map = Map { errand, ..Map::of(cautious, view, hero) };
     if let Some(space) = map.best(eyes, here, stay) {
         return Some(Choice::Space(space));
     }
@@ -107,9 +109,16 @@ fn spaces<'a>(
 }
 
 /// The space to go to where there is nobody to fight, if any is worth more than to stay. Of equal ones the first.
-fn travel(eyes: Eyes<'_>, way: &Way<'_>, here: Option<SpaceId>, stay: Option<SpaceId>) -> Option<SpaceId> {
+fn travel(
+    eyes: Eyes<'_>,
+    way: &Way<'_>,
+    errand: Option<&Errand<'_>>,
+    here: Option<SpaceId>,
+    stay: Option<SpaceId>,
+) -> Option<SpaceId> {
     let mut best: Option<(i32, SpaceId)> = None;
     for (space, cost) in spaces(eyes, here, stay) {
+        let cost = cost.saturating_add(errand.map_or(0, |errand| errand.cost(space)));
         let worth = way.worth_more(eyes.view, (space, cost), best.map(|(most, _)| most));
         best = worth.map(|worth| (worth, space)).or(best);
     }
@@ -131,6 +140,8 @@ struct Map<'v> {
     boldness: i32,
     /// Where fallen friends lie.
     fallen: Vec<SpaceId>,
+    /// Where a goal wants the hero.
+    errand: Option<Errand<'v>>,
 }
 
 impl<'v> Map<'v> {
@@ -147,6 +158,7 @@ impl<'v> Map<'v> {
             frail: left.saturating_mul(4) <= health && idle < 2,
             boldness: BOLDNESS + idle * BOLDER,
             fallen: fallen.filter_map(|other| other.at).collect(),
+            errand: None,
             field,
         }
     }
@@ -185,7 +197,8 @@ impl<'v> Map<'v> {
         let strike = strike.saturating_mul(self.boldness) / 100;
         let approach = if strike == 0 { self.approach(view, space) } else { 0 };
         let friend = if self.can_help(view, space) { FRIEND } else { 0 };
-        strike.saturating_add(friend).saturating_sub(approach)
+        let errand = self.errand.as_ref().map_or(0, |errand| errand.cost_pressed(space));
+        strike.saturating_add(friend).saturating_sub(approach).saturating_sub(errand)
     }
 
     /// How far a space is from one that can be struck from.

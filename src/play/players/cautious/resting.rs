@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-use super::Eyes;
 use super::odds::{life, wits};
+use super::{Eyes, errand};
 use crate::players::View;
 use brim_core::game::decision::Choice;
 use brim_core::game::ids::{CardId, HeroId, Model};
@@ -82,12 +82,23 @@ pub(super) fn pay(eyes: Eyes<'_>) -> Option<Choice> {
     least.or_else(|| eyes.has(&Choice::Yes).then_some(Choice::Yes))
 }
 
+/// For how many turns heroes stay in a mission that has goals, though they see nothing to be done.
+const PATIENCE: u32 = 25;
+
 /// Whether to flee: where no way leads on, or where half have fallen and this one is badly hurt. The last fight is fought to its end.
 pub(super) fn flee(eyes: Eyes<'_>) -> Option<Choice> {
     let view = eyes.view;
     let board = view.board();
     let ways = board.doors().next().is_some() || board.tiles().any(|tile| view.has_token(tile));
-    let stuck = !ways && view.explored().objective.is_none() && !view.fighting();
+    // Nobody leaves before anything has happened, nor while there is something to be done for the mission.
+    if view.cursor().turn < 2 && view.has_goals()
+        || errand::has_plan(view) && view.standing().count() > 0 && !view.fighting()
+    {
+        return Some(Choice::Pass);
+    }
+    // Where a mission asks for something, known or not, nobody leaves only because nothing else is left to do.
+    let patient = view.has_goals() && view.cursor().turn < PATIENCE;
+    let stuck = !patient && !ways && view.explored().objective.is_none() && !view.fighting();
     let (left, health) = life(view, eyes.hero()?);
     let (stand, all) = (view.standing().count(), view.heroes().len());
     // Who is alone has nobody who could fall before it.

@@ -29,7 +29,7 @@ const STYLE: &str = "\
 .wall{stroke:#33302b}.door{stroke:#b5651d;stroke-width:7}.gate{stroke:#7a3fa0;stroke-width:7}.barrier{stroke:#fff;stroke-dasharray:5 4}\
 .covered{fill:#33302b}.covers{fill:#fff}.number{font-size:11px;fill:#3a2f18;stroke:#fbf8f1;stroke-width:3;paint-order:stroke;text-anchor:middle}\
 .hero{fill:#2f6db3;stroke:#fff;stroke-width:2}.fallen{fill:#777;stroke:#fff;stroke-width:2}.enemy{fill:#b0302a;stroke:#fff;stroke-width:2}\
-.light{fill:none;stroke:#f2c100;stroke-width:4}.mark{fill:#fff;font-weight:bold;text-anchor:middle}\
+.other{fill:#7c6a2c;stroke:#fff;stroke-width:2}.light{fill:none;stroke:#f2c100;stroke-width:4}.mark{fill:#fff;font-weight:bold;text-anchor:middle}\
 .wounds{fill:#7d1010;stroke:#fff}.sanity{fill:#4a2f80;stroke:#fff}.count{font-size:10px;fill:#fff;text-anchor:middle}\
 .token{fill:#e9a23b;stroke:#5b3b08}.hidden{fill:#f6e58d;stroke:#5b4b08}.sign{font-size:12px;text-anchor:middle}\
 .life{fill:#3d8b40}.lost{fill:#5c1210}.small{font-size:10px;fill:#fff;font-weight:bold;text-anchor:middle}\
@@ -224,7 +224,7 @@ impl Page<'_> {
     /// Every model where it stands: several in one space side by side. Heroes come last, so that a KO'd hero's marker is seen beside others.
     fn models(&mut self, at: &BTreeMap<SpaceId, Pair>) {
         let mut here: BTreeMap<SpaceId, Vec<Model>> = BTreeMap::new();
-        for enemy in &self.table.enemies {
+        for enemy in self.table.figures() {
             here.entry(enemy.at).or_default().push(Model::Enemy(enemy.id));
         }
         for hero in self.table.heroes.iter().filter(|hero| !hero.dead) {
@@ -258,7 +258,8 @@ impl Page<'_> {
                 let size = if small { room } else { CELL * wide };
                 self.svg.begin("model", &format!("{}{}", self.labels.enemy(id, self.names), of(enemy.wounds)));
                 let edge = if small { 1 } else { 3 };
-                self.svg.rect("enemy", (x + edge, y + edge), (size - 2 * edge, size - 2 * edge));
+                let class = if self.table.others.iter().any(|other| other.id == id) { "other" } else { "enemy" };
+                self.svg.rect(class, (x + edge, y + edge), (size - 2 * edge, size - 2 * edge));
                 self.svg.words(sign, (x + size / 2, y + size / 2 + 4), &self.labels.mark(id));
                 self.life((x + edge + 2, y + size - edge - 5), size - 2 * edge - 4, enemy.wounds, health);
                 if health.is_none() {
@@ -364,7 +365,10 @@ impl Page<'_> {
                 named.collect::<String>()
             ));
         }
-        lines.push("Round: a hero, grey when KO'd, ringed with the light; square: an enemy.".to_owned());
+        lines.push(
+            "Round: a hero, grey when KO'd, ringed with the light; square: an enemy, brown where it is none."
+                .to_owned(),
+        );
         lines.push("Bars: the Health that is left; small violet rounds: sanity damage. Dark lines: walls; brown: doors; violet: Gates; dashed: barriers.".to_owned());
         lines.push(
             "Grey spaces lie outside of the light; ? is a token face down; small squares lie in their space; * behind the name of a tile: it was scavenged."

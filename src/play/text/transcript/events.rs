@@ -302,6 +302,30 @@ impl Transcript<'_> {
                 self.line(&format!("Clue {clue} is found."));
             }
             EventData::ObjectiveFound { .. } => self.line("the heroes have found their objective!"),
+            EventData::ChapterBegins { name, .. } => {
+                self.line(&format!("a chapter begins: {}.", brim_language::diagnostic::escape::escaped(name)));
+            }
+            EventData::Counted { name, to } => {
+                self.line(&format!("{} is at {to}.", brim_language::diagnostic::escape::escaped(name)));
+            }
+            EventData::OtherPlaced { kind, .. } => {
+                let what = self.decl(*kind);
+                self.line(&format!("placed: {what}."));
+            }
+            EventData::PickedUp { hero, what, .. } => {
+                let (who, what) = (self.hero(*hero), self.decl(*what));
+                self.line(&format!("{who} picks up {what}."));
+            }
+            EventData::Dropped { hero, what, .. } => {
+                let (who, what) = (self.hero(*hero), self.decl(*what));
+                self.line(&format!("{what} lies where {who} stands."));
+            }
+            EventData::GoalReached { name, .. } => {
+                self.line(&format!("a goal is reached: {}.", brim_language::diagnostic::escape::escaped(name)));
+            }
+            EventData::GoalFailed { name, .. } => {
+                self.line(&format!("a goal is failed: {}.", brim_language::diagnostic::escape::escaped(name)));
+            }
             EventData::ReviveTokens { amount } => self.gains("the party", *amount, "Revive token"),
             EventData::Says { text } => {
                 let text: Vec<String> =
@@ -311,7 +335,10 @@ impl Transcript<'_> {
             EventData::Struck { model, kind, .. } => self.struck_by(*model, *kind, cause),
             // The lines that follow show what these do, or the players did it themselves.
             EventData::StepStarts { .. } => self.spared(),
-            EventData::OrderSet { .. }
+            EventData::Sited { .. }
+            | EventData::TurnOver { .. }
+            | EventData::KeepsWounds { .. }
+            | EventData::OrderSet { .. }
             | EventData::ModelActivates { .. }
             | EventData::MoveRolled { .. }
             | EventData::Escapes { .. }

@@ -58,7 +58,7 @@ fn of_kind(scene: &Scene<'_>) -> Journal {
         Kind::Track => places::track(scene, &mut journal),
         Kind::Skill => games::skill(scene, &mut journal),
         Kind::Exploration => places::exploration(scene, &mut journal),
-        Kind::Scenario | Kind::Patch => {}
+        Kind::Scenario | Kind::Patch | Kind::Structure => {}
     }
     journal
 }

@@ -1,0 +1,131 @@
+//! Maps of missions: each tile is joined to one that lies there, and spots, walls and doors are on its tiles.
+
+use super::context::Context;
+use brim_core::phrase::{MemberView, PlaceName};
+use brim_core::program::{Amiss, Layout, drawn_plan, layings};
+use brim_core::vocabulary::{Kind, Member};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Placed};
+
+/// Looks at every mission.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for mission in context.decls().filter(|decl| decl.kind == Kind::Mission) {
+        two(context, mission, out);
+        without(context, mission, out);
+        let plan = |tile| {
+            let sheet = context.model.sheet(tile).filter(|sheet| sheet.kind == Kind::Tile && !sheet.broken)?;
+            Some(drawn_plan(sheet.body().iter()))
+        };
+        if mission.member(Member::MapDrawn).is_none() {
+            continue;
+        }
+        for (line, why) in Layout::of(mission.body().iter(), &plan, true).amiss {
+            let mut found = None;
+            mission.walk(&mut |part| found = found.or((part.id() == line).then_some(part)));
+            out.extend(found.map(|line| told(context, mission, line, why)));
+        }
+    }
+}
+
+/// One map is enough.
+fn two(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
+    let (Some(list), Some(drawn)) = (mission.member(Member::OnMap), mission.member(Member::MapDrawn)) else { return };
+    let found = context
+        .finding(Code::MapAmiss, mission, list.place(), "this mission has two maps")
+        .label("tiles in a row")
+        .other(drawn.place(), "tiles joined to one another")
+        .help("keep one of them: `map { … }` can lay any shape");
+    out.push(found);
+}
+
+/// What stands on a map needs one of tiles that are joined.
+fn without(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
+    if mission.member(Member::MapDrawn).is_some() {
+        return;
+    }
+    let on_map = |line: &Phrase<'_>| {
+        matches!(
+            MemberView::of(*line),
+            Some(
+                MemberView::Spot { name: _, at: _, place: _ }
+                    | MemberView::Fence { what: _, from: _, to: _, place: _ }
+                    | MemberView::Shut { side: _, place: _ }
+            )
+        )
+    };
+    for line in mission.body().iter().filter(on_map) {
+        let found = context
+            .finding(
+                Code::MapAmiss,
+                mission,
+                line.place(),
+                "this stands on a map of tiles that are joined to one another",
+            )
+            .label("no such map here")
+            .help("write the map as a block: `map { Entrance; Arena joins Entrance }`");
+        out.push(found);
+    }
+}
+
+/// How a place is called.
+fn called(context: &Context, place: PlaceName<'_>) -> String {
+    match place {
+        PlaceName::Tile(tile) => context.name(tile),
+        PlaceName::Named(name) => name.to_owned(),
+        PlaceName::That => "that tile".to_owned(),
+    }
+}
+
+fn told(context: &Context, mission: &Declaration, line: Phrase<'_>, why: Amiss) -> Diagnostic {
+    let laying =
+        mission.member(Member::MapDrawn).and_then(|map| layings(map).into_iter().find(|one| one.line == line.id()));
+    let place = match MemberView::of(line) {
+        Some(
+            MemberView::Spot { name: _, at: _, place }
+            | MemberView::Fence { what: _, from: _, to: _, place }
+            | MemberView::Shut { side: _, place }
+            | MemberView::StartOn { place },
+        ) => Some(place),
+        _ => laying.as_ref().and_then(|laying| laying.beside).map(|(place, _)| place),
+    };
+    let of = place.map_or_else(|| "the map".to_owned(), |place| called(context, place));
+    let own = laying.as_ref().map_or_else(String::new, |laying| context.name(laying.tile));
+    let (message, label, help) = match why {
+        Amiss::NoTile => (
+            format!("{of} does not lie on the map here"),
+            "no such tile before this line".to_owned(),
+            "name a tile that stands above, or lay it first".to_owned(),
+        ),
+        Amiss::NoDoor => (
+            format!("{of} has no free door there"),
+            "nothing can be joined by it".to_owned(),
+            format!("name a side on which the picture of {of} has a doorway that nothing is joined to"),
+        ),
+        Amiss::NoOwnDoor => (
+            format!("{own} has no door on that side"),
+            "not in its picture".to_owned(),
+            format!("name a side of {own} as its picture is drawn, or leave `by its … door` out"),
+        ),
+        Amiss::NoRoom => (
+            format!("{own} does not fit there"),
+            "it would lie on another tile".to_owned(),
+            "join it to another door, or by another of its own: `by its north door`".to_owned(),
+        ),
+        Amiss::NoSpace => (
+            format!("{of} has no such space"),
+            "not in its picture".to_owned(),
+            "count columns and rows from the top left of the picture, from 1".to_owned(),
+        ),
+        Amiss::Unjoined => (
+            format!("{own} is joined to nothing"),
+            "only the first tile lies by itself".to_owned(),
+            "say to which it is joined: `… joins Entrance`".to_owned(),
+        ),
+        Amiss::Apart => (
+            "these two spaces are not next to each other".to_owned(),
+            "nothing can stand between them".to_owned(),
+            "name two adjacent spaces: `wall between 3, 2 and 3, 3 of Arena`".to_owned(),
+        ),
+    };
+    context.finding(Code::MapAmiss, mission, line.place(), message).label(label).help(help)
+}

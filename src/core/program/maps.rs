@@ -1,0 +1,356 @@
+//! The map of a mission as its lines lay it: tiles joined to one another, spots, walls, closed doors.
+
+use std::collections::BTreeMap;
+
+use super::parts::Program;
+use super::places::plan_of;
+use crate::game::board::{Beyond, Board, Cell, Edge, Placement, Side, TilePlan};
+use crate::game::ids::{DeclId, OpId, SpaceId, TileId};
+use crate::game::table::Site;
+use crate::phrase::{LabelView, MemberView, Phrase, PlaceName};
+use crate::vocabulary::Fence;
+
+/// A line of a map that lays a tile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Laying<'a> {
+    /// The line.
+    pub line: OpId,
+    /// The tile.
+    pub tile: DeclId,
+    /// The name that the mission gives it.
+    pub name: Option<&'a str>,
+    /// The tile to which it is joined, and by which door of it.
+    pub beside: Option<(PlaceName<'a>, Option<Side>)>,
+    /// The door of its own by which it is joined.
+    pub by: Option<Side>,
+    /// It is laid when a text reveals it.
+    pub hidden: bool,
+}
+
+/// How a tile is joined to the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Joint {
+    /// The tile and the place of its doorway.
+    pub door: (TileId, usize),
+    /// The doorway of the new tile.
+    pub entrance: usize,
+}
+
+/// Why a line of a map, or of what stands on it, cannot be laid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Amiss {
+    /// The tile to which it is joined does not lie there.
+    NoTile,
+    /// That tile has no free door there.
+    NoDoor,
+    /// The tile has no such door of its own.
+    NoOwnDoor,
+    /// It does not fit there.
+    NoRoom,
+    /// The tile has no such space.
+    NoSpace,
+    /// It is joined to nothing, and is not the first.
+    Unjoined,
+    /// The two spaces are not adjacent.
+    Apart,
+}
+
+/// A board as the lines of a mission lay it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Layout {
+    /// The board.
+    pub board: Board,
+    /// Where the places with names are, by their names in small letters.
+    pub places: BTreeMap<String, Site>,
+    /// What could not be laid.
+    pub amiss: Vec<(OpId, Amiss)>,
+}
+
+/// How a name is kept.
+pub fn place_key(name: &str) -> String {
+    name.to_lowercase()
+}
+
+/// The tiles that a map lays, in their order.
+pub fn layings<'a>(map: Phrase<'a>) -> Vec<Laying<'a>> {
+    let lines = map.body().iter().filter_map(|line| match LabelView::of(line)? {
+        LabelView::Lies { tile, name, door, beside, by, hidden } => {
+            Some(Laying { line: line.id(), tile, name, beside: beside.map(|beside| (beside, door)), by, hidden })
+        }
+        _ => None,
+    });
+    lines.collect()
+}
+
+impl Layout {
+    /// Lays what the lines of a mission say, with the plans of the tiles. Hidden tiles are laid too where `all` says so.
+    pub fn of<'a>(
+        lines: impl Iterator<Item = Phrase<'a>>,
+        plan: &dyn Fn(DeclId) -> Option<TilePlan>,
+        all: bool,
+    ) -> Layout {
+        let lines: Vec<Phrase<'a>> = lines.collect();
+        let mut layout = Layout::default();
+        let map = lines.iter().find(|line| matches!(MemberView::of(**line), Some(MemberView::MapDrawn { deck: _ })));
+        let tiles = map.map(|map| layings(*map)).unwrap_or_default();
+        let fences = Fences::of(&lines);
+        for laying in &tiles {
+            if laying.hidden && !all {
+                continue;
+            }
+            let Some(mut plan_of_it) = plan(laying.tile) else { continue };
+            fences.put(laying, &mut plan_of_it, &mut layout.amiss);
+            layout.lay(laying, &plan_of_it, plan);
+        }
+        for line in &lines {
+            layout.line(*line, plan);
+        }
+        layout
+    }
+
+    /// One tile.
+    fn lay(&mut self, laying: &Laying<'_>, plan: &TilePlan, plans: &dyn Fn(DeclId) -> Option<TilePlan>) {
+        let first = self.board.tiles().next().is_none();
+        let placed = if first {
+            self.board.place_tile(plan, laying.tile, Placement::default()).map_err(|_| Amiss::NoRoom)
+        } else {
+            joint(&self.board, &self.places, laying, plan, plans).and_then(|joint| {
+                self.board.join(plan, joint.door, joint.entrance, laying.tile).map_err(|_| Amiss::NoRoom)
+            })
+        };
+        match placed {
+            Ok(tile) => {
+                if let Some(name) = laying.name {
+                    self.places.insert(place_key(name), Site { tile, at: None });
+                }
+            }
+            Err(why) => self.amiss.push((laying.line, why)),
+        }
+    }
+
+    /// A spot or a closed door.
+    fn line(&mut self, line: Phrase<'_>, plans: &dyn Fn(DeclId) -> Option<TilePlan>) {
+        match MemberView::of(line) {
+            Some(MemberView::Spot { name, at, place }) => {
+                let Some(tile) = tile_of(&self.board, &self.places, place) else {
+                    return self.amiss.push((line.id(), Amiss::NoTile));
+                };
+                match space_of(&self.board, tile, at, plans) {
+                    Some(space) => {
+                        self.places.insert(place_key(name), Site { tile, at: Some(space) });
+                    }
+                    None => self.amiss.push((line.id(), Amiss::NoSpace)),
+                }
+            }
+            Some(MemberView::Shut { side, place }) => {
+                let Some(tile) = tile_of(&self.board, &self.places, place) else {
+                    return self.amiss.push((line.id(), Amiss::NoTile));
+                };
+                let door = doors_to(&self.board, tile, side, plans).into_iter().find(|door| {
+                    self.board
+                        .tile(tile)
+                        .and_then(|tile| tile.doorways.get(*door))
+                        .is_some_and(|door| door.to == Beyond::Unexplored)
+                });
+                match door {
+                    Some(door) => {
+                        self.board.close_door(tile, door);
+                    }
+                    None => self.amiss.push((line.id(), Amiss::NoDoor)),
+                }
+            }
+            Some(MemberView::StartOn { place }) if tile_of(&self.board, &self.places, place).is_none() => {
+                self.amiss.push((line.id(), Amiss::NoTile));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Walls and white edges that the mission puts onto its tiles.
+struct Fences<'a> {
+    all: Vec<(OpId, Fence, Cell, Cell, PlaceName<'a>)>,
+}
+
+impl<'a> Fences<'a> {
+    fn of(lines: &[Phrase<'a>]) -> Fences<'a> {
+        let cell = |(x, y): (i32, i32)| {
+            let small = |n: i32| i16::try_from(n.saturating_sub(1)).unwrap_or(i16::MAX);
+            (small(x), small(y))
+        };
+        let all = lines.iter().filter_map(|line| match MemberView::of(*line)? {
+            MemberView::Fence { what, from, to, place } => Some((line.id(), what, cell(from), cell(to), place)),
+            _ => None,
+        });
+        Fences { all: all.collect() }
+    }
+
+    /// Those of a tile, on its plan.
+    fn put(&self, laying: &Laying<'_>, plan: &mut TilePlan, amiss: &mut Vec<(OpId, Amiss)>) {
+        let meant = |place: &PlaceName<'_>| match place {
+            PlaceName::Tile(tile) => *tile == laying.tile,
+            PlaceName::Named(name) => laying.name.is_some_and(|own| own.eq_ignore_ascii_case(name)),
+            PlaceName::That => false,
+        };
+        let cells = plan.all_cells();
+        for (line, what, from, to, place) in &self.all {
+            if !meant(place) {
+                continue;
+            }
+            let (dx, dy) = (to.0.saturating_sub(from.0), to.1.saturating_sub(from.1));
+            if !cells.contains(from) || !cells.contains(to) {
+                amiss.push((*line, Amiss::NoSpace));
+                continue;
+            }
+            let side = match (dx, dy) {
+                (0, -1) => Some(Side::North),
+                (1, 0) => Some(Side::East),
+                (0, 1) => Some(Side::South),
+                (-1, 0) => Some(Side::West),
+                _ => None,
+            };
+            let diagonal = dx.abs() == 1 && dy.abs() == 1;
+            match (side, what) {
+                (Some(side), Fence::Wall) => plan.walls.push(Edge { cell: *from, side }),
+                (Some(side), Fence::Barrier) => plan.barriers.push(Edge { cell: *from, side }),
+                (None, Fence::Wall) if diagonal => plan.covered.push((from.0.max(to.0), from.1.max(to.1))),
+                (None, Fence::Barrier) if diagonal => plan.barrier_ends.push((from.0.max(to.0), from.1.max(to.1))),
+                _ => amiss.push((*line, Amiss::Apart)),
+            }
+        }
+    }
+}
+
+/// The tile that a place names, or on which it lies.
+pub fn tile_of(board: &Board, places: &BTreeMap<String, Site>, place: PlaceName<'_>) -> Option<TileId> {
+    match place {
+        PlaceName::Tile(decl) => board.tiles().find(|tile| board.tile(*tile).is_some_and(|tile| tile.decl == decl)),
+        PlaceName::Named(name) => places.get(&place_key(name)).map(|site| site.tile),
+        PlaceName::That => None,
+    }
+}
+
+/// The doorways of a tile on a side of its picture.
+fn doors_to(board: &Board, tile: TileId, side: Side, plans: &dyn Fn(DeclId) -> Option<TilePlan>) -> Vec<usize> {
+    let plan = board.tile(tile).and_then(|tile| plans(tile.decl));
+    let doors = plan.map(|plan| plan.doorways).unwrap_or_default();
+    doors.iter().enumerate().filter(|(_, door)| door.side == side).map(|(at, _)| at).collect()
+}
+
+/// How a tile is joined: to the door that is named, else to the first free one where it fits; by the door that is named, else by its entrance, else by
+/// the first of its doors that fits.
+///
+/// # Errors
+/// Why it cannot be joined.
+pub fn joint(
+    board: &Board,
+    places: &BTreeMap<String, Site>,
+    laying: &Laying<'_>,
+    plan: &TilePlan,
+    plans: &dyn Fn(DeclId) -> Option<TilePlan>,
+) -> Result<Joint, Amiss> {
+    let (beside, side) = laying.beside.ok_or(Amiss::Unjoined)?;
+    let tile = tile_of(board, places, beside).ok_or(Amiss::NoTile)?;
+    let laid = board.tile(tile).ok_or(Amiss::NoTile)?;
+    let free = |door: &usize| laid.doorways.get(*door).is_some_and(|door| door.to == Beyond::Unexplored);
+    let mut doors: Vec<usize> = match side {
+        Some(side) => doors_to(board, tile, side, plans),
+        None => (0..laid.doorways.len()).collect(),
+    };
+    doors.retain(free);
+    if doors.is_empty() {
+        return Err(Amiss::NoDoor);
+    }
+    // The door by which the heroes came in is the last one that is taken.
+    if side.is_none() {
+        doors.sort_by_key(|door| Some(*door) == laid.entrance);
+    }
+    let mut own: Vec<usize> = match laying.by {
+        Some(by) => {
+            (0..plan.doorways.len()).filter(|at| plan.doorways.get(*at).is_some_and(|door| door.side == by)).collect()
+        }
+        None => (0..plan.doorways.len()).collect(),
+    };
+    if own.is_empty() {
+        return Err(Amiss::NoOwnDoor);
+    }
+    own.sort_by_key(|at| Some(*at) != plan.entrance);
+    let fits = |door: usize| {
+        own.iter().copied().find(|entrance| board.fits(plan, (tile, door), *entrance)).map(|entrance| (door, entrance))
+    };
+    let (door, entrance) = doors.into_iter().find_map(fits).ok_or(Amiss::NoRoom)?;
+    Ok(Joint { door: (tile, door), entrance })
+}
+
+/// The space of a tile in a column and row of its picture, however the tile lies.
+fn space_of(
+    board: &Board,
+    tile: TileId,
+    (column, row): (i32, i32),
+    plans: &dyn Fn(DeclId) -> Option<TilePlan>,
+) -> Option<SpaceId> {
+    let laid = board.tile(tile)?;
+    let plan = plans(laid.decl)?;
+    let cell = (i16::try_from(column.checked_sub(1)?).ok()?, i16::try_from(row.checked_sub(1)?).ok()?);
+    let cells = plan.all_cells();
+    if !cells.contains(&cell) {
+        return None;
+    }
+    let turns = plan.doorways.first().zip(laid.doorways.first());
+    let turns = turns.map_or(0, |(drawn, lies)| (lies.side.quarters() + 4 - drawn.side.quarters()) % 4);
+    // The cell in front of all others, turned with them.
+    let marked = TilePlan { cells: std::iter::once(cell).chain(cells).collect(), ..TilePlan::default() };
+    let (x, y) = marked.turned(turns).cells.first().copied()?;
+    let spaces = || laid.spaces.iter().filter_map(|space| board.space(*space));
+    let (left, top) = (spaces().map(|space| space.x).min()?, spaces().map(|space| space.y).min()?);
+    board.at(laid.region, left.checked_add(x)?, top.checked_add(y)?)
+}
+
+impl Program {
+    /// True where some token or marker is dropped by who falls.
+    pub fn drops_anything(&self) -> bool {
+        self.passing_held().iter().any(|held| self.line(*held, crate::vocabulary::Member::Dropped).is_some())
+    }
+
+    /// The map of a mission that is drawn as tiles joined to one another, hidden ones left out; none for a mission without one.
+    pub fn layout_of(&self, mission: DeclId) -> Option<Layout> {
+        self.map_drawn(mission)?;
+        Some(Layout::of(self.lines_of(mission), &|tile| self.plan(tile), false))
+    }
+
+    /// The line that draws the map of a mission.
+    pub fn map_drawn(&self, mission: DeclId) -> Option<Phrase<'_>> {
+        self.line(mission, crate::vocabulary::Member::MapDrawn)
+    }
+
+    /// The lines of a declaration that are no rules.
+    pub fn lines_of(&self, decl: DeclId) -> impl Iterator<Item = Phrase<'_>> {
+        let lines = self.decl(decl).map(|decl| decl.members.as_slice()).unwrap_or_default();
+        lines.iter().filter_map(|op| self.op(*op))
+    }
+
+    /// The spots of a mission on a tile that has just been laid.
+    pub fn spots_on(
+        &self,
+        mission: DeclId,
+        board: &Board,
+        places: &BTreeMap<String, Site>,
+        tile: TileId,
+    ) -> Vec<(String, SpaceId)> {
+        let spots = self.lines_of(mission).filter_map(|line| match MemberView::of(line)? {
+            MemberView::Spot { name, at, place } if tile_of(board, places, place) == Some(tile) => {
+                Some((place_key(name), space_of(board, tile, at, &|tile| self.plan(tile))?))
+            }
+            _ => None,
+        });
+        spots.collect()
+    }
+
+    /// The plan of a tile that a line of the map lays, with the walls that the mission puts there.
+    pub fn fenced_plan(&self, mission: DeclId, laying: &Laying<'_>) -> Option<TilePlan> {
+        let mut plan = plan_of(self, self.decl(laying.tile)?);
+        let lines: Vec<Phrase<'_>> = self.lines_of(mission).collect();
+        Fences::of(&lines).put(laying, &mut plan, &mut Vec::new());
+        Some(plan)
+    }
+}

@@ -1,0 +1,113 @@
+//! Places that a mission gives names to, tiles of its map and spots on them; and how its other lines name them.
+
+use brim_grammar::{Statement, Token, TokenKind};
+
+use super::draft::{Filling, NounDraft, SelectorDraft};
+use super::read::Reader;
+use brim_core::phrase::THAT_TILE;
+use brim_core::vocabulary::{Kind, Pick, Sort};
+
+/// A name that a mission gives to a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LocalPlace {
+    /// The name.
+    pub name: String,
+    /// It is one space.
+    pub spot: bool,
+}
+
+/// The names that the lines of a mission give to places, whether they can be read or not.
+pub(super) fn given_by(statement: &Statement) -> Vec<LocalPlace> {
+    let mut all = Vec::new();
+    for line in statement.body.statements() {
+        match &*line.tokens {
+            [Token { kind: TokenKind::Word(word), .. }, Token { kind: TokenKind::Text(name), .. }, ..]
+                if word.eq_ignore_ascii_case("spot") =>
+            {
+                all.push(LocalPlace { name: name.to_string(), spot: true });
+            }
+            [Token { kind: TokenKind::Word(word), .. }, ..] if word.eq_ignore_ascii_case("map") => {
+                all.extend(line.body.statements().filter_map(|tile| called(&tile.tokens)));
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+/// The name behind `as`.
+fn called(tokens: &[Token]) -> Option<LocalPlace> {
+    let is_as = |token: &Token| matches!(&token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("as"));
+    let behind = tokens.iter().skip_while(|token| !is_as(token)).skip(1);
+    let name = named(behind)?;
+    Some(LocalPlace { name, spot: false })
+}
+
+/// A text, or words with capitals.
+fn named<'t>(tokens: impl Iterator<Item = &'t Token>) -> Option<String> {
+    let mut words: Vec<&str> = Vec::new();
+    for token in tokens {
+        match &token.kind {
+            TokenKind::Text(text) if words.is_empty() => return Some(text.to_string()),
+            TokenKind::Word(word) if word.chars().next().is_some_and(char::is_uppercase) => words.push(word),
+            _ => break,
+        }
+    }
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+impl Reader<'_> {
+    /// The place of the mission whose name stands there, and what comes behind it: of several the one with the longest name.
+    pub(super) fn local_place(&self, at: usize) -> Option<(&super::LocalPlace, usize)> {
+        let ends = |place: &LocalPlace| {
+            if let Some(TokenKind::Text(text)) = self.token(at) {
+                return text.eq_ignore_ascii_case(&place.name).then_some(at + 1);
+            }
+            let words = place.name.split(' ').count();
+            let (text, after) = self.words_from(at, words)?;
+            text.eq_ignore_ascii_case(&place.name).then_some(after)
+        };
+        let found = self.places.iter().filter_map(|place| Some((place, ends(place)?)));
+        found.max_by_key(|(_, after)| *after)
+    }
+
+    /// True where a spot stands for a space.
+    pub(super) fn is_spot_for(&self, sort: Sort, at: usize) -> bool {
+        matches!(sort, Sort::Space | Sort::Placed) && self.local_place(at).is_some_and(|(place, _)| place.spot)
+    }
+
+    /// A spot where a space is asked for.
+    pub(super) fn spot(&self, at: usize) -> Option<(Filling, usize)> {
+        let (place, after) = self.local_place(at)?;
+        let selector = SelectorDraft {
+            pick: Pick::The,
+            filters: Vec::new(),
+            noun: NounDraft::Alias(place.name.clone()),
+            relations: Vec::new(),
+            place: self.place(at, after),
+        };
+        Some((Filling::Selector(Box::new(selector)), after))
+    }
+
+    /// A tile by the name that the mission gives it or by its own, a spot, or the tile that the text is about.
+    pub(super) fn somewhere(&mut self, at: usize) -> Option<(Filling, usize)> {
+        if let Some((place, after)) = self.local_place(at) {
+            return Some((Filling::Text(place.name.clone()), after));
+        }
+        if self.stands("that", at) && self.stands("tile", at + 1) {
+            return Some((Filling::Text(THAT_TILE.to_owned()), at + 2));
+        }
+        self.name(at, &[Kind::Tile]).map(|(id, after)| (Filling::Name(id), after))
+    }
+
+    /// A name that is given here: in quotes, or words with capitals.
+    pub(super) fn new_place(&self, at: usize) -> Option<(String, usize)> {
+        if let Some(TokenKind::Text(text)) = self.token(at) {
+            return Some((text.to_string(), at + 1));
+        }
+        let behind = self.tokens.get(at..)?;
+        let name = named(behind.iter())?;
+        let words = name.split(' ').count();
+        Some((name, at + words))
+    }
+}

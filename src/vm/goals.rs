@@ -1,0 +1,219 @@
+//! Goals of a mission: which there are, how each comes out, and what that means for the adventure.
+
+use super::machine::Machine;
+use super::scope::Scope;
+use brim_core::game::attack::Cause;
+use brim_core::game::engine::Interrupt;
+use brim_core::game::event::{Event, EventData};
+use brim_core::game::ids::OpId;
+use brim_core::game::table::Outcome;
+use brim_core::phrase::MemberView;
+use brim_core::program::{Goal, SheetPart};
+use brim_core::vocabulary::Member;
+
+impl Machine<'_> {
+    /// The goals of the mission that is played, by their places.
+    pub(super) fn goals(&self) -> Vec<Goal> {
+        self.table.mission.map(|mission| self.program.goals_of(mission)).unwrap_or_default()
+    }
+
+    /// False for the part of a mission that is over or has not begun: a goal that is reached or failed waits for nothing more.
+    pub(super) fn is_open(&self, part: SheetPart) -> bool {
+        match part {
+            SheetPart::Goal(goal) => {
+                let now = || self.goals().iter().any(|one| one.place == goal && self.is_now(one));
+                !self.table.goals.contains_key(&goal) && now()
+            }
+            SheetPart::Chapter(chapter) => self.table.chapter == Some(chapter),
+            _ => true,
+        }
+    }
+
+    /// True for a goal of the chapter that is under way, and of the whole mission.
+    pub(super) fn is_now(&self, goal: &Goal) -> bool {
+        goal.chapter.is_none() || goal.chapter == self.table.chapter
+    }
+
+    /// The first chapter of the mission begins, where it has any.
+    pub(super) fn begin_chapters(&mut self) -> Result<(), Interrupt> {
+        self.begins_chapter(0)
+    }
+
+    /// A chapter begins: its effects happen. Nothing where there is none.
+    fn begins_chapter(&mut self, chapter: u8) -> Result<(), Interrupt> {
+        let Some(mission) = self.table.mission else { return Ok(()) };
+        let Some(found) = self.program.chapters_of(mission).into_iter().nth(usize::from(chapter)) else {
+            return Ok(());
+        };
+        let what = EventData::ChapterBegins { chapter, name: found.name };
+        self.propose_event(Event { what, cause: Cause { source: Some(mission), ..Cause::default() } })?;
+        let mut scope = Scope { decl: mission, ..Scope::default() };
+        self.block(&found.begins, &mut scope)
+    }
+
+    /// The chapter with a name begins.
+    pub(super) fn begins_named(&mut self, name: &str) -> Result<(), Interrupt> {
+        let Some(mission) = self.table.mission else { return Ok(()) };
+        let chapters = self.program.chapters_of(mission);
+        let found = chapters.iter().position(|chapter| chapter.name.eq_ignore_ascii_case(name));
+        found.and_then(|at| u8::try_from(at).ok()).map_or(Ok(()), |at| self.begins_chapter(at))
+    }
+
+    /// True while a chapter is under way.
+    pub(super) fn in_chapter(&self, name: &str) -> bool {
+        let Some((mission, now)) = self.table.mission.zip(self.table.chapter) else { return false };
+        let chapters = self.program.chapters_of(mission);
+        chapters.get(usize::from(now)).is_some_and(|chapter| chapter.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The counters of the mission begin where they begin.
+    pub(super) fn set_counters(&mut self) {
+        let Some(mission) = self.table.mission else { return };
+        for (_, line) in self.program.lines(mission, Member::Counter) {
+            if let Some(MemberView::Counter { name, low, high: _ }) = MemberView::of(line) {
+                self.table.counters.insert(name.to_owned(), low);
+            }
+        }
+    }
+
+    /// A counter goes up or down, within its bounds.
+    pub(super) fn counts(&mut self, name: &str, by: i32) -> Result<(), Interrupt> {
+        let Some(mission) = self.table.mission else { return Ok(()) };
+        let found = self.program.lines(mission, Member::Counter).find_map(|(_, line)| match MemberView::of(line)? {
+            MemberView::Counter { name: own, low, high } if own.eq_ignore_ascii_case(name) => Some((own, low, high)),
+            _ => None,
+        });
+        let Some((own, low, high)) = found else { return Ok(()) };
+        let now = self.counter(own).unwrap_or(low);
+        let to = now.saturating_add(by).clamp(low.min(high), high.max(low));
+        if to != now {
+            let what = EventData::Counted { name: own.to_owned(), to };
+            self.propose_event(Event { what, cause: Cause { source: Some(mission), ..Cause::default() } })?;
+        }
+        Ok(())
+    }
+
+    /// Where a counter stands.
+    pub(super) fn counter(&self, name: &str) -> Option<i32> {
+        self.table.counters.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, count)| *count)
+    }
+
+    /// The moment of a goal has come: it is reached or failed, what the line says follows, and the mission may be over.
+    pub(super) fn comes_out(&mut self, place: u8, rule: OpId, scope: &mut Scope) -> Result<(), Interrupt> {
+        let Some(goal) = self.goals().into_iter().find(|goal| goal.place == place) else { return Ok(()) };
+        if !self.is_open(SheetPart::Goal(place)) {
+            return Ok(());
+        }
+        let reached = goal.reached.contains(&rule);
+        self.settles(&goal, reached)?;
+        let body = self.body_of(rule);
+        self.block(body, scope)?;
+        self.after_goal(&goal)
+    }
+
+    /// Tells that a goal is reached or failed.
+    fn settles(&mut self, goal: &Goal, reached: bool) -> Result<(), Interrupt> {
+        let (place, name) = (goal.place, goal.name.clone());
+        let what = match reached {
+            true => EventData::GoalReached { goal: place, name },
+            false => EventData::GoalFailed { goal: place, name },
+        };
+        self.propose_event(Event { what, cause: Cause { source: self.table.mission, ..Cause::default() } })?;
+        Ok(())
+    }
+
+    /// Whether the mission is won or lost now that a goal has come out.
+    fn after_goal(&mut self, goal: &Goal) -> Result<(), Interrupt> {
+        if goal.bonus {
+            return Ok(());
+        }
+        match self.table.goals.get(&goal.place).map(|settled| settled.reached) {
+            Some(false) => Err(Interrupt::Over(Outcome::Failed)),
+            Some(true) if self.all_reached() => {
+                // A chapter that is over leads to the next; after the last one the mission is won.
+                let next = self.table.chapter.map(|chapter| chapter.saturating_add(1));
+                let chapters = self.table.mission.map_or(0, |mission| self.program.chapters_of(mission).len());
+                match next.filter(|next| goal.chapter.is_some() && usize::from(*next) < chapters) {
+                    Some(next) => self.begins_chapter(next),
+                    None if next.is_some_and(|next| usize::from(next) < chapters) => Ok(()),
+                    None => Err(Interrupt::Over(Outcome::Victory)),
+                }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// True where every goal that can be reached is reached: those that can only be failed wait for the others.
+    fn all_reached(&self) -> bool {
+        // Those of the whole mission are asked for when the last chapter is over.
+        let last = |goal: &Goal| goal.chapter.is_some() || self.is_last_chapter();
+        let open = |goal: &Goal| {
+            let asked = !goal.bonus && !goal.only_fails() && self.is_now(goal) && last(goal);
+            asked && !self.table.goals.contains_key(&goal.place)
+        };
+        !self.goals().iter().any(open)
+    }
+
+    /// True where no chapter comes after the one under way.
+    fn is_last_chapter(&self) -> bool {
+        let chapters = self.table.mission.map_or(0, |mission| self.program.chapters_of(mission).len());
+        self.table.chapter.is_none_or(|now| usize::from(now).saturating_add(1) >= chapters)
+    }
+
+    /// What the lines of a mission without a goal imply is met: its waves are beaten, or what guards its objective. With goals of its own it is won
+    /// by them; one that says nothing more stands for this.
+    pub(super) fn implied_met(&mut self) -> Result<(), Interrupt> {
+        let goals = self.goals();
+        if goals.iter().all(|goal| goal.bonus) {
+            return Err(Interrupt::Over(Outcome::Victory));
+        }
+        let open = |goal: &&Goal| goal.is_implied() && self.is_now(goal) && !self.table.goals.contains_key(&goal.place);
+        let Some(goal) = goals.iter().find(open) else { return Ok(()) };
+        self.settles(goal, true)?;
+        self.after_goal(goal)
+    }
+
+    /// What a victory brings: goals that could only be failed are reached, and each may have a reward of its own.
+    pub(super) fn rewards(&mut self) -> Result<(), Interrupt> {
+        let Some(mission) = self.table.mission else { return Ok(()) };
+        for goal in self.goals() {
+            if goal.only_fails() && !self.table.goals.contains_key(&goal.place) {
+                self.settles(&goal, true)?;
+            }
+        }
+        self.mission_lines(Member::Reward)?;
+        let lines: Vec<(OpId, String)> = self
+            .program
+            .lines(mission, Member::RewardOf)
+            .filter_map(|(id, line)| match MemberView::of(line)? {
+                MemberView::RewardOf { name } => Some((id, name.to_owned())),
+                _ => None,
+            })
+            .collect();
+        for (line, name) in lines {
+            let of = self.goals().into_iter().find(|goal| goal.name.eq_ignore_ascii_case(&name));
+            let reached = of.and_then(|goal| self.table.goals.get(&goal.place)).is_some_and(|settled| settled.reached);
+            if reached {
+                self.mission_line(line)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What follows where the adventure ends without a victory.
+    pub(super) fn fails(&mut self) -> Result<(), Interrupt> {
+        self.mission_lines(Member::Failure)
+    }
+
+    fn mission_lines(&mut self, member: Member) -> Result<(), Interrupt> {
+        let Some(mission) = self.table.mission else { return Ok(()) };
+        let lines: Vec<OpId> = self.program.lines(mission, member).map(|(id, _)| id).collect();
+        lines.into_iter().try_for_each(|line| self.mission_line(line))
+    }
+
+    fn mission_line(&mut self, line: OpId) -> Result<(), Interrupt> {
+        let mut scope = Scope { decl: self.table.mission.unwrap_or_default(), ..Scope::default() };
+        let body = self.body_of(line);
+        self.block(body, &mut scope)
+    }
+}

@@ -1,0 +1,196 @@
+//! Places of the mission: tiles and spots with names, where they are, and who comes there; tokens that are picked up, carried and dropped.
+
+use super::holding::Held;
+use super::keys::stable_decl;
+use super::machine::Machine;
+use super::scope::Scope;
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::{Event, EventData};
+use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId, TileId};
+use brim_core::phrase::{NounRef, PlaceName, RelationView, Selector};
+use brim_core::program::{Joint, joint, layings, place_key};
+use brim_core::vocabulary::{Kind, Member, Noun, Pick};
+
+impl Machine<'_> {
+    /// The tiles that a place names, or the one on which it lies.
+    pub(super) fn tiles_meant(&self, place: PlaceName<'_>, scope: &Scope) -> Vec<TileId> {
+        let board = &self.table.board;
+        match place {
+            PlaceName::Tile(decl) => {
+                board.tiles().filter(|tile| board.tile(*tile).is_some_and(|tile| tile.decl == decl)).collect()
+            }
+            PlaceName::Named(name) => {
+                self.table.places.get(&place_key(name)).map(|site| site.tile).into_iter().collect()
+            }
+            PlaceName::That => self.tile_attacked(scope).into_iter().collect(),
+        }
+    }
+
+    /// The spaces of a place: one of a spot, all of a tile.
+    pub(super) fn spaces_of_place(&self, place: PlaceName<'_>, scope: &Scope) -> Vec<SpaceId> {
+        let spot = match place {
+            PlaceName::Named(name) => self.table.places.get(&place_key(name)).and_then(|site| site.at),
+            _ => None,
+        };
+        let all = |tile: TileId| self.table.board.tile(tile).map(|tile| tile.spaces.as_slice()).unwrap_or_default();
+        match spot {
+            Some(space) => vec![space],
+            None => self.tiles_meant(place, scope).into_iter().flat_map(all).copied().collect(),
+        }
+    }
+
+    /// True for a space of a place.
+    pub(super) fn is_at(&self, space: SpaceId, place: PlaceName<'_>, scope: &Scope) -> bool {
+        self.spaces_of_place(place, scope).contains(&space)
+    }
+
+    /// The space of a spot.
+    pub(super) fn spot(&self, name: &str) -> Option<SpaceId> {
+        self.table.places.get(&place_key(name)).and_then(|site| site.at)
+    }
+
+    /// The space that a text speaks of, or a random one of those that it means.
+    pub(super) fn space_picked(&mut self, select: Selector<'_>, scope: &Scope) -> Option<SpaceId> {
+        let NounRef::Noun(noun @ (Noun::Space | Noun::Door | Noun::Brink)) = select.noun() else {
+            return self.space_meant(select, scope);
+        };
+        if matches!(select.pick(), Pick::This | Pick::That) {
+            return self.space_meant(select, scope);
+        }
+        let among = self.spaces_among(noun, select, scope);
+        let keys: Vec<u64> = among.iter().map(|space| u64::from(space.0)).collect();
+        match keys.len() {
+            0 => None,
+            1 => among.first().copied(),
+            _ => {
+                let about = stable_decl(self.program, scope.decl);
+                let first = self.shuffle(Purpose::RandomPick, about, &keys).first().copied()?;
+                among.get(first).copied()
+            }
+        }
+    }
+
+    /// One of two, each as likely: true for the second.
+    pub(super) fn either(&mut self, scope: &Scope) -> bool {
+        let about = stable_decl(self.program, scope.decl);
+        self.shuffle(Purpose::RandomPick, about, &[0, 1]).first() == Some(&1)
+    }
+
+    /// The spaces, doorways or edges of the places that a selector names; of the whole board where it names none.
+    fn spaces_among(&self, noun: Noun, select: Selector<'_>, scope: &Scope) -> Vec<SpaceId> {
+        let board = &self.table.board;
+        let mut all: Vec<SpaceId> = board.spaces().collect();
+        for relation in select.relations().iter().filter_map(RelationView::of) {
+            if let RelationView::OfPlace { place } = relation {
+                let there = self.spaces_of_place(place, scope);
+                all.retain(|space| there.contains(space));
+            }
+        }
+        match noun {
+            Noun::Door => {
+                let doorway = |space: &SpaceId| {
+                    board.tiles_of(*space).any(|tile| {
+                        board
+                            .tile(tile)
+                            .is_some_and(|tile| tile.doorways.iter().any(|door| door.spaces.contains(space)))
+                    })
+                };
+                all.retain(doorway);
+            }
+            // Fewer than eight spaces around it: it lies along the edge.
+            Noun::Brink => all.retain(|space| board.neighbours(*space).count() < 8),
+            _ => {}
+        }
+        all
+    }
+
+    /// A hidden tile of the map is laid.
+    pub(super) fn reveals_place(&mut self, place: PlaceName<'_>, scope: &Scope) -> Result<(), Interrupt> {
+        let Some(mission) = self.table.mission else { return Ok(()) };
+        let program = self.program;
+        let Some(map) = program.map_drawn(mission) else { return Ok(()) };
+        let meant = |laying: &brim_core::program::Laying<'_>| match place {
+            PlaceName::Tile(tile) => laying.tile == tile,
+            PlaceName::Named(name) => laying.name.is_some_and(|own| own.eq_ignore_ascii_case(name)),
+            PlaceName::That => false,
+        };
+        let Some(laying) = layings(map).into_iter().find(|laying| laying.hidden && meant(laying)) else {
+            return Ok(());
+        };
+        if !self.tiles_meant(place, scope).is_empty() {
+            return Ok(());
+        }
+        let Some(plan) = program.fenced_plan(mission, &laying) else { return Ok(()) };
+        let plans = |tile: DeclId| program.plan(tile);
+        let Ok(Joint { door: (tile, door), entrance }) =
+            joint(&self.table.board, &self.table.places, &laying, &plan, &plans)
+        else {
+            return Ok(());
+        };
+        let place = |at: usize| u16::try_from(at).unwrap_or(u16::MAX);
+        let (door, entrance) = (place(door), place(entrance));
+        self.happens(EventData::TileLaid { decl: laying.tile, plan: Box::new(plan), tile, door, entrance }, scope)?;
+        let Some(laid) = self.table.board.tiles().last() else { return Ok(()) };
+        if let Some(name) = laying.name {
+            self.happens(EventData::Sited { name: place_key(name), tile: laid, at: None }, scope)?;
+        }
+        let spots: Vec<(String, SpaceId)> = program.spots_on(mission, &self.table.board, &self.table.places, laid);
+        for (name, space) in spots {
+            self.happens(EventData::Sited { name, tile: laid, at: Some(space) }, scope)?;
+        }
+        Ok(())
+    }
+
+    /// A hero picks up what lies there: as far as it can hold it.
+    pub(super) fn picks_up(&mut self, hero: HeroId, what: DeclId, at: SpaceId, scope: &Scope) -> Result<(), Interrupt> {
+        if self.table.lies(what, at) <= 0 {
+            return Ok(());
+        }
+        let model = Model::Hero(hero);
+        let before = self.table.holds(model, what);
+        self.happens(EventData::Gains { model, what, amount: 1 }, scope)?;
+        // One that cannot be held stays where it lies.
+        if self.table.holds(model, what) > before {
+            self.happens(EventData::Lies { what, at, amount: -1 }, scope)?;
+            self.happens(EventData::PickedUp { hero, what, at }, scope)?;
+        }
+        Ok(())
+    }
+
+    /// A hero lays one of what it holds into its space.
+    pub(super) fn puts_down(&mut self, hero: HeroId, what: DeclId, scope: &Scope) -> Result<(), Interrupt> {
+        let model = Model::Hero(hero);
+        if self.held(model, Held::named(what)) <= 0 {
+            return Ok(());
+        }
+        let Some(at) = self.stands_at(model) else { return Ok(()) };
+        self.happens(EventData::Gains { model, what, amount: -1 }, scope)?;
+        self.happens(EventData::Lies { what, at, amount: 1 }, scope)?;
+        self.happens(EventData::Dropped { hero, what, at }, scope)?;
+        Ok(())
+    }
+
+    /// Who falls drops what is dropped then.
+    pub(super) fn drops(&mut self, hero: HeroId, at: Option<SpaceId>) -> Result<(), Interrupt> {
+        let model = Model::Hero(hero);
+        let Some(holds) = self.table.hero(hero).map(|hero| hero.holds.clone()) else { return Ok(()) };
+        let Some(at) = at.or_else(|| self.stands_at(model)) else { return Ok(()) };
+        for (what, count) in holds.into_iter().filter(|(_, count)| *count > 0) {
+            let carried = matches!(self.kind(what), Some(Kind::Token | Kind::Marker))
+                && self.program.line(what, Member::Dropped).is_some();
+            if !carried {
+                continue;
+            }
+            for what in [
+                EventData::Gains { model, what, amount: -count },
+                EventData::Lies { what, at, amount: count },
+                EventData::Dropped { hero, what, at },
+            ] {
+                self.propose_event(Event { what, cause: Cause::default() })?;
+            }
+        }
+        Ok(())
+    }
+}
