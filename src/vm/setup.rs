@@ -195,6 +195,9 @@ impl<'a> Machine<'a> {
         self.lay_ready();
         self.table.depth = depth.or(self.table.depth.take());
         self.table.revives = revives.max(self.table.revives);
+        if self.table.counters.is_empty() {
+            self.set_counters();
+        }
         self.make_decks(setup);
         self.look_again();
         on_top
