@@ -12,6 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+use crate::sources;
+use brimscript::diagnostic::Code;
 use brimscript::game::chance::Purpose;
 use brimscript::model::reference_text::{
     bound, combined, formatted, printed, rule_example, stat_example, takes, title,
@@ -348,5 +350,56 @@ fn links_lead_somewhere() {
                 None => assert!(folder().join(file).exists(), "{name}: {link}"),
             }
         }
+    }
+}
+
+/// The table code → files of docs/diagnostics.md: the code of the project that names each code, without the registry and the pages.
+fn files_of_codes() -> String {
+    let lists = ["src/language/diagnostic/codes.rs", "src/language/diagnostic/explain.rs"];
+    let code = ["grammar/src", "src", "cli/src"].iter().flat_map(|folder| sources::code(folder));
+    let files: Vec<sources::Code> = code.filter(|file| !lists.contains(&file.path.as_str())).collect();
+    let names = |line: &str, name: &str| {
+        let mut rest = line.split(name).skip(1);
+        rest.any(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+    };
+    let mut out = String::from("| code | files |\n|---|---|\n");
+    for code in Code::ALL {
+        let name = format!("Code::{code:?}");
+        let of = files.iter().filter(|file| file.lines.iter().any(|(_, line)| names(line, &name)));
+        let paths: Vec<String> = of.map(|file| format!("`{}`", file.path)).collect();
+        assert!(!paths.is_empty(), "no file raises {}", code.as_str());
+        let _ = writeln!(out, "| {} | {} |", code.as_str(), paths.join(", "));
+    }
+    out
+}
+
+#[test]
+fn every_code_names_its_files() {
+    const BEGIN: &str = "<!-- files: begin -->\n";
+    const END: &str = "<!-- files: end -->";
+    let path = sources::root().join("docs/diagnostics.md");
+    let page = sources::text(&path);
+    let (before, rest) = page.split_once(BEGIN).expect("the page has a place for the table");
+    let (there, after) = rest.split_once(END).expect("the place ends");
+    let table = files_of_codes();
+    if std::env::var_os("BRIM_RENEW").is_some() {
+        std::fs::write(&path, format!("{before}{BEGIN}{table}{END}{after}")).expect("the page can be written");
+        return;
+    }
+    assert!(
+        there == table,
+        "the table of files in docs/diagnostics.md is old: `BRIM_RENEW=1 cargo test -p brimscript --test whole -- reference` writes it"
+    );
+}
+
+/// An example of a figure is one that a check accepts: on an enemy, on an item for what the rules ask of heroes alone.
+#[test]
+fn examples_of_stats_are_on_the_right_side() {
+    use brimscript::vocabulary::Whose;
+    for stat in Stat::ALL {
+        let example = stat_example(*stat);
+        let hero = example.contains("this hero:");
+        assert_eq!(hero, stat.whose() == Whose::Heroes, "{example}");
+        assert!(hero != example.contains("this enemy:"), "{example}");
     }
 }

@@ -23,7 +23,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 #[derive(Debug, Parser)]
 #[command(name = "brim", version, max_term_width = 100, arg_required_else_help = true)]
 struct Brim {
-    /// Look for packs in this folder too, behind those beside a pack; may be given several times
+    /// Look for packs in this folder too, after those beside a pack; may be given several times
     #[arg(long = "packs", global = true, value_name = "DIR")]
     pack_folders: Vec<String>,
     #[command(subcommand)]

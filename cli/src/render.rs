@@ -71,7 +71,7 @@ fn snippet(diagnostic: &Diagnostic, sources: &Sources) -> Option<Snippet> {
     Some(Snippet::new(source, &places))
 }
 
-/// What stands behind the lines: places in other files, and the code.
+/// What stands after the lines: places in other files, and the code.
 fn tail(diagnostic: &Diagnostic, sources: &Sources, finding: &Finding) -> Vec<String> {
     let here = diagnostic.place.map(|place| place.file);
     let mut lines = Vec::new();

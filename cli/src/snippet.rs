@@ -154,7 +154,7 @@ fn index(number: u32) -> usize {
     number.saturating_sub(1) as usize
 }
 
-/// The last line that says something: nobody wants to see the nothing behind the last line end.
+/// The last line that says something: nobody wants to see the empty line after the last line end.
 fn last_line(source: &Source) -> u32 {
     let lines = source.lines();
     if lines > 1 && source.line(lines).is_empty() { lines - 1 } else { lines }

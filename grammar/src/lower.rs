@@ -98,7 +98,7 @@ impl Lowering<'_> {
         between.bytes().filter(|&byte| byte == b'\n').take(2).count()
     }
 
-    /// The items behind the byte `start`: the beginning of the file or the end of an opening brace.
+    /// The items after the byte `start`: the beginning of the file or the end of an opening brace.
     fn list(&mut self, pairs: Pairs<'_, Rule>, start: usize, in_block: bool) -> List {
         let mut list = List::default();
         let mut end = start;
@@ -130,7 +130,7 @@ impl Lowering<'_> {
         list
     }
 
-    /// Where a comment stands, without the spaces behind it.
+    /// Where a comment stands, without the spaces after it.
     fn trimmed(&self, place: Part) -> Span {
         let length = self.text.get(place.clone()).unwrap_or("").trim_end().len();
         self.span(place.start, place.start + length)

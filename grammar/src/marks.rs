@@ -5,7 +5,7 @@ use pest::iterators::{Pair, Pairs};
 use crate::parse::Rule;
 use crate::tree::Span;
 
-/// The spaces of the grammar: a brace may be put behind these, but not behind more exotic ones, which a text without its
+/// The spaces of the grammar: a brace may be put after these, but not after more exotic ones, which a text without its
 /// closing quote would take in together with the brace.
 const SPACES: [char; 4] = [' ', '\t', '\r', '\u{A0}'];
 

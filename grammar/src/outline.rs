@@ -43,7 +43,7 @@ impl Outline {
         Outline { text, places }
     }
 
-    /// Where a part of the outline stands in the text: spaces behind a mark are no part of it.
+    /// Where a part of the outline stands in the text: spaces after a mark are no part of it.
     pub(crate) fn part(&self, start: usize, end: usize) -> Range<usize> {
         let from = self.place(start);
         match end.checked_sub(1).filter(|last| *last >= start) {

@@ -72,7 +72,7 @@ impl<'m> Reading<'m> {
         }
     }
 
-    /// The indentation of the first line behind a mark.
+    /// The indentation of the first line after a mark.
     fn next_indent(&self, index: usize) -> usize {
         let behind = self.marks.get(index + 1..).unwrap_or(&[]);
         behind.iter().find(|mark| mark.leads()).map_or(0, |mark| mark.indent)

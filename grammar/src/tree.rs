@@ -62,7 +62,7 @@ pub struct Statement {
     pub body: Body,
     /// The whole statement with its body.
     pub span: Span,
-    /// A comment behind the statement's last (or its opening) line.
+    /// A comment at the end of the statement's last (or its opening) line.
     pub trailing: Option<Span>,
 }
 
@@ -86,7 +86,7 @@ pub struct Block {
     pub open: Span,
     /// The closing brace; missing where the text never closes the block.
     pub close: Option<Span>,
-    /// A comment behind the opening brace.
+    /// A comment after the opening brace.
     pub opening_comment: Option<Span>,
 }
 
@@ -124,7 +124,7 @@ pub enum TokenKind {
     /// A word as written: letters, with apostrophes, hyphens and full stops inside (`fight.enemy-attack`). `D3` is a
     /// [`TokenKind::Dice`], not a word.
     Word(EcoString),
-    /// `'s` behind a word: "this hero's attack" is `this` `hero` `'s` `attack`.
+    /// `'s` after a word: "this hero's attack" is `this` `hero` `'s` `attack`.
     Possessive,
     /// A text in quotes, without them.
     Text(EcoString),
@@ -136,7 +136,7 @@ pub enum TokenKind {
     AtLeast(i32),
     /// A range of results: `1-3`.
     Range(i32, i32),
-    /// So many dice of so many sides: `D6`, `2D6`, `D36` (sides 36 = two D6 read as tens and ones).
+    /// A number of dice of one kind: `D6`, `2D6`, `D36` (sides 36 = two D6 read as tens and ones).
     Dice {
         /// How many are rolled and added.
         count: u16,
@@ -168,7 +168,7 @@ pub struct Problem {
     pub other: Option<Span>,
 }
 
-/// What can be wrong with the form of a text.
+/// What can be wrong with the form of a text. `src/language/diagnostic/form.rs` explains it to the author.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProblemKind {
     /// `{` is never closed; `span` is the block's head, `other` the place before which it ends by the indentation.

@@ -24,7 +24,7 @@ pub fn lex_phrase(text: &str, offset: usize) -> (Vec<Token>, Vec<Problem>) {
     (tokens, problems)
 }
 
-/// As [`lex_phrase`], behind what was read before.
+/// As [`lex_phrase`], appended to what was read before.
 pub(crate) fn lex_into(text: &str, offset: usize, tokens: &mut Vec<Token>, problems: &mut Vec<Problem>) {
     let mut lexer = Lexer { text, offset, at: 0, tokens, problems };
     while let Some(letter) = lexer.peek() {
@@ -113,7 +113,7 @@ impl<'t> Lexer<'t, '_> {
         self.possessive(plural);
     }
 
-    /// `'s` behind a word, or the lone apostrophe of a plural (`the heroes' attacks`).
+    /// `'s` after a word, or the lone apostrophe of a plural (`the heroes' attacks`).
     fn possessive(&mut self, plural: bool) {
         let start = self.at;
         let rest = self.rest();

@@ -1,4 +1,4 @@
-//! `# allow B0505: reason` keeps a finding quiet: on the line above, or behind the line it is about.
+//! `# allow B0505: reason` keeps a finding quiet: on the line above, or at the end of the line it is about.
 
 use super::context::Context;
 use brim_grammar::Span;
@@ -41,7 +41,7 @@ fn waits(code: Code) -> bool {
     )
 }
 
-/// Takes away what comments of a file allow in it, and tells of every `allow` that allows nothing.
+/// Takes away what comments of a file allow in it, and reports every `allow` that allows nothing.
 pub fn apply(context: &Context, remarks: &[Remark], decls: &[&Declaration], diagnostics: &mut Vec<Diagnostic>) {
     let mut allows: Vec<Allow> =
         remarks.iter().filter_map(|remark| read(context, remark.place, remark.about)).collect();

@@ -49,7 +49,7 @@ impl Known {
         }
     }
 
-    /// True where a lint of this reach tells of a declaration that did not change what it told before.
+    /// True if a lint of this reach gives the same findings as before for a declaration that did not change.
     pub(super) fn says_the_same(&self, other: &Known, reach: Reach) -> bool {
         match reach {
             Reach::Near => true,

@@ -74,7 +74,7 @@ pub(super) fn named(decl: &Declaration) -> Box<[DeclId]> {
     mine.into_boxed_slice()
 }
 
-/// The declarations that a change may tell of.
+/// The declarations whose findings a change may alter.
 #[derive(Debug, Default)]
 pub(super) struct Focus {
     /// By their numbers.

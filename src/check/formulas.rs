@@ -1,4 +1,4 @@
-//! Stats that are each reckoned from the other.
+//! Stats that are each computed from the other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use brim_core::vocabulary::{Member, Modifier, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed, Value};
 
-/// The stats that one stat of a text is reckoned from, with the line that says so.
+/// The stats that one stat of a text is computed from, with the line that says so.
 type Formulas = BTreeMap<StatKey, Vec<(StatKey, Place)>>;
 
 /// Looks for circles within each text.
@@ -28,7 +28,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Notes what a line reckons a stat from.
+/// Notes what a line computes a stat from.
 fn formula(phrase: Phrase<'_>, out: &mut Formulas) {
     let (Some(key), Some(Value::Phrase(amount))) = (stat_key(phrase), set_to(phrase)) else { return };
     if let Some(AmountView::Number { n: _, per: None }) = AmountView::of(amount) {

@@ -1,4 +1,4 @@
-//! Lines that could not do what they say wherever they stand: a price that nobody is asked for, a change of what was killed, one that ends no more.
+//! Lines that can never take effect: prices nobody is asked to pay, changes to a killed enemy, effects that never end.
 
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};

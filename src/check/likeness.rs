@@ -173,7 +173,7 @@ fn shorter(name: &str, kind: Kind) -> Vec<u64> {
     if !(SHORTEST..=LONGEST).contains(&letters.len()) {
         return Vec::new();
     }
-    // The letters are digits: what stands before a letter and what stands behind it are numbers by themselves, worked out once.
+    // The letters are digits: what stands before and after a letter are numbers by themselves, worked out once.
     let mut before = vec![0_u64];
     let mut whole = 0_u64;
     for letter in &letters {

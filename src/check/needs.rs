@@ -42,7 +42,7 @@ pub fn ways(condition: Phrase<'_>, more: &dyn Fn(&ConditionView<'_>) -> Option<F
     }
 }
 
-/// What must be the case where this is said behind a noun. Who is not there is so at any time.
+/// What must be the case where this is said after a noun. Who is not there is so at any time.
 pub fn behind(relation: Phrase<'_>) -> Vec<Fact> {
     let mut facts = Vec::new();
     if relation.word() != Word::Relation(Relation::Away) {

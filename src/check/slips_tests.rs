@@ -3,7 +3,7 @@
 use super::tests::found;
 use brim_language::diagnostic::Code;
 
-/// A text, the code that tells of it, and what is marked.
+/// A text, the code that reports it, and what is marked.
 const SLIPS: &[(&str, Code, &str)] = &[
     // A figure without its number was read as a yes.
     ("enemy \"A\" from \"Hungry Dead\" {\n  move\n}\n", Code::UnknownPhrase, "move"),
@@ -62,7 +62,7 @@ fn slips_that_nobody_was_told_of() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A misspelt word behind the first one of a name: the whole name is marked.
+/// A misspelt word after the first one of a name: the whole name is marked.
 #[test]
 fn a_misspelt_name_is_marked_whole() {
     let text = "rules \"A\" {\n  catch oour breath without acting is D6\n}\n";

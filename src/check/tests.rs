@@ -1,4 +1,4 @@
-//! Every lint tells of its mistake once and is silent about the mended text; every message stands in one line.
+//! Every lint reports its mistake once and is silent about the corrected text; every message stands in one line.
 
 use super::check;
 use brim_language::diagnostic::json::Finding;

@@ -118,7 +118,10 @@ fn protection(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option
     let found = context
         .finding(Code::NothingHappens, decl, place, format!("{word} does not stop {harm} anyway"))
         .label("changes nothing")
-        .help(format!("{stops} {harm}: name that, or delete `ignoring {word}`"));
+        .help(match effect {
+            Effect::TakesSanity => format!("{stops} {harm}, and nothing ignores it: delete `ignoring {word}`"),
+            _ => format!("{stops} {harm}: name that, or delete `ignoring {word}`"),
+        });
     Some(found)
 }
 

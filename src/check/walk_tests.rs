@@ -10,7 +10,7 @@ use brim_language::model::build;
 /// A lint may look at a phrase for several reasons; all of them together look at each this often at most.
 const AGAIN: usize = 30;
 
-/// A pack with so many enemies, and with items that share their names.
+/// A pack with a number of enemies, and with items that share their names.
 fn pack(count: usize) -> String {
     let mut out = String::new();
     for at in 0..count {

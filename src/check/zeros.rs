@@ -125,7 +125,7 @@ fn of_effect(effect: Phrase<'_>) -> Vec<(Figure<'_>, &'static str, &'static str)
     }
 }
 
-/// Dice less so much that nothing is ever left.
+/// Dice from which so much is taken off that nothing is ever left.
 fn never(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Diagnostic> {
     if !matches!(phrase.word().category(), Category::Effect | Category::Cost) {
         return None;

@@ -16,7 +16,7 @@ use brim_core::game::table::Outcome;
 use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// The roll at the start of every turn. Natural doubles bring a Depth Event, whatever the total; else a total below the number needed lets the
-/// Darkness move. It is nobody's to re-roll (SBSD p.7).
+/// Darkness move. Nobody may re-roll it (SBSD p.7).
 ///
 /// # Errors
 /// [`Interrupt::Ask`] if a decision is open, [`Interrupt::Over`] if the Darkness escapes, and any [`Interrupt`] that a triggered text raises.
@@ -51,7 +51,7 @@ pub fn hold_back<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     }
 }
 
-/// Moves the Darkness so many spaces forward, or back where there are fewer than none. Each space that it comes forward to has its effect, and
+/// Moves the Darkness forward by `spaces`, or back if that is negative. Each space that it comes forward to has its effect, and
 /// on the Entrance the mission is lost.
 ///
 /// # Errors
@@ -78,7 +78,7 @@ pub fn advance<E: Engine + ?Sized>(engine: &mut E, spaces: i32, cause: &Cause) -
     halted.map_or(Ok(()), Err)
 }
 
-/// Moves the party so many spaces forward, or back where there are fewer than none.
+/// Moves the party forward by `spaces`, or back if that is negative.
 ///
 /// # Errors
 /// Whatever answers to it.
@@ -142,7 +142,7 @@ pub(super) fn handing_on<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Ch
 pub(super) fn trading<E: Engine + ?Sized>(engine: &E, hero: HeroId, options: &mut Vec<Choice>) {
     let others = engine.table().standing().map(|other| other.id).filter(|other| *other != hero);
     let near: Vec<HeroId> = others.filter(|other| hands_reach(engine, hero, *other)).collect();
-    // Mostly nobody is at hand, and what could be given need not be looked at.
+    // Usually no hero is in reach, so the items need not be examined.
     if near.is_empty() {
         return;
     }

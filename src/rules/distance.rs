@@ -24,7 +24,7 @@ fn narrow<E: Engine + ?Sized>(engine: &E, model: Model) -> Option<SpaceId> {
     }
 }
 
-/// The same, one after the other: mostly there is but one, and no list of it is needed.
+/// The same as an iterator: usually there is only one, and no list is needed.
 pub(super) fn under<E: Engine + ?Sized>(engine: &E, model: Model) -> impl Iterator<Item = SpaceId> + Clone + use<E> {
     let table = engine.table();
     let (one, more) = match model {
@@ -106,12 +106,12 @@ pub fn sees<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> bool {
     under(engine, a).any(|from| there.clone().any(|to| board.sees(from, to)))
 }
 
-/// True where a model is within so many spaces and in sight.
+/// True if a model is within a number of spaces and in sight.
 pub fn in_range<E: Engine + ?Sized>(engine: &E, from: Model, to: Model, range: i32) -> bool {
     distance(engine, from, to).is_some_and(|far| far <= range) && sees(engine, from, to)
 }
 
-/// Those of some models that are within so many spaces and in sight.
+/// Those of some models that are within a number of spaces and in sight.
 pub fn all_in_range<E: Engine + ?Sized>(
     engine: &E,
     from: Model,

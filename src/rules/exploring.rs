@@ -15,13 +15,13 @@ use brim_core::game::ids::{CardId, DeclId, HeroId, TileId};
 use brim_core::game::table::Outcome;
 use brim_core::vocabulary::Rule;
 
-/// More rolls for one door than ever are needed: then it is the first exit that is left.
+/// The most rolls for one door; after them the first remaining exit is taken.
 const MOST_ROLLS: usize = 50;
 
-/// More doors than any token opens.
+/// The most doors that one token opens.
 const MOST_DOORS: i32 = 20;
 
-/// The cards of a deck that could still be drawn, in the order of their numbers: which they are is known to all, their order is not.
+/// The cards of a deck that could still be drawn, sorted by number: players know which cards are left, not their order.
 fn cards_left<E: Engine + ?Sized>(engine: &E, deck: DeclId) -> Vec<CardId> {
     let cards = &engine.table().cards;
     let piles = [cards.piles.get(&deck), cards.discards.get(&deck)];
@@ -112,7 +112,7 @@ fn clues<E: Engine + ?Sized>(engine: &mut E, tile: TileId) -> Result<(), Interru
     halted.map_or(Ok(()), Err)
 }
 
-/// Leaves so many random exits of a tile open, and closes the others. Exits behind which no tile that is left could lie do not count.
+/// Leaves the given number of exits of a tile open, picked at random, and closes the others. Exits behind which no remaining tile fits do not count.
 fn open_doors<E: Engine + ?Sized>(engine: &mut E, tile: TileId, doors: i32, cause: &Cause) -> Result<(), Interrupt> {
     let Some(laid) = engine.table().board.tile(tile) else { return Ok(()) };
     let decl = laid.decl;
@@ -170,7 +170,7 @@ fn random_exit<E: Engine + ?Sized>(
     Ok(first)
 }
 
-/// Those of some exits behind which one of the tiles that are left could lie.
+/// Those of some exits behind which one of the remaining tiles fits.
 fn could_lead_on<E: Engine + ?Sized>(engine: &E, tile: TileId, exits: &[usize]) -> Vec<usize> {
     let Some(deck) = engine.map_deck(tile) else { return exits.to_vec() };
     let mut decls: Vec<DeclId> =
@@ -178,7 +178,7 @@ fn could_lead_on<E: Engine + ?Sized>(engine: &E, tile: TileId, exits: &[usize]) 
     decls.sort_unstable();
     decls.dedup();
     let fits = |plan: &TilePlan, exit: usize| entrance(engine, plan, (tile, exit)).is_some();
-    // Mostly one of the first fits: the plans of the others need not be drawn.
+    // Usually one of the first fits: the plans of the others need not be drawn.
     let (mut drawn, mut left): (Vec<TilePlan>, _) = (Vec::new(), decls.into_iter());
     let leads = |exit: &usize| {
         drawn.iter().any(|plan| fits(plan, *exit))

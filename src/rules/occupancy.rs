@@ -59,14 +59,14 @@ impl Crowd {
     }
 }
 
-/// True where one more enemy of a type can stand in a space, whoever is there but, perhaps, `but` itself: it is free, or the type shares it
-/// with a hero, or with its own kind. Great bases share nothing.
-pub fn room_for<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId, but: Option<Model>) -> bool {
+/// True if one more enemy of a type can stand in a space, ignoring the model `except` if one is given: the space is free, or the type shares it
+/// with a hero, or with its own kind. Large bases share nothing.
+pub fn room_for<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId, except: Option<Model>) -> bool {
     if width(engine, kind) > 1 {
         return false;
     }
-    let Some(first) = occupant(engine, space).filter(|first| Some(*first) != but) else { return true };
-    shares_with(engine, kind, space, first, but)
+    let Some(first) = occupant(engine, space).filter(|first| Some(*first) != except) else { return true };
+    shares_with(engine, kind, space, first, except)
 }
 
 /// The same where somebody is there: `first`.
@@ -75,7 +75,7 @@ pub fn shares_with<E: Engine + ?Sized>(
     kind: DeclId,
     space: SpaceId,
     first: Model,
-    but: Option<Model>,
+    except: Option<Model>,
 ) -> bool {
     let crowd = engine.kind_stat(Query::Placed, kind, Stat::Crowd);
     if crowd <= 1 && first.hero().is_none() {
@@ -143,10 +143,10 @@ pub fn unsettled<E: Engine + ?Sized>(engine: &E, model: Model) -> Option<SpaceId
     if shared { free_near(engine, first).first().copied() } else { None }
 }
 
-/// True where a base so wide could stand with its anchor on a space: all of it on the board, and nobody there but, perhaps,
-/// `but` itself.
-pub fn fits<E: Engine + ?Sized>(engine: &E, anchor: SpaceId, wide: u8, but: Option<Model>) -> bool {
-    fits_where(engine, anchor, wide, |space| occupant(engine, space).is_none_or(|model| Some(model) == but))
+/// True if a base of this width can stand with its anchor on a space: all of it on the board, and nobody there, ignoring the
+/// model `except` if one is given.
+pub fn fits<E: Engine + ?Sized>(engine: &E, anchor: SpaceId, wide: u8, except: Option<Model>) -> bool {
+    fits_where(engine, anchor, wide, |space| occupant(engine, space).is_none_or(|model| Some(model) == except))
 }
 
 /// The same, as far as spaces are free.

@@ -56,7 +56,7 @@ fn searchable<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<TileId> {
     }
     let each = table.rules.number(Rule::ScavengeHeroes).max(1);
     let counts = |hero: &&Hero| engine.stat(Query::PartySize, Model::Hero(hero.id), Stat::Uncounted) == 0;
-    // Another search for so many heroes that have begun: the first heroes who count mostly say it.
+    // Another search for each few heroes that have begun: usually the first heroes that are counted decide it.
     let more = |searched: i32| {
         let party = usize::try_from(i64::from(searched) * i64::from(each));
         party.map_or(true, |party| table.heroes.iter().filter(counts).nth(party).is_some())

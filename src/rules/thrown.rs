@@ -9,7 +9,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{Model, SpaceId};
 
-/// Throws a model so many spaces directly away from a space. It flies over models, and stops in the last empty space before a wall or
+/// Throws a model a number of spaces directly away from a space. It flies over models, and stops in the last empty space before a wall or
 /// before a model it would end in. Returns the spaces it was thrown.
 ///
 /// # Errors
@@ -27,7 +27,7 @@ pub fn throw_back<E: Engine + ?Sized>(
     }
 }
 
-/// Throws a model so many spaces in one random direction. Returns the spaces it was thrown.
+/// Throws a model a number of spaces in one random direction. Returns the spaces it was thrown.
 ///
 /// # Errors
 /// Whatever happens on the way.

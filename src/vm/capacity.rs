@@ -1,4 +1,4 @@
-//! How many tokens and markers a model can hold: so many of each, and so many in the Side Bag (SBSD p.21).
+//! How many tokens and markers a model can hold: of each kind, and in the Side Bag (SBSD p.21).
 
 use super::machine::Machine;
 use brim_core::game::amount::total;

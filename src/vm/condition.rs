@@ -132,7 +132,7 @@ impl Machine<'_> {
 
     /// `no hero …`: none; `each hero …`: all; anybody else: at least one.
     fn every(&self, select: Selector<'_>, scope: &Scope, test: &dyn Fn(Model) -> bool) -> bool {
-        // Mostly it is about the one whose text it is.
+        // Usually it is about the one whose text it is.
         let named = matches!(select.noun(), NounRef::Noun(Noun::Group) | NounRef::Alias(_));
         if select.pick() == Pick::This && !named && select.relations().is_empty() && scope.region.is_none() {
             let passes = |model: Model| select.filters().iter().all(|filter| self.passes(filter, model));
@@ -251,7 +251,7 @@ fn so(pick: Pick, who: Vec<Model>, test: &dyn Fn(Model) -> bool) -> bool {
     }
 }
 
-/// True where so many are as many as a condition or a relation asks for.
+/// True if a count is what a condition or a relation asks for.
 pub(super) fn is_so_many(asked: Phrase<'_>, count: i32) -> bool {
     match QuantityView::of(asked) {
         Some(QuantityView::Bounded { n, how }) => bounded(n, how, count),
@@ -262,7 +262,7 @@ pub(super) fn is_so_many(asked: Phrase<'_>, count: i32) -> bool {
     }
 }
 
-/// So many or more, or so many or fewer.
+/// A number or more, or a number or fewer.
 fn bounded(n: i32, how: Many, count: i32) -> bool {
     match how {
         Many::OrFewer => count <= n,

@@ -1,4 +1,4 @@
-//! What a game costs, so that every game ends: a step and a whole game have so much fuel each, and whatever happens takes of it by what it asks of
+//! What a game costs, so that every game ends: a step and a whole game have a limited amount of fuel each, and whatever happens takes of it by what it asks of
 //! the machine. Steps of the machine are counted and never the clock, so a game ends at one point on every machine.
 
 use super::machine::Machine;

@@ -14,7 +14,7 @@ use brim_core::game::engine::Hint;
 use brim_core::game::ids::Model;
 use brim_core::phrase::{AmountView, CostView, EffectView, ModifierView, NounRef, Phrase, Phrases, Selector};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Holding, Member, Noun, Stat, When, Word};
+use brim_core::vocabulary::{Effect, Holding, Member, Noun, Stat, When, Word};
 
 impl Machine<'_> {
     /// A rough account of what using something does.
@@ -35,7 +35,7 @@ impl Machine<'_> {
         };
         let mut hint = Hint { costs_attack: when == Some(Word::When(When::Attack)), ..Hint::default() };
         if found.word() == Word::Member(Member::Upgrade) {
-            // Better on something than in the bag; moving it about is of no use.
+            // Attached it is worth more than carried; moving it from item to item is of no use.
             hint.helps_attack = card.is_some_and(|card| self.item_under(card).is_none());
             return hint;
         }
@@ -65,7 +65,9 @@ impl Machine<'_> {
 
     /// What an effect does, and what stands under it. Few amounts hang on who uses it: `scope` is asked only then.
     fn weigh(&self, op: Phrase<'_>, scope: &dyn Fn() -> Scope, hint: &mut Hint) {
-        if let Some(effect) = EffectView::of(op) {
+        if let (Word::Effect(word), Some(effect)) = (op.word(), EffectView::of(op))
+            && has_hint(word)
+        {
             self.weigh_effect(effect, op.body(), scope, hint);
         }
         for inner in op.body() {
@@ -140,6 +142,86 @@ impl Machine<'_> {
         let faces = dice.die.faces();
         let sides = i32::try_from(faces.len()).unwrap_or(1).max(1);
         plus(dice.plus, i32::from(dice.count).saturating_mul(faces.iter().sum()) / sides)
+    }
+}
+
+/// True for effects of which a hint tells something. A new word has its place here, as it has in `effects/mod.rs`.
+fn has_hint(effect: Effect) -> bool {
+    use Effect as E;
+    match effect {
+        E::HealsWounds
+        | E::HealsSanity
+        | E::HealsAny
+        | E::HealsAll
+        | E::Gains
+        | E::TakesWounds
+        | E::TakesHits
+        | E::Attack
+        | E::MeleeAttack
+        | E::FreeAttack
+        | E::FreeMelee
+        | E::Throws
+        | E::GainsDice
+        | E::RerollDice
+        | E::RerollEach
+        | E::HitDamage
+        | E::HitCritical
+        | E::HitIgnores
+        | E::Gets
+        | E::GetsAll
+        | E::Prevents
+        | E::Cancel
+        | E::Orders
+        | E::MovesPiece => true,
+        E::TakesHorror
+        | E::TakesCorruption
+        | E::TakesSanity
+        | E::Recovers
+        | E::Loses
+        | E::LosesAll
+        | E::GainsElite
+        | E::Learns
+        | E::Sweeps
+        | E::Tests
+        | E::Rolls
+        | E::Roll
+        | E::RollsOn
+        | E::Chooses
+        | E::May
+        | E::Each
+        | E::If
+        | E::Otherwise
+        | E::Repeat
+        | E::Places
+        | E::Lays
+        | E::LaysOnTrack
+        | E::Arrives
+        | E::Becomes
+        | E::Leaves
+        | E::Dies
+        | E::Pushed
+        | E::MovesNext
+        | E::Draw
+        | E::Draws
+        | E::Reveals
+        | E::DiscardsAll
+        | E::Discards
+        | E::RerollFace
+        | E::AddsToRoll
+        | E::HitGives
+        | E::HitCounts
+        | E::Casts
+        | E::DepthEvent
+        | E::FindsClue
+        | E::Later
+        | E::PicksNumber
+        | E::EndTurn
+        | E::Win
+        | E::Lose
+        | E::Nothing
+        | E::ByHand
+        | E::Todo
+        | E::Story => false,
     }
 }
 

@@ -83,7 +83,7 @@ impl Machine<'_> {
         self.carriers_among(rule, Some(model)).chain(gone)
     }
 
-    /// How often the text of something acts of which somebody holds so many.
+    /// How often the text of something acts, by how many of it somebody holds.
     pub(super) fn times_acting(&self, held: DeclId, count: i32) -> i32 {
         if count > 1 && self.program.line(held, Member::ActsOnce).is_some() { 1 } else { count }
     }

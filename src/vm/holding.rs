@@ -131,7 +131,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// A model gains so many of it, or loses them where the amount is negative: no more than there are.
+    /// A model gains a number of it, or loses them if that is negative: no more than there are.
     ///
     /// # Errors
     /// Whatever is asked or happens on the way.
@@ -326,7 +326,7 @@ impl Machine<'_> {
         self.figure_for(Model::Hero(hero), StatKey::Stat(Stat::Prices), amount).max(0)
     }
 
-    /// True where this can be paid by so many of it: a price in Corruption is taken, everything else is spent.
+    /// True if this can be paid with that many of it: a price in Corruption is taken, everything else is spent.
     pub(super) fn affords(&self, model: Model, held: Held, amount: i32) -> bool {
         let barred = held.word == Holding::Grit && self.stat(Query::HoldsGrit, model, Stat::NoGrit) != 0;
         let barred = barred || held.word == Holding::Named && self.barred_token(model, held.named);
@@ -340,7 +340,7 @@ impl Machine<'_> {
             && !self.in_side_bag(token)
     }
 
-    /// Pays so many of it.
+    /// Pays a number of it.
     ///
     /// # Errors
     /// Whatever is asked or happens on the way.

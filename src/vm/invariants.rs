@@ -36,9 +36,9 @@ impl Machine<'_> {
         faults
     }
 
-    /// What is kept and is not what a fresh look finds: which texts are in play, who has which ability, and stats that are taken for untouched by any
-    /// text. Nothing, unless the table was changed unseen. Debug builds ask after every event for what is in play, and at every question for the
-    /// stat; tests and whoever plays many games ask now and then, in release builds too.
+    /// Differences between cached and freshly computed values: which texts are in play, who has which ability, and stats that are assumed to be
+    /// unchanged by any text. Empty unless the table was changed without notice. Debug builds compare after every event what is in play, and each
+    /// stat whenever it is asked for; tests and long runs compare now and then, in release builds too.
     pub fn verify_caches(&self) -> Vec<String> {
         let mut faults = Vec::new();
         if !self.is_kept() {

@@ -43,7 +43,7 @@ pub struct LoadedDice {
 }
 
 impl LoadedDice {
-    /// The faces of a throw, of which so many like it came before.
+    /// The faces of a throw, by how many like it came before.
     pub(super) fn faces(self, spec: &ThrowSpec, slot: u16, attempt: u8, occurrence: u32) -> Vec<i32> {
         if let Some(total) = self.chart.filter(|_| spec.purpose == Purpose::Chart && occurrence == 0) {
             return adding_up(total.saturating_sub(spec.modifier), spec.die.faces(), spec.count);

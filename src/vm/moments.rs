@@ -423,7 +423,7 @@ fn with_other(mut scope: Scope, other: Option<Model>) -> Scope {
     scope
 }
 
-/// Who attacks, where nobody attacks with it.
+/// The attacker, if it attacks alone.
 fn alone(attack: &Attack) -> Option<Model> {
     attack.others.is_empty().then_some(attack.attacker)
 }

@@ -27,7 +27,7 @@ impl<'a> Machine<'a> {
         self.watch_from_here();
         let done = self
             .deeper(|machine| if is_plain(&event.what) { machine.plain_stages(event) } else { machine.stages(event) });
-        // Where a text that answers ends the turn, what has come to be so still has its say.
+        // If a text that answers ends the turn, `as soon as` texts whose condition has become true still act.
         match done {
             Ok(result) => self.watch().map(|()| result),
             Err(Interrupt::EndTurn) => self.watch().and(Err(Interrupt::EndTurn)),
@@ -152,7 +152,7 @@ impl<'a> Machine<'a> {
             EventData::SanityDamage { hero, amount } => (*hero, amount, false),
             _ => return Ok(()),
         };
-        if !self.opens_for_any(Window::Any) {
+        if !self.opens_for_any(Window::OnHarm) {
             return Ok(());
         }
         self.damage.push(*amount);
@@ -163,7 +163,7 @@ impl<'a> Machine<'a> {
         let mut done = Ok(());
         for helper in std::iter::once(hero).chain(others) {
             while done.is_ok() && self.damage.last().is_some_and(|left| *left > 0) {
-                match self.offer(Window::Any, helper) {
+                match self.offer(Window::OnHarm, helper) {
                     Ok(Some(choice)) => done = self.use_it(helper, &choice),
                     Ok(None) => break,
                     Err(halt) => done = Err(halt),
@@ -300,7 +300,7 @@ impl<'a> Machine<'a> {
         self.lasting_on(model).any(immune) || self.standing(Family::Immune).any(granted)
     }
 
-    /// How much of some damage is stopped "last of all": so much in each activation of a hero.
+    /// How much of some damage is stopped "last of all": an amount for each activation of a hero.
     fn shielded(&self, model: Model, amount: i32) -> i32 {
         let mut left = amount;
         for rule in self.rules(Family::Shield) {
@@ -352,7 +352,7 @@ impl<'a> Machine<'a> {
         })
     }
 
-    /// True for an event with which what others gave may be gone: the Health of an enemy next to the one that falls, or moves away.
+    /// True for events that may remove a bonus to Health or Grit that another model gave: to an enemy next to the one that falls, or moves away.
     fn takes_health(&self, what: &EventData) -> bool {
         let keys = [Stat::Health, Stat::MaxGrit].map(StatKey::Stat);
         match what {

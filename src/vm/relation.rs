@@ -1,4 +1,4 @@
-//! What stands behind the noun of a selector: where somebody is, with what, compared with whom.
+//! The relation clauses after the noun of a selector: position, possessions, comparison.
 
 use super::machine::Machine;
 use super::scope::Scope;
@@ -12,7 +12,7 @@ use brim_rules::{darkness, distance};
 pub(super) const RANGE_ASKED: i32 = i32::MIN;
 
 impl Machine<'_> {
-    /// Keeps those of whom all is so that stands behind the noun of a selector. The order in which it is written means nothing: who is to be compared
+    /// Keeps those for whom every clause after the noun of a selector is true. The order in which it is written means nothing: who is to be compared
     /// is known only once everything else has been asked.
     pub(super) fn relate_all(&self, select: Selector<'_>, all: &mut Vec<Model>, scope: &Scope) {
         let relations = select.relations();

@@ -75,7 +75,7 @@ impl Machine<'_> {
     /// Everything a selector could pick, without chance or choice.
     pub fn fitting(&self, select: Selector<'_>, scope: &Scope) -> Vec<Model> {
         let mut all = self.named(select, scope, &|_| true);
-        // Nobody left: mostly, and of the others nothing has to be asked. (Some speak of those that are gone.)
+        // Usually nobody is left, and the relations need not be asked, unless one is about models that are gone.
         if all.is_empty() && !self.compares(select) {
             return all;
         }

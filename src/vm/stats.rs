@@ -9,6 +9,7 @@ use brim_core::game::dice::Dice;
 use brim_core::game::effect::StartsAt;
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
+use brim_core::game::limits::MOST_DICE;
 use brim_core::game::table::Hero;
 use brim_core::phrase::{AmountView, ModifierView, Phrase, SelectId, Value};
 use brim_core::program::StatKey;
@@ -26,7 +27,7 @@ enum Right {
     Lasting,
 }
 
-/// How deep the question whether a text acts may lead to the same question about another.
+/// How deep the question whether one text acts may lead to the same question about another.
 const MAX_QUESTIONS: u8 = 6;
 
 /// What changes a stat, gathered.
@@ -90,6 +91,11 @@ impl Machine<'_> {
                 let ways = self.table.place_of(model).and_then(|at| self.table.board.ways_out(at));
                 ways.and_then(|ways| i32::try_from(ways).ok()).unwrap_or(i32::MAX)
             }
+            // The limit of the game is what texts change, where the sheet prints none.
+            None if key == StatKey::Stat(Stat::DiceLimit) => match self.table.rules.number(Rule::AttackDice) {
+                limit @ 1.. => limit,
+                _ => MOST_DICE,
+            },
             None => default(key),
         };
         let changes = self.changes(Some(model), None, key);
@@ -304,7 +310,7 @@ impl Machine<'_> {
     ) {
         self.questioned(|deep| {
             self.acting_now(standing, model, kind, &mut |carrier, scope| {
-                // By how much it acts is no question within this one.
+                // The amount is worked out outside of the limit on nested questions.
                 self.questions.set(deep);
                 take(carrier, scope);
                 self.questions.set(deep + 1);

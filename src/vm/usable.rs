@@ -52,11 +52,11 @@ impl Machine<'_> {
                 self.comes(Word::When(when));
             }
             let rule = &usage.rule;
-            // Who may use it is mostly whoever has it.
+            // Usually whoever has it may use it.
             let user = usage.who.is_none().then_some(Model::Hero(hero));
             for carrier in self.carriers_among(rule, user) {
                 if self.is_user(usage, &carrier, hero)
-                    && (window != Window::Any || self.helps_now(rule, &self.use_scope(rule, &carrier, hero), hero))
+                    && (window != Window::OnHarm || self.helps_now(rule, &self.use_scope(rule, &carrier, hero), hero))
                     && self.can_use(usage, &carrier, hero)
                 {
                     let token = (self.kind(rule.decl) == Some(Kind::Token)).then_some(rule.decl);
@@ -277,7 +277,7 @@ pub(super) fn moments(window: Window, own: bool) -> u32 {
         Window::OwnActivation => moment_bit(None) | moment_bit(Some(When::Activation)) | ANY_TIME,
         Window::StartOfTurn => ANY_TIME | moment_bit(Some(When::StartOfTurn)),
         Window::Between | Window::EndOfTurn => ANY_TIME,
-        Window::Harm if !own => ANY_TIME,
+        Window::BeforeHarm if !own => ANY_TIME,
         Window::Attack => moment_bit(Some(When::Attack)),
         Window::FreeAttack => moment_bit(Some(When::FreeAttack)),
         Window::AfterThrow => moment_bit(Some(When::AfterThrow)),
@@ -287,7 +287,7 @@ pub(super) fn moments(window: Window, own: bool) -> u32 {
             moment_bit(Some(When::OnHarm)) | moment_bit(Some(When::OnWounds)) | moment_bit(Some(When::OnSanity))
         }
         Window::Revealed => moment_bit(Some(When::OnReveal)),
-        Window::Harm | Window::OwnDamage => 0,
+        Window::BeforeHarm | Window::OwnDamage => 0,
     }
 }
 

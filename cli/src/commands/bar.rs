@@ -14,7 +14,7 @@ pub(super) struct Bar {
 }
 
 impl Bar {
-    /// For so many of something.
+    /// For a number of things.
     pub(super) fn new(what: &'static str, all: u32) -> Bar {
         Bar {
             what,
@@ -37,7 +37,7 @@ impl Bar {
         }
     }
 
-    /// One more of so many is done.
+    /// One more is done.
     pub(super) fn step_of(&self, all: u32) {
         self.all.store(all, Ordering::Relaxed);
         self.step();

@@ -94,7 +94,7 @@ pub fn run(args: &Args) -> Outcome {
     Outcome::Fine
 }
 
-/// Marks the packs of a table. Its file may take a pack that stands further behind, where the first one does not fit.
+/// Marks the packs of a table. Its file may take a later pack, where the first one does not fit.
 fn taken_by(table: &str, report: &mut Report) {
     let loaded = load(&Disk, &[table.to_owned()]);
     report.table = loaded.table.as_ref().map(|table| table.path.clone());

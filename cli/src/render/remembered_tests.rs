@@ -440,7 +440,7 @@ fn rewritten(text: &str, found: &Diagnostic) -> Option<String> {
     let (before, first) = before.split_at_checked(before.rfind('\n').map_or(0, |at| at + 1))?;
     let (last, after) = after.split_at_checked(after.find('\n').unwrap_or(after.len()))?;
     let line = format!("{first}{last}");
-    // What stands before a colon, or behind it, may have been meant: the edits cover those.
+    // What stands before a colon, or after it, may have been meant: the edits cover those.
     let plain = !line.contains([':', '{']) && !written.contains("; ");
     plain.then(|| format!("{before}  {written}{after}"))
 }

@@ -2,7 +2,7 @@
 
 use crate::tree::{Body, Item, Span, Statement};
 
-/// The comments that the tree lifted out of phrases: they begin behind the beginning of the statement they stand before.
+/// The comments that the tree lifted out of phrases: they begin after the beginning of the statement they stand before.
 pub(crate) fn inner_comments(items: &[Item], found: &mut Vec<Span>) {
     let mut next = u32::MAX;
     for item in items.iter().rev() {

@@ -176,7 +176,7 @@ impl<'s> Writer<'s> {
                 continue;
             };
             let text = flat(piece, self.source);
-            // The colon or the brace behind the last piece has its place too.
+            // The colon or the brace after the last piece has its place too.
             let room = if pieces.peek().is_none() { 2 } else { 0 };
             if !is_first {
                 if self.comments_between(behind, place.start, indent) || self.column + 1 + width(&text) + room > WIDTH {

@@ -13,7 +13,7 @@ pub fn plus(one: i32, other: i32) -> i32 {
     bounded(one.saturating_add(other))
 }
 
-/// An amount so many times.
+/// An amount multiplied.
 pub fn times(one: i32, by: i32) -> i32 {
     bounded(one.saturating_mul(by))
 }

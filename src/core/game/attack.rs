@@ -114,7 +114,7 @@ pub struct Hit {
     pub ignores_armor: bool,
     /// Damage added by effects on this very hit.
     pub bonus: i32,
-    /// Damage taken away or added in whole by "counts as so many hits".
+    /// Damage taken away or added in whole by "counts as N hits".
     pub times: i32,
     /// Who is hit, once assigned.
     pub target: Option<Model>,

@@ -120,7 +120,7 @@ purposes! {
 pub struct Address {
     /// What it is for.
     pub purpose: Purpose,
-    /// A stable key of who or what is behind it (see [`hash64`] and [`mix`]): never a number that another pack could shift.
+    /// A stable key of who or what caused it (see [`hash64`] and [`mix`]): never a number that another pack could shift.
     pub cause: u64,
     /// The turn.
     pub turn: u32,

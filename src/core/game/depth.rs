@@ -65,7 +65,7 @@ impl Depth {
         }
     }
 
-    /// Where a marker would be, so many spaces forward on its own way (back, below 0). It never leaves the track.
+    /// Where a marker would be after moving forward on its own way (back, if negative). It never leaves the track.
     pub fn ahead(&self, piece: Piece, spaces: i32) -> i32 {
         let to = match piece {
             Piece::Darkness => self.darkness.saturating_add(spaces),

@@ -43,7 +43,7 @@ pub enum Die {
 }
 
 impl Die {
-    /// The die with so many sides, as `D6` is written.
+    /// The die with this number of sides, as `D6` is written.
     pub fn with_sides(sides: u16) -> Option<Die> {
         match sides {
             3 => Some(Die::D3),

@@ -68,7 +68,7 @@ pub struct ThrowSpec {
     pub total: bool,
     /// Added to each die (or to the total).
     pub modifier: i32,
-    /// Who or what is behind it.
+    /// Who or what caused it.
     pub cause: Cause,
     /// Grit may re-roll it.
     pub grit: bool,
@@ -116,18 +116,18 @@ pub enum Window {
     /// A hit of one's own is about to do damage.
     #[serde(rename = "own-damage")]
     OwnDamage,
-    /// Harm is about to be applied to a hero.
+    /// Hits are about to harm a hero: whatever heroes may use at any time is offered first.
     #[serde(rename = "harm")]
-    Harm,
+    BeforeHarm,
     /// A card has been revealed.
     #[serde(rename = "revealed")]
     Revealed,
     /// At the end of a turn.
     #[serde(rename = "end-of-turn")]
     EndOfTurn,
-    /// All of these.
+    /// Wounds or Sanity Damage are about to be taken: what can be used against them.
     #[serde(rename = "any")]
-    Any,
+    OnHarm,
 }
 
 /// A row of an Elite chart.
@@ -366,7 +366,7 @@ pub trait Engine {
         Ok(())
     }
 
-    /// Heroes draw so many cards of a deck each, all at the same time.
+    /// Heroes draw a number of cards of a deck each, all at the same time.
     ///
     /// # Errors
     /// Whatever they bring about.

@@ -9,7 +9,7 @@ use super::effect::{LastingEffect, Span, UseKey};
 use super::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, SpaceId, TileId};
 use super::table::{Active, Bringer, Ko, Outcome, Step};
 
-/// Something proposed, with who and what is behind it.
+/// Something proposed, with who and what caused it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Event {
     /// What happens.

@@ -35,7 +35,7 @@ pub enum Note {
         need: Option<i32>,
         /// The total counted, not each die.
         total: bool,
-        /// Who or what was behind it.
+        /// Who or what caused it.
         cause: Cause,
     },
     /// Somebody chose.

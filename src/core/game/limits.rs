@@ -1,5 +1,5 @@
 //! The bounds within which every game ends: the one place where they stand. They count steps and never the clock, so that a game meets them at one
-//! point on every machine. `brim check` tells of texts that cannot but meet one; a game that meets one stops and says where (B0701, B0702).
+//! point on every machine. `brim check` reports texts that must run into one; a game that meets one stops and says where (B0701, B0702).
 
 /// The most that one figure of a text or a sheet says.
 pub const MOST_WRITTEN: i32 = 9999;

@@ -1,5 +1,5 @@
 //! Phrases: lines of the language once they are read, kept flat in a [`Store`] and looked at through [`Phrase`] and [`Selector`]. The model
-//! and the program keep them in the same form: a program is the stores of all declarations, one behind the other.
+//! and the program keep them in the same form: a program is the stores of all declarations, one after the other.
 //!
 //! Whoever wants to know what a phrase says reads its view (`EffectView::of`), which names what fills each hole; what walks over
 //! phrases of any kind (formatting, patches, comparison) takes them hole by hole ([`Phrase::holes`]).

@@ -233,7 +233,7 @@ impl<'a> Selector<'a> {
         Phrases::new(self.store, self.store.select_at(self.id).map_or(&[], |select| self.store.filters_of(select)))
     }
 
-    /// The words behind the noun.
+    /// The words after the noun.
     #[inline]
     pub fn relations(self) -> Phrases<'a> {
         Phrases::new(self.store, self.store.select_at(self.id).map_or(&[], |select| self.store.relations_of(select)))

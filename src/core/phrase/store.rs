@@ -275,7 +275,7 @@ impl Store {
         }
     }
 
-    /// Puts another store behind this one: what was number 0 there is the number that comes back here.
+    /// Appends another store to this one: what was number 0 there is the number that comes back here.
     pub fn append(&mut self, other: &Store) -> u32 {
         let (ops, slots) = (number(self.nodes.len()), number(self.slots.len()));
         let (selects, phrases) = (number(self.selects.len()), number(self.phrases.len()));

@@ -70,7 +70,7 @@ pub enum Figure {
     None,
     /// The same number on all sides.
     Number(i32),
-    /// Dice, an amount to be reckoned, or something else on each side.
+    /// Dice, an amount that must be worked out, or something else on each side.
     Other,
 }
 
@@ -266,8 +266,8 @@ pub fn has_stat(set: u128, stat: Stat) -> bool {
 /// What a stat of a model with a sheet is while nothing changes it, where that is the same number on all sides.
 fn alone(decl: &Decl, stat: Stat) -> Option<i32> {
     let printed = match figure(decl, stat) {
-        // That one is counted on the board.
-        _ if stat == Stat::WaysOut => return None,
+        // These hang on the table: on the board, and on the rules in force.
+        _ if matches!(stat, Stat::WaysOut | Stat::DiceLimit) => return None,
         Figure::None => stat.unprinted(),
         Figure::Number(n) => n,
         Figure::Other => return None,

@@ -19,7 +19,7 @@ use crate::vocabulary::{Bound, Kind, Member, Rule, Word};
 /// Everything that packs declare, lowered.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Program {
-    /// The phrases of all declarations, one declaration behind the other: an op is a phrase of it.
+    /// The phrases of all declarations, one declaration after the other: an op is a phrase of it.
     pub store: Store,
     /// The declaration that each op belongs to.
     pub owners: Vec<DeclId>,
@@ -45,7 +45,7 @@ pub struct Program {
     pub decks: BTreeMap<Kind, DeclId>,
     /// The charts that the rules roll on.
     pub charts: BTreeMap<ChartRole, DeclId>,
-    /// Those on which they roll for heroes of a class or keyword: the role, whose it is, the chart.
+    /// Charts that replace those for heroes of a class or keyword: the role, the class or keyword, the chart.
     pub own_charts: Vec<(ChartRole, DeclId, DeclId)>,
     /// What of each declaration acts by itself, found by [`Program::index`].
     pub(super) texts: Vec<super::decl_index::DeclIndex>,
@@ -63,7 +63,7 @@ pub struct Program {
     pub(super) carrying: Vec<DeclId>,
     /// Markers and tokens that a span clears or sets back.
     pub(super) passing: Vec<DeclId>,
-    /// Of tokens that a span sets back and of which no class prints how many it can hold: whose texts name them.
+    /// For tokens that a span resets and for which no class prints a maximum: the declarations whose texts name them.
     pub(super) speakers: BTreeMap<DeclId, BTreeSet<DeclId>>,
 }
 
@@ -149,7 +149,7 @@ pub struct Standing {
 /// How a modifier changes a stat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Change {
-    /// It is so much.
+    /// It is set to this.
     #[serde(rename = "set")]
     Set,
     /// It is multiplied.
@@ -266,7 +266,7 @@ pub enum Printed {
     /// Dice.
     #[serde(rename = "dice")]
     Dice(Dice),
-    /// An amount to be reckoned.
+    /// An amount that is worked out when it is asked for.
     #[serde(rename = "op")]
     Op(OpId),
 }
@@ -370,12 +370,12 @@ pub struct RulingReading {
 }
 
 impl Decl {
-    /// Its name where people read it: with its pack behind it, where another thing of the mix has the same.
+    /// Its name where people read it: followed by its pack, where another thing of the mix has the same.
     pub fn shown(&self) -> Cow<'_, str> {
         self.tell_apart(&self.name)
     }
 
-    /// A form of its name, such as that of one of many, with its pack behind it where that is needed.
+    /// A form of its name, such as that of one of many, followed by its pack where that is needed.
     pub fn tell_apart<'n>(&self, name: &'n str) -> Cow<'n, str> {
         match &self.apart {
             Some(pack) => Cow::Owned(format!("{name} ({pack})")),

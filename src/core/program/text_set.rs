@@ -9,7 +9,7 @@ pub struct TextSet {
 }
 
 impl TextSet {
-    /// Takes all texts out; so many are there to be put in.
+    /// Takes all texts out, and makes room for a number of them.
     pub fn clear(&mut self, count: usize) {
         self.bits.clear();
         self.bits.resize(count.div_ceil(64), 0);

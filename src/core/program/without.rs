@@ -39,7 +39,7 @@ impl Program {
         program
     }
 
-    /// The program in which a figure that a line prints is so much higher; none where the line prints no number and no dice.
+    /// The program in which a figure that a line prints is raised; none where the line prints no number and no dice.
     pub fn with_figure_higher(&self, line: OpId, by: i32) -> Option<Program> {
         let Some(MemberView::Printed { stat, to: _, each: _ }) = MemberView::of(self.op(line)?) else { return None };
         let mut program = self.clone();

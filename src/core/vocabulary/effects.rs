@@ -1,6 +1,6 @@
 //! Effects: what happens.
 //!
-//! To add a word: write a row beside its like. It has a name, an id, its holes with their types (those of optional clauses behind `;`), the sentence,
+//! To add a word: write a row beside its like. It has a name, an id, its holes with their types (those of optional clauses after `;`), the sentence,
 //! what stands under it, the nouns it binds, the kinds of declaration it belongs to, its meaning, an example, the page, and how a card says it. The
 //! compiler then names every place that must know it; `ARCHITECTURE.md` has the rest.
 

@@ -68,7 +68,7 @@ pub enum Category {
     /// What a selector picks.
     #[serde(rename = "noun")]
     Noun,
-    /// Words behind the noun of a selector.
+    /// Words after the noun of a selector.
     #[serde(rename = "relation")]
     Relation,
     /// Where somebody is.

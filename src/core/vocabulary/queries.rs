@@ -9,7 +9,7 @@ macro_rules! queries {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Query {
             $(#[doc = concat!("Asked when ", $when, ": ", $page, ".")] $name,)*
-            /// To show a figure, or to reckon with it as a player does: the rules make nothing of it.
+            /// For display, and for players who weigh their options: it has no effect on the rules.
             Shown,
         }
 
@@ -42,7 +42,7 @@ macro_rules! queries {
                 match self { $(Query::$name => &[$(Fact::$may),*],)* Query::Shown => &[] }
             }
 
-            /// When it is asked, behind "when".
+            /// When it is asked, after "when".
             pub fn when(self) -> &'static str {
                 match self { $(Query::$name => $when,)* Query::Shown => "it is shown" }
             }

@@ -1,4 +1,4 @@
-//! Selectors: how somebody is pointed at. A pick, filters, a noun, and what stands behind it.
+//! Selectors: how somebody is pointed at. A pick, filters, a noun, and what stands after it.
 
 use super::entry::table;
 
@@ -92,7 +92,7 @@ table! {
 }
 
 table! {
-    /// Where somebody is: behind a noun, and in conditions.
+    /// Where somebody is: after a noun, and in conditions.
     Position PositionView;
 
     NextTo "position.next-to" { whom: Placed } "next to {whom}" Nothing [] []
@@ -126,7 +126,7 @@ table! {
 }
 
 table! {
-    /// What stands behind the noun.
+    /// What stands after the noun.
     Relation RelationView;
 
     Stands "relation.position" { place: Position } "{place}" Nothing [] []

@@ -28,7 +28,7 @@ pub enum Whose {
 
 macro_rules! stats {
     ($($(#[doc = $doc:literal])* $name:ident $id:literal $words:literal => $english:literal $combine:ident, $page:literal;)*) => {
-        /// A stat. Bounds and formulas are the projection's business.
+        /// A stat. Bounds and formulas are applied where it is worked out (`vm/stats.rs`).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum Stat {
             $($(#[doc = $doc])* #[serde(rename = $id)] $name,)*
@@ -48,7 +48,7 @@ macro_rules! stats {
                 match self { $(Stat::$name => $words,)* }
             }
 
-            /// As cards print it, behind an amount: `Range To Hit`, `on Defense rolls`; of a yes or no: what its model does.
+            /// As cards print it, after an amount: `Range To Hit`, `on Defense rolls`; of a yes or no: what its model does.
             pub fn english(self) -> &'static str {
                 match self { $(Stat::$name => $english,)* }
             }
@@ -221,7 +221,7 @@ stats! {
     VoicesSides "stat.voices-die" "voices die" => "sides on its die for Voices in the Dark" Sum, "facts";
     /// Weight a hero can carry beyond its skill, in icons.
     CarryingLimit "stat.carrying-limit" "carrying limit" => "Carrying Limit" Sum, "GOV 20";
-    /// The most dice of one attack (0: no limit).
+    /// The most dice of one attack of a hero. Where the sheet prints none, texts change what `attack dice limit` says; 0 leaves that as it is.
     DiceLimit "stat.dice-limit" "dice limit" => "limit on dice" Sum, "SBSD 33";
     /// Experience for killing (small) or wounding (large) it.
     Xp "stat.xp" "xp" => "XP" Sum, "SBSD 27";
@@ -265,8 +265,8 @@ stats! {
     Rooted "stat.cannot-move" "cannot move" => "cannot move" Flag, "FF 30";
     /// Never moves and is placed far from the heroes in an ambush.
     Immobile "stat.never-moves" "never moves" => "never moves" Flag, "SBSD 31";
-    /// Spaces of doors that it could walk to without crossing a barrier or a wall; other models are in nobody's way here. Reckoned from where it
-    /// stands (FF p.33); without bound where no barrier shuts it off from anything.
+    /// Spaces of doors that it could walk to without crossing a barrier or a wall; other models do not block here. Counted from its own space
+    /// (FF p.33); without bound where no barrier shuts it off from anything.
     WaysOut "stat.ways-out" "ways out" => "ways out" Sum, "FF 33";
     /// Critical Hits do not ignore its Defense.
     CriticalImmune "stat.suffers-no-critical-hits" "suffers no critical hits" => "suffers no Critical Hits" Flag, "SBSD 31";
@@ -306,7 +306,7 @@ stats! {
     NoItems "stat.carries-no-items" "carries no items" => "carries no items" Flag, "GOV 38";
     /// A Revive token does not save it.
     NoRevive "stat.cannot-be-revived" "cannot be revived" => "cannot be revived" Flag, "GOV 38";
-    /// Is a hero like all others but for the size of the party, and what hangs on that.
+    /// A hero that does not count towards the size of the party, nor towards anything that depends on it.
     Uncounted "stat.does-not-count-in-the-party" "does not count in the party" => "does not count in the party" Flag, "GOV 38";
     /// Gets no activation.
     Stunned "stat.does-not-activate" "does not activate" => "does not activate" Flag, "SBSD 33";

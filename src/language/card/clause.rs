@@ -303,7 +303,7 @@ fn speaks_of(effect: Phrase<'_>, who: Selector<'_>) -> bool {
     leads(effect) && !holder && effect.subject().is_some_and(ready)
 }
 
-/// The verb behind `may`.
+/// The verb after `may`.
 fn infinitive(verb: &str) -> String {
     match verb {
         "is" => "be".to_owned(),

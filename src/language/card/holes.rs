@@ -78,7 +78,7 @@ impl Pen<'_> {
         (out, whole)
     }
 
-    /// What is said in place of `if` and a condition: `in a fight`, and behind a moment `while attacking with a Gun`.
+    /// What is said in place of `if` and a condition: `in a fight`, and after a moment `while attacking with a Gun`.
     fn without_if(&self, out: &mut String, value: Option<Value<'_>>) -> Option<String> {
         let Some(Value::Phrase(condition)) = value else { return None };
         let before = out.strip_suffix("if ").filter(|before| before.is_empty() || before.ends_with([' ', '(']))?;

@@ -33,9 +33,9 @@ pub(super) enum Form {
     Many,
     /// `{x#a}`: with an article, where it is one.
     Article,
-    /// `{x#and}`: names, the last behind `and`.
+    /// `{x#and}`: names, the last after `and`.
     And,
-    /// `{x#or}`: names, the last behind `or`.
+    /// `{x#or}`: names, the last after `or`.
     Or,
     /// `{x~gets}`: a change that begins.
     Gets,
@@ -114,7 +114,7 @@ fn halves(unit: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// Puts a piece behind a text: `a` becomes `an` where the piece asks for it.
+/// Appends a piece to a text: `a` becomes `an` where the piece asks for it.
 pub(super) fn push(out: &mut String, piece: &str) {
     let vowel = piece.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) || piece.starts_with("8");
     let article = out.ends_with(" a ") || matches!(out.as_str(), "a " | "A ");

@@ -159,7 +159,7 @@ pages! {
 /// An example of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// The word behind the fence: `brim`, `toml` or `text`.
+    /// The word after the fence: `brim`, `toml` or `text`.
     pub kind: &'static str,
     /// What stands between the fences.
     pub text: &'static str,

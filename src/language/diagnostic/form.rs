@@ -1,4 +1,5 @@
-//! Syntax errors, explained to the author of the text.
+//! Syntax errors, explained to the author of the text: problems of form that the grammar found (`ProblemKind` in `grammar/src/tree.rs`). A line whose
+//! form is right and that is no sentence of the language is explained in `model/parse_errors`.
 
 use super::escape::{escaped, shortened};
 use super::stand_in::{StandIn, stand_in};
@@ -17,7 +18,7 @@ pub fn form(file: FileId, source: &Source, tree: &File) -> Vec<Diagnostic> {
     told.take(MAX_FINDINGS).collect()
 }
 
-/// A single quote: that before a text, or that behind it.
+/// A single quote: before a text, or after it.
 enum Quoted {
     Opens(Diagnostic),
     Closes,

@@ -33,7 +33,7 @@ pub struct Finding {
     pub edits: Vec<Change>,
 }
 
-/// A stretch of a file. Lines and columns count from 1, columns in characters; the end is the first character behind it.
+/// A stretch of a file. Lines and columns count from 1, columns in characters; the end is the first character after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Region {
     /// The way to the file from where the tool was started.

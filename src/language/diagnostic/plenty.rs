@@ -28,7 +28,7 @@ impl Untold {
         Untold { files: self.files.get_key_value(&file).map(|(file, count)| (*file, *count)).into_iter().collect() }
     }
 
-    /// Keeps so many findings of each file as are shown, errors first, and names the files that have more. That something is
+    /// Keeps as many findings of each file as are shown, errors first, and names the files that have more. That something is
     /// beyond its limit is shown in any case.
     pub fn close(mut self, diagnostics: &mut Vec<Diagnostic>) {
         let mut counts: BTreeMap<FileId, usize> = BTreeMap::new();

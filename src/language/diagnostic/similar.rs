@@ -111,7 +111,7 @@ pub fn sure(wanted: &str, candidate: &str) -> bool {
     wanted.chars().count() > 3 && slips(wanted, candidate).is_some_and(|slips| slips <= 1)
 }
 
-/// So many slips lead to a name, if the shorter of the two has so many letters.
+/// How many slips may lead to a name, by the letters of the shorter of the two.
 fn allowed(length: usize) -> usize {
     match length {
         0..=2 => 0,

@@ -55,7 +55,7 @@ impl Source {
         self.marked
     }
 
-    /// The line and column of a byte. One inside a character counts as that character, one behind the text as its end.
+    /// The line and column of a byte. One inside a character counts as that character, one after the text as its end.
     pub fn position(&self, offset: u32) -> Position {
         let line = self.starts.partition_point(|&start| start <= offset).max(1);
         let start = self.starts.get(line - 1).copied().unwrap_or(0);

@@ -379,7 +379,7 @@ impl Scope<'_> {
         self.diagnostics.push(diagnostic);
     }
 
-    /// `the hero` with nothing behind it that says which.
+    /// `the hero` with nothing after it that says which.
     fn bare(&mut self, selector: Selector<'_>, noun: Noun) {
         let alone = selector.filters().is_empty() && selector.relations().is_empty();
         let noun_word = match noun {
@@ -440,7 +440,7 @@ fn gained_or_lost(phrase: Phrase<'_>) -> Option<(Selector<'_>, Phrase<'_>)> {
     }
 }
 
-/// True for effects that reckon their amount anew for each of those they befall: it can speak of that one.
+/// True for effects that work out their amount anew for each of those they befall: it can speak of that one.
 fn one_by_one(word: Word) -> bool {
     let Word::Effect(effect) = word else { return false };
     matches!(

@@ -1,4 +1,4 @@
-//! Comments, and the statements that they stand above or behind.
+//! Comments, and the statements that they belong to: above them, or at the end of their line.
 
 use brim_grammar::{Body, Item, Span, Statement};
 
@@ -9,7 +9,7 @@ use crate::diagnostic::{FileId, Place};
 pub struct Remark {
     /// Where it stands.
     pub place: Place,
-    /// What it stands above: the next statement with everything under it; or behind: the statement of its line.
+    /// What it stands above: the next statement with everything under it; or, at the end of a line, the statement of that line.
     pub about: Span,
 }
 

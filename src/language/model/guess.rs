@@ -38,7 +38,7 @@ struct Candidates {
     any: bool,
 }
 
-/// Of one file, so many findings come with a guess: an author with more will fix these first.
+/// How many findings of one file come with a guess: an author with more will fix these first.
 const ENOUGH: usize = 100;
 
 /// Words that other games have for what is called otherwise here.
@@ -81,7 +81,7 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("shop", "location"),
 ];
 
-/// Words that have no `s` behind them, whoever does it.
+/// Words that take no `s` at the end, whoever does it.
 const BARE: [&str; 3] = ["may", "can", "is"];
 
 /// False for a figure at the start of a line where no sheet is.
@@ -341,7 +341,7 @@ static PRINTED: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| {
     out
 });
 
-/// The words for what somebody does, as they are printed, by their stems: those that stand behind somebody.
+/// The words for what somebody does, as they are printed, by their stems: those that come after somebody.
 static VERBS: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| {
     let mut out = BTreeMap::new();
     for sentence in sentences() {

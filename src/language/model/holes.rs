@@ -92,7 +92,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads what fills a hole; the value and the place behind it.
+    /// Reads what fills a hole; the value and the index after it.
     pub(super) fn fill(&mut self, hole: &Hole, at: usize) -> Option<(Filling, usize)> {
         match hole {
             Hole::Selector(sort) if self.is_spot_for(*sort, at) => self.spot(at),
@@ -165,7 +165,7 @@ impl Reader<'_> {
         self.word(at).map_or(0, |first| self.names.longest_from(&literal(first)))
     }
 
-    /// The longest of a closed list that stands there, and the place behind it.
+    /// The longest word of a closed list that stands there, and the index after it.
     pub(super) fn longest<T: Copy>(&self, all: &Spellings<T>, at: usize) -> Option<(T, usize)> {
         let (what, words) = all.longest(self.stem_at(at)?, |word| self.stem_at(at + word))?;
         Some((what, at + words))
@@ -398,7 +398,7 @@ impl Reader<'_> {
                         }
                     }
                 }
-                // A name of something else with more capital words behind it was meant as a longer name.
+                // A name of something else followed by more capital words was meant as a longer name.
                 let more =
                     |best: &(String, usize, Found)| matches!(best.2, Found::OtherKind(_)) && self.capitals(at) > best.1;
                 match best {
@@ -422,7 +422,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The text of so many words from a token on, possessives joined to their word.
+    /// The text of a number of words from a token on, possessives joined to their word.
     fn joined(&self, at: usize, words: usize) -> Option<(String, usize)> {
         let mut text = String::new();
         let mut next = at;
@@ -465,7 +465,7 @@ impl Reader<'_> {
         end.max(at + 1)
     }
 
-    /// `of swamps-of-death` behind a name that several packs share.
+    /// `of swamps-of-death` after a name that several packs share.
     fn of_pack(&self, at: usize) -> (Option<usize>, usize) {
         if self.word(at) == Some("of")
             && let Some(word) = self.word(at + 1)

@@ -1,6 +1,6 @@
 //! Sentences that join two phrases of their own category: `{a:condition} and {b:condition}`.
 //!
-//! They begin with a hole of the category they belong to, so no trie holds them: they are read behind a phrase that is
+//! They begin with a hole of the category they belong to, so no trie holds them: they are read after a phrase that is
 //! complete. The same word can join several phrases; two different ones cannot stand in one line, for they could be
 //! taken in two ways. A phrase inside another of its category (`not …`) is read without them.
 
@@ -24,7 +24,7 @@ pub struct Infix {
     first: &'static str,
     /// The word.
     pub word: Stem,
-    /// The hole behind it.
+    /// The hole after it.
     second: &'static str,
 }
 

@@ -88,7 +88,7 @@ pub fn reading_words(line: Phrase<'_>) -> String {
 
 /// What two lines of a sheet that cannot both hold have in common; none where a sheet can have several such lines.
 pub fn line_key(line: Phrase<'_>) -> Option<String> {
-    // Readings for no edition are so many more that a table can choose.
+    // Readings for no edition are further ones that a table can choose.
     if let Some(MemberView::Reading { reading: _, list }) = MemberView::of(line)
         && list.is_none_or(<[_]>::is_empty)
     {

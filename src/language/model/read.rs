@@ -79,7 +79,7 @@ pub struct Reader<'a> {
     pub best: Miss,
     /// A phrase is read without keeping what would have fitted, and once more with it where it is misread.
     pub(super) keeping: bool,
-    /// A selector is read behind the noun of another.
+    /// A selector is read after the noun of another.
     related: bool,
     /// An amount is read without `for each …`: that belongs to the sentence around it.
     pub(super) flat: bool,
@@ -142,7 +142,7 @@ impl<'a> Reader<'a> {
         self.tokens.get(at).map(|token| &token.kind)
     }
 
-    /// The place behind a pause. Two commas in a row are none: something between them is missing.
+    /// The index after a pause. Two commas in a row are none: something between them is missing.
     pub(super) fn skip_comma(&self, at: usize) -> usize {
         at + usize::from(self.token(at) == Some(&TokenKind::Comma))
     }
@@ -205,7 +205,7 @@ impl<'a> Reader<'a> {
         Place { file: self.file, span }
     }
 
-    /// Reads one sentence of a trie from `at`; the place behind it.
+    /// Reads one sentence of a trie from `at`; the index after it.
     pub(super) fn sentence(&mut self, trie: &'static Trie, at: usize) -> Option<(Draft, usize)> {
         if self.depth >= MAX_NESTING {
             return None;
@@ -290,7 +290,7 @@ impl<'a> Reader<'a> {
         }
         let mut clauses = Vec::new();
         let mut at = at;
-        // `of 2 for each card`: so many hits for each card, of 2 each.
+        // `of 2 for each card`: a number of hits for each card, of 2 each.
         let bare = self.flat && sentence.entry.word == Word::Amount(Amount::Number);
         for clause in sentence.tail.iter().filter(|_| !bare) {
             let next = self.skip_comma(at);
@@ -299,7 +299,7 @@ impl<'a> Reader<'a> {
                     at = self.clause(clause, next, &mut clauses)?;
                 }
                 Some(Element::Hole(_, Hole::Selector(_))) if next > at => {}
-                // Somebody else may be named there, whom what comes behind is about.
+                // Somebody else may be named there, whom the words after it are about.
                 Some(Element::Hole(_, hole @ Hole::Selector(_))) if self.can_start(hole, next) => {
                     at = self.clause(clause, next, &mut clauses).unwrap_or(at);
                 }
@@ -366,7 +366,7 @@ impl<'a> Reader<'a> {
         Some(at)
     }
 
-    /// A pick, filters, a noun or a name, and what stands behind it.
+    /// A pick, filters, a noun or a name, and what stands after it.
     pub(super) fn selector(&mut self, at: usize) -> Option<(Filling, usize)> {
         if let Some(alias) = self.alias(at) {
             let selector = SelectorDraft {
@@ -414,7 +414,7 @@ impl<'a> Reader<'a> {
                     next = after;
                 }
                 _ => {
-                    // What stands behind a selector is its own sentence's business again, unless a relation was begun.
+                    // What stands after a selector belongs to its own sentence again, unless a relation was begun.
                     if self.best.at <= from {
                         let tried = std::mem::replace(&mut self.best, best);
                         if tried.at == from {

@@ -387,7 +387,7 @@ fn all_names(seen: &Seen) -> impl Iterator<Item = String> {
 /// The names that a file declared and declares no longer, or the other way round.
 fn difference(old: &Part, new: Option<&Part>) -> Vec<String> {
     let new = new.map_or(&[][..], |part| part.seen.as_slice());
-    // Most files lose or gain one thing: what stands before it and behind it is as it was.
+    // Most files lose or gain one thing: what stands before and after it is as it was.
     let same = old.seen.iter().zip(new).take_while(|(one, other)| one.like(other)).count();
     let (old, new) = (old.seen.get(same..).unwrap_or_default(), new.get(same..).unwrap_or_default());
     let tail = old.iter().rev().zip(new.iter().rev()).take_while(|(one, other)| one.like(other)).count();

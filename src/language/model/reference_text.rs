@@ -1,6 +1,6 @@
 //! How the terminal and the reference describe an entry, a stat and a rule point: examples, pages, what they take.
 
-use brim_core::vocabulary::{Category, Combine, Noun, Rule, RuleType, Stat, Word};
+use brim_core::vocabulary::{Category, Combine, Noun, Rule, RuleType, Stat, Whose, Word};
 
 /// An example in the one way to write it.
 pub fn formatted(example: &str) -> String {
@@ -39,10 +39,11 @@ pub fn combined(stat: Stat) -> &'static str {
 /// Lines of a sheet that print a stat and change it.
 pub fn stat_example(stat: Stat) -> String {
     let words = stat.words();
+    let whose = if stat.whose() == Whose::Heroes { "this hero" } else { "this enemy" };
     match stat.combine() {
-        Combine::Flag => format!("this enemy: {words}"),
-        Combine::Best => format!("{words} 4+\nthis enemy: {words} is 3+"),
-        Combine::Sum => format!("{words} 3\nthis enemy: {words} +1"),
+        Combine::Flag => format!("{whose}: {words}"),
+        Combine::Best => format!("{words} 4+\n{whose}: {words} is 3+"),
+        Combine::Sum => format!("{words} 3\n{whose}: {words} +1"),
     }
 }
 

@@ -14,7 +14,7 @@ pub enum Element {
     Hole(&'static str, Hole),
     /// An optional clause.
     Optional(Vec<Element>),
-    /// A comma that must stand there: behind it something else begins.
+    /// A comma that must stand there: after it something else begins.
     Comma,
 }
 

@@ -179,7 +179,7 @@ fn every_sentence_is_well_formed() {
         assert!(ids.insert(entry.id), "{} stands twice", entry.id);
         assert!(!sentence.path.is_empty(), "{} says nothing", entry.id);
         assert!(!entry.meaning.is_empty() && !entry.example.is_empty() && !entry.page.is_empty(), "{}", entry.id);
-        // Optional clauses are read behind what must stand there.
+        // Optional clauses are read after what must stand there.
         let after = entry.sentence.rsplit(']').next().unwrap_or("");
         assert!(!entry.sentence.contains('[') || after.trim().is_empty(), "{} goes on behind a clause", entry.id);
         assert!(!format!("{:?}", sentence.path).contains("Literal(\"\")"), "{}", entry.id);

@@ -8,7 +8,7 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::engine::Size;
 use brim_core::vocabulary::{Clothing, Noun, Pick, Rule, RuleType, SLOTS, Stat, Word};
 
-/// Words of a list behind the first, and what they stand for.
+/// Words of a list after the first, and what they stand for.
 type Listed<T> = (Vec<Option<Stem>>, T);
 
 /// Things by their words, which are compared by stem.

@@ -100,7 +100,7 @@ impl InMemory {
         self.links.insert(path.to_owned(), leaves);
     }
 
-    /// Adds a folder in which packs are looked for, behind those that were added before.
+    /// Adds a folder in which packs are looked for, after those that were added before.
     pub fn look_in(&mut self, path: &str, origin: Origin) {
         self.search.push(SearchFolder { path: path.to_owned(), origin });
     }

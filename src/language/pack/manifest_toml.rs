@@ -37,7 +37,7 @@ const KEYS: Keys = &[
 /// Reads a manifest. Without an id or a known language there is none.
 pub(crate) fn read_manifest(file: FileId, text: &str) -> (Option<Manifest>, Vec<Diagnostic>) {
     let (table, errors) = DeTable::parse_recoverable(text);
-    // What the reader of TOML finds behind its first mistake is mostly the same mistake again.
+    // What the reader of TOML finds after its first mistake is usually the same mistake again.
     if let Some(error) = errors.first() {
         return (None, vec![Formed { form: FORM, file, text }.broken(error)]);
     }

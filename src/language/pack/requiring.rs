@@ -37,7 +37,7 @@ pub fn requiring(manifest: &str, id: &str, version: &str) -> Option<Addition> {
     Some(Addition { at, text, line })
 }
 
-/// A line of its own, behind that of the language or before everything else.
+/// A line of its own, after that of the language or before everything else.
 fn absent(manifest: &str, table: &DeTable<'_>, id: &str) -> (usize, String) {
     let language = table.iter().find(|(key, _)| key.get_ref() == "language").map(|(_, value)| value.span().end);
     let end = language.map(|end| line_end(manifest, end));
@@ -47,7 +47,7 @@ fn absent(manifest: &str, table: &DeTable<'_>, id: &str) -> (usize, String) {
     }
 }
 
-/// In braces behind the last pack; under a head `[requires]` on a line of its own.
+/// In braces after the last pack; under a head `[requires]` on a line of its own.
 fn in_table(manifest: &str, value: &Spanned<DeValue<'_>>, packs: &DeTable<'_>, entry: &str) -> Option<(usize, String)> {
     let braces = manifest.get(value.span().start..)?.starts_with('{');
     let last = packs.iter().max_by_key(|(_, value)| value.span().end);

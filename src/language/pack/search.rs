@@ -137,7 +137,7 @@ impl<'f> Search<'f> {
 
     /// The pack of that id that the pack at `root` gets.
     pub fn find(&mut self, root: &str, id: &str) -> Option<Found> {
-        // Folders behind the one that has it are not read.
+        // Folders after the one that has it are not read.
         let folders = match self.order.get(root) {
             Some(known) => Rc::clone(known),
             None => {

@@ -1,6 +1,6 @@
 //! Which packs a table takes, where several of one id are within reach: versions that all others on the table can work with.
 //!
-//! The order of the search decides as long as its first pack fits; a pack behind it is taken only where that one does not. Where no choice
+//! The order of the search decides as long as its first pack fits; a later pack is taken only where that one does not. Where no choice
 //! fits at all, the first pack of each id is taken, and what does not fit is an error.
 
 use super::files::Files;

@@ -56,7 +56,7 @@ pub fn of_tool() -> Version {
     parse(env!("CARGO_PKG_VERSION")).unwrap_or_else(|| Version::new(0, 0, 0))
 }
 
-/// Reads a version: two or three numbers with dots, and perhaps a word behind a hyphen. `1.2` is 1.2.0.
+/// Reads a version: two or three numbers with dots, and perhaps a word after a hyphen. `1.2` is 1.2.0.
 pub fn parse(text: &str) -> Option<Version> {
     let (numbers, word) = text.split_once('-').map_or((text, None), |(numbers, word)| (numbers, Some(word)));
     let number = |part: &str| {

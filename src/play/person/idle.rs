@@ -73,7 +73,7 @@ fn is_price(what: &EventData) -> bool {
     }
 }
 
-/// Answers what belongs to the use, and nothing behind it.
+/// Answers what belongs to the use, and nothing after it.
 struct Trier {
     who: Chooser,
     using: bool,

@@ -190,7 +190,7 @@ impl<'a> View<'a> {
         &self.whole().floor_tokens
     }
 
-    /// A model's stat after everything that changes it. Players reckon with no figure beyond those that a sheet can say.
+    /// A model's stat after everything that changes it. Players use no figure beyond those that a sheet can say.
     pub fn stat(&self, model: Model, stat: Stat) -> i32 {
         reckoned(self.engine.stat(Query::Shown, model, stat))
     }

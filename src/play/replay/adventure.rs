@@ -106,7 +106,7 @@ impl<P: Deref<Target = Program> + Clone> Adventure<P> {
         }
     }
 
-    /// Plays so many steps at the most, by one machine. After each of them the listener is given what was noted since the last one, and
+    /// Plays at most `steps` steps, by one machine. After each of them the listener is given what was noted since the last one, and
     /// the table as it is now.
     pub fn steps(
         &mut self,

@@ -38,7 +38,7 @@ pub struct Question {
     pub keys: Vec<String>,
 }
 
-/// Answers that were given, and the question behind the last of them.
+/// Answers that were given, and the question after the last of them.
 #[derive(Default)]
 struct Given {
     keys: Vec<String>,

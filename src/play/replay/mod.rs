@@ -33,7 +33,7 @@ pub use story::{Told, story};
 
 use brim_core::game::table::Outcome;
 
-/// A fingerprint is taken every so many decisions, and at the first decision of a turn.
+/// A fingerprint is taken whenever this many decisions have passed, and at the first decision of a turn.
 pub const EVERY: usize = 16;
 
 /// The most decisions of a save. A game of many hundred turns has some ten thousand.

@@ -55,7 +55,7 @@ pub fn record(game: &mut dyn Playable, player: impl Player, save: &mut Save) -> 
     pace
 }
 
-/// Runs a save again, at most so many steps. Calls `told` after each step.
+/// Runs a save again, up to a number of steps. Calls `told` after each step.
 pub fn replay(
     game: &mut dyn Playable,
     save: &Save,

@@ -168,7 +168,7 @@ pub fn packs<'a>(packs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec<Pac
     packs.into_iter().map(|(id, version)| Pack { id: id.to_owned(), version: version.to_owned() }).collect()
 }
 
-/// A party of so many heroes, each of another class as long as there are enough: which, the seed says. One more class on the table
+/// A party of a given size, each hero of another class as long as there are enough: the seed decides which. One more class on the table
 /// does not change the order of the others. Allies come along where they are named, and not of themselves.
 pub fn party(program: &Program, size: usize, seed: u64) -> Vec<Hero> {
     let heroes = program.of_kind(Kind::Class).filter(|(id, _)| !uncounted(program, *id));

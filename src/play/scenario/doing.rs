@@ -1,4 +1,4 @@
-//! What is done.
+//! `do` steps: what somebody does, and what the game's clock does. Attacks are in `fighting.rs`, moves in `moving.rs`, uses in `using.rs`.
 
 use super::Failure;
 use super::able::search;

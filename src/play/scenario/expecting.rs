@@ -1,4 +1,4 @@
-//! What is expected.
+//! `expect` steps: compares the table, the dice and the journal with what the scenario expects.
 
 use super::Failure;
 use super::walk::Walk;

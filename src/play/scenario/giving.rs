@@ -1,4 +1,4 @@
-//! What is given: models, what they hold, cards, tokens.
+//! `given` steps: places models, and gives them what they hold: cards, tokens, harm.
 
 use super::Failure;
 use super::walk::Walk;

@@ -1,4 +1,4 @@
-//! Tiles of a scenario's map, joined one behind the other; and why one cannot be.
+//! Tiles of a scenario's map, joined one after the other; and why one cannot be.
 
 use super::Failure;
 use super::suite::Suite;
@@ -24,7 +24,7 @@ pub(super) fn join(table: &mut Table, before: TileId, plan: &TilePlan, decl: Dec
     Err(tried)
 }
 
-/// Which tile cannot be laid behind which, and why not at each of the doorways.
+/// Which tile cannot be joined to which, and why not at each of the doorways.
 pub(super) fn cannot_lie(
     (suite, table): (&Suite<'_>, &Table),
     (tile, before): (DeclId, Option<DeclId>),

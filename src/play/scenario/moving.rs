@@ -68,7 +68,7 @@ impl Walk<'_> {
         self.way_refusal(hero, to, None)
     }
 
-    /// Why there is no way to a space, or none that so much movement is enough for where each space costs so much.
+    /// Why there is no way to a space, or none that the hero's movement is enough for, by the cost of a space.
     pub(super) fn way_refusal(&self, hero: HeroId, to: SpaceId, left: Option<(i32, i32)>) -> Option<String> {
         let Some(far) = way::length(&self.machine, hero, to) else {
             return Some(format!("no way leads to {}", self.space_words(to)));

@@ -1,4 +1,4 @@
-//! What comes of a procedure that was carried out, and what its halts mean.
+//! Runs a procedure of the rules for a step, and says what its interrupts mean: a missing answer, the end of the turn, of the fight, of the game.
 
 use super::Failure;
 use super::answers::Aim;

@@ -13,7 +13,7 @@ use brim_core::vocabulary::{Edging, Member, Step};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, Phrase, Placed};
 
-/// The open room is so many spaces wide and long.
+/// How many spaces the open room is wide and long.
 const ROOM: i16 = 10;
 
 /// A board on which spaces are said by column and row from 1, of a tile where there are several.

@@ -1,4 +1,4 @@
-//! Models that are given, and where they stand.
+//! `given` models: where they stand, and why they cannot stand there.
 
 use super::Failure;
 use super::walk::Walk;

@@ -1,4 +1,4 @@
-//! One scenario, step by step.
+//! The run of one scenario, step by step: the machine, the models by name, and which step is carried out.
 
 use brim_core::phrase::{NounRef, Selector, StepView};
 use std::cell::RefCell;

@@ -1,4 +1,4 @@
-//! The way a hero takes to a space that a step names: a shortest one, as far as it is let.
+//! Pathfinding: the way a hero takes to a space that a step names: a shortest one, as far as it is let.
 
 use std::collections::VecDeque;
 

@@ -142,7 +142,7 @@ impl Report {
 }
 
 impl Share {
-    /// So many of so many: Wilson's interval at 95 %.
+    /// A share of a whole: Wilson's interval at 95 %.
     #[expect(clippy::float_arithmetic, reason = "a figure for people; no rule reads it")]
     pub fn of(count: u32, all: u32) -> Share {
         if all == 0 {

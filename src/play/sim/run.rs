@@ -99,7 +99,7 @@ pub fn seed_of(run: u64, game: u32) -> u64 {
     mix(mix(hash64("brim.sim"), run), u64::from(game))
 }
 
-/// Plays games number 0 to `games`, each with its own seed, on so many threads. Calls `told` after each game, on the thread
+/// Plays games number 0 to `games`, each with its own seed, on several threads. Calls `told` after each game, on the thread
 /// that played it. A game whose thread panicked is missing from the results.
 pub fn run(
     games: u32,

@@ -16,7 +16,7 @@ use brim_core::game::table::{Outcome, Table};
 pub struct Blow {
     /// The enemy type that struck.
     pub kind: Option<DeclId>,
-    /// The text behind it.
+    /// The text that caused it.
     pub source: Option<DeclId>,
     /// It was Sanity damage.
     pub sanity: bool,
@@ -286,7 +286,7 @@ impl Deeds {
     }
 }
 
-/// The hero behind something.
+/// The hero who caused something.
 fn by(cause: &Cause) -> Option<HeroId> {
     cause.hero.or_else(|| cause.actor.and_then(Model::hero))
 }

@@ -10,7 +10,7 @@ use super::words;
 use brim_core::vocabulary::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Of ten lines, so many must be the same for a new thing to be taken for the new name of an old one.
+/// Of ten lines, how many must be the same for a new thing to be taken for the new name of an old one.
 const SAME_OF_TEN: usize = 6;
 
 impl Building<'_> {

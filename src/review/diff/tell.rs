@@ -8,7 +8,7 @@ use super::outline::{Entry, Readers, patching};
 use super::words::inline;
 use brim_core::vocabulary::Kind;
 
-/// A change of several lines is listed line by line; beyond so many, the rest is counted.
+/// A change of several lines is listed line by line; beyond this number, the rest is counted.
 const MOST_LINES: usize = 24;
 /// Lines of a new card that are shown.
 const MOST_NEW: usize = 5;

@@ -76,7 +76,7 @@ fn of_pack(diff: &Diff, pack: &PackPair) -> Option<Advice> {
     Some(Advice { pack: pack.id.clone(), old, new, class, changes, asks_for, enough, older, allowed })
 }
 
-/// The version behind `old` that a change of this class asks for. Before 1.0.0 everything is one step lower.
+/// The version after `old` that a change of this class asks for. Before 1.0.0 everything is one step lower.
 pub fn asked(old: &str, class: Class) -> String {
     let (major, minor, patch) = numbers(old);
     let step = |number: u32| number.saturating_add(1);
@@ -96,7 +96,7 @@ fn rank(version: &str) -> ((u32, u32, u32), bool, &str) {
     (numbers(version), word.is_empty(), word)
 }
 
-/// The numbers of a version; a word behind them is left out.
+/// The numbers of a version; a word after them is left out.
 fn numbers(version: &str) -> (u32, u32, u32) {
     let plain = version.split(['-', '+']).next().unwrap_or_default();
     let mut parts = plain.split('.').map(|part| part.parse().unwrap_or(0));

@@ -222,7 +222,7 @@ pub(super) fn inline(old: &str, new: &str) -> Option<String> {
     let capital = |word: Option<&&str>| word.is_some_and(|word| word.starts_with(char::is_uppercase));
     let name = |words: &[&str]| capital(words.get(start)) && start + end < words.len();
     if name(&ours) && name(&theirs) {
-        // A mark behind a word ends the name.
+        // A mark after a word ends the name.
         let ends = |word: Option<&&str>| word.is_some_and(|word| word.ends_with(|last: char| ".:,;)".contains(last)));
         while end > 0 && capital(ours.get(ours.len() - end)) && !ends(ours.get(ours.len() - end - 1)) {
             end -= 1;
@@ -235,7 +235,7 @@ pub(super) fn inline(old: &str, new: &str) -> Option<String> {
     let (mut gone, mut come) = (middle(&ours), middle(&theirs));
     let head = ours.get(..start).unwrap_or_default().join(" ");
     let mut tail = theirs.get(theirs.len() - end..).unwrap_or_default().join(" ");
-    // The mark behind a word is not what changed.
+    // The mark after a word is not what changed.
     let mut marks = String::new();
     while let Some(mark) = gone.chars().last().filter(|last| ".:,;)".contains(*last) && come.ends_with(*last)) {
         gone.pop();

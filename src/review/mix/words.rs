@@ -200,7 +200,7 @@ fn missions(missions: &[Mission], out: &mut Vec<String>) {
     out.push(String::new());
 }
 
-/// A text behind a head; what does not fit goes on below, as far in.
+/// A text after a head; what does not fit goes on below, indented as far.
 fn wrapped(head: &str, text: &str, out: &mut Vec<String>) {
     let indent = head.chars().count().min(WIDE / 2);
     let mut line = head.to_owned();

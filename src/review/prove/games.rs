@@ -155,7 +155,7 @@ pub(super) fn look(
 /// A game that is played: its set-up, its seed, and what the first hero is given before it begins.
 type Planned = (Setup, u64, Option<DeclId>);
 
-/// The games that are played: of each mission so many, and of each declaration with idle lines so many in which it is there from the beginning.
+/// How many games are played: of each mission, and for each declaration with idle lines, with it there from the beginning.
 fn plan(program: &Program, work: &[(Key, Line)], options: Options) -> Vec<Planned> {
     let missions: Vec<&str> = program.of_kind(Kind::Mission).map(|(_, mission)| mission.id.as_str()).collect();
     let mut all = Vec::new();

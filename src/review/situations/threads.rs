@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Does so many pieces of work on so many threads. The order of the results is that of their ends.
+/// Does a number of pieces of work on a number of threads. The results come in the order in which the pieces are done.
 pub(crate) fn on_threads<T: Send>(threads: usize, count: usize, work: &(dyn Fn(usize) -> Option<T> + Sync)) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let done: Mutex<Vec<T>> = Mutex::new(Vec::new());

@@ -62,7 +62,7 @@ fn room<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> i32 {
     let own = engine.stat(Query::HeroToHit, Model::Hero(plan.hero), Stat::DiceLimit);
     let limit = if own > 0 { own } else { engine.table().rules.number(Rule::AttackDice) };
     let rolled = engine.table().attack().map_or(0, |attack| attack.dice);
-    let limit = if limit > 0 { limit } else { MOST_DICE };
+    let limit = if limit > 0 { limit.min(MOST_DICE) } else { MOST_DICE };
     limit.saturating_sub(rolled).max(0)
 }
 

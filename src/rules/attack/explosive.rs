@@ -21,7 +21,7 @@ pub struct Explosion {
     pub damage: Dice,
     /// What it takes no notice of.
     pub ignores: Ignores,
-    /// Who and what is behind it.
+    /// Who and what caused it.
     pub cause: Cause,
 }
 
@@ -40,7 +40,7 @@ pub struct Thrown {
     pub ability: Option<DeclId>,
     /// A Free Attack, and not the attack of the turn.
     pub free: bool,
-    /// Who and what is behind it.
+    /// Who and what caused it.
     pub cause: Cause,
 }
 
@@ -105,7 +105,7 @@ fn hits<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown, cause: &Cause) -> R
     Ok(need > 0 && hit)
 }
 
-/// Something bounces from a space: so many times, each time one space in a random direction; into a wall, not at all.
+/// Something bounces from a space: a number of times, each time one space in a random direction; into a wall, not at all.
 ///
 /// # Errors
 /// Whatever happens on the way.

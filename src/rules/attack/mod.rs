@@ -48,7 +48,7 @@ pub struct Plan {
     pub adjacent_first: bool,
     /// The only enemies that may be hit; any, where none is named.
     pub only: Vec<EnemyId>,
-    /// Who and what is behind it. The hero is filled in.
+    /// Who and what caused it. The hero is filled in.
     pub cause: Cause,
 }
 

@@ -71,7 +71,7 @@ fn within<E: Engine + ?Sized>(engine: &E, plan: &Plan, range: i32) -> Vec<EnemyI
     all_in_range(engine, hero, range, enemies).into_iter().filter_map(Model::enemy).collect()
 }
 
-/// The spaces a hero can throw something at: within so many spaces and in sight, adjacent enemies or not.
+/// The spaces a hero can throw something at: within a number of spaces and in sight, adjacent enemies or not.
 pub fn spaces_in_reach<E: Engine + ?Sized>(engine: &E, hero: HeroId, range: i32) -> Vec<SpaceId> {
     let Some(from) = engine.table().hero(hero).and_then(|hero| hero.at) else { return Vec::new() };
     let board = &engine.table().board;

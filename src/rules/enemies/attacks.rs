@@ -223,7 +223,7 @@ fn attack<E: Engine + ?Sized>(
     {
         return Ok(());
     }
-    // What holds in this attack alone counts from here on, and what a text has just given.
+    // Worked out again: modifiers that hold in this attack alone, and what a text has just given, now apply.
     let now = volleys.iter().map(|volley| match extra {
         Some(extra) => extra_volley(engine, Query::EnemyToHit, volley.enemy, extra),
         None => self::volley(engine, Query::EnemyToHit, volley.enemy, reach),
@@ -294,6 +294,7 @@ fn throw_gained<E: Engine + ?Sized>(engine: &mut E, aim: Model, first: Volley, c
             return Ok(());
         }
         propose(engine, EventData::AttackGains { dice: gained.saturating_neg() }, cause)?;
+        // The limit that rulebooks set is for attacks of heroes alone.
         let rolled = engine.table().attack().map_or(0, |attack| attack.dice);
         let dice = gained.min(MOST_DICE.saturating_sub(rolled));
         if dice > 0 {

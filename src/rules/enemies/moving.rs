@@ -89,7 +89,7 @@ fn whole<E: Engine + ?Sized>(engine: &E, wide: u8, at: SpaceId) -> usize {
     if wide == 1 { 1 } else { engine.table().board.footprint(at, wide).len() }
 }
 
-/// How far apart two places lie, as the crow flies, squared: of equally long moves the one that ends farthest away is taken.
+/// Squared straight-line distance: of equally long moves the one that ends farthest away is taken.
 fn apart<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, space: SpaceId) -> i64 {
     let board = &engine.table().board;
     let from = engine.table().enemy(enemy).and_then(|enemy| board.space(enemy.at));

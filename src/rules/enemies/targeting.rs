@@ -127,7 +127,7 @@ fn fewest<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, heroes: Vec<HeroId
     random(engine, Purpose::RandomTarget, about, &heroes, |hero| u64::from(hero.0))
 }
 
-/// The standing heroes within so many spaces of an enemy and in its sight.
+/// The standing heroes within a number of spaces of an enemy and in its sight.
 pub fn heroes_in_range<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, range: i32) -> Vec<HeroId> {
     let heroes = engine.table().standing().map(|hero| Model::Hero(hero.id));
     all_in_range(engine, Model::Enemy(enemy), range, heroes).into_iter().filter_map(Model::hero).collect()

@@ -7,7 +7,7 @@ use brim_core::game::engine::{Engine, Size};
 use brim_core::game::ids::{EnemyId, Model, SpaceId};
 use brim_core::vocabulary::{Query, Stat};
 
-/// The spaces an enemy can get to with so much movement. Great bases count their anchor space; with `overflow` they may
+/// The spaces an enemy can get to with a given movement. Large bases count their anchor space; with `overflow` they may
 /// hang over the edge of the board, with at least half of the base on it where they stop.
 pub(super) fn ways<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, most: i32, overflow: bool) -> Vec<Reached> {
     let Some(now) = engine.table().enemy(enemy) else { return Vec::new() };

@@ -11,7 +11,7 @@ use brim_core::game::journal::Stage;
 use brim_core::game::table::Enemy;
 use brim_core::vocabulary::{Query, Stat};
 
-/// Strikes an enemy. Enemies have neither Sanity nor Corruption: of Horror and Corruption Hits they take no notice.
+/// Strikes an enemy. Enemies have neither Sanity nor Corruption: they ignore Horror and Corruption Hits.
 /// The hero named in the cause gains the Experience.
 ///
 /// # Errors
@@ -47,7 +47,7 @@ pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: 
         }
         let cause = Cause { actor: blow.by.or(cause.actor), hit: blow.hit, ..cause.clone() };
         let left = xp::health_left(engine, enemy);
-        // Where several stand in one space, what is more than one of them needs goes on to the next.
+        // If several enemies share the space, excess damage carries over to the next.
         let next = packed_with(engine, enemy);
         let spill = if next.is_some() && left > 0 { blow.damage.saturating_sub(left).max(0) } else { 0 };
         let what = EventData::Wounds { model, amount: blow.damage.saturating_sub(spill) };

@@ -8,7 +8,7 @@ use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::vocabulary::{Query, Rule, Stat};
 
-/// Heals a model: so many Wounds and so many points of Sanity damage, at most what it has. Returns the points healed. The
+/// Heals Wounds and Sanity damage of a model, at most what it has. Returns the points healed. The
 /// hero named in the cause gains Experience for healing another hero.
 ///
 /// # Errors
@@ -45,7 +45,7 @@ pub fn heal_any<E: Engine + ?Sized>(
     split(engine, hero, amount, (0, 0), cause)
 }
 
-/// Heals in any mix, but at least so many Wounds and so many points of Sanity damage.
+/// Heals in any mix, but at least the given numbers of Wounds and of Sanity damage.
 pub(super) fn split<E: Engine + ?Sized>(
     engine: &mut E,
     hero: HeroId,

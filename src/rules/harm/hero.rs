@@ -36,7 +36,7 @@ pub fn strike_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, strike: &St
     count.tell(engine);
     let mut taken = 0i32;
     if blows.iter().any(|blow| blow.damage > 0) && standing(engine) {
-        engine.window(Window::Harm)?;
+        engine.window(Window::BeforeHarm)?;
     }
     for (by, amount) in by_attacker(&blows) {
         if !standing(engine) {
@@ -89,7 +89,7 @@ fn defend<E: Engine + ?Sized>(
         .collect())
 }
 
-/// The damage by who does it, in the order of the hits.
+/// The damage summed by attacker, in the order of the hits.
 fn by_attacker(blows: &[Blow]) -> Vec<(Option<Model>, i32)> {
     let mut sums: Vec<(Option<Model>, i32)> = Vec::new();
     for blow in blows.iter().filter(|blow| blow.damage > 0) {

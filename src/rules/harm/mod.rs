@@ -24,7 +24,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::HitKind;
 use brim_core::game::ids::Model;
 
-/// What a hit takes no notice of.
+/// Which defences a hit ignores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ignores {
     /// Cover is not rolled: this is no hit but direct damage.
@@ -33,7 +33,7 @@ pub struct Ignores {
     pub defense: bool,
     /// Shields do not help.
     pub shield: bool,
-    /// Neither Armor nor Spirit Armor helps.
+    /// Armor does not help. Spirit Armor is another thing: nothing ignores it.
     pub armor: bool,
 }
 
@@ -68,7 +68,7 @@ pub struct Strike {
     pub kind: HitKind,
     /// Each of them.
     pub blows: Vec<Blow>,
-    /// Who and what is behind them.
+    /// Who and what caused them.
     pub cause: Cause,
 }
 

@@ -137,8 +137,9 @@ fn armor<E: Engine + ?Sized>(
     if need <= 0 {
         return Ok(());
     }
-    let always = engine.stat(Query::Stops, model, Stat::ArmorAlways) != 0;
-    let open = |blow: &Blow| blow.damage > 0 && (always || !blow.ignores.armor);
+    // A text that ignores Armor, or forbids it, does not speak of Spirit Armor.
+    let can_be_ignored = kind == HitKind::Hit && engine.stat(Query::Stops, model, Stat::ArmorAlways) == 0;
+    let open = |blow: &Blow| blow.damage > 0 && !(can_be_ignored && blow.ignores.armor);
     let count = blows.iter().filter(|blow| open(blow)).fold(0i32, |sum, blow| sum.saturating_add(blow.damage));
     if count == 0 {
         return Ok(());

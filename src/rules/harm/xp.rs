@@ -1,6 +1,6 @@
 //! Experience for wounding and killing enemies (SBSD p.27, FF p.27, GOV p.27).
 //!
-//! A small enemy gives its XP to whoever kills it. A large one ("10 +5 Each") gives a base and so much for each Wound; the
+//! A small enemy gives its XP to whoever kills it. A large one ("10 +5 Each") gives a base and an amount for each Wound; the
 //! books disagree on whether the base is gained once for each attack or for each hit that wounds ([`Rule::XpBasePerHit`]).
 
 use crate::ask::propose;

@@ -13,7 +13,7 @@ use brim_core::vocabulary::{Query, Stat};
 /// has not passed that much this turn.
 pub fn needed<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<i32> {
     let model = Model::Hero(hero);
-    // Mostly nobody is there to escape from.
+    // Usually nobody is there to escape from.
     let beside = enemies_beside(engine, model);
     if beside.is_empty() || engine.stat(Query::Escapes, model, Stat::IgnoresEscape) != 0 {
         return None;
@@ -46,7 +46,7 @@ pub fn test<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, value: i32) -> Res
     Ok(passed)
 }
 
-/// Spaces in which a hero that has passed so much would have to stop and test anew.
+/// Spaces whose Escape number is higher than the one already passed, so that the hero must stop and test again.
 pub(super) fn held<E: Engine + ?Sized>(engine: &E, hero: HeroId, passed: i32) -> Vec<SpaceId> {
     let table = engine.table();
     if table.enemies.is_empty() || engine.stat(Query::Escapes, Model::Hero(hero), Stat::IgnoresEscape) != 0 {

@@ -7,7 +7,7 @@ use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, HeroId, Model};
 use brim_core::vocabulary::{Query, Stat};
 
-/// The most cards that are weighed against each other. A hero cannot carry nearly as many that need hands.
+/// The most cards whose combinations are tried. No hero can carry nearly as many that need hands.
 const MOST_CARDS: usize = 12;
 
 /// A hero says what it holds in its hands. Offered are the sets to which nothing more could be added.
@@ -37,7 +37,7 @@ pub fn assign<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), In
         }
     }
     let mut sets = Vec::new();
-    // Mostly there is a hand for everything.
+    // Usually there is a hand for everything.
     if cards.iter().fold(0_i32, |sum, (_, hands)| sum.saturating_add(*hands)) <= free {
         set.extend(cards.iter().map(|(card, _)| *card));
         sets.push(set);
@@ -68,7 +68,7 @@ fn wear<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrup
     Ok(())
 }
 
-/// Every full set of cards for so many hands, in the order of the cards.
+/// Every full set of cards for a number of hands, in the order of the cards.
 fn fill(cards: &[(CardId, i32)], free: i32, set: &mut Vec<CardId>, sets: &mut Vec<Vec<CardId>>) {
     let Some(((card, hands), rest)) = cards.split_first() else {
         sets.push(set.clone());

@@ -157,7 +157,7 @@ fn stops<E: Engine + ?Sized>(engine: &E, hero: HeroId, way: Way) -> Vec<(SpaceId
     if let Some(mark) = marks.get_mut(from.index()) {
         *mark = SEEN;
     }
-    // What was found is gone on from in the same order.
+    // Reached spaces are expanded in the order in which they were found.
     let mut found: Vec<(SpaceId, Step)> = Vec::with_capacity(board.space_count());
     let (mut here, mut far, mut next) = (from, 0, 0);
     loop {
@@ -199,14 +199,14 @@ fn marks<E: Engine + ?Sized>(engine: &E, held: Vec<SpaceId>, taken: u8) -> Vec<u
     marks
 }
 
-/// Marks of spaces: nobody was there yet; nor there, where a way ends for a harder Escape test; nor there, where somebody stands whom the hero goes
-/// through; somebody was, or nobody can be.
+/// State of a space in the search: unvisited; unvisited, and the move must stop there for a harder Escape test; unvisited, and occupied by a
+/// model that the hero can pass; visited or blocked.
 const FREE: u8 = 0;
 const HELD: u8 = 1;
 const TAKEN: u8 = 2;
 const SEEN: u8 = 3;
 
-/// How a space within reach is come to.
+/// The last step to a space within reach.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     via: SpaceId,

@@ -41,7 +41,7 @@ pub fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> Vec<Cho
     options
 }
 
-/// Room for as many options as there mostly are.
+/// Capacity for the usual number of options.
 const USUALLY: usize = 24;
 
 /// The plain attacks that have a target.

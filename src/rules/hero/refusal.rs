@@ -45,7 +45,7 @@ pub enum Refusal {
     Apart,
     /// This enemy is adjacent, and must be hit first.
     AdjacentFirst(EnemyId),
-    /// The one meant is so many spaces away, and the attack reaches so far.
+    /// How many spaces away the one meant is, and how far the attack reaches.
     Far {
         /// How many spaces away.
         away: i32,

@@ -116,7 +116,7 @@ pub(super) fn muster<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival, caus
     Ok(arrival.count.min(free).max(0))
 }
 
-/// The enemies placed since are all there. They count as added to the fight by whoever brought them (SBSD p.29), and what waits for the whole
+/// All models of the group have been placed. They count as added to the fight by whoever brought them (SBSD p.29), and what waits for the whole
 /// group answers.
 pub(super) fn added<E: Engine + ?Sized>(
     engine: &mut E,

@@ -48,7 +48,7 @@ fn catch_breath<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
         // A hero without room for it may take it too, and spend it on the spot (SBSD p.7).
         let grit = engine.table().rules.number(Rule::CatchBreathGrit);
         if grit > 0 {
-            // Yes: heal. A number: so much Grit instead.
+            // Yes: heal. A number: gain that much Grit instead.
             let options = vec![Choice::Yes, Choice::Number(grit)];
             if let Choice::Number(amount) = choose(engine, Chooser::Hero(hero), About::CatchBreath { hero }, options)? {
                 propose(engine, EventData::Grit { hero, amount }, &cause)?;

@@ -15,7 +15,7 @@ use brim_core::phrase::{Phrase, Phrases, Selector};
 use brim_core::vocabulary::{Label, Query, Stat};
 use brim_rules::ask;
 
-/// Tokens that raise a casting roll: by so much for so many of them.
+/// Tokens that raise a casting roll: by how much, and for how many of them.
 #[derive(Clone, Copy)]
 pub(super) struct Raise {
     pub(super) by: i32,

@@ -57,8 +57,8 @@ impl Machine<'_> {
         self.amount(n, scope, Purpose::Amount, self.roller(scope), &cause)
     }
 
-    /// Whose dice the amounts of a text are (SBSD p. 7): those of the hero who uses it, or whose sheet, card or token it is. Of a chart, a card that the
-    /// party draws and an enemy they are nobody's.
+    /// Whose dice the amounts of a text are (SBSD p. 7): those of the hero who uses it, or whose sheet, card or token it is. Dice of charts, of cards
+    /// that the party draws and of enemies have no owner.
     pub(super) fn roller(&self, scope: &Scope) -> Option<HeroId> {
         let own = || {
             let own = [Kind::Class, Kind::Item, Kind::Spell, Kind::Token, Kind::Marker, Kind::Ability];
@@ -68,7 +68,7 @@ impl Machine<'_> {
         scope.user.or_else(own)
     }
 
-    /// The same, for each of what the effect says behind it.
+    /// The same, for each of what the effect's `for each` counts.
     pub(super) fn amount_for_each(
         &mut self,
         (n, per): ForEach<'_>,

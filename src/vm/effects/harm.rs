@@ -30,7 +30,7 @@ pub(super) fn ignoring(past: Option<Protection>, base: Ignores) -> Ignores {
 }
 
 impl Machine<'_> {
-    /// Hits of whatever kind, each of so much damage.
+    /// Hits of any kind, each with its damage.
     pub(super) fn struck(
         &mut self,
         kind: HitKind,
@@ -62,7 +62,7 @@ impl Machine<'_> {
         })
     }
 
-    /// Strikes whoever is meant, with so many hits of so much damage, to which the ability it stands in may add.
+    /// Strikes whoever is meant, with a number of hits and their damage, to which the ability it stands in may add.
     fn strikes(
         &mut self,
         who: Selector<'_>,

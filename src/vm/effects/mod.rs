@@ -32,7 +32,7 @@ use harm::{Healed, ignoring};
 /// An amount, and what it is for each of.
 type ForEach<'a> = (Phrase<'a>, Option<Phrase<'a>>);
 
-/// What came of an effect, for the `otherwise` behind an `if`.
+/// What came of an effect, for the `otherwise` after an `if`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Done {
     /// Something else than an `if`.

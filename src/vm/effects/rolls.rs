@@ -131,7 +131,7 @@ impl Machine<'_> {
         })
     }
 
-    /// Does something so many times. What another line of the sheet adds to the repetitions of an ability is added once: to what is repeated here, and
+    /// Repeats something. What another line of the sheet adds to the repetitions of an ability is added once: to what is repeated here, and
     /// not again to what stands inside it.
     pub(super) fn repeats(
         &mut self,

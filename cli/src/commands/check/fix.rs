@@ -114,7 +114,7 @@ impl Look {
         Some((source.path().to_owned(), source.position(place.span.start).line as usize))
     }
 
-    /// The edits of some findings made, and those of the findings behind them that are wanted too.
+    /// The edits of some findings made, and those of later findings that are wanted too.
     fn go_on(&self, first: &[Diagnostic], paths: &[String], wanted: &dyn Fn(&At) -> bool, room: &mut usize) -> Look {
         let mut now = self.with(first, paths);
         *room = room.saturating_sub(now.size);

@@ -1,4 +1,4 @@
-//! `brim snapshot --review`: one difference after the other, with a question behind each.
+//! `brim snapshot --review`: one difference after the other, with a question after each.
 
 use super::Compared;
 use super::shown::{about, difference, word};

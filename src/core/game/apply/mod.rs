@@ -1,4 +1,4 @@
-//! What each event does to the table: the plain mutation its own page says, and nothing of the rules behind it.
+//! What each event does to the table: the plain mutation its own page says, and nothing of the rules that led to it.
 //!
 //! Events are final when they get here. Amounts are applied as they are; nothing that is counted goes below 0, and a card is always in exactly one
 //! place ([`cards`]). What ends because the game has passed its end (limits, lasting effects, the attack) is in [`passing`].

@@ -34,7 +34,7 @@ impl Board {
         self.footprint(anchor, 2)
     }
 
-    /// The valid spaces under a base so many spaces wide, by row and column. The anchor is its smallest row and column.
+    /// The valid spaces under a base of a given width, by row and column. The anchor is its smallest row and column.
     pub fn footprint(&self, anchor: SpaceId, wide: u8) -> Vec<SpaceId> {
         let Some(space) = self.space(anchor) else { return Vec::new() };
         let cells = (0..i16::from(wide)).flat_map(|dy| (0..i16::from(wide)).map(move |dx| (dx, dy)));

@@ -38,7 +38,7 @@ impl Distances<'_> {
         self.row.get(space.index()).filter(|steps| **steps != NONE).map(|steps| i32::from(*steps))
     }
 
-    /// For every space, in order, whether it is at most so far.
+    /// For each space, in order: whether it is within the given distance.
     pub fn within(&self, most: i32) -> impl Iterator<Item = bool> {
         let most = u16::try_from(most.max(0)).unwrap_or(NONE - 1);
         self.row.iter().map(move |steps| *steps <= most)
@@ -158,7 +158,7 @@ impl Board {
         if !plain {
             return self.measure_all();
         }
-        // The new spaces, by their numbers, and behind them those that were there.
+        // The new spaces, by their numbers, then those that were there.
         let new = count - old;
         let mut spaces: Vec<SpaceId> = Vec::with_capacity(new + before.len());
         spaces.extend(self.spaces().skip(old));
@@ -186,8 +186,8 @@ impl Board {
         }
     }
 
-    /// How far some spaces are from each other, a row for each, over none but themselves. `place` says which of them a space is.
-    /// All that is as far is looked at together: a bit for each.
+    /// The distances between some spaces, a row for each, over these spaces alone. `place` gives a space's index among them.
+    /// Breadth-first by levels; each level is one bit set.
     fn measure_within(&self, spaces: &[SpaceId], place: impl Fn(SpaceId) -> Option<usize>) -> Vec<u16> {
         let many = spaces.len();
         if many > MOST_BITS {
@@ -237,8 +237,7 @@ impl Board {
     }
 }
 
-/// Takes the shorter ways where so many steps and then those to each of some spaces are fewer. Mostly there are two such ways, and they are looked
-/// at together.
+/// Shortens all distances that are shorter by way of the given spaces. Usually there are two of them; they are handled in one pass.
 fn shorten<'a>(slots: &mut [u16], mut ways: impl Iterator<Item = (&'a [u16], u16)>) {
     while let Some(one) = ways.next() {
         let other = ways.next().unwrap_or(one);

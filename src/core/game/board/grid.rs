@@ -7,7 +7,7 @@ use super::index::DIRECTIONS;
 /// Tables of more cells are not kept: their spaces stand in a list. A tile may lie far away from all others.
 const MOST_CELLS: usize = 1 << 14;
 
-/// Tables grow by so many rows and columns at a time: most tiles that are laid find room.
+/// How many rows and columns a table grows by at a time: most tiles that are laid find room.
 const STEP: i32 = 32;
 
 /// The spaces of a board by region, row and column.

@@ -28,7 +28,7 @@ pub struct Reached {
 }
 
 impl Board {
-    /// The spaces a model can get to with so much movement, nearest first, without the one it stands on. Of several shortest ways the
+    /// The spaces a model can get to with `max` movement, nearest first, without the one it stands on. Of several shortest ways the
     /// first in the order of [`Board::neighbours`] is taken. `pass` says what stands in the way; `through_barriers`, that
     /// barriers do not (a model that moves through models; Forbidden Fortress rulebook, p. 13).
     pub fn reach(
@@ -42,7 +42,7 @@ impl Board {
         if let Some(start) = seen.get_mut(from.index()) {
             *start = true;
         }
-        // What was reached is gone on from in the same order.
+        // Reached spaces are expanded in the order in which they were found.
         let mut reached: Vec<Reached> = Vec::with_capacity(self.space_count());
         let (mut here, mut cost, mut next) = (from, 0, 0);
         while cost < max {

@@ -82,7 +82,7 @@ impl Side {
         self.turned(2)
     }
 
-    /// The side after so many quarter turns clockwise.
+    /// The side after a number of quarter turns clockwise.
     pub fn turned(self, quarters: u8) -> Side {
         match (self.quarters() + quarters % 4) % 4 {
             0 => Side::North,
@@ -119,7 +119,7 @@ impl TilePlan {
         cells
     }
 
-    /// The plan after so many quarter turns clockwise, with its smallest column and row at 0.
+    /// The plan after a number of quarter turns clockwise, with its smallest column and row at 0.
     pub fn turned(&self, quarters: u8) -> TilePlan {
         let mut plan = self.clone();
         for _ in 0..quarters % 4 {

@@ -26,7 +26,7 @@ pub(in crate::model) fn body_missing(word: Word, entry: &Entry, place: Place) ->
         .help(format!("go on with `:` on the same line, or open a block: `{}`", entry.example))
 }
 
-/// A block or a colon with nothing behind it.
+/// A block or a colon with nothing after it.
 pub(in crate::model) fn body_empty(place: Place) -> Diagnostic {
     Diagnostic::new(Code::BodyMissing, place, "this line says nothing of what belongs to it")
         .label("nothing stands behind this")

@@ -14,7 +14,7 @@ use crate::model::trie::{Labels, Spot, holds_effects};
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Combine, Kind, Stat, Word};
 
-/// The label lists so many of the things that would fit, or one more where that is all.
+/// How many of the things that would fit the label lists, or one more where that is all.
 const SHOWN: usize = 4;
 
 /// The words that stand in most texts, those that stand in most of them first.

@@ -1,4 +1,5 @@
-//! Why a line could not be read, explained to its author.
+//! Why a line could not be read, explained to its author. What is wrong with the form of a file (braces, quotes, depth) is found by the grammar
+//! (`ProblemKind` in `grammar/src/tree.rs`) and explained in `diagnostic/form.rs`.
 
 mod bodies;
 mod colons;

@@ -1,4 +1,4 @@
-//! A moment without the comma behind it: what happens then runs into it, or somebody is named whom the moment says nothing of.
+//! A moment without the comma after it: what happens then runs into it, or somebody is named whom the moment does not mention.
 
 use brim_grammar::{Token, TokenKind};
 

@@ -13,7 +13,7 @@ use brim_core::vocabulary::{Kind, Noun, Stat};
 use brim_grammar::{Token, TokenKind};
 
 impl Builder<'_> {
-    /// `of a-pack` behind a name, where no pack among the requirements is called so.
+    /// `of a-pack` after a name, where no pack among the requirements is called so.
     pub(super) fn of_no_pack(&self, tokens: &[Token], at: usize) -> Option<Diagnostic> {
         let word = |at: usize| match tokens.get(at).map(|token| (&token.kind, token.span)) {
             Some((TokenKind::Word(word), span)) => Some((word.as_str(), Place { file: self.reader.file, span })),

@@ -14,7 +14,7 @@ use brim_core::vocabulary::{Category, Kind, Stat};
 /// Numbers that were written out.
 const COUNTED: [&str; 11] = ["a", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-/// Words behind which somebody gets something.
+/// Words after which somebody gets something.
 const GETS: [&str; 9] = ["get", "gain", "take", "lose", "suffer", "sustain", "receive", "have", "obtain"];
 
 /// Words that begin a relation: which of them are meant.

@@ -59,7 +59,7 @@ pub(super) fn matched(elements: &[String], tokens: &[Token], at: usize, body: bo
         "..." | "..?" if rest.is_empty() => with(tokens.len()).filter(|_| element == "..?" || at < tokens.len()),
         "..." => (at + 1..=tokens.len().min(at + MOST)).find_map(with),
         "..?" => (at..=tokens.len().min(at + MOST)).find_map(with),
-        // `$10` is read as an amount of gold: with the word behind it.
+        // `$10` is read as an amount of gold: with the word after it.
         "$" => {
             let named = tokens.get(at + 1).is_some_and(|token| fits("gold", token));
             let amount = tokens.get(at).is_some_and(|token| fits(element, token));

@@ -186,7 +186,7 @@ impl Builder<'_> {
         None
     }
 
-    /// True where a text can be read: a line, several with `;` between them, or one with what stands under it behind a colon.
+    /// True where a text can be read: a line, several with `;` between them, or one with what stands under it after a colon.
     pub(super) fn reads_text(&self, text: &str, spot: Spot) -> bool {
         if let Some((one, other)) = text.split_once("; ") {
             return self.reads_text(one, spot) && self.reads_text(other, spot);

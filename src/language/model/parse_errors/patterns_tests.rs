@@ -10,7 +10,7 @@ use crate::pack::{InMemory, load};
 const BASE: &str = include_str!("../../../../tests/fixtures/base.brim");
 const MANIFEST: &str = "name = \"A pack\"\nversion = \"1.0\"\nlanguage = 1\nsource = \"original\"\n";
 
-/// Where a line can stand: what is before it and behind it, and which rows speak there.
+/// Where a line can stand: what is before and after it, and which rows answer there.
 const AROUND: &[(&str, &str, &[Where])] = &[
     ("encounter \"Ex\" {\n", "\n}\n", &[Where::Effects, Where::Anywhere]),
     (

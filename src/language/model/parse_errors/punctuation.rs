@@ -106,7 +106,7 @@ impl Builder<'_> {
             Labels::Elites => &[Spot::Rules, Spot::Modifiers],
             _ => &[Spot::Category(Category::Effect)],
         };
-        // What stands behind it may have a slip of its own: that it is no part of the row is plain.
+        // What stands after it may have a slip of its own: it is plainly no part of the row.
         let last = head.last()?;
         let several = rest.iter().any(|token| matches!(token.kind, TokenKind::Range(..)));
         let reads = self.reads(head, spot) && !several && under.iter().any(|under| self.reads(rest, *under));
@@ -167,7 +167,7 @@ impl Builder<'_> {
         let (first, joined) = first?;
         let (before, now) = (tokens.get(first - 1)?, tokens.get(first)?);
         let span = if joined == 1 { now.span } else { before.span.to(now.span) };
-        // All from the first place on is written again: other commas may be missing behind it.
+        // All from the first place on is written again: other commas may be missing after it.
         let edited = before.span.to(tokens.last()?.span);
         let text = plain(line.get(first - 1..)?);
         Some(Mend {
@@ -241,7 +241,7 @@ impl Builder<'_> {
                 continue;
             }
             let span = tokens.get(here)?.span;
-            // With the blank before or behind it.
+            // With the blank before or after it.
             let edited = match (here.checked_sub(1).and_then(|at| tokens.get(at)), tokens.get(here + 1)) {
                 (Some(before), _) => Span { start: before.span.end, end: span.end },
                 (None, Some(behind)) => Span { start: span.start, end: behind.span.start },

@@ -36,7 +36,7 @@ pub(super) struct Blasts {
 }
 
 impl Blasts {
-    /// Explosions that do so many Wounds to each who is caught. Where nobody is known who throws, all that do any good are worth enough.
+    /// Explosions that do a number of Wounds to each who is caught. Where nobody is known who throws, all that do any good are worth enough.
     pub(super) fn of(view: &View<'_>, field: &Field, hero: Option<HeroId>, wounds: i32) -> Blasts {
         let board = view.board();
         let last = view.explored().objective.is_some();
@@ -93,7 +93,7 @@ impl Blasts {
     }
 }
 
-/// What so many Wounds that Defense does not stop are worth on an enemy.
+/// What a number of Wounds that Defense does not stop is worth on an enemy.
 fn caught(view: &View<'_>, field: &Field, foe: &Foe, wounds: i32) -> i32 {
     let (left, health) = foe.life(view);
     // A die of that mean: every face alike.

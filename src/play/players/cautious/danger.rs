@@ -28,7 +28,7 @@ pub(super) struct Danger {
     /// them.
     roomy: bool,
     roomy_apart: bool,
-    /// Room to reckon in.
+    /// Buffers that are used again.
     desk: RefCell<Desk>,
 }
 
@@ -124,7 +124,7 @@ impl Danger {
         i32::try_from(least.max(0)).ok().filter(|least| *least < MOST_SUMMED).unwrap_or(0)
     }
 
-    /// The chance that an enemy comes to strike the hero that moves on a space beside which there is so much room, and whether it may shoot at it.
+    /// The chance that an enemy comes to strike the moving hero on a space, by the number of free spaces beside it, and whether it may shoot at it.
     fn comes(&self, view: &View<'_>, (foe, threat): (&Foe, &Threat), (space, beside): (SpaceId, i32)) -> (i32, bool) {
         if self.own.is_none() {
             return (0, false);
@@ -176,7 +176,7 @@ impl Danger {
 /// More than any danger comes to that is summed up exactly.
 const MOST_SUMMED: i32 = 1_000_000;
 
-/// What the enemies bring upon the heroes that stay, with so much room beside each.
+/// The harm that the enemies may do to the heroes that stay, by the number of free spaces beside each.
 fn loads(
     view: &View<'_>,
     field: &Field,

@@ -4,7 +4,7 @@ use super::field::Field;
 use brim_core::game::board::Board;
 use brim_core::game::ids::SpaceId;
 
-/// Ways round the heroes are looked for so many spaces beyond them.
+/// How many spaces beyond the heroes ways round them are looked for.
 const ROUND: i32 = 3;
 
 /// Marks of spaces: nobody was there yet; that, and it is looked for; nobody can be there; enemies get there; that, and it was counted.
@@ -128,7 +128,7 @@ fn close(seen: &mut [u8], spaces: impl Iterator<Item = SpaceId>) {
     }
 }
 
-/// Marks the spaces that enemies get to, until so many of those that are wanted are found.
+/// Marks the spaces that enemies get to, until the given number of wanted ones is found.
 fn flood(board: &Board, field: &Field, seen: &mut [u8], mut wanted: usize) {
     let mut open: Vec<SpaceId> = Vec::with_capacity(seen.len());
     for foe in &field.foes {

@@ -14,7 +14,7 @@ pub(super) struct Burden {
 }
 
 impl Burden {
-    /// What an enemy does: so much, of which so many thousandths in melee.
+    /// What an enemy does: how much, and how many thousandths of that in melee.
     pub(super) fn of((melee, crowd): (i32, i32), ranged: i32) -> Burden {
         let crowd = i64::from(crowd);
         Burden { melee: i64::from(melee) * crowd / i64::from(SURE), ranged: i64::from(ranged), crowd }
@@ -73,15 +73,15 @@ pub(super) struct Pull {
 }
 
 impl Loads {
-    /// True where this was worked out for so many enemies, and ways to the same heroes.
+    /// True if this was worked out for the same number of enemies, with ways to the same heroes.
     pub(super) fn is_for(&self, foes: usize, slots: &[i32]) -> bool {
         self.foes.len() == foes
             && self.shut.len() == slots.len()
             && self.shut.iter().zip(slots).all(|(shut, slots)| *shut == (*slots == 0))
     }
 
-    /// Works it out for heroes of such weight, beside whom there is so much room. `grips` has a row for each enemy; `chance` says how likely an enemy comes to
-    /// strike somebody so far away, with so much room beside.
+    /// Computes the expected harm. `slots` (free spaces beside) and `weights` are per hero; `grips` has a row for each enemy; `chance` gives the
+    /// odds that an enemy comes to strike somebody at a distance with that many free spaces beside.
     pub(super) fn of(
         grips: &[Grip],
         foes: usize,

@@ -1,4 +1,4 @@
-//! A player who takes care: strikes where it counts, keeps out of reach when hurt, heals in time, and does not waste Grit.
+//! The careful player: it strikes where it counts, keeps out of reach when hurt, heals in time, and does not waste Grit. ([`Cautious`] in the code.)
 //!
 //! It knows no card and no enemy by name. It judges by the options, by what their hints say, by stats and by what lies on the
 //! table, in whole numbers: odds in thousandths ([`odds`]), worth in hundredths of a Wound.
@@ -43,13 +43,13 @@ pub struct Cautious {
     heals: (i32, i32),
     /// The turn each hero attacked in last, or met a fight in first: nobody keeps out of a fight for long.
     struck: Vec<(HeroId, u32)>,
-    /// The Wounds of what the hero whose activation is on can throw, that strikes all in and next to a space.
+    /// The damage of the best explosive that the active hero can throw.
     blast: Option<i32>,
     /// The turn since which a door could have been opened.
     ready: Option<u32>,
     /// Where the hero went that moved last.
     goal: Option<goal::Goal>,
-    /// What things do of which that never changes, as far as somebody has asked in this game. By their ops.
+    /// Cached hints of uses whose effect never changes, sorted by op.
     known: Vec<(OpId, Hint)>,
     /// Room for what the options of a decision would do.
     hints: Vec<OnceCell<Hint>>,
@@ -133,7 +133,7 @@ impl Cautious {
             About::Visit => resting::visit(eyes),
             About::Leave | About::Revive { .. } | About::Lend { .. } => Some(Choice::Yes),
             About::Light => resting::light(eyes),
-            // What was put on first was mostly bought for good reason.
+            // What was put on first was usually bought for good reason.
             About::Wear => Some(Choice::Pass),
             // A card that has been seen is cancelled; one that lies face down can wait until it is.
             About::Cancel { card } => {

@@ -11,7 +11,7 @@ pub(super) const SURE: i32 = 1000;
 /// A whole Wound.
 pub(super) const WOUND: i32 = 100;
 
-/// The chance, in thousandths, that a die with so many sides reaches a number; a number of 0 is never reached.
+/// The chance, in thousandths, that a die reaches a number, by its sides; a number of 0 is never reached.
 pub(super) fn reach(need: i32, modifier: i32, sides: i32) -> i32 {
     let sides = if sides > 0 { sides } else { 6 };
     if need <= 0 {
@@ -44,7 +44,7 @@ pub(super) fn enemy_damage(view: &View<'_>, enemy: EnemyId) -> i32 {
     mean(view.stat_dice(model, Stat::Damage)).max(view.stat(model, Stat::Damage).saturating_mul(WOUND))
 }
 
-/// What an enemy does in melee, or at range, in one activation to heroes of whose defense so much is let through: expected Wounds in hundredths.
+/// What an enemy does in melee, or at range, in one activation to heroes, by the share of hits that their defense lets through: expected Wounds in hundredths.
 /// `damage` is what a hit of it does.
 pub(super) fn enemy_harm(
     view: &View<'_>,
@@ -144,7 +144,7 @@ pub(super) struct Blow {
 }
 
 impl Blow {
-    /// A hit of this hero, with so much more damage; and a Critical Hit.
+    /// A hit of this hero, with more damage added; and a Critical Hit.
     pub(super) fn of(view: &View<'_>, hero: HeroId, more: i32) -> (Blow, Blow) {
         let model = Model::Hero(hero);
         let mut damage = view.rules().dice(Rule::HeroDamage);
@@ -158,13 +158,13 @@ impl Blow {
         (plain, Blow { damage, ignores_defense: true })
     }
 
-    /// The same with so much more damage.
+    /// The same with more damage added.
     pub(super) fn and(mut self, more: i32) -> Blow {
         self.damage.plus += more;
         self
     }
 
-    /// What it does to an enemy with so much Health left: expected Wounds in hundredths (none counts beyond the enemy's end), and the
+    /// What it does to an enemy, by the Health it has left: expected Wounds in hundredths (none counts beyond the enemy's end), and the
     /// chance in thousandths that it kills.
     pub(super) fn against(&self, guard: Guard, left: i32) -> (i32, i32) {
         let defense = if self.ignores_defense { guard.defense.1 } else { guard.defense.0 };
@@ -178,7 +178,7 @@ impl Blow {
         let (mut sum, mut kills) = (0i32, 0i32);
         for face in faces {
             let through = (*face + more).max(0);
-            // Mostly no Armor stops anything.
+            // Usually no Armor stops anything.
             let wounds = if guard.bare == SURE { through } else { through * guard.bare / SURE };
             sum += wounds.min(left);
             kills += i32::from(wounds >= left);

@@ -1,4 +1,4 @@
-//! Healing, hands and payments.
+//! Healing, hands, the light, payments, visits in town, and when to flee.
 
 use std::cell::RefCell;
 

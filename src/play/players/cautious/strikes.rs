@@ -168,7 +168,7 @@ impl Strike {
 enum Reach {
     Nobody,
     Beside,
-    /// Whom it sees within so many spaces.
+    /// Whom it sees within a number of spaces.
     Within(i32),
 }
 
@@ -192,7 +192,7 @@ fn hit_on(view: &View<'_>, field: &Field, foe: &Foe, (plain, critical): (Blow, B
     Hit { place: 0, worth: worth(health, field.menace(view, foe), (wounds, kills)), needed: needed.max(SURE) }
 }
 
-/// What it is worth to do so many Wounds (in hundredths) to an enemy of such Health and menace, with such a chance to kill it.
+/// What it is worth to do an expected number of Wounds (in hundredths) to an enemy, by its Health, its menace and the chance to kill it.
 pub(super) fn worth(health: i32, menace: i32, (wounds, kills): (i32, i32)) -> i32 {
     let share = menace.saturating_mul(wounds) / health / WOUND;
     share.saturating_add(menace.saturating_mul(kills) / SURE).saturating_add(wounds / 10)

@@ -48,7 +48,7 @@ impl Threat {
         }
     }
 
-    /// The chance, in thousandths, that it comes to strike somebody so far away, if it finds a way.
+    /// The chance, in thousandths, that it comes to strike somebody at a distance, if it finds a way.
     pub(super) fn chance(&self, far: i32, finds: impl FnOnce() -> bool) -> i32 {
         match far - 1 {
             ..=0 => SURE,
@@ -59,12 +59,12 @@ impl Threat {
         }
     }
 
-    /// True where it finds a way to somebody beside whom there is so much room.
+    /// True if it finds a way to somebody with that many free spaces beside.
     pub(super) fn finds(&self, view: &View<'_>, foe: &Foe, room: i32) -> bool {
         room != 0 || *self.through.get_or_init(|| view.stat(Model::Enemy(foe.id), Stat::MovesThrough) != 0)
     }
 
-    /// True where it may come to shoot at somebody so far away.
+    /// True if it may come to shoot at somebody at a distance.
     pub(super) fn is_near(&self, far: i32) -> bool {
         self.shoots.is_some_and(|range| far <= range)
     }

@@ -268,7 +268,7 @@ impl<'n> Transcript<'n> {
         if name.starts_with("The ") { name.to_owned() } else { format!("the {name}") }
     }
 
-    /// The text behind something, in brackets.
+    /// The text that caused something, in brackets.
     fn by(&self, cause: &Cause) -> String {
         cause.source.map_or_else(String::new, |source| format!(" ({})", self.decl(source)))
     }

@@ -127,7 +127,7 @@ impl Transcript<'_> {
         self.facing = Some(Facing { model: tally.model, kind: tally.kind, hits, source, left, announced: false });
     }
 
-    /// The text behind hits that are about to strike.
+    /// The text that caused hits that are about to strike.
     pub(super) fn struck_by(&mut self, model: Model, kind: HitKind, cause: &Cause) {
         let source = cause.source.filter(|_| self.table.attack().is_none());
         self.facing = Some(Facing { model, kind, hits: Vec::new(), source, left: 0, announced: false });
@@ -160,7 +160,7 @@ impl Transcript<'_> {
         }
     }
 
-    /// Dice against hits have been thrown, and stopped so many.
+    /// Dice against hits have been thrown, and have stopped some of them.
     pub(super) fn stopped(&mut self, hits: usize) {
         if let Some(facing) = &mut self.facing {
             facing.left = facing.left.saturating_sub(hits);

@@ -34,7 +34,7 @@ impl Transcript<'_> {
                 return;
             }
             Purpose::Move => return,
-            // Nothing hangs on the die where so much is added or taken off.
+            // With so large a modifier the die decides nothing.
             _ if modifier.abs() > MOST_ADDED => return,
             _ => {}
         }
