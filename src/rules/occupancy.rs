@@ -81,7 +81,7 @@ pub fn shares_with<E: Engine + ?Sized>(
     if crowd <= 1 && first.hero().is_none() {
         return false;
     }
-    let others = engine.table().figures().filter(|other| Some(Model::Enemy(other.id)) != but);
+    let others = engine.table().figures().filter(|other| Some(Model::Enemy(other.id)) != except);
     let mut there = 0;
     for other in others.filter(|other| is_on(engine, other, space)) {
         if other.kind != kind {
