@@ -148,12 +148,12 @@ fn the_same_by_games() {
         "Hungry Dead attacks Samurai Warrior",
         "Samurai Warrior attacks Hungry Dead",
         "Preacher attacks Hungry Dead",
-        "2 Void Spiders attack Lawman",
+        "Void Spiders attacks Rancher",
         "Indian Scout attacks Void Spiders",
         "Rancher shoots Night Terrors",
-        "Night Terrors attacks Preacher",
+        "Hungry Dead attacks Lawman",
         "Viking Huscarl attacks Night Terrors",
-        "Drowned Dead attacks Rancher",
+        "Lawman attacks Hungry Dead",
     ];
     let mut wrong = Vec::new();
     for question in questions {

@@ -100,7 +100,64 @@ fn a_card_can_be_looked_at() {
     let other = on(&folder, &[&sim[..], &["--against", "before.json", "--seed", "2"]].concat());
     assert!(other.code == 2 && other.stderr.contains("add `--seed 1`"), "{other:?}");
     let none = on(&folder, &["sim", "Skirmish", "--card", "No Such Thing"]);
-    assert!(none.code == 2 && none.stderr.contains("there is no card `No Such Thing`"), "{none:?}");
+    assert!(none.code == 2 && none.stderr.contains("nothing on this table is called `No Such Thing`"), "{none:?}");
+}
+
+/// What is named is what is looked at: an enemy and no card of a similar name; tokens and markers are counted.
+#[test]
+fn what_is_named_is_looked_at() {
+    let folder = Folder::new();
+    let sim = ["sim", "fistful-of-dark-stone", "--games", "6", "--heroes", "2", "--format", "json", "--card"];
+    for name in ["Hungry Dead", "swamps-of-death/hungry-dead"] {
+        let run = on(&folder, &[&sim[..], &[name]].concat()).json();
+        assert_eq!(run["card"]["card"], "swamps-of-death/hungry-dead", "{name}");
+    }
+    let article = on(&folder, &[&sim[..], &["The Hungry Dead"]].concat()).json();
+    assert_eq!(article["card"]["card"], "swamps-of-death/the-hungry-dead");
+    // Its own name is not that of a card which only begins with an article.
+    let none = on(&folder, &[&sim[..], &["Weeping Wall"]].concat());
+    assert!(none.code == 2 && none.stderr.contains("did you mean `The Weeping Wall`?"), "{none:?}");
+    let mission = on(&folder, &[&sim[..], &["Rancher"]].concat());
+    assert!(mission.code == 2 && mission.stderr.contains("games count nothing"), "{mission:?}");
+    let all =
+        ["Bandages", "Tonic", "Potion", "Herbs", "Exertion"].map(|name| on(&folder, &[&sim[..], &[name]].concat()));
+    let came = |run: &Run| (run.code != 2).then(|| run.json()["card"]["came"].as_u64()).flatten().unwrap_or(0);
+    assert!(all.iter().any(|run| came(run) > 0), "{all:?}");
+}
+
+/// A name of two things is asked back with their ids, and the ids decide.
+#[test]
+fn a_name_of_two_things_is_asked_back() {
+    let manifest = "id = \"mine\"\nname = \"Mine\"\nversion = \"0.1.0\"\nlanguage = 1\nsource = \"original\"\nrequires = [\"base\", \"swamps-of-death\"]\n";
+    let text = "marker \"Void Plague\" {\n  held by heroes, stacks\n  ends on end of adventure\n}\n\ndarkness \"Void Plague\" {\n  each hero gains 1 Void \
+                Plague\n}\n";
+    let folder = Folder::new().file("mine/pack.toml", manifest.as_bytes()).file("mine/mine.brim", text.as_bytes());
+    let sim = |name: &str| {
+        brim(
+            &folder,
+            &[
+                "sim",
+                "fistful-of-dark-stone",
+                "--games",
+                "4",
+                "--heroes",
+                "2",
+                "--pack",
+                "mine",
+                "--format",
+                "json",
+                "--card",
+                name,
+            ],
+        )
+    };
+    let asked = sim("Void Plague");
+    assert_eq!(asked.code, 2, "{asked:?}");
+    let ids: Vec<&str> = asked.stderr.split('`').filter(|part| part.contains('/')).collect();
+    assert_eq!(ids.len(), 2, "{asked:?}");
+    for id in ids {
+        assert_eq!(sim(id).json()["card"]["card"], id);
+    }
 }
 
 #[test]

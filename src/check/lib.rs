@@ -1,6 +1,7 @@
 //! Checks packs: everything that is wrong with their texts, and the lints, one file each.
 
 mod ability_numbers;
+mod advice;
 mod after_dice;
 mod alike_names;
 mod allow;
@@ -10,6 +11,7 @@ mod attacks;
 mod baseline;
 mod before_ko;
 mod blank;
+mod cannot_be;
 mod charts;
 mod choices;
 mod circle;
@@ -112,13 +114,11 @@ mod weapons;
 mod who_arrives;
 mod word_twice;
 mod wording;
-mod wording_claims;
-mod wording_contrary;
-mod wording_words;
 mod workspace;
 mod worse;
 mod zeros;
 
+pub use advice::advised;
 pub use assumed::{About, Assumption, Unchecked};
 pub use baseline::{Baseline, Beside, Key, SCHEMA as BASELINE};
 pub use elsewhere::elsewhere;
@@ -148,6 +148,8 @@ pub struct Checked {
     pub assumed: Vec<Assumption>,
     /// The lines of the named packs that no check looks into.
     pub unchecked: Vec<Unchecked>,
+    /// How many declarations of the named packs have errors, so that the checks of what they mean have not looked at them yet.
+    pub waiting: usize,
 }
 
 /// Reads every text of every pack and tells what is wrong with it.
@@ -277,4 +279,6 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, alike_names::check),
     (Reach::Near, not_drawn::check),
     (Reach::Near, word_twice::check),
+    (Reach::Near, cannot_be::conditions),
+    (Reach::Whole, cannot_be::figures),
 ];

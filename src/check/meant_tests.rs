@@ -51,6 +51,9 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ("monstr \"A\" {\n  health 3\n}\nencountr \"B\" {\n  each hero gains 5 xp\n}\n", "encountr", "encounter"),
 ];
 
+/// Names of which authors make up more: one that is nearly another's may be one that is not written yet, and no machine writes it.
+const OFFERED: &[&str] = &["Hugry Dead"];
+
 #[test]
 fn what_was_meant_is_offered_once() {
     let mut wrong = Vec::new();
@@ -62,7 +65,7 @@ fn what_was_meant_is_offered_once() {
         let edit = about.first().and_then(|one| one.edits.first());
         let told = edit.map(|edit| (at(edit.place), edit.text.as_str(), edit.certain));
         let others = errors.iter().filter(|one| !one.message.contains("monstr")).count();
-        if (others, told) != (1, Some((*slip, *meant, true))) {
+        if (others, told) != (1, Some((*slip, *meant, !OFFERED.contains(slip)))) {
             let all: Vec<_> = errors.iter().map(|one| format!("{} {:?}", one.message, one.help)).collect();
             wrong.push(format!("{text}{told:?}\n{}", all.join("\n")));
         }

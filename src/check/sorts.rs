@@ -43,7 +43,28 @@ fn to_reach(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<D
     let found = context
         .finding(Code::WrongType, decl, place, format!("`{} {is}{n}`: this figure {why}", stat.words()))
         .label(if rolled { "with a `+`" } else { "without the `+`" });
-    Some(found.help(format!("write `{} {is}{right}`", stat.words())).edit(place, right, true))
+    Some(match interchanged(decl, stat, rolled).filter(|_| printed) {
+        Some((other, theirs)) => found.help(format!(
+            "were two figures interchanged? then `{} {theirs}` and `{} {n}`; otherwise `{} {right}`",
+            stat.words(),
+            other.words(),
+            stat.words()
+        )),
+        None => found.help(format!("write `{} {is}{right}`", stat.words())).edit(place, right, true),
+    })
+}
+
+/// Another figure of the sheet that has the other's form: the two were interchanged, and which is which the author knows.
+fn interchanged(decl: &Declaration, stat: Stat, rolled: bool) -> Option<(Stat, String)> {
+    decl.members(Member::Printed).find_map(|line| {
+        let other = self::stat(line).filter(|other| *other != stat)?;
+        let takes_reach = other.combine() == Combine::Best;
+        match (figure(line), takes_reach == rolled) {
+            (Figure::Number(n), false) if takes_reach => Some((other, format!("{n}"))),
+            (Figure::Reach(n), false) if !takes_reach && other != Stat::Defense => Some((other, format!("{n}+"))),
+            _ => None,
+        }
+    })
 }
 
 /// Dice where nobody throws them. Enemies throw for Move and Damage that is printed so, and a die is what the sides of a die can be said by.

@@ -263,11 +263,20 @@ impl State {
         out
     }
 
+    /// How many declarations of the named packs have errors that keep them from being looked at.
+    pub(super) fn waiting(&self, loaded: &Loaded) -> usize {
+        let asked = |pack: usize| loaded.packs.get(pack).is_some_and(|pack| pack.asked);
+        let all = self.reading.model.decls.iter().chain(&self.reading.model.patches);
+        all.filter(|decl| decl.broken && asked(decl.pack)).count()
+    }
+
     /// All of it, for whoever needs it once.
     pub(super) fn into_checked(self, loaded: &Loaded) -> Checked {
         let packs = summaries(&self.reading.model, loaded);
+        let waiting = self.waiting(loaded);
         let (assumed, unchecked): (Vec<_>, Vec<_>) = self.open.into_values().unzip();
         Checked {
+            waiting,
             model: self.reading.model,
             diagnostics: self.told.into_values().flatten().collect(),
             packs,

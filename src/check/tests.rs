@@ -128,6 +128,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("marked", include_str!("texts/marked.brim")),
     ("who_arrives", include_str!("texts/who_arrives.brim")),
     ("moment_commas", include_str!("texts/moment_commas.brim")),
+    ("cannot_be", include_str!("texts/cannot_be.brim")),
     ("never_spent", include_str!("texts/never_spent.brim")),
     ("not_drawn", include_str!("texts/not_drawn.brim")),
     ("same_either", include_str!("texts/same_either.brim")),

@@ -79,6 +79,11 @@ impl Workspace {
         self.state.open.values().flat_map(|(_, unchecked)| unchecked)
     }
 
+    /// How many declarations of the named packs have errors, so that the checks of what they mean have not looked at them yet.
+    pub fn waiting(&self) -> usize {
+        self.state.waiting(&self.loaded)
+    }
+
     /// Everything at once.
     pub fn into_checked(self) -> (Loaded, Checked) {
         let checked = self.state.into_checked(&self.loaded);

@@ -80,6 +80,8 @@ struct Report<'a> {
     diagnostics: &'a [Finding],
     fixed: &'a [Mended],
     fixable: usize,
+    /// Declarations with errors, of which the checks of what they mean have not looked at yet.
+    waiting: usize,
     baseline: Option<Known>,
     assumed: Vec<Assumed>,
     unchecked: Vec<Unchecked>,
@@ -145,6 +147,7 @@ struct Found<'a> {
     packs: Vec<Summary>,
     assumed: Vec<check::Assumption>,
     unchecked: Vec<check::Unchecked>,
+    waiting: usize,
 }
 
 /// Checks, and reports.
@@ -165,8 +168,8 @@ pub fn run(args: &Args) -> Outcome {
         Some(paths) => load(&Disk, paths),
         None => Loaded { diagnostics: lost.into_iter().collect(), ..Loaded::default() },
     };
-    let Checked { model, diagnostics, packs, assumed, unchecked } = check::check(&loaded);
-    let found = Found { model: &model, diagnostics, packs, assumed, unchecked };
+    let Checked { model, diagnostics, packs, assumed, unchecked, waiting } = check::check(&loaded);
+    let found = Found { model: &model, diagnostics, packs, assumed, unchecked, waiting };
     report(args, paths.as_deref(), &loaded, found, (mended, unwritten), started)
 }
 
@@ -179,7 +182,8 @@ fn report(
     (mended, unwritten): (Vec<Mended>, Vec<Diagnostic>),
     started: Instant,
 ) -> Outcome {
-    let Found { model, mut diagnostics, packs, assumed, unchecked } = found;
+    let Found { model, mut diagnostics, packs, assumed, unchecked, waiting } = found;
+    check::advised(loaded, &mut diagnostics);
     check::elsewhere(&Disk, loaded, model, &mut diagnostics);
     diagnostics.extend(loaded.diagnostics.iter().cloned());
     if loaded.table.is_some() {
@@ -231,6 +235,7 @@ fn report(
             if apart != Apart::default() {
                 lines.push(apart.to_string());
             }
+            lines.extend(about_waiting(waiting));
             lines.extend(about_fixing(args.fix, fixable, totals));
             console::result(&lines.join("\n"));
         }
@@ -245,6 +250,7 @@ fn report(
             diagnostics: &found,
             fixed: &mended,
             fixable,
+            waiting,
             baseline: known,
             assumed,
             unchecked,
@@ -377,6 +383,18 @@ fn about_hints(hints: &[Diagnostic]) -> Vec<String> {
 
 fn places(count: usize) -> String {
     if count == 1 { "1 place".to_owned() } else { format!("{count} places") }
+}
+
+/// What was not looked at while there are errors: nobody takes silence for praise.
+fn about_waiting(waiting: usize) -> Option<String> {
+    let (things, them) = match waiting {
+        0 => return None,
+        1 => ("1 declaration with errors is".to_owned(), "it is"),
+        many => (format!("{many} declarations with errors are"), "they are"),
+    };
+    Some(format!(
+        "{things} not checked any further, nor is what depends on the whole pack: more warnings may come once {them} mended"
+    ))
 }
 
 fn assumptions(count: usize) -> String {

@@ -169,14 +169,17 @@ fn told(args: &Args, proof: &Proof) -> String {
         proof.situations,
         proof.games
     );
-    let mut above = "";
+    let (mut warnings, mut hints) = (0_usize, 0_usize);
+    if proof.lines.iter().any(|line| !line.differs() && (args.all || !line.is_unread_figure())) {
+        out.push('\n');
+    }
     for line in proof.lines.iter().filter(|line| !line.differs() && (args.all || !line.is_unread_figure())) {
-        if above != line.id {
-            above = &line.id;
-            let _ = write!(out, "\n\n{} ({})", escaped(&line.name), escaped(&line.path));
-        }
-        let reason = line.reason.as_ref().map_or_else(String::new, |reason| reason.told());
-        let _ = write!(out, "\n  {:>4}  {}\n        {}", line.line, escaped(&line.text), escaped(&reason));
+        let Some(reason) = &line.reason else { continue };
+        let word = if reason.is_likely_a_slip() { "warning" } else { "hint" };
+        *(if reason.is_likely_a_slip() { &mut warnings } else { &mut hints }) += 1;
+        let (name, path, told) = (escaped(&line.name), escaped(&line.path), reason.told());
+        let _ = write!(out, "\n{word:<8} {name} ({path}:{}): {}", line.line, escaped(&told));
+        let _ = write!(out, "\n           {}", escaped(&line.text));
     }
     let mut unread: BTreeMap<&str, usize> = BTreeMap::new();
     for line in proof.lines.iter().filter(|line| line.is_unread_figure()) {
@@ -203,6 +206,8 @@ fn told(args: &Args, proof: &Proof) -> String {
     for line in felt.iter().take(shown) {
         let _ = write!(out, "\n  {}: {}\n        {}", escaped(&line.name), escaped(&line.text), where_felt(line));
     }
+    let count = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+    let _ = write!(out, "\n\n{}, {}", count(warnings, "warning"), count(hints, "hint"));
     out
 }
 

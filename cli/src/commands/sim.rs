@@ -5,20 +5,21 @@ mod goals;
 
 use self::against::{Before, Compared, Party};
 use super::bar::Bar;
-use super::game::{OnTable, Players, TableArgs, about_edition, could_not, one_of, quoted};
+use super::game::{OnTable, Players, TableArgs, about_edition, could_not, quoted};
 use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::similar::similar;
 use brimscript::game::ids::DeclId;
+use brimscript::program::Decl;
 use brimscript::replay::TableEdition;
 use brimscript::sim::{
-    CardReport, Cause, DeckSeen, Defeat, GameResult, GoalSeen, Idle, OfClass, Report, Seen, Share, Spread, TextIdle,
-    Why, play, run, seed_of,
+    CardReport, Cause, DeckSeen, Defeat, GameResult, GoalSeen, Idle, Named, OfClass, Report, Seen, Share, Spread,
+    TextIdle, Why, counted, named, play, run, seed_of,
 };
 use brimscript::vocabulary::Kind;
 use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -38,7 +39,8 @@ pub struct Args {
     /// Who decides
     #[arg(long, value_enum, default_value_t)]
     players: Players,
-    /// Look at one card, or at one enemy type: how often it came, what it did, and games in which it can be seen
+    /// Look at one thing, by its id or its name: a card, an enemy, an item, a token or a marker: how often it came, what it did, and games in
+    /// which it can be seen
     #[arg(long, value_name = "NAME")]
     card: Option<String>,
     /// Compare with an earlier run, written by `--format json` into this file: game by game, with what is more than chance
@@ -155,7 +157,8 @@ pub fn run_games(args: &Args) -> Outcome {
             let mut told = human(args, &report, &setup.mission, &heroes, &edition);
             told.extend(goals::lines(&report.goals, report.games, args.players != Players::Aimless));
             told.extend(cards(&decks, &idle));
-            told.extend(looked.iter().flat_map(|card| look(args, card)));
+            let kind = card.and_then(|card| table.program.decl(card)?.kind);
+            told.extend(looked.iter().flat_map(|card| look(args, card, kind)));
             told.extend(card.and_then(|card| standing(&table, card)));
             told.extend(
                 compared.iter().flat_map(|compared| compared.told(args.against.as_deref().unwrap_or_default())),
@@ -216,23 +219,36 @@ fn one(args: &Args, table: &OnTable, seed: u64, card: Option<DeclId>) -> (GameRe
     }
 }
 
-/// The card or enemy type of this name. A card is meant before anything else of the name.
+/// What was named, exactly: what several things are called is asked back with their ids.
 fn find(table: &OnTable, name: &str) -> Result<DeclId, String> {
     let program = &table.program;
-    let name = &one_of(program, name, |decl| decl.deck.is_some() || decl.kind == Some(Kind::Enemy))?;
-    let kinds: BTreeSet<Kind> = program.decls.iter().filter_map(|decl| decl.kind).collect();
-    let (cards, others): (Vec<Kind>, Vec<Kind>) = kinds.into_iter().partition(|kind| holds_cards(*kind));
-    let found = cards.into_iter().chain(others).find_map(|kind| program.find(name, Some(kind)));
-    found.ok_or_else(|| {
-        let names: Vec<&str> = program.decls.iter().map(|decl| decl.name.as_str()).collect();
-        let like = similar(name, names.into_iter());
-        let like = like.first().map(|like| format!("; did you mean `{}`?", escaped(like)));
-        format!("there is no card `{}`{}", escaped(name), like.unwrap_or_default())
-    })
-}
-
-fn holds_cards(kind: Kind) -> bool {
-    matches!(kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge)
+    let shown = escaped(name);
+    match named(program, name) {
+        Named::One(id) => Ok(id),
+        Named::Several(ids) => {
+            let ids: Vec<String> = ids.iter().map(|id| format!("`{}`", escaped(id))).collect();
+            Err(format!(
+                "`{shown}` is the name of {} things on this table: write one of the ids {}",
+                ids.len(),
+                ids.join(", ")
+            ))
+        }
+        Named::Uncounted(kind) => Err(format!(
+            "`{shown}` is the name of a declaration of the kind `{}`, of which games count nothing: name a card, an enemy, an item, a token or a \
+             marker",
+            kind.word()
+        )),
+        Named::Nobody => {
+            let fits = |decl: &&Decl| decl.kind.is_some_and(|kind| counted(kind).is_some()) || decl.deck.is_some();
+            let all = || program.decls.iter().filter(fits);
+            let like = match name.contains('/') {
+                true => similar(name, all().map(|decl| decl.id.as_str())),
+                false => similar(name, all().map(|decl| decl.name.as_str())),
+            };
+            let like = like.first().map(|like| format!("; did you mean `{}`?", escaped(like)));
+            Err(format!("nothing on this table is called `{shown}`{}", like.unwrap_or_default()))
+        }
+    }
 }
 
 /// `1 game`, `2 games`.
@@ -246,14 +262,19 @@ fn of(count: i64, what: &str) -> String {
 
 /// What was seen of one card.
 #[expect(clippy::float_arithmetic, reason = "figures for people")]
-fn look(args: &Args, card: &CardReport) -> Vec<String> {
+fn look(args: &Args, card: &CardReport, kind: Option<Kind>) -> Vec<String> {
     let mut lines = vec![String::new(), format!("{}:", escaped(&card.name))];
     let cancelled = match card.cancelled {
         0 => String::new(),
         many => format!(", {many} of them cancelled"),
     };
     let (times, games) = (of(card.came.into(), "time"), of(args.games.into(), "game"));
-    lines.push(format!("  came {times} in {} of {games}{cancelled}", card.games));
+    let verb = kind.and_then(counted).unwrap_or("came");
+    let lost = match card.lost {
+        0 => String::new(),
+        many => format!(", and {many} of them were lost or spent"),
+    };
+    lines.push(format!("  {verb} {times} in {} of {games}{cancelled}{lost}", card.games));
     lines.push(format!(
         "  it and the enemies it brought dealt {} and {} sanity damage, and took down {}, in {}",
         of(card.wounds, "wound"),
@@ -267,7 +288,8 @@ fn look(args: &Args, card: &CardReport) -> Vec<String> {
     };
     let without = args.games.saturating_sub(card.games);
     lines.push(match (card.games, without) {
-        (0, _) => "  it never came: `--on-top` lays it on top of its deck".to_owned(),
+        (0, _) if kind != Some(Kind::Enemy) && kind.and_then(counted) == Some("came") => "  it never came: `--on-top` lays it on top of its deck".to_owned(),
+        (0, _) => "  it never came in these games: nothing of what was played brought it".to_owned(),
         (_, 0) => format!("  victories (95 % confidence interval): {}; it came in every game", share(&card.with)),
         _ => format!(
             "  victories (95 % confidence interval): {} with it, {} without it; longer games see more cards, so compare a run without it",

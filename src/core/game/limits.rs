@@ -19,3 +19,6 @@ pub const MAX_FUEL: u64 = 100_000;
 
 /// The effects that all steps of one game may come to. The dearest shipped game costs less than a twentieth of it.
 pub const MAX_GAME: u64 = 1_000_000;
+
+/// The most heroes of a party.
+pub const MOST_HEROES: i32 = 6;

@@ -105,6 +105,8 @@ pub struct Diagnostic {
     pub edits: Vec<Edit>,
     /// The name that nothing the pack can speak of declares, if that is what is wrong: another pack may.
     pub missing: Option<Box<MissingName>>,
+    /// What is told in its place where its advice does not hold once it is followed.
+    pub without_advice: Option<Box<Diagnostic>>,
 }
 
 /// A name that leads nowhere.
@@ -131,6 +133,7 @@ impl Diagnostic {
             help: None,
             edits: Vec::new(),
             missing: None,
+            without_advice: None,
         }
     }
 
@@ -177,6 +180,13 @@ impl Diagnostic {
     #[must_use]
     pub fn missing(mut self, name: impl Into<String>, kinds: &[Kind]) -> Self {
         self.missing = Some(Box::new(MissingName { name: name.into(), kinds: kinds.to_vec() }));
+        self
+    }
+
+    /// Says what is told in its place where its advice does not hold.
+    #[must_use]
+    pub fn or_plainly(mut self, plain: Diagnostic) -> Self {
+        self.without_advice = Some(Box::new(plain));
         self
     }
 

@@ -111,6 +111,20 @@ pub fn sure(wanted: &str, candidate: &str) -> bool {
     wanted.chars().count() > 3 && slips(wanted, candidate).is_some_and(|slips| slips <= 1)
 }
 
+/// True where two letters beside each other were changed about, and all others are the same.
+pub fn swapped(wanted: &str, candidate: &str) -> bool {
+    let (one, other) = (fold(wanted), fold(candidate));
+    let apart: Vec<usize> =
+        one.iter().zip(&other).enumerate().filter(|(_, (one, other))| one != other).map(|(at, _)| at).collect();
+    match apart.as_slice() {
+        [at, next] if one.len() == other.len() && *next == at + 1 => {
+            one.get(*at) == other.get(*next) && one.get(*next) == other.get(*at)
+        }
+        [] => one.len() == other.len(),
+        _ => false,
+    }
+}
+
 /// How many slips may lead to a name, by the letters of the shorter of the two.
 fn allowed(length: usize) -> usize {
     match length {

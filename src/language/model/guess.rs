@@ -11,7 +11,7 @@ use super::sentence::{Element, Hole, sentences};
 use super::trie::{Spot, trie};
 use super::word_lists::{PICKS, SIZE_WORDS};
 use crate::diagnostic::MAX_FINDINGS;
-use crate::diagnostic::similar::{similar, slips, small};
+use crate::diagnostic::similar::{similar, slips, small, swapped};
 use brim_core::game::chance::Purpose;
 use brim_core::vocabulary::spelling::literal;
 use brim_core::vocabulary::spelling::stem;
@@ -26,6 +26,8 @@ pub(super) struct Guess {
     pub tokens: usize,
     /// Nothing else is as near, and the line goes on with them: a machine may write them.
     pub certain: bool,
+    /// It is a name that something declares, and no word of the language.
+    pub named: bool,
 }
 
 /// Everything that could stand at a place.
@@ -39,7 +41,7 @@ struct Candidates {
 }
 
 /// How many findings of one file come with a guess: an author with more will fix these first.
-const ENOUGH: usize = 100;
+pub(super) const ENOUGH: usize = 100;
 
 /// Words that other games have for what is called otherwise here.
 const OTHERWISE: &[(&str, &str)] = &[
@@ -138,10 +140,10 @@ impl Builder<'_> {
             for text in similar(&written, words).into_iter().filter(|text| can_stand(text, spot, at)) {
                 let Some(slips) = slips(&written, text) else { continue };
                 let text = as_counted(text, &written, self.who_does(tokens, at));
-                found.push((slips, false, Guess { text, tokens: length, certain: false }));
+                found.push((slips, false, Guess { text, tokens: length, certain: false, named: false }));
             }
             for text in meant(&written).filter(|meant| candidates.words.iter().any(|word| word == meant)) {
-                found.push((2, false, Guess { text: text.to_owned(), tokens: length, certain: false }));
+                found.push((2, false, Guess { text: text.to_owned(), tokens: length, certain: false, named: false }));
             }
             // The end of a name is unknown while it is misspelt.
             if named.is_none_or(|(_, tokens, _)| tokens != length) {
@@ -180,7 +182,8 @@ impl Builder<'_> {
         if let [(slips, name, guess)] = found.as_mut_slice() {
             let letters = guess.text.chars().count();
             let near = if *name { *slips <= 1 && letters > 4 } else { *slips <= 1 || *slips == 2 && letters > 5 };
-            guess.certain = near && furthest > 0;
+            let written = joined(tokens, at, guess.tokens).unwrap_or_default();
+            guess.certain = near && furthest > 0 && (!*name || self.one_reading(&written, &guess.text));
         }
         found.into_iter().map(|(_, _, guess)| guess).collect()
     }
@@ -197,6 +200,20 @@ impl Builder<'_> {
         name.then_some(false)
     }
 
+    /// True where a name that nothing declares can be no other than this one: two of its letters were changed about, or it is none of those that
+    /// authors make up. An unknown enemy may be one that is not written yet.
+    fn one_reading(&self, written: &str, name: &str) -> bool {
+        let of_the_game = |kind| {
+            matches!(kind, Kind::Keyword | Kind::Marker | Kind::Token | Kind::Skill | Kind::Deck | Kind::Ability)
+        };
+        let names = self.reader.names;
+        let mut all = names.lookup(name).into_iter().filter_map(|id| names.get(id)).peekable();
+        // A scenario names what there is.
+        self.kind == Kind::Scenario
+            || swapped(written, name)
+            || all.peek().is_some() && all.all(|named| of_the_game(named.kind))
+    }
+
     fn names_like(&self, written: &str, tokens: usize, of: &Candidates, out: &mut Vec<(usize, bool, Guess)>) {
         if of.kinds.is_empty() && !of.any || small(written) {
             return;
@@ -204,7 +221,7 @@ impl Builder<'_> {
         let kinds: &[Kind] = if of.any { &[] } else { &of.kinds };
         for name in self.reader.names.like(written, kinds, self.reader.pack) {
             let Some(slips) = slips(written, name) else { continue };
-            out.push((slips, true, Guess { text: name.to_owned(), tokens, certain: false }));
+            out.push((slips, true, Guess { text: name.to_owned(), tokens, certain: false, named: true }));
         }
     }
 

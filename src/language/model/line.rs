@@ -1,8 +1,13 @@
 //! A line that stands by itself, outside of any declaration: while patches are applied, and on a sheet with two sides.
 
 use super::draft::Draft;
+use super::names::Names;
+use super::read::Reader;
+use super::trie::Spot;
+use crate::diagnostic::FileId;
 use brim_core::game::ids::OpId;
 use brim_core::phrase::{Phrase, Phrases, Store};
+use brim_core::vocabulary::Category;
 
 /// A line with all that is in it.
 #[derive(Clone, Debug)]
@@ -15,6 +20,13 @@ impl Line {
     /// A copy of a line.
     pub fn of(line: Phrase<'_>) -> Line {
         Line::made(Draft::of(line))
+    }
+
+    /// An effect as a pack would write it, where a text is one.
+    pub fn read(names: &Names, pack: usize, file: FileId, text: &str) -> Option<Line> {
+        let tokens = brim_grammar::lex_phrase(text, 0).0;
+        let draft = Reader::new(names, pack, file).quickly(&tokens, Spot::Category(Category::Effect))?;
+        Some(Line::made(draft))
     }
 
     pub(super) fn made(draft: Draft) -> Line {

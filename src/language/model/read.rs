@@ -4,7 +4,7 @@ use brim_grammar::{Span, Token, TokenKind};
 
 use super::draft::{Draft, Filling, NounDraft, SelectorDraft};
 use super::names::Names;
-use super::sentence::{Element, Hole, Sentence};
+use super::sentence::{Element, Hole, Sentence, sentences};
 use super::stems::Stem;
 use super::trie::{Spot, Trie, trie};
 use super::word_lists::NOUNS;
@@ -22,7 +22,60 @@ pub struct Miss {
     /// What would have fitted.
     pub expected: Vec<Expected>,
     /// A name that was read there but leads nowhere.
-    pub name: Option<BadName>,
+    pub name: Option<Box<BadName>>,
+    /// The sentences that came as far as that.
+    pub ways: Vec<Way>,
+    /// A sentence that was read as far, of which somebody or something is not what it asks for.
+    pub unfit: Option<Box<Unfit>>,
+}
+
+/// What fills a hole of a sentence and is not what the sentence asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unfit {
+    /// The token behind the sentence.
+    pub at: usize,
+    /// Where it stands.
+    pub place: Place,
+    /// What the sentence asks for.
+    pub hole: Hole,
+    /// The id of the sentence.
+    pub sentence: &'static str,
+}
+
+/// A sentence, or the beginning that several have in common, that was read as far as a line goes.
+#[derive(Clone, Copy)]
+pub struct Way {
+    /// The token at which it began.
+    pub start: usize,
+    trie: &'static Trie,
+    node: usize,
+    whole: Option<&'static Sentence>,
+}
+
+impl Way {
+    /// The sentences that go on from here.
+    pub fn sentences(&self) -> Vec<&'static Sentence> {
+        match self.whole {
+            Some(sentence) => vec![sentence],
+            None => self.trie.sentences_from(self.node),
+        }
+    }
+}
+
+impl PartialEq for Way {
+    fn eq(&self, other: &Way) -> bool {
+        let id = |way: &Way| way.whole.map(|sentence| sentence.entry.id);
+        self.start == other.start
+            && std::ptr::eq(self.trie, other.trie)
+            && self.node == other.node
+            && id(self) == id(other)
+    }
+}
+
+impl std::fmt::Debug for Way {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(to, "Way({}, {}, {:?})", self.start, self.node, self.whole.map(|sentence| sentence.entry.id))
+    }
 }
 
 /// What would have fitted.
@@ -79,7 +132,9 @@ pub struct Reader<'a> {
     pub best: Miss,
     /// A phrase is read without keeping what would have fitted, and once more with it where it is misread.
     pub(super) keeping: bool,
-    /// A selector is read after the noun of another.
+    /// What does not fit the sentence that came furthest of those of which something does not.
+    unfit: Option<Unfit>,
+    /// A selector is read behind the noun of another.
     related: bool,
     /// An amount is read without `for each …`: that belongs to the sentence around it.
     pub(super) flat: bool,
@@ -99,6 +154,7 @@ impl<'a> Reader<'a> {
             depth: 0,
             best: Miss::default(),
             keeping: false,
+            unfit: None,
             related: false,
             flat: false,
         }
@@ -109,6 +165,18 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// The furthest point reached, and what would have fitted there.
     pub fn phrase(&mut self, tokens: &'a [Token], spot: Spot) -> Result<Draft, Miss> {
+        if let Some(phrase) = self.quickly(tokens, spot) {
+            return Ok(phrase);
+        }
+        self.best = Miss::default();
+        self.unfit = None;
+        self.keeping = true;
+        self.whole(spot)
+            .ok_or_else(|| Miss { unfit: self.unfit.take().map(Box::new), ..std::mem::take(&mut self.best) })
+    }
+
+    /// Reads a whole phrase, without a word on why it cannot be read.
+    pub fn quickly(&mut self, tokens: &'a [Token], spot: Spot) -> Option<Draft> {
         self.tokens = tokens;
         self.stems.clear();
         self.stems.extend(tokens.iter().map(|token| match &token.kind {
@@ -117,12 +185,7 @@ impl<'a> Reader<'a> {
             _ => None,
         }));
         self.keeping = false;
-        if let Some(phrase) = self.whole(spot) {
-            return Ok(phrase);
-        }
-        self.best = Miss::default();
-        self.keeping = true;
-        self.whole(spot).ok_or_else(|| std::mem::take(&mut self.best))
+        self.whole(spot)
     }
 
     /// Reads a phrase that takes all tokens.
@@ -135,7 +198,16 @@ impl<'a> Reader<'a> {
             return Some(phrase);
         }
         self.miss(at, || Expected::End);
+        let sentence = sentences().iter().find(|sentence| sentence.entry.word == phrase.word);
+        self.way(at, Way { start: 0, trie: trie(spot), node: 0, whole: sentence });
         None
+    }
+
+    /// Keeps what came as far as the furthest point.
+    fn way(&mut self, at: usize, way: Way) {
+        if self.keeping && at == self.best.at && !self.best.ways.contains(&way) {
+            self.best.ways.push(way);
+        }
     }
 
     pub(super) fn token(&self, at: usize) -> Option<&'a TokenKind> {
@@ -190,8 +262,9 @@ impl<'a> Reader<'a> {
 
     pub(super) fn bad_name(&mut self, at: usize, name: BadName) {
         if self.keeping && at >= self.best.at {
-            let expected = if at == self.best.at { std::mem::take(&mut self.best.expected) } else { Vec::new() };
-            self.best = Miss { at, expected, name: Some(name) };
+            let Miss { expected, ways, .. } =
+                if at == self.best.at { std::mem::take(&mut self.best) } else { Miss::default() };
+            self.best = Miss { at, expected, name: Some(Box::new(name)), ways, unfit: None };
         }
     }
 
@@ -261,9 +334,12 @@ impl<'a> Reader<'a> {
             for (hole, _) in &here.holes {
                 self.miss(next, || Expected::Hole(hole.clone()));
             }
+            if !here.literals.is_empty() || !here.holes.is_empty() {
+                self.way(next, Way { start, trie, node, whole: None });
+            }
         }
         if let Some(sentence) = done
-            && let Some(found) = self.finish(sentence, start, at, filled)
+            && let Some(found) = self.finish(trie, sentence, start, at, filled)
         {
             return Some(found);
         }
@@ -273,6 +349,7 @@ impl<'a> Reader<'a> {
     /// Everything that must stand there does: checks what fills the holes, and reads the optional clauses.
     fn finish(
         &mut self,
+        here: &'static Trie,
         sentence: &'static Sentence,
         start: usize,
         at: usize,
@@ -285,6 +362,13 @@ impl<'a> Reader<'a> {
         for ((_, hole), value) in named.clone().zip(&*filled) {
             if !self.fits(hole, value) {
                 self.miss(start, || Expected::Hole(hole.clone()));
+                if let Filling::Selector(selector) = value
+                    && self.keeping
+                    && self.unfit.as_ref().is_none_or(|unfit| unfit.at < at)
+                {
+                    let (place, hole) = (selector.place, (*hole).clone());
+                    self.unfit = Some(Unfit { at, place, hole, sentence: sentence.entry.id });
+                }
                 return None;
             }
         }
@@ -296,7 +380,11 @@ impl<'a> Reader<'a> {
             let next = self.skip_comma(at);
             match clause.first() {
                 Some(Element::Literal(word)) if self.stands(word, next) => {
-                    at = self.clause(clause, next, &mut clauses)?;
+                    let Some(behind) = self.clause(clause, next, &mut clauses) else {
+                        self.way(self.best.at, Way { start, trie: here, node: 0, whole: Some(sentence) });
+                        return None;
+                    };
+                    at = behind;
                 }
                 Some(Element::Hole(_, Hole::Selector(_))) if next > at => {}
                 // Somebody else may be named there, whom the words after it are about.

@@ -86,6 +86,11 @@ impl Literals {
         self.0.iter().map(|(stem, _)| *stem)
     }
 
+    /// True where no word can stand.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     fn insert(&mut self, stem: Stem, next: usize) {
         let at = self.0.partition_point(|(other, _)| *other < stem);
         self.0.insert(at, (stem, next));
@@ -93,6 +98,17 @@ impl Literals {
 }
 
 impl Trie {
+    /// The sentences that go on from a node.
+    pub fn sentences_from(&self, node: usize) -> Vec<&'static Sentence> {
+        let (mut out, mut open) = (Vec::new(), vec![node]);
+        while let Some(node) = open.pop().and_then(|at| self.nodes.get(at)) {
+            out.extend(node.done);
+            open.extend(node.holes.iter().map(|(_, next)| *next));
+            open.extend(node.literals.0.iter().map(|(_, next)| *next));
+        }
+        out
+    }
+
     fn build(filter: impl Fn(&Sentence) -> bool) -> Trie {
         let mut trie = Trie { nodes: vec![Node::default()] };
         for sentence in sentences().iter().filter(|sentence| !is_infix(sentence) && filter(sentence)) {

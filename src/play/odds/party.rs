@@ -28,6 +28,9 @@ const MOST_ACTIVATIONS: i64 = 48;
 /// A whole activation, and telling tables apart after it, takes the time of so many single attacks.
 const DEARER: u64 = 20;
 
+/// So many different tables are kept at a time: one takes a hundred kilobytes and more.
+const MOST_TABLES: usize = 1000;
+
 /// So many turns of a fight.
 const MOST_TURNS: u32 = 30;
 
@@ -93,7 +96,7 @@ impl Odds<'_> {
             let mut next: BTreeMap<u64, (Table, Vec<HeroId>, BigRational)> = BTreeMap::new();
             for (mut table, mut order, chance) in std::mem::take(&mut tables).into_values() {
                 let Some(hero) = self.next_hero(&mut table, &mut order) else { return Ok(None) };
-                let (mut found, mut fault) = (Vec::new(), None);
+                let mut fault = None;
                 let mut run = |way: &super::forks::Way| {
                     let mut machine = Machine::new(self.program, table.clone());
                     machine.fate = Some(Box::new(way.clone()));
@@ -113,7 +116,15 @@ impl Odds<'_> {
                         Err(Interrupt::Ask(_)) => Some(None),
                         _ => drawn.then_some(None),
                     });
-                    found.push((print, table, weight));
+                    let chance = &chance * BigRational::new(weight.count.into(), weight.all.into());
+                    if gone(&table, kind) {
+                        needed.add(activation, chance);
+                    } else if next.len() < MOST_TABLES || next.contains_key(&print) {
+                        let entry = next.entry(print).or_insert_with(|| (table, order.clone(), BigRational::zero()));
+                        entry.2 += chance;
+                    } else {
+                        fault = fault.take().or(Some(None));
+                    }
                 };
                 let Ok(more) = every((self.limit / DEARER).saturating_sub(ways).max(1), &mut run, &mut take) else {
                     return Ok(None);
@@ -124,15 +135,6 @@ impl Odds<'_> {
                     None => {}
                 }
                 ways += more;
-                for (print, table, weight) in found {
-                    let chance = &chance * BigRational::new(weight.count.into(), weight.all.into());
-                    if gone(&table, kind) {
-                        needed.add(activation, chance);
-                    } else {
-                        let entry = next.entry(print).or_insert_with(|| (table, order.clone(), BigRational::zero()));
-                        entry.2 += chance;
-                    }
-                }
             }
             tables = next;
         }

@@ -6,6 +6,7 @@ use std::fmt;
 use super::{Hero, Pack, Save, Setup, hex};
 use brim_core::game::chance::{self, Address, Purpose};
 use brim_core::game::ids::DeclId;
+use brim_core::game::limits::MOST_HEROES;
 use brim_core::game::table::Table;
 use brim_core::program::Program;
 use brim_core::program::StatKey;
@@ -82,9 +83,6 @@ impl fmt::Display for Missing {
     }
 }
 
-/// The most heroes of a party.
-const MOST_HEROES: usize = 6;
-
 impl Setup {
     /// The set-up in the ids of a program.
     ///
@@ -96,7 +94,7 @@ impl Setup {
         }
         let mission = find(program, "mission", Kind::Mission, &self.mission)?;
         let edition = self.edition.as_ref().map(|edition| find(program, "edition", Kind::Edition, edition));
-        if self.heroes.is_empty() || self.heroes.len() > MOST_HEROES {
+        if self.heroes.is_empty() || i32::try_from(self.heroes.len()).is_ok_and(|heroes| heroes > MOST_HEROES) {
             return Err(Missing::Party(self.heroes.len()));
         }
         let hero = |hero: &Hero| {

@@ -1,4 +1,4 @@
-//! What one card, or one enemy type, does to the games of a run.
+//! What one card, enemy type, item, token or marker does to the games of a run.
 
 use std::collections::BTreeSet;
 
@@ -17,8 +17,11 @@ use brim_core::game::table::Outcome;
 /// What a card did in one game: itself, and the enemies that it brought. Of an enemy type, what its models did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardGame {
-    /// How often it was drawn; of an enemy type, how many models came.
+    /// How often it was drawn; of an enemy type how many models came, of an item, a token or a marker how many were got.
     pub came: u32,
+    /// Of a token or a marker, how many were lost, spent or taken away again.
+    #[serde(default)]
+    pub lost: u32,
     /// How often it was cancelled.
     pub cancelled: u32,
     /// The turn in which it first came.
@@ -58,6 +61,19 @@ impl Look {
             EventData::TurnStarts { turn } => self.turn = turn,
             EventData::Draws { card, .. } if it(card) => self.comes(),
             EventData::Cancelled { card: Some(card) } if it(card) => self.game.cancelled += 1,
+            EventData::Gains { what, amount, .. }
+            | EventData::CardGains { what, amount, .. }
+            | EventData::TrackGains { what, amount }
+            | EventData::Lies { what, amount, .. }
+                if what == self.what =>
+            {
+                match u32::try_from(amount) {
+                    Ok(amount) => self.come(amount),
+                    Err(_) => self.game.lost = self.game.lost.saturating_add(amount.unsigned_abs()),
+                }
+            }
+            EventData::Learns { what, .. } if what == self.what => self.comes(),
+            EventData::Receives { item, .. } if item == self.what => self.comes(),
             EventData::EnemyPlaced { kind, .. } => {
                 let id = EnemyId(self.enemies);
                 self.enemies = self.enemies.saturating_add(1);
@@ -84,10 +100,14 @@ impl Look {
     }
 
     fn comes(&mut self) {
-        if self.game.came == 0 {
+        self.come(1);
+    }
+
+    fn come(&mut self, many: u32) {
+        if self.game.came == 0 && many > 0 {
             self.game.turn = self.turn;
         }
-        self.game.came += 1;
+        self.game.came = self.game.came.saturating_add(many);
     }
 
     /// Whether harm comes from it.
@@ -116,6 +136,8 @@ pub struct CardReport {
     pub came: u32,
     /// How often it was cancelled.
     pub cancelled: u32,
+    /// Of a token or a marker, how many were lost, spent or taken away again.
+    pub lost: u32,
     /// Wounds that heroes took from it.
     pub wounds: i64,
     /// Sanity damage that heroes took from it.
@@ -144,6 +166,7 @@ impl CardReport {
             games: 0,
             came: 0,
             cancelled: 0,
+            lost: 0,
             wounds: 0,
             sanity: 0,
             falls: 0,
@@ -166,6 +189,7 @@ impl CardReport {
             report.games += 1;
             report.came = report.came.saturating_add(card.came);
             report.cancelled = report.cancelled.saturating_add(card.cancelled);
+            report.lost = report.lost.saturating_add(card.lost);
             report.wounds = report.wounds.saturating_add(card.wounds);
             report.sanity = report.sanity.saturating_add(card.sanity);
             report.falls = report.falls.saturating_add(card.falls);

@@ -163,7 +163,8 @@ mod tests {
             let [harder, easier, none, undecided] = rates(each, each, 300);
             // 15 are allowed; what chance adds to that is 11 at the most in a thousand such tests.
             assert!(harder + easier <= 26, "{each}: {harder} harder, {easier} easier");
-            assert!(none >= 270, "{each}: {none} without a difference, {undecided} undecided");
+            // Where half of all games come out otherwise, some tests reach the limit without knowing.
+            assert!(none >= 240, "{each}: {none} without a difference, {undecided} undecided");
         }
     }
 

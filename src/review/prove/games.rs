@@ -17,7 +17,7 @@ use brim_core::program::Program;
 use brim_core::vocabulary::{Kind, Word};
 use brim_language::diagnostic::Severity;
 use brim_language::model::{Model, build};
-use brim_language::pack::{Files, load};
+use brim_language::pack::{Files, Search, load};
 use brim_lower::lower;
 use brim_play::players::{Cautious, Player, View};
 use brim_play::replay::{Adventure, Hero, Setup, StepResult, party};
@@ -105,7 +105,19 @@ pub(super) fn look(
         let mut all = found.iter().chain(&loaded.diagnostics);
         (!all.any(|found| found.severity == Severity::Error)).then_some((loaded, model))
     };
-    let Some((loaded, model)) = mixed(mix).or_else(|| mixed(&[root.to_owned()])) else { return Found::default() };
+    let Some((mut loaded, mut model)) = mixed(mix).or_else(|| mixed(&[root.to_owned()])) else {
+        return Found::default();
+    };
+    let has_missions = |model: &Model| model.of_kind(Kind::Mission).next().is_some();
+    if !has_missions(&model) {
+        // What no mission of its own brings into play, one of a pack within reach may.
+        let within = Search::new(files).within(root);
+        let others = within.iter().filter(|found| found.hidden_by.is_none() && !found.root.is_empty());
+        let both = others.map(|found| [root.to_owned(), found.root.clone()]);
+        if let Some(found) = both.filter_map(|roots| mixed(&roots)).find(|(_, model)| has_missions(model)) {
+            (loaded, model) = found;
+        }
+    }
     let program = lower(&model);
     let wanted: BTreeSet<Key> =
         idle.iter().map(|line| (known.names.id_text(line.decl), line.file.clone(), line.number)).collect();
@@ -278,19 +290,24 @@ fn ran(game: &Recorded, op: Phrase<'_>) -> bool {
 fn parts(game: &Recorded, without: &Program) -> Option<u32> {
     let mut again = Adventure::prepared(without, &game.begin, &|machine| give(machine, game.given));
     again.journal = Some(Vec::new());
-    let (mut at, mut parted) = (0, None);
+    let (mut at, mut parted, mut turn) = (0, None, 0);
     let mut player = Cautious::new();
     for _ in 0..MOST_STEPS / STEPS {
         let now = again.steps(&mut player, STEPS, &mut |notes, table| {
             let end = at + notes.len();
+            turn = table.cursor.turn;
             if parted.is_none() && game.notes.get(at..end) != Some(notes) {
                 parted = Some(table.cursor.turn);
             }
             at = end;
         });
-        if parted.is_some() || now != StepResult::On {
+        if parted.is_some() {
+            return parted;
+        }
+        if now != StepResult::On {
             break;
         }
     }
-    parted
+    // What would have come at its very end did not come.
+    parted.or((at < game.notes.len()).then_some(turn))
 }

@@ -52,13 +52,27 @@ impl Reason {
         }
     }
 
+    /// True where the line itself is the likelier cause: it was there when it counted, and had no say. Otherwise what it waits for did not come.
+    pub fn is_likely_a_slip(&self) -> bool {
+        match self {
+            Reason::InVain(_) | Reason::NeverAsked(_) | Reason::ConditionNeverHeld(_) | Reason::Outweighed(_) => true,
+            Reason::NeverRan(Idle { why, words: _, times }) => {
+                matches!(why, Kept::ConditionNeverHeld | Kept::ConditionAlwaysHeld | Kept::NeverOffered) && *times > 0
+            }
+            Reason::Unused => false,
+        }
+    }
+
     /// In a few words, for people.
     pub fn told(&self) -> String {
         let mut told = String::new();
         let _ = match self {
             Reason::NeverRan(idle) => write!(told, "{}", idle.told()),
             Reason::InVain(1) => write!(told, "it was carried out once, and nothing changed"),
-            Reason::InVain(times) => write!(told, "it was carried out {times} times, and nothing changed"),
+            Reason::InVain(times) => write!(
+                told,
+                "it was carried out {times} times, and nothing changed: nobody it means was there, or nothing was left to change"
+            ),
             Reason::ConditionNeverHeld(words) => {
                 write!(told, "condition never true: {words}; where it is, the line counts")
             }

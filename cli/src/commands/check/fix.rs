@@ -186,6 +186,7 @@ fn write(path: &str, text: &str) -> Result<(), String> {
 fn look(over: &Over, paths: &[String]) -> (Loaded, Vec<Diagnostic>, usize) {
     let loaded = load(over, paths);
     let check::Checked { model, diagnostics: mut found, .. } = check::check(&loaded);
+    check::advised(&loaded, &mut found);
     check::elsewhere(over, &loaded, &model, &mut found);
     found.extend(loaded.diagnostics.iter().cloned());
     let others: BTreeSet<FileId> = loaded

@@ -81,6 +81,7 @@ pub(super) fn watch(args: &Args, paths: &[String]) -> Outcome {
 /// Tells what is found now.
 fn round(args: &Args, paths: &[String], workspace: &Workspace, cause: Option<&str>, started: Instant) {
     let found = Found {
+        waiting: workspace.waiting(),
         model: workspace.model(),
         diagnostics: workspace.findings().cloned().collect(),
         packs: workspace.packs(),

@@ -1,6 +1,6 @@
 //! What would have fitted, and a sentence that does.
 
-use brim_grammar::{Token, TokenKind, lex_phrase};
+use brim_grammar::{Token, TokenKind};
 
 use super::describe_token::a_text;
 use super::mended::Mended;
@@ -67,26 +67,6 @@ fn usual_lines(kind: Kind) -> &'static str {
     }
 }
 
-/// An example for each verb of which there are several sentences.
-const PLAIN: &[(&str, &str)] = &[
-    ("get", "each hero gets defense +1 until end of turn"),
-    ("take", "each hero takes 2 hits"),
-    ("gain", "each hero gains 5 xp"),
-    ("lose", "each hero loses 1 grit"),
-    ("heal", "each hero heals 2 wounds"),
-];
-
-/// True where the words of an example stand as they were read up to the word that does not fit: the last two of them at least.
-fn shares(example: &str, read: &[String]) -> bool {
-    let theirs = words_of(&lex_phrase(example, 0).0);
-    let last = match read {
-        [.., one, other] => vec![one, other],
-        [only] => vec![only],
-        [] => return false,
-    };
-    theirs.windows(last.len()).any(|pair| pair.iter().eq(last.iter().copied()))
-}
-
 fn words_of(tokens: &[Token]) -> Vec<String> {
     let words = tokens.iter().filter_map(|token| match &token.kind {
         TokenKind::Word(word) => Some(stem(&word.to_lowercase())),
@@ -95,15 +75,15 @@ fn words_of(tokens: &[Token]) -> Vec<String> {
     words.collect()
 }
 
-/// A line of a sheet for the stat that these words name.
-fn figure(words: &[String]) -> Option<String> {
+/// A line of a sheet for the stat that these words name, and a change of it.
+fn figure(words: &[String]) -> Option<(String, String)> {
     let named = |stat: &&&Stat| {
         let theirs: Vec<String> = stat.words().split(' ').map(stem).collect();
         words.starts_with(&theirs)
     };
     let stat = Stat::ALL.iter().filter(|stat| named(&stat)).max_by_key(|stat| stat.words().len())?;
     let value = if stat.combine() == Combine::Best { "4+" } else { "2" };
-    Some(format!("{} {value}", stat.words()))
+    Some((format!("{} {value}", stat.words()), format!("each enemy: {} +1", stat.words())))
 }
 
 /// The kinds of declaration that have a line which begins so, as far as they are few.
@@ -134,7 +114,7 @@ fn literals(path: &[Element]) -> Vec<String> {
 }
 
 /// The topic of `brim explain` that lists what can stand at a place.
-fn topic(spot: Spot, at: usize) -> &'static str {
+pub(super) fn topic(spot: Spot, at: usize) -> &'static str {
     match spot {
         // Beyond its first word, such a line is what happens.
         Spot::Members(kind) if at > 0 && holds_effects(kind) => "effect",
@@ -199,52 +179,28 @@ impl Builder<'_> {
         }
     }
 
-    /// A sentence of the vocabulary that goes on from here: of those that fit the place, where one is like it at all.
-    pub(super) fn example(&self, miss: &Miss, spot: Spot) -> String {
-        let all = words_of(self.reader.tokens);
-        let read = words_of(self.reader.tokens.get(..miss.at).unwrap_or(&[]));
-        if let (Spot::Members(_), Some(figure)) = (spot, figure(&read)) {
-            return format!("for example: `{figure}`");
+    /// What would have fitted, where that is little enough to be said; else where the line is understood to.
+    pub(super) fn expectation(&self, miss: &Miss) -> String {
+        match miss.expected.len() <= SHOWN {
+            true => format!("expected {}", self.fitting(miss)),
+            false => "the line is understood up to here".to_owned(),
         }
-        // Only a sentence of which the first words were understood, or one for what somebody does with the same word for it.
-        let like = |sentence: &Sentence| {
-            let theirs: Vec<String> = literals(&sentence.path);
-            let begins = match sentence.path.first() {
-                Some(Element::Literal(_)) => !theirs.is_empty() && theirs.first() == read.first(),
-                _ => theirs.first().is_some_and(|verb| read.contains(verb)),
-            };
-            let shared = theirs.iter().filter(|word| read.contains(word)).count();
-            let of = theirs.len() + 1;
-            // Among those, the words after it may decide: `takes … wounds`.
-            let behind = theirs.iter().filter(|word| all.contains(word)).count();
-            if begins { (shared * 100 / of, behind * 100 / of) } else { (0, 0) }
-        };
-        let asks = matches!(read.first().map(String::as_str), Some("if" | "while"));
-        let waits =
-            read.first().is_some_and(|first| first == "when") && read.len() < 5 && !read.contains(&"if".to_owned());
-        let place = match (asks, waits) {
-            (true, _) => Spot::Category(Category::Condition),
-            (_, true) => Spot::Category(Category::Moment),
-            _ => spot,
-        };
-        let fitting = sentences().iter().filter(|sentence| place.takes(sentence)).max_by_key(|sentence| like(sentence));
-        let verb = read.last().and_then(|last| PLAIN.iter().find(|(verb, _)| verb == last));
-        let before = if asks { "if " } else { "" };
-        let best = fitting.filter(|best| like(best) > (0, 0)).map(|best| best.entry.example.trim_start_matches("if "));
-        // The word that would fit stands in it, or what was read up to there does.
-        let word = |expected: &Expected, text: &str| match expected {
-            Expected::Word(word) => miss.expected.len() < 4 && words_of(&lex_phrase(text, 0).0).contains(&stem(word)),
-            _ => false,
-        };
-        let apt = |text: &&str| {
-            shares(text, &read) && text.chars().count() <= 64
-                || miss.expected.iter().any(|expected| word(expected, text))
-        };
-        match verb.map(|(_, example)| *example).or(best.filter(apt)) {
-            Some(example) => {
-                format!("for example: `{before}{example}`; `brim explain {}` lists all", topic(place, miss.at))
+    }
+
+    /// The next step for a line that goes another way than all sentences.
+    pub(super) fn example(&self, miss: &Miss, spot: Spot) -> String {
+        let read = words_of(self.reader.tokens.get(..miss.at).unwrap_or(&[]));
+        match (spot, figure(&read)) {
+            (Spot::Members(_), Some((line, change))) if self.reads_text(&line, spot) => {
+                let also =
+                    if self.reads_text(&change, spot) { format!(", or as a change `{change}`") } else { String::new() };
+                format!("for example: `{line}`{also}")
             }
-            None => format!("`brim explain {}` lists what can stand here", topic(place, miss.at)),
+            (Spot::Members(kind), Some((_, change))) if self.reads_text(&change, spot) => {
+                let one = a_text(kind);
+                format!("{one} has no sheet of its own: say whose figure changes, `{change}`")
+            }
+            _ => self.nearest_help(miss, spot),
         }
     }
 

@@ -55,7 +55,7 @@ impl Mended<'_> {
                 match (shared_start(several), self.tokens.get(self.at)) {
                     (Some(word), Some(old)) => {
                         // A short word is near to many others.
-                        let certain = word.chars().count() >= 5;
+                        let certain = word.chars().count() >= 5 && several.iter().all(|guess| !guess.named);
                         found.edit(Place { file: self.file, span: old.span }, word.to_owned(), certain)
                     }
                     _ => found,

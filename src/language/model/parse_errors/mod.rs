@@ -9,23 +9,25 @@ mod fits;
 mod mended;
 mod moments;
 mod naming;
+mod nearest;
 mod otherwise;
 mod pattern_words;
 mod patterns;
 #[cfg(test)]
 mod patterns_tests;
+mod plainly;
 mod punctuation;
 mod slips;
 mod synonyms;
 mod wrong_place;
 
 use super::build::Builder;
-use super::guess::Guess;
+use super::guess::{ENOUGH, Guess};
 use super::names::Found;
 use super::read::{BadName, Expected, Miss};
 use super::sentence::Hole;
 use super::trie::Spot;
-use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::diagnostic::{Code, Diagnostic, MAX_FINDINGS, Place};
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Kind, Noun};
 use brim_grammar::{Statement, Token, TokenKind};
@@ -61,12 +63,24 @@ fn signed(token: &Token, place: Place, miss: &Miss) -> Option<Diagnostic> {
         return Some(found.label("0 or more").help("of a hit say how much less, `that hit does 2 less damage`; a change of a figure is said in a rule: `this enemy: move -1`"));
     }
     let found = Diagnostic::new(Code::WrongType, place, format!("`{n:+}` has a sign: a plain number belongs here"));
-    Some(found.label("without the sign").help(format!("write `{n}`")).edit(place, n.to_string(), true))
+    Some(found.label("without the sign").help(format!("write `{n}`")).edit(place, n.to_string(), false))
 }
 
 impl Builder<'_> {
-    /// The finding for a line that could not be read.
+    /// The finding for a line that could not be read. Whoever has very many of them mends the first ones first: of others it is told how far
+    /// they were understood.
     pub(in crate::model) fn misread(&self, miss: &Miss, statement: &Statement, spot: Spot) -> Diagnostic {
+        if self.room + ENOUGH < MAX_FINDINGS {
+            return self.plainly(miss, statement, spot);
+        }
+        let found = self.explained(miss, statement, spot);
+        match found.edits.is_empty() {
+            true => found,
+            false => found.or_plainly(self.plainly(miss, statement, spot)),
+        }
+    }
+
+    fn explained(&self, miss: &Miss, statement: &Statement, spot: Spot) -> Diagnostic {
         let tokens = &statement.tokens;
         let file = self.reader.file;
         let whole = Place { file, span: statement.phrase };
@@ -115,7 +129,7 @@ impl Builder<'_> {
             }
             let mended = Mended { guesses: &guesses, tokens, at: miss.at, file };
             // The guess shows where the name ends.
-            let name = BadName { kinds, ..name.clone() };
+            let name = BadName { kinds, ..(**name).clone() };
             return match (guesses.as_slice(), mended.place(), mended.written()) {
                 ([guess], Some(place), Some(text)) if guess.tokens != name.tokens => {
                     let tokens = guess.tokens;
@@ -128,12 +142,14 @@ impl Builder<'_> {
         let shown_only = |expected: &Expected| !matches!(expected, Expected::Aside(_));
         let miss =
             &Miss { expected: miss.expected.iter().filter(|one| shown_only(one)).cloned().collect(), ..miss.clone() };
-        let fits = self.fitting(miss);
+        if let Some(found) = self.unfit(miss) {
+            return found;
+        }
         let Some(token) = tokens.get(miss.at) else {
             let end = brim_grammar::Span { start: statement.phrase.end, end: statement.phrase.end };
             let last = tokens.last().map_or(end, |token| token.span);
             return Diagnostic::new(Code::UnknownPhrase, Place { file, span: last }, "this line ends too early")
-                .label(format!("expected {fits}"))
+                .label(self.expectation(miss))
                 .help(self.example(miss, spot));
         };
         let place = Place { file, span: token.span };
@@ -196,7 +212,7 @@ impl Builder<'_> {
         let diagnostic = Diagnostic::new(code, mended.place().unwrap_or(place), message);
         match mended.any() {
             true => mended.told(diagnostic),
-            false => diagnostic.label(format!("expected {fits}")).help(self.example(miss, spot)),
+            false => diagnostic.label(self.expectation(miss)).help(self.example(miss, spot)),
         }
     }
 

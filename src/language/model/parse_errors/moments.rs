@@ -78,7 +78,7 @@ impl Builder<'_> {
     fn draft(&self, tokens: &[Token], spot: Spot) -> Option<Draft> {
         let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
         reader.aliases.clone_from(&self.reader.aliases);
-        reader.phrase(tokens, spot).ok()
+        reader.quickly(tokens, spot)
     }
 
     /// Lines with moments that speak of two, with those two in them.

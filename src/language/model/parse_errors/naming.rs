@@ -3,7 +3,7 @@
 use super::describe_token::{names_of, one_of_kind};
 use super::mended::Mended;
 use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::similar::{similar, sure};
+use crate::diagnostic::similar::{similar, swapped};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::names::Found;
@@ -11,6 +11,9 @@ use crate::model::read::{BadName, Expected, Miss};
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Kind, Noun, Stat};
 use brim_grammar::{Token, TokenKind};
+
+/// Of a kind of which there are so many at most, all are named.
+const FEW: usize = 8;
 
 impl Builder<'_> {
     /// `of a-pack` after a name, where no pack among the requirements is called so.
@@ -37,7 +40,7 @@ impl Builder<'_> {
             Diagnostic::new(Code::UnknownPack, place, format!("no pack among the requirements is called `{shown}`"))
                 .label("not among the requirements");
         Some(match similar(pack, known.iter().copied()).as_slice() {
-            [one] => found.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), sure(pack, one)),
+            [one] => found.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), swapped(pack, one)),
             _ => {
                 found.help(format!("add \"{shown}\" to `requires` in pack.toml, or name one of: {}", known.join(", ")))
             }
@@ -68,7 +71,7 @@ impl Builder<'_> {
         let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
         let known = names.all.iter().filter(|named| seen.contains(&named.pack)).map(|named| named.name.as_str());
         Some(match similar(&text, known).as_slice() {
-            [one] => found.help(format!("did you mean `{one}`?")).edit(place, quoted(one), sure(&text, one)),
+            [one] => found.help(format!("did you mean `{one}`?")).edit(place, quoted(one), swapped(&text, one)),
             [one, ..] => found.help(format!("did you mean `{one}`?")),
             [] => {
                 let kind = one_of_kind(first.kind);
@@ -164,9 +167,49 @@ impl Builder<'_> {
                     [longer] if !mended.any() => {
                         diagnostic.help(format!("did you mean `{longer}`?")).edit(place, quoted(longer), false)
                     }
-                    _ => suggest(diagnostic, name, mended),
+                    _ if mended.any() => mended.offered(diagnostic),
+                    _ => match self.others_of_its_kind(name).as_slice() {
+                        [] => suggest(diagnostic, name),
+                        some => diagnostic.help(some.join("")),
+                    },
                 }
             }
+        }
+    }
+
+    /// What else there is of its kind, where that is little, or where it shares a word with the name: an author may remember another one.
+    fn others_of_its_kind(&self, name: &BadName) -> Vec<String> {
+        let names = self.reader.names;
+        let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
+        let of_kind =
+            |named: &&crate::model::names::Named| name.kinds.contains(&named.kind) && seen.contains(&named.pack);
+        let mut all: Vec<&str> = names.all.iter().filter(of_kind).map(|named| named.name.as_str()).collect();
+        all.sort_unstable();
+        all.dedup();
+        let quoted =
+            |all: &[&str]| all.iter().map(|one| format!("`{}`", shortened(&escaped(one), 40))).collect::<Vec<_>>();
+        let (Some(kind), true) = (name.kinds.first(), all.len() > 1) else { return Vec::new() };
+        if all.len() <= FEW && name.kinds.len() == 1 {
+            return vec![format!(
+                "there are {}; or declare it: `{} \"{}\"`",
+                quoted(&all).join(", "),
+                kind.word(),
+                shortened(&escaped(&name.text), 40)
+            )];
+        }
+        let words = |text: &str| {
+            text.to_lowercase().split(' ').filter(|word| word.chars().count() > 3).map(stem).collect::<Vec<_>>()
+        };
+        let mine = words(&name.text);
+        all.retain(|other| words(other).iter().any(|word| mine.contains(word)));
+        match all.len() {
+            1..=3 => vec![format!(
+                "named alike: {}; or declare it: `{} \"{}\"`",
+                quoted(&all).join(", "),
+                kind.word(),
+                shortened(&escaped(&name.text), 40)
+            )],
+            _ => Vec::new(),
         }
     }
 
@@ -199,10 +242,7 @@ fn quoted(name: &str) -> String {
 }
 
 /// Says what may have been meant, and else what to do.
-fn suggest(diagnostic: Diagnostic, name: &BadName, mended: &Mended) -> Diagnostic {
-    if mended.any() {
-        return mended.offered(diagnostic);
-    }
+fn suggest(diagnostic: Diagnostic, name: &BadName) -> Diagnostic {
     let figure = Stat::ALL.iter().find(|stat| stat.words().eq_ignore_ascii_case(&name.text));
     diagnostic.help(match name.kinds.as_slice() {
         [Kind::Skill, ..] if figure.is_some() => {

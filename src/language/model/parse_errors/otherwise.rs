@@ -155,6 +155,10 @@ impl Builder<'_> {
         if changes.is_empty() || !self.reads(&mended(tokens, &changes), spot) {
             return None;
         }
+        if matches!(tokens.first().map(|token| &token.kind), Some(TokenKind::Word(word)) if word.eq_ignore_ascii_case("hero"))
+        {
+            return self.which_hero(tokens, &changes, whole);
+        }
         let (first, last) = (changes.first()?, changes.last()?);
         let span = tokens.get(first.from)?.span.to(tokens.get(last.to.checked_sub(1)?)?.span);
         let line = shortened(&self.written(tokens, 0, tokens.len(), &changes).join(" "), 70).into_owned();
@@ -168,6 +172,20 @@ impl Builder<'_> {
                 None => found,
             }
         }))
+    }
+
+    /// `hero takes 1 wound`: one of them, and nobody says which.
+    fn which_hero(&self, tokens: &[Token], changes: &[Change], whole: Place) -> Option<Diagnostic> {
+        let rest: Vec<String> = self.written(tokens, 0, tokens.len(), changes);
+        let does = shortened(&rest.get(1..)?.join(" "), 60).into_owned();
+        let found = Diagnostic::new(
+            Code::SubjectMissing,
+            Place { span: tokens.first()?.span, ..whole },
+            "`hero` does not say which hero",
+        );
+        Some(found.label("which one?").help(format!(
+            "write `that hero {does}` for the one spoken of, or say `each hero`, `a random hero` or `one hero`"
+        )))
     }
 
     /// `each hero makes an Agility 5+ test`: a test has a word of its own, and says what comes of it.
@@ -204,7 +222,7 @@ impl Builder<'_> {
     pub(super) fn reads(&self, tokens: &[Token], spot: Spot) -> bool {
         let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
         reader.aliases.clone_from(&self.reader.aliases);
-        reader.phrase(tokens, spot).is_ok()
+        reader.quickly(tokens, spot).is_some()
     }
 
     /// Some tokens as they stand in the text, without what stands between lines.

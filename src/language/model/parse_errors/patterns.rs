@@ -179,14 +179,26 @@ impl Builder<'_> {
                     return Some(diagnostic.help(format!("write `{line}`")).edit(edited, part, pattern.sure));
                 }
             }
-            if !pattern.help.is_empty() {
+            if !pattern.help.is_empty() && self.can_be_said(&pattern.help, &found, tokens, (own, spot)) {
                 return Some(diagnostic.help(said(&pattern.help)));
             }
         }
         None
     }
 
-    /// True where a text can be read: a line, several with `;` between them, or one with what stands under it after a colon.
+    /// True where the conditions and moments that a help makes of the author's own words can be read.
+    fn can_be_said(&self, help: &str, found: &Found, tokens: &[Token], (own, spot): (&str, Spot)) -> bool {
+        let lines = help.split('`').skip(1).step_by(2).filter(|line| line.contains('{') && !line.contains('…'));
+        lines.map(|line| filled(line, found, tokens, own)).all(|line| {
+            let line = line.trim_end_matches(['{', ':', ' ']);
+            // Effects are shown with words of the help's own in them.
+            let asks = ["if ", "while ", "when "].iter().any(|word| line.starts_with(word));
+            !asks
+                || [spot, Spot::Rules, Spot::Category(Category::Effect)].iter().any(|spot| self.reads_text(line, *spot))
+        })
+    }
+
+    /// True where a text can be read: a line, several with `;` between them, or one with what stands under it behind a colon.
     pub(super) fn reads_text(&self, text: &str, spot: Spot) -> bool {
         if let Some((one, other)) = text.split_once("; ") {
             return self.reads_text(one, spot) && self.reads_text(other, spot);

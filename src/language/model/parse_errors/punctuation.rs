@@ -15,6 +15,9 @@ const TOO_MUCH: [&str; 16] = [
     "with",
 ];
 
+/// Those of them without which a line means the same.
+const WITHOUT_MEANING: [&str; 7] = ["a", "an", "the", "of", "spaces", "space", "points"];
+
 /// The most commas that a list may lack.
 const COMMAS: usize = 8;
 
@@ -253,7 +256,7 @@ impl Builder<'_> {
                 label: "not needed",
                 edit: (edited, String::new()),
                 line: brief(&line),
-                sure: true,
+                sure: WITHOUT_MEANING.contains(&word.to_lowercase().as_str()),
             });
         }
         None
@@ -261,7 +264,8 @@ impl Builder<'_> {
 
     /// `given Rancher as Ann`, `each Outlaw takes`: a small word is missing.
     fn missing(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
-        for (word, sure) in [("a", true), ("hero", false), ("enemy", false)] {
+        // `given Rancher as Ann` has one reading; elsewhere another word may be what is wrong.
+        for (word, sure) in [("a", spot == Spot::Category(Category::Step)), ("hero", false), ("enemy", false)] {
             let line = with(tokens, at, at, &lex_phrase(word, 0).0);
             let Some(here) = tokens.get(at).filter(|_| self.reads(&line, spot)) else { continue };
             return Some(Mend {
@@ -281,26 +285,27 @@ impl Builder<'_> {
         if !matches!(spot, Spot::Members(_)) || !(2..=5).contains(&tokens.len()) {
             return None;
         }
+        let mut lines: Vec<Vec<Token>> = Vec::new();
         for from in 0..tokens.len() {
-            for to in 0..tokens.len() {
+            for to in (0..tokens.len()).filter(|to| *to != from) {
                 let mut line = tokens.to_vec();
                 let moved = line.remove(from);
                 line.insert(to, moved);
-                if from == to || !self.reads(&line, spot) {
-                    continue;
+                if !lines.iter().any(|other| plain(other) == plain(&line)) && self.reads(&line, spot) {
+                    lines.push(line);
                 }
-                let span = tokens.first()?.span.to(tokens.last()?.span);
-                return Some(Mend {
-                    span,
-                    message: "these words are in the wrong order".to_owned(),
-                    label: "the other way round",
-                    edit: (span, plain(&line)),
-                    line: brief(&line),
-                    sure: true,
-                });
             }
         }
-        None
+        let line = lines.first()?;
+        let span = tokens.first()?.span.to(tokens.last()?.span);
+        Some(Mend {
+            span,
+            message: "these words are in the wrong order".to_owned(),
+            label: "the other way round",
+            edit: (span, plain(line)),
+            line: brief(line),
+            sure: lines.len() == 1,
+        })
     }
 
     /// Where reading a line comes to an end; None where it can be read.

@@ -118,6 +118,8 @@ struct Swap {
     from: usize,
     to: usize,
     new: String,
+    /// The words mean this and nothing else.
+    sure: bool,
 }
 
 impl Builder<'_> {
@@ -130,7 +132,7 @@ impl Builder<'_> {
                 let (before, behind) = (tokens.get(..from)?, tokens.get(to..)?);
                 let line: Vec<Token> = before.iter().chain(&words).chain(behind).cloned().collect();
                 if self.reads(&line, spot) {
-                    return Some((Swap { from, to, new: (*new).to_owned() }, line));
+                    return Some((Swap { from, to, new: (*new).to_owned(), sure: news.len() == 1 }, line));
                 }
             }
         }
@@ -150,7 +152,7 @@ impl Builder<'_> {
         Some(found.label(format!("`{new}` is the word for it")).help(help).edit(
             Place { span, ..whole },
             new.clone(),
-            true,
+            swap.sure,
         ))
     }
 

@@ -203,7 +203,7 @@ impl Builder<'_> {
             _ => false,
         };
         let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
-        if !rules || reader.phrase(&statement.tokens, Spot::Category(Category::Effect)).is_err() {
+        if !rules || reader.quickly(&statement.tokens, Spot::Category(Category::Effect)).is_none() {
             return None;
         }
         let before = match self.kind {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::wording_claims::Claims;
-use super::wording_words::{spans, words};
+use super::claims::Claims;
+use super::word_sets::{spans, words};
 
 /// What the wording says, and what the rule says instead.
 type Parted = Option<(String, String)>;

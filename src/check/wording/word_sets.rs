@@ -3,6 +3,8 @@
 /// Words of which a text says one and means that one, each with the other ways in which it is written.
 const SETS: &[&[&[&str]]] = &[
     &[&["attack"], &["ambush"]],
+    &[&["melee"], &["ranged"]],
+    &[&["forward"], &["back"]],
     &[&["wound", "wounds"], &["sanity"]],
     &[&["killed"], &["ko'd", "ko’d"]],
     &[&["combat"], &["damage"], &["initiative"], &["shots"], &["defense"], &["move"]],
@@ -27,6 +29,29 @@ pub(super) fn spans(words: &[String]) -> (Vec<&'static str>, Vec<&'static str>) 
         }
     }
     (limits, ends)
+}
+
+/// What nobody does gladly.
+const COSTS: [&str; 6] = ["lose", "spend", "pay", "discard", "take", "suffer"];
+
+/// What a text answers to being done to somebody: `kills an Enemy`, `wounds a Hero`.
+fn deeds(words: &[String]) -> Vec<&'static str> {
+    let mut out = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        let deed = match word.as_str() {
+            "kill" | "kills" => "kills",
+            "wound" | "wounds" => "wounds",
+            _ => continue,
+        };
+        let whom = words.iter().skip(at + 1).take(3).any(|word| matches!(word.as_str(), "enemy" | "hero" | "model"));
+        let article = words
+            .get(at + 1)
+            .is_some_and(|word| matches!(word.as_str(), "a" | "an" | "any" | "that" | "this" | "another"));
+        if whom && article && !out.contains(&deed) {
+            out.push(deed);
+        }
+    }
+    out
 }
 
 /// The words of a text, in small letters, without signs.
@@ -66,10 +91,17 @@ pub fn parted(wording: &str, rule: &str) -> Option<(String, String)> {
             return Some(((**strange).to_owned(), (**missing).to_owned()));
         }
     }
+    if let ([one], [other]) = (deeds(&said).as_slice(), deeds(&ruled).as_slice())
+        && one != other
+    {
+        return Some(((*one).to_owned(), (*other).to_owned()));
+    }
     let may = |text: &[String]| {
         text.iter().any(|word| matches!(word.as_str(), "may" | "choose" | "chooses" | "can" | "discard"))
     };
-    if said.iter().any(|word| word == "may") && !may(&ruled) {
+    // Who may gain something takes it; who may lose something need not.
+    let costs = |pair: &[String]| matches!(pair, [one, other] if one == "may" && COSTS.contains(&other.as_str()));
+    if said.windows(2).any(costs) && !may(&ruled) {
         return Some(("may".to_owned(), "no choice".to_owned()));
     }
     None

@@ -1,0 +1,202 @@
+//! Lines that read well and cannot be: a question of which the game settles the answer beforehand, and figures inside effects beyond anything in it.
+
+use super::context::{Context, In, bounds};
+use super::cycles::{Whom, whom};
+use super::own_side::of_enemies;
+use super::parts::stat_key;
+use super::sheet::{Figure, figure, is_this, printed};
+use super::walk::Site;
+use brim_core::game::limits::{MOST_HEROES, MOST_WRITTEN};
+use brim_core::phrase::{ConditionView, EffectView, HoldingView, ModifierView, QuantityView, ThingView};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Condition, Count, Effect, Filter, Holding, Kind, Many, Modifier, Stat, Thing, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Placed};
+
+/// Looks at conditions of which the game knows the answer: the dead, Wounds beyond Health, the size of a party, a thing that asks for itself.
+pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
+    let asked = [Condition::Is, Condition::Has, Condition::HasMany, Condition::Many].map(Word::Condition);
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &asked) {
+        let found = match ConditionView::of(phrase) {
+            Some(ConditionView::Is { who, what })
+                if what.word() == Word::Filter(Filter::Dead) && whom(context, decl, who) == Whom::Enemy =>
+            {
+                told(context, decl, phrase, "an enemy that is dead is off the board", "never so")
+                    .help("answer to the moment: `when this enemy is killed: …`")
+            }
+            Some(ConditionView::Has { who, what }) if what == decl.id && is_this(who) && decl.kind == Kind::Item => {
+                itself(context, decl, phrase)
+            }
+            Some(ConditionView::HasMany { who, n, thing }) if is_this(who) => {
+                match own_count(context, decl, phrase, n, thing) {
+                    Some(found) => found,
+                    None => continue,
+                }
+            }
+            Some(ConditionView::Many { n, how, what }) if what.word() == Word::Count(Count::Heroes) => {
+                match heroes(context, decl, phrase, (n, how)) {
+                    Some(found) => found,
+                    None => continue,
+                }
+            }
+            _ => continue,
+        };
+        out.push(found);
+    }
+}
+
+fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, message: &str, label: &str) -> Diagnostic {
+    context.finding(Code::Foregone, decl, phrase.place(), message).label(label)
+}
+
+fn itself(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Diagnostic {
+    told(context, decl, phrase, "whoever has this text has this item", "always so")
+        .help("delete the condition, or name the other thing that was meant")
+}
+
+/// What the carrier of a text has: Wounds that would have killed it, or the item whose text it is.
+fn own_count(
+    context: &Context,
+    decl: &Declaration,
+    phrase: Phrase<'_>,
+    n: Phrase<'_>,
+    thing: Phrase<'_>,
+) -> Option<Diagnostic> {
+    let Some(QuantityView::Bounded { n: asked, how: Many::OrMore }) = QuantityView::of(n) else { return None };
+    if let Some(ThingView::Held { what }) = ThingView::of(thing)
+        && let Some(HoldingView::Named { what }) = HoldingView::of(what)
+        && what == decl.id
+        && decl.kind == Kind::Item
+        && asked == 1
+    {
+        return Some(itself(context, decl, phrase));
+    }
+    if thing.word() != Word::Thing(Thing::Wounds) || decl.kind != Kind::Enemy || !of_enemies(decl) {
+        return None;
+    }
+    let sheet = context.model.sheet(decl.id)?;
+    let line = printed(sheet, Stat::Health)?;
+    let Figure::Number(health) = figure(line) else { return None };
+    let mut figures = 0;
+    sheet.walk(&mut |phrase| figures += usize::from(stat_key(phrase) == Some(StatKey::Stat(Stat::Health))));
+    // An Elite row, a Brutal side or an ability may give it more.
+    if asked < health || figures != 1 {
+        return None;
+    }
+    let message = format!("with {asked} Wounds this enemy is dead: its Health is {health}");
+    let found = told(context, decl, phrase, &message, "never so").other(line.place(), "its Health");
+    Some(found.help(format!("ask for {} or fewer, or give it more Health", (health - 1).max(1))))
+}
+
+/// How many heroes there are: a party has 1 to 6.
+fn heroes(context: &Context, decl: &Declaration, phrase: Phrase<'_>, (n, how): (i32, Many)) -> Option<Diagnostic> {
+    let (message, label) = match how {
+        Many::OrMore if n <= 1 => ("there is always a hero".to_owned(), "always so"),
+        Many::OrMore if n > MOST_HEROES => (format!("no party has {n} heroes: {MOST_HEROES} at most"), "never so"),
+        Many::OrFewer if n >= MOST_HEROES => (format!("no party has more than {MOST_HEROES} heroes"), "always so"),
+        Many::OrFewer if n < 1 => ("there is always a hero".to_owned(), "never so"),
+        _ => return None,
+    };
+    Some(told(context, decl, phrase, &message, label).help("delete the condition, or ask for a number between"))
+}
+
+/// So many cards are drawn, spaces moved or tokens given by no card of the game.
+const MANY: i32 = 20;
+
+/// Changes of figures of an attack or a move beyond this are a slip of the pen.
+const MOST_CHANGE: i32 = 20;
+
+/// Looks at figures inside effects: harm that no model has room for, and gains and changes beyond anything in the game.
+pub fn figures(context: &Context, out: &mut Vec<Diagnostic>) {
+    let effects = [
+        Effect::TakesWounds,
+        Effect::TakesHits,
+        Effect::TakesHorror,
+        Effect::TakesCorruption,
+        Effect::TakesSanity,
+        Effect::Gains,
+        Effect::Draw,
+        Effect::Draws,
+        Effect::MovesPiece,
+    ];
+    let toughest = toughest(context);
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &effects.map(Word::Effect)) {
+        let amounts: Vec<(Phrase<'_>, i32, &str)> = match EffectView::of(phrase) {
+            Some(EffectView::TakesWounds { who: _, n, past: _, per: _ }) => vec![(n, toughest, "Wounds")],
+            Some(EffectView::TakesHits { who: _, n, each, past: _, per: _ }) => {
+                let damage = each.map(|each| (each, toughest, "Damage"));
+                std::iter::once((n, toughest, "Hits")).chain(damage).collect()
+            }
+            Some(EffectView::TakesHorror { who: _, n, each, past: _, per: _ }) => {
+                let damage = each.map(|each| (each, toughest, "Sanity Damage"));
+                std::iter::once((n, toughest, "Horror Hits")).chain(damage).collect()
+            }
+            Some(EffectView::TakesCorruption { who: _, n, past: _, per: _ }) => vec![(n, MANY, "Corruption Hits")],
+            Some(EffectView::TakesSanity { who: _, n, past: _, per: _ }) => vec![(n, toughest, "Sanity Damage")],
+            Some(EffectView::Gains { who: _, n, what, per: _ }) => match what.word() {
+                Word::Holding(Holding::Grit) => vec![(n, MANY, "Grit")],
+                Word::Holding(Holding::DarkStone) => vec![(n, MANY * 2, "Dark Stone")],
+                Word::Holding(Holding::Corruption) => vec![(n, MANY, "Corruption Points")],
+                Word::Holding(Holding::Xp) => vec![(n, MANY * 50, "XP")],
+                Word::Holding(Holding::Named) => vec![(n, MANY * 2, "tokens")],
+                _ => Vec::new(),
+            },
+            Some(EffectView::Draw { n, deck: _ } | EffectView::Draws { who: _, n, deck: _, keep: _, anywhere: _ }) => {
+                vec![(n, MANY, "cards")]
+            }
+            Some(EffectView::MovesPiece { which: _, n, back: _ }) => vec![(n, MANY, "spaces")],
+            _ => Vec::new(),
+        };
+        for (amount, most, what) in amounts {
+            if let (_, Some(high)) = bounds(amount)
+                && high > most
+                && high <= MOST_WRITTEN
+            {
+                out.push(beyond(context, decl, amount, (high, most, what), toughest));
+            }
+        }
+    }
+    let changes = [Word::Modifier(Modifier::Change)];
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &changes) {
+        let Some(ModifierView::Change { stat, by, per: _, condition: _ }) = ModifierView::of(phrase) else { continue };
+        let of_a_fight =
+            [Stat::Combat, Stat::Shots, Stat::Initiative, Stat::Damage, Stat::Defense, Stat::Move].map(StatKey::Stat);
+        if (MOST_CHANGE + 1..=MOST_WRITTEN).contains(&by.saturating_abs())
+            && (of_a_fight.contains(&stat) || matches!(stat, StatKey::Skill(_)))
+        {
+            let place = context.figure(phrase.place(), &by.saturating_abs().to_string());
+            let found = context
+                .finding(Code::BeyondBounds, decl, place, format!("{by:+}: no such figure changes by so much"))
+                .label("meant so?");
+            out.push(found.help("write a smaller figure; changes of the game are mostly 1 to 4"));
+        }
+    }
+}
+
+fn beyond(
+    context: &Context,
+    decl: &Declaration,
+    amount: Phrase<'_>,
+    (high, most, what): (i32, i32, &str),
+    toughest: i32,
+) -> Diagnostic {
+    let place = context.figure(amount.place(), &high.to_string());
+    let (message, help) = match most == toughest {
+        true => (
+            format!("{high} {what}: no sheet of these packs has more than {} Health", most / 2),
+            "write a smaller figure; to kill whoever it is, say `is killed`",
+        ),
+        false => (format!("{high} {what}: nothing in the game comes near that"), "write a smaller figure"),
+    };
+    context.finding(Code::BeyondBounds, decl, place, message).label("meant so?").help(help)
+}
+
+/// Twice the highest Health that a sheet prints, and 40 at least.
+fn toughest(context: &Context) -> i32 {
+    let kinds = [Kind::Enemy, Kind::Class].into_iter().flat_map(|kind| context.model.of_kind(kind));
+    let health = kinds.filter_map(|decl| match printed(decl, Stat::Health).map(figure) {
+        Some(Figure::Number(n)) => Some(n),
+        _ => None,
+    });
+    health.max().unwrap_or(0).max(20).saturating_mul(2)
+}

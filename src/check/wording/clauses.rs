@@ -1,0 +1,102 @@
+//! The clauses of a text: what stands between its full stops, each word in small letters, with what it means alike in all wordings.
+
+/// One clause, word by word.
+pub type Clause = Vec<String>;
+
+/// A word as it is compared: small letters, numbers as digits, without its punctuation; signs stay.
+pub fn plain(raw: &str) -> String {
+    let keep = |letter: char| letter.is_alphanumeric() || matches!(letter, '+' | '-' | '–' | '−' | '$');
+    let word = raw.trim_matches(|letter| !keep(letter)).trim_end_matches(['-', '–', '−']).to_lowercase();
+    let word = word.replace(['–', '−'], "-").replace('’', "'");
+    let word = word.trim_end_matches("'s").to_owned();
+    const SPELLED: [&str; 12] =
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    match SPELLED.iter().zip(1..).find(|(spelled, _)| **spelled == word) {
+        Some((_, 1)) | None => match word.strip_prefix("1d") {
+            Some(sides) if sides.bytes().all(|byte| byte.is_ascii_digit()) && !sides.is_empty() => format!("d{sides}"),
+            _ => word,
+        },
+        Some((_, n)) => n.to_string(),
+    }
+}
+
+/// A word with which a row or a branch begins, where a colon stands behind it.
+fn is_label(words: &[String]) -> bool {
+    let face =
+        |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'+'));
+    match words {
+        [only] => matches!(only.as_str(), "pass" | "fail" | "otherwise" | "passed" | "failed") || face(only),
+        _ => false,
+    }
+}
+
+/// The clauses of a text. The label of a row or a branch begins its own.
+pub fn clauses(text: &str) -> Vec<Clause> {
+    let mut out: Vec<Clause> = Vec::new();
+    let mut now: Clause = Vec::new();
+    for line in text.lines() {
+        for raw in line.split_whitespace() {
+            let word = plain(raw);
+            let label = raw.ends_with(':') && is_label(std::slice::from_ref(&word));
+            if label {
+                out.push(std::mem::take(&mut now));
+            }
+            if !word.is_empty() {
+                now.push(word);
+            }
+            if raw.ends_with(['.', '!', '?', ';', '|']) || raw.ends_with(':') && !label {
+                out.push(std::mem::take(&mut now));
+            }
+        }
+        if !is_label(&now) {
+            out.push(std::mem::take(&mut now));
+        }
+    }
+    out.push(now);
+    out.retain(|clause| !clause.is_empty());
+    out
+}
+
+/// A figure: digits, dice, a number to reach, a sum of gold, with its sign.
+pub fn is_figure(word: &str) -> bool {
+    let bare = word.trim_start_matches(['+', '-', '$']).trim_end_matches('+');
+    let die = |part: &str| match part.split_once('d') {
+        Some((count, sides)) => {
+            count.bytes().all(|byte| byte.is_ascii_digit())
+                && !sides.is_empty()
+                && sides.bytes().all(|byte| byte.is_ascii_digit())
+        }
+        None => !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()),
+    };
+    !bare.is_empty() && bare.split(['+', '-']).all(die)
+}
+
+/// One of several, and a word without its ending: `heroes`, `hits`, `enemies`.
+pub fn one_of_many(word: &str) -> String {
+    match word {
+        "heroes" => "hero".to_owned(),
+        "enemies" => "enemy".to_owned(),
+        "xp" | "ko'd" | "ko" => word.to_owned(),
+        _ => brim_core::vocabulary::spelling::stem(word),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{clauses, is_figure};
+
+    #[test]
+    fn rows_and_branches_are_clauses() {
+        let all = clauses("Each Hero tests:\n  Pass: That Hero gains 5 XP.\n  Fail: That Hero takes 1D6 Hits.");
+        let told: Vec<String> = all.iter().map(|clause| clause.join(" ")).collect();
+        assert_eq!(told, ["each hero tests", "pass that hero gains 5 xp", "fail that hero takes d6 hits"]);
+        let same = clauses("Each Hero tests: Pass: That Hero gains 5 XP. Fail: That Hero takes D6 Hits.");
+        assert_eq!(all, same);
+    }
+
+    #[test]
+    fn figures_are_known() {
+        assert!(["3", "d6", "2d6", "+1", "-2", "4+", "$50", "d6+3", "1-3"].iter().all(|word| is_figure(word)));
+        assert!(["", "+", "dead", "a", "$", "don't"].iter().all(|word| !is_figure(word)));
+    }
+}

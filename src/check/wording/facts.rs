@@ -1,0 +1,364 @@
+//! The facts of a text: so much of what, whether it is got or lost, by whom, and on which branch of a test.
+
+use super::clauses::{Clause, is_figure, one_of_many};
+
+/// Whether something comes to somebody or goes from him; of harm, whether it is done or healed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Taken, gained, drawn.
+    In,
+    /// Lost, paid, healed.
+    Out,
+}
+
+/// Which heroes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// All of them.
+    Each,
+    /// One by chance.
+    Random,
+    /// One that is chosen.
+    One,
+}
+
+/// One fact.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// The figure, as it is written: `2`, `d6`, `+1`, `4+`. Empty where nothing says how many.
+    pub figure: String,
+    /// Of what, in the words of the game; empty where nothing says.
+    pub what: String,
+    pub way: Option<Way>,
+    pub scope: Option<Scope>,
+    /// True on a pass, false on a fail.
+    pub passed: Option<bool>,
+    /// `a Wound`: the figure is no figure of the text.
+    pub weak: bool,
+}
+
+/// Things that are counted, by their words in the singular.
+const COUNTED: &[(&[&str], &str)] = &[
+    (&["horror", "hit"], "horror hits"),
+    (&["corruption", "hit"], "corruption hits"),
+    (&["corruption", "resistance"], "corruption resistance"),
+    (&["critical", "damage"], "critical damage"),
+    (&["sanity", "damage"], "sanity"),
+    (&["free", "attack"], "free attack"),
+    (&["dark", "stone"], "dark stone"),
+    (&["max", "grit"], "max grit"),
+    (&["side", "bag", "token"], "side bag token"),
+    (&["hit"], "hits"),
+    (&["wound"], "wounds"),
+    (&["sanity"], "sanity"),
+    (&["corruption"], "corruption"),
+    (&["damage"], "damage"),
+    (&["xp"], "xp"),
+    (&["experience"], "xp"),
+    (&["grit"], "grit"),
+    (&["gold"], "gold"),
+    (&["space"], "spaces"),
+];
+
+/// Harm: taking it and gaining it are one, and healing is the other way.
+const HARM: [&str; 6] = ["hits", "horror hits", "corruption hits", "wounds", "sanity", "corruption"];
+
+/// Words between a figure and what it counts.
+const BETWEEN: [&str; 14] = [
+    "additional",
+    "extra",
+    "more",
+    "or",
+    "points",
+    "point",
+    "shards",
+    "shard",
+    "of",
+    "random",
+    "other",
+    "up",
+    "to",
+    "less",
+];
+
+/// What a text counts, with names that the pack knows.
+pub struct Dictionary {
+    /// Names and stats, word by word in the singular, with what they are called.
+    pub names: Vec<(Vec<String>, String)>,
+}
+
+impl Dictionary {
+    /// The longest thing that begins at a word: what it is, and how many words it takes.
+    fn at(&self, words: &[String], at: usize) -> Option<(String, usize)> {
+        let stems: Vec<String> = words.iter().skip(at).take(5).map(|word| one_of_many(word)).collect();
+        let own = COUNTED
+            .iter()
+            .filter(|(parts, _)| stems.len() >= parts.len() && stems.iter().zip(*parts).all(|(a, b)| a == b));
+        let own = own.map(|(parts, name)| ((*name).to_owned(), parts.len()));
+        let named = self.names.iter().filter(|(parts, _)| !parts.is_empty() && stems.starts_with(parts));
+        let named = named.map(|(parts, name)| (name.clone(), parts.len()));
+        own.chain(named).max_by_key(|(_, length)| *length)
+    }
+
+    /// What ends before a word: `Agility 4+`, `Combat +1`.
+    fn before(&self, words: &[String], at: usize) -> Option<String> {
+        (at.saturating_sub(4)..at)
+            .find_map(|from| self.at(words, from).filter(|(_, length)| from + length == at).map(|(name, _)| name))
+    }
+}
+
+fn verb(word: &str) -> Option<Way> {
+    Some(match one_of_many(word).as_str() {
+        "take" | "taking" | "suffer" | "suffering" | "sustain" | "gain" | "gaining" | "get" | "receive" | "find"
+        | "earn" | "draw" | "collect" => Way::In,
+        "lose" | "losing" | "spend" | "spending" | "pay" | "paying" | "heal" | "healing" => Way::Out,
+        _ => return None,
+    })
+}
+
+fn heals(word: &str) -> bool {
+    matches!(one_of_many(word).as_str(), "heal" | "healing")
+}
+
+/// Whom a clause speaks of from a word on. `None` within: somebody spoken of before.
+fn scope(words: &[String], at: usize) -> Option<Option<Scope>> {
+    let word = |at: usize| words.get(at).map_or("", String::as_str);
+    let hero = |from: usize| (from..from + 4).any(|at| matches!(word(at), "hero" | "heroes"));
+    match word(at) {
+        "each" | "every" | "all" | "any" if hero(at) => Some(Some(Scope::Each)),
+        "random" | "randomly" if hero(at) || (at > 0 && hero(at - 1)) => Some(Some(Scope::Random)),
+        "one" | "single" if hero(at) && !words.iter().skip(at).take(3).any(|word| word == "random") => {
+            Some(Some(Scope::One))
+        }
+        "heroes" if at == 0 => Some(Some(Scope::Each)),
+        "hero"
+            if at == 0 || !matches!(word(at - 1), "each" | "every" | "all" | "any" | "random" | "one" | "single") =>
+        {
+            let chosen = words.iter().take(at).rev().take(2).any(|word| matches!(word.as_str(), "choose" | "pick"));
+            Some(chosen.then_some(Scope::One))
+        }
+        "he" | "she" | "they" | "you" => Some(None),
+        _ => None,
+    }
+}
+
+/// The facts of some clauses.
+pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
+    let mut out: Vec<Fact> = Vec::new();
+    // Who makes the test, or is spoken of first: pronouns mean that hero.
+    let mut holder: Option<Scope> = None;
+    let (mut passed, mut tested) = (None, false);
+    for words in clauses {
+        let word = |at: usize| words.get(at).map_or("", String::as_str);
+        let mut subject: Option<Option<Scope>> = None;
+        // `$50 on a success, 1 Horror Hit on a failure`: what stands before it is meant.
+        let mut since = out.len();
+        if !matches!(word(0), "pass" | "fail" | "otherwise" | "those")
+            && !words.iter().any(|word| outcome(word).is_some())
+            && !tested
+        {
+            passed = None;
+        }
+        for at in 0..words.len() {
+            if let Some(found) = scope(words, at) {
+                subject = Some(found);
+                if let Some(found) = found
+                    && (holder.is_none() || passed.is_none() && !tested)
+                {
+                    holder = Some(found);
+                }
+            }
+            match word(at) {
+                "test" | "tests" => tested = true,
+                "or" | "else" | "otherwise" if tested && passed != Some(false) && outcome_behind(words, at) => {
+                    passed = Some(false)
+                }
+                "to" if tested
+                    && passed.is_none()
+                    && !word(at + 1).is_empty()
+                    && at > 0
+                    && !is_figure(word(at + 1))
+                    && word(at - 1) == "test" =>
+                {
+                    passed = Some(true);
+                }
+                "those" => passed = Some(true),
+                other => {
+                    let behind = at > 2 && word(at - 1) == "a" && word(at - 2) == "on" && out.len() > since;
+                    if let Some(outcome) = outcome(other).filter(|_| behind) {
+                        out.iter_mut().skip(since).for_each(|fact| fact.passed = Some(outcome));
+                        since = out.len();
+                        (passed, tested) = (None, true);
+                    } else if let Some(outcome) = outcome(other) {
+                        passed = Some(outcome);
+                        tested = true;
+                    }
+                }
+            }
+            // `when a Hero gains Grit`: nothing says how much.
+            if let (Some(way), Some((what, _))) = (verb(word(at)), dictionary.at(words, at + 1)) {
+                let harm = HARM.contains(&what.as_str());
+                let way = if harm && way == Way::Out && !heals(word(at)) { Way::In } else { way };
+                out.push(Fact { figure: String::new(), what, way: Some(way), scope: None, passed: None, weak: true });
+            }
+            let article = matches!(word(at), "a" | "an" | "another" | "one" | "single");
+            if !is_figure(word(at)) && !article {
+                continue;
+            }
+            let skip = (1..=3).find(|step| !BETWEEN.contains(&word(at + step))).unwrap_or(1);
+            let behind = dictionary.at(words, at + skip).map(|(name, _)| name);
+            let reached = matches!(word(at + 2), "more" | "higher" | "better")
+                && word(at + 1) == "or"
+                && at > 1
+                && word(at - 1) == "of"
+                && word(at - 2) == "test";
+            let what = match word(at) {
+                _ if reached => dictionary.before(words, at - 2),
+                gold if gold.starts_with('$') => Some("gold".to_owned()),
+                test if test.ends_with('+') => dictionary.before(words, at),
+                _ => behind.or_else(|| dictionary.before(words, at)),
+            };
+            if article && what.is_none() {
+                continue;
+            }
+            let what = what.unwrap_or_default();
+            let said = words.iter().take(at).rev().take(10).find(|word| verb(word).is_some());
+            let way = said.and_then(|said| match (verb(said), HARM.contains(&what.as_str())) {
+                // Sanity that is lost is harm that is done.
+                (Some(Way::Out), true) if !heals(said) => Some(Way::In),
+                (Some(Way::Out), false) if heals(said) => None,
+                (way, _) => way,
+            });
+            // Whoever draws, places or moves does so for all.
+            let done = words
+                .iter()
+                .take(at)
+                .rev()
+                .take(4)
+                .any(|word| matches!(word.as_str(), "draw" | "place" | "move" | "add" | "shift"));
+            let scope = match subject {
+                _ if done => None,
+                Some(Some(scope)) => Some(scope),
+                _ => holder,
+            };
+            out.push(Fact {
+                figure: match (article, reached) {
+                    (true, _) => "1".to_owned(),
+                    (_, true) => format!("{}+", word(at)),
+                    _ => word(at).trim_start_matches('$').to_owned(),
+                },
+                what,
+                way,
+                scope,
+                passed,
+                weak: article,
+            });
+        }
+    }
+    out
+}
+
+/// `passed`, `fails`, `succeeds`: the branch that is spoken of.
+fn outcome(word: &str) -> Option<bool> {
+    match word {
+        "pass" | "passes" | "passed" | "passing" | "succeed" | "succeeds" | "successful" | "success" | "succeeded" => {
+            Some(true)
+        }
+        "fail" | "fails" | "failed" | "failing" | "failure" => Some(false),
+        _ => None,
+    }
+}
+
+/// True where behind an `or` stands what comes of a fail, and no more figures of the test: `or take 2 Hits`, not `5 or more`.
+fn outcome_behind(words: &[String], at: usize) -> bool {
+    let next = words.get(at + 1).map_or("", String::as_str);
+    !matches!(next, "more" | "fewer" | "less" | "higher" | "better") && words.len() > at + 2
+}
+
+/// The figure without its sign where that adds nothing.
+fn bare(figure: &str) -> &str {
+    figure.strip_prefix('+').unwrap_or(figure)
+}
+
+/// Two figures that say the same: `+1` and `1`, not `+1` and `-1`, nor `4` and `4+`.
+fn same_figure(one: &str, other: &str) -> bool {
+    bare(one) == bare(other)
+}
+
+fn same_what(one: &Fact, other: &Fact) -> bool {
+    let harm = |what: &str| matches!(what, "damage" | "wounds");
+    one.what == other.what || one.what.is_empty() || other.what.is_empty() || harm(&one.what) && harm(&other.what)
+}
+
+fn told(fact: &Fact) -> String {
+    match (fact.figure.as_str(), fact.what.as_str()) {
+        (figure, "") => figure.to_owned(),
+        ("", what) => what.to_owned(),
+        (figure, what) if figure.ends_with('+') => format!("{what} {figure}"),
+        (figure, "gold") => format!("${figure}"),
+        (figure, what) => format!("{figure} {what}"),
+    }
+}
+
+/// The facts of one text that stand nowhere in the other.
+pub fn lacking(wanted: &[Fact], there: &[Fact], words: &[Clause]) -> Vec<String> {
+    let spoken = |what: &str| {
+        let last = what.split(' ').next_back().map(one_of_many).unwrap_or_default();
+        words.iter().flatten().any(|word| one_of_many(word) == last)
+    };
+    let figure = |wanted: &str| words.iter().flatten().any(|word| same_figure(word.trim_start_matches('$'), wanted));
+    let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty()).filter(|fact| {
+        let found = there.iter().any(|other| same_figure(&fact.figure, &other.figure) && same_what(fact, other));
+        let once = bare(&fact.figure) == "1" && (fact.what.is_empty() || spoken(&fact.what));
+        // What a figure counts may be said in other words; then the figure alone is looked for.
+        let alone = fact.what.is_empty() && figure(&fact.figure);
+        !(found || once || alone)
+    });
+    let mut out: Vec<String> = missing.map(told).collect();
+    out.dedup();
+    out
+}
+
+/// What both texts say of so much of one thing, the one to another end than the other: who, whether it is got or lost, on which branch.
+pub fn against(said: &[Fact], ruled: &[Fact]) -> Option<(String, String)> {
+    for fact in said.iter().filter(|fact| !fact.what.is_empty()) {
+        let same: Vec<&Fact> =
+            ruled.iter().filter(|other| other.what == fact.what && same_figure(&other.figure, &fact.figure)).collect();
+        if same.is_empty() {
+            continue;
+        }
+        let way = |way: Way, what: &str| match (way, HARM.contains(&what)) {
+            (Way::In, true) => "takes",
+            (Way::Out, true) => "heals",
+            (Way::In, false) => "gains",
+            (Way::Out, false) => "loses",
+        };
+        if let Some(mine) = fact.way
+            && same.iter().all(|other| other.way.is_some_and(|theirs| theirs != mine))
+        {
+            let theirs = if mine == Way::In { Way::Out } else { Way::In };
+            return Some((
+                format!("{} {}", way(mine, &fact.what), told(fact)),
+                format!("{} {}", way(theirs, &fact.what), told(fact)),
+            ));
+        }
+        if let Some(mine) = fact.passed
+            && same.iter().all(|other| other.passed.is_some_and(|theirs| theirs != mine))
+        {
+            let branch = |passed: bool| if passed { "on a pass" } else { "on a fail" };
+            return Some((format!("{} {}", told(fact), branch(mine)), format!("{} {}", told(fact), branch(!mine))));
+        }
+        let who = |scope: Scope| match scope {
+            Scope::Each => "each Hero",
+            Scope::Random => "a random Hero",
+            Scope::One => "one Hero",
+        };
+        if let Some(mine) = fact.scope
+            && let Some(theirs) = same.first().and_then(|first| first.scope)
+            && same.iter().all(|other| other.scope.is_some_and(|scope| scope != mine))
+        {
+            return Some((format!("{} for {}", told(fact), who(mine)), format!("{} for {}", told(fact), who(theirs))));
+        }
+    }
+    None
+}

@@ -1,0 +1,42 @@
+//! Clauses of a wording that the language's own reader understands: what they say is compared with what the rule says.
+
+use super::super::context::Context;
+use brim_language::card::phrase_words;
+use brim_language::model::canonical::value_said;
+use brim_language::model::{Declaration, Line, Phrase, Value};
+
+/// What an effect says without whom it is about: a wording calls the same people by other words.
+fn says(context: &Context, phrase: Phrase<'_>) -> String {
+    let call = |id| context.model.names.id_text(id);
+    let mut out = phrase.word().id().to_owned();
+    for (name, value) in phrase.holes() {
+        if !matches!(value, Value::Selector(_)) {
+            out.push_str(&format!(" {name}={}", value_said(&call, value)));
+        }
+    }
+    out
+}
+
+/// The effects of a wording that read as rules, and which of its clauses do not. Of those that do, the first that says what no effect of that word
+/// in the rule says: the wording, and the rule.
+pub fn otherwise_read(
+    context: &Context,
+    decl: &Declaration,
+    sheet: &Declaration,
+    text: &str,
+) -> Option<(String, String)> {
+    let mut ruled: Vec<Phrase<'_>> = Vec::new();
+    sheet.body().iter().for_each(|line| line.walk(&mut |phrase| ruled.push(phrase)));
+    for clause in text.split(['.', ';', '!', '\n', ':']).map(str::trim).filter(|clause| clause.split(' ').count() > 2) {
+        let Some(line) = Line::read(&context.model.names, decl.pack, decl.place.file, clause) else { continue };
+        let read = line.phrase();
+        let same: Vec<Phrase<'_>> = ruled.iter().copied().filter(|phrase| phrase.word() == read.word()).collect();
+        let mine = says(context, read);
+        if let Some(first) = same.first()
+            && !same.iter().any(|phrase| says(context, *phrase) == mine)
+        {
+            return Some((clause.to_owned(), phrase_words(context.model, *first)));
+        }
+    }
+    None
+}

@@ -1,0 +1,116 @@
+//! The sentences of the language that a line comes nearest to: those that were read as far as it goes, with their holes.
+
+use brim_grammar::{Token, TokenKind};
+
+use crate::model::build::Builder;
+use crate::model::read::Miss;
+use crate::model::sentence::{Element, Sentence};
+use crate::model::topics::readable;
+use crate::model::trie::Spot;
+use brim_core::vocabulary::spelling::stem;
+use brim_core::vocabulary::{Category, Word};
+
+/// The most sentences that are shown.
+const SHOWN: usize = 3;
+
+/// Words that stand in most sentences, and tell none of them.
+const SMALL: [&str; 14] = ["a", "an", "the", "of", "in", "to", "at", "for", "and", "or", "each", "with", "on", "is"];
+
+/// The most letters of all that are shown.
+const WIDE: usize = 150;
+
+/// The most letters of one of them: what can be left out is left out beyond that.
+const LONGEST: usize = 64;
+
+/// The words of a sentence, those that can be left out too, by stem.
+fn words(elements: &[Element], out: &mut Vec<String>) {
+    for element in elements {
+        match element {
+            Element::Literal(word) => out.push(stem(&word.to_lowercase())),
+            Element::Optional(inner) => words(inner, out),
+            Element::Hole(..) | Element::Comma => {}
+        }
+    }
+}
+
+/// A sentence as it stands in a line, with the word before it where it needs one.
+fn shown(sentence: &Sentence) -> String {
+    let before = match sentence.entry.word {
+        Word::Moment(_) if !sentence.entry.sentence.starts_with("when") => "when ",
+        Word::Condition(_) if !sentence.entry.sentence.starts_with("if") => "if ",
+        _ => "",
+    };
+    let mut text = readable(sentence);
+    while text.chars().count() > LONGEST
+        && let Some((most, _)) = text.trim_end().rsplit_once(" [")
+    {
+        text = most.to_owned();
+    }
+    format!("{before}{text}")
+}
+
+impl Builder<'_> {
+    /// The sentences that came as far as the line could be read, best first: those that have the words that are left of it.
+    pub(super) fn nearest(&self, miss: &Miss) -> Vec<String> {
+        // What begins where the line cannot be read any more says nothing; of others the outermost is the line's own.
+        let Some(start) = miss.ways.iter().map(|way| way.start).filter(|start| *start < miss.at).min() else {
+            return Vec::new();
+        };
+        // What comes behind an `if` or a comma belongs to another sentence.
+        let word = |token: &Token| match &token.kind {
+            TokenKind::Word(word) => Some(stem(&word.to_lowercase())),
+            _ => None,
+        };
+        let behind = self.reader.tokens.get(miss.at..).unwrap_or_default().iter();
+        let ends = |token: &&Token| token.kind != TokenKind::Comma && word(token).as_deref() != Some("if");
+        let left: Vec<String> =
+            behind.take_while(ends).filter_map(word).filter(|word| !SMALL.contains(&word.as_str())).collect();
+        let mut all: Vec<(usize, usize, &'static Sentence)> = Vec::new();
+        for sentence in miss.ways.iter().filter(|way| way.start == start).flat_map(|way| way.sentences()) {
+            let mut theirs = Vec::new();
+            words(&sentence.path, &mut theirs);
+            sentence.tail.iter().for_each(|clause| words(clause, &mut theirs));
+            let shared = left.iter().filter(|word| theirs.contains(word)).count();
+            if !all.iter().any(|(.., other)| other.entry.id == sentence.entry.id) {
+                all.push((shared, theirs.len(), sentence));
+            }
+        }
+        all.sort_by_key(|(shared, length, sentence)| (std::cmp::Reverse(*shared), *length, sentence.entry.id));
+        // Of very many only those that have a word of the line.
+        if all.len() > SHOWN * 2 {
+            all.retain(|(shared, ..)| *shared > 0);
+        }
+        all.truncate(SHOWN);
+        let mut out: Vec<String> = Vec::new();
+        for line in all.into_iter().map(|(.., sentence)| shown(sentence)) {
+            let wide: usize = out.iter().map(|line| line.chars().count()).sum();
+            if out.is_empty() || wide + line.chars().count() <= WIDE {
+                out.push(line);
+            }
+        }
+        out
+    }
+
+    /// The nearest sentences as a help, or where all are listed.
+    pub(super) fn nearest_help(&self, miss: &Miss, spot: Spot) -> String {
+        let place = match self.reader.tokens.first().map(|token| &token.kind) {
+            Some(TokenKind::Word(word)) if word.eq_ignore_ascii_case("if") || word.eq_ignore_ascii_case("while") => {
+                Spot::Category(Category::Condition)
+            }
+            Some(TokenKind::Word(word)) if word.eq_ignore_ascii_case("when") && miss.at < 5 => {
+                Spot::Category(Category::Moment)
+            }
+            _ => spot,
+        };
+        let topic = super::fits::topic(place, miss.at);
+        let near = self.nearest(miss);
+        match near.as_slice() {
+            [] => format!("`brim explain {topic}` lists what can stand here"),
+            some => {
+                let all: Vec<String> = some.iter().map(|line| format!("`{line}`")).collect();
+                let say = if all.len() == 1 { "the nearest sentence is" } else { "the nearest sentences are" };
+                format!("{say} {}; `brim explain {topic}` lists all", all.join(", "))
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! How far a line was understood, and the sentences that come nearest to it: without a guess at what was meant.
+
+use brim_grammar::{Span, Statement, Token};
+
+use super::describe_token::{brief, shown};
+use super::mended::Mended;
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::model::build::Builder;
+use crate::model::read::{Expected, Miss};
+use crate::model::sentence::sentences;
+use crate::model::topics::readable;
+use crate::model::trie::Spot;
+
+impl Builder<'_> {
+    /// A sentence that was read to its end, about somebody of whom it cannot be said.
+    pub(super) fn unfit(&self, miss: &Miss) -> Option<Diagnostic> {
+        let ends = miss.at >= self.reader.tokens.len();
+        let unfit = miss.unfit.as_ref().filter(|unfit| unfit.at > miss.at || ends && unfit.at >= miss.at)?;
+        let sentence = sentences().iter().find(|sentence| sentence.entry.id == unfit.sentence)?;
+        let within =
+            |token: &&Token| token.span.start >= unfit.place.span.start && token.span.end <= unfit.place.span.end;
+        let written: Vec<Token> = self.reader.tokens.iter().filter(within).cloned().collect();
+        let (text, wanted) = (brief(&written), unfit.hole.called());
+        let found =
+            Diagnostic::new(Code::WrongType, unfit.place, format!("`{text}` does not fit here: {wanted} belongs here"));
+        Some(found.label(unfit.hole.described()).help(format!("the sentence is `{}`", readable(sentence))))
+    }
+
+    /// The finding for a line that could not be read, without advice that would have to hold.
+    pub(super) fn plainly(&self, miss: &Miss, statement: &Statement, spot: Spot) -> Diagnostic {
+        let tokens = &statement.tokens;
+        let file = self.reader.file;
+        let none = Mended { guesses: &[], tokens, at: miss.at, file };
+        let span = |tokens: usize| -> Option<Span> {
+            let last = tokens.max(1) - 1 + miss.at;
+            Some(statement.tokens.get(miss.at)?.span.to(statement.tokens.get(last)?.span))
+        };
+        if let Some(name) = &miss.name {
+            let place = Place { file, span: span(name.tokens).unwrap_or(statement.phrase) };
+            return self.bad_name(name, place, &none);
+        }
+        let listed: Vec<Expected> =
+            miss.expected.iter().filter(|one| !matches!(one, Expected::Aside(_))).cloned().collect();
+        let miss = &Miss { expected: listed, ..miss.clone() };
+        if let Some(found) = self.unfit(miss) {
+            return found;
+        }
+        let Some(token) = tokens.get(miss.at) else {
+            let last = tokens.last().map_or(statement.phrase, |token| token.span);
+            return Diagnostic::new(Code::UnknownPhrase, Place { file, span: last }, "this line ends too early")
+                .label(self.expectation(miss))
+                .help(self.example(miss, spot));
+        };
+        let (found, place) = (shown(token), Place { file, span: token.span });
+        if miss.at == 0 {
+            return self.unknown_line(&found, place, spot, miss, &none);
+        }
+        Diagnostic::new(Code::UnknownPhrase, place, format!("unexpected `{found}`"))
+            .label(self.expectation(miss))
+            .help(self.example(miss, spot))
+    }
+}
