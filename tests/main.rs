@@ -16,6 +16,7 @@ mod blanking;
 mod bounds;
 mod card_text;
 mod diff;
+mod evening;
 mod faults;
 mod frozen_games;
 mod game_apply;

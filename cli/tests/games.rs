@@ -267,10 +267,10 @@ fn a_save_that_does_not_fit_says_where() {
 #[test]
 fn a_person_plays_takes_back_and_leaves() {
     let folder = Folder::new();
-    let play = with_content(&["play", "Skirmish", "--heroes", "2", "--save", "game.json"]);
+    let play = with_content(&["play", "Skirmish", "--heroes", "Rancher,Lawman", "--save", "game.json"]);
     let run = brim_told(&folder, &play, "1\n1\n1\n1\n1\nnonsense\n999999\nu\n2\n1\na\nm\na\nq\n");
     assert_eq!(run.code, 0, "{run:?}");
-    assert!(run.stdout.contains("where do you start?"), "{run:?}");
+    assert!(run.stdout.contains("choose a space to start in"), "{run:?}");
     assert!(run.stdout.contains("Type the number of an option (1 to"), "{run:?}");
     let again = on(&folder, &["replay", "game.json"]);
     assert!(again.stdout.contains("the same game as saved"), "{again:?}");
@@ -427,4 +427,89 @@ fn what_never_ran_is_told_with_its_reason() {
     let told = on(&folder, &[&sim[..], &["--heroes", "4", "--against", "before.json"]].concat()).stdout;
     assert!(told.contains("another party: 2 heroes before, 4 heroes now"), "{told}");
     assert!(told.contains("effects that never ran") && told.contains("times)"), "{told}");
+}
+
+/// A mission is drawn before anybody plays it, and read as a page for a real table.
+#[test]
+fn a_mission_is_drawn_before_it_is_played() {
+    let folder = Folder::far_away();
+    let shown = brim(&folder, &["show", "Skirmish", "--svg", "map.svg"]);
+    assert_eq!(shown.code, 0, "{shown:?}");
+    for words in ["Goal: beat 3 waves of Enemies", "Map, as set up for 2 heroes:", "+---+", "Tiles, from the start: "] {
+        assert!(shown.stdout.contains(words), "{words}: {shown:?}");
+    }
+    let svg = String::from_utf8(folder.read("map.svg")).unwrap();
+    assert!(svg.starts_with("<svg xmlns=") && svg.contains("Burning Room"), "{svg}");
+    let page = brim(&folder, &["text", "Skirmish"]).stdout;
+    assert!(page.contains("Set-up and special rules:") && page.contains("Wave 2: "), "{page}");
+    assert!(page.trim_end().lines().last().is_some_and(|line| line.contains("Reward: ")), "{page}");
+    let four = brim(&folder, &["show", "Skirmish", "--heroes", "4"]).stdout;
+    assert!(four.matches("a8").count() >= 1 && !page.contains("a8"), "{four}");
+    let none = brim(&folder, &["show", "base", "--svg", "map.svg"]);
+    assert!(none.code == 2 && none.stderr.contains("`--svg` draws a mission"), "{none:?}");
+}
+
+/// The page of a game loads nothing and holds all of it; the transcript is Markdown; the lines of the mission are told.
+#[test]
+fn a_game_can_be_sent_to_a_friend() {
+    let folder = Folder::new();
+    let play = ["play", "Skirmish", "--auto", "--heroes", "2", "--seed", "4", "--save", "game.json"];
+    let run = on(&folder, &[&play[..], &["--transcript", "game.md", "--events"]].concat());
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.stdout.contains("  [mission] Place 2 Hungry Dead as an attack for each Hero."), "{run:?}");
+    let told = String::from_utf8(folder.read("game.md")).unwrap();
+    assert!(told.starts_with("# Skirmish (seed 4)\n") && told.contains("\n## Turn 1\n"), "{told}");
+    let page = on(&folder, &["replay", "game.json", "--html", "game.html"]);
+    assert!(page.code == 0 && page.stdout.contains("the same game as saved"), "{page:?}");
+    let html = String::from_utf8(folder.read("game.html")).unwrap();
+    assert!(html.starts_with("<!DOCTYPE html>") && html.trim_end().ends_with("</html>"));
+    for outside in ["src=", "href=", "@import", "url(", "https:"] {
+        assert!(!html.contains(outside), "the page loads something: {outside}");
+    }
+    assert_eq!(html.matches("<script").count(), 2);
+    assert!(html.contains("<h2>Turn 1</h2>") && html.contains("Goal: beat 3 waves of Enemies"));
+    let own = on(&folder, &["replay", "game.json", "--html", "game.json"]);
+    assert!(own.code == 2 && own.stderr.contains("is the saved game itself"), "{own:?}");
+}
+
+/// A game begins with what a scenario gives, is saved and runs again; `sim` does so too.
+#[test]
+fn a_game_begins_with_what_a_scenario_gives() {
+    let folder = Folder::new();
+    let at = ["The Flooded Stair", "--at", "The water leaves three turns"];
+    let run = on(&folder, &[&["play"][..], &at, &["--auto", "--save", "game.json"]].concat());
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.stdout.contains("Heroes: Ann") && run.stdout.contains("--- Turn 1 ---"), "{run:?}");
+    let again = on(&folder, &["replay", "game.json"]);
+    assert!(again.stdout.contains("the same game as saved"), "{again:?}");
+    let sim = on(&folder, &[&["sim"][..], &at, &["--games", "4", "--format", "json"]].concat()).json();
+    assert_eq!(sim["games"], 4, "{sim}");
+    let none = on(&folder, &["play", "The Flooded Stair", "--at", "The water leaves tree turns", "--auto"]);
+    assert!(none.code == 2 && none.stderr.contains("did you mean `The water leaves three turns`?"), "{none:?}");
+}
+
+/// What a person says once and for all is kept to, can be listed and taken back; anything on the table is read.
+#[test]
+fn a_person_says_things_once_and_reads_the_table() {
+    let folder = Folder::new();
+    let play = with_content(&["play", "Skirmish", "--heroes", "Rancher,Lawman", "--plain"]);
+    let setup = "1\n1\n1\n1\n1\n1\n";
+    let said = "? a1\n? Rancher\n? mission\n? tile 1\n? Hungrey Dead\n? nothing of the kind\norders\nnever\norders\nforget 3\nforget 9\nhelp\nu\nq\ny\n";
+    let run = brim_told(&folder, &play, &format!("{setup}{said}"));
+    assert_eq!(run.code, 0, "{run:?}");
+    for words in [
+        "Skirmish - turn 0",
+        "Hungry Dead 1 (a1): 0 wounds",
+        "The sheet as printed:",
+        "Rancher, level 1: ",
+        "Wave 2: ",
+        "tile 1: a room of ",
+        "Did you mean Hungry Dead",
+        "Nothing is called `nothing of the kind`",
+        "  1  no re-roll of a throw that has passed",
+        "There is no order of that number",
+        "? NAME       read anything on the table",
+    ] {
+        assert!(run.stdout.contains(words), "{words}: {}", run.stdout);
+    }
 }

@@ -221,7 +221,12 @@ fn has_hint(effect: Effect) -> bool {
         | E::Nothing
         | E::ByHand
         | E::Todo
-        | E::Story => false,
+        | E::Story
+        | E::RevealsPlace
+        | E::PicksUp
+        | E::PutsDown
+        | E::Begins
+        | E::Counts => false,
     }
 }
 

@@ -45,6 +45,7 @@ mod unusable;
 mod upgrades;
 mod usable;
 mod watching;
+mod why;
 
 pub use asked::{Answered, Asked};
 pub use fate::Fate;
@@ -54,3 +55,4 @@ pub use machine::{Answers, LoadedDice, Machine, Missed, Paused, Script, Thrown};
 pub use scope::{Scope, TextHolder};
 pub use setup::{HeroSetup, Setup};
 pub use unusable::Unusable;
+pub use why::Reason;

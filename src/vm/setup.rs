@@ -40,6 +40,9 @@ pub struct Setup {
     /// Cards of another genre than the mission's stay in the box.
     #[serde(default)]
     pub genres_apart: bool,
+    /// The table to begin with in place of a set-up: what a scenario gives.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given: Option<Box<Table>>,
 }
 
 /// One hero of a party.
@@ -175,6 +178,39 @@ impl<'a> Machine<'a> {
     pub fn begin_again(&mut self) -> Result<(), Interrupt> {
         self.shuffle_all()?;
         self.start()
+    }
+
+    /// Makes what a scenario leaves out, for a game that begins with what it gives: decks, Revive tokens, the Light Source. Returns the cards
+    /// that it lays next in their decks.
+    pub fn complete(&mut self, setup: &Setup) -> Vec<DeclId> {
+        let piles = std::mem::take(&mut self.table.cards.piles);
+        let laid: Vec<CardId> = piles.into_values().flat_map(|pile| pile.into_iter().rev()).collect();
+        let on_top = laid.iter().filter_map(|card| self.table.cards.decl(*card)).collect();
+        for card in laid {
+            if let Some(card) = self.table.cards.all.get_mut(card.index()) {
+                card.zone = Zone::Removed;
+            }
+        }
+        let (depth, revives) = (self.table.depth.take(), self.table.revives);
+        self.lay_ready();
+        self.table.depth = depth.or(self.table.depth.take());
+        self.table.revives = revives.max(self.table.revives);
+        if self.table.counters.is_empty() {
+            self.set_counters();
+        }
+        self.make_decks(setup);
+        self.look_again();
+        on_top
+    }
+
+    /// Begins with a table that was given: the decks are shuffled, somebody takes the light. Nothing arrives.
+    ///
+    /// # Errors
+    /// Whatever is asked or happens on the way.
+    pub fn begin_given(&mut self) -> Result<(), Interrupt> {
+        self.shuffle_all()?;
+        self.lay_on_top()?;
+        self.hand_out_light()
     }
 
     /// Shuffles all decks.

@@ -198,7 +198,7 @@ impl Machine<'_> {
     }
 
     /// What is printed on a sheet: the Brutal side's figure where that side is used.
-    fn printed(&self, kind: DeclId, key: StatKey) -> Option<Printed> {
+    pub(super) fn printed(&self, kind: DeclId, key: StatKey) -> Option<Printed> {
         let decl = self.program.decl(kind)?;
         if let (StatKey::Stat(stat), Some(texts)) = (key, self.program.texts(kind)) {
             match texts.figure(stat) {
@@ -301,7 +301,7 @@ impl Machine<'_> {
     }
 
     /// The instances of a standing modifier's text that act on a model (or on a type that has no model on the board).
-    fn acting(
+    pub(super) fn acting(
         &self,
         standing: &Standing,
         model: Option<Model>,

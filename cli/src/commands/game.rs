@@ -10,17 +10,18 @@ use crate::render::wrapped;
 use brimscript::check::table::{mixed_kind, source};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::similar::similar;
-use brimscript::diagnostic::{Diagnostic, Severity, Sources};
+use brimscript::diagnostic::{Diagnostic, Severity};
 use brimscript::game::engine::Fault;
 use brimscript::game::ids::DeclId;
 use brimscript::lower::lower;
 use brimscript::mix::lock::{Compared, lock_path};
 use brimscript::mix::{Asked, Mission, mix, of_the_table, playing};
-use brimscript::model::Model;
+use brimscript::model::{Declaration, Model};
 use brimscript::pack::{Files, LIBRARY, Loaded, join, load};
 use brimscript::players::{Aimless, Cautious, Dealt, Player, Random};
 use brimscript::program::{Decl, Program};
 use brimscript::replay::{Hero, Pack, Save, Setup, TableEdition, WrittenFor, party, written_for};
+use brimscript::scenario::Suite;
 use brimscript::vm::{Setup as Begin, lots};
 use brimscript::vocabulary::Kind;
 use brimscript::vocabulary::spelling::slug;
@@ -50,6 +51,9 @@ pub struct TableArgs {
     /// Override one ruling of the chosen edition
     #[arg(long = "ruling", value_name = "RULING=READING")]
     rulings: Vec<String>,
+    /// Begin with what this scenario gives, in place of the set-up
+    #[arg(long, value_name = "SCENARIO")]
+    at: Option<String>,
     /// Refuse to play on a table that differs from its lock file
     #[arg(long)]
     locked: bool,
@@ -77,7 +81,8 @@ pub struct OnTable {
     pub packs: Vec<Pack>,
     /// What they declare, to report faults and to read cards.
     pub model: Model,
-    sources: Sources,
+    loaded: Loaded,
+    found: Vec<Diagnostic>,
     /// The editions they are written for.
     written: Vec<WrittenFor>,
     /// The table file that was named.
@@ -222,7 +227,8 @@ pub fn on_table(paths: &[String], wanted: Wanted<'_>) -> Result<OnTable, String>
     let program = lower(&checked.model);
     let table = TableFile::of(&loaded, &checked, &program);
     let written = written_for(&program, &loaded.packs);
-    Ok(OnTable { program, packs, model: checked.model, sources: loaded.sources, written, table, party: None })
+    let found = checked.diagnostics;
+    Ok(OnTable { program, packs, model: checked.model, loaded, found, written, table, party: None })
 }
 
 /// The packs that are named, or else the table file that a saved game was played on.
@@ -348,6 +354,54 @@ impl OnTable {
         names.join("\n")
     }
 
+    /// What a game begins from: the set-up in the ids of the program, and the table that the scenario gives, where it begins with one.
+    pub fn begin(&self, setup: &Setup, seed: u64) -> Result<Begin, String> {
+        let plain = Setup { at: None, ..setup.clone() };
+        let mut begin = plain.resolve(&self.program, seed).map_err(|missing| missing.to_string())?;
+        if let Some(at) = &setup.at {
+            let suite = self.suite();
+            let suite = begin.edition.map_or(suite.clone(), |edition| suite.by_edition(edition));
+            let decl = self.scenario(&suite, at)?;
+            let table = suite.by_rulings(begin.overrides.clone()).given(decl, begin.mission);
+            let table = table.map_err(|why| format!("no game can begin with the scenario `{at}`: {why}"))?;
+            begin.given = Some(Box::new(table));
+        }
+        Ok(begin)
+    }
+
+    fn suite(&self) -> Suite<'_> {
+        Suite::new(&self.program, &self.model, &self.loaded, &self.found)
+    }
+
+    /// The scenario of this name.
+    fn scenario(&self, suite: &Suite<'_>, name: &str) -> Result<&Declaration, String> {
+        let called = |decl: &&Declaration| {
+            slug(self.model.name(decl.id)) == slug(name) || self.model.names.id_text(decl.id) == name
+        };
+        let mut found = self.model.of_kind(Kind::Scenario).filter(called);
+        match (found.next(), found.next()) {
+            (Some(decl), None) => Ok(decl),
+            (Some(_), Some(_)) => Err(format!("`{name}` is the name of several scenarios: write its id")),
+            (None, _) => {
+                let names: Vec<&str> = suite.scenarios().map(|decl| self.model.name(decl.id)).collect();
+                let near = similar(name, names.iter().copied());
+                let advice = match near.as_slice() {
+                    [] => "`brim test` lists those of a pack".to_owned(),
+                    near => format!(
+                        "did you mean {}?",
+                        near.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or ")
+                    ),
+                };
+                Err(format!("there is no scenario `{name}` on this table; {advice}"))
+            }
+        }
+    }
+
+    /// The edition that the pack of a mission is written for.
+    pub fn edition_of(&self, mission: &str) -> Option<String> {
+        TableEdition::of_mission(&self.program, &self.written, mission).map(|one| one.edition.clone())
+    }
+
     /// Which box the lot fell on in a game, a line for each deck where the table leaves it to the lot.
     pub fn lots(&self, begin: &Begin) -> Vec<String> {
         let pack = |id: &str| {
@@ -363,7 +417,7 @@ impl OnTable {
 
     /// Tells of a fault of a running game, at the line it happened in.
     pub fn tell(&self, fault: &Fault) {
-        console::diagnostics(&[text::fault(fault, &self.model, &self.program)], &self.sources);
+        console::diagnostics(&[text::fault(fault, &self.model, &self.program)], &self.loaded.sources);
     }
 }
 
@@ -412,7 +466,7 @@ impl TableArgs {
         };
         let packs = self.packs.iter().map(|pack| ("pack", pack));
         let edition = self.edition.iter().map(|edition| ("edition", edition));
-        let on_top = self.on_top.iter().map(|card| ("on-top", card));
+        let on_top = self.on_top.iter().map(|card| ("on-top", card)).chain(self.at.iter().map(|at| ("at", at)));
         let rulings = self.rulings.iter().map(|ruling| ("ruling", ruling));
         for (option, value) in packs.chain(edition).chain(on_top).chain(rulings) {
             typed.push_str(&format!(" --{option} {}", quoted(value)));
@@ -476,6 +530,7 @@ impl TableArgs {
             on_top: on_top.collect::<Result<_, _>>()?,
             boxes: file.map(|file| file.boxes.clone()).unwrap_or_default(),
             genres_apart: file.is_some_and(|file| file.genres_apart),
+            at: self.at.clone(),
         };
         setup.in_full(&table.program).map_err(|missing| missing.to_string())
     }

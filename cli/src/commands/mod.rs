@@ -14,6 +14,7 @@ mod game;
 mod ir;
 mod list;
 mod man;
+mod mission;
 mod mix;
 mod new;
 mod odds;
@@ -70,7 +71,7 @@ pub enum Command {
     Text(text::Args),
     /// List the packs that can be found, which of two is taken and which are hidden
     List(list::Args),
-    /// Show what a pack needs and holds: its cards by deck, its enemies, what its texts test, give and take
+    /// Show what a pack needs and holds: its cards by deck, its enemies, what its texts test, give and take; or draw a mission
     Show(show::Args),
     /// Make one file of a pack to hand out, or tell what is in such a file
     Bundle(bundle::Args),

@@ -1,20 +1,23 @@
 //! `brim play`: a mission in the terminal, to play or to watch.
 
+mod desk;
 mod person;
+mod screen;
+mod written;
 
 use super::game::{OnTable, Players, TableArgs, about_edition, could_not};
 use super::replay;
 use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::escaped;
-use brimscript::model::{Declaration, Phrase};
-use brimscript::phrase::MemberView;
 use brimscript::players::{Player, Scripted};
 use brimscript::replay::{Adventure, Playable, Recorder, Save, StepResult, TableEdition, hex, outcome_key, record};
-use brimscript::text::{Chronicle, Maps, ProgramNames, Transcript};
+use brimscript::text::{Chronicle, Maps, ProgramNames, Transcript, mission_head, mission_lines};
 use brimscript::vm::Setup as Begin;
-use brimscript::vocabulary::{Effect, Kind, Member, Word};
+use brimscript::vocabulary::Kind;
+use desk::{Desk, Lines};
+use screen::Screen;
 use serde::Serialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The arguments of `brim play`.
 #[derive(Debug, clap::Args)]
@@ -38,6 +41,15 @@ pub struct Args {
     /// Go on with a saved game
     #[arg(long, value_name = "FILE", conflicts_with = "mission")]
     resume: Option<String>,
+    /// Write what happened into this file, as Markdown, when it ends or you leave
+    #[arg(long, value_name = "FILE")]
+    transcript: Option<String>,
+    /// Tell each line of the mission as it comes: for whoever writes it
+    #[arg(long)]
+    events: bool,
+    /// Lines one below the other, as for a pipe or a screen reader: nothing is drawn in place
+    #[arg(long)]
+    plain: bool,
     /// Output format of a game that is watched
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT", requires = "auto")]
     format: Format,
@@ -68,19 +80,22 @@ pub fn run(args: &Args) -> Outcome {
     let pace = if args.auto {
         watch(args, &table, &begin, decided, &mut save)
     } else {
-        let edition = args.table.edition(&table, &save.setup, args.resume.is_some());
-        console::result(&about_edition(&edition).into_iter().chain(table.lots(&begin)).collect::<Vec<_>>().join("\n"));
-        let (pace, decisions) = person::play((&table.program, &table.model), &begin, decided, args.save.is_some());
-        // The same game once more: to find its fingerprints and what it used.
-        keep(&table, &begin, Scripted::new(decisions), &mut save);
-        pace
+        by_hand(args, &table, &begin, decided, &mut save)
     };
     if let Some(file) = &args.save {
         save.table = table.beside(file);
-        if let Err(error) = crate::writer::put(file, save.write()) {
-            return could_not(&format!("`{file}` cannot be written: {}", crate::disk::trouble(error).0));
+        match kept(&table, &mut save, file) {
+            Ok(()) => console::note(&format!("Saved to {}.", escaped(file))),
+            Err(why) => return could_not(&why),
         }
-        console::note(&format!("Saved to {}.", escaped(file)));
+    }
+    if let Some(file) = &args.transcript {
+        let edition = args.table.edition(&table, &save.setup, args.resume.is_some());
+        let text = written::transcript(&heading(&table, &begin, &save, &edition), &table, &begin, &save.decisions);
+        match crate::writer::put(file, &text) {
+            Ok(()) => console::note(&format!("Transcript written to {}.", escaped(file))),
+            Err(error) => return could_not(&format!("`{file}` cannot be written: {}", crate::disk::trouble(error).0)),
+        }
     }
     match pace {
         StepResult::Fault(fault) => {
@@ -89,6 +104,47 @@ pub fn run(args: &Args) -> Outcome {
         }
         _ => Outcome::Fine,
     }
+}
+
+/// Writes a game down.
+fn kept(table: &OnTable, save: &mut Save, file: &str) -> Result<(), String> {
+    save.table = table.beside(file);
+    crate::writer::put(file, &save.write())
+        .map_err(|error| format!("`{file}` cannot be written: {}", crate::disk::trouble(error).0))
+}
+
+/// A person plays.
+fn by_hand(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, save: &mut Save) -> StepResult {
+    let edition = args.table.edition(table, &save.setup, args.resume.is_some());
+    let keep = |decisions: Vec<String>| {
+        let Some(file) = &args.save else { return Err("no file was named".to_owned()) };
+        let mut now = Save::new(save.setup.clone(), save.seed);
+        keep(table, begin, Scripted::new(decisions), &mut now);
+        kept(table, &mut now, file).map(|()| file.clone())
+    };
+    let keep: Option<&dyn Fn(Vec<String>) -> Result<String, String>> = args.save.is_some().then_some(&keep);
+    let seat = person::Seat { table, begin, events: args.events, keep };
+    let opening = [
+        heading(table, begin, save, &edition),
+        vec![
+            "Type the number of an option, or `help`: ? reads anything on the table, u is undo, q quits.\n".to_owned(),
+        ],
+    ]
+    .concat();
+    let mut desk: Box<dyn Desk> = match (!args.plain).then(Screen::take).flatten() {
+        Some(screen) => Box::new(screen),
+        None => Box::new(Lines::default()),
+    };
+    desk.say(&opening.join("\n"));
+    let left = person::play(&seat, decided, desk.as_mut());
+    // The terminal as it was, before the end is told.
+    drop(desk);
+    for line in written::summary(table, begin, &left) {
+        console::result(&line);
+    }
+    // The same game once more: to find its fingerprints and what it used.
+    self::keep(table, begin, Scripted::new(left.decisions), save);
+    left.pace
 }
 
 /// The packs on the table, and the set-up of a new game or that of a saved one with its decisions.
@@ -107,7 +163,7 @@ fn start(args: &Args) -> Result<(OnTable, (Save, Begin)), String> {
             (table, save)
         }
     };
-    let begin = save.setup.resolve(&table.program, save.seed).map_err(|missing| missing.to_string())?;
+    let begin = table.begin(&save.setup, save.seed)?;
     Ok((table, (save, begin)))
 }
 
@@ -127,7 +183,7 @@ fn watch(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, save
         keep(table, begin, player, save)
     } else {
         let edition = args.table.edition(table, &save.setup, args.resume.is_some());
-        tell(table, begin, player, save, &edition)
+        tell(args, table, begin, player, save, &edition)
     };
     if args.format == Format::Json {
         let (outcome, fault) = match &pace {
@@ -151,46 +207,42 @@ fn watch(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, save
     pace
 }
 
-/// What is played, by whom, and what it takes to win.
+/// What is played, by whom, by which rules, and what it takes to win.
 fn heading(table: &OnTable, begin: &Begin, save: &Save, edition: &TableEdition) -> Vec<String> {
     let setup = &save.setup;
     let found = table.program.find(&setup.mission, Some(Kind::Mission));
-    let name = found.and_then(|id| table.program.decl(id)).map_or(setup.mission.as_str(), |decl| decl.name.as_str());
-    let heroes: Vec<&str> = setup.heroes.iter().map(|hero| hero.name.as_str()).collect();
-    let mut lines =
-        vec![format!("{} (seed {})", escaped(name), save.seed), format!("Heroes: {}", escaped(&heroes.join(", ")))];
-    lines.extend(found.and_then(|id| table.model.sheet(id)).and_then(goal).map(|goal| format!("Goal: {goal}")));
+    let head = found.map(|id| mission_head(&table.model, id)).unwrap_or_default();
+    let (title, about) = match head.split_first() {
+        Some((title, about)) => (title.clone(), about.to_vec()),
+        None => (escaped(&setup.mission).into_owned(), Vec::new()),
+    };
+    let given = begin.given.iter().flat_map(|table| table.heroes.iter().map(|hero| hero.name.as_str()));
+    let mut heroes: Vec<&str> = given.collect();
+    if heroes.is_empty() {
+        heroes = setup.heroes.iter().map(|hero| hero.name.as_str()).collect();
+    }
+    let mut lines = vec![format!("{title} (seed {})", save.seed), format!("Heroes: {}", escaped(&heroes.join(", ")))];
+    lines.extend(about);
     lines.push(about_edition(edition).join("\n").replacen("edition", "Edition", 1));
+    let overridden = setup.overrides.iter().map(|(name, reading)| format!("{}: {}", escaped(name), escaped(reading)));
+    let overridden: Vec<String> = overridden.collect();
+    if !overridden.is_empty() {
+        lines.push(format!("Rulings of this table: {}", overridden.join("; ")));
+    }
     lines.push("\n--- Setting up ---".to_owned());
     lines.extend(table.lots(begin));
     lines
 }
 
-/// What wins a mission: its last Clue, or what attacks; none where a text of its own says so.
-fn goal(mission: &Declaration) -> Option<String> {
-    let objective = |line| match MemberView::of(line) {
-        Some(MemberView::Clue { n, objective: true }) => Some(n),
-        _ => None,
-    };
-    if let Some(clue) = mission.members(Member::Clue).find_map(objective) {
-        return Some(format!(
-            "find {clue} {}, and beat what comes at the last",
-            if clue == 1 { "Clue" } else { "Clues" }
-        ));
-    }
-    let wins = |line: Phrase<'_>| line.word() == Word::Effect(Effect::Win);
-    let mut own = false;
-    mission.walk(&mut |line| own |= wins(line));
-    let waves = mission.members(Member::Waves).count() + mission.members(Member::Attack).count();
-    match (own, waves) {
-        (true, _) | (_, 0) => None,
-        (_, 1) => Some("beat the attack".to_owned()),
-        (_, waves) => Some(format!("beat {waves} waves of Enemies")),
-    }
-}
-
 /// Tells a game while it is played: every line, the board at the start of each turn where enough of it has changed, and the end.
-fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save, edition: &TableEdition) -> StepResult {
+fn tell(
+    args: &Args,
+    table: &OnTable,
+    begin: &Begin,
+    player: impl Player,
+    save: &mut Save,
+    edition: &TableEdition,
+) -> StepResult {
     let names = ProgramNames(&table.program);
     console::result(&heading(table, begin, save, edition).join("\n"));
     let mut game = Adventure::new(&table.program, begin);
@@ -201,9 +253,13 @@ fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save, ed
     let (mut maps, mut turn) = (Maps::default(), None);
     let mut chronicle = Chronicle::default();
     loop {
+        game.ran = args.events.then(BTreeMap::new);
         let pace = game.step(&mut recorder);
         let notes = game.journal.replace(Vec::new()).unwrap_or_default();
-        let lines = transcript.tell_all(&notes);
+        let mut lines = transcript.tell_all(&notes);
+        if let (Some(ran), Some(mission)) = (game.ran.take(), game.table().mission) {
+            lines.extend(mission_lines(&table.model, &table.program, mission, ran.into_keys()));
+        }
         if !lines.is_empty() {
             console::result(&lines.join("\n"));
         }

@@ -8,10 +8,12 @@ use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::game::decision::Choice;
 use brimscript::pack::Files;
 use brimscript::replay::{
-    Adventure, Changes, Divergence, Playable, Replayed, Save, StepResult, changes, hashes, hex, outcome_key, replay_to,
+    Adventure, Changes, Divergence, Playable, Replayed, Save, StepResult, changes, hashes, hex, outcome_key, page,
+    replay_to,
 };
 use brimscript::text::{Labels, Names, ProgramNames, Transcript, Wording, map_with, picture};
 use brimscript::vm::keys::option_key;
+use brimscript::vocabulary::Kind;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -28,6 +30,9 @@ pub struct Args {
     /// Write a picture of that step, or else of the end, into this file (SVG): the tiles with all models and tokens, the light, the depth track
     #[arg(long, value_name = "FILE")]
     svg: Option<String>,
+    /// Write the whole game into this file as one page to step through, with the transcript beside the board (HTML): it needs nothing else, so it can be sent to a friend
+    #[arg(long, value_name = "FILE")]
+    html: Option<String>,
     /// Show the whole game, not only how it ended
     #[arg(long)]
     tell: bool,
@@ -85,9 +90,9 @@ pub fn run(args: &Args) -> Outcome {
         Ok(loaded) => loaded,
         Err(why) => return could_not(&why),
     };
-    let begin = match save.setup.resolve(&table.program, save.seed) {
+    let begin = match table.begin(&save.setup, save.seed) {
         Ok(begin) => begin,
-        Err(missing) => return could_not(&missing.to_string()),
+        Err(missing) => return could_not(&missing),
     };
     if let Err(why) = possible(args, &save) {
         return could_not(&why);
@@ -105,6 +110,16 @@ pub fn run(args: &Args) -> Outcome {
         let name = begin.mission.map(|mission| names.name(mission)).unwrap_or_default();
         let title = format!("{name}: step {}, turn {}", told.decisions, game.table().cursor.turn);
         if let Err(error) = writer::put(file, picture(game.table(), &labels, &names, &title)) {
+            return could_not(&format!("`{file}` cannot be written: {}", trouble(error).0));
+        }
+    }
+    if let Some(file) = &args.html {
+        let heroes: Vec<&str> = save.setup.heroes.iter().map(|hero| hero.name.as_str()).collect();
+        let edition = save.setup.edition.as_ref().and_then(|id| table.program.find(id, Some(Kind::Edition)));
+        let edition = edition.map_or_else(String::new, |id| format!("; edition: {}", table.program.name(id)));
+        let head = format!("{}, seed {}{edition}", heroes.join(", "), save.seed);
+        let page = page(&table.program, &table.model, &begin, &save.decisions, &[head]);
+        if let Err(error) = writer::put(file, &page) {
             return could_not(&format!("`{file}` cannot be written: {}", trouble(error).0));
         }
     }
@@ -143,11 +158,10 @@ fn possible(args: &Args, save: &Save) -> Result<(), String> {
     if let Some(step) = args.step.filter(|step| *step > last) {
         return Err(format!("this game has no step {step}: its steps are 0 to {last}"));
     }
-    match &args.svg {
-        Some(file) if Disk.identity(file) == Disk.identity(&args.file) => {
-            Err(format!("`{file}` is the saved game itself: give the picture another name"))
-        }
-        _ => Ok(()),
+    let mut written = args.svg.iter().chain(&args.html);
+    match written.find(|file| Disk.identity(file) == Disk.identity(&args.file)) {
+        Some(file) => Err(format!("`{file}` is the saved game itself: give what is written another name")),
+        None => Ok(()),
     }
 }
 
@@ -188,7 +202,7 @@ fn tell(
         console::result(&map_with(game.table(), &labels, names, &marked));
     }
     if let Some(decision) = waits {
-        let wording = Wording { table: game.table(), labels: &labels, names };
+        let wording = Wording { table: game.table(), labels: &labels, names, model: None };
         let answer = match (choice, taken) {
             (Some(Choice::Space(_)), _) => " The answer was the space marked * on the map.".to_owned(),
             (Some(choice), _) => format!(" The answer was: {}.", wording.option(decision, choice)),

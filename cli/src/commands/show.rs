@@ -1,11 +1,14 @@
-//! `brim show`: what a pack needs and what it holds.
+//! `brim show`: what a pack needs and what it holds; a mission as it is set up.
 
 mod page;
 
 use super::could_not;
+use super::game::{Wanted, on_table, one_of};
+use super::mission::Laid;
 use crate::bundles;
 use crate::console::{self, Format, Outcome};
-use crate::disk::Disk;
+use crate::disk::{Disk, trouble};
+use crate::writer;
 use brimscript::catalog::{Catalog, Needs, catalog, needs};
 use brimscript::check::check;
 use brimscript::diagnostic::Severity;
@@ -13,17 +16,25 @@ use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::similar::similar;
 use brimscript::model::build;
 use brimscript::pack::{Files, LIBRARY, Loaded, Search, load};
+use brimscript::vocabulary::Kind;
 use serde::Serialize;
 use serde_json::json;
 
 const SCHEMA: &str = "brim.show/1";
+const MISSION: &str = "brim.mission/1";
 
 /// The arguments of `brim show`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The pack: its id, its name or its folder; without one: the pack you stand in
-    #[arg(value_name = "PACK")]
+    /// The pack: its id, its name or its folder; without one: the pack you stand in. Or a mission, by its name or its id: it is drawn as it is set up
+    #[arg(value_name = "PACK or MISSION")]
     pack: Option<String>,
+    /// Of a mission: write the picture into this file (SVG)
+    #[arg(long, value_name = "FILE")]
+    svg: Option<String>,
+    /// Of a mission: for how many heroes it is set up
+    #[arg(long, value_name = "COUNT", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=6))]
+    heroes: u8,
     /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
@@ -51,8 +62,14 @@ struct Head<'a> {
 pub fn run(args: &Args) -> Outcome {
     let mut search = Search::new(&Disk);
     let Some(path) = wanted(&mut search, args.pack.as_deref()) else {
-        return unknown(&mut search, args);
+        return match args.pack.as_deref().and_then(|said| mission(args, said)) {
+            Some(shown) => shown,
+            None => unknown(&mut search, args),
+        };
     };
+    if args.svg.is_some() {
+        return could_not("`--svg` draws a mission: name one");
+    }
     let loaded = load(&Disk, std::slice::from_ref(&path));
     let asked: Vec<_> = loaded.packs.iter().filter(|pack| pack.asked).collect();
     match asked.as_slice() {
@@ -79,6 +96,35 @@ pub fn run(args: &Args) -> Outcome {
             could_not(&format!("`{path}` holds {} packs: name one of {}", ids.len(), ids.join(", ")))
         }
     }
+}
+
+/// Draws the mission of this name, if there is one.
+fn mission(args: &Args, said: &str) -> Option<Outcome> {
+    let heroes = args.heroes.to_string();
+    let table = on_table(&[], Wanted::Game { mission: said, heroes: &heroes, party: None }).ok()?;
+    table.program.find(said, Some(Kind::Mission))?;
+    let drawn = one_of(&table.program, said, |decl| decl.kind == Some(Kind::Mission)).and_then(|id| {
+        let mission = table.program.find(&id, Some(Kind::Mission)).ok_or(format!("there is no mission `{id}`"))?;
+        let edition = table.edition_of(&id);
+        let laid = Laid::new(&table.program, &table.model, mission, usize::from(args.heroes), edition)?;
+        if let Some(file) = &args.svg {
+            writer::put(file, &laid.picture())
+                .map_err(|error| format!("`{file}` cannot be written: {}", trouble(error).0))?;
+        }
+        Ok(laid.page())
+    });
+    Some(match drawn {
+        Err(why) => could_not(&why),
+        Ok(page) => {
+            match args.format {
+                Format::Human => console::result(&page.join("\n")),
+                Format::Json => {
+                    console::document(&json!({ "schema": MISSION, "mission": said, "page": page, "svg": args.svg }))
+                }
+            }
+            Outcome::Fine
+        }
+    })
 }
 
 /// The folder of the pack that is meant.

@@ -338,7 +338,7 @@ fn document(ran: &Ran) -> Document<'_> {
 /// One game. Where the heroes are drawn, each game draws its own.
 fn one(args: &Args, table: &OnTable, seed: u64, card: Option<DeclId>) -> (GameResult, Seen) {
     let setup = args.table.setup(table, &args.mission, seed);
-    let begin = setup.and_then(|setup| setup.resolve(&table.program, seed).map_err(|missing| missing.to_string()));
+    let begin = setup.and_then(|setup| table.begin(&setup, seed));
     match begin {
         Ok(begin) => play(&table.program, &begin, &mut args.players.player(seed), card),
         Err(why) => {

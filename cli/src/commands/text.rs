@@ -4,6 +4,7 @@ mod html;
 
 use super::asked::{self, elsewhere, unknown};
 use super::decided::{Decision, decisions};
+use super::mission::Laid;
 use super::paths_or_library;
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
@@ -11,8 +12,11 @@ use brimscript::card::{Card, card};
 use brimscript::check::check;
 use brimscript::diagnostic::Severity;
 use brimscript::diagnostic::escape::escaped;
+use brimscript::lower::lower;
 use brimscript::model::Model;
 use brimscript::pack::{Loaded, load};
+use brimscript::replay::{TableEdition, written_for};
+use brimscript::vocabulary::Kind;
 use serde::Serialize;
 use serde_json::json;
 
@@ -60,6 +64,9 @@ fn shown(args: &asked::Args) -> Outcome {
     }
     let Some((first, others)) = cards.split_first() else { return Outcome::CouldNotRun };
     match args.format {
+        Format::Human if others.is_empty() && first.card.kind == Kind::Mission.word() => {
+            console::result(&seen.iter().find_map(|seen| page(seen, &args.id)).unwrap_or_else(|| first.shown(false)));
+        }
         Format::Human => {
             let texts: Vec<String> = cards.iter().map(|card| card.shown(!others.is_empty())).collect();
             console::result(&texts.join("\n\n"));
@@ -78,6 +85,17 @@ fn shown(args: &asked::Args) -> Outcome {
         }
     }
     Outcome::Fine
+}
+
+/// A mission on one page, with its map.
+fn page((loaded, model): &(Loaded, Model), id: &str) -> Option<String> {
+    let program = lower(model);
+    let mission = model.names.lookup(id.trim()).into_iter().next()?;
+    let written = written_for(&program, &loaded.packs);
+    let name = program.decl(mission).map(|decl| decl.id.clone())?;
+    let edition = TableEdition::of_mission(&program, &written, &name).map(|one| one.edition.clone());
+    let laid = Laid::new(&program, model, mission, 2, edition).ok()?;
+    Some(laid.page().join("\n"))
 }
 
 /// A card, the printed name of its pack, and what a table file decides about it.

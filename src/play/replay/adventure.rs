@@ -22,6 +22,8 @@ pub struct Adventure<P> {
     program: P,
     left: Paused,
     begun: bool,
+    /// It begins with a table that was given.
+    given: bool,
     /// Cards that come on top of their decks when it begins.
     on_top: Vec<DeclId>,
     /// What happened since it was last taken, where somebody listens.
@@ -55,11 +57,19 @@ impl<P: Deref<Target = Program> + Clone> Adventure<P> {
 
     /// A game that is set up, with something done at the table before it begins.
     pub fn prepared(program: P, setup: &Setup, prepare: &dyn Fn(&mut Machine<'_>)) -> Self {
-        let mut machine = Machine::set_up(&program, setup);
+        let mut on_top = setup.on_top.clone();
+        let mut machine = match &setup.given {
+            Some(table) => {
+                let mut machine = Machine::new(&program, Table { seed: setup.seed, ..Table::clone(table) });
+                on_top.extend(machine.complete(setup));
+                machine
+            }
+            None => Machine::set_up(&program, setup),
+        };
         prepare(&mut machine);
         let table = machine.into_table();
-        let on_top = setup.on_top.clone();
-        Adventure { on_top, begun: false, ..Adventure::resume(program, table) }
+        let given = setup.given.is_some();
+        Adventure { on_top, begun: false, given, ..Adventure::resume(program, table) }
     }
 
     /// Notes from now on which declarations the game makes use of.
@@ -76,6 +86,7 @@ impl<P: Deref<Target = Program> + Clone> Adventure<P> {
             program,
             left: table.into(),
             begun: true,
+            given: false,
             on_top: Vec::new(),
             journal: None,
             heard: None,
@@ -107,7 +118,7 @@ impl<P: Deref<Target = Program> + Clone> Adventure<P> {
         let mut machine = self.machine(&program, player);
         let mut now = StepResult::On;
         for _ in 0..most {
-            now = pace(if self.begun { machine.step() } else { machine.begin() });
+            now = pace(self.next(&mut machine));
             self.begun = true;
             if let Some(mut notes) = machine.journal.take() {
                 listener(&notes, machine.table());
@@ -132,6 +143,15 @@ impl<P: Deref<Target = Program> + Clone> Adventure<P> {
         machine.on_top.clone_from(&self.on_top);
         machine.answers = Some(Box::new(Seat { player }));
         machine
+    }
+
+    /// The next step: the first one begins the game.
+    fn next(&self, machine: &mut Machine<'_>) -> Result<(), Interrupt> {
+        match (self.begun, self.given) {
+            (true, _) => machine.step(),
+            (false, true) => machine.begin_given(),
+            (false, false) => machine.begin(),
+        }
     }
 
     /// Takes the game back from a machine that went on with it.
@@ -184,7 +204,7 @@ impl<P: Deref<Target = Program> + Clone> Playable for Adventure<P> {
             self.pausable.then(|| (self.left.table.clone(), self.left.fuel, self.journal.as_ref().map(Vec::len)));
         let program = self.program.clone();
         let mut machine = self.machine(&program, player);
-        let pace = pace(if self.begun { machine.step() } else { machine.begin() });
+        let pace = pace(self.next(&mut machine));
         self.take_back(&mut machine);
         match (&pace, before) {
             (StepResult::Waits(_), Some((table, fuel, notes))) => {

@@ -7,11 +7,14 @@ mod adventure;
 mod compare;
 mod edition;
 mod game;
+mod laid;
+mod page;
 mod party_file;
 mod recorder;
 mod run;
 mod save;
 mod setup;
+mod story;
 #[cfg(test)]
 mod tests;
 
@@ -19,11 +22,14 @@ pub use adventure::Adventure;
 pub use compare::{Changes, Divergence, changes};
 pub use edition::{TableEdition, WrittenFor, written_for};
 pub use game::{Game, NotResumed, Question, State};
+pub use laid::laid;
+pub use page::page;
 pub use party_file::party_of;
 pub use recorder::Recorder;
 pub use run::{Playable, Replayed, StepResult, record, replay, replay_to};
 pub use save::{Fingerprint, Hero, Pack, SCHEMA, Save, Setup, Unread};
 pub use setup::{Missing, Readings, hashes, hero_setup, packs, party, readings};
+pub use story::{Told, story};
 
 use brim_core::game::table::Outcome;
 

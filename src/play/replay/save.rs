@@ -70,6 +70,9 @@ pub struct Setup {
     /// Cards of another genre than the mission's stay in the box.
     #[serde(rename = "genres_apart", default, skip_serializing_if = "std::ops::Not::not")]
     pub genres_apart: bool,
+    /// The scenario with whose `given` lines it begins in place of the set-up, by its name.
+    #[serde(rename = "at", default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
 }
 
 /// A hero of the party.

@@ -39,6 +39,8 @@ pub enum Missing {
     },
     /// A party of this size.
     Party(usize),
+    /// A scenario to begin with: a program has none, so whoever has the packs lays the table of it.
+    At(String),
 }
 
 impl fmt::Display for Missing {
@@ -69,6 +71,13 @@ impl fmt::Display for Missing {
             Missing::Reading { ruling, reading, takes } => {
                 write!(f, "`{}` cannot be read as `{}`: it takes {takes}", short(ruling), short(reading))
             }
+            Missing::At(name) => {
+                write!(
+                    f,
+                    "this game begins with what the scenario `{}` gives: `brim play` and `brim replay` can lay it",
+                    short(name)
+                )
+            }
             Missing::Party(size) => write!(f, "a party has 1 to {MOST_HEROES} heroes, not {size}"),
         }
     }
@@ -80,6 +89,9 @@ impl Setup {
     /// # Errors
     /// [`Missing`] names what is not on the table.
     pub fn resolve(&self, program: &Program, seed: u64) -> Result<Begin, Missing> {
+        if let Some(at) = &self.at {
+            return Err(Missing::At(at.clone()));
+        }
         let mission = find(program, "mission", Kind::Mission, &self.mission)?;
         let edition = self.edition.as_ref().map(|edition| find(program, "edition", Kind::Edition, edition));
         if self.heroes.is_empty() || i32::try_from(self.heroes.len()).is_ok_and(|heroes| heroes > MOST_HEROES) {
@@ -103,6 +115,7 @@ impl Setup {
                 .filter_map(|(deck, from)| of_box(program, deck, from))
                 .collect::<Result<_, _>>()?,
             genres_apart: self.genres_apart,
+            given: None,
         })
     }
 
@@ -111,7 +124,7 @@ impl Setup {
     /// # Errors
     /// [`Missing`] names what is not on the table.
     pub fn in_full(&self, program: &Program) -> Result<Setup, Missing> {
-        let begin = self.resolve(program, 0)?;
+        let begin = Setup { at: None, ..self.clone() }.resolve(program, 0)?;
         let id = |id: DeclId| program.decl(id).map(|decl| decl.id.clone()).unwrap_or_default();
         let mut setup = Setup { mission: begin.mission.map(id).unwrap_or_default(), ..self.clone() };
         for (hero, begin) in setup.heroes.iter_mut().zip(&begin.heroes) {

@@ -6,6 +6,7 @@ use super::Failure;
 use super::walk::Walk;
 use brim_check::names;
 use brim_core::game::ids::{DeclId, OpId};
+use brim_core::game::table::Table;
 use brim_core::phrase::{EffectView, KindView, StepView};
 use brim_core::program::Program;
 use brim_core::vocabulary::{Deed, Kind, Spot, Step, Word};
@@ -98,6 +99,15 @@ impl<'a> Suite<'a> {
     /// Every scenario, in the order of packs and files.
     pub fn scenarios(&self) -> impl Iterator<Item = &'a Declaration> + use<'a> {
         self.model.of_kind(Kind::Scenario)
+    }
+
+    /// The table that the `given` lines of a scenario make, before anything is done: a game can begin there. `mission` is played where the
+    /// scenario gives none.
+    ///
+    /// # Errors
+    /// Why a line cannot be so.
+    pub fn given(&self, decl: &Declaration, mission: Option<DeclId>) -> Result<Table, String> {
+        Walk::new(self, decl).given(mission)
     }
 
     /// The ids that a scenario covers.

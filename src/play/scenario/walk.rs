@@ -16,7 +16,7 @@ use brim_core::game::decision::Chooser;
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId, SpaceId};
 use brim_core::game::table::{Active, Table};
 
-use brim_core::vocabulary::Clock;
+use brim_core::vocabulary::{Clock, Step};
 use brim_language::diagnostic::Place;
 use brim_language::model::Declaration;
 use brim_vm::{Machine, Missed, Script};
@@ -93,6 +93,27 @@ impl<'a> Walk<'a> {
             done.map_err(|failure| (line.place, self.with_notes(failure)))?;
         }
         self.nothing_left().map_err(|(place, failure)| (place, self.with_notes(failure)))
+    }
+
+    /// The table as the lines before the first `do` make it. Dice and answers are those of the game that begins there.
+    pub fn given(mut self, mission: Option<DeclId>) -> Result<Table, String> {
+        if let Some((_, failure)) = self.unlaid.take() {
+            return Err(failure.message);
+        }
+        for line in std::mem::take(&mut self.lines).iter().take_while(|line| !line.step.does()) {
+            let later = matches!(line.step, Step::Dice | Step::DiceAny | Step::Chooses | Step::PartyPicks);
+            if !later && !line.step.expects() {
+                self.step(line).map_err(|failure| failure.message)?;
+            }
+        }
+        let mut table = self.machine.into_table();
+        if table.heroes.iter().all(|hero| hero.at.is_none()) {
+            return Err("it gives no hero on the board".to_owned());
+        }
+        table.mission = table.mission.or(mission);
+        // The turn that it stands at the start of is the one that begins.
+        table.cursor.turn = table.cursor.turn.saturating_sub(1);
+        Ok(table)
     }
 
     /// A failure with what was noted of the steps before it: it may be why.

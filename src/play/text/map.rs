@@ -22,6 +22,11 @@ pub fn map_with(table: &Table, labels: &Labels, names: &dyn Names, more: &BTreeM
     text
 }
 
+/// The board alone, with marks of one's own on spaces where nobody stands.
+pub fn sketch(table: &Table, labels: &Labels, names: &dyn Names, more: &BTreeMap<SpaceId, String>) -> String {
+    board(table, labels, names, &names.figures(table), &Part { tiles: None, more })
+}
+
 /// What of the board is drawn, and what is written on it besides.
 pub(super) struct Part<'a> {
     /// Some of its tiles; nothing for all.
@@ -53,25 +58,12 @@ pub(super) fn board(table: &Table, labels: &Labels, names: &dyn Names, figures: 
     text
 }
 
-/// What stands on each space.
+/// What stands on each space, of several models all of them as far as there is room; the rest are counted, and named under the map.
 pub(super) fn marks(table: &Table, labels: &Labels, names: &dyn Names) -> BTreeMap<SpaceId, String> {
-    let mut marks = BTreeMap::new();
-    for enemy in table.figures() {
-        let wide = names.wide(enemy.kind);
-        let base = if wide > 1 { table.board.footprint(enemy.at, wide) } else { vec![enemy.at] };
-        marks.extend(base.into_iter().map(|space| (space, labels.mark(enemy.id))));
-    }
+    let mut marks: BTreeMap<SpaceId, String> =
+        standing(table, labels, names).into_iter().map(|(space, here)| (space, together(&here))).collect();
     for lying in &table.floor_tokens {
         marks.entry(lying.at).or_insert_with(|| "o".to_owned());
-    }
-    for hero in table.heroes.iter().filter(|hero| !hero.dead) {
-        let Some(at) = hero.at else { continue };
-        let initial = labels.initial(table, hero.id);
-        if hero.ko.is_none() {
-            marks.insert(at, initial);
-        } else if marks.get(&at).is_none_or(|mark| mark == "o") {
-            marks.insert(at, format!("x{initial}"));
-        }
     }
     for tile in table.board.tiles().filter(|tile| table.cards.token_on(*tile).is_some()) {
         if let Some(space) = middle(table, tile, &|space| !marks.contains_key(&space)) {
@@ -79,6 +71,41 @@ pub(super) fn marks(table: &Table, labels: &Labels, names: &dyn Names) -> BTreeM
         }
     }
     marks
+}
+
+/// The marks of the models on each space: heroes first, then enemies; a KO'd hero's marker last, `x` with the initial.
+pub(super) fn standing(table: &Table, labels: &Labels, names: &dyn Names) -> BTreeMap<SpaceId, Vec<String>> {
+    let mut here: BTreeMap<SpaceId, Vec<String>> = BTreeMap::new();
+    let heroes = || table.heroes.iter().filter(|hero| !hero.dead);
+    for hero in heroes().filter(|hero| hero.ko.is_none()) {
+        let Some(at) = hero.at else { continue };
+        here.entry(at).or_default().push(labels.initial(table, hero.id));
+    }
+    for enemy in table.figures() {
+        let wide = names.wide(enemy.kind);
+        let base = if wide > 1 { table.board.footprint(enemy.at, wide) } else { vec![enemy.at] };
+        for space in base {
+            here.entry(space).or_default().push(labels.mark(enemy.id));
+        }
+    }
+    for hero in heroes().filter(|hero| hero.ko.is_some()) {
+        let Some(at) = hero.at else { continue };
+        here.entry(at).or_default().push(format!("x{}", labels.initial(table, hero.id)));
+    }
+    here
+}
+
+/// Several marks in the three letters that a space has on the map.
+fn together(here: &[String]) -> String {
+    let all = here.concat();
+    match here {
+        [first, rest @ ..] if all.chars().count() > 3 => {
+            let more = format!("+{}", rest.len());
+            let room = 3usize.saturating_sub(more.chars().count());
+            first.chars().take(room).chain(more.chars()).collect()
+        }
+        _ => all,
+    }
 }
 
 /// The free space of a tile that is nearest to its middle.

@@ -6,6 +6,8 @@ mod figures;
 mod labels;
 mod map;
 mod maps;
+mod markdown;
+mod mission;
 mod names;
 mod options;
 mod picture;
@@ -19,14 +21,17 @@ pub use chronicle::{Blow, Chronicle, Deeds};
 pub use fault::fault;
 pub use figures::Figures;
 pub use labels::Labels;
-pub use map::{map, map_with};
+pub use map::{map, map_with, sketch};
 pub use maps::Maps;
+pub use markdown::{inert, markdown};
+pub use mission::{goals_now, mission_goals, mission_head, mission_lines, mission_rules};
 pub use names::ProgramNames;
-pub use options::Wording;
-pub use picture::picture;
+pub use options::{Wording, throw_words};
+pub use picture::{LOOKS, Layers, layers, picture};
+pub use status::{hero_state, standing_now as status, track};
 pub use transcript::Transcript;
 
-use brim_core::game::ids::{DeclId, EnemyId, OpId};
+use brim_core::game::ids::{DeclId, EnemyId, Model, OpId};
 use brim_core::game::table::Table;
 use brim_language::diagnostic::escape::{escaped, shortened};
 
@@ -67,6 +72,16 @@ pub trait Names {
 
     /// The name of something that can be used.
     fn use_name(&self, _op: OpId) -> Option<String> {
+        None
+    }
+
+    /// What using something costs, in words, one by one.
+    fn costs(&self, _op: OpId, _model: &brim_language::model::Model) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The Health of a model as it stands.
+    fn health(&self, _table: &Table, _model: Model) -> Option<i32> {
         None
     }
 

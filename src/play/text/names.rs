@@ -4,10 +4,11 @@ use super::{Figures, Names};
 use brim_core::game::engine::{Engine, Size};
 use brim_core::game::ids::{DeclId, EnemyId, Model, OpId};
 use brim_core::game::table::Table;
-use brim_core::phrase::{EffectView, LabelView};
+use brim_core::phrase::{EffectView, LabelView, RuleFormView};
 use brim_core::program::Program;
 use brim_core::vocabulary::spelling::one_of;
 use brim_core::vocabulary::{Kind, Member, Query, Stat};
+use brim_language::card::phrase_words;
 use brim_vm::Machine;
 
 /// Names as a program's packs print them.
@@ -65,6 +66,20 @@ impl Names for ProgramNames<'_> {
         let machine = Machine::new(self.0, table.clone());
         let stat = |stat| machine.stat(Query::Shown, Model::Enemy(enemy), stat);
         Some((stat(Stat::Defense).max(0), stat(Stat::CriticalImmune) != 0))
+    }
+
+    fn health(&self, table: &Table, model: Model) -> Option<i32> {
+        table.place_of(model)?;
+        Some(Machine::new(self.0, table.clone()).stat(Query::Shown, model, Stat::Health))
+    }
+
+    fn costs(&self, op: OpId, model: &brim_language::model::Model) -> Vec<String> {
+        let Some(RuleFormView::Use { who: _, when: _, cost, more, condition: _, limit: _ }) =
+            self.0.op(op).and_then(RuleFormView::of)
+        else {
+            return Vec::new();
+        };
+        [cost, more].into_iter().flatten().map(|cost| phrase_words(model, cost)).collect()
     }
 
     fn models(&self, table: &Table, kind: DeclId) -> Option<i32> {

@@ -5,8 +5,8 @@ use super::{Labels, Names, safe};
 use brim_core::game::cards::Zone;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
-use brim_core::game::ids::{CardId, DeclId, Model};
-use brim_core::game::table::Table;
+use brim_core::game::ids::{CardId, DeclId, Model, OpId, SpaceId};
+use brim_core::game::table::{Step, Table};
 
 /// Puts decisions into words.
 #[derive(Clone, Copy)]
@@ -17,6 +17,8 @@ pub struct Wording<'a> {
     pub labels: &'a Labels,
     /// The names of what the packs declare.
     pub names: &'a dyn Names,
+    /// What the packs declare, where prices are to be said.
+    pub model: Option<&'a brim_language::model::Model>,
 }
 
 impl Wording<'_> {
@@ -26,49 +28,100 @@ impl Wording<'_> {
             Chooser::Hero(hero) => self.labels.hero(self.table, hero),
             Chooser::Party => "The party".to_owned(),
         };
-        let source = |id| safe(&self.names.name(id));
         let hero = |id| self.labels.hero(self.table, id);
         let what = match &decision.about {
-            About::Order => "who is first?".to_owned(),
-            About::Start => "where do you start?".to_owned(),
-            About::Activation => "what now?".to_owned(),
-            About::Hands => "what do you hold?".to_owned(),
-            About::Move { left } => format!("where to? Movement left: {left}."),
-            About::AssignHit { critical: true } => "whom does the critical hit strike?".to_owned(),
-            About::AssignHit { critical: false } => "whom does the hit strike?".to_owned(),
-            About::Target => "at what?".to_owned(),
-            About::Reroll { purpose, faces: dice, need, by } => {
-                let need = need.map_or_else(String::new, |need| format!(", needing {need}+"));
-                let by = match by {
-                    RerollBy::Grit => " for a Grit".to_owned(),
-                    RerollBy::Text(id) => format!(" with {}", source(*id)),
-                };
-                format!("{} - {}{need}. Re-roll{by}?", purpose_words(*purpose), faces(dice))
+            About::Order => format!("{} goes first?", self.which(&decision.options)),
+            About::Start => "choose a space to start in".to_owned(),
+            About::Activation => "what do you do?".to_owned(),
+            About::Hands => "what do you hold in your hands this turn?".to_owned(),
+            About::Move { left } => format!("move where? {} left", super::words::amount(*left, "space")),
+            About::AssignHit { critical: true } => {
+                format!("{} takes the critical hit?", self.which(&decision.options))
             }
-            About::Use => "use something?".to_owned(),
-            About::Heal { amount, hero: id } => format!("{amount} to heal on {}: how much of it wounds?", hero(*id)),
-            About::CatchBreath { hero: id } => format!("{} catches breath: heal, or take Grit?", hero(*id)),
-            About::Revive { hero: id } => format!("spend a Revive token on {}?", hero(*id)),
+            About::AssignHit { critical: false } => format!("{} takes the hit?", self.which(&decision.options)),
+            About::Target => format!("aim at {}?", self.which(&decision.options)),
+            About::Reroll { purpose, faces: dice, need, by } => {
+                let need = need.map_or_else(String::new, |need| {
+                    let reached = dice.iter().filter(|face| **face >= need).count();
+                    let several = if dice.len() > 1 && *purpose != Purpose::HoldBack && *purpose != Purpose::Cast {
+                        format!(" ({reached} of {})", dice.len())
+                    } else {
+                        String::new()
+                    };
+                    format!(", {need}+ needed{several}")
+                });
+                let by = match (by, decision.who) {
+                    (RerollBy::Grit, Chooser::Hero(id)) => {
+                        let grit = self.table.hero(id).map_or(0, |hero| hero.grit);
+                        format!("for 1 Grit (you have {grit})")
+                    }
+                    (RerollBy::Grit, Chooser::Party) => "for 1 Grit".to_owned(),
+                    (RerollBy::Text(id), _) => format!("with {}", self.name(*id)),
+                };
+                format!("{}: {}{need}. Re-roll {by}?", throw_words(*purpose), faces(dice))
+            }
+            About::Use => format!("use something {}?", self.when()),
+            About::Heal { amount, hero: id } => {
+                format!("{amount} to heal on {}: how much of it wounds, how much sanity?", hero(*id))
+            }
+            About::CatchBreath { hero: id } => format!("{} catches breath: heal, or recover Grit?", hero(*id)),
+            About::Revive { hero: id } => {
+                format!("spend a Revive token to keep {} from being KO'd? ({} left)", hero(*id), self.table.revives)
+            }
             About::Wear => "which one to put on?".to_owned(),
-            About::Light => "who takes the light?".to_owned(),
-            About::Flee => "leave the adventure? It is lost if all agree.".to_owned(),
+            About::Light => "who carries the light?".to_owned(),
+            About::Flee => "flee? The mission is lost if everybody agrees".to_owned(),
             About::Cancel { card } => match self.table.cards.card(*card).map(|card| card.zone) {
-                Some(Zone::Stack) => "does everybody pay to cancel the card that lies face down on top?".to_owned(),
-                _ => format!("does everybody pay to cancel {}?", self.card(*card)),
+                Some(Zone::Stack) => "pay together to cancel the card that lies face down on top?".to_owned(),
+                _ => format!("pay together to cancel {}?", self.card(*card)),
             },
-            About::Lend { source: id, hero: user } => format!("may {} use {}?", hero(*user), source(*id)),
+            About::Lend { source: id, hero: user } => format!("may {} use your {}?", hero(*user), self.name(*id)),
             About::Card { source: id } => {
                 let yes_or_no = decision.options.iter().all(|option| matches!(option, Choice::Pass | Choice::Yes));
                 let what = if yes_or_no { "use it?" } else { "choose one" };
-                format!("{what} ({})", source(*id))
+                format!("{what} ({})", self.name(*id))
             }
             About::Pick { source: id } => self.picked(decision, *id),
             About::Visit => "where to today?".to_owned(),
             About::Leave => "leave the town?".to_owned(),
-            About::Pay { source: id } => format!("how much? ({})", source(*id)),
+            About::Pay { source: id } => format!("how much do you spend? ({})", self.name(*id)),
             About::ByHand { text } => brim_language::diagnostic::escape::escaped(text).into_owned(),
         };
         format!("{who}: {what}")
+    }
+
+    /// What is chosen among: enemies, heroes, spaces.
+    fn which(&self, options: &[Choice]) -> &'static str {
+        let all = |is: fn(&Choice) -> bool| options.iter().all(|option| is(option) || *option == Choice::Pass);
+        if all(|option| matches!(option, Choice::Model(Model::Enemy(_)))) {
+            "which enemy"
+        } else if all(|option| matches!(option, Choice::Model(Model::Hero(_)) | Choice::Yes | Choice::Defer)) {
+            "which hero"
+        } else if all(|option| matches!(option, Choice::Space(_))) {
+            "which space"
+        } else {
+            "who"
+        }
+    }
+
+    /// At what time something may be used.
+    fn when(&self) -> &'static str {
+        let cursor = &self.table.cursor;
+        if self.table.attack().is_some() {
+            return "during this attack";
+        }
+        match (cursor.step, cursor.active) {
+            (_, Some(_)) => "now",
+            (Step::Start | Step::SetUp, None) => "at the start of the turn",
+            (Step::Activations, None) => "between two activations",
+            (Step::End, None) => "at the end of the turn",
+            _ => "now",
+        }
+    }
+
+    /// The name of a declaration, as it may be printed.
+    pub fn name(&self, id: DeclId) -> String {
+        safe(&self.names.name(id))
     }
 
     /// What a pick is about, as far as its options show it.
@@ -84,10 +137,30 @@ impl Wording<'_> {
             _ if all(|option| matches!(option, Choice::Model(Model::Hero(_)))) => "which hero?",
             _ if all(|option| matches!(option, Choice::Model(Model::Enemy(_)))) => "which enemy?",
             _ if all(|option| matches!(option, Choice::Space(_))) => "which space?",
-            _ if all(|option| matches!(option, Choice::Number(_))) => "which number?",
+            _ if all(|option| matches!(option, Choice::Card(_))) => "which card?",
+            _ if all(|option| matches!(option, Choice::Number(_))) => "how much?",
             _ => "choose one",
         };
-        format!("{what} ({})", safe(&self.names.name(source)))
+        format!("{what} ({})", self.name(source))
+    }
+
+    /// Something that can be used, by its name alone: `use Bandages`.
+    pub fn used(&self, choice: &Choice) -> String {
+        let Choice::Use { op, card, token, on: _ } = choice else { return "use it".to_owned() };
+        let named = self.names.use_name(*op).map(|name| safe(&name));
+        let thing = card.map(|card| self.card(card)).or(token.map(|token| self.name(token)));
+        match (named, thing) {
+            (Some(name), Some(thing)) if name != thing => format!("use {name} ({thing})"),
+            (Some(name), _) => format!("use {name}"),
+            (None, Some(thing)) => format!("use {thing}"),
+            (None, None) => "use an ability".to_owned(),
+        }
+    }
+
+    /// What a use costs, in brackets, where that is known.
+    fn cost(&self, op: OpId) -> String {
+        let costs = self.model.map(|model| self.names.costs(op, model)).unwrap_or_default();
+        if costs.is_empty() { String::new() } else { format!(" (by {})", list(&costs)) }
     }
 
     /// An option of a decision.
@@ -113,29 +186,24 @@ impl Wording<'_> {
                 _ => "yes",
             }
             .to_owned(),
-            Choice::Space(space) => self.table.board.space(*space).map_or_else(
-                || "a space".to_owned(),
-                |space| format!("the space in column {}, row {}", space.x, space.y),
-            ),
+            Choice::Space(space) => self.space(*space),
             Choice::Model(one) => model(one),
             Choice::Card(card) => self.card(*card),
             Choice::Hands(held) if held.is_empty() => "nothing".to_owned(),
             Choice::Hands(held) => cards(held),
             Choice::Move => "move".to_owned(),
-            Choice::GritMove => "spend a Grit to move farther".to_owned(),
+            Choice::GritMove => match decision.who {
+                Chooser::Hero(id) => {
+                    let grit = self.table.hero(id).map_or(0, |hero| hero.grit);
+                    format!("spend 1 Grit to move farther (you have {grit})")
+                }
+                Chooser::Party => "spend 1 Grit to move farther".to_owned(),
+            },
             Choice::Melee => "attack in melee".to_owned(),
             Choice::Ranged(weapons) => format!("attack with {}", cards(weapons)),
-            Choice::Use { op, card, token, on } => {
-                let named = self.names.use_name(*op);
-                let thing = card.map(|card| self.card(card)).or(token.map(|token| safe(&self.names.name(token))));
-                let name = named.map(|name| safe(&name));
+            Choice::Use { op, on, .. } => {
                 let on = on.map_or_else(String::new, |on| format!(" on {}", self.labels.hero(self.table, on)));
-                match (name, thing) {
-                    (Some(name), Some(thing)) if name != thing => format!("use {name} ({thing}){on}"),
-                    (Some(name), _) => format!("use {name}{on}"),
-                    (None, Some(thing)) => format!("use {thing}{on}"),
-                    (None, None) => format!("use an ability{on}"),
-                }
+                format!("{}{on}{}", self.used(choice), self.cost(*op))
             }
             Choice::Help(hero) => format!("help {} up", self.labels.hero(self.table, *hero)),
             Choice::Drag(hero) => format!("drag {} along, or let go", self.labels.hero(self.table, *hero)),
@@ -148,7 +216,12 @@ impl Wording<'_> {
                 _ => format!("re-roll die {}", die.saturating_add(1)),
             },
             Choice::Number(number) => match decision.about {
-                About::CatchBreath { .. } => format!("take {number} Grit"),
+                About::CatchBreath { .. } => format!("recover {number} Grit"),
+                About::Heal { amount, .. } => format!(
+                    "{} and {} sanity",
+                    super::words::amount(*number, "wound"),
+                    amount.saturating_sub(*number).max(0)
+                ),
                 _ => number.to_string(),
             },
             Choice::Option(_, label) => safe(label),
@@ -164,7 +237,7 @@ impl Wording<'_> {
                 format!("give the {} to {}", self.card(*card), self.labels.hero(self.table, *hero))
             }
             Choice::GiveToken(token, hero) => {
-                format!("give a {} to {}", safe(&self.names.name(*token)), self.labels.hero(self.table, *hero))
+                format!("give {} to {}", safe(&self.names.name(*token)), self.labels.hero(self.table, *hero))
             }
             Choice::Thing(location) if decision.about == About::Visit => {
                 format!("go to {}", safe(&self.names.name(*location)))
@@ -176,18 +249,37 @@ impl Wording<'_> {
         }
     }
 
+    /// A space, and who stands there.
+    fn space(&self, id: SpaceId) -> String {
+        let Some(space) = self.table.board.space(id) else { return "a space".to_owned() };
+        let heroes = self.table.heroes.iter().filter(|hero| hero.at == Some(id) && !hero.dead);
+        let heroes = heroes.map(|hero| self.labels.hero(self.table, hero.id));
+        let enemies = self.table.figures().filter(|enemy| enemy.at == id);
+        let enemies = enemies.map(|enemy| self.labels.enemy(enemy.id, self.names));
+        let here: Vec<String> = heroes.chain(enemies).collect();
+        let who = if here.is_empty() { String::new() } else { format!(" ({})", list(&here)) };
+        format!("the space in column {}, row {}{who}", space.x, space.y)
+    }
+
     /// A model with what it has suffered.
     fn model(&self, model: Model) -> String {
-        let (name, wounds) = match model {
-            Model::Hero(id) => (self.labels.hero(self.table, id), self.table.hero(id).map_or(0, |hero| hero.wounds)),
+        let (name, wounds, health) = match model {
+            Model::Hero(id) => (
+                self.labels.hero(self.table, id),
+                self.table.hero(id).map_or(0, |hero| hero.wounds),
+                self.names.health(self.table, model),
+            ),
             Model::Enemy(id) => {
                 let name = self.labels.enemy(id, self.names);
-                (format!("{} ({name})", self.labels.mark(id)), self.table.enemy(id).map_or(0, |enemy| enemy.wounds))
+                let wounds = self.table.enemy(id).map_or(0, |enemy| enemy.wounds);
+                (format!("{} ({name})", self.labels.mark(id)), wounds, self.names.health(self.table, model))
             }
         };
-        match wounds {
-            0 => name,
-            wounds => format!("{name}, {}", super::words::amount(wounds, "wound")),
+        match (wounds, health) {
+            (0, None) => name,
+            (0, Some(health)) => format!("{name}, unhurt, Health {health}"),
+            (wounds, None) => format!("{name}, {}", super::words::amount(wounds, "wound")),
+            (wounds, Some(health)) => format!("{name}, {wounds} of {health} wounds"),
         }
     }
 
@@ -196,19 +288,25 @@ impl Wording<'_> {
     }
 }
 
-/// What a throw is for.
-fn purpose_words(purpose: Purpose) -> &'static str {
+/// What a throw is for, as a question names it.
+pub fn throw_words(purpose: Purpose) -> &'static str {
     match purpose {
-        Purpose::ToHit => "to hit",
-        Purpose::Damage => "damage",
-        Purpose::Defense => "defense",
-        Purpose::Willpower => "willpower",
-        Purpose::Escape => "escape",
-        Purpose::Move => "move",
+        Purpose::ToHit => "To Hit",
+        Purpose::Damage => "Damage",
+        Purpose::Defense => "Defense",
+        Purpose::Willpower => "Willpower",
+        Purpose::Cover => "Cover",
+        Purpose::Escape => "Escape test",
+        Purpose::Move | Purpose::GritMove => "movement",
         Purpose::Test => "skill test",
-        Purpose::Armor | Purpose::SpiritArmor => "armor",
-        Purpose::Search => "search",
-        Purpose::HoldBack => "hold back the darkness",
-        _ => "the dice",
+        Purpose::Cast => "casting roll",
+        Purpose::Armor => "Armor",
+        Purpose::SpiritArmor => "Spirit Armor",
+        Purpose::Search => "Scavenge roll",
+        Purpose::HoldBack => "Hold Back the Darkness",
+        Purpose::Heal | Purpose::Recover | Purpose::CatchBreath => "healing roll",
+        Purpose::Blast | Purpose::Bounce | Purpose::BounceCount => "explosion",
+        Purpose::Amount => "how much it is",
+        _ => "the roll",
     }
 }

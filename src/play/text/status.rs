@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::words::list;
 use super::{Figures, Labels, Names, safe};
-use brim_core::game::ids::DeclId;
+use brim_core::game::ids::{DeclId, Model};
 use brim_core::game::table::{Enemy, Hero, Table};
 
 /// All lines: who is who, what lies about, the depth track, what was found out.
@@ -14,6 +14,10 @@ pub(super) fn status(table: &Table, labels: &Labels, names: &dyn Names, figures:
         let name = named(table, labels, names, hero);
         let state = hero_state(hero, names, figures);
         text.push_str(&format!("{:>3} {name}: {state}\n", labels.initial(table, hero.id)));
+    }
+    for (space, here) in super::map::standing(table, labels, names).iter().filter(|(_, here)| here.len() > 1) {
+        let Some(space) = table.board.space(*space) else { continue };
+        text.push_str(&format!("  + in column {}, row {}: {}\n", space.x, space.y, here.join(", ")));
     }
     for (what, count) in lying(table) {
         text.push_str(&format!("  o {}: {count}\n", safe(&names.name(what))));
@@ -32,7 +36,10 @@ pub(super) fn status(table: &Table, labels: &Labels, names: &dyn Names, figures:
             .map(|enemy| enemy_state(enemy, &labels.mark(enemy.id), names))
             .collect();
         if !there.is_empty() {
-            text.push_str(&format!("{letter:>3} {}: {}\n", safe(&names.name(kind)), there.join(", ")));
+            let first = table.figures().find(|enemy| enemy.kind == kind).map(|enemy| Model::Enemy(enemy.id));
+            let health = first.and_then(|model| names.health(table, model));
+            let health = health.map_or_else(String::new, |health| format!(" (Health {health})"));
+            text.push_str(&format!("{letter:>3} {}{health}: {}\n", safe(&names.name(kind)), there.join(", ")));
         }
     }
     for (name, count) in &table.counters {
@@ -46,6 +53,11 @@ pub(super) fn status(table: &Table, labels: &Labels, names: &dyn Names, figures:
     text
 }
 
+/// How everybody and the adventure stand, as under a map.
+pub fn standing_now(table: &Table, labels: &Labels, names: &dyn Names) -> String {
+    status(table, labels, names, &names.figures(table))
+}
+
 /// A hero with its class, where that is not its name.
 pub(super) fn named(table: &Table, labels: &Labels, names: &dyn Names, hero: &Hero) -> String {
     let name = labels.hero(table, hero.id);
@@ -54,7 +66,7 @@ pub(super) fn named(table: &Table, labels: &Labels, names: &dyn Names, hero: &He
 }
 
 /// How a hero is: hurt and Grit, what it holds, whether it bears the light.
-pub(super) fn hero_state(hero: &Hero, names: &dyn Names, figures: &Figures) -> String {
+pub fn hero_state(hero: &Hero, names: &dyn Names, figures: &Figures) -> String {
     if hero.dead {
         return "dead".to_owned();
     }
@@ -103,7 +115,7 @@ pub(super) fn lying(table: &Table) -> BTreeMap<DeclId, usize> {
 
 /// The depth track on one line: the Entrance to the left, `>` the party, which goes right, `<` the Darkness, which comes left, `X` both in one
 /// space. Below it, what the Darkness will come to next, and where it becomes harder to hold back.
-pub(super) fn track(table: &Table, figures: &Figures) -> String {
+pub fn track(table: &Table, figures: &Figures) -> String {
     let Some(depth) = &table.depth else { return String::new() };
     let mark = |space: i32| match (space == depth.party, space == depth.darkness) {
         (true, true) => "X",

@@ -8,7 +8,7 @@ use self::svg::{Pair, Svg};
 use super::map::middle;
 use super::{Figures, Labels, Names, safe, status};
 use brim_core::game::board::{Line, Side, covered_points, line_at};
-use brim_core::game::ids::{SpaceId, TileId};
+use brim_core::game::ids::{Model, SpaceId, TileId};
 use brim_core::game::table::Table;
 
 /// The width of a space.
@@ -27,11 +27,12 @@ const STYLE: &str = "\
 .space0,.space1,.both,.dark0,.dark1,.darkboth{stroke:#b9a987;stroke-width:1}\
 .wall,.door,.gate,.barrier{stroke-width:4;stroke-linecap:round;fill:none}\
 .wall{stroke:#33302b}.door{stroke:#b5651d;stroke-width:7}.gate{stroke:#7a3fa0;stroke-width:7}.barrier{stroke:#fff;stroke-dasharray:5 4}\
-.covered{fill:#33302b}.covers{fill:#fff}.number{font-size:11px;fill:#5a4d30;stroke:#fbf8f1;stroke-width:2;paint-order:stroke;text-anchor:middle}\
+.covered{fill:#33302b}.covers{fill:#fff}.number{font-size:11px;fill:#3a2f18;stroke:#fbf8f1;stroke-width:3;paint-order:stroke;text-anchor:middle}\
 .hero{fill:#2f6db3;stroke:#fff;stroke-width:2}.fallen{fill:#777;stroke:#fff;stroke-width:2}.enemy{fill:#b0302a;stroke:#fff;stroke-width:2}\
-.light{fill:none;stroke:#f2c100;stroke-width:4}.mark{fill:#fff;font-weight:bold;text-anchor:middle}\
+.other{fill:#7c6a2c;stroke:#fff;stroke-width:2}.light{fill:none;stroke:#f2c100;stroke-width:4}.mark{fill:#fff;font-weight:bold;text-anchor:middle}\
 .wounds{fill:#7d1010;stroke:#fff}.sanity{fill:#4a2f80;stroke:#fff}.count{font-size:10px;fill:#fff;text-anchor:middle}\
 .token{fill:#e9a23b;stroke:#5b3b08}.hidden{fill:#f6e58d;stroke:#5b4b08}.sign{font-size:12px;text-anchor:middle}\
+.life{fill:#3d8b40}.lost{fill:#5c1210}.small{font-size:10px;fill:#fff;font-weight:bold;text-anchor:middle}\
 .track{fill:#fff;stroke:#777}.named0{fill:#f3c9c4;stroke:#777}.named1{fill:#d9cdea;stroke:#777}.named2{fill:#cfe3cf;stroke:#777}\
 .initials{font-size:9px;fill:#222;text-anchor:middle}.need{font-size:11px;font-weight:bold;fill:#222;text-anchor:middle}.party{fill:#2f6db3}.darkness{fill:#222}";
 
@@ -40,11 +41,34 @@ pub fn picture(table: &Table, labels: &Labels, names: &dyn Names, title: &str) -
     let figures = names.figures(table);
     let mut page = Page { table, labels, names, figures: &figures, svg: Svg::default(), wide: 0, at: EDGE };
     page.title(title);
-    page.boards();
+    let ground = page.boards();
     page.track();
     page.legend();
     let size = (page.wide + EDGE, page.at + EDGE);
-    page.svg.document(title, size, STYLE)
+    page.svg.below(ground).document(title, size, STYLE)
+}
+
+/// A table as two drawings that lie one above the other: the board, and all that is on it, with the depth track below. Many pictures of a game
+/// share a board.
+pub struct Layers {
+    /// The board.
+    pub ground: String,
+    /// What is on it.
+    pub models: String,
+    /// How wide and how high both are.
+    pub size: (i32, i32),
+}
+
+/// How [`Layers`] look.
+pub const LOOKS: &str = STYLE;
+
+/// Draws a table in layers.
+pub fn layers(table: &Table, labels: &Labels, names: &dyn Names) -> Layers {
+    let figures = names.figures(table);
+    let mut page = Page { table, labels, names, figures: &figures, svg: Svg::default(), wide: 0, at: EDGE };
+    let ground = page.boards();
+    page.track();
+    Layers { ground, size: (page.wide + EDGE, page.at + EDGE), models: page.svg.take() }
 }
 
 /// A picture being drawn, from top to bottom.
@@ -86,15 +110,22 @@ impl Page<'_> {
         self.at = below;
     }
 
-    fn boards(&mut self) {
+    /// The ground of every region, one below the other; then all that is on it.
+    fn boards(&mut self) -> String {
         let board = &self.table.board;
         let regions: BTreeSet<u8> = board.spaces().filter_map(|id| board.space(id)).map(|space| space.region).collect();
+        let mut at = BTreeMap::new();
         for region in regions {
-            self.region(region);
+            self.region(region, &mut at);
         }
+        let ground = self.svg.take();
+        self.tiles(&at);
+        self.tokens(&at);
+        self.models(&at);
+        ground
     }
 
-    fn region(&mut self, region: u8) {
+    fn region(&mut self, region: u8, at: &mut BTreeMap<SpaceId, Pair>) {
         let board = &self.table.board;
         let spaces: Vec<(SpaceId, i32, i32)> = board
             .spaces()
@@ -117,11 +148,7 @@ impl Page<'_> {
         for (x, y, wall) in covered_points(board, region) {
             self.svg.circle(if wall { "covered" } else { "covers" }, corner.of(x, y), 4);
         }
-        let at: BTreeMap<SpaceId, Pair> = spaces.iter().map(|(id, x, y)| (*id, corner.of(*x, *y))).collect();
-        self.tiles(&at);
-        self.tokens(&at);
-        self.enemies(&at);
-        self.heroes(&at);
+        at.extend(spaces.iter().map(|(id, x, y)| (*id, corner.of(*x, *y))));
         self.reach(corner.of(east + 1, north).0, corner.of(west, south + 1).1 + EDGE);
     }
 
@@ -158,16 +185,17 @@ impl Page<'_> {
         }
     }
 
-    /// The number of each tile, small, in its middle.
+    /// The number and the name of each tile, small, in its middle.
     fn tiles(&mut self, at: &BTreeMap<SpaceId, Pair>) {
         for tile in self.table.board.tiles() {
             let alone = |space: SpaceId| self.table.board.tiles_of(space).count() == 1;
             let Some((x, y)) = middle(self.table, tile, &alone).and_then(|space| at.get(&space)).copied() else {
                 continue;
             };
-            let searched = self.table.board.tile(tile).is_some_and(|tile| tile.searched > 0);
-            let sign = if searched { " s" } else { "" };
-            self.svg.words("number", (x + CELL / 2, y + 11), &format!("{}{sign}", tile.index() + 1));
+            let Some(laid) = self.table.board.tile(tile) else { continue };
+            let sign = if laid.searched > 0 { " *" } else { "" };
+            let name = safe(&self.names.name(laid.decl));
+            self.svg.words("number", (x + CELL / 2, y + 11), &format!("{} {name}{sign}", tile.index() + 1));
         }
     }
 
@@ -193,37 +221,83 @@ impl Page<'_> {
         }
     }
 
-    fn enemies(&mut self, at: &BTreeMap<SpaceId, Pair>) {
+    /// Every model where it stands: several in one space side by side. Heroes come last, so that a KO'd hero's marker is seen beside others.
+    fn models(&mut self, at: &BTreeMap<SpaceId, Pair>) {
+        let mut here: BTreeMap<SpaceId, Vec<Model>> = BTreeMap::new();
         for enemy in self.table.figures() {
-            let Some((x, y)) = at.get(&enemy.at).copied() else { continue };
-            let size = CELL * i32::from(self.names.wide(enemy.kind).max(1));
-            self.svg.begin("model", &self.labels.enemy(enemy.id, self.names));
-            self.svg.rect("enemy", (x + 3, y + 3), (size - 6, size - 6));
-            self.svg.words("mark", (x + size / 2, y + size / 2 + 4), &self.labels.mark(enemy.id));
-            self.count("wounds", (x + size - 7, y + size - 7), enemy.wounds);
-            self.svg.end();
+            here.entry(enemy.at).or_default().push(Model::Enemy(enemy.id));
+        }
+        for hero in self.table.heroes.iter().filter(|hero| !hero.dead) {
+            if let Some(space) = hero.at {
+                here.entry(space).or_default().push(Model::Hero(hero.id));
+            }
+        }
+        for (space, models) in here {
+            let Some((x, y)) = at.get(&space).copied() else { continue };
+            let abreast = match models.len() {
+                1 => 1,
+                2..=4 => 2,
+                _ => 3,
+            };
+            for (place, model) in (0i32..).zip(models) {
+                let room = CELL / abreast;
+                let corner = (x + place % abreast * room, y + place / abreast * room);
+                self.model(model, corner, room, abreast > 1);
+            }
         }
     }
 
-    /// Heroes last: a KO'd hero's marker may lie under another model, and stands out beside it.
-    fn heroes(&mut self, at: &BTreeMap<SpaceId, Pair>) {
-        for hero in self.table.heroes.iter().filter(|hero| !hero.dead) {
-            let Some((x, y)) = hero.at.and_then(|space| at.get(&space)).copied() else { continue };
-            let about = (x + CELL / 2, y + CELL / 2);
-            self.svg.begin("model", &self.labels.hero(self.table, hero.id));
-            if self.figures.light == Some(hero.id) {
-                self.svg.circle("light", about, CELL / 2 - 1);
+    fn model(&mut self, model: Model, (x, y): Pair, room: i32, small: bool) {
+        let health = self.names.health(self.table, model);
+        let of = |wounds: i32| health.map_or_else(String::new, |health| format!(": {wounds} of {health} wounds"));
+        let sign = if small { "small" } else { "mark" };
+        match model {
+            Model::Enemy(id) => {
+                let Some(enemy) = self.table.enemy(id) else { return };
+                let wide = i32::from(self.names.wide(enemy.kind).max(1));
+                let size = if small { room } else { CELL * wide };
+                self.svg.begin("model", &format!("{}{}", self.labels.enemy(id, self.names), of(enemy.wounds)));
+                let edge = if small { 1 } else { 3 };
+                let class = if self.table.others.iter().any(|other| other.id == id) { "other" } else { "enemy" };
+                self.svg.rect(class, (x + edge, y + edge), (size - 2 * edge, size - 2 * edge));
+                self.svg.words(sign, (x + size / 2, y + size / 2 + 4), &self.labels.mark(id));
+                self.life((x + edge + 2, y + size - edge - 5), size - 2 * edge - 4, enemy.wounds, health);
+                if health.is_none() {
+                    self.count("wounds", (x + size - 7, y + size - 7), enemy.wounds);
+                }
+                self.svg.end();
             }
-            if hero.ko.is_some() {
-                self.svg.circle("fallen", (x + 11, y + 11), 9);
-                self.svg.words("count", (x + 11, y + 14), &self.labels.initial(self.table, hero.id));
-            } else {
-                self.svg.circle("hero", about, CELL / 2 - 3);
-                self.svg.words("mark", (about.0, about.1 + 4), &self.labels.initial(self.table, hero.id));
-                self.count("wounds", (x + CELL - 7, y + CELL - 7), hero.wounds);
-                self.count("sanity", (x + 7, y + CELL - 7), hero.sanity_damage);
+            Model::Hero(id) => {
+                let Some(hero) = self.table.hero(id) else { return };
+                let initial = self.labels.initial(self.table, id);
+                let about = (x + room / 2, y + room / 2);
+                self.svg.begin("model", &format!("{}{}", self.labels.hero(self.table, id), of(hero.wounds)));
+                if self.figures.light == Some(id) {
+                    self.svg.circle("light", about, room / 2 - 1);
+                }
+                let class = if hero.ko.is_some() { "fallen" } else { "hero" };
+                self.svg.circle(class, about, room / 2 - if small { 1 } else { 3 });
+                self.svg.words(sign, (about.0, about.1 + 4), &initial);
+                if !small && hero.ko.is_none() {
+                    self.life((x + 8, y + room - 9), room - 16, hero.wounds, health);
+                    self.count("sanity", (x + 7, y + CELL - 7), hero.sanity_damage);
+                    if health.is_none() {
+                        self.count("wounds", (x + CELL - 7, y + CELL - 7), hero.wounds);
+                    }
+                }
+                self.svg.end();
             }
-            self.svg.end();
+        }
+    }
+
+    /// What is left of somebody's Health, as a bar.
+    fn life(&mut self, at: Pair, wide: i32, wounds: i32, health: Option<i32>) {
+        let Some(health) = health.filter(|health| *health > 0) else { return };
+        let left = health.saturating_sub(wounds).clamp(0, health);
+        let share = i32::try_from(i64::from(wide) * i64::from(left) / i64::from(health)).unwrap_or(0);
+        self.svg.rect("lost", at, (wide, 4));
+        if share > 0 {
+            self.svg.rect("life", at, (share, 4));
         }
     }
 
@@ -281,15 +355,6 @@ impl Page<'_> {
             .filter(|line| !["Entrance ", "  , ", "  ? ", "  ahead: "].iter().any(|head| line.starts_with(head)))
             .map(|line| line.trim().to_owned())
             .collect();
-        let tile = |tile: TileId| {
-            let decl = self.table.board.tile(tile).map(|tile| tile.decl)?;
-            Some(format!("{} {}", tile.index() + 1, safe(&self.names.name(decl))))
-        };
-        let tiles: Vec<String> = self.table.board.tiles().filter_map(tile).collect();
-        lines.extend(tiles.chunks(6).enumerate().map(|(place, tiles)| {
-            let head = if place == 0 { "Tiles: " } else { "" };
-            format!("{head}{}", tiles.join(", "))
-        }));
         if let Some(depth) = &self.table.depth {
             let (party, darkness) = (depth.party, depth.darkness);
             let named = self.figures.named.iter().map(|(name, _)| format!("; {} {}", initials(name), safe(name)));
@@ -300,10 +365,13 @@ impl Page<'_> {
                 named.collect::<String>()
             ));
         }
-        lines.push("Round: a hero, grey when KO'd, ringed with the light; square: an enemy.".to_owned());
-        lines.push("Small rounds: red wounds, violet sanity damage. Dark lines: walls; brown: doors; violet: Gates; dashed: barriers.".to_owned());
         lines.push(
-            "Grey spaces lie outside of the light; ? is a token face down; small squares lie in their space; s: the tile was scavenged."
+            "Round: a hero, grey when KO'd, ringed with the light; square: an enemy, brown where it is none."
+                .to_owned(),
+        );
+        lines.push("Bars: the Health that is left; small violet rounds: sanity damage. Dark lines: walls; brown: doors; violet: Gates; dashed: barriers.".to_owned());
+        lines.push(
+            "Grey spaces lie outside of the light; ? is a token face down; small squares lie in their space; * behind the name of a tile: it was scavenged."
                 .to_owned(),
         );
         for line in lines {

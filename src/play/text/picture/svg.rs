@@ -47,6 +47,16 @@ impl Svg {
         let _ = writeln!(self.body, "{text}");
     }
 
+    /// What was drawn so far, and begins anew.
+    pub(super) fn take(&mut self) -> String {
+        std::mem::take(&mut self.body)
+    }
+
+    /// The same with something below it.
+    pub(super) fn below(self, ground: String) -> Svg {
+        Svg { body: ground + &self.body }
+    }
+
     /// The whole document.
     pub(super) fn document(self, title: &str, (wide, high): Pair, style: &str) -> String {
         format!(

@@ -1,40 +1,36 @@
-//! What could be used and would do nothing now: brim does not offer it.
+//! What could be used and would cost something and do nothing now: it is not offered, unless the person wants it to be.
 
-use brimscript::game::decision::{About, Choice, Chooser, Decision};
-use brimscript::game::event::{Event, EventData};
-use brimscript::game::journal::Note;
-use brimscript::game::table::Table;
-use brimscript::model::Phrase;
-use brimscript::players::{Cautious, Player, Scripted, View};
-use brimscript::program::Program;
-use brimscript::replay::{Adventure, Playable};
-use brimscript::vm::keys::option_key;
-use brimscript::vocabulary::Word;
+use super::needless::Bench;
+use crate::players::{Cautious, Player, Scripted, View};
+use crate::replay::Playable;
+use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::event::{Event, EventData};
+use brim_core::game::journal::Note;
+use brim_core::game::table::Table;
+use brim_core::phrase::Phrase;
+use brim_core::vocabulary::Word;
+use brim_vm::keys::option_key;
 
-/// The options of a decision that are worth a thought, in their order. `again` is the step from its start, and `answers` what was
-/// answered in it so far.
-pub fn useful(
-    program: &Program,
-    again: &dyn Fn() -> Option<Table>,
-    table: &Table,
-    answers: &[String],
-    decision: &Decision,
-) -> Vec<Choice> {
+/// The options of a decision that would do something, or might, in their order.
+pub(super) fn useful(bench: &Bench<'_>, table: &Table, decision: &Decision, options: Vec<Choice>) -> Vec<Choice> {
+    let uses = |choice: &Choice| matches!(choice, Choice::Use { .. });
+    if !options.iter().any(uses) {
+        return options;
+    }
     let offered = decision.about == About::Use;
-    let passed = offered.then(|| tried(program, again, table, answers, decision, &Choice::Pass)).flatten();
+    let passed = offered.then(|| tried(bench, table, decision, &Choice::Pass)).flatten();
     let idle = |choice: &Choice| {
         let Choice::Use { op, .. } = choice else { return false };
-        if program.op(*op).is_some_and(heals_alone)
+        if bench.program.op(*op).is_some_and(heals_alone)
             && table.heroes.iter().all(|hero| hero.wounds == 0 && hero.sanity_damage == 0)
         {
             return true;
         }
         let Some((without, dice)) = &passed else { return false };
         // Where dice are thrown, what did not come might have come.
-        tried(program, again, table, answers, decision, choice)
-            .is_some_and(|(with, thrown)| thrown == *dice && with == *without)
+        tried(bench, table, decision, choice).is_some_and(|(with, thrown)| thrown == *dice && with == *without)
     };
-    decision.options.iter().filter(|choice| !idle(choice)).cloned().collect()
+    options.into_iter().filter(|choice| !idle(choice)).collect()
 }
 
 /// True where all that a text does is to heal.
@@ -50,17 +46,11 @@ fn heals_alone(op: Phrase<'_>) -> bool {
 }
 
 /// What happens up to the next question to somebody, prices left out, and how many throws of dice were made, if this is answered.
-fn tried(
-    program: &Program,
-    again: &dyn Fn() -> Option<Table>,
-    table: &Table,
-    answers: &[String],
-    decision: &Decision,
-    choice: &Choice,
-) -> Option<(Vec<Event>, usize)> {
-    let mut game = Adventure::resume(program, again()?);
+fn tried(bench: &Bench<'_>, table: &Table, decision: &Decision, choice: &Choice) -> Option<(Vec<Event>, usize)> {
+    bench.before?;
+    let mut game = bench.game();
     game.journal = Some(Vec::new());
-    let keys = answers.iter().cloned().chain([option_key(program, table, choice)]);
+    let keys = bench.answers.iter().cloned().chain([option_key(bench.program, table, choice)]);
     let trier = Trier { who: decision.who, using: *choice != Choice::Pass, careful: Cautious::new() };
     game.step(&mut Scripted::new(keys).then(trier));
     let notes = game.journal.take().unwrap_or_default();

@@ -1,0 +1,111 @@
+//! A mission before anybody plays it: what it is called, what it is about, what wins it, what its rules are.
+
+use brim_core::game::ids::{DeclId, OpId};
+use brim_core::game::table::Table;
+use brim_core::phrase::MemberView;
+use brim_core::program::Program;
+use brim_core::vocabulary::{Effect, Member, Word};
+use brim_language::card::{card, line_words};
+use brim_language::diagnostic::escape::escaped;
+use brim_language::model::{Declaration, Model, Phrase};
+use std::collections::BTreeSet;
+
+/// The title of a mission, its flavor, and what wins it, a line each.
+pub fn mission_head(model: &Model, id: DeclId) -> Vec<String> {
+    let Some(mission) = model.sheet(id) else { return Vec::new() };
+    let mut lines = vec![escaped(model.name(id)).into_owned()];
+    lines.extend(mission.members(Member::Flavor).filter_map(|line| match MemberView::of(line) {
+        Some(MemberView::Flavor { words }) => Some(escaped(words).into_owned()),
+        _ => None,
+    }));
+    lines.extend(mission_goals(model, id).into_iter().map(|goal| format!("Goal: {goal}")));
+    lines
+}
+
+/// What wins a mission: its goals, or what its lines imply.
+pub fn mission_goals(model: &Model, id: DeclId) -> Vec<String> {
+    let Some(mission) = model.sheet(id) else { return Vec::new() };
+    let mut goals = Vec::new();
+    mission.walk(&mut |line| match MemberView::of(line) {
+        Some(MemberView::Goal { name }) => goals.push(escaped(name).into_owned()),
+        Some(MemberView::BonusGoal { name }) => goals.push(format!("{} (bonus)", escaped(name))),
+        _ => {}
+    });
+    if goals.is_empty() {
+        goals.extend(implied(mission));
+    }
+    goals
+}
+
+/// The goals of the mission that is played as they stand: those of the chapter under way, and which of them are reached or failed.
+pub fn goals_now(model: &Model, program: &Program, table: &Table) -> Vec<String> {
+    let Some(mission) = table.mission else { return Vec::new() };
+    let own = program.goals_of(mission);
+    if own.is_empty() {
+        return mission_goals(model, mission);
+    }
+    let now = own.iter().filter(|goal| goal.chapter.is_none() || goal.chapter == table.chapter);
+    now.map(|goal| {
+        let state = match table.goals.get(&goal.place) {
+            Some(settled) if settled.reached => " (reached)",
+            Some(_) => " (failed)",
+            None => "",
+        };
+        let bonus = if goal.bonus { " (bonus)" } else { "" };
+        format!("{}{bonus}{state}", escaped(&goal.name))
+    })
+    .collect()
+}
+
+/// The rules of a mission in words, without its title and its flavor.
+pub fn mission_rules(model: &Model, id: DeclId) -> Vec<String> {
+    let text = card(model, id).map(|card| card.text).unwrap_or_default();
+    let lines: Vec<&str> = text.lines().collect();
+    let rules = lines.iter().skip_while(|line| !line.is_empty()).skip(1);
+    rules.map(|line| escaped(line).into_owned()).collect()
+}
+
+/// The lines of a mission that came among what ran, in words and in the order of its sheet. What stands under another line is part of it.
+pub fn mission_lines(
+    model: &Model,
+    program: &Program,
+    mission: DeclId,
+    ran: impl IntoIterator<Item = OpId>,
+) -> Vec<String> {
+    let own = |op: &OpId| program.op(*op).is_some() && program.owner(*op) == mission;
+    let came: BTreeSet<OpId> = ran.into_iter().filter(own).collect();
+    let mut under = BTreeSet::new();
+    for op in came.iter().filter_map(|op| program.op(*op)) {
+        let id = op.id();
+        op.walk(&mut |part| {
+            if part.id() != id {
+                under.insert(part.id());
+            }
+        });
+    }
+    let whole = came.iter().filter(|op| !under.contains(*op)).filter_map(|op| program.op(*op));
+    whole.flat_map(|op| line_words(model, op)).map(|line| format!("  [mission] {}", escaped(&line))).collect()
+}
+
+/// What wins a mission that names no goal: its last Clue, or what attacks; none where a text of its own says so.
+fn implied(mission: &Declaration) -> Option<String> {
+    let objective = |line| match MemberView::of(line) {
+        Some(MemberView::Clue { n, objective: true }) => Some(n),
+        _ => None,
+    };
+    if let Some(clue) = mission.members(Member::Clue).find_map(objective) {
+        return Some(format!(
+            "find {clue} {}, and beat what comes at the last",
+            if clue == 1 { "Clue" } else { "Clues" }
+        ));
+    }
+    let wins = |line: Phrase<'_>| line.word() == Word::Effect(Effect::Win);
+    let mut own = false;
+    mission.walk(&mut |line| own |= wins(line));
+    let waves = mission.members(Member::Waves).count() + mission.members(Member::Attack).count();
+    match (own, waves) {
+        (true, _) | (_, 0) => None,
+        (_, 1) => Some("beat the attack".to_owned()),
+        (_, waves) => Some(format!("beat {waves} waves of Enemies")),
+    }
+}
