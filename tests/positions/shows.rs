@@ -115,6 +115,8 @@ pub fn shown(which: &'static str) -> Vec<Show> {
                 ),
                 show(Spot::Far, vec![(Act::Activates(Wants::Shoot), ANN), (Act::Activates(Wants::Melee), FIRST)]),
                 show(Spot::Near, chart),
+                // Sanity damage, which no enemy of the stage does.
+                show(Spot::Near, said("Ann takes 2 sanity").into_iter().map(|(_, act)| (*act, ANN)).collect()),
                 // Before the attack of the activation: harm, a throw, a hit.
                 show(Spot::Near, vec![(Act::TurnStarts, ANN), (Act::Activates(Wants::Melee), FIRST)]),
                 show(Spot::Near, vec![(Act::TurnStarts, ANN), (Act::Activates(Wants::Cast), ANN)]),
