@@ -48,6 +48,13 @@ impl Default for Changes {
     }
 }
 
+impl Changes {
+    /// True where something adds to the printed figure, multiplies it or caps it.
+    fn start_from_base(&self) -> bool {
+        self.add != 0 || self.times != 1 || self.at_most.is_some()
+    }
+}
+
 impl Machine<'_> {
     /// A stat of a model, whatever changes it taken in.
     pub fn stat_of(&self, model: Model, key: StatKey) -> i32 {
@@ -91,15 +98,22 @@ impl Machine<'_> {
                 let ways = self.table.place_of(model).and_then(|at| self.table.board.ways_out(at));
                 ways.and_then(|ways| i32::try_from(ways).ok()).unwrap_or(i32::MAX)
             }
-            // The limit of the game is what texts change, where the sheet prints none.
-            None if key == StatKey::Stat(Stat::DiceLimit) => match self.table.rules.number(Rule::AttackDice) {
-                limit @ 1.. => limit,
-                _ => MOST_DICE,
-            },
             None => default(key),
         };
         let changes = self.changes(Some(model), None, key);
+        let base = if key == StatKey::Stat(Stat::DiceLimit) { self.dice_limit(base, &changes) } else { base };
         self.bounded(model, key, fold(key, if rolled == 0 { base } else { plus(base, rolled) }, &changes))
+    }
+
+    /// Where the sheet prints no limit on dice, the game's own is what texts change.
+    fn dice_limit(&self, printed: i32, changes: &Changes) -> i32 {
+        if printed != 0 || !changes.start_from_base() {
+            return printed;
+        }
+        match self.table.rules.number(Rule::AttackDice) {
+            limit @ 1.. => limit,
+            _ => MOST_DICE,
+        }
     }
 
     /// True where nothing keeps a hero from attacking with this weapon.
