@@ -170,7 +170,7 @@ fn it_is_found_by_whoever_needs_it() {
     let shown = brim(&folder, &["show", "ravenmoor"]);
     assert!(shown.stdout.starts_with("Ravenmoor (ravenmoor 1.3.0)"), "{shown:?}");
     let listed = brim(&folder, &["list"]);
-    assert!(listed.stdout.contains("  hidden            1.2.0    beside   ravenmoor-1.2.0.brimpack"), "{listed:?}");
+    assert!(listed.stdout.contains("  hidden            1.2.0    beside    ravenmoor-1.2.0.brimpack"), "{listed:?}");
 }
 
 #[test]
