@@ -165,12 +165,12 @@ fn it_is_found_by_whoever_needs_it() {
     // Bundled where one stands, in the folder around `content`: by its id the folder is still meant.
     let folder = Folder::far_away()
         .with_all_of(&versions().join("new/ravenmoor"), "content/ravenmoor")
-        .with_all_of(&versions().join("old/ravenmoor"), "older");
-    bundled(&folder, "older");
+        .with_all_of(&versions().join("old/ravenmoor"), "aside/older");
+    bundled(&folder, "aside/older");
     let shown = brim(&folder, &["show", "ravenmoor"]);
     assert!(shown.stdout.starts_with("Ravenmoor (ravenmoor 1.3.0)"), "{shown:?}");
     let listed = brim(&folder, &["list"]);
-    assert!(listed.stdout.contains("  hidden            1.2.0    beside   ravenmoor-1.2.0.brimpack"), "{listed:?}");
+    assert!(listed.stdout.contains("  hidden            1.2.0    beside    ravenmoor-1.2.0.brimpack"), "{listed:?}");
 }
 
 #[test]
