@@ -464,6 +464,7 @@ fn is_plain(what: &EventData) -> bool {
         | EventData::Draws { .. }
         | EventData::CardGains { .. }
         | EventData::Used { .. }
+        | EventData::Fails { .. }
         | EventData::Tested { .. }
         | EventData::Casts { .. }
         | EventData::AttackComes { .. }

@@ -1,6 +1,5 @@
 //! What stands behind the noun of a selector: where somebody is, with what, compared with whom.
 
-use super::condition::is_so_many;
 use super::machine::Machine;
 use super::scope::Scope;
 use brim_core::game::attack::Target;
@@ -73,7 +72,7 @@ impl Machine<'_> {
             }
             RelationView::With { what: _ }
             | RelationView::WithMany { n: _, thing: _ }
-            | RelationView::WithAny { thing: _ } => all.retain(|model| self.holds_related(view, *model)),
+            | RelationView::WithAny { thing: _ } => all.retain(|model| self.holds_related(view, *model, scope)),
             RelationView::Most { which, thing } => {
                 let held = all.iter().map(|model| self.thing_of(thing, *model));
                 let best = match which {
@@ -94,10 +93,10 @@ impl Machine<'_> {
     }
 
     /// True where a model has what a relation of holding asks for.
-    pub(super) fn holds_related(&self, relation: RelationView<'_>, model: Model) -> bool {
+    pub(super) fn holds_related(&self, relation: RelationView<'_>, model: Model, scope: &Scope) -> bool {
         match relation {
             RelationView::With { what } => self.has(model, what),
-            RelationView::WithMany { n, thing } => is_so_many(n, self.thing_of(thing, model)),
+            RelationView::WithMany { n, thing } => self.is_so_many(n, self.thing_of(thing, model), scope),
             RelationView::WithAny { thing } => self.thing_of(thing, model) > 0,
             _ => false,
         }
@@ -161,7 +160,7 @@ impl Machine<'_> {
                 all.retain(|model| {
                     others.iter().any(|other| {
                         distance::sees(self, *other, *model)
-                            || self.stand_so(*model, &others, &|one, two| board.sees(two, one))
+                            || self.stand_so(*model, &others, &|one, two| distance::sees_space(self, two, one))
                     })
                 });
             }

@@ -22,8 +22,9 @@ mod stats;
 mod values;
 
 pub use closed::{
-    Bound, CardPlace, Chosen, Clears, Clock, ClosedList, Compared, Deed, Edging, Extreme, Far, Group, Laid, Many,
-    Mixed, MoreOrLess, Most, Own, Passing, Protection, Ready, Repeated, Rerolled, Spot, Tiled, Usable, closed_lists,
+    Bound, CardPlace, Chosen, Clears, Clock, ClosedList, Compared, Deed, Edging, Extreme, Failed, Far, Group, Laid,
+    Many, Mixed, MoreOrLess, Most, Own, Passing, Protection, Ready, Repeated, Rerolled, Sign, Spot, Tiled, Usable,
+    closed_lists,
 };
 pub use effects::Effect;
 pub(crate) use effects::EffectView;

@@ -160,6 +160,7 @@ codes! {
     TileDrawing "B0568" Error Sure "a drawing of a tile that contradicts itself";
     PassHurts "B0569" Warning Likely "a test that is better failed";
     NeverAsked "B0570" Error Sure "a figure that is not asked for while its condition holds";
+    OtherWay "B0590" Warning Sure "a second way to say a thing";
     // Scenarios: 06xx.
     ScenarioFails "B0601" Error Sure "a scenario that fails";
     NoExpectation "B0602" Warning Sure "a scenario that expects nothing";

@@ -130,6 +130,7 @@ pages! {
     TileDrawing "B0568";
     PassHurts "B0569";
     NeverAsked "B0570";
+    OtherWay "B0590";
     ScenarioFails "B0601";
     NoExpectation "B0602";
     UnknownLedgerId "B0603";

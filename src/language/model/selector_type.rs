@@ -25,7 +25,7 @@ pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
                 Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party | Noun::Space
             )
         }
-        Sort::Model => {
+        Sort::Model | Sort::Counted => {
             matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party)
         }
         Sort::Hero => matches!(noun, Noun::Hero | Noun::Holder | Noun::Party | Noun::Model),

@@ -84,15 +84,19 @@ fn blows_of<E: Engine + ?Sized>(
     let critical = if hit.critical { figure(Stat::CriticalDamage) } else { 0 };
     let more = figure(Stat::Damage) + weapon + critical + plan.damage + hit.bonus;
     let through = hit.critical && engine.stat_against(Query::CriticallyHit, target, Stat::CriticalImmune, target) == 0;
+    let past = hit.ignores_defense || figure(Stat::IgnoresDefense) != 0;
+    // Of some enemies a Critical Hit leaves a part of the Defense.
+    let left = engine.stat_against(Query::EnemyDefense, target, Stat::CriticalDefense, target);
+    let most_defense = (through && !past && left > 0).then_some(left);
     let ignores = Ignores {
-        defense: hit.ignores_defense || through || figure(Stat::IgnoresDefense) != 0,
+        defense: past || through && most_defense.is_none(),
         armor: hit.ignores_armor || figure(Stat::IgnoresArmor) != 0,
         ..Ignores::default()
     };
     dice.iter()
         .map(|face| {
             let damage = (face + more).max(0);
-            Blow { damage, ignores, by: Some(hero), hit: Some(place), ..Blow::default() }
+            Blow { damage, ignores, most_defense, by: Some(hero), hit: Some(place), ..Blow::default() }
         })
         .collect()
 }

@@ -315,6 +315,7 @@ impl Transcript<'_> {
             | EventData::ModelActivates { .. }
             | EventData::MoveRolled { .. }
             | EventData::Escapes { .. }
+            | EventData::Fails { .. }
             | EventData::MoveEnds { .. }
             | EventData::PassesGate { .. }
             | EventData::Targets { .. }
