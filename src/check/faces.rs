@@ -231,8 +231,16 @@ fn rows(context: &Context, decl: &Declaration, roll: Phrase<'_>, results: Option
 
 /// Doubles of one die.
 fn doubles(context: &Context, decl: &Declaration, cast: Phrase<'_>) -> Option<Diagnostic> {
-    let Some(EffectView::Casts { who: _, dice: Dice { count: 1, die, plus: _ }, need: _, by: _, step: _, what: _ }) =
-        EffectView::of(cast)
+    let Some(EffectView::Casts {
+        who: _,
+        dice: Dice { count: 1, die, plus: _ },
+        need: _,
+        by: _,
+        step: _,
+        what: _,
+        each: _,
+        paid: _,
+    }) = EffectView::of(cast)
     else {
         return None;
     };

@@ -208,7 +208,18 @@ fn after(
     around: &Around,
     out: &mut Vec<Diagnostic>,
 ) {
-    let won = |need: &&Need| need.ways.iter().all(|facts| facts.contains(&Fact::Won));
+    let all = |need: &Need, fact: Fact| need.ways.iter().all(|facts| facts.contains(&fact));
+    if let Some(at) = conditions.iter().find(|need| all(need, Fact::Spell)) {
+        let message = "while a spell is being cast the rules ask for `casting rolls` alone";
+        let found = context
+            .finding(Code::NeverAsked, decl, line.place(), message)
+            .label("never so when it counts")
+            .other(at.place, "the condition")
+            .help("take the condition away, or say what happens afterwards: `when this hero casts …`");
+        out.push(found);
+        return;
+    }
+    let won = |need: &&Need| all(need, Fact::Won);
     let Some(at) = conditions.iter().find(won).filter(|_| around.goes || around.side == Whom::Enemy) else { return };
     let message = format!("this is so once the adventure is won, and {}", gone(decl));
     let found = context

@@ -63,7 +63,9 @@ fn gets(context: &Context) -> BTreeMap<DeclId, Vec<(Whom, Place)>> {
                 | EffectView::Lays { n: _, what, place: _ }
                 | EffectView::LaysOnTrack { n: _, what },
             ) => (Some(what), Whom::Anybody),
-            Some(EffectView::Casts { who: _, dice: _, need: _, by: _, step: _, what }) => (what, Whom::Anybody),
+            Some(EffectView::Casts { who: _, dice: _, need: _, by: _, step: _, what, each: _, paid: _ }) => {
+                (what, Whom::Anybody)
+            }
             _ => continue,
         };
         let Some(what) = what else { continue };

@@ -53,7 +53,7 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         // Who wounds or kills is told of when it happens to somebody else.
         MomentView::Wounded { who } | MomentView::Wounds { who: _, whom: who } => (Event::Wounds, Some(who)),
         MomentView::Killed { who } | MomentView::Kills { who: _, whom: who } => (Event::Killed, Some(who)),
-        MomentView::Healed { who } => (Event::Heals, Some(who)),
+        MomentView::Healed { who } | MomentView::HealedBy { who, by: _ } => (Event::Heals, Some(who)),
         MomentView::SanityLost { who } => (Event::SanityDamage, Some(who)),
         MomentView::HeroGains { who, what } => (gains(what)?, Some(who)),
         MomentView::Placed { who } | MomentView::Arrives { who } => (Event::Placed(None), Some(who)),

@@ -32,7 +32,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// A casting roll that cannot reach its number, or cannot miss it.
 fn cast(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Diagnostic> {
-    let Some(EffectView::Casts { who: _, dice, need, by, step, what }) = EffectView::of(phrase) else { return None };
+    let Some(EffectView::Casts { who: _, dice, need, by, step, what, each: _, paid: _ }) = EffectView::of(phrase)
+    else {
+        return None;
+    };
     let need = plain(need)?;
     let results = Results::of_dice(dice).known;
     let (first, last) = (*results.first()?, *results.last()?);

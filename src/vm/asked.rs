@@ -74,6 +74,7 @@ impl Machine<'_> {
             Fact::Own => wields || attack.is_some(),
             Fact::Hit | Fact::Unstopped => attack.is_some_and(|attack| !attack.hits.is_empty()),
             Fact::Weapon => wields || attack.is_some_and(|attack| !attack.weapons.is_empty()),
+            Fact::Spell => self.casting.get().is_some(),
             Fact::Dice | Fact::Roll => !self.throws.is_empty(),
             Fact::Harm => !self.damage.is_empty(),
             // Told by the event alone.

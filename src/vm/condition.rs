@@ -79,6 +79,7 @@ impl Machine<'_> {
                 !scope.beside && self.table.attack().is_some_and(|attack| attack.reach == reach)
             }
             ConditionView::Using { what, n } => self.attacking_with(what, n, scope),
+            ConditionView::Casting { what } => self.casting_such(what, scope),
             ConditionView::Against { who } => self.attacking(who, scope),
             ConditionView::Critical { what: _ } => self.hit_meant(scope).is_some_and(|hit| {
                 self.table.attack().and_then(|attack| attack.hits.get(usize::from(hit))).is_some_and(|hit| hit.critical)
@@ -141,6 +142,21 @@ impl Machine<'_> {
         (plain && many).then(|| (select.pick(), self.heroes_of(select, scope, state == Filter::Dead)))
     }
 
+    /// What is meant by a name, a keyword or a deck: the thing itself, what has the keyword, what is of the deck.
+    fn comes_under(&self, decl: DeclId, what: DeclId) -> bool {
+        let deck = self.program.line(decl, Member::OfDeck).and_then(MemberView::of);
+        decl == what
+            || matches!(deck, Some(MemberView::OfDeck { what: deck }) if deck == what)
+            || self.program.decl(decl).is_some_and(|decl| decl.keywords.contains(&what))
+    }
+
+    /// The spell for which a casting roll is made is such a one.
+    fn casting_such(&self, what: DeclId, scope: &Scope) -> bool {
+        let Some((hero, card)) = self.casting.get() else { return false };
+        let mine = scope.this.is_none_or(|this| this == Model::Hero(hero));
+        mine && self.table.cards.decl(card).is_some_and(|decl| self.comes_under(decl, what))
+    }
+
     /// The attack under way uses a weapon with this keyword, or this item.
     fn attacking_with(&self, what: DeclId, hands: Option<i32>, scope: &Scope) -> bool {
         let supposed = self.supposed.get();
@@ -161,28 +177,16 @@ impl Machine<'_> {
         if let Some(hands) = hands {
             cards.retain(|card| self.table.cards.decl(*card).is_some_and(|decl| self.hands_for(decl) == hands));
         }
-        let deck = |decl: DeclId| self.program.line(decl, Member::OfDeck).and_then(MemberView::of);
-        let of_deck = |card: &CardId| {
-            let line = self.table.cards.decl(*card).and_then(deck);
-            matches!(line, Some(MemberView::OfDeck { what: deck }) if deck == what)
-        };
         // By its name an upgrade stands for the weapon that it is attached to.
         let upgraded = |card: &CardId| self.table.attached(*card).any(|upgrade| upgrade.decl == what);
         // An attack that an item's own text makes is made with that item.
         let attack = self.table.attack().filter(|_| supposed.is_none());
         let maker = attack.and_then(|attack| attack.ability).filter(|id| self.kind(*id) == Some(Kind::Item));
         let maker = maker.filter(|decl| hands.is_none_or(|hands| self.hands_for(*decl) == hands));
-        let is_what = |decl: DeclId| {
-            let from_deck = matches!(deck(decl), Some(MemberView::OfDeck { what: deck }) if deck == what);
-            decl == what || from_deck || self.program.decl(decl).is_some_and(|decl| decl.keywords.contains(&what))
-        };
+        let is_what = |decl: DeclId| self.comes_under(decl, what);
         mine && (maker.is_some_and(is_what)
             || cards.iter().any(upgraded)
-            || cards.iter().any(of_deck)
-            || cards
-                .iter()
-                .filter_map(|card| self.table.cards.decl(*card))
-                .any(|decl| decl == what || self.program.decl(decl).is_some_and(|decl| decl.keywords.contains(&what))))
+            || cards.iter().filter_map(|card| self.table.cards.decl(*card)).any(is_what))
     }
 
     /// The attack under way is aimed at one of those meant: its target, or whom its hits were given.

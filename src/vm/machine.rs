@@ -173,6 +173,8 @@ pub struct Machine<'a> {
     pub(super) charting: Vec<Vec<OpId>>,
     /// A weapon that is looked at as if its hero attacked with it.
     pub(super) supposed: Cell<Option<(HeroId, CardId)>>,
+    /// Who makes a casting roll, and for which card.
+    pub(super) casting: Cell<Option<(HeroId, CardId)>>,
     /// The one target of the attack of whom a figure is asked.
     pub(super) aimed: Cell<Option<Model>>,
     /// Answers to queries, where they are noted.
@@ -231,6 +233,7 @@ impl<'a> Machine<'a> {
             throws: Vec::new(),
             charting: Vec::new(),
             supposed: Cell::new(None),
+            casting: Cell::new(None),
             aimed: Cell::new(None),
             answered: RefCell::new(None),
             on_hit: Vec::new(),

@@ -184,6 +184,12 @@ impl Machine<'_> {
                 scope.amount = Some(plus(*wounds, *sanity));
                 self.subject(who, *model, scope)
             }
+            (MomentView::HealedBy { who, by }, EventData::Heals { model, wounds, sanity }) => {
+                let healer = cause.hero.map(Model::Hero)?;
+                scope.amount = Some(plus(*wounds, *sanity));
+                let scope = self.subject(who, *model, scope)?;
+                self.means(by, healer, &scope).then_some(scope)
+            }
             (MomentView::Ko { who }, EventData::Ko { hero, .. })
             | (MomentView::Recovers { who }, EventData::Recovers { hero }) => {
                 self.subject(who, Model::Hero(*hero), scope)

@@ -61,6 +61,7 @@ pub fn tour() -> Vec<Show> {
         show(Spot::Elsewhere, [SECOND, FIRST, ANN].map(|who| (Act::Activates(Wants::Move), who)).to_vec()),
         show(Spot::Near, vec![(Act::Turn, ANN)]),
         show(Spot::Tide, vec![(ENDS, ANN)]),
+        show(Spot::Tide, vec![(Act::Activates(Wants::Cast), ANN)]),
         fight(Spot::Tide, Wants::Move),
         fight(Spot::Near, Wants::Move),
         fight(Spot::Far, Wants::Move),

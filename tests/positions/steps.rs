@@ -120,6 +120,7 @@ pub fn recipes(moment: Moment, span: &'static str) -> Vec<Recipe> {
         Moment::Wounded | Moment::ArmorStops => vec![SAYINGS[0], (Spot::Near, Act::Suffers)],
         Moment::SanityLost => vec![SAYINGS[1]],
         Moment::Healed => vec![SAYINGS[2]],
+        Moment::HealedBy => vec![(Spot::Near, HEALS)],
         Moment::Killed => vec![SAYINGS[3]],
         Moment::Ko => vec![SAYINGS[4]],
         Moment::Recovers => vec![SAYINGS[5]],
@@ -146,6 +147,9 @@ const KILLS: Act = Act::Does(
     "each Net Brutes takes 90 wounds ignoring defense and armor",
 );
 
+/// Heals all of its side.
+pub const HEALS: Act = Act::Does("each hero heals 2 wounds", "each enemy heals 2 wounds");
+
 /// What an enemy frightens with.
 pub const FEAR: Act = Act::Does("nothing", "each hero takes 2 horror hits");
 
@@ -154,7 +158,7 @@ pub const ENDS: Act = Act::Does("each enemy is killed", "each enemy is killed");
 
 /// All that is said, one after the other.
 fn spoken() -> impl Iterator<Item = Act> {
-    SAYINGS.iter().map(|(_, act)| *act).chain([KILLS, FEAR, ENDS])
+    SAYINGS.iter().map(|(_, act)| *act).chain([KILLS, HEALS, FEAR, ENDS])
 }
 
 /// The scenarios that hold what is said, for the kit.

@@ -21,7 +21,7 @@ pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>)
         Moment::Wounds | Moment::Wounded => EventKind::Wounds,
         Moment::SanityLost => EventKind::SanityDamage,
         Moment::ArmorStops => EventKind::ArmorStops,
-        Moment::Healed => EventKind::Heals,
+        Moment::Healed | Moment::HealedBy => EventKind::Heals,
         Moment::Ko => EventKind::Ko,
         Moment::Recovers => EventKind::Recovers,
         Moment::Placed => EventKind::EnemyPlaced,

@@ -8,6 +8,8 @@ pub enum Fact {
     Attack,
     /// A weapon is used, or is about to be.
     Weapon,
+    /// A casting roll is made for a spell.
+    Spell,
     /// It is settled who is attacked.
     Target,
     /// The attack is one's own.
@@ -48,6 +50,7 @@ impl Fact {
         match self {
             Fact::Attack => "no attack is under way then",
             Fact::Weapon => "no weapon is used then",
+            Fact::Spell => "no spell is being cast then",
             Fact::Target => "it is not settled then who is attacked",
             Fact::Own => "no attack of its own is under way then",
             Fact::Hit => "no hit is on its way then",
@@ -72,6 +75,7 @@ impl Fact {
             Fact::Attack | Fact::Own | Fact::Weapon | Fact::Suffered | Fact::Melee | Fact::Ranged => {
                 "while an attack is on: `when this hero attacks`, `when this hero hits an enemy`"
             }
+            Fact::Spell => "in a change of `casting rolls`: `this hero: casting rolls +1 if casting Fire`",
             Fact::Target => {
                 "once the attack has its target: `when this hero hits an enemy`, `when this hero ends an attack`"
             }

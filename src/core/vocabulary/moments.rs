@@ -49,6 +49,8 @@ table! {
         => "Armor of {who} stops Wounds";
     Healed "moment.heals" { who: Model } "{who} heals" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Wounds or Sanity were healed.", "when this hero heals: this hero loses 1 Rage", "SBSD 18";
+    HealedBy "moment.healed-by" { who: Hero, by: Hero } "{who} is healed by {by}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "Wounds or Sanity were healed by something of that hero's: a token, an item, a spell; `that hero` is who was healed.", "when a hero is healed by this hero: that hero heals 1 wound", "FF 9";
     Killed "moment.killed" { who: Model } "{who} is killed" Effects [Model, Space] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "An enemy or a hero died; `that space` is where it stood.", "when this enemy is killed: each hero next to this enemy takes 1 wound", "SBSD 27";
     Ko "moment.ko" { who: Hero } "{who} is KO'd" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]

@@ -168,6 +168,8 @@ stats! {
     Willpower "stat.willpower" "willpower" => "Willpower" Best, "GOV 17";
     /// Added to the Willpower rolls a hero makes.
     WillpowerRolls "stat.willpower-rolls" "willpower rolls" => "on Willpower rolls" Sum, "nowhere: no book prints a bonus on Willpower rolls; added for homebrew cards";
+    /// Added to the casting rolls a hero makes.
+    CastingRolls "stat.casting-rolls" "casting rolls" => "on casting rolls" Sum, "FF 11";
     /// The number to roll to stop a whole hit, before Defense.
     Cover "stat.cover" "cover" => "Cover" Best, "GOV 17";
     /// How many points of damage of each hit are stopped, after Defense.

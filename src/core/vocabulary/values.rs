@@ -114,6 +114,9 @@ table! {
     Using "condition.using" { what: Name(Keyword, Item, Deck); n: Number } "attacking with {what} [of {n} hands]" Nothing [] [] needs [Weapon]
         "The attack under way uses such a weapon: by its name, a keyword, its deck, and perhaps the hands it needs.", "attacking with Gun", "SBSD 8"
         => "attacking with a {what}[ of {n|hand|hands}]";
+    Casting "condition.casting" { what: Name(Keyword, Spell, Deck) } "casting {what}" Nothing [] [] needs [Spell]
+        "A casting roll is made for such a spell: by its name, a keyword, or its deck.", "casting Fire", "FF 10"
+        => "casting a {what} Spell";
     Against "condition.against" { who: Model } "attacking {who}" Nothing [] [] needs [Target]
         "The attack under way is aimed at one of them.", "attacking a Void enemy", "SBSD 26";
     Critical "condition.critical" { what: Hit } "{what} is critical" Nothing [] [] needs [Hit] "The hit is a Critical Hit.", "that hit is critical", "SBSD 27"

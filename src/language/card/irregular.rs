@@ -14,8 +14,13 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
     let said = english(phrase.word());
     let odd = match phrase.word() {
         Word::Effect(_) => match EffectView::of(phrase) {
-            Some(EffectView::Casts { who: _, dice: _, need: _, by: _, step: Some(1), what: _ }) => {
-                Some(said.replace("{step|{what#one}|{what#many}}", "{what#one}"))
+            Some(EffectView::Casts { who: _, dice: _, need: _, by: _, step, what: _, each, paid: _ }) => {
+                let one = |said: String, number: Option<i32>, from: &str, to: &str| match number {
+                    Some(1) => said.replace(from, to),
+                    _ => said,
+                };
+                let said = one(said.to_owned(), step, "{step|{what#one}|{what#many}}", "{what#one}");
+                Some(one(said, each, "{each|{paid#one}|{paid#many}}", "{paid#one}"))
             }
             Some(EffectView::HitDamage { what: _, n: _, more: MoreOrLess::Less }) => Some(said.replace("more", "less")),
             _ => None,

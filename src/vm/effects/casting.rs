@@ -1,10 +1,10 @@
-//! Casting rolls: a hero throws for a spell, and tokens may raise what it threw.
+//! Casting rolls: a hero throws for a spell, and tokens may add dice to it or raise what it threw.
 
 use super::super::charts::branch;
 use super::Machine;
 use super::Scope;
 use super::rolls::is_doubles;
-use brim_core::game::amount::{plus, times};
+use brim_core::game::amount::{plus, times, total};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::dice::Dice;
@@ -12,7 +12,7 @@ use brim_core::game::engine::{Engine, Interrupt, ThrowSpec};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::phrase::{Phrase, Phrases, Selector};
-use brim_core::vocabulary::Label;
+use brim_core::vocabulary::{Label, Query, Stat};
 use brim_rules::ask;
 
 /// Tokens that raise a casting roll: by so much for so many of them.
@@ -23,69 +23,125 @@ pub(super) struct Raise {
     pub(super) what: DeclId,
 }
 
+/// Tokens that add dice to a casting roll: one die for so many of them.
+#[derive(Clone, Copy)]
+pub(super) struct MoreDice {
+    pub(super) step: i32,
+    pub(super) what: DeclId,
+}
+
+/// A casting roll as the card words it.
+pub(super) struct Cast<'p> {
+    pub(super) dice: Dice,
+    pub(super) need: Phrase<'p>,
+    pub(super) raise: Option<Raise>,
+    pub(super) more: Option<MoreDice>,
+    pub(super) body: Phrases<'p>,
+}
+
 impl Machine<'_> {
-    pub(super) fn casts(
-        &mut self,
-        who: Selector<'_>,
-        (dice, need): (Dice, Phrase<'_>),
-        raise: Option<Raise>,
-        body: Phrases<'_>,
-        scope: &mut Scope,
-    ) -> Result<(), Interrupt> {
+    pub(super) fn casts(&mut self, who: Selector<'_>, cast: &Cast<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| match model {
-            Model::Hero(hero) => machine.hero_casts(hero, (dice, need), raise, body, scope),
+            Model::Hero(hero) => machine.hero_casts(hero, cast, scope),
             Model::Enemy(_) => Ok(()),
         })
     }
 
-    fn hero_casts(
-        &mut self,
-        hero: HeroId,
-        (dice, need): (Dice, Phrase<'_>),
-        raise: Option<Raise>,
-        body: Phrases<'_>,
-        scope: &mut Scope,
-    ) -> Result<(), Interrupt> {
-        let need = self.amount_of(need, scope)?;
-        let cause = self.cause_of(scope);
-        let throw = self.throw(ThrowSpec {
-            purpose: Purpose::Cast,
-            owner: Some(hero),
-            die: dice.die,
-            count: dice.count,
-            need: Some(need),
-            total: true,
-            modifier: dice.plus,
-            cause,
-            grit: true,
-        })?;
-        let mut result = throw.total();
-        if let Some(Raise { by, step, what }) = raise {
-            let held = self.table.holds(Model::Hero(hero), what);
-            let most = if step > 0 { held / step } else { 0 };
-            if result < need {
-                let options = (0..=most).map(Choice::Number).collect();
-                let about = About::Pay { source: scope.decl };
-                if let Choice::Number(taken) = ask::choose(self, Chooser::Hero(hero), about, options)? {
-                    let amount = -taken.saturating_mul(step);
-                    self.happens(EventData::Gains { model: Model::Hero(hero), what, amount }, scope)?;
-                    result = plus(result, times(taken, by));
-                }
+    fn hero_casts(&mut self, hero: HeroId, cast: &Cast<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
+        let need = self.amount_of(cast.need, scope)?;
+        let modifier = plus(cast.dice.plus, self.casting_bonus(hero, scope));
+        let mut faces = self.casting_dice(hero, (cast.dice, cast.dice.count), (need, modifier), scope)?;
+        let count = usize::from(cast.dice.count);
+        while let Some(MoreDice { step, what }) = cast.more {
+            if plus(best(&faces, count), modifier) >= need || self.spent(hero, (what, step), 1, scope)? == 0 {
+                break;
             }
+            // The new die takes the place of the lowest of those that count, or counts for nothing.
+            let kept = plus(best(&faces, count.saturating_sub(1)), modifier);
+            faces.extend(self.casting_dice(hero, (cast.dice, 1), (need, kept), scope)?);
+        }
+        let mut result = plus(best(&faces, count), modifier);
+        if let Some(Raise { by, step, what }) = cast.raise
+            && result < need
+        {
+            let taken = self.spent(hero, (what, step), i32::MAX, scope)?;
+            result = plus(result, times(taken, by));
         }
         let passed = result >= need;
-        let doubles = is_doubles(&throw.faces);
+        let doubles = is_doubles(&faces);
         if let Some(card) = scope.card {
             self.happens(EventData::Casts { hero, card, passed, doubles }, scope)?;
         }
         scope.roll = Some(result);
         let label = if passed { Label::Pass } else { Label::Fail };
-        if let Some(branch) = branch(body, label) {
+        if let Some(branch) = branch(cast.body, label) {
             self.run_branch(branch, scope)?;
         }
-        if doubles && let Some(branch) = branch(body, Label::Doubles) {
+        if doubles && let Some(branch) = branch(cast.body, Label::Doubles) {
             self.run_branch(branch, scope)?;
         }
         Ok(())
     }
+
+    /// What the hero adds to a casting roll for this card.
+    fn casting_bonus(&self, hero: HeroId, scope: &Scope) -> i32 {
+        let Some(card) = scope.card else { return 0 };
+        let outer = self.casting.replace(Some((hero, card)));
+        let bonus = self.stat(Query::Casts, Model::Hero(hero), Stat::CastingRolls);
+        self.casting.set(outer);
+        bonus
+    }
+
+    /// So many dice are thrown for the spell.
+    fn casting_dice(
+        &mut self,
+        hero: HeroId,
+        (dice, count): (Dice, u16),
+        (need, modifier): (i32, i32),
+        scope: &Scope,
+    ) -> Result<Vec<i32>, Interrupt> {
+        let cause = self.cause_of(scope);
+        let throw = self.throw(ThrowSpec {
+            purpose: Purpose::Cast,
+            owner: Some(hero),
+            die: dice.die,
+            count,
+            need: Some(need),
+            total: true,
+            modifier,
+            cause,
+            grit: true,
+        })?;
+        Ok(throw.faces)
+    }
+
+    /// The hero pays tokens, `step` of them at a time and at most so many times; how many times it did.
+    fn spent(
+        &mut self,
+        hero: HeroId,
+        (what, step): (DeclId, i32),
+        most: i32,
+        scope: &mut Scope,
+    ) -> Result<i32, Interrupt> {
+        let held = self.table.holds(Model::Hero(hero), what);
+        let most = if step > 0 { (held / step).min(most) } else { 0 };
+        if most <= 0 {
+            return Ok(0);
+        }
+        let options = (0..=most).map(Choice::Number).collect();
+        let about = About::Pay { source: scope.decl };
+        let Choice::Number(taken) = ask::choose(self, Chooser::Hero(hero), about, options)? else { return Ok(0) };
+        let amount = -taken.saturating_mul(step);
+        if amount != 0 {
+            self.happens(EventData::Gains { model: Model::Hero(hero), what, amount }, scope)?;
+        }
+        Ok(taken)
+    }
+}
+
+/// The sum of the best so many dice.
+fn best(faces: &[i32], count: usize) -> i32 {
+    let mut sorted = faces.to_vec();
+    sorted.sort_unstable_by(|a, b| b.cmp(a));
+    total(sorted.into_iter().take(count))
 }

@@ -25,7 +25,7 @@ use brim_core::vocabulary::{MoreOrLess, Stat};
 use brim_rules::ask::{MOST_DICE, keep};
 use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
 
-use casting::Raise;
+use casting::{Cast, MoreDice, Raise};
 use gains::HowMany;
 use harm::{Healed, ignoring};
 
@@ -241,9 +241,10 @@ impl Machine<'_> {
                 Ok(())
             })?,
             EffectView::Prevents { n } => self.prevents(n, scope)?,
-            EffectView::Casts { who, dice, need, by, step, what } => {
+            EffectView::Casts { who, dice, need, by, step, what, each, paid } => {
                 let raise = by.zip(step).zip(what).map(|((by, step), what)| Raise { by, step, what });
-                self.casts(who, (dice, need), raise, op.body(), scope)?;
+                let more = each.zip(paid).map(|(step, what)| MoreDice { step, what });
+                self.casts(who, &Cast { dice, need, raise, more, body: op.body() }, scope)?;
             }
             EffectView::MovesPiece { which, n, back } => self.moves_piece(which, n, back, scope)?,
             EffectView::DepthEvent => self.depth_event_now(None)?,
