@@ -221,7 +221,14 @@ fn has_hint(effect: Effect) -> bool {
         | E::Nothing
         | E::ByHand
         | E::Todo
-        | E::Story => false,
+        | E::Story
+        | E::RollsToHit
+        | E::Follows
+        | E::RevealsPlace
+        | E::PicksUp
+        | E::PutsDown
+        | E::Begins
+        | E::Counts => false,
     }
 }
 

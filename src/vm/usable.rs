@@ -283,7 +283,7 @@ pub(super) fn moments(window: Window, own: bool) -> u32 {
         Window::AfterThrow => moment_bit(Some(When::AfterThrow)),
         Window::OwnDamage if own => moment_bit(Some(When::OnDamage)),
         // Harm about to be applied: opened by the damage itself.
-        Window::Any => {
+        Window::OnHarm => {
             moment_bit(Some(When::OnHarm)) | moment_bit(Some(When::OnWounds)) | moment_bit(Some(When::OnSanity))
         }
         Window::Revealed => moment_bit(Some(When::OnReveal)),
