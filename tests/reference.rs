@@ -92,7 +92,9 @@ fn home(category: Category) -> String {
 /// Where what fills a hole is explained.
 fn target(hole: &Hole) -> String {
     match hole {
-        Hole::Selector(Sort::Model | Sort::Hero | Sort::Enemy | Sort::Hit | Sort::Attack) => "selectors.md".to_owned(),
+        Hole::Selector(Sort::Model | Sort::Counted | Sort::Hero | Sort::Enemy | Sort::Hit | Sort::Attack) => {
+            "selectors.md".to_owned()
+        }
         Hole::Selector(_) => home(Category::Noun),
         Hole::Phrase(category) => home(*category),
         Hole::Counter => home(Category::Thing),

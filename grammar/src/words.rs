@@ -100,6 +100,7 @@ impl<'t> Lexer<'t, '_> {
         let start = self.at;
         let rest = self.rest();
         let length = word_length(rest);
+        let length = length + usize::from(is_short(rest, length));
         let written = rest.get(..length).unwrap_or("");
         if let Some(sides) = written.strip_prefix(['D', 'd']).filter(|sides| all_digits(sides)) {
             return self.dice(start, length, "1", sides);
@@ -214,6 +215,11 @@ impl<'t> Lexer<'t, '_> {
         let start = self.at;
         let behind = self.rest().get(sign.len_utf8()..).unwrap_or("");
         let length = digits(behind);
+        // `+D3` says `plus D3`.
+        if behind.strip_prefix(['D', 'd']).is_some_and(|sides| digits(sides) > 0) {
+            let word = if sign == '+' { "plus" } else { "minus" };
+            return self.push(start, sign.len_utf8(), TokenKind::Word(EcoString::inline(word)));
+        }
         if length == 0 {
             return self.other(sign);
         }
@@ -245,4 +251,15 @@ impl<'t> Lexer<'t, '_> {
             self.problem(start, ProblemKind::OpenText);
         }
     }
+}
+
+/// The most letters of a word in a name that is written short.
+const SHORT: usize = 4;
+
+/// True where a full stop belongs to the word before it: `Dr. Finch`, `St. Elmo`.
+fn is_short(rest: &str, length: usize) -> bool {
+    let (Some(word), Some(behind)) = (rest.get(..length), rest.get(length..)) else { return false };
+    let capital = |text: &str| text.starts_with(char::is_uppercase);
+    let name = behind.strip_prefix('.').map(|after| after.strip_prefix(' ').unwrap_or(after));
+    capital(word) && length <= SHORT && word.chars().all(char::is_alphabetic) && name.is_some_and(capital)
 }

@@ -132,7 +132,7 @@ fn of_phrase(phrase: Phrase<'_>, out: &mut Vec<(About, Place)>) {
     for selector in phrase.selectors() {
         of_selector(phrase, selector, out);
     }
-    let each = || phrase.selectors().find(|selector| matches!(selector.pick(), Pick::Each | Pick::EachOther));
+    let each = || phrase.selectors().find(|selector| selector.pick() == Pick::Each);
     match phrase.word() {
         Word::Effect(effect) => {
             if let Some(who) = each() {
@@ -165,7 +165,7 @@ fn of_phrase(phrase: Phrase<'_>, out: &mut Vec<(About, Place)>) {
 /// A line that stands and changes others, or stands on a marker that stacks: several of its carriers may be there at one time.
 fn piles_up(decl: &Declaration, phrase: Phrase<'_>) -> Option<Place> {
     let RuleFormView::Standing { who, condition: _ } = RuleFormView::of(phrase)? else { return None };
-    let others = matches!(who.pick(), Pick::Each | Pick::EachOther);
+    let others = who.pick() == Pick::Each;
     (others || decl.kind == Kind::Marker).then(|| who.place())
 }
 

@@ -65,7 +65,7 @@ fn melee(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut V
     }
     if let (None, Some(need)) = (dice, need)
         && !given(sheet, Stat::Combat)
-        && !context.does(sheet, &[Effect::MeleeAttack])
+        && !context.does(sheet, &[Effect::MeleeAttack, Effect::RollsToHit])
     {
         out.push(without_dice(
             context,

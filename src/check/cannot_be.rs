@@ -3,13 +3,13 @@
 use super::context::{Context, In, bounds};
 use super::cycles::{Whom, whom};
 use super::own_side::of_enemies;
-use super::parts::stat_key;
+use super::parts::{counted, number, stat_key};
 use super::sheet::{Figure, figure, is_this, printed};
 use super::walk::Site;
 use brim_core::game::limits::{MOST_HEROES, MOST_WRITTEN};
 use brim_core::phrase::{ConditionView, EffectView, HoldingView, ModifierView, QuantityView, ThingView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Condition, Count, Effect, Filter, Holding, Kind, Many, Modifier, Stat, Thing, Word};
+use brim_core::vocabulary::{Condition, Effect, Filter, Holding, Kind, Many, Modifier, Noun, Stat, Thing, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -33,8 +33,8 @@ pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
                     None => continue,
                 }
             }
-            Some(ConditionView::Many { n, how, what }) if what.word() == Word::Count(Count::Heroes) => {
-                match heroes(context, decl, phrase, (n, how)) {
+            Some(ConditionView::Many { n, what }) if counted(what) == Some(Noun::Hero) => {
+                match heroes(context, decl, phrase, n) {
                     Some(found) => found,
                     None => continue,
                 }
@@ -63,6 +63,7 @@ fn own_count(
     thing: Phrase<'_>,
 ) -> Option<Diagnostic> {
     let Some(QuantityView::Bounded { n: asked, how: Many::OrMore }) = QuantityView::of(n) else { return None };
+    let asked = number(asked)?;
     if let Some(ThingView::Held { what }) = ThingView::of(thing)
         && let Some(HoldingView::Named { what }) = HoldingView::of(what)
         && what == decl.id
@@ -89,7 +90,9 @@ fn own_count(
 }
 
 /// How many heroes there are: a party has 1 to 6.
-fn heroes(context: &Context, decl: &Declaration, phrase: Phrase<'_>, (n, how): (i32, Many)) -> Option<Diagnostic> {
+fn heroes(context: &Context, decl: &Declaration, phrase: Phrase<'_>, n: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(QuantityView::Bounded { n, how }) = QuantityView::of(n) else { return None };
+    let n = number(n)?;
     let (message, label) = match how {
         Many::OrMore if n <= 1 => ("there is always a hero".to_owned(), "always so"),
         Many::OrMore if n > MOST_HEROES => (format!("no party has {n} heroes: {MOST_HEROES} at most"), "never so"),

@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::own_side::of_enemies;
-use super::parts::{condition, moment};
+use super::parts::{condition, moment, number};
 use super::results::Results;
 use brim_core::phrase::{ConditionView, LabelView, QuantityView};
 use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Moment, Word};
@@ -168,12 +168,14 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
 /// The least that a condition asks for: of what is held, of what there is, or of a stat.
 fn least(condition: Phrase<'_>) -> Option<i32> {
     match ConditionView::of(condition)? {
-        ConditionView::HasMany { who: _, n, thing: _ } => match QuantityView::of(n)? {
-            QuantityView::Bounded { n, how: Many::OrMore } => Some(n),
-            _ => None,
-        },
-        ConditionView::StatIs { who: _, bound: Bound::AtLeast, n, stat: _ }
-        | ConditionView::Many { n, how: Many::OrMore, what: _ } => Some(n),
+        ConditionView::HasMany { who: _, n, thing: _ } | ConditionView::Many { n, what: _ } => {
+            match QuantityView::of(n)? {
+                QuantityView::Bounded { n, how: Many::OrMore } => number(n),
+                QuantityView::Between { n, to: _ } => Some(n),
+                _ => None,
+            }
+        }
+        ConditionView::StatIs { who: _, bound: Bound::AtLeast, n, stat: _ } => number(n),
         ConditionView::Using { what: _, n } => n,
         _ => None,
     }

@@ -79,7 +79,8 @@ fn given(phrase: Phrase<'_>) -> Option<DeclId> {
 }
 
 /// What shoots, or may: cards that are drawn for an enemy can let it.
-pub(super) const SHOOTING: &[Effect] = &[Effect::Attack, Effect::Draw, Effect::ByHand, Effect::Todo];
+pub(super) const SHOOTING: &[Effect] =
+    &[Effect::Attack, Effect::Throws, Effect::RollsToHit, Effect::Draw, Effect::ByHand, Effect::Todo];
 
 /// What causes Horror Hits; a text done by hand may.
 const HORROR: &[Effect] = &[Effect::TakesHorror, Effect::TakesSanity, Effect::ByHand, Effect::Todo];

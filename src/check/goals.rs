@@ -310,7 +310,11 @@ fn too_many(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<D
         let Some(ConditionView::HasMany { who: _, n, thing }) = ConditionView::of(condition) else { return };
         let Some(ThingView::Held { what }) = ThingView::of(thing) else { return };
         let wanted = match QuantityView::of(n) {
-            Some(QuantityView::Bounded { n, how: Many::OrMore } | QuantityView::Exactly { n }) => n,
+            Some(QuantityView::Bounded { n, how: Many::OrMore } | QuantityView::Exactly { n }) => {
+                let Some(n) = parts::number(n) else { return };
+                n
+            }
+            Some(QuantityView::Between { n, to: _ }) => n,
             _ => return,
         };
         asked = asked.or_else(|| Some((wanted, parts::named(what)?, condition.place())));
@@ -379,7 +383,8 @@ fn true_at_first(condition: Phrase<'_>) -> bool {
         Some(ConditionView::HasMany { who, n, thing: _ }) => {
             let none = match QuantityView::of(n) {
                 Some(QuantityView::None | QuantityView::Bounded { n: _, how: Many::OrFewer }) => true,
-                Some(QuantityView::Bounded { n, how: Many::OrMore }) => n <= 0,
+                Some(QuantityView::Bounded { n, how: Many::OrMore }) => parts::number(n).is_some_and(|n| n <= 0),
+                Some(QuantityView::Between { n, to: _ }) => n <= 0,
                 _ => false,
             };
             none && who.pick() != Pick::No

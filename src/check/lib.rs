@@ -23,6 +23,8 @@ mod contradicts;
 mod counted;
 mod cycles;
 mod decks;
+mod dice_asked;
+mod dice_stand;
 mod doubled;
 mod drawings;
 mod draws;
@@ -39,7 +41,6 @@ mod gear;
 mod given;
 mod goals;
 mod gone_by_then;
-mod hero_attacks;
 mod in_vain;
 mod likeness;
 mod lines;
@@ -63,6 +64,7 @@ mod no_throw;
 mod not_asked;
 mod not_drawn;
 mod nothing;
+mod one_way;
 mod other_side;
 mod out_of_range;
 mod outlying;
@@ -241,6 +243,9 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, other_side::check),
     (Reach::Near, not_asked::check),
     (Reach::Near, before_ko::check),
+    (Reach::Near, dice_asked::check),
+    (Reach::Near, one_way::check),
+    (Reach::Near, dice_stand::check),
     (Reach::Near, never_spent::check),
     (Reach::Near, sizes::check),
     (Reach::Whole, sizes::unsized_ones),
@@ -271,7 +276,6 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, too_late::check),
     (Reach::Whole, too_late::decks),
     (Reach::Near, missing_facts::check),
-    (Reach::Near, hero_attacks::check),
     (Reach::Near, who_arrives::check),
     (Reach::Near, missing_facts::drawn),
     (Reach::Near, in_vain::check),

@@ -25,7 +25,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         decl.walk(&mut |phrase| {
             let name = match (CountView::of(phrase), MomentView::of(phrase)) {
                 (Some(CountView::Passed { name, which: _ }), _) => name,
-                (_, Some(MomentView::AdvancesTo { which: _, name })) => name,
+                (_, Some(MomentView::Advances { which: _, marked: _, name: Some(name) })) => name,
                 _ => return,
             };
             if marked.iter().any(|marked| marked.eq_ignore_ascii_case(name)) {

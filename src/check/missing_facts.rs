@@ -222,7 +222,7 @@ fn facts_at(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<V
         }
         // A hero's hits are given to targets once the dice lie.
         Some(
-            MomentView::Attacks { who, whom: _ }
+            MomentView::Attacks { who }
             | MomentView::ThrowsToHit { who }
             | MomentView::ToHit { who, face: _ }
             | MomentView::ReachToHit { who, reach: _, face: _ },

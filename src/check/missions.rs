@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use super::clues::is_objective;
 use super::context::Context;
 use super::lines::Map;
+use super::parts;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, MemberView, MomentView, PlaceName, PlaceView, PositionView, RelationView};
-use brim_core::vocabulary::{Count, Effect, Kind, Member, Under, Word};
+use brim_core::vocabulary::{Effect, Kind, Member, Noun, Under, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -150,7 +151,7 @@ fn nobody(context: &Context, mission: &Declaration, wave: Phrase<'_>, out: &mut 
         let Some(EffectView::Places { n: _, enemy: _, place: _, per: Some(per) }) = EffectView::of(part) else {
             return;
         };
-        if per.word() != Word::Count(Count::Enemies) {
+        if parts::counted(per) != Some(Noun::Enemy) {
             return;
         }
         let found = context

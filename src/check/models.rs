@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::context::{Context, In, bounds};
+use super::parts;
 use super::sheet::{number, printed};
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{AmountView, EffectView, MemberView};
-use brim_core::vocabulary::{Amount, Count, Kind, Member, Stat, Word};
+use brim_core::vocabulary::{Amount, Kind, Member, Noun, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Phrases, Placed};
 
@@ -42,9 +43,9 @@ fn party(context: &Context) -> Option<i32> {
 
 /// The most that an amount can be, for the largest party.
 fn most(n: Phrase<'_>, per: Option<Phrase<'_>>, party: Option<i32>) -> Option<i32> {
-    let heroes = |count: Option<Phrase<'_>>| match count.map(|count| count.word()) {
+    let heroes = |count: Option<Phrase<'_>>| match count {
         None => Some(1),
-        Some(Word::Count(Count::Heroes)) => party,
+        Some(count) if parts::counted(count) == Some(Noun::Hero) => party,
         // How many markers or enemies there are shows in the game alone.
         Some(_) => None,
     };

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, In, bounds, plain};
 use super::lines::at_most;
-use super::parts::{named, prices, stat_key};
+use super::parts::{named, number, prices, stat_key};
 use super::sheet::{Figure, figure};
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
@@ -149,7 +149,8 @@ fn never_so_many(context: &Context, decl: &Declaration, part: Phrase<'_>, caps: 
         _ => return None,
     };
     let asked = match QuantityView::of(n)? {
-        QuantityView::Bounded { n, how: Many::OrMore } | QuantityView::Exactly { n } => n,
+        QuantityView::Bounded { n, how: Many::OrMore } | QuantityView::Exactly { n } => number(n)?,
+        QuantityView::Between { n, to: _ } => n,
         _ => return None,
     };
     let ThingView::Held { what } = ThingView::of(thing)? else { return None };

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, In, plain};
+use super::parts::number;
 use super::sheet::{Figure, figure};
 use super::walk::Site;
 use brim_core::phrase::{ConditionView, CostView, MemberView, QuantityView};
@@ -146,8 +147,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// The number in `3 or more`, `exactly 1`.
 fn asked(quantity: Phrase<'_>) -> Option<i32> {
     match QuantityView::of(quantity)? {
-        QuantityView::Bounded { n, how: _ } | QuantityView::Exactly { n } => Some(n),
-        QuantityView::None | QuantityView::Half { stat: _, how: _ } => None,
+        QuantityView::Bounded { n, how: _ } | QuantityView::Exactly { n } => number(n),
+        QuantityView::Between { n: _, to } => Some(to),
+        QuantityView::None => None,
     }
 }
 

@@ -2,10 +2,11 @@
 
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{
-    ChangeView, EffectView, HoldingView, LabelView, LimitView, MemberView, ModifierView, RuleFormView,
+    AmountView, ChangeView, CountView, EffectView, HoldingView, LabelView, LimitView, MemberView, ModifierView,
+    NounRef, RuleFormView,
 };
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Category, Effect, Rule, Word};
+use brim_core::vocabulary::{Category, Effect, Noun, Pick, Rule, Word};
 use brim_language::model::{Phrase, Value};
 
 /// The declared thing that is held, gained or paid.
@@ -44,6 +45,25 @@ pub fn how_much(phrase: Phrase<'_>) -> Option<Phrase<'_>> {
         )
     );
     if others { None } else { part_of(phrase, Category::Amount) }
+}
+
+/// The number that an amount is, where it is one and nothing else.
+pub fn number(amount: Phrase<'_>) -> Option<i32> {
+    match AmountView::of(amount)? {
+        AmountView::Number { n, per: None } => Some(n),
+        _ => None,
+    }
+}
+
+/// What is counted by its noun alone: `hero`, `enemy`.
+pub fn counted(count: Phrase<'_>) -> Option<Noun> {
+    let Some(CountView::Which { who }) = CountView::of(count) else { return None };
+    match who.noun() {
+        NounRef::Noun(noun) if who.filters().is_empty() && who.relations().is_empty() && who.pick() == Pick::Each => {
+            Some(noun)
+        }
+        _ => None,
+    }
 }
 
 /// The first phrase of a category in a hole.

@@ -58,7 +58,7 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         MomentView::HeroGains { who, what } => (gains(what)?, Some(who)),
         MomentView::Placed { who } | MomentView::Arrives { who } => (Event::Placed(None), Some(who)),
         MomentView::Drawn { who, what } => (Event::Draws(what), Some(who)),
-        MomentView::Attacks { who, whom: _ }
+        MomentView::Attacks { who }
         | MomentView::EndsAttack { who }
         | MomentView::ThrowsToHit { who }
         | MomentView::ToHit { who, face: None }
@@ -66,9 +66,7 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         | MomentView::Strikes { who, whom: _ } => (Event::Attacks, Some(who)),
         MomentView::Moves { who, through: _ } => (Event::Moves, Some(who)),
         MomentView::Tested { who, what } => (Event::Tests(what), Some(who)),
-        MomentView::Advances { which: _ }
-        | MomentView::AdvancesMarked { which: _ }
-        | MomentView::AdvancesTo { which: _, name: _ } => (Event::Advances, None),
+        MomentView::Advances { which: _, marked: _, name: _ } => (Event::Advances, None),
         MomentView::DepthEvents => (Event::Depths, None),
         _ => return None,
     };

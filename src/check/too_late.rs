@@ -87,7 +87,7 @@ fn this_card(line: Phrase<'_>) -> bool {
 
 /// True for a selector that picks one.
 fn one(who: Selector<'_>) -> bool {
-    !matches!(who.pick(), Pick::Each | Pick::EachOther)
+    who.pick() != Pick::Each
 }
 
 /// A protection named for a harm that it never stops.

@@ -158,7 +158,7 @@ pub(super) fn about_enemy<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> u64
 }
 
 /// The die with this number of sides; a D6 where there is none.
-pub(super) fn die(sides: i32) -> Die {
+pub fn die(sides: i32) -> Die {
     u16::try_from(sides).ok().and_then(Die::with_sides).unwrap_or_default()
 }
 

@@ -99,11 +99,34 @@ pub fn distance<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> Option<i3
 /// True where one model can draw a line of sight to another (SBSD p.26): from any space of its base to any of the other's.
 pub fn sees<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> bool {
     let board = &engine.table().board;
-    if let Some((from, to)) = narrow(engine, a).zip(narrow(engine, b)) {
-        return board.sees(from, to);
+    let others = engine.in_the_way();
+    if others.is_empty() {
+        if let Some((from, to)) = narrow(engine, a).zip(narrow(engine, b)) {
+            return board.sees(from, to);
+        }
+        let there = under(engine, b);
+        return under(engine, a).any(|from| there.clone().any(|to| board.sees(from, to)));
     }
+    let in_the_way = between(engine, others.into_iter().filter(|other| *other != a && *other != b));
     let there = under(engine, b);
-    under(engine, a).any(|from| there.clone().any(|to| board.sees(from, to)))
+    under(engine, a).any(|from| there.clone().any(|to| board.sees_past(from, to, &|space| in_the_way.contains(&space))))
+}
+
+/// True where one space can be seen from another, past what blocks the line of sight.
+pub fn sees_space<E: Engine + ?Sized>(engine: &E, from: SpaceId, to: SpaceId) -> bool {
+    let board = &engine.table().board;
+    match engine.in_the_way() {
+        none if none.is_empty() => board.sees(from, to),
+        others => {
+            let in_the_way = between(engine, others.into_iter());
+            board.sees_past(from, to, &|space| in_the_way.contains(&space))
+        }
+    }
+}
+
+/// The spaces under models that block the line of sight.
+fn between<E: Engine + ?Sized>(engine: &E, models: impl Iterator<Item = Model>) -> Vec<SpaceId> {
+    models.flat_map(|model| under(engine, model)).collect()
 }
 
 /// True if a model is within a number of spaces and in sight.

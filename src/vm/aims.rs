@@ -130,7 +130,10 @@ impl Machine<'_> {
             Some(ConditionView::Has { who: _, what }) => (self.fetch(what).into_iter().collect(), None),
             Some(ConditionView::HasMany { who, n, thing }) => {
                 let need = match QuantityView::of(n) {
-                    Some(QuantityView::Bounded { n, how: Many::OrMore } | QuantityView::Exactly { n }) => n,
+                    Some(QuantityView::Bounded { n, how: Many::OrMore } | QuantityView::Exactly { n }) => {
+                        self.plain_amount(n, scope)
+                    }
+                    Some(QuantityView::Between { n, to: _ }) => n,
                     _ => return Found::default(),
                 };
                 let have = self.fitting(who, scope).into_iter().map(|one| self.thing_of(thing, one)).max().unwrap_or(0);
@@ -152,10 +155,11 @@ impl Machine<'_> {
                 let whom: Vec<EnemyId> = self.meant_by_no(who, scope);
                 (vec![Deed::Kill { whom }], None)
             }
-            Some(ConditionView::Many { n, how: Many::OrMore, what }) => match CountView::of(what) {
-                Some(CountView::Clues) => {
+            Some(ConditionView::Many { n, what }) => match (QuantityView::of(n), CountView::of(what)) {
+                (Some(QuantityView::Bounded { n, how: Many::OrMore }), Some(CountView::Clues)) => {
+                    let need = self.plain_amount(n, scope);
                     let have = self.table.explored.clues;
-                    (vec![Deed::Explore], Some(Near { have, need: n, what: "Clues".to_owned() }))
+                    (vec![Deed::Explore], Some(Near { have, need, what: "Clues".to_owned() }))
                 }
                 _ => Found::default(),
             },

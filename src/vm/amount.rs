@@ -10,7 +10,7 @@ use brim_core::game::dice::Dice;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::ids::{HeroId, Model, OpId};
 use brim_core::phrase::{AmountView, CountView, NounRef, Phrase, Selector};
-use brim_core::vocabulary::{Noun, Thing, Word};
+use brim_core::vocabulary::{Noun, Pick, Thing, Word};
 use brim_rules::{ask, initiative};
 
 impl Machine<'_> {
@@ -114,8 +114,7 @@ impl Machine<'_> {
     pub(super) fn count(&self, what: Phrase<'_>, scope: &Scope) -> i32 {
         let Some(what) = CountView::of(what) else { return 0 };
         match what {
-            CountView::Heroes => self.party_size(),
-            CountView::Enemies => number(self.table.enemies.len()),
+            CountView::Which { who } if is_plain_hero(who) => self.party_size(),
             CountView::Which { who } => number(self.fitting(who, scope).len()),
             CountView::Held { thing, who } => {
                 if let Some(card) = self.card_keeper(who, scope) {
@@ -145,4 +144,10 @@ impl Machine<'_> {
             }
         }
     }
+}
+
+/// True for `hero` with nothing said of it: the size of the party is meant.
+fn is_plain_hero(who: Selector<'_>) -> bool {
+    let bare = who.filters().is_empty() && who.relations().is_empty();
+    bare && who.pick() == Pick::Each && who.noun() == NounRef::Noun(Noun::Hero)
 }

@@ -1,5 +1,6 @@
 //! Conditions: what is so and what is not.
 
+use super::holding::Held;
 use super::machine::Machine;
 use super::scope::Scope;
 use super::select::can_be;
@@ -34,10 +35,17 @@ impl Machine<'_> {
                 self.stand(place, &mut there, scope);
                 !there.is_empty()
             }),
-            ConditionView::Has { who, what } => self.every(who, scope, &|model| self.has(model, what)),
+            ConditionView::Has { who, what } => match self.card_keeper(who, scope) {
+                Some(card) => self.held_on(card, Held::named(what)) > 0,
+                None => self.every(who, scope, &|model| self.has(model, what)),
+            },
+            ConditionView::HasAny { who, thing } => match self.card_keeper(who, scope) {
+                Some(card) => self.thing_on(thing, card) > 0,
+                None => self.every(who, scope, &|model| self.thing_of(thing, model) > 0),
+            },
             ConditionView::HasMany { who, n, thing } => match self.card_keeper(who, scope) {
-                Some(card) => is_so_many(n, self.thing_on(thing, card)),
-                None => self.every(who, scope, &|model| self.has_so_many(n, thing, model)),
+                Some(card) => self.is_so_many(n, self.thing_on(thing, card), scope),
+                None => self.every(who, scope, &|model| self.is_so_many(n, self.thing_of(thing, model), scope)),
             },
             ConditionView::HasMore { who, which, thing, whom } => {
                 let others = self.fitting(whom, scope).into_iter().map(|one| self.thing_of(thing, one));
@@ -50,10 +58,13 @@ impl Machine<'_> {
                     })
                 })
             }
-            ConditionView::StatIs { who, bound, n, stat } => self.every(who, scope, &|model| match bound {
-                Bound::AtMost => self.left_of(model, stat) <= n,
-                Bound::AtLeast => self.left_of(model, stat) >= n,
-            }),
+            ConditionView::StatIs { who, bound, n, stat } => {
+                let n = self.plain_amount(n, scope);
+                self.every(who, scope, &|model| match bound {
+                    Bound::AtMost => self.left_of(model, stat) <= n,
+                    Bound::AtLeast => self.left_of(model, stat) >= n,
+                })
+            }
             ConditionView::Called { what, name } => {
                 let card = if what.pick() == Pick::This { scope.card } else { scope.that_card.or(scope.card) };
                 card.and_then(|card| self.table.cards.decl(card)) == Some(name)
@@ -61,7 +72,7 @@ impl Machine<'_> {
             ConditionView::Acted { who } => self.every(who, scope, &|model| {
                 model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.turn.acted)
             }),
-            ConditionView::Many { n, how, what } => bounded(n, how, self.count(what, scope)),
+            ConditionView::Many { n, what } => self.is_so_many(n, self.count(what, scope), scope),
             ConditionView::Exists { who } => self.every(who, scope, &|_| true),
             ConditionView::Victory => self.table.outcome == Some(Outcome::Victory),
             ConditionView::Fight => self.table.fighting(),
@@ -95,8 +106,7 @@ impl Machine<'_> {
             ConditionView::Both { a, b } => self.is_so(a, scope) && self.is_so(b, scope),
             ConditionView::Either { a, b } => self.is_so(a, scope) || self.is_so(b, scope),
             ConditionView::Held => self.table.depth.as_ref().is_none_or(|depth| depth.held),
-            ConditionView::DarknessAt { n, how } => self.piece_is_at(Piece::Darkness, n, how, scope),
-            ConditionView::PartyAt { n, how } => self.piece_is_at(Piece::Party, n, how, scope),
+            ConditionView::TrackAt { which, n, how } => self.piece_is_at(which, n, how, scope),
             ConditionView::Left { enemy } => placing::free_models(self, enemy) > 0,
             ConditionView::InChapter { name } => self.in_chapter(name),
             ConditionView::CounterIs { name, n, how } => {
@@ -118,18 +128,6 @@ impl Machine<'_> {
         how.map_or(at == n, |how| bounded(n, how, at))
     }
 
-    /// True where a model has as many of a thing as is asked for.
-    pub(super) fn has_so_many(&self, asked: Phrase<'_>, thing: Phrase<'_>, model: Model) -> bool {
-        let count = self.thing_of(thing, model);
-        match QuantityView::of(asked) {
-            Some(QuantityView::Half { stat, how }) => {
-                let half = self.stat_of(model, stat).saturating_add(1) / 2;
-                bounded(half, how, count)
-            }
-            _ => is_so_many(asked, count),
-        }
-    }
-
     /// `no hero …`: none; `each hero …`: all; anybody else: at least one.
     fn every(&self, select: Selector<'_>, scope: &Scope, test: &dyn Fn(Model) -> bool) -> bool {
         // Usually it is about the one whose text it is.
@@ -139,7 +137,7 @@ impl Machine<'_> {
             return scope.this.is_some_and(|this| can_be(select.noun(), this) && passes(this) && test(this));
         }
         // Whoever would settle it: of `each` one of whom it is not so.
-        let each = matches!(select.pick(), Pick::Each | Pick::EachOther);
+        let each = select.pick() == Pick::Each;
         let settles = |model: &Model| test(*model) != each;
         let some = self.fits_some(select, scope, &settles);
         some != (each || select.pick() == Pick::No)
@@ -224,6 +222,17 @@ impl Machine<'_> {
         attack.hits.iter().filter_map(|hit| hit.target).chain(aim).any(|model| self.means(who, model, scope))
     }
 
+    /// True where so many are as many as a condition or a relation asks for.
+    pub(super) fn is_so_many(&self, asked: Phrase<'_>, count: i32, scope: &Scope) -> bool {
+        match QuantityView::of(asked) {
+            Some(QuantityView::Bounded { n, how }) => bounded(self.plain_amount(n, scope), how, count),
+            Some(QuantityView::Between { n, to }) => (n..=to).contains(&count),
+            Some(QuantityView::Exactly { n }) => self.plain_amount(n, scope) == count,
+            Some(QuantityView::None) => count <= 0,
+            None => false,
+        }
+    }
+
     /// The world that a model stands in.
     pub(super) fn world_of(&self, model: Model) -> Option<brim_core::game::ids::DeclId> {
         let at = self.table.place_of(model)?;
@@ -246,19 +255,8 @@ fn spoken_of(attack: &Attack, scope: &Scope) -> bool {
 fn so(pick: Pick, who: Vec<Model>, test: &dyn Fn(Model) -> bool) -> bool {
     match pick {
         Pick::No => !who.into_iter().any(test),
-        Pick::Each | Pick::EachOther => who.into_iter().all(test),
+        Pick::Each => who.into_iter().all(test),
         _ => who.into_iter().any(test),
-    }
-}
-
-/// True if a count is what a condition or a relation asks for.
-pub(super) fn is_so_many(asked: Phrase<'_>, count: i32) -> bool {
-    match QuantityView::of(asked) {
-        Some(QuantityView::Bounded { n, how }) => bounded(n, how, count),
-        Some(QuantityView::Exactly { n }) => n == count,
-        Some(QuantityView::None) => count <= 0,
-        // Half of what, only a model says.
-        Some(QuantityView::Half { stat: _, how: _ }) | None => false,
     }
 }
 

@@ -18,7 +18,7 @@ use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, TileId};
 use brim_core::game::journal::{Note, Tally};
 use brim_core::game::table::Table;
 use brim_core::phrase::MemberView;
-use brim_core::program::StatKey;
+use brim_core::program::{Family, StatKey};
 use brim_core::vocabulary::{Kind, Member, Query, Stat};
 
 impl Engine for Machine<'_> {
@@ -41,6 +41,15 @@ impl Engine for Machine<'_> {
         let value = self.stat(query, model, stat);
         self.aimed.set(outer);
         value
+    }
+
+    fn in_the_way(&self) -> Vec<Model> {
+        // Mostly no text says so of anybody.
+        if !self.is_said(Family::Stat(StatKey::Stat(Stat::BlocksSight))) && self.table.effects.is_empty() {
+            return Vec::new();
+        }
+        let blocks = |model: &Model| self.stat(Query::InTheWay, *model, Stat::BlocksSight) != 0;
+        self.in_play().models.iter().copied().filter(blocks).collect()
     }
 
     fn keeps_journal(&self) -> bool {

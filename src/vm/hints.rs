@@ -222,6 +222,8 @@ fn has_hint(effect: Effect) -> bool {
         | E::ByHand
         | E::Todo
         | E::Story
+        | E::RollsToHit
+        | E::Follows
         | E::RevealsPlace
         | E::PicksUp
         | E::PutsDown

@@ -147,11 +147,11 @@ impl Machine<'_> {
         let granted = self.standing(Family::Prefers).filter(|grant| self.acts_on(grant, model));
         let granted = granted.filter_map(|grant| self.program.op(grant.op).and_then(ModifierView::of));
         let scope = self.scope_of(model);
-        let liked = granted.chain(self.lasting_on(model)).filter_map(|modifier| match modifier {
-            ModifierView::Prefers { whom } => Some(whom),
-            _ => None,
+        let liked = granted.chain(self.lasting_on(model)).flat_map(|modifier| match modifier {
+            ModifierView::Prefers { whom, next } => [Some(whom), next],
+            _ => [None, None],
         });
-        liked.map(|whom| self.fitting(whom, &scope)).collect()
+        liked.flatten().map(|whom| self.fitting(whom, &scope)).collect()
     }
 
     /// True where a card gives its holder anything now: usable by it, in hand if it is handed, and not just got from another hero.

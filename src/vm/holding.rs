@@ -75,7 +75,7 @@ impl Machine<'_> {
             }
             (Holding::Named, _) => self.held_till_now(model, held.named),
             (_, None) => 0,
-            (Holding::InBag, Some(hero)) => self.several(hero, held),
+            (Holding::InBag | Holding::Items, Some(hero)) => self.several(hero, held),
             (Holding::Grit, Some(hero)) => hero.grit.saturating_add(i32::from(self.spare_grit == Some(hero.id))),
             (Holding::Xp, Some(hero)) => hero.xp,
             (Holding::Gold, Some(hero)) => hero.gold,
@@ -150,14 +150,14 @@ impl Machine<'_> {
                 Model::Enemy(_) => Ok(()),
             };
         }
-        if held.word == Holding::InBag || self.kind(held.named) == Some(Kind::Keyword) {
+        if self.is_several(held) {
             return match model {
                 Model::Hero(hero) => self.lose_some(hero, held, -amount, cause),
                 Model::Enemy(_) => Ok(()),
             };
         }
         let what = match (held.word, model) {
-            (Holding::InBag, _) => return Ok(()),
+            (Holding::InBag | Holding::Items, _) => return Ok(()),
             (Holding::Named, _) => EventData::Gains { model, what: held.named, amount },
             (_, Model::Enemy(_)) => return Ok(()),
             (Holding::Grit, Model::Hero(hero)) => EventData::Grit { hero, amount },
@@ -199,6 +199,19 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// True for several kinds of thing that are meant together: which of them is picked.
+    fn is_several(&self, held: Held) -> bool {
+        matches!(held.word, Holding::InBag | Holding::Items)
+            || held.word == Holding::Named && self.kind(held.named) == Some(Kind::Keyword)
+    }
+
+    /// True where what came is what a text speaks of: the very thing, or one of several that it means together.
+    pub(super) fn is_meant_by(&self, wanted: Phrase<'_>, came: Held) -> bool {
+        let any =
+            |wanted: Held| came.word == Holding::Named && self.is_several(wanted) && self.among(came.named, wanted);
+        Held::of(wanted).is_some_and(|wanted| wanted == came || any(wanted))
+    }
+
     /// True where a declaration has this keyword.
     fn prints(&self, decl: DeclId, keyword: DeclId) -> bool {
         self.program.decl(decl).is_some_and(|decl| decl.keywords.contains(&keyword))
@@ -208,6 +221,7 @@ impl Machine<'_> {
     fn among(&self, decl: DeclId, held: Held) -> bool {
         match held.word {
             Holding::InBag => self.in_side_bag(decl),
+            Holding::Items => self.kind(decl) == Some(Kind::Item),
             _ => self.prints(decl, held.named),
         }
     }
@@ -250,7 +264,7 @@ impl Machine<'_> {
     /// # Errors
     /// Whatever happens on the way.
     pub(super) fn lose_at_random(&mut self, hero: HeroId, held: Held, n: i32, cause: &Cause) -> Result<(), Interrupt> {
-        if held.word != Holding::InBag && self.kind(held.named) != Some(Kind::Keyword) {
+        if !self.is_several(held) {
             // Of one kind it is all the same which.
             return self.hold(Model::Hero(hero), held, -n, cause);
         }
@@ -309,6 +323,10 @@ impl Machine<'_> {
             Holding::DarkStone => self.stat(Query::Carries, model, Stat::BoundStone).max(0),
             _ => 0,
         };
+        // What stays with its hero is neither paid nor lost (FF p.20, GOV p.20).
+        if let (Holding::Items, Some(hero)) = (held.word, model.hero()) {
+            return number(self.losable(hero, held).len());
+        }
         self.held(model, held).saturating_sub(bound).max(0)
     }
 

@@ -1,17 +1,18 @@
 //! Whether an event is the moment that a trigger waits for, and what it binds.
 
-use super::holding::{Held, gained};
+use super::holding::gained;
 use super::machine::Machine;
 use super::scope::Scope;
 use brim_core::game::amount::plus;
 use brim_core::game::attack::{Attack, Cause, Reach, Target};
+use brim_core::game::chance::Purpose;
 use brim_core::game::depth::Piece;
 use brim_core::game::effect::Span;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, Model};
 use brim_core::game::table::Active;
 use brim_core::phrase::{MomentView, NounRef, Selector};
-use brim_core::vocabulary::{Noun, Pick};
+use brim_core::vocabulary::{Failed, Noun, Pick};
 
 impl Machine<'_> {
     /// False where an event cannot be the moment that a trigger waits for, whoever carries it.
@@ -45,6 +46,7 @@ impl Machine<'_> {
             | (MomentView::Ko { who: _ }, EventData::Ko { hero, .. })
             | (MomentView::Recovers { who: _ }, EventData::Recovers { hero })
             | (MomentView::Casts { who: _, what: _ }, EventData::Casts { hero, .. })
+            | (MomentView::Fails { who: _, what: _ }, EventData::Fails { hero, .. })
             | (MomentView::Tested { who: _, what: _ }, EventData::Tested { hero, .. })
             | (MomentView::EndsActivation { who: _ }, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
                 Some(Model::Hero(*hero))
@@ -54,7 +56,8 @@ impl Machine<'_> {
             {
                 Some(Model::Enemy(*first))
             }
-            (MomentView::Attacks { who: _, whom: _ }, EventData::AttackStarts { attack }) => alone(attack),
+            (MomentView::Attacks { who: _ }, EventData::AttackStarts { attack }) => alone(attack),
+            (MomentView::Attacked { who: _ }, EventData::AttackStarts { attack }) => attacked(attack),
             (MomentView::EndsAttack { who: _ }, EventData::AttackEnds { .. }) => self.table.attack().and_then(alone),
             (
                 MomentView::PicksUp { who: _, what: _ } | MomentView::Drops { who: _, what: _ },
@@ -82,7 +85,7 @@ impl Machine<'_> {
     /// Those who attack together with the one whose attack begins or ends: a text that speaks of others is told of each of them.
     pub(super) fn attackers_beside(&self, moment: MomentView<'_>, event: &Event) -> Vec<Model> {
         match (moment, &event.what) {
-            (MomentView::Attacks { who: _, whom: _ }, EventData::AttackStarts { attack }) => attack.others.clone(),
+            (MomentView::Attacks { who: _ }, EventData::AttackStarts { attack }) => attack.others.clone(),
             (MomentView::EndsAttack { who: _ }, EventData::AttackEnds { attacker }) => {
                 let ending = self.table.attack().filter(|attack| attack.attacker == *attacker);
                 ending.map(|attack| attack.others.clone()).unwrap_or_default()
@@ -143,14 +146,13 @@ impl Machine<'_> {
             (MomentView::ReachToHit { who, reach, face }, EventData::ToHitRolled { model, die }) => {
                 self.to_hit(who, Some(reach), face, (*model, *die), scope)
             }
-            (MomentView::Attacks { who, whom }, EventData::AttackStarts { attack }) => {
-                let mut scope = self.attacks(who, attack, actor, scope)?;
-                match (whom, attack.target) {
-                    (None, _) => {}
-                    (Some(whom), Some(Target::Model(target))) if self.means(whom, target, &scope) => scope.bind(target),
-                    (Some(_), _) => return None,
-                }
-                Some(scope)
+            (MomentView::Attacks { who }, EventData::AttackStarts { attack }) => {
+                let scope = self.attacks(who, attack, actor, scope)?;
+                Some(with_other(scope, attacked(attack)))
+            }
+            (MomentView::Attacked { who }, EventData::AttackStarts { attack }) => {
+                let scope = self.subject(who, attacked(attack)?, scope)?;
+                Some(with_other(scope, Some(attack.attacker)))
             }
             (MomentView::EndsAttack { who }, EventData::AttackEnds { attacker }) => match self.table.attack() {
                 Some(attack) if attack.attacker == *attacker => {
@@ -167,21 +169,22 @@ impl Machine<'_> {
                 (scope.hit, scope.beside) = (cause.hit, is_beside(cause));
                 self.both((who, actor?), (whom, Model::Enemy(*enemy)), scope)
             }
+            (MomentView::Fails { who, what }, EventData::Fails { hero, purpose, dice }) => {
+                if purpose_of(what) != *purpose {
+                    return None;
+                }
+                scope.amount = Some(*dice);
+                let scope = self.subject(who, Model::Hero(*hero), scope)?;
+                Some(with_other(scope, actor.filter(|actor| *actor != Model::Hero(*hero))))
+            }
             (MomentView::HoldsBack { who, face }, EventData::HoldsBack { hero, total, .. }) => {
                 scope.roll = Some(*total);
                 scope.amount = Some(*total);
                 hero.filter(|_| shows(face, *total)).and_then(|hero| self.subject(who, Model::Hero(hero), scope))
             }
-            (MomentView::Advances { which }, EventData::TrackMoves { piece, from, to }) => {
-                (*piece == which && !come_to(*piece, *from, *to).is_empty()).then_some(scope)
-            }
-            (MomentView::AdvancesMarked { which }, EventData::TrackMoves { piece, from, to }) => {
-                let there = come_to(*piece, *from, *to).any(|space| self.is_marked(space, None));
-                (*piece == which && there).then_some(scope)
-            }
-            (MomentView::AdvancesTo { which, name }, EventData::TrackMoves { piece, from, to }) => {
-                let there = come_to(*piece, *from, *to).any(|space| self.is_marked(space, Some(name)));
-                (*piece == which && there).then_some(scope)
+            (MomentView::Advances { which, marked, name }, EventData::TrackMoves { piece, from, to }) => {
+                let fits = |space| (!marked && name.is_none()) || self.is_marked(space, name);
+                (*piece == which && come_to(*piece, *from, *to).any(fits)).then_some(scope)
             }
             (MomentView::DepthEvents, EventData::DepthEvent { result, .. }) => {
                 scope.amount = Some(*result);
@@ -270,7 +273,7 @@ impl Machine<'_> {
             (MomentView::HeroGains { who, what: wanted }, what) => {
                 let (model, held, amount) = gained(what)?;
                 scope.amount = Some(amount);
-                if Held::of(wanted) != Some(held) {
+                if !self.is_meant_by(wanted, held) {
                     return None;
                 }
                 self.subject(who, model, scope)
@@ -377,6 +380,15 @@ impl Machine<'_> {
     }
 }
 
+/// What dice are thrown for that can fail.
+fn purpose_of(failed: Failed) -> Purpose {
+    match failed {
+        Failed::Defense => Purpose::Defense,
+        Failed::Willpower => Purpose::Willpower,
+        Failed::Escape => Purpose::Escape,
+    }
+}
+
 /// The spaces of the depth track that a marker has come to: the Darkness goes up to the Entrance, the party down from it.
 fn come_to(piece: Piece, from: i32, to: i32) -> std::ops::Range<i32> {
     match piece {
@@ -426,4 +438,12 @@ fn with_other(mut scope: Scope, other: Option<Model>) -> Scope {
 /// The attacker, if it attacks alone.
 fn alone(attack: &Attack) -> Option<Model> {
     attack.others.is_empty().then_some(attack.attacker)
+}
+
+/// The hero at whom an enemy's attack is aimed.
+fn attacked(attack: &Attack) -> Option<Model> {
+    match attack.target {
+        Some(Target::Model(target)) if attack.attacker.enemy().is_some() => Some(target),
+        _ => None,
+    }
 }

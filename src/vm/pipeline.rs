@@ -505,6 +505,7 @@ fn is_plain(what: &EventData) -> bool {
         | EventData::CardGains { .. }
         | EventData::Capped { .. }
         | EventData::Used { .. }
+        | EventData::Fails { .. }
         | EventData::Tested { .. }
         | EventData::Casts { .. }
         | EventData::AttackComes { .. }

@@ -4,13 +4,13 @@ use super::holding::Held;
 use super::machine::Machine;
 use super::scope::Scope;
 use brim_core::game::chance::Purpose;
-use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::decision::Choice;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{CardId, HeroId, Model};
+use brim_core::game::ids::{HeroId, Model};
 use brim_core::phrase::{CostView, MemberView, Phrase, RuleFormView};
-use brim_core::vocabulary::{Kind, Own};
-use brim_rules::{ask, harm};
+use brim_core::vocabulary::Own;
+use brim_rules::harm;
 
 impl Machine<'_> {
     /// True where a price can be paid: of one in dice, whatever they show.
@@ -27,9 +27,6 @@ impl Machine<'_> {
                 })
             }
             CostView::Wounds { n: _ } | CostView::Sanity { n: _ } => true,
-            CostView::Items { n } => {
-                i32::try_from(self.items_of(hero).len()).is_ok_and(|items| items >= self.most(n, scope))
-            }
             CostView::This { what: Own::Card } => scope.card.is_some(),
             CostView::This { what: Own::Token } => {
                 let token = scope.token.or(Some(scope.decl));
@@ -70,10 +67,6 @@ impl Machine<'_> {
             }
             CostView::Wounds { n } => (EventData::Wounds { model, amount: sum(self, n)? }, true),
             CostView::Sanity { n } => (EventData::SanityDamage { hero, amount: sum(self, n)? }, true),
-            CostView::Items { n } => {
-                let items = sum(self, n)?;
-                return self.give_up_items(hero, items, scope);
-            }
             CostView::This { what: Own::Card } => match scope.card {
                 Some(card) => (EventData::CardMoves { card, to: self.discard_zone(card) }, false),
                 None => return Ok(()),
@@ -86,26 +79,6 @@ impl Machine<'_> {
         self.propose_event(Event { what, cause: cause.clone() })?;
         if hurts {
             harm::check_life(self, model, &cause)?;
-        }
-        Ok(())
-    }
-
-    /// The items that a hero can give up: what stays with it is neither paid nor lost (FF p.20, GOV p.20).
-    fn items_of(&self, hero: HeroId) -> Vec<CardId> {
-        let kind = |card: &CardId| self.table.cards.decl(*card).and_then(|id| self.kind(id));
-        let stays = |card: &CardId| self.table.cards.decl(*card).is_some_and(|decl| self.stays(decl));
-        let item = |card: &CardId| kind(card) == Some(Kind::Item) && !self.sticks(*card) && !stays(card);
-        self.table.hero(hero).map_or_else(Vec::new, |hero| hero.cards.iter().copied().filter(item).collect())
-    }
-
-    fn give_up_items(&mut self, hero: HeroId, amount: i32, scope: &Scope) -> Result<(), Interrupt> {
-        for _ in 0..amount {
-            let options = self.items_of(hero).into_iter().map(Choice::Card).collect();
-            let about = About::Card { source: scope.decl };
-            let choice = ask::choose(self, Chooser::Hero(hero), about, options)?;
-            let Choice::Card(card) = choice else { break };
-            let what = EventData::CardMoves { card, to: self.discard_zone(card) };
-            self.propose_event(Event { what, cause: self.cause_of(scope) })?;
         }
         Ok(())
     }

@@ -72,7 +72,7 @@ impl Machine<'_> {
             }
             RelationView::With { what: _ }
             | RelationView::WithMany { n: _, thing: _ }
-            | RelationView::WithAny { thing: _ } => all.retain(|model| self.holds_related(view, *model)),
+            | RelationView::WithAny { thing: _ } => all.retain(|model| self.holds_related(view, *model, scope)),
             RelationView::Most { which, thing } => {
                 let held = all.iter().map(|model| self.thing_of(thing, *model));
                 let best = match which {
@@ -97,10 +97,10 @@ impl Machine<'_> {
     }
 
     /// True where a model has what a relation of holding asks for.
-    pub(super) fn holds_related(&self, relation: RelationView<'_>, model: Model) -> bool {
+    pub(super) fn holds_related(&self, relation: RelationView<'_>, model: Model, scope: &Scope) -> bool {
         match relation {
             RelationView::With { what } => self.has(model, what),
-            RelationView::WithMany { n, thing } => self.has_so_many(n, thing, model),
+            RelationView::WithMany { n, thing } => self.is_so_many(n, self.thing_of(thing, model), scope),
             RelationView::WithAny { thing } => self.thing_of(thing, model) > 0,
             _ => false,
         }
@@ -194,7 +194,7 @@ impl Machine<'_> {
                 all.retain(|model| {
                     others.iter().any(|other| {
                         distance::sees(self, *other, *model)
-                            || self.stand_so(*model, &others, &|one, two| board.sees(two, one))
+                            || self.stand_so(*model, &others, &|one, two| distance::sees_space(self, two, one))
                     })
                 });
             }

@@ -31,7 +31,7 @@ impl Machine<'_> {
         scope: &Scope,
     ) -> Result<Vec<Model>, Interrupt> {
         match select.pick() {
-            Pick::This | Pick::That | Pick::Each | Pick::EachOther | Pick::No => Ok(candidates),
+            Pick::This | Pick::That | Pick::Each | Pick::No => Ok(candidates),
             // All of them are the party.
             Pick::The if select.noun() == NounRef::Noun(Noun::Party) => Ok(candidates),
             Pick::Random | Pick::The | Pick::Nearest | Pick::Any => {
@@ -99,7 +99,7 @@ impl Machine<'_> {
         let then = relations.from(asked);
         let holds = |model: &Model| {
             let mut of_holding = relations.iter().take(asked).filter_map(RelationView::of);
-            of_holding.all(|relation| self.holds_related(relation, *model))
+            of_holding.all(|relation| self.holds_related(relation, *model, scope))
         };
         let fits = if then.is_empty() {
             self.each_named(select, scope, &mut |model| holds(&model) && so(&model))
@@ -139,7 +139,8 @@ impl Machine<'_> {
             let space = self.table.place_of(model).map(|at| self.table.board.space(at));
             space.is_none_or(|space| space.is_some_and(|space| space.region == region))
         };
-        let other = |model: Model| select.pick() != Pick::EachOther || !scope.is_the_one(model);
+        let others = says_other(select);
+        let other = |model: Model| !others || !scope.is_the_one(model);
         let mut ends = |model: Model| {
             other(model)
                 && within(model)
@@ -235,7 +236,7 @@ impl Machine<'_> {
         let class =
             |class: DeclId| select.noun() == NounRef::Noun(Noun::Hero) || select.noun() == NounRef::Named(class);
         let mut heroes: Vec<Model> = heroes.filter(|hero| class(hero.class)).map(|hero| Model::Hero(hero.id)).collect();
-        if select.pick() == Pick::EachOther {
+        if says_other(select) {
             heroes.retain(|model| !scope.is_the_one(*model));
         }
         heroes.retain(|model| select.filters().iter().all(|filter| self.passes(filter, *model)));
@@ -253,7 +254,7 @@ impl Machine<'_> {
 
     /// True where a model is one that a selector means: in moments, and for what stands.
     pub(super) fn means(&self, select: Selector<'_>, model: Model, scope: &Scope) -> bool {
-        if select.pick() == Pick::EachOther && scope.is_the_one(model) {
+        if says_other(select) && scope.is_the_one(model) {
             return false;
         }
         self.is_meant(select, model, scope)
@@ -282,7 +283,7 @@ impl Machine<'_> {
                     && self.is_noun(select.noun(), state, model, scope)
             }
         };
-        let same = select.pick() == Pick::EachOther && scope.is_the_one(model);
+        let same = says_other(select) && scope.is_the_one(model);
         if !named || same || !select.filters().iter().all(|filter| self.passes(filter, model)) {
             return false;
         }
@@ -366,6 +367,8 @@ impl Machine<'_> {
                 Model::Hero(_) => hero.is_some_and(|hero| hero.dead),
                 Model::Enemy(id) => self.table.enemy(id).is_none(),
             },
+            // Who is left out is known where somebody is picked.
+            FilterView::Other => true,
             FilterView::Standing => hero.is_none_or(|hero| hero.is_standing()),
             FilterView::Size { size: meant } => self.size_of(model).is_some_and(|size| is_size(meant, size)),
         }
@@ -449,6 +452,11 @@ impl Machine<'_> {
     pub(super) fn hit_meant(&self, scope: &Scope) -> Option<u16> {
         scope.hit
     }
+}
+
+/// True where a selector leaves out whoever the text is of.
+fn says_other(select: Selector<'_>) -> bool {
+    select.filters().iter().any(|filter| filter.word() == Word::Filter(Filter::Other))
 }
 
 /// False for `this hero` where an enemy holds the thing whose text it is, and for `this enemy` where a hero does.

@@ -476,12 +476,15 @@ impl Machine<'_> {
             ModifierView::Change { stat: _, by, per, condition: _ } => {
                 times(by, per.map_or(1, |per| self.count(per, scope)))
             }
-            ModifierView::Times { stat: _, by, condition: _ } | ModifierView::OfAbility { which: _, stat: _, by } => by,
+            ModifierView::Times { stat: _, by, condition: _ }
+            | ModifierView::OfAbility { which: _, stat: _, by }
+            | ModifierView::AbilityIs { which: _, stat: _, to: by } => by,
             ModifierView::Immune { what: _ }
             | ModifierView::Keyword { what: _ }
             | ModifierView::Has { what: _, n: _ }
             | ModifierView::Loses { what: _ }
-            | ModifierView::Prefers { whom: _ } => 0,
+            | ModifierView::ByDice { stat: _, sign: _, dice: _ }
+            | ModifierView::Prefers { whom: _, next: _ } => 0,
         }
     }
 

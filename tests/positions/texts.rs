@@ -59,10 +59,7 @@ impl Form {
             HoleKind::Selector(sort) => Some(sort),
             _ => None,
         });
-        // Whom somebody attacks is said of enemies alone.
-        let aimed = self.moment() == Some(Moment::Attacks) && self.clause.is_some();
         match sorts.into_iter().next() {
-            _ if aimed && subject == "this holder" => "this enemy",
             Some(Sort::Hero) if subject == "this holder" => "this hero",
             Some(Sort::Enemy) if subject == "this holder" => "this enemy",
             Some(Sort::Space) if self.moment().is_some() => "this space",

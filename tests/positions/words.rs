@@ -120,8 +120,9 @@ fn filled(word: Word, hole: &Hole, subject: bool, who: Who<'_>) -> String {
         // Nothing binds another space here.
         HoleKind::Selector(Sort::Space) if matches!(word, Word::Moment(Moment::Blast)) => "this space".to_owned(),
         // Where the markers of the track are; weapons are held in one hand.
-        HoleKind::Phrase(Category::Amount) if matches!(word, Word::Condition(Condition::DarknessAt)) => "5".to_owned(),
-        HoleKind::Phrase(Category::Amount) if matches!(word, Word::Condition(Condition::PartyAt)) => "13".to_owned(),
+        HoleKind::Phrase(Category::Amount) if matches!(word, Word::Condition(Condition::TrackAt)) => {
+            if who.choice == 0 { "5".to_owned() } else { "13".to_owned() }
+        }
         HoleKind::Number if matches!(word, Word::Condition(Condition::Using)) => "1".to_owned(),
         // A keyword that nobody has, and a hero who is not the other.
         HoleKind::Name(_) if matches!(word, Word::Modifier(Modifier::Keyword)) => "Net Odd".to_owned(),
@@ -174,6 +175,7 @@ fn pointed(sort: Sort, subject: bool, who: Who<'_>) -> String {
         Sort::Card => "that card",
         Sort::Space => "that space",
         Sort::Roll => "that roll",
+        Sort::Counted => "hero",
         _ if subject && !who.subject.is_empty() => who.subject,
         Sort::Enemy => "an enemy",
         Sort::Hero => "a hero",

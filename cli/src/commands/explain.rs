@@ -11,6 +11,7 @@ use crate::render::wrapped;
 use brimscript::check::ledger;
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::{Code, explain::page, similar::similar};
+use brimscript::model::everyday::everyday;
 use brimscript::model::reference_text::title;
 use brimscript::model::topics::{asked, category_word, suggestions, topics};
 use brimscript::pack::load;
@@ -50,6 +51,10 @@ pub fn run(args: &Args) -> Outcome {
         console::result(&ledger().collect::<Vec<_>>().join("\n"));
         return Outcome::Fine;
     }
+    if let Some(row) = everyday(what) {
+        word::tell_everyday(row, args.format);
+        return Outcome::Fine;
+    }
     let found = topics(what);
     if !found.is_empty() {
         word::tell(&found, args.format);
@@ -85,7 +90,8 @@ fn list(format: Format) {
                 categories.iter().map(|(word, title, count)| format!("  {word:width$}  {title} ({count})")).collect();
             console::result(&format!(
                 "What can be explained: `brim explain effect` lists the effects, and so on.\n\n{}\n\n\
-                 Words of a sentence lead to it (`brim explain \"takes wounds\"`), a name or an id to a thing of your\n\
+                 Words of a sentence lead to it (`brim explain \"takes wounds\"`), and so do words that players say\n\
+                 (`brim explain \"miss a turn\"`), a name or an id to a thing of your\n\
                  packs, a code such as B0101 to its page. `brim explain codes` lists the codes.",
                 lines.join("\n")
             ));

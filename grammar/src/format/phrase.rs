@@ -10,7 +10,7 @@ pub(crate) fn flat(tokens: &[Token], source: &str) -> String {
     let mut before: Option<&Token> = None;
     // A word without room is part of the sign before it: the gold of `$50`.
     for token in tokens.iter().filter(|token| token.span.start < token.span.end) {
-        if before.is_some_and(|before| has_space(&before.kind, &token.kind)) {
+        if before.is_some_and(|before| sign(before, source).is_none() && has_space(&before.kind, &token.kind)) {
             out.push(' ');
         }
         write_token(token, source, &mut out);
@@ -50,6 +50,17 @@ pub(crate) fn width(text: &str) -> usize {
     text.chars().count()
 }
 
+/// The sign before dice, which is read as a word: `+D3`.
+fn sign(token: &Token, source: &str) -> Option<char> {
+    let TokenKind::Word(word) = &token.kind else { return None };
+    let written = token.span.of(source);
+    match (word.as_str(), written.contains(char::is_alphabetic)) {
+        ("plus", false) => Some('+'),
+        ("minus", false) => Some('-'),
+        _ => None,
+    }
+}
+
 fn has_space(before: &TokenKind, after: &TokenKind) -> bool {
     !matches!(after, TokenKind::Comma | TokenKind::Possessive | TokenKind::Close) && !matches!(before, TokenKind::Open)
 }
@@ -57,7 +68,10 @@ fn has_space(before: &TokenKind, after: &TokenKind) -> bool {
 fn write_token(token: &Token, source: &str, out: &mut String) {
     // Writing to a string cannot fail.
     let _ = match &token.kind {
-        TokenKind::Word(word) => out.write_str(word),
+        TokenKind::Word(word) => match sign(token, source) {
+            Some(sign) => out.write_char(sign),
+            None => out.write_str(word),
+        },
         // A plural has the apostrophe alone: "the heroes' attacks".
         TokenKind::Possessive if width(token.span.of(source)) == 1 => out.write_char('\''),
         TokenKind::Possessive => out.write_str("'s"),

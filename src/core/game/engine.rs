@@ -170,6 +170,11 @@ pub trait Engine {
     /// A stat printed as dice ("move D8", "damage D6"): the dice, with what modifiers add. Fixed numbers have no dice.
     fn stat_dice(&self, query: Query, model: Model, stat: Stat) -> Dice;
 
+    /// The models through whose spaces no line of sight goes.
+    fn in_the_way(&self) -> Vec<Model> {
+        Vec::new()
+    }
+
     /// True where a card is for such a hero (`only Law`).
     fn is_for(&self, _card: CardId, _hero: HeroId) -> bool {
         true

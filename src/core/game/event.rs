@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::attack::{Attack, Cause, Hit, Rolled};
 use super::board::TilePlan;
+use super::chance::Purpose;
 use super::depth::Piece;
 use super::effect::{LastingEffect, Span, UseKey};
 use super::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, SpaceId, TileId};
@@ -489,6 +490,15 @@ events! {
     EffectEnds "event.effect-ends" {
         /// Which.
         effect: EffectId,
+    }
+    /// Dice that should stop hits, or get a hero away, did not reach their number.
+    Fails "event.fails" {
+        /// Who.
+        hero: HeroId,
+        /// What the dice were thrown for.
+        purpose: Purpose,
+        /// How many dice did not reach their number.
+        dice: i32,
     }
     /// A skill test was made.
     Tested "event.tested" {

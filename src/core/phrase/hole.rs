@@ -99,7 +99,7 @@ macro_rules! phrases {
     };
 }
 
-selectors!(Model, Placed, Hero, Enemy, Hit, Attack, Card, Space, Roll, Discardable, Keeper, Who,);
+selectors!(Model, Counted, Placed, Hero, Enemy, Hit, Attack, Card, Space, Roll, Discardable, Keeper, Who,);
 
 phrases!(
     Effect, Moment, Condition, Amount, Count, Place, Duration, Limit, When, Cost, Modifier, Replaced, Position, Filter,

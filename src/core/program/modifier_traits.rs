@@ -34,16 +34,18 @@ impl<'a> ModifierView<'a> {
     pub fn stat(self) -> Option<StatKey> {
         match self {
             ModifierView::Change { stat, by: _, per: _, condition: _ }
+            | ModifierView::ByDice { stat, sign: _, dice: _ }
             | ModifierView::Set { stat, to: _, condition: _ }
             | ModifierView::Times { stat, by: _, condition: _ }
             | ModifierView::Bound { stat, bound: _, n: _ }
             | ModifierView::Flag { stat, condition: _ }
-            | ModifierView::OfAbility { which: _, stat, by: _ } => Some(stat),
+            | ModifierView::OfAbility { which: _, stat, by: _ }
+            | ModifierView::AbilityIs { which: _, stat, to: _ } => Some(stat),
             ModifierView::Immune { what: _ }
             | ModifierView::Keyword { what: _ }
             | ModifierView::Has { what: _, n: _ }
             | ModifierView::Loses { what: _ }
-            | ModifierView::Prefers { whom: _ } => None,
+            | ModifierView::Prefers { whom: _, next: _ } => None,
         }
     }
 
@@ -108,7 +110,8 @@ impl Program {
             this: one.whom.and_then(|whom| self.select(whom)).is_some_and(|select| select.pick() == Pick::This),
             of_group: one.whom.is_some_and(|whom| self.speaks_of_group(whom))
                 || one.conditions.iter().any(|condition| self.condition_of_group(*condition)),
-            of_ability: op.is_none_or(|op| op.word() == Word::Modifier(Modifier::OfAbility)),
+            of_ability: op
+                .is_none_or(|op| matches!(op.word(), Word::Modifier(Modifier::OfAbility | Modifier::AbilityIs))),
             of_attack: stat.is_some_and(|stat| stat.is_of_attack()),
             of_card: stat.is_some_and(|stat| stat.is_of_card()),
         }

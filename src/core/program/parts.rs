@@ -177,8 +177,10 @@ impl Change {
     pub fn of(modifier: ModifierView<'_>) -> Change {
         match modifier {
             ModifierView::Change { stat: _, by: _, per: _, condition: _ }
+            | ModifierView::ByDice { stat: _, sign: _, dice: _ }
             | ModifierView::OfAbility { which: _, stat: _, by: _ } => Change::Add,
-            ModifierView::Set { stat: _, to: _, condition: _ } => Change::Set,
+            ModifierView::Set { stat: _, to: _, condition: _ }
+            | ModifierView::AbilityIs { which: _, stat: _, to: _ } => Change::Set,
             ModifierView::Times { stat: _, by: _, condition: _ } => Change::Times,
             ModifierView::Bound { stat: _, bound: Bound::AtLeast, n: _ } => Change::AtLeast,
             ModifierView::Bound { stat: _, bound: Bound::AtMost, n: _ } => Change::AtMost,
@@ -187,7 +189,7 @@ impl Change {
             | ModifierView::Keyword { what: _ }
             | ModifierView::Has { what: _, n: _ }
             | ModifierView::Loses { what: _ }
-            | ModifierView::Prefers { whom: _ } => Change::Grant,
+            | ModifierView::Prefers { whom: _, next: _ } => Change::Grant,
         }
     }
 }

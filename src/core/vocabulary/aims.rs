@@ -61,6 +61,7 @@ impl Moment {
             | Moment::ReachToHit
             | Moment::ThrowsToHit
             | Moment::Attacks
+            | Moment::Attacked
             | Moment::Strikes
             | Moment::ArmorStops
             | Moment::Healed
@@ -72,10 +73,9 @@ impl Moment {
             | Moment::CardDrawn
             | Moment::Casts
             | Moment::Tested
+            | Moment::Fails
             | Moment::HoldsBack
             | Moment::Advances
-            | Moment::AdvancesMarked
-            | Moment::AdvancesTo
             | Moment::Blast => Brought::No,
         }
     }
@@ -86,7 +86,7 @@ impl Condition {
     pub fn brought(self) -> Brought {
         match self {
             Condition::Stands => Brought::BeAt,
-            Condition::Has | Condition::HasMany | Condition::CounterIs => Brought::Hold,
+            Condition::Has | Condition::HasAny | Condition::HasMany | Condition::CounterIs => Brought::Hold,
             Condition::Exists => Brought::Kill,
             Condition::Many => Brought::Explore,
             Condition::Turn => Brought::Last,
@@ -109,8 +109,7 @@ impl Condition {
             | Condition::RollIs
             | Condition::Ruling
             | Condition::Held
-            | Condition::DarknessAt
-            | Condition::PartyAt
+            | Condition::TrackAt
             | Condition::Left
             | Condition::InChapter
             | Condition::Not => Brought::No,

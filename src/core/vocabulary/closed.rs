@@ -112,6 +112,10 @@ lists! {
     Many "many" { OrMore "or more", OrFewer "or fewer", }
     /// How two are compared.
     Compared "compared" { More "more", Fewer "fewer", }
+    /// Whether dice are added or taken off.
+    Sign "sign" { Plus "plus", Minus "minus", }
+    /// What a hero can fail at.
+    Failed "failed" { Defense "a defense roll", Willpower "a willpower roll", Escape "to escape", }
     /// Which end of a stat.
     Extreme "extreme" { Highest "highest", Lowest "lowest", }
     /// Which side a bound is on.
@@ -223,7 +227,7 @@ macro_rules! flags {
 }
 
 flags! {
-    Rounded "rounded" "rounded up", Blocked "blocked" "is blocked", Later "later" "the next", Back "back" "back", Random "random" "at random",
+    Rounded "rounded" "rounded up", Marked "marked" "to a marked space", Blocked "blocked" "is blocked", Later "later" "the next", Back "back" "back", Random "random" "at random",
     Through "through" "through a gate", Charted "charted" "on a chart",
     Stands "stands" "cannot be rolled again", Found "found" "found", Another "another" "draw another",
     Again "again" "can be gained again", Default "default" "by default", Lasting "lasting" "permanently",

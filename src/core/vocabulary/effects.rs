@@ -82,8 +82,8 @@ table! {
     FreeMelee "effect.free-melee" { who: Hero, combat: Amount; damage: Signed } "{who} makes a free melee attack , combat {combat} [, damage {damage}]" Nothing [] []
         "A melee Free Attack.", "this hero makes a free melee attack, combat 1", "SBSD 27"
         => "{who} makes a melee Free Attack (Combat {combat}[, {damage} Damage])";
-    Throws "effect.throws" { who: Hero, range: Amount, bounces: Amount } "{who} throws this up to {range} spaces , bouncing {bounces} times on a miss" Effects [Space] []
-        "Something is thrown at a space as a ranged attack; what stands under it happens where it comes to lie.", "this hero throws this up to 6 spaces, bouncing D3 times on a miss: each model in or next to that space takes D6 wounds ignoring defense", "SBSD 27"
+    Throws "effect.throws" { who: Model, range: Amount, bounces: Amount } "{who} throws this up to {range} spaces , bouncing {bounces} times on a miss" Effects [Space] []
+        "Something is thrown at a space as a ranged attack; what stands under it happens where it comes to lie. A hero picks the space, an enemy throws at a random hero in range and sight.", "this hero throws this up to 6 spaces, bouncing D3 times on a miss: each model in or next to that space takes D6 wounds ignoring defense", "SBSD 27"
         => "{who} throws this up to {range|space|spaces}, bouncing {bounces|time|times} on a miss: {body^}";
     Sweeps "effect.sweeps" { who: Hero, n: Amount } "{who} sweeps a line of {n} spaces" Effects [Model] []
         "The hero points in one of eight directions: this happens for each model on so many spaces that way, nearest first, up to the first wall.", "this hero sweeps a line of 4 spaces: that model takes 1 hit of D6", "original"
@@ -97,6 +97,9 @@ table! {
     Roll "effect.roll" { dice: Dice; plus: Signed, more: Amount, less: Amount } "roll {dice} [{plus}] [plus {more}] [minus {less}]" Rows [] [] gives [Roll]
         "Dice are rolled, and a row says what happens.", "roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "facts"
         => "roll {dice#a}[{plus}][ plus {more}][ minus {less}]";
+    RollsToHit "effect.rolls-to-hit" { who: Model, n: Amount; reach: Reach } "{who} rolls {n} dice to hit [{reach}]" Branches [Model] []
+        "So many dice against the To Hit number of whoever rolls, in melee where nothing else is said. No attack, and nothing is struck by itself: what stands under it happens for each of the dice.", "this enemy rolls 4 dice to hit {\n  each success: each hero next to this enemy takes 1 hit\n}", "original"
+        => "{who} rolls {n|die|dice} To Hit[ ({reach^})]";
     RollsOn "effect.rolls-on" { who: Hero, chart: Name(Chart); plus: Signed } "{who} rolls on {chart} [{plus}]" Nothing [] []
         "A roll on a chart; what is added never leads past its ends.", "that hero rolls on Injury +1", "SBSD 18"
         => "{who} rolls on the {chart} chart[ at {plus}]";
@@ -112,9 +115,9 @@ table! {
     If "effect.if" { condition: Condition } "if {condition}" Effects [] []
         "Happens only if the condition is true.", "if this hero is wounded: this hero heals 1 wound", "SBSD 4"
         => "if {condition}, {body}";
-    Otherwise "effect.otherwise" "otherwise" Effects [] []
-        "Happens if the condition of the `if` above is not true.", "if this hero is wounded: this hero heals 1 wound\notherwise: this hero gains 5 xp", "SBSD 4"
-        => "otherwise, {body}";
+    Otherwise "effect.otherwise" { ; condition: Condition } "otherwise [if {condition}]" Effects [] []
+        "Happens if the condition of the `if` above is not true, and of no `otherwise if` between; and if its own is, where it has one.", "if this hero is wounded: this hero heals 1 wound\notherwise if in a fight: this hero gains 5 xp\notherwise: this hero gains 1 grit", "SBSD 4"
+        => "otherwise,[ if {condition},] {body}";
     Repeat "effect.repeat" { n: Amount } "repeat {n} times" Effects [] []
         "Repeats the effects below so many times.", "repeat 2 times: place 1 Hungry Dead next to this enemy", "facts"
         => "do this {n|time|times}: {body^}";
@@ -142,6 +145,9 @@ table! {
     MovesNext "effect.moves-next" { who: Hero, n: Amount } "{who} moves up to {n} spaces" Nothing [] []
         "The hero may move so many spaces at once. Enemies move by their own rules: `gets move +2 until end of turn` lets them go farther.", "that hero moves up to 3 spaces", "SBSD 14"
         => "{who} may move up to {n|space|spaces}";
+    Follows "effect.follows" { who: Enemy, whom: Model } "{who} follows {whom}" Nothing [] []
+        "The enemy moves at once, up to its Move, to stand next to that model, or as near as it can.", "this enemy follows that hero", "original"
+        => "{who} moves up to its Move towards {whom}";
     Draw "effect.draw" { n: Amount, deck: Name(Deck) } "draw {n} {deck} [cards]" Nothing [] []
         "Cards are drawn from a deck and resolved.", "draw 1 Darkness card", "SBSD 4"
         => "draw {n|{deck} card|{deck} cards}";

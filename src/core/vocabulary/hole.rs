@@ -5,8 +5,8 @@ use super::{Category, ClosedList, HoleKind, Sort};
 pub use super::closed::flag::*;
 pub use super::closed::known::*;
 pub use super::closed::{
-    Bound, CardPlace, Clock, Compared, Deed, Edging, Extreme, Far, Fence, Group, Laid, Many, Mixed, MoreOrLess, Most,
-    Own, Protection, Ready, Repeated, Rerolled, Siding, Spot, Tiled, Usable,
+    Bound, CardPlace, Clock, Compared, Deed, Edging, Extreme, Failed, Far, Fence, Group, Laid, Many, Mixed, MoreOrLess,
+    Most, Own, Protection, Ready, Repeated, Rerolled, Siding, Sign, Spot, Tiled, Usable,
 };
 
 /// The type of a hole.
@@ -49,7 +49,7 @@ macro_rules! phrases {
     };
 }
 
-selectors!(Model, Placed, Hero, Enemy, Hit, Attack, Card, Space, Roll, Discardable, Keeper,);
+selectors!(Model, Counted, Placed, Hero, Enemy, Hit, Attack, Card, Space, Roll, Discardable, Keeper,);
 
 phrases!(
     Effect, Moment, Condition, Amount, Count, Place, Duration, Limit, When, Cost, Modifier, Replaced, Position, Filter,

@@ -89,6 +89,8 @@ pub enum HoleKind {
 pub enum Sort {
     /// A hero or an enemy.
     Model,
+    /// Heroes or enemies that are counted: no word before them says which of them.
+    Counted,
     /// A hero, an enemy or a space: whatever is somewhere.
     Placed,
     /// A hero.

@@ -385,7 +385,7 @@ table! {
         "Happens each time that moment comes.", "when this hero kills an enemy once per turn: this hero heals 2 wounds", "GOV 9"
         => "[{limit}, ]when {moment}[, if {condition}], {body}";
     At "rule.at" { moment: Moment; condition: Condition, limit: Limit; then: Effect } "at {moment} [if {condition}] [{limit}] [, {then}]" Effects [] []
-        "Happens when the clock comes there.", "at end of turn, roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "SBSD 13"
+        "Happens when the clock comes there.", "at end of turn: roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "SBSD 13"
         => "[{limit}, ]at {moment}[, if {condition}], {body}";
     AsSoonAs "rule.as-soon-as" { condition: Condition; limit: Limit; then: Effect } "as soon as {condition} [{limit}] [, {then}]" Effects [] []
         may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]

@@ -36,8 +36,10 @@ table! {
     ThrowsToHit "moment.throws-to-hit" { who: Model } "{who} throws to hit" Effects [Model, Attack] [] gives [Attack, Unfinished, Dice, Roll] may [Target, Hit, Weapon, Fight]
         "To Hit dice lie on the table and may be re-rolled.", "when this hero throws to hit: this hero may: this hero re-rolls 1 miss", "SBSD 8"
         => "{who} throws To Hit dice";
-    Attacks "moment.attacks" { who: Model; whom: Hero } "{who} attacks [{whom}]" Effects [Model, Attack] [] gives [Attack, Unfinished] may [Target, Weapon, Fight]
-        "An attack begins; with a hero: one of enemies, aimed at that hero. A hero's hits are given to targets once the dice lie: then `a hero hits this enemy`.", "when this enemy attacks a hero: that hero loses 1 grit", "SBSD 26";
+    Attacks "moment.attacks" { who: Model } "{who} attacks" Effects [Model, Attack] [] gives [Attack, Unfinished] may [Target, Weapon, Fight]
+        "An attack begins; `that hero` is the one at whom an enemy's is aimed. A hero's hits are given to targets once the dice lie: then `a hero hits this enemy`.", "when this enemy attacks: that hero loses 1 grit", "SBSD 26";
+    Attacked "moment.attacked" { who: Hero } "{who} is attacked" Effects [Hero, Enemy, Attack] [] gives [Attack, Target, Unfinished] may [Fight]
+        "An enemy's attack on the hero begins; `that enemy` is the attacker.", "when this hero is attacked: that enemy takes 1 wound", "SBSD 26";
     EndsAttack "moment.ends-attack" { who: Model } "{who} ends an attack" Effects [Model, Attack] [] gives [Attack] may [Target, Hit, Weapon, Fight]
         "An attack is over.", "when this enemy ends an attack: this enemy heals 1 wound", "SBSD 27";
     Strikes "moment.hits" { who: Model, whom: Model } "{who} hits {whom}" Effects [Model, Hit, Attack] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
@@ -81,18 +83,14 @@ table! {
     Tested "moment.tests" { who: Hero, what: Name(Skill) } "{who} tests {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A skill test was made.", "when this hero tests Luck: this hero gains 5 xp", "SBSD 19"
         => "{who} makes a {what} test";
+    Fails "moment.fails" { who: Hero, what: Failed } "{who} fails {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "Dice that should stop hits did not reach their number, after re-rolls, and `that many` is how many of them; or it does not get away. What becomes of those hits comes after.", "when this hero fails a defense roll: this hero gains 1 Fury", "SBSD 17, 25";
     HoldsBack "moment.hold-back" { who: Hero; face: Face } "{who} rolls to hold back [{face}]" Effects [Hero, Roll] [] may [Fight]
         "The roll to Hold Back the Darkness was made; with a face: and came to that total.", "when a hero rolls to hold back 7: each hero takes 2 corruption hits", "SBSD 12"
         => "{who} rolls[ a total of {face}] to Hold Back the Darkness";
-    Advances "moment.advances" { which: Piece } "{which} advances" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "The Darkness, or the party, came forward on the depth track by a space.", "when darkness advances: each hero takes 1 corruption hit", "SBSD 12"
-        => "the {which^} moves forward";
-    AdvancesMarked "moment.advances-to-marked" { which: Piece } "{which} advances to a marked space" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "It came to a space on which something is marked, whatever it is.", "when party advances to a marked space: each hero gains 1 grit", "SBSD 12"
-        => "the {which^} moves forward to a marked space";
-    AdvancesTo "moment.advances-to" { which: Piece, name: Text } "{which} advances to a space marked {name}" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "It came to a space that is marked with this name.", "when darkness advances to a space marked \"Growing Dread\": each hero takes 1 corruption hit", "SBSD 12"
-        => "the {which^} moves forward to a {name} space";
+    Advances "moment.advances" { which: Piece; marked: Marked, name: Text } "{which} advances [{marked}] [to a space marked {name}]" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "The Darkness, or the party, came forward on the depth track by a space; or to one on which something is marked, whatever it is; or to one marked with this name.", "when darkness advances to a space marked \"Growing Dread\": each hero takes 1 corruption hit", "SBSD 12"
+        => "the {which^} moves forward[ {marked}][ to a {name} space]";
     DepthEvents "moment.depth-event" "depth events happen" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A Depth Event has been rolled; what it says comes after.", "when depth events happen: lay 1 Poison on the track", "GOV 38"
         => "a Depth Event happens";
@@ -204,16 +202,13 @@ table! {
     Cost CostView;
 
     Held "cost.held" { n: Amount, what: Holding; per: Count } "{n} {what} [for each {per}]" Nothing [] []
-        "Tokens, markers, Grit, Dark Stone, gold or Experience that the hero holds; a price in Corruption is taken.", "2 Fury", "SBSD 7, 18, 21, 29; FF 9";
+        "Tokens, markers, Grit, Dark Stone, gold or Experience that the hero holds, or items, which it picks; a price in Corruption is taken.", "2 Fury", "SBSD 7, 18, 21, 29; FF 9";
     Wounds "cost.wounds" { n: Amount } "{n} wounds" Nothing [] []
         "Wounds the hero takes, that nothing stops.", "1 wound", "original"
         => "taking {n|Wound|Wounds}";
     Sanity "cost.sanity" { n: Amount } "{n} sanity damage" Nothing [] []
         "Sanity damage the hero takes, that nothing stops.", "1 sanity damage", "original"
         => "taking {n|Sanity Damage|Sanity Damage}";
-    Items "cost.items" { n: Amount } "{n} items" Nothing [] []
-        "Items of the hero, which it picks, are discarded.", "1 item", "original"
-        => "discarding {n|Item|Items}";
     This "cost.this" { what: Own } "this {what}" Nothing [] []
         "The card or token itself is discarded.", "this card", "SBSD 20, 21"
         => "discarding this {what}";

@@ -98,6 +98,7 @@ queries! {
     HeroToHit "query.hero-to-hit" Heroes [Combat, Shots, MeleeToHit, RangeToHit, ToHitRolls, ToHitSides, DiceLimit, NoCriticals] gives [Attack, Own] may [Weapon, Fight] "a hero rolls To Hit", "SBSD 26, 33";
     ToHitOn "query.to-hit-on" Heroes [ToHitRolls] gives [Attack, Own, Target] may [Weapon, Fight] "a hero's To Hit dice are held against a target", "SBSD 26";
     Throws "query.throws" Heroes [MeleeToHit, RangeToHit, ToHitRolls, ToHitSides] gives [] may [Own, Attack, Fight] "a hero throws something at a space", "FF 27";
+    EnemyThrows "query.enemy-throws" Enemies [MeleeToHit, RangeToHit, ToHitRolls, ToHitSides] gives [] may [Own, Attack, Fight] "an enemy throws something at a space", "FF 27";
     HeroDamage "query.hero-damage" Heroes [Damage, CriticalDamage, DamageSides, IgnoresDefense, IgnoresArmor] gives [Attack, Own, Target, Hit] may [Weapon, Fight] "a hero's hit does damage", "SBSD 27";
     CriticallyHit "query.critically-hit" Enemies [CriticalImmune] gives [Attack, Target, Hit] may [Own, Weapon, Fight] "a hero's Critical Hit strikes it", "SBSD 27, 31";
     EnemyAims "query.enemy-aims" Enemies [AttacksAll, NoAttacks, MeleeReach, Range, Retargets, SeeksMost, MeleeToHit, RangeToHit, Combat, Shots, AmbushCombat, ToHitRolls, ToHitSides] gives [] may [Fight] "an enemy looks whom it can attack", "SBSD 28, 32";
@@ -107,7 +108,8 @@ queries! {
     EnemyMoves "query.enemy-moves" Enemies [Move, Rooted, Immobile, MovesThrough, SharesSpaces, SeeksMost] gives [] may [Fight] "an enemy moves", "SBSD 22, 25, 31";
     Stops "query.stops" Everybody [Cover, Shield, HitWounds, Armor, ArmorAlways] gives [] may [Attack, Target, Hit, Fight, Won] "hits or Wounds come to it", "GOV 17";
     HeroSaves "query.hero-saves" Heroes [Defense, DefenseRolls, Willpower, WillpowerRolls, SpiritArmor, CorruptionPierces] gives [] may [Attack, Target, Hit, Fight, Won] "hits come to a hero", "SBSD 17; GOV 17";
-    EnemyDefense "query.enemy-defense" Enemies [Defense] gives [] may [Attack, Target, Hit, Fight] "a hit comes to an enemy", "SBSD 27";
+    EnemyDefense "query.enemy-defense" Enemies [Defense, CriticalDefense] gives [] may [Attack, Target, Hit, Fight] "a hit comes to an enemy", "SBSD 27";
+    InTheWay "query.in-the-way" Everybody [BlocksSight] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "it is asked who sees whom", "facts";
     HorrorOf "query.horror-of" Enemies [HorrorDamage] gives [] may [Attack, Target, Hit, Fight] "Horror Hits of it come to a hero", "GOV 17";
     Harmed "query.harmed" Heroes [WoundsTaken, SanityTaken] gives [] may [Attack, Target, Hit, Fight, Won] "a hero is wounded, or takes Sanity Damage", "facts";
     Lives "query.lives" Everybody [Health] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "it is wounded or healed", "SBSD 17";

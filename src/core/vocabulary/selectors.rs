@@ -12,8 +12,6 @@ table! {
         "The thing bound just before: by the moment, the selector or the choice above.", "that hero", "design";
     Each "pick.each" "each" Nothing [] []
         "All of them, one after the other.", "each hero", "SBSD 15";
-    EachOther "pick.each-other" "each other" Nothing [] []
-        "All of them but this one.", "each other hero", "SBSD 15";
     Random "pick.random" "a random" Nothing [] []
         "One of them, each as likely.", "a random hero", "SBSD 18";
     Any "pick.any" "a" Nothing [] []
@@ -87,6 +85,8 @@ table! {
         "Killed. No other noun for heroes includes a dead one.", "one dead hero", "SBSD 37";
     Standing "filter.standing" "standing" Nothing [] []
         "Not KO'd.", "each standing hero", "SBSD 17";
+    Other "filter.other" "other" Nothing [] []
+        "Not this one: whoever the text is of, and where that is nobody of its kind, not the one spoken of. `another hero` is `a` and this.", "each other hero", "SBSD 15";
     Size "filter.size" { size: Size } "{size}" Nothing [] []
         "Of this size; `large` is Large or bigger.", "each large enemy", "SBSD 22";
 }
@@ -175,6 +175,8 @@ table! {
         => "Corruption Point|Corruption Points";
     InBag "holding.side-bag" "side bag tokens" Nothing [] [] "Tokens of a side bag, whichever they are: who loses some picks them.", "side bag tokens", "SBSD 20"
         => "Side Bag token|Side Bag tokens";
+    Items "holding.items" "items" Nothing [] [] "Items, whichever they are: who loses or pays some picks them.", "items", "SBSD 20"
+        => "Item|Items";
     Named "holding.named" { what: Name(Token, Marker, Item, Keyword) }
         "{what}" Nothing [] [] "Tokens, markers or items of this name; of a keyword, all items and abilities that have it.", "Poison", "SBSD 30"
         => "{what}";

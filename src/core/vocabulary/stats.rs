@@ -179,6 +179,8 @@ stats! {
     DamageSides "stat.damage-die" "damage die" => "sides on its Damage dice" Sum, "SBSD 27; facts";
     /// An enemy: taken off the damage of each hit. A hero: the number to roll to stop a hit.
     Defense "stat.defense" "defense" => "Defense" Sum, "SBSD 22; GOV 17";
+    /// What is left of the Defense of an enemy against Critical Hits, where anything is.
+    CriticalDefense "stat.defense-against-critical-hits" "defense against critical hits" => "Defense against Critical Hits" Sum, "facts";
     /// Added to the Defense rolls a hero makes.
     DefenseRolls "stat.defense-rolls" "defense rolls" => "on Defense rolls" Sum, "GOV 30; FF 30";
     /// The number a hero rolls to stop a Horror or Corruption Hit.
@@ -270,6 +272,8 @@ stats! {
     WaysOut "stat.ways-out" "ways out" => "ways out" Sum, "FF 33";
     /// Critical Hits do not ignore its Defense.
     CriticalImmune "stat.suffers-no-critical-hits" "suffers no critical hits" => "suffers no Critical Hits" Flag, "SBSD 31";
+    /// No line of sight goes through the spaces where it stands.
+    BlocksSight "stat.blocks-line-of-sight" "blocks line of sight" => "blocks line of sight" Flag, "facts";
     /// Its hits are never Critical Hits.
     NoCriticals "stat.gets-no-critical-hits" "gets no critical hits" => "gets no Critical Hits" Flag, "SBSD 29, 33; GOV 38";
     /// Willpower does not stop the Corruption Hits it takes.

@@ -40,11 +40,7 @@ table! {
     /// What can be counted.
     Count CountView;
 
-    Heroes "count.heroes" "hero" Nothing [] [] "Heroes of the game, KO'd ones too.", "10 for each hero", "SBSD 11"
-        => "Hero";
-    Enemies "count.enemies" "enemy" Nothing [] [] "Enemy models on the board.", "the number of enemies", "SBSD 22"
-        => "Enemy";
-    Which "count.selector" { who: Model } "{who}" Nothing [] [] "Those that a selector picks.", "the number of each Undead enemy", "SBSD 22";
+    Which "count.selector" { who: Counted } "{who}" Nothing [] [] "Those whom a noun means, with what is said before it and behind it. Of `hero` alone: the heroes of the game, KO'd ones too.", "the number of Undead enemies next to this enemy", "SBSD 22";
     Share "count.share" { n: Number, of: Count; round: Rounded, most: Number } "{n} {of} [{round}] [up to {most}]" Nothing [] []
         "So many of them are one: a share that is not whole counts where it is rounded up; never more than the most.", "1 for each 500 gold of that hero, rounded up, up to 6", "facts"
         => "{n} {of#many}[, {round}][ (up to {most})]";
@@ -70,13 +66,12 @@ table! {
     /// So many, or more, or fewer.
     Quantity QuantityView;
 
-    Bounded "quantity.bounded" { n: Number, how: Many } "{n} {how}" Nothing [] []
-        "So many and more, or so many and fewer.", "3 or more", "FF 33";
-    Exactly "quantity.exactly" { n: Number } "exactly {n}" Nothing [] []
+    Bounded "quantity.bounded" { n: Amount, how: Many } "{n} {how}" Nothing [] []
+        "So many and more, or so many and fewer: a number, or whatever says how much.", "3 or more", "FF 33";
+    Between "quantity.between" { n: Number, to: Number } "{n} to {to}" Nothing [] []
+        "From so many up to so many.", "3 to 4", "SBSD 11";
+    Exactly "quantity.exactly" { n: Amount } "exactly {n}" Nothing [] []
         "Neither more nor fewer.", "exactly 1", "original";
-    Half "quantity.half" { stat: Stat, how: Many } "half {stat} {how}" Nothing [] []
-        "Half of its stat, rounded up, and more; or that and fewer.", "half health or more", "original"
-        => "half of {stat} {how}";
     None "quantity.none" "no" Nothing [] []
         "Not a single one.", "no", "original";
 }
@@ -89,15 +84,18 @@ table! {
         "It is wounded, KO'd or standing, of this size, has the keyword, or is of that type or class.", "that enemy is Undead", "SBSD 17, 22, 27";
     Stands "condition.stands" { who: Model, place: Position } "{who} is {place}" Nothing [] []
         "It stands there.", "no hero is next to this enemy", "SBSD 14, 25; FF 22";
-    Has "condition.has" { who: Model, what: Name(Keyword, Token, Marker, Ability, Item, Spell) } "{who} has {what}" Nothing [] []
+    Has "condition.has" { who: Keeper, what: Name(Keyword, Token, Marker, Ability, Item, Spell) } "{who} has {what}" Nothing [] []
         "It has the keyword, or holds at least one.", "that hero has Poison", "SBSD 30";
+    HasAny "condition.has-any" { who: Keeper, thing: Counter } "{who} has {thing}" Nothing [] []
+        "The same for what has no name: it holds at least one, or has taken one.", "that hero has dark stone", "SBSD 17, 29"
+        => "{who} has {thing#many}";
     HasMany "condition.has-many" { who: Keeper, n: Quantity, thing: Thing } "{who} has {n} {thing}" Nothing [] []
         "It has so many: so many or more, so many or fewer, exactly so many, or none.", "that hero has 3 or more dark stone", "FF 33"
         => "{who} has {n} {thing#many}";
     HasMore "condition.has-more" { who: Model, which: Compared, thing: Thing, whom: Model } "{who} has {which} {thing} than {whom}" Nothing [] []
         "It has more of it than the other one, or fewer.", "that hero has more gold than this hero", "original"
         => "{who} has {which} {thing#many} than {whom}";
-    StatIs "condition.stat" { who: Model, bound: Bound, n: Number, stat: Stat } "{who} has {bound} {n} {stat}" Nothing [] []
+    StatIs "condition.stat" { who: Model, bound: Bound, n: Amount, stat: Stat } "{who} has {bound} {n} {stat}" Nothing [] []
         "The stat is at least, or at most, this value.", "that hero has at least 4 Strength", "SBSD 19";
     Called "condition.called" { what: Card, name: Name(Item, Spell, Darkness, Dread, Encounter, Threat, Loot, Scavenge, Exploration) }
         "{what} is called {name}" Nothing [] []
@@ -105,9 +103,9 @@ table! {
         => "{what} is {name}";
     Acted "condition.acted" { who: Hero } "{who} has activated this turn" Nothing [] [] "Its activation has begun.", "that hero has activated this turn", "SBSD 29";
     Exists "condition.exists" { who: Model } "there is {who}" Nothing [] [] "There is one.", "there is a Void enemy", "SBSD 22";
-    Many "condition.many" { n: Number, how: Many, what: Count } "there is {n} {how} {what}" Nothing [] []
-        "So many or more, or so many or fewer: of heroes, of enemies, of whatever can be counted.", "there are 3 or more heroes", "SBSD 11"
-        => "there are {n} {how} {what#many}";
+    Many "condition.many" { n: Quantity, what: Count } "there is {n} {what}" Nothing [] []
+        "So many of them: of heroes, of enemies, of whatever can be counted.", "there are 3 or more heroes", "SBSD 11"
+        => "there are {n} {what#many}";
     Victory "condition.victory" "victory" Nothing [] [] needs [Won] "The adventure has been won.", "victory", "GOV 40"
         => "the Adventure was won";
     Fight "condition.fight" "in a fight" Nothing [] [] needs [Fight] "A fight is on.", "in a fight", "SBSD 23";
@@ -136,12 +134,9 @@ table! {
     Held "condition.held-back" "darkness is held back" Nothing [] []
         "The roll of this turn held the Darkness back, or brought a Depth Event.", "not darkness is held back", "SBSD 12"
         => "the Darkness was held back this turn";
-    DarknessAt "condition.darkness-at" { n: Amount; how: Many } "darkness is at {n} [{how}]" Nothing [] []
-        "The Darkness is on the space with this number; or on one with this number or more, or fewer.", "darkness is at that many", "AID"
-        => "the Darkness is on space {n}[ {how}]";
-    PartyAt "condition.party-at" { n: Amount; how: Many } "party is at {n} [{how}]" Nothing [] []
-        "The party is on the space of the depth track with this number; or on one with this number or more, or fewer.", "party is at 5 or fewer", "SBSD 12"
-        => "the Party is on space {n}[ {how}] of the Depth Track";
+    TrackAt "condition.track-at" { which: Piece, n: Amount; how: Many } "{which} is at {n} [{how}]" Nothing [] []
+        "The Darkness, or the party, is on the space of the depth track with this number; or on one with this number or more, or fewer.", "party is at 5 or fewer", "SBSD 12; AID"
+        => "the {which^} is on space {n}[ {how}] of the Depth Track";
     Left "condition.models-left" { enemy: Name(Enemy) } "models of {enemy} are left" Nothing [] []
         "The box holds a model of this type that is not on the board.", "models of Hungry Dead are left", "FF 33"
         => "there is a {enemy#one} model to place";
@@ -167,6 +162,9 @@ table! {
     Change "modifier.change" { stat: Stat, by: Signed; per: Count, condition: Condition } "{stat} {by} [for each {per}] [if {condition}]" Nothing [] []
         "The stat goes up or down.", "defense +1", "SBSD 6"
         => "has {by} {stat}[ for each {per}][ if {condition}]";
+    ByDice "modifier.by-dice" { stat: Stat, sign: Sign, dice: Dice } "{stat} {sign} {dice}" Nothing [] []
+        "The stat goes up or down by what the dice show, for as long as it is got: they are rolled once, when it begins. Written with a sign: `health +D3`.", "health +D3", "original"
+        => "has {sign} {dice} {stat}";
     Set "modifier.set" { stat: Stat, to: Figure; condition: Condition } "{stat} is {to} [if {condition}]" Nothing [] []
         "The stat has this value, whatever the sheet prints.", "to hit range is 4+", "FF 22"
         => "has {stat} {to}[ if {condition}]";
@@ -186,10 +184,13 @@ table! {
         => "has {what}[ {n}]";
     Loses "modifier.loses" { what: Name(Ability) } "loses {what}" Nothing [] [] "Has this named ability no more.", "loses Terror", "facts"
         => "loses {what}";
-    Prefers "modifier.prefers" { whom: Model } "prefers {whom}" Nothing [] []
-        "Targets such a hero, or a model that is no enemy, before all others. Of two such lines the first counts first, and the second among those who are left.", "prefers the hero with the most dark stone", "facts"
-        => "targets {whom} before all others";
+    Prefers "modifier.prefers" { whom: Model; next: Model } "prefers {whom} [, then {next}]" Nothing [] []
+        "Targets such a hero, or a model that is no enemy, before all others; where there are several of them, or none, the next such model. Of two such lines the first counts first, and the second among those who are left.", "prefers a wounded hero, then the hero with the most dark stone", "facts"
+        => "targets {whom} before all others[, then {next}]";
     OfAbility "modifier.of-ability" { which: Text, stat: Stat, by: Signed } "{which} {stat} {by}" Nothing [] []
         "A number inside another named ability of the same sheet changes.", "\"Spits Acid\" shots +1", "FF 22"
         => "has {by} {stat} in \"{which}\"";
+    AbilityIs "modifier.ability-is" { which: Text, stat: Stat, to: Number } "{which} {stat} is {to}" Nothing [] []
+        "A number inside another named ability of the same sheet is this one: before what is added to it.", "\"Spits Acid\" range is 12", "FF 22"
+        => "has {stat} {to} in \"{which}\"";
 }

@@ -274,8 +274,17 @@ impl Pen<'_> {
             out.push(' ');
         }
         for filter in selector.filters() {
-            push(&mut out, &self.phrase(filter));
-            out.push(' ');
+            let filter = self.phrase(filter);
+            match filter.strip_prefix("other") {
+                // `a` and `other` are one word.
+                Some("") if out.trim_end().ends_with(['a', 'A']) && out.trim_end().len() == 1 => {
+                    out = out.replace('a', "another").replace('A', "Another");
+                }
+                _ => push(&mut out, &filter),
+            }
+            if !out.ends_with(' ') {
+                out.push(' ');
+            }
         }
         push(&mut out, &if many { plural(&noun) } else { noun });
         for relation in selector.relations() {

@@ -44,16 +44,21 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
     odd.map_or(Cow::Borrowed(said), Cow::Owned)
 }
 
+/// True for the amount `1`.
+fn is_one(amount: Phrase<'_>) -> bool {
+    matches!(AmountView::of(amount), Some(AmountView::Number { n: 1, per: None }))
+}
+
 fn conditional(condition: ConditionView<'_>) -> Option<String> {
     match condition {
         ConditionView::HasMany { who: _, n: _, thing } if thing.word() == Word::Thing(Thing::Level) => {
             Some("{who} is of level {n}".to_owned())
         }
-        ConditionView::StatIs { who: _, bound: _, n: 1, stat } => {
+        ConditionView::StatIs { who: _, bound: _, n, stat } if is_one(n) => {
             one(stat).map(|stat| format!("{{who}} has {{bound}} {{n}} {stat}"))
         }
-        ConditionView::DarknessAt { n, how: _ } if n.word() == Word::Amount(Amount::ThatMany) => {
-            Some("the Darkness is on the space with that number".to_owned())
+        ConditionView::TrackAt { which: _, n, how: _ } if n.word() == Word::Amount(Amount::ThatMany) => {
+            Some("the {which^} is on the space with that number".to_owned())
         }
         _ => None,
     }
@@ -221,18 +226,13 @@ impl Pen<'_> {
             Some(CountView::Which { who }) if who.noun() == NounRef::Noun(Noun::Group) => {
                 "models of this group".to_owned()
             }
-            Some(CountView::Which { who }) if matches!(who.pick(), Pick::Each | Pick::EachOther) => {
-                let other = if who.pick() == Pick::EachOther { "other " } else { "" };
-                format!("{other}{}", self.picked(who, true))
-            }
+            Some(CountView::Which { who }) if who.pick() == Pick::Each => self.picked(who, true),
             Some(CountView::Cards { deck: _, place: _ }) => self.fill("{deck} cards {place}", count, None),
             Some(CountView::Passed { name: _, which: _ }) => {
                 self.phrase(count).replace(" space that ", " spaces that ")
             }
             Some(CountView::Elites { who: _ }) => self.fill("Elite Abilities of {who}", count, None),
-            Some(CountView::Heroes | CountView::Enemies | CountView::Doors | CountView::Clues) => {
-                super::holes::plural(&self.phrase(count))
-            }
+            Some(CountView::Doors | CountView::Clues) => super::holes::plural(&self.phrase(count)),
             _ => self.phrase(count),
         }
     }

@@ -164,6 +164,7 @@ codes! {
     GoalAtOnce "B0581" Error Sure "a goal that comes out when the adventure begins";
     RewardOfNothing "B0582" Error Sure "a reward of a goal that the mission does not have";
     MapAmiss "B0583" Error Sure "a line of a map that cannot be laid";
+    OtherWay "B0590" Warning Sure "a second way to say a thing";
     // Scenarios: 06xx.
     ScenarioFails "B0601" Error Sure "a scenario that fails";
     NoExpectation "B0602" Warning Sure "a scenario that expects nothing";

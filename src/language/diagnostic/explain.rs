@@ -134,6 +134,7 @@ pages! {
     GoalAtOnce "B0581";
     RewardOfNothing "B0582";
     MapAmiss "B0583";
+    OtherWay "B0590";
     ScenarioFails "B0601";
     NoExpectation "B0602";
     UnknownLedgerId "B0603";

@@ -97,6 +97,15 @@ impl Scope<'_> {
         self.bound.truncate(depth);
     }
 
+    /// True where a selector means enemies alone.
+    fn is_enemy(&self, who: Selector<'_>) -> bool {
+        match who.noun() {
+            NounRef::Noun(noun) => matches!(noun, Noun::Enemy | Noun::Group),
+            NounRef::Named(id) => self.names.get(id).is_some_and(|named| named.kind == Kind::Enemy),
+            NounRef::Alias(_) => false,
+        }
+    }
+
     /// Enemies hold markers and tokens, and nothing else.
     fn holder(&mut self, phrase: Phrase<'_>) {
         let Some((who, held)) = gained_or_lost(phrase) else { return };
@@ -104,12 +113,7 @@ impl Scope<'_> {
         if held.word() == Word::Holding(Holding::Named) {
             return;
         }
-        let enemy = match who.noun() {
-            NounRef::Noun(noun) => matches!(noun, Noun::Enemy | Noun::Group),
-            NounRef::Named(id) => self.names.get(id).is_some_and(|named| named.kind == Kind::Enemy),
-            NounRef::Alias(_) => false,
-        };
-        if !enemy {
+        if !self.is_enemy(who) {
             return;
         }
         let what = held.word().entry().map_or("this", |entry| entry.sentence);
@@ -141,7 +145,7 @@ impl Scope<'_> {
     fn gained(&mut self, phrase: Phrase<'_>, held: Phrase<'_>) {
         let keyword = |id: DeclId| self.names.get(id).is_some_and(|named| named.kind == Kind::Keyword);
         let any = match HoldingView::of(held) {
-            Some(HoldingView::InBag) => true,
+            Some(HoldingView::InBag | HoldingView::Items) => true,
             Some(HoldingView::Named { what }) => keyword(what),
             _ => false,
         };
@@ -209,6 +213,15 @@ impl Scope<'_> {
             if matches!(phrase.word(), Word::Moment(Moment::ArmorStops | Moment::Wounded)) {
                 self.bound.extend(brought(&[Noun::Hero, Noun::Enemy, Noun::Model]));
             }
+            // An attack of an enemy speaks of the hero at whom it is aimed.
+            if let Some(MomentView::Attacks { who }) = MomentView::of(phrase)
+                && self.is_enemy(who)
+            {
+                self.bound.extend(brought(&[Noun::Hero]));
+            }
+            if phrase.word() == Word::Moment(Moment::Attacked) {
+                self.bound.extend(brought(&[Noun::Enemy]));
+            }
             if matches!(phrase.word(), Word::Effect(Effect::Roll | Effect::Rolls)) {
                 self.bound.extend(brought(&[Noun::Roll]));
             }
@@ -217,7 +230,7 @@ impl Scope<'_> {
 
     /// Whom a line picks as one, the lines below it can call `that`. Of `each hero` nobody is left: all of them had their turn.
     fn bind_one(&mut self, phrase: Phrase<'_>) {
-        let picked = phrase.selectors().filter(|who| !matches!(who.pick(), Pick::Each | Pick::EachOther));
+        let picked = phrase.selectors().filter(|who| who.pick() != Pick::Each);
         picked.for_each(|who| self.bind_selector(who, phrase));
     }
 

@@ -288,7 +288,9 @@ impl<'a> Builder<'a> {
             }
             let so_far = std::mem::replace(&mut after_if, read.is_none());
             if let Some(phrase) = read {
-                after_if = phrase.word == Word::Effect(Effect::If);
+                // `otherwise if …` can have an `otherwise` of its own.
+                after_if = phrase.word == Word::Effect(Effect::If)
+                    || phrase.word == Word::Effect(Effect::Otherwise) && phrase.fillings().next().is_some();
                 if phrase.word == Word::Effect(Effect::Otherwise) && !so_far {
                     let found = super::parse_errors::otherwise_alone(phrase.place, matches!(body, Body::Inline(_)));
                     self.report(found);

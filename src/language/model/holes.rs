@@ -5,10 +5,10 @@ use brim_grammar::TokenKind;
 use super::draft::Filling;
 use super::names::Found;
 use super::read::{BadName, Expected, Reader};
-use super::sentence::Hole;
+use super::sentence::{Hole, Sort};
 use super::starts::starts;
 use super::trie::{Spot, trie};
-use super::word_lists::{PICKS, PURPOSES, READINGS, RULES, SIZES, STATS, Spellings, WORN};
+use super::word_lists::{NOUNS, PICKS, PURPOSES, READINGS, RULES, SIZES, STATS, Spellings, WORN};
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::Size;
@@ -23,6 +23,7 @@ impl Reader<'_> {
     pub(super) fn can_start(&self, hole: &Hole, at: usize) -> bool {
         let token = self.token(at);
         match hole {
+            Hole::Selector(Sort::Counted) => self.starts_counted(at),
             Hole::Selector(sort) => self.starts_selector(at) || self.is_spot_for(*sort, at),
             Hole::Phrase(category) => self.starts_category(*category, at),
             Hole::Flat => self.starts_category(Category::Amount, at),
@@ -60,8 +61,21 @@ impl Reader<'_> {
         }
     }
 
+    /// A noun, or a word before one.
+    fn starts_counted(&self, at: usize) -> bool {
+        let Some(word) = self.word(at) else { return self.starts_name(at) };
+        NOUNS.starts(self.stem_at(at))
+            || self.starts_category(Category::Filter, at)
+            || self.stands("this", at)
+            || self.stands("that", at)
+            || self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(word))
+    }
+
     fn starts_selector(&self, at: usize) -> bool {
         let Some(word) = self.word(at) else { return false };
+        if self.is_another(at) {
+            return true;
+        }
         if self.aliases.is_empty() && !self.starts_word_of(Category::Pick, at) {
             return false;
         }
@@ -95,6 +109,7 @@ impl Reader<'_> {
     /// Reads what fills a hole; the value and the index after it.
     pub(super) fn fill(&mut self, hole: &Hole, at: usize) -> Option<(Filling, usize)> {
         match hole {
+            Hole::Selector(Sort::Counted) => self.counted(at),
             Hole::Selector(sort) if self.is_spot_for(*sort, at) => self.spot(at),
             Hole::Selector(_) | Hole::Who => self.selector(at),
             Hole::Place => self.somewhere(at),

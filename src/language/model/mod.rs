@@ -12,6 +12,9 @@ pub mod comments;
 mod decks;
 mod declarations;
 mod draft;
+pub mod everyday;
+#[cfg(test)]
+mod everyday_tests;
 #[cfg(test)]
 mod examples_tests;
 mod guess;

@@ -12,7 +12,7 @@ use crate::diagnostic::{FileId, Place};
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::spelling::literal;
-use brim_core::vocabulary::{Amount, Category, Combine, Kind, Modifier, Noun, Pick, Relation, Word};
+use brim_core::vocabulary::{Amount, Category, Combine, Filter, Kind, Modifier, Noun, Pick, Relation, Word};
 
 /// Where reading a phrase came to an end, and what would have fitted there.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -466,9 +466,37 @@ impl<'a> Reader<'a> {
             };
             return Some((Filling::Selector(Box::new(selector)), at + 1));
         }
-        let (pick, mut next) = self.sentence(trie(Spot::Category(Category::Pick)), at)?;
+        // `another hero` is `a` and `other`.
+        if self.is_another(at) {
+            let other = Draft {
+                word: Word::Filter(Filter::Other),
+                holes: Vec::new(),
+                body: Vec::new(),
+                place: self.place(at, at + 1),
+            };
+            return self.picked(Pick::Any, vec![other], at, at + 1);
+        }
+        let (pick, next) = self.sentence(trie(Spot::Category(Category::Pick)), at)?;
         let Word::Pick(pick) = pick.word else { return None };
-        let mut filters = Vec::new();
+        self.picked(pick, Vec::new(), at, next)
+    }
+
+    /// True for `another`, which is `a` and `other`.
+    pub(super) fn is_another(&self, at: usize) -> bool {
+        self.word(at).is_some_and(|word| word.eq_ignore_ascii_case("another"))
+    }
+
+    /// What is counted: a selector without the word that says which of them, for all of them count; or `this group`.
+    pub(super) fn counted(&mut self, at: usize) -> Option<(Filling, usize)> {
+        if self.stands("this", at) || self.stands("that", at) || self.alias(at).is_some() {
+            return self.selector(at);
+        }
+        self.picked(Pick::Each, Vec::new(), at, at)
+    }
+
+    /// What stands behind the first word of a selector.
+    fn picked(&mut self, pick: Pick, mut filters: Vec<Draft>, at: usize, next: usize) -> Option<(Filling, usize)> {
+        let mut next = next;
         let noun = loop {
             // A name is a filter if it is a keyword's, and else the noun.
             if let Some((noun, after)) = self.noun(next) {
@@ -575,6 +603,8 @@ impl<'a> Reader<'a> {
     fn fits(&self, hole: &Hole, value: &Filling) -> bool {
         match (hole, value) {
             (Hole::Name(kinds), Filling::Name(id)) => self.is_kind(*id, kinds),
+            // Nobody is another by itself.
+            (Hole::Phrase(Category::Filter), Filling::Phrase(filter)) => filter.word != Word::Filter(Filter::Other),
             (Hole::Names(kinds), Filling::Names(ids)) => ids.iter().all(|id| self.is_kind(*id, kinds)),
             (Hole::Selector(sort), Filling::Selector(selector)) => {
                 super::selector_type::fits(*sort, selector, self.names)

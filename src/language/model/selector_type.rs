@@ -37,7 +37,7 @@ pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
                     | Noun::Space
             )
         }
-        Sort::Model => {
+        Sort::Model | Sort::Counted => {
             matches!(
                 noun,
                 Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party | Noun::Structure

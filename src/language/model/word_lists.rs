@@ -27,6 +27,11 @@ impl<T: Copy> Spellings<T> {
         Spellings { by_first }
     }
 
+    /// True where one of them begins with this stem.
+    pub(super) fn starts(&self, first: Option<Stem>) -> bool {
+        first.is_some() && self.by_first.contains_key(&first)
+    }
+
     /// The longest of those that begin with this stem and go on as `stem_at` says, and how many words it has.
     pub(super) fn longest(&self, first: Stem, stem_at: impl Fn(usize) -> Option<Stem>) -> Option<(T, usize)> {
         let stands = |stems: &[Option<Stem>]| stems.iter().enumerate().all(|(at, stem)| stem_at(at + 1) == *stem);

@@ -158,7 +158,7 @@ impl Walk<'_> {
     }
 
     fn expect_sight(&self, a: SpaceId, b: SpaceId, wanted: bool) -> Result<(), Failure> {
-        let found = self.machine.table().board.sees(a, b);
+        let found = brim_rules::distance::sees_space(&self.machine, a, b);
         truth(found == wanted, || {
             let seen = if found { "can be seen" } else { "cannot be seen" };
             format!("{} {seen} from {}", self.space_words(b), self.space_words(a))

@@ -145,7 +145,10 @@ fn below(
         (_, Some(Word::Label(Label::Option))) => (Kept::NotChosen, words(under)),
         (_, Some(Word::Label(_))) => (Kept::NotRolled, words(under)),
         (Some(EffectView::If { condition }), _) => (Kept::ConditionNeverHeld, words(Some(condition))),
-        (Some(EffectView::Otherwise), _) => (Kept::ConditionAlwaysHeld, String::new()),
+        (Some(EffectView::Otherwise { condition: Some(condition) }), _) => {
+            (Kept::ConditionNeverHeld, words(Some(condition)))
+        }
+        (Some(EffectView::Otherwise { condition: None }), _) => (Kept::ConditionAlwaysHeld, String::new()),
         (Some(EffectView::May { who: _, cost: _ }), _) => (Kept::NotChosen, "it".to_owned()),
         (Some(EffectView::Later { clock: _ }), _) => (Kept::MomentNeverCame, "the game was over before".to_owned()),
         (Some(_), _) => (Kept::NobodyThere, String::new()),

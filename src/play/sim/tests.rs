@@ -118,7 +118,7 @@ fn a_card_is_looked_at() {
         look.game
     };
     let looked = seen(card);
-    assert_eq!(looked, CardGame { came: 1, cancelled: 0, turn: 3, wounds: 7, sanity: 5, falls: 1 });
+    assert_eq!(looked, CardGame { came: 1, cancelled: 0, turn: 3, wounds: 7, sanity: 5, falls: 1, lost: 0 });
     assert_eq!(seen(other), CardGame { came: 1, turn: 3, wounds: 2, falls: 1, ..CardGame::default() });
     let game = |outcome: &str, card| GameResult { outcome: outcome.to_owned(), card, ..GameResult::default() };
     let quiet = CardGame { came: 1, turn: 1, ..CardGame::default() };

@@ -84,8 +84,12 @@ fn blows_of<E: Engine + ?Sized>(
     let critical = if hit.critical { figure(Stat::CriticalDamage) } else { 0 };
     let more = weapon + critical + plan.damage;
     let through = hit.critical && engine.stat_against(Query::CriticallyHit, target, Stat::CriticalImmune, target) == 0;
+    let past = hit.ignores_defense || figure(Stat::IgnoresDefense) != 0;
+    // Of some enemies a Critical Hit leaves a part of the Defense.
+    let left = engine.stat_against(Query::EnemyDefense, target, Stat::CriticalDefense, target);
+    let most_defense = (through && !past && left > 0).then_some(left);
     let ignores = Ignores {
-        defense: hit.ignores_defense || through || figure(Stat::IgnoresDefense) != 0,
+        defense: past || through && most_defense.is_none(),
         armor: hit.ignores_armor || figure(Stat::IgnoresArmor) != 0,
         ..Ignores::default()
     };
@@ -93,7 +97,7 @@ fn blows_of<E: Engine + ?Sized>(
         .map(|face| {
             let damage = engine.reckon_against(Query::HeroDamage, hero, Stat::Damage, face + more, target);
             let damage = damage.saturating_add(hit.bonus).max(0);
-            Blow { damage, ignores, by: Some(hero), hit: Some(place), ..Blow::default() }
+            Blow { damage, ignores, most_defense, by: Some(hero), hit: Some(place), ..Blow::default() }
         })
         .collect()
 }

@@ -2,8 +2,9 @@
 //! to the space are hurt.
 
 use super::{fresh, spaces_in_reach};
-use crate::ask::{Each, choose, die, propose, roll, throw_each};
+use crate::ask::{Each, about_enemy, choose, die, propose, random_hero, roll, throw_each};
 use crate::distance::{base, beside};
+use crate::enemies::heroes_in_range;
 use crate::harm::{Ignores, Strike, check_fight_end, strike};
 use brim_core::game::attack::{Attack, Cause, Reach, Target};
 use brim_core::game::chance::Purpose;
@@ -11,7 +12,7 @@ use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{EventData, HitKind};
-use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
+use brim_core::game::ids::{DeclId, Model, SpaceId};
 use brim_core::vocabulary::{Query, Stat};
 
 /// What an explosion does.
@@ -29,7 +30,7 @@ pub struct Explosion {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thrown {
     /// Who throws.
-    pub hero: HeroId,
+    pub by: Model,
     /// How far.
     pub range: i32,
     /// The stat to roll against.
@@ -47,7 +48,8 @@ pub struct Thrown {
 /// What happens where something lands.
 pub type Landing<'l, E> = &'l mut dyn FnMut(&mut E, SpaceId) -> Result<(), Interrupt>;
 
-/// A hero throws an explosive at a space in range and sight, adjacent enemies or not. Returns where it went off.
+/// Somebody throws an explosive at a space in range and sight, adjacent foes or not: a hero where it likes, an enemy at a random hero. Returns where
+/// it went off.
 ///
 /// # Errors
 /// [`Interrupt::Ask`] if a decision is open, [`Interrupt::EndFight`] if the last enemy falls, and any [`Interrupt`] that a triggered text raises.
@@ -56,13 +58,9 @@ pub fn throw_at_space<E: Engine + ?Sized>(
     thrown: &Thrown,
     landing: Landing<'_, E>,
 ) -> Result<Option<SpaceId>, Interrupt> {
-    let attacker = Model::Hero(thrown.hero);
-    let cause = Cause { actor: Some(attacker), hero: Some(thrown.hero), ..thrown.cause.clone() };
-    let options: Vec<Choice> =
-        spaces_in_reach(engine, thrown.hero, thrown.range).into_iter().map(Choice::Space).collect();
-    let Choice::Space(aim) = choose(engine, Chooser::Hero(thrown.hero), About::Target, options)? else {
-        return Ok(None);
-    };
+    let attacker = thrown.by;
+    let cause = Cause { actor: Some(attacker), hero: attacker.hero(), ..thrown.cause.clone() };
+    let Some(aim) = aim(engine, thrown)? else { return Ok(None) };
     let attack = Attack {
         ability: thrown.ability,
         free: thrown.free,
@@ -85,21 +83,41 @@ pub fn throw_at_space<E: Engine + ?Sized>(
     Ok(Some(lands))
 }
 
+/// The space at which it is thrown.
+fn aim<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown) -> Result<Option<SpaceId>, Interrupt> {
+    match thrown.by {
+        Model::Hero(hero) => {
+            let options = spaces_in_reach(engine, hero, thrown.range).into_iter().map(Choice::Space).collect();
+            match choose(engine, Chooser::Hero(hero), About::Target, options)? {
+                Choice::Space(aim) => Ok(Some(aim)),
+                _ => Ok(None),
+            }
+        }
+        Model::Enemy(enemy) => {
+            let heroes = heroes_in_range(engine, enemy, thrown.range);
+            let about = about_enemy(engine, enemy);
+            let hero = random_hero(engine, about, &heroes);
+            Ok(hero.and_then(|hero| engine.table().place_of(Model::Hero(hero))))
+        }
+    }
+}
+
 /// The one To Hit roll.
 fn hits<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown, cause: &Cause) -> Result<bool, Interrupt> {
-    let hero = Model::Hero(thrown.hero);
-    let need = engine.stat(Query::Throws, hero, thrown.to_hit);
+    let by = thrown.by;
+    let query = if by.hero().is_some() { Query::Throws } else { Query::EnemyThrows };
+    let need = engine.stat(query, by, thrown.to_hit);
     let dice = Each {
         purpose: Purpose::ToHit,
-        owner: Some(thrown.hero),
-        die: die(engine.stat(Query::Throws, hero, Stat::ToHitSides)),
+        owner: by.hero(),
+        die: die(engine.stat(query, by, Stat::ToHitSides)),
         count: 1,
         need: Some(need),
-        modifier: engine.stat(Query::Throws, hero, Stat::ToHitRolls),
+        modifier: engine.stat(query, by, Stat::ToHitRolls),
     };
     let throw = throw_each(engine, dice, cause)?;
     let rolled: Vec<_> =
-        throw.faces.iter().map(|face| super::dice::read_die(*face, throw.modifier, need, hero)).collect();
+        throw.faces.iter().map(|face| super::dice::read_die(*face, throw.modifier, need, by)).collect();
     let hit = rolled.iter().any(|die| die.hit);
     super::dice::tell(engine, rolled, |_| false, false, cause)?;
     Ok(need > 0 && hit)

@@ -77,5 +77,5 @@ pub fn spaces_in_reach<E: Engine + ?Sized>(engine: &E, hero: HeroId, range: i32)
     let board = &engine.table().board;
     let field = Field::from(engine, Model::Hero(hero));
     let near = |id: &SpaceId| field.space(*id).is_some_and(|far| far <= range);
-    board.spaces().filter(near).filter(|id| *id == from || board.sees(from, *id)).collect()
+    board.spaces().filter(near).filter(|id| *id == from || crate::distance::sees_space(engine, from, *id)).collect()
 }

@@ -64,6 +64,23 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), 
     check_fight_end(engine)
 }
 
+/// An enemy moves at once, up to its Move, as near as it can to a model.
+///
+/// # Errors
+/// Any [`Interrupt`] that a triggered text raises.
+pub fn follow<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, leader: Model) -> Result<(), Interrupt> {
+    let most = moving::allowance(engine, enemy)?;
+    let ways = ways::ways(engine, enemy, most, false);
+    let way = moving::toward(engine, enemy, leader, &ways);
+    if way.is_empty() {
+        return Ok(());
+    }
+    moving::go(engine, enemy, &way, |_| false)?;
+    let cause = by_enemy(engine, enemy);
+    propose(engine, EventData::MoveEnds { model: Model::Enemy(enemy) }, &cause)?;
+    Ok(())
+}
+
 /// Each model picks a target and moves: the nearest to any hero first. Of several equally near the players say which.
 fn move_all<E: Engine + ?Sized>(engine: &mut E, mut left: Vec<EnemyId>) -> Result<(), Interrupt> {
     for enemy in &left {

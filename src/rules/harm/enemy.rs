@@ -30,6 +30,7 @@ pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: 
         let defense = engine.stat(Query::EnemyDefense, model, Stat::Defense).max(0);
         count.against(defense);
         let after = |mut blow: Blow| {
+            let defense = blow.most_defense.map_or(defense, |most| defense.min(most));
             blow.damage = if blow.ignores.defense { blow.damage } else { blow.damage.saturating_sub(defense) };
             blow
         };

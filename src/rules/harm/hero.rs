@@ -80,13 +80,18 @@ fn defend<E: Engine + ?Sized>(
         modifier,
     };
     let throw = throw_each(engine, dice, cause)?;
-    let mut faces = throw.faces.into_iter();
-    Ok(blows
-        .into_iter()
-        .filter(|blow| {
-            blow.ignores.defense || faces.next().is_none_or(|face| face + throw.modifier + blow.defense_rolls < need)
-        })
-        .collect())
+    let (mut faces, mut failed) = (throw.faces.into_iter(), 0_i32);
+    let mut left = Vec::new();
+    for blow in blows {
+        let fails = |face: i32| face.saturating_add(throw.modifier).saturating_add(blow.defense_rolls) < need;
+        let through = blow.ignores.defense || faces.next().is_none_or(fails);
+        failed = failed.saturating_add(i32::from(through && !blow.ignores.defense));
+        left.extend(through.then_some(blow));
+    }
+    if failed > 0 {
+        propose(engine, EventData::Fails { hero, purpose, dice: failed }, cause)?;
+    }
+    Ok(left)
 }
 
 /// The damage summed by attacker, in the order of the hits.

@@ -51,6 +51,8 @@ pub struct Blow {
     pub damage: i32,
     /// What it takes no notice of.
     pub ignores: Ignores,
+    /// The most Defense that counts against it, of an enemy.
+    pub most_defense: Option<i32>,
     /// Added to the roll a hero makes to stop it.
     pub defense_rolls: i32,
     /// Who strikes it, where a model does.

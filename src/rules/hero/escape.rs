@@ -40,9 +40,9 @@ pub fn test<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, value: i32) -> Res
     let throw = throw_each(engine, dice, &cause)?;
     let best = throw.faces.iter().max().copied().unwrap_or(0);
     let passed = best.saturating_add(throw.modifier) >= value;
-    if passed {
-        propose(engine, EventData::Escapes { hero, value }, &cause)?;
-    }
+    let purpose = Purpose::Escape;
+    let what = if passed { EventData::Escapes { hero, value } } else { EventData::Fails { hero, purpose, dice: 1 } };
+    propose(engine, what, &cause)?;
     Ok(passed)
 }
 

@@ -9,7 +9,7 @@ use brim_core::game::decision::Choice;
 use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::EventData;
-use brim_core::game::ids::{CardId, EnemyId, HeroId};
+use brim_core::game::ids::{CardId, EnemyId, HeroId, Model};
 use brim_core::game::rulebook::Reading;
 use brim_core::game::table::Group;
 use brim_core::vocabulary::{Rule, Stat};
@@ -167,7 +167,7 @@ fn a_hit_may_wait_for_another_of_a_different_kind() {
 
 fn bomb() -> Thrown {
     Thrown {
-        hero: HERO,
+        by: Model::Hero(HERO),
         range: 5,
         to_hit: Stat::RangeToHit,
         bounces: Dice::of(1, Die::D3),

@@ -30,9 +30,13 @@ impl Machine<'_> {
         for attacker in self.pick(who, scope)? {
             let range = match range {
                 None => 0,
-                Some(range) => plus(self.amount_of(range, scope)?, self.ability_bonus(scope, Stat::Range)),
+                Some(range) => {
+                    let printed = self.amount_of(range, scope)?;
+                    self.ability_figure(scope, Stat::Range, printed)
+                }
             };
-            let dice = plus(self.amount_of(dice, scope)?, self.ability_bonus(scope, stat));
+            let printed = self.amount_of(dice, scope)?;
+            let dice = self.ability_figure(scope, stat, printed);
             let mut asking = scope.clone();
             asking.this = Some(attacker);
             asking.amount = Some(range);
@@ -40,8 +44,7 @@ impl Machine<'_> {
             for target in self.pick(whom, &asking)? {
                 scope.bind(target);
                 let damage = damage.map(|damage| self.amount_dice(damage, scope));
-                let damage =
-                    damage.map(|dice| Dice { plus: plus(dice.plus, self.ability_bonus(scope, Stat::Damage)), ..dice });
+                let damage = self.ability_damage(scope, damage);
                 self.one_attack(op, attacker, target, (range, dice, damage), melee, scope)?;
             }
         }

@@ -3,12 +3,13 @@
 use super::{ForEach, Machine, Scope};
 use brim_core::game::amount::{self, plus, times};
 use brim_core::game::chance::Purpose;
+use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::phrase::{ModifierView, Phrase, Selector};
-use brim_core::program::{Family, StatKey};
-use brim_core::vocabulary::{Kind, Pick, Stat};
+use brim_core::program::{Family, Standing, StatKey};
+use brim_core::vocabulary::{Kind, Modifier, Pick, Stat, Word};
 use brim_rules::ask;
 
 impl Machine<'_> {
@@ -32,7 +33,7 @@ impl Machine<'_> {
         scope: &mut Scope,
         mut act: impl FnMut(&mut Self, Model, &mut Scope) -> Result<(), Interrupt>,
     ) -> Result<(), Interrupt> {
-        let one = !matches!(who.pick(), Pick::Each | Pick::EachOther);
+        let one = who.pick() != Pick::Each;
         let mut halted = None;
         for model in picked {
             let before = (scope.hero, scope.enemy, scope.model);
@@ -95,20 +96,44 @@ impl Machine<'_> {
 
     /// A bonus that another line of the sheet gives to a number inside this ability (`"Spits Acid" shots +1`).
     pub(super) fn ability_bonus(&self, scope: &Scope, stat: Stat) -> i32 {
+        let bonus = |standing: &Standing| {
+            let times = self.side_of(&standing.rule, standing.rule.decl).max(1);
+            amount::times(self.modifier_amount(standing.op, scope), times)
+        };
+        self.on_ability(scope, stat, Modifier::OfAbility).map(bonus).fold(0, plus)
+    }
+
+    /// A number inside this ability, as other lines of the sheet have it: `"Spits Acid" range is 12` in its place, `"Spits Acid" shots +1` beside it.
+    pub(super) fn ability_figure(&self, scope: &Scope, stat: Stat, printed: i32) -> i32 {
+        let set = self.on_ability(scope, stat, Modifier::AbilityIs).last();
+        let figure = set.map_or(printed, |standing| self.modifier_amount(standing.op, scope));
+        plus(figure, self.ability_bonus(scope, stat))
+    }
+
+    /// The damage of an attack inside this ability, as other lines of the sheet have it; nothing where it is the attacker's own.
+    pub(super) fn ability_damage(&self, scope: &Scope, printed: Option<Dice>) -> Option<Dice> {
+        let set = self.on_ability(scope, Stat::Damage, Modifier::AbilityIs).last();
+        let set = set.map(|standing| Dice { count: 0, die: Die::D6, plus: self.modifier_amount(standing.op, scope) });
+        let bonus = self.ability_bonus(scope, Stat::Damage);
+        set.or(printed).map(|dice| Dice { plus: plus(dice.plus, bonus), ..dice })
+    }
+
+    /// The lines of the sheet that speak of a number inside this ability with this word.
+    fn on_ability(&self, scope: &Scope, stat: Stat, word: Modifier) -> impl Iterator<Item = &Standing> {
         let named = |place: u16| self.program.decl(scope.decl)?.own.get(usize::from(place));
-        let Some(own) = scope.own.and_then(named).filter(|_| stat != Stat::Times || !scope.repeated) else { return 0 };
-        let key = Family::Stat(StatKey::Stat(stat));
-        let Some(this) = scope.this else { return 0 };
-        self.standing(key)
-            .filter(|standing| {
-                let view = self.program.op(standing.op).and_then(ModifierView::of);
-                let Some(ModifierView::OfAbility { which, stat: _, by: _ }) = view else { return false };
-                which.eq_ignore_ascii_case(own) && self.acts_on(standing, this)
-            })
-            .map(|standing| {
-                let times = self.side_of(&standing.rule, standing.rule.decl).max(1);
-                amount::times(self.modifier_amount(standing.op, scope), times)
-            })
-            .fold(0, plus)
+        let own = scope.own.and_then(named).filter(|_| stat != Stat::Times || !scope.repeated);
+        let carried = own.zip(scope.this);
+        let all = carried.map(|_| self.standing(Family::Stat(StatKey::Stat(stat))));
+        all.into_iter().flatten().filter(move |standing| {
+            let (op, Some((own, this))) = (self.program.op(standing.op), carried) else { return false };
+            let which = match op.and_then(ModifierView::of) {
+                Some(
+                    ModifierView::OfAbility { which, stat: _, by: _ }
+                    | ModifierView::AbilityIs { which, stat: _, to: _ },
+                ) if op.is_some_and(|op| op.word() == Word::Modifier(word)) => which,
+                _ => return false,
+            };
+            which.eq_ignore_ascii_case(own) && self.acts_on(standing, this)
+        })
     }
 }

@@ -8,9 +8,9 @@ use brim_core::game::effect::{EndsAt, LastingEffect as Lasting, Span, StartsAt};
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EffectId, Model, OpId};
-use brim_core::phrase::{DurationView, NounRef, Phrase, Phrases, Selector};
-use brim_core::vocabulary::Noun;
-use brim_rules::{harm, placing};
+use brim_core::phrase::{DurationView, ModifierView, NounRef, Phrase, Phrases, Selector};
+use brim_core::vocabulary::{Noun, Sign};
+use brim_rules::{ask, harm, placing};
 
 /// By how much what is held changes.
 #[derive(Clone, Copy)]
@@ -135,11 +135,20 @@ impl Machine<'_> {
             DurationView::DuringNext { span: _ } => (StartsAt::NextActivation, EndsAt::EndOfNextActivation),
             DurationView::ForGood => (StartsAt::Now, EndsAt::Permanent),
         };
+        // Dice are rolled once, for all of them.
+        let amount = match self.program.op(modifier).and_then(ModifierView::of) {
+            Some(ModifierView::ByDice { stat: _, sign, dice }) => {
+                let cause = self.cause_of(scope);
+                let rolled = ask::roll(self, Purpose::Amount, dice, self.roller(scope), &cause)?;
+                if sign == Sign::Minus { rolled.saturating_neg() } else { rolled }
+            }
+            _ => self.modifier_amount(modifier, scope),
+        };
         let effect = Lasting {
             id: EffectId(0),
             source: scope.decl,
             modifier,
-            amount: self.modifier_amount(modifier, scope),
+            amount,
             subjects: subjects.to_vec(),
             from,
             until,

@@ -1,7 +1,6 @@
 //! Wounds, hits, Horror and Corruption Hits, healing.
 
 use super::{ForEach, Machine, Scope};
-use brim_core::game::amount::plus;
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt};
@@ -41,10 +40,10 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let ignores = ignoring(past, Ignores::default());
-        self.strikes(who, scope, (kind, ignores), |machine, bonus, scope| {
+        self.strikes(who, scope, (kind, ignores), |machine, scope| {
             let hits = machine.amount_for_each(n, scope, Purpose::Amount)?;
             let damage = each.map_or(Ok(1), |each| machine.amount_of(each, scope))?;
-            Ok((hits, plus(damage, bonus)))
+            Ok((hits, damage))
         })
     }
 
@@ -57,8 +56,8 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let ignores = ignoring(past, Ignores::DIRECT);
-        self.strikes(who, scope, (HitKind::Hit, ignores), |machine, bonus, scope| {
-            Ok((1, plus(machine.amount_for_each(n, scope, Purpose::Amount)?, bonus)))
+        self.strikes(who, scope, (HitKind::Hit, ignores), |machine, scope| {
+            Ok((1, machine.amount_for_each(n, scope, Purpose::Amount)?))
         })
     }
 
@@ -68,15 +67,15 @@ impl Machine<'_> {
         who: Selector<'_>,
         scope: &mut Scope,
         (kind, ignores): (HitKind, Ignores),
-        mut hits: impl FnMut(&mut Self, i32, &Scope) -> Result<(i32, i32), Interrupt>,
+        mut hits: impl FnMut(&mut Self, &Scope) -> Result<(i32, i32), Interrupt>,
     ) -> Result<(), Interrupt> {
-        let bonus = self.ability_bonus(scope, Stat::Damage);
         self.for_each(who, scope, |machine, model, scope| {
             let cause = machine.cause_of(scope);
             if machine.immune(model, &cause) {
                 return Ok(());
             }
-            let (hits, damage) = hits(machine, bonus, scope)?;
+            let (hits, damage) = hits(machine, scope)?;
+            let damage = machine.ability_figure(scope, Stat::Damage, damage);
             if hits <= 0 || damage <= 0 {
                 return Ok(());
             }

@@ -21,7 +21,7 @@ use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::OpId;
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{EffectView, Phrase};
-use brim_core::vocabulary::{Effect, MoreOrLess, Stat, Word};
+use brim_core::vocabulary::{MoreOrLess, Stat};
 use brim_rules::ask::{MOST_DICE, keep};
 use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
 
@@ -88,9 +88,14 @@ impl Machine<'_> {
                 continue;
             }
             let Some(found) = self.program.op(*op) else { continue };
-            if found.word() == Word::Effect(Effect::Otherwise) {
+            if let Some(EffectView::Otherwise { condition }) = EffectView::of(found) {
                 if last_if == Some(false) {
-                    keep(self.block(found.body().ids(), scope), &mut halted)?;
+                    let held = condition.is_none_or(|condition| self.is_so(condition, scope));
+                    // What comes behind it is for where this was not so either.
+                    last_if = Some(held);
+                    if held {
+                        keep(self.block(found.body().ids(), scope), &mut halted)?;
+                    }
                 }
                 continue;
             }
@@ -156,6 +161,8 @@ impl Machine<'_> {
             EffectView::Roll { dice, plus, more, less } => {
                 self.rolls(None, dice, (plus, more, less), op.body(), scope)?;
             }
+            EffectView::RollsToHit { who, n, reach } => self.rolls_to_hit(who, n, reach, op.body(), scope)?,
+            EffectView::Follows { who, whom } => self.follows(who, whom, scope)?,
             EffectView::RollsOn { who, chart, plus } => self.rolls_on(who, chart, plus, scope)?,
             EffectView::Chooses { who } => self.chooses(who, op.body(), scope)?,
             EffectView::May { who, cost } => self.may(who, cost, op.body(), scope)?,
@@ -169,7 +176,7 @@ impl Machine<'_> {
                 }
                 return Ok(Done::If(held));
             }
-            EffectView::Otherwise => {}
+            EffectView::Otherwise { condition: _ } => {}
             EffectView::Repeat { n } => {
                 let times = plus(self.amount_of(n, scope)?, self.ability_bonus(scope, Stat::Times));
                 self.repeats(times, scope, |machine, scope| machine.block(op.body().ids(), scope))?;

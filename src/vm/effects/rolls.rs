@@ -4,7 +4,7 @@ use super::super::charts::branch;
 use super::Machine;
 use super::Scope;
 use brim_core::game::amount::{plus, total};
-use brim_core::game::attack::Cause;
+use brim_core::game::attack::{Cause, Reach};
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::{Engine, Interrupt, ThrowSpec};
@@ -76,6 +76,40 @@ impl Machine<'_> {
             self.happens(EventData::Tested { hero, skill, successes }, scope)?;
         }
         Ok((successes, throw.faces))
+    }
+
+    /// So many dice against the To Hit number of whoever rolls, in melee where no reach is said.
+    pub(super) fn rolls_to_hit(
+        &mut self,
+        who: Selector<'_>,
+        n: Phrase<'_>,
+        reach: Option<Reach>,
+        body: Phrases<'_>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let stat = if reach == Some(Reach::Ranged) { Stat::RangeToHit } else { Stat::MeleeToHit };
+        self.for_each(who, scope, |machine, model, scope| {
+            let owner = model.hero();
+            let query = if owner.is_some() { Query::Throws } else { Query::EnemyThrows };
+            let need = machine.stat(query, model, stat);
+            let count = machine.amount_of(n, scope)?;
+            let throw = machine.throw(ThrowSpec {
+                purpose: Purpose::ToHit,
+                owner,
+                die: ask::die(machine.stat(query, model, Stat::ToHitSides)),
+                count: u16::try_from(count.clamp(0, ask::MOST_DICE)).unwrap_or(0),
+                need: Some(need),
+                total: false,
+                modifier: machine.stat(query, model, Stat::ToHitRolls),
+                cause: Cause { actor: Some(model), ..machine.cause_of(scope) },
+                grit: owner.is_some(),
+            })?;
+            // Who has no such number hits nothing.
+            let reaches = |face: &&i32| need > 0 && plus(**face, throw.modifier) >= need;
+            let hits = i32::try_from(throw.faces.iter().filter(reaches).count()).unwrap_or(0);
+            scope.amount = Some(hits);
+            machine.branches(body, (hits, hits > 0), &throw.faces, scope)
+        })
     }
 
     /// The branches of a test: what any die shows first, then doubles, each success and each miss, then pass or fail.

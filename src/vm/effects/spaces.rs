@@ -9,7 +9,7 @@ use brim_core::game::ids::Model;
 use brim_core::phrase::{Phrase, Phrases, Selector};
 use brim_core::vocabulary::Stat;
 use brim_rules::attack::{self, Thrown};
-use brim_rules::{ask, occupancy, thrown};
+use brim_rules::{ask, enemies, occupancy, thrown};
 
 impl Machine<'_> {
     pub(super) fn throws_this(
@@ -21,11 +21,10 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         for model in self.pick(who, scope)? {
-            let Model::Hero(hero) = model else { continue };
             let range = self.amount_of(range, scope)?;
             let bounces = self.amount_dice(bounces, scope);
             let thrown = Thrown {
-                hero,
+                by: model,
                 range,
                 to_hit: Stat::RangeToHit,
                 bounces,
@@ -87,6 +86,20 @@ impl Machine<'_> {
             let cause = machine.cause_of(scope);
             thrown::throw_back(machine, model, from, spaces, &cause)?;
             Ok(())
+        })
+    }
+
+    /// Enemies move at once, as near as they can to the first of those who are meant.
+    pub(super) fn follows(
+        &mut self,
+        who: Selector<'_>,
+        whom: Selector<'_>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        self.for_each(who, scope, |machine, model, scope| {
+            let Model::Enemy(enemy) = model else { return Ok(()) };
+            let leader = machine.pick(whom, scope)?.first().copied();
+            leader.map_or(Ok(()), |leader| enemies::follow(machine, enemy, leader))
         })
     }
 

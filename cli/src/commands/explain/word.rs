@@ -2,6 +2,7 @@
 
 use crate::console::{self, Format};
 use crate::render::wrapped;
+use brimscript::model::everyday::Everyday;
 use brimscript::model::reference_text::{bound, combined, formatted, printed, rule_example, stat_example, takes};
 use brimscript::model::sentence::Sentence;
 use brimscript::model::topics::{Topic, category_word, holes, lines_of, readable, under_words};
@@ -33,6 +34,26 @@ pub fn tell(found: &[Topic], format: Format) {
         Format::Json => {
             let topics: Vec<_> = found.iter().map(document).collect();
             console::document(&json!({ "schema": "brim.explain/1", "topics": topics }));
+        }
+    }
+}
+
+/// Tells how something that players say is written, and of the words that it is written with.
+pub fn tell_everyday(row: &Everyday, format: Format) {
+    let topics = row.topics();
+    match format {
+        Format::Human => {
+            let line = indented(&formatted(row.line()));
+            let first = topics.first().map_or_else(String::new, in_full);
+            let rest = topics.get(1..).unwrap_or_default();
+            let also = if rest.is_empty() { String::new() } else { format!("\nSee also:\n\n{}\n", listed(rest)) };
+            console::result(
+                format!("Here that is written so, {}:\n\n{line}\n\n{first}{also}", row.stands()).trim_end(),
+            );
+        }
+        Format::Json => {
+            let topics: Vec<_> = topics.iter().map(document).collect();
+            console::document(&json!({ "schema": "brim.explain/1", "topics": topics, "written": row.line() }));
         }
     }
 }

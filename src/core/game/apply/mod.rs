@@ -286,6 +286,7 @@ impl Table {
             | EventData::Damages { .. }
             | EventData::ArmorStops { .. }
             | EventData::Cancelled { .. }
+            | EventData::Fails { .. }
             | EventData::Tested { .. }
             | EventData::AttackComes { .. }
             | EventData::AttackArrives { .. }

@@ -1,6 +1,6 @@
 //! Line of sight: from the middle of a space to the middle of another, crossing no wall (Swamps of Death rulebook, p. 26).
 //!
-//! The line is followed from cell to cell in whole numbers. Each passage must be between adjacent spaces of the index. Models never block, barriers neither.
+//! The line is followed from cell to cell in whole numbers. Each passage must be between adjacent spaces of the index. Models block where they say so, barriers never.
 //! A line exactly through a cross point passes where the two spaces it leads between are adjacent: not where a wall covers
 //! the point or walls stand on both sides of it, but where it only grazes the bare corner of a wall. So adjacent spaces always see each other.
 
@@ -21,15 +21,27 @@ impl Board {
         is_beside || seen()
     }
 
+    /// The same, where what stands in some spaces is in the way: a line through such a space is none. Who looks, and who is looked at, are not.
+    pub fn sees_past(&self, a: SpaceId, b: SpaceId, in_the_way: &dyn Fn(SpaceId) -> bool) -> bool {
+        let clear = |from| self.follows(from, b, &|space| space != a && space != b && in_the_way(space));
+        let is_beside = self.far.steps(a, b).is_some_and(|steps| steps <= 1);
+        is_beside || clear(a) || self.across(a).any(clear)
+    }
+
     fn across(&self, a: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
         self.near.get(a.index()).into_iter().flat_map(|near| near.across.iter().copied())
     }
 
     fn sees_plainly(&self, a: SpaceId, b: SpaceId) -> bool {
+        self.follows(a, b, &|_| false)
+    }
+
+    /// True where the line comes to its end, through no wall and no space that is in the way.
+    fn follows(&self, a: SpaceId, b: SpaceId, in_the_way: &dyn Fn(SpaceId) -> bool) -> bool {
         let Some(legs) = self.legs(a, b) else { return false };
         let mut here = a;
         for leg in legs {
-            let Some(next) = self.passage(here, leg) else { return false };
+            let Some(next) = self.passage(here, leg).filter(|next| !in_the_way(*next)) else { return false };
             here = next;
         }
         true

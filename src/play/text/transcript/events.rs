@@ -342,6 +342,7 @@ impl Transcript<'_> {
             | EventData::ModelActivates { .. }
             | EventData::MoveRolled { .. }
             | EventData::Escapes { .. }
+            | EventData::Fails { .. }
             | EventData::MoveEnds { .. }
             | EventData::PassesGate { .. }
             | EventData::Targets { .. }

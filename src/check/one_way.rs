@@ -1,0 +1,120 @@
+//! What can be said in two ways is said in one: `at` for the clock and `when` for all else, a colon before what happens then, `has Poison` for one or
+//! more of it, a bare figure on a sheet. `--fix` writes it.
+
+use super::context::{Context, In};
+use super::parts::{moment, named, number};
+use super::walk::Site;
+use brim_core::phrase::{ConditionView, ModifierView, QuantityView, RelationView, ThingView};
+use brim_core::vocabulary::{Category, Condition, Kind, Many, Member, Moment, Relation, RuleForm, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, Phrase, Placed, Value};
+
+/// Looks at every text.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &Category::RuleForm.words()) {
+        first_word(context, decl, phrase, out);
+        comma(context, decl, phrase, out);
+    }
+    let asks = [Word::Condition(Condition::HasMany), Word::Relation(Relation::WithMany)];
+    for Site { decl, phrase, .. } in context.sites(In::Declared, &asks) {
+        one_or_more(context, decl, phrase, out);
+    }
+    for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Enemy | Kind::Class)) {
+        for line in decl.body() {
+            figure(context, decl, line, out);
+            if line.word() == Word::Member(Member::Brutal) {
+                line.body().iter().for_each(|line| figure(context, decl, line, out));
+            }
+        }
+    }
+}
+
+fn told(context: &Context, decl: &Declaration, place: Place, message: String, write: &str) -> Diagnostic {
+    context
+        .finding(Code::OtherWay, decl, place, message)
+        .label("said in another way")
+        .help(format!("write `{write}`"))
+        .edit(place, write, true)
+}
+
+/// `when start of turn`, `at this hero attacks`.
+fn first_word(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let Some(moment) = moment(rule) else { return };
+    let clock = matches!(moment.word(), Word::Moment(Moment::StartOf | Moment::EndOf));
+    let (wrong, right) = match rule.word() {
+        Word::RuleForm(RuleForm::When) if clock => ("when", "at"),
+        Word::RuleForm(RuleForm::At) if !clock => ("at", "when"),
+        _ => return,
+    };
+    let place = from(rule.place(), wrong.len());
+    if context.text(place).eq_ignore_ascii_case(wrong) {
+        let message = format!("`{wrong}` stands before {}", if clock { "what happens" } else { "the clock" });
+        let message = if clock { format!("{message}, not before the clock") } else { format!("{message} alone") };
+        out.push(told(context, decl, place, message, right));
+    }
+}
+
+/// The first letters of a place.
+fn from(place: Place, letters: usize) -> Place {
+    let mut first = place;
+    first.span.end = first.span.start + u32::try_from(letters).unwrap_or(0);
+    first
+}
+
+/// `when this hero attacks, this hero heals 1 wound`.
+fn comma(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let last = rule.slots().flatten().filter_map(|value| match value {
+        Value::Phrase(part) => Some(part.place().span.end),
+        _ => None,
+    });
+    let (Some(end), Some(first)) = (last.max(), rule.body().first()) else { return };
+    let mut between = rule.place();
+    (between.span.start, between.span.end) = (end, first.place().span.start);
+    if between.span.start >= between.span.end || context.text(between).trim() != "," {
+        return;
+    }
+    let message = "what happens then stands behind a colon".to_owned();
+    let found = context
+        .finding(Code::OtherWay, decl, between, message)
+        .label("a comma")
+        .help("write a colon: `when this hero attacks: …`, `at end of turn: roll D6 { … }`")
+        .edit(between, ": ", true);
+    out.push(found);
+}
+
+/// `has 1 or more Poison`: it has Poison.
+fn one_or_more(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let (n, thing) = match (ConditionView::of(phrase), RelationView::of(phrase)) {
+        (Some(ConditionView::HasMany { who: _, n, thing }), _) | (_, Some(RelationView::WithMany { n, thing })) => {
+            (n, thing)
+        }
+        _ => return,
+    };
+    let Some(QuantityView::Bounded { n: least, how: Many::OrMore }) = QuantityView::of(n) else { return };
+    // A keyword is asked for in two ways: `has Gun` is true of whoever is so, `1 or more Gun` counts things.
+    let counted = |what: Phrase<'_>| {
+        named(what).is_none_or(|id| context.model.names.get(id).is_none_or(|named| named.kind != Kind::Keyword))
+    };
+    let one = match ThingView::of(thing) {
+        Some(ThingView::Held { what }) => counted(what),
+        Some(ThingView::Level) | None => false,
+        Some(_) => true,
+    };
+    if number(least) != Some(1) || !one {
+        return;
+    }
+    let what = context.text(thing.place());
+    let mut place = n.place();
+    place.span.end = thing.place().span.end;
+    let message = format!("one or more is what `{what}` says by itself");
+    out.push(told(context, decl, place, message, what));
+}
+
+/// `health is 5` on a sheet: the figure that it prints.
+fn figure(context: &Context, decl: &Declaration, line: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let Some(ModifierView::Set { stat: _, to: _, condition: None }) = ModifierView::of(line) else { return };
+    let text = context.text(line.place());
+    let Some((stat, value)) = text.split_once(" is ") else { return };
+    let message = "a figure of the sheet stands there bare".to_owned();
+    out.push(told(context, decl, line.place(), message, &format!("{} {}", stat.trim_end(), value.trim_start())));
+}
