@@ -103,9 +103,7 @@ fn nearest(view: &View<'_>, who: &[HeroId], at: &[SpaceId]) -> Option<HeroId> {
 /// Something to use for an open goal: what fetches what is wanted, or mends what is guarded and badly hurt.
 pub(super) fn deed(eyes: Eyes<'_>) -> Option<Choice> {
     let view = eyes.view;
-    if eyes.uses().next().is_none() {
-        return None;
-    }
+    eyes.uses().next()?;
     let aims = view.aims();
     let open = || aims.iter().filter(|aim| aim.settled.is_none());
     let deeds = || open().flat_map(|aim| aim.ways.iter().chain(&aim.guards));
