@@ -109,7 +109,7 @@ pub fn run(args: &Args) -> Outcome {
 /// Writes a game down.
 fn kept(table: &OnTable, save: &mut Save, file: &str) -> Result<(), String> {
     save.table = table.beside(file);
-    crate::writer::put(file, &save.write())
+    crate::writer::put(file, save.write())
         .map_err(|error| format!("`{file}` cannot be written: {}", crate::disk::trouble(error).0))
 }
 

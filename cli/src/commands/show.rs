@@ -108,7 +108,7 @@ fn mission(args: &Args, said: &str) -> Option<Outcome> {
         let edition = table.edition_of(&id);
         let laid = Laid::new(&table.program, &table.model, mission, usize::from(args.heroes), edition)?;
         if let Some(file) = &args.svg {
-            writer::put(file, &laid.picture())
+            writer::put(file, laid.picture())
                 .map_err(|error| format!("`{file}` cannot be written: {}", trouble(error).0))?;
         }
         Ok(laid.page())

@@ -336,7 +336,7 @@ fn write_coverage(
     }
     let points = own_points(loaded, program, outcomes);
     let put = |file: &Option<String>, text: &dyn Fn() -> String| match file {
-        Some(file) => writer::put(file, &text()).map_err(|why| format!("`{file}` cannot be written: {why}")),
+        Some(file) => writer::put(file, text()).map_err(|why| format!("`{file}` cannot be written: {why}")),
         None => Ok(()),
     };
     put(&args.lcov, &|| lcov(&points))?;
