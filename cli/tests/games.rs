@@ -116,7 +116,9 @@ fn what_is_named_is_looked_at() {
     assert_eq!(article["card"]["card"], "swamps-of-death/the-hungry-dead");
     // Its own name is not that of a card which only begins with an article.
     let none = on(&folder, &[&sim[..], &["Weeping Wall"]].concat());
-    assert!(none.code == 2 && none.stderr.contains("did you mean `The Weeping Wall`?"), "{none:?}");
+    assert!(none.code == 2 && none.stderr.contains("nothing on this table is called `Weeping Wall`"), "{none:?}");
+    let near = on(&folder, &[&sim[..], &["The Weepin Wall"]].concat());
+    assert!(near.code == 2 && near.stderr.contains("did you mean `The Weeping Wall`?"), "{near:?}");
     let mission = on(&folder, &[&sim[..], &["Rancher"]].concat());
     assert!(mission.code == 2 && mission.stderr.contains("games count nothing"), "{mission:?}");
     let all =
@@ -125,7 +127,7 @@ fn what_is_named_is_looked_at() {
     assert!(all.iter().any(|run| came(run) > 0), "{all:?}");
 }
 
-/// A name of two things is asked back with their ids, and the ids decide.
+/// A name of several things (one of them is that of `base`) is asked back with their ids, and the ids decide.
 #[test]
 fn a_name_of_two_things_is_asked_back() {
     let manifest = "id = \"mine\"\nname = \"Mine\"\nversion = \"0.1.0\"\nlanguage = 1\nsource = \"original\"\nrequires = [\"base\", \"swamps-of-death\"]\n";
@@ -154,7 +156,7 @@ fn a_name_of_two_things_is_asked_back() {
     let asked = sim("Void Plague");
     assert_eq!(asked.code, 2, "{asked:?}");
     let ids: Vec<&str> = asked.stderr.split('`').filter(|part| part.contains('/')).collect();
-    assert_eq!(ids.len(), 2, "{asked:?}");
+    assert_eq!(ids.len(), 3, "{asked:?}");
     for id in ids {
         assert_eq!(sim(id).json()["card"]["card"], id);
     }

@@ -34,6 +34,7 @@ const KINDS: &[&str] = &[
     "rules",
     "ruling",
     "edition",
+    "structure",
 ];
 
 /// Whatever an author can declare can be begun.

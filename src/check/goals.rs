@@ -557,7 +557,7 @@ fn outside(context: &Context, out: &mut Vec<Diagnostic>) {
     for mission in context.decls().filter(|decl| decl.kind == Kind::Mission) {
         for line in mission.body() {
             match MemberView::of(line) {
-                Some(MemberView::Counter { name, .. }) => counters.insert(name.to_lowercase()),
+                Some(MemberView::Counter { name, low: _, high: _ }) => counters.insert(name.to_lowercase()),
                 Some(MemberView::Chapter { name }) => chapters.insert(name.to_lowercase()),
                 _ => false,
             };

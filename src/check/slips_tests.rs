@@ -45,7 +45,7 @@ const SLIPS: &[(&str, Code, &str)] = &[
         "Undead",
     ),
     ("encounter \"A\" {\n  if not not in a fight: each hero gains 5 xp\n}\n", Code::NothingHappens, "not in a fight"),
-    ("encounter \"A\" {\n  each hero gains 5 xp for each each hero\n}\n", Code::NothingHappens, "each hero"),
+    ("encounter \"A\" {\n  each hero gains 5 xp for each each hero\n}\n", Code::UnknownPhrase, "each"),
 ];
 
 #[test]

@@ -69,11 +69,11 @@ sed -i.bak 's/  wounds 4/  health 4/' ravenmoor/peat-wolves.brim && rm ravenmoor
 cat > ravenmoor/scent-of-blood.brim <<'BRIM'
 threat "Scent of Blood" {
   deck Low Threat
-  place 2 Peat Wolvs as an attack
+  place 2 Peat Wovles as an attack
 }
 BRIM
 run 1 check ravenmoor
-says "Peat Wolvs" "Peat Wolves"
+says "Peat Wovles" "Peat Wolves"
 run 0 check --fix ravenmoor
 run 0 check ravenmoor
 says "0 errors"

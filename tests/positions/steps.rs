@@ -131,7 +131,9 @@ pub fn recipes(moment: Moment, span: &'static str) -> Vec<Recipe> {
         Moment::Casts => vec![(Spot::Near, Act::Activates(Wants::Cast))],
         Moment::Tested => vec![SAYINGS[7]],
         Moment::Attacked => vec![(Spot::Near, Act::Suffers)],
-        Moment::Fails => vec![(Spot::Near, Act::Suffers), (Spot::Near, FEAR), SAYINGS[0], WALK],
+        Moment::Fails => {
+            vec![(Spot::Near, Act::Suffers), SAYINGS[22], SAYINGS[23], WALK, (Spot::Near, Act::Activates(Wants::Move))]
+        }
         Moment::HoldsBack => vec![(Spot::Near, Act::TurnStarts)],
         Moment::Advances => vec![SAYINGS[8], SAYINGS[9], SAYINGS[10]],
         Moment::DepthEvents => vec![SAYINGS[11]],

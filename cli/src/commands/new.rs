@@ -61,6 +61,7 @@ const TEXTS: &[(Kind, &str)] = &[
     (Kind::Rules, include_str!("new/rules.txt")),
     (Kind::Ruling, include_str!("new/ruling.txt")),
     (Kind::Edition, include_str!("new/edition.txt")),
+    (Kind::Structure, include_str!("new/structure.txt")),
     (Kind::Patch, include_str!("new/change.txt")),
 ];
 

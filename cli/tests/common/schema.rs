@@ -36,6 +36,7 @@ fn look(root: &Value, schema: &Value, value: &Value, at: &str, out: &mut Vec<Str
                 (!all.contains(value)).then(|| format!("{value} is none of {wanted}"))
             }
             "minimum" => (value.as_f64() < wanted.as_f64()).then(|| format!("{value} is less than {wanted}")),
+            "maximum" => (value.as_f64() > wanted.as_f64()).then(|| format!("{value} is more than {wanted}")),
             "anyOf" => {
                 let all = wanted.as_array().expect("a list");
                 let fits = |one: &Value| {

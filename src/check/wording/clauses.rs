@@ -54,6 +54,25 @@ pub fn clauses(text: &str) -> Vec<Clause> {
     }
     out.push(now);
     out.retain(|clause| !clause.is_empty());
+    out.into_iter().map(joined).collect()
+}
+
+/// `1 or 2` as a row says it: `1-2`.
+fn joined(clause: Clause) -> Clause {
+    let mut out: Clause = Vec::with_capacity(clause.len());
+    for word in clause {
+        let next = word.parse::<i32>().ok();
+        if let [.., first, or] = out.as_mut_slice()
+            && or == "or"
+            && let (Ok(low), Some(next)) = (first.parse::<i32>(), next)
+            && low.checked_add(1) == Some(next)
+        {
+            *first = format!("{low}-{next}");
+            out.pop();
+        } else {
+            out.push(word);
+        }
+    }
     out
 }
 

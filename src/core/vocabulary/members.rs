@@ -324,7 +324,7 @@ table! {
         "What a victory brings where this goal was reached.", "reward of \"Nobody falls\" { each hero gains 10 xp }", "original"
         => "Reward, where \"{name}\" was reached: {body^}";
     Chapter "member.chapter" { name: New } "chapter {name}" Chapter [] [Mission]
-        "A part of the mission with goals and rules of its own, which count while it lasts; its effects happen when it begins. The first begins with the adventure, and each other one when all goals of the one before it are reached, unless a text begins another.", "chapter \"The Gate\" { goal \"Hold it\": reached at end of turn 4; at start of turn: each hero takes 1 horror hit }", "original"
+        "A part of the mission with goals and rules of its own, which count while it lasts; its effects happen when it begins. The first begins with the adventure, and each other one when all goals of the one before it are reached, unless a text begins another.", "chapter \"The Gate\" {\n  goal \"Hold it\": reached at end of turn 4\n  at start of turn: each hero takes 1 horror hit\n}", "original"
         => "Chapter: {name}";
     Counter "member.counter" { name: Text, low: Number, high: Number } "counter {name} from {low} to {high}" Nothing [] [Mission]
         "A number that the mission keeps, shown to the players. It begins at the first number and stays within the two.", "counter \"Alarm\" from 0 to 6", "original"

@@ -102,7 +102,7 @@ impl Pen<'_> {
                         self.put(line, &mut face.brutal, &mut face.brutal_rules);
                     }
                 }
-                Some(MemberView::Keywords { .. }) => {
+                Some(MemberView::Keywords { list: _ }) => {
                     let words = self.one(line).join(" ");
                     let words = words.split_once(": ").map_or(words.as_str(), |(_, words)| words);
                     face.keywords = Some(words.trim_end_matches('.').to_owned());

@@ -160,7 +160,7 @@ pages! {
 /// An example of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// The word after the fence: `brim`, `toml` or `text`.
+    /// The word after the fence: `brim`, `toml`, `table`, `party` or `text`.
     pub kind: &'static str,
     /// What stands between the fences.
     pub text: &'static str,
@@ -212,7 +212,7 @@ mod tests {
     fn every_page_has_an_example_that_fails_and_one_that_is_mended() {
         for &code in Code::ALL {
             let (fails, mended) = examples(code).unwrap_or_else(|| panic!("{} has no examples", code.as_str()));
-            assert!(["brim", "toml", "table", "text"].contains(&fails.kind), "{}", code.as_str());
+            assert!(["brim", "toml", "table", "party", "text"].contains(&fails.kind), "{}", code.as_str());
             assert_eq!(fails.kind, mended.kind, "{}", code.as_str());
             assert_ne!(fails.text, mended.text, "{}", code.as_str());
         }

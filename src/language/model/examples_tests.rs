@@ -4,7 +4,7 @@ use super::{Declaration, Model, build};
 use crate::diagnostic::Code;
 use crate::model::{NounRef, Phrase, Selector, Value};
 use crate::pack::{InMemory, load};
-use brim_core::vocabulary::{Category, Entry, Kind, Label, Noun, Relation, Word, entries};
+use brim_core::vocabulary::{Category, Entry, Kind, Label, Moment, Noun, Relation, Word, entries};
 
 const BASE: &str = include_str!("../../../tests/fixtures/base.brim");
 const MANIFEST: &str = "name = \"A pack\"\nversion = \"1.0\"\nlanguage = 1\nsource = \"original\"\n";
@@ -38,6 +38,11 @@ fn around(entry: &Entry) -> String {
     };
     match entry.word {
         Word::Effect(_) | Word::Duration(_) | Word::Place(_) => effect(example),
+        // Where a model comes to or leaves is a place of a mission's map.
+        Word::Moment(Moment::ComesTo | Moment::LeavesPlace) => format!(
+            "tile \"Entrance\" {{ entrance; picture {{ \"nn\"; \"..\"; \"**\" }} }}\n\
+             mission \"Ex\" {{\nmap Entrance, Burning Room\n{example}\n}}\n"
+        ),
         Word::Moment(_) | Word::Replaced(_) | Word::RuleForm(_) => item(example),
         Word::Limit(_) => item(&format!("when this hero attacks {example}: nothing")),
         Word::When(_) => item(&format!("{example}: nothing")),

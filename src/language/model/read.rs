@@ -74,7 +74,8 @@ impl PartialEq for Way {
 
 impl std::fmt::Debug for Way {
     fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(to, "Way({}, {}, {:?})", self.start, self.node, self.whole.map(|sentence| sentence.entry.id))
+        let whole = self.whole.map_or("none", |sentence| sentence.entry.id);
+        write!(to, "Way({}, {}, {whole})", self.start, self.node)
     }
 }
 

@@ -87,7 +87,7 @@ fn whole(one: &Figures<'_>, at: &str, asked: u32) -> Markup {
             }
             (parts::outcomes(report, at))
             div.three {
-                (parts::spread("Turns", "games by their number of turns", report.turns, &report.lengths, &format!("{at}/turns")))
+                (parts::spread("Turns", "games by how many turns they took", report.turns, &report.lengths, &format!("{at}/turns")))
                 (parts::spread("KOs and deaths", "games by how often heroes fell", report.falls, &report.falls_counts, &format!("{at}/falls")))
                 (parts::darkness(report, at))
             }
