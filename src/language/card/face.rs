@@ -107,7 +107,7 @@ impl Pen<'_> {
                     let words = words.split_once(": ").map_or(words.as_str(), |(_, words)| words);
                     face.keywords = Some(words.trim_end_matches('.').to_owned());
                 }
-                Some(MemberView::OfDeck { .. }) if face.deck.is_some() => {}
+                Some(MemberView::OfDeck { what: _ }) if face.deck.is_some() => {}
                 _ => self.put(line, &mut face.figures, &mut face.rules),
             }
         }

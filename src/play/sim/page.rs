@@ -5,7 +5,7 @@
 //! texts and pixels for that.
 
 use super::harm::{HarmBy, MissionLine, Tally};
-use super::report::{Report, Share, Spread};
+use super::report::{Report, Spread};
 use brim_language::diagnostic::escape::escaped;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -103,8 +103,7 @@ fn whole(one: &Figures<'_>, at: &str, asked: u32) -> Markup {
 
 /// The runs beside each other: the figures that are compared first.
 fn side_by_side(versions: &Versions<'_>) -> Markup {
-    let victory =
-        |one: &Figures<'_>| one.report.shares.get("victory").copied().unwrap_or(Share::of(0, one.report.games));
+    let victory = |one: &Figures<'_>| one.report.victories();
     html! {
         section {
             h2 { "Side by side" }

@@ -89,6 +89,12 @@ pub struct Cause {
 }
 
 impl Report {
+    /// The share of games that the heroes won.
+    pub fn victories(&self) -> Share {
+        let won = self.shares.get(outcome_key(Outcome::Victory));
+        won.copied().unwrap_or_else(|| Share::of(0, self.games))
+    }
+
     /// The report of a run.
     pub fn of(run: &Run) -> Report {
         let mut outcomes: BTreeMap<String, u32> = BTreeMap::new();

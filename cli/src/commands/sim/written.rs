@@ -46,7 +46,7 @@ fn side_by_side(runs: &[Ran]) -> Vec<String> {
     ];
     for ran in runs {
         let games = ran.report.games;
-        let share = ran.report.shares.get("victory").copied().unwrap_or_else(|| Share::of(0, games));
+        let share = ran.report.victories();
         let interval = format!("{:.1} to {:.1}", share.low * 100.0, share.high * 100.0);
         told.push(format!(
             "{:<wide$}{games:>8}{:>9.1} %{interval:>20}{:>8.1}{:>7.1}",
