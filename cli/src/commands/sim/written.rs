@@ -6,7 +6,7 @@ use crate::console;
 use crate::disk::trouble;
 use crate::writer;
 use brimscript::diagnostic::escape::{escaped, shortened};
-use brimscript::sim::{Figures, Share, page as html};
+use brimscript::sim::{Figures, page as html};
 use brimscript::vocabulary::Kind;
 
 /// Writes the results of one run, or of several side by side.
