@@ -165,6 +165,7 @@ pub(super) fn seen(pack: usize, file: FileId, tree: &File, loaded: &Loaded) -> V
             break;
         }
     }
+    out.shrink_to_fit();
     out
 }
 
