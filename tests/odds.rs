@@ -232,6 +232,7 @@ fn a_changed_card_of_a_box_changes_them() {
             "content/swamps-of-death/heroes.brim",
             "this hero may: this hero re-rolls 1 miss",
             "this hero may: this hero re-rolls 2 misses",
+            "Lawman shoots Hungry Dead",
         ),
     ];
     let of = |shelf: &crate::shelf::Shelf, question: &str| {

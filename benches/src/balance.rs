@@ -174,15 +174,22 @@ fn weigh(
             (said, first) = (steps.verdict(), played);
         }
     }
-    let points = percent((f64::from(steps.up) - f64::from(steps.down)) / f64::from(steps.pairs().max(1)));
+    let points = points(&steps);
     let parted = steps.up + steps.down;
     let counts = points.abs() < 0.5 && parted > 0;
     let line = format!("{} after {first} pairs; {played} pairs: {points:+.2} points, {parted} parted", word(said));
     Ok(Weighed { verdict: said, word: word(said), pairs: first, line, counts })
 }
 
+#[expect(clippy::float_arithmetic, reason = "a figure for people")]
 fn percent(share: f64) -> f64 {
     share * 100.0
+}
+
+/// How much the share of victories changed, in points.
+#[expect(clippy::float_arithmetic, reason = "a figure for people")]
+fn points(steps: &Steps) -> f64 {
+    percent((f64::from(steps.up) - f64::from(steps.down)) / f64::from(steps.pairs().max(1)))
 }
 
 /// The sort by its word.

@@ -167,10 +167,13 @@ fn declarations(texts: &Texts) -> impl Iterator<Item = Declared<'_>> {
     })
 }
 
+/// What a kind of change makes of a declaration: each time what changes, and the whole text then.
+type Kind = fn(&Declared<'_>) -> Vec<(String, String)>;
+
 /// Two hundred changes that cannot matter to the mission, a share of each kind. `sound` says whether packs can be read.
 pub fn neutral(texts: &Texts, sound: &dyn Fn(&Texts) -> bool) -> Vec<Change> {
-    let kinds: [(&dyn Fn(&Declared<'_>) -> Vec<(String, String)>, usize); 6] =
-        [(&noted, 35), (&renamed, 40), (&dearer, 40), (&brutal, 15), (&in_town, 25), (&reordered, 25)];
+    let kinds: [(Kind, usize); 6] =
+        [(noted, 35), (renamed, 40), (dearer, 40), (brutal, 15), (in_town, 25), (reordered, 25)];
     let mut out = Vec::new();
     for (kind, share) in kinds {
         let all: Vec<(Declared<'_>, String, String)> = declarations(texts)
@@ -298,7 +301,7 @@ fn moved(texts: &Texts) -> impl Iterator<Item = Change> + '_ {
         }
         text.push_str(loose.last().copied().unwrap_or_default());
         let mut files = Texts::from([(file.clone(), text)]);
-        if own.len() % 2 == 0 {
+        if own.len().is_multiple_of(2) {
             let text = files.remove(file).unwrap_or_default();
             files.insert(file.clone(), "# Nothing is left here.\n".to_owned());
             files.insert(file.replace(".brim", "-elsewhere.brim"), text);
