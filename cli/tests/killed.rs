@@ -54,7 +54,7 @@ const ALL: &[Writes] = &[
     ),
     over(&["replay", "kept.json", "--svg", "table.svg", "--html", "game.html"], &["table.svg", "game.html"]),
     over(&["show", "Skirmish", "--svg", "map.svg"], &["map.svg"]),
-    over(&["mix", "moor", "swamps-of-death", "--write", "other.toml"], &["other.toml", "other.lock"]),
+    over(&["mix", "moor", "swamps-of-death", "--write", "other.toml", "--force"], &["other.toml", "other.lock"]),
     over(&["mix", "kept.toml", "--lock"], &["kept.lock"]),
     over(&["check", "moor", "--write-baseline", "baseline.json"], &["baseline.json"]),
     anew(&["new", "enemy", "Late Comers", "--pack", "moor"], &["moor/late-comers.brim"]),
@@ -97,11 +97,18 @@ fn held(folder: &Folder, path: &str) -> BTreeMap<PathBuf, Vec<u8>> {
     out
 }
 
-fn set_back(folder: &Folder, one: &Writes) {
+fn take_away(folder: &Folder, one: &Writes) {
     for file in one.files {
         let path = folder.path().join(file);
         let _ = std::fs::remove_dir_all(&path);
         let _ = std::fs::remove_file(&path);
+    }
+}
+
+fn set_back(folder: &Folder, one: &Writes) {
+    take_away(folder, one);
+    for file in one.files {
+        let path = folder.path().join(file);
         if let Some(before) = one.before {
             std::fs::write(&path, before).unwrap();
         }
@@ -193,7 +200,7 @@ fn old_or_new_whoever_writes() {
         assert!(fine(again.status().unwrap().code()), "{:?} again", one.arguments);
         let now: Vec<_> = one.files.iter().map(|file| held(&folder, file)).collect();
         assert!(now == news, "{:?} writes the same again", one.arguments);
-        set_back(&folder, one);
+        take_away(&folder, one);
     }
     // A file of no block at all kills everybody.
     assert!(in_the_midst >= u32::try_from(ALL.len()).unwrap(), "{in_the_midst} were killed in the midst of writing");
