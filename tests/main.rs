@@ -9,9 +9,11 @@ mod mutant;
 mod shelf;
 mod sources;
 mod support;
+mod weighed;
 
 mod architecture;
 mod bad_saves;
+mod balance;
 mod blanking;
 mod bounds;
 mod card_text;

@@ -17,6 +17,7 @@ mod commands;
 mod diff;
 mod games;
 mod guide;
+mod killed;
 mod mending;
 mod mix;
 mod new;

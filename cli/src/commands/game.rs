@@ -293,6 +293,13 @@ fn played_thing(program: &Program, name: &str) -> Option<DeclId> {
 /// The thing of a kind with this name.
 pub fn named_thing(program: &Program, name: &str, kind: Kind) -> Result<DeclId, String> {
     program.find(name, Some(kind)).ok_or_else(|| {
+        if let Some(other) = program.find(name, None).and_then(|id| program.decl(id)?.kind) {
+            let (other, kind) = (other.word(), kind.word());
+            return format!(
+                "`{}` is the name of the kind `{other}`, and this looks at the kind `{kind}`",
+                escaped(name)
+            );
+        }
         let names: Vec<&str> = program.of_kind(kind).map(|(_, decl)| decl.name.as_str()).collect();
         let like = similar(name, names.into_iter());
         let like = like.first().map(|like| format!("; did you mean `{}`?", escaped(like))).unwrap_or_default();
