@@ -22,7 +22,7 @@ fn each_slip_is_told() {
         (&["odds", "Rancher atacks Tentacles"], "did you mean `attacks`?"),
         (&["odds", "Rancher attacks Tentacels"], "did you mean `Tentacles`?"),
         (&["odds", "2d7"], "there is no die `2D7`"),
-        (&["odds", "3D6", "--party", "nobody.toml"], "`nobody.toml`"),
+        (&["odds", "3D6", "--party", "nobody.toml"], "nobody.toml cannot be read"),
         (&["odds", "party kills 2 Hungry Dead", "--heroes", "Ranchr"], "did you mean `Rancher`?"),
         (&["odds", "chart Injurie"], "did you mean `Injury`?"),
         (&["card", "Tentacels"], "did you mean `Tentacles`?"),
