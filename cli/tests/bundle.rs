@@ -185,7 +185,7 @@ fn hostile_bundles_are_refused() {
     for (name, bytes, why) in cases {
         let path = format!("{name}.brimpack");
         folder = folder.file(&path, &bytes);
-        for arguments in [&["bundle"][..], &["check"], &["text"], &["bundle", "--unpack", "into"]] {
+        for arguments in [&["bundle"][..], &["check"], &["show"], &["bundle", "--unpack", "into"]] {
             let run = brim(&folder, &[arguments, &[&path]].concat());
             assert!((1..=2).contains(&run.code) && told(&run).contains(why), "{arguments:?} {name}: {run:?}");
             assert!(!run.stderr.contains("bug in brim"), "{run:?}");

@@ -25,5 +25,6 @@ mod packs;
 mod readme;
 mod report;
 mod schemas;
+mod slips;
 mod snapshots;
 mod watch;

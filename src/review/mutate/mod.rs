@@ -145,7 +145,8 @@ pub fn mutate(
     let loaded = first.loaded().clone();
     let mut errors: Vec<Diagnostic> = first.findings().chain(&loaded.diagnostics).cloned().collect();
     errors.retain(|found| found.severity == Severity::Error);
-    let own = loaded.packs.iter().position(|pack| pack.asked && pack.root == root);
+    let is = |pack: &Pack, root: &str| pack.asked && pack.root.trim_end_matches('/') == root.trim_end_matches('/');
+    let own = loaded.packs.iter().position(|pack| is(pack, root));
     let at = own.or_else(|| loaded.packs.iter().position(|pack| pack.asked && pack.manifest.id != STAND_INS));
     let Some((at, pack)) = at.and_then(|at| Some((at, loaded.packs.get(at)?))) else {
         return Mutations { errors, sources: loaded.sources, ..Mutations::default() };
@@ -157,7 +158,7 @@ pub fn mutate(
     }
     let model = first.model().clone();
     let program = lower(&model);
-    let beside = |pack: &Pack| with.iter().any(|root| pack.asked && pack.root == root.trim_end_matches('/'));
+    let beside = |pack: &Pack| with.iter().any(|root| is(pack, root));
     let beside = loaded.packs.iter().enumerate().filter(|(_, pack)| beside(pack)).map(|(at, _)| at).collect();
     let judge = Judge::new((&program, &model), &loaded, at, &beside, options);
     (out.scenarios, out.failing) = judge.scenarios();
