@@ -324,8 +324,17 @@ impl Machine<'_> {
             _ => 0,
         };
         // What stays with its hero is neither paid nor lost (FF p.20, GOV p.20).
-        if let (Holding::Items, Some(hero)) = (held.word, model.hero()) {
-            return number(self.losable(hero, held).len());
+        if self.is_several(held)
+            && let Some(hero) = model.hero()
+        {
+            let each = |choice: &Choice| match choice {
+                Choice::Thing(what) => self.table.holds(model, *what).max(1),
+                _ => 1,
+            };
+            return total(self.losable(hero, held).iter().map(each));
+        }
+        if held.word == Holding::Named && self.stays(held.named) {
+            return 0;
         }
         self.held(model, held).saturating_sub(bound).max(0)
     }

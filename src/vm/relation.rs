@@ -35,6 +35,11 @@ impl Machine<'_> {
                 all.retain(|model| !there.contains(model));
             }
             RelationView::Far { which, whom } => {
+                // The nearest to somebody is somebody else.
+                if which == Far::Nearest && !self.is_space(whom) {
+                    let itself = self.fitting(whom, scope);
+                    all.retain(|model| !itself.contains(model));
+                }
                 let from = self.spaces_meant(whom, scope);
                 let Some(far) = self.table.board.distances_from(&from) else { return };
                 // Who cannot be reached at all is neither near nor far.
@@ -109,6 +114,23 @@ impl Machine<'_> {
     /// Keeps those that stand there.
     pub(super) fn stand(&self, place: Phrase<'_>, all: &mut Vec<Model>, scope: &Scope) {
         let Some(view) = PositionView::of(place) else { return };
+        // `next to no enemy`: those that are next to none of them.
+        if let PositionView::NextTo { whom }
+        | PositionView::Within { n: _, whom }
+        | PositionView::Sight { whom }
+        | PositionView::OnTile { how: _, whom }
+        | PositionView::Reach { whom }
+        | PositionView::Targeting { whom } = view
+            && whom.pick() == Pick::No
+        {
+            let mut there = all.clone();
+            self.stand_so_as(view, &mut there, scope);
+            return all.retain(|model| !there.contains(model));
+        }
+        self.stand_so_as(view, all, scope);
+    }
+
+    fn stand_so_as(&self, view: PositionView<'_>, all: &mut Vec<Model>, scope: &Scope) {
         let board = &self.table.board;
         match view {
             PositionView::OnPlace { how, place } => {
@@ -264,6 +286,7 @@ impl Machine<'_> {
 
     pub(super) fn nearest(&self, from: Model, all: &mut Vec<Model>) {
         // From where it stood, if it has just died.
+        all.retain(|model| *model != from);
         let steps = |model: &Model| self.steps(from, *model);
         let best = all.iter().filter_map(&steps).min();
         all.retain(|model| steps(model).is_some() && steps(model) == best);

@@ -160,9 +160,9 @@ impl Machine<'_> {
         self.table.attack()?.resolving
     }
 
-    /// True for an item that stays with its hero, whatever comes.
+    /// True for an item that stays with its hero, whatever comes; starting gear does until a text takes it.
     pub(super) fn stays(&self, item: DeclId) -> bool {
-        self.program.texts(item).is_some_and(|texts| texts.personal)
+        self.program.texts(item).is_some_and(|texts| texts.personal && !texts.losable)
     }
 
     /// Where a card goes that is discarded: to its deck's pile, or out of the game.

@@ -36,8 +36,8 @@ pub struct DeclIndex {
     pub melee: bool,
     /// It is a ranged weapon.
     pub ranged: bool,
-    /// Whom it is for (`only Outlaw`): all of these must fit.
-    pub only: Vec<DeclId>,
+    /// Whom it is for (`only Outlaw or Law`): of each of these one must fit.
+    pub only: Vec<Vec<DeclId>>,
     /// The clothing slots it fills.
     pub worn: Vec<Clothing>,
     /// How many Dark Stone it counts as.
@@ -48,6 +48,8 @@ pub struct DeclIndex {
     pub weight: i32,
     /// It stays with its hero, whatever comes.
     pub personal: bool,
+    /// A text may take it from its hero all the same.
+    pub losable: bool,
     /// It does not leave the hand that holds it, and neither does what it is attached to.
     pub sticks: bool,
     /// A stable number of the declaration: of its id.
@@ -149,10 +151,15 @@ impl Program {
                     }
                     Some(MemberView::SideBag) => texts.side_bag = true,
                     Some(MemberView::Weight { n }) if texts.weight == 0 => texts.weight = n,
-                    Some(MemberView::Personal) => texts.personal = true,
+                    Some(MemberView::Personal { lost }) => {
+                        texts.personal = true;
+                        texts.losable = lost;
+                    }
                     Some(MemberView::StoneIcons { n }) => texts.stones = n,
                     Some(MemberView::Slot { slot, other }) => texts.worn.extend(std::iter::once(slot).chain(other)),
-                    Some(MemberView::Only { what }) => texts.only.push(what),
+                    Some(MemberView::Only { what, other, third }) => {
+                        texts.only.push([Some(what), other, third].into_iter().flatten().collect());
+                    }
                     _ => {}
                 }
             }

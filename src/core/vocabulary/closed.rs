@@ -108,6 +108,8 @@ lists! {
     Tiled "tiled" { On "on", OnOrNextTo "on or next to", }
     /// Which end of a distance.
     Far "far" { Nearest "nearest to", Farthest "farthest from", }
+    /// Of which of its two bars something is healed.
+    Bar "bar" { Wounds "wounds", Sanity "sanity", }
     /// Which way a number is open.
     Many "many" { OrMore "or more", OrFewer "or fewer", }
     /// How two are compared.
@@ -229,7 +231,7 @@ macro_rules! flags {
 flags! {
     Rounded "rounded" "rounded up", Marked "marked" "to a marked space", Blocked "blocked" "is blocked", Later "later" "the next", Back "back" "back", Random "random" "at random",
     Through "through" "through a gate", Charted "charted" "on a chart",
-    Stands "stands" "cannot be rolled again", Found "found" "found", Another "another" "draw another",
+    UntilLost "until-lost" "until it is lost", Stands "stands" "cannot be rolled again", Found "found" "found", Another "another" "draw another",
     Again "again" "can be gained again", Default "default" "by default", Lasting "lasting" "permanently",
     Anyone "anyone" "past adjacent enemies", Objective "objective" "is the objective", Looks "looks" "through the door",
     Anywhere "anywhere" "in any world", Geared "geared" "with its gear",

@@ -191,15 +191,15 @@ table! {
     StoneIcons "member.dark-stone" { n: Number } "dark stone icons {n}" Nothing [] [Item]
         "How many Dark Stone it counts as.", "dark stone icons 1", "SBSD 21"
         => "Dark Stone {n}";
-    Only "member.only" { what: Name(Keyword, Class) } "only {what}" Nothing [] [Item]
-        "Who can use it.", "only Outlaw", "SBSD 21"
-        => "{what} only";
+    Only "member.only" { what: Name(Keyword, Class); other: Name(Keyword, Class), third: Name(Keyword, Class) } "only {what} [or {other} [or {third}]]" Nothing [] [Item]
+        "Who can use it: a hero of one of them. Of several such lines each must fit.", "only Outlaw or Traveler", "SBSD 21"
+        => "{what}[ or {other}[ or {third}]] only";
     OnlyMixed "member.only-mixed" { how: Mixed, pack: Text } "only {how} {pack}" Nothing [] []
         "It is there only where the mix has that pack, or only where it has not; the other one of the same name takes its place. The pack is named in `knows` of pack.toml.", "only without the pack \"gates-of-valhalla\"", "original"
         => "Only {how} {pack}";
-    Personal "member.not-traded" "stays with its hero" Nothing [] [Item]
-        "Stays with its hero.", "stays with its hero", "SBSD 7"
-        => "Stays with its Hero";
+    Personal "member.not-traded" { ; lost: UntilLost } "stays with its hero [{lost}]" Nothing [] [Item]
+        "Never handed on, paid or lost, as a Personal Item is; with `until it is lost` it is not handed on, but texts may take it or ask it as a price, as starting gear.", "stays with its hero until it is lost", "SBSD 7, FF 20"
+        => "Stays with its Hero[ {lost}]";
     Off "member.spent" "used once, then discarded" Nothing [] [Item]
         "Gone once used.", "used once, then discarded", "SBSD 20"
         => "Used once, then discarded";

@@ -96,7 +96,7 @@ table! {
         "It has more of it than the other one, or fewer.", "that hero has more gold than this hero", "original"
         => "{who} has {which} {thing#many} than {whom}";
     StatIs "condition.stat" { who: Model, bound: Bound, n: Amount, stat: Stat } "{who} has {bound} {n} {stat}" Nothing [] []
-        "The stat is at least, or at most, this value.", "that hero has at least 4 Strength", "SBSD 19";
+        "The stat is at least, or at most, this value. Of Health and Sanity what is left of them counts.", "that hero has at least 4 Strength", "SBSD 19";
     Called "condition.called" { what: Card, name: Name(Item, Spell, Darkness, Dread, Encounter, Threat, Loot, Scavenge, Exploration) }
         "{what} is called {name}" Nothing [] []
         "It is a card of this name.", "that card is called Chill of the Grave", "original"

@@ -10,14 +10,23 @@ use brim_core::game::ids::{DeclId, OpId};
 use brim_core::phrase::{
     ConditionView, EffectView, HoldingView, MomentView, NounRef, Phrase, Phrases, ReplacedView, Selector, Value,
 };
-use brim_core::vocabulary::{Effect, Holding, Kind, Moment, Noun, Pick, Word};
+use brim_core::vocabulary::{Effect, Filter, Holding, Kind, Moment, Noun, Pick, Word};
 
 /// Checks every pointing word of a declaration.
 pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnostics: &mut Vec<Diagnostic>) {
     // A patch speaks as the thing does that it changes.
     let what = decl.changes().and_then(|what| names.get(what));
     let kind = what.map_or(decl.kind, |what| what.kind);
-    let mut scope = Scope { names, kind, who: None, subject, diagnostics, bound: Vec::new(), these: these(kind) };
+    let mut scope = Scope {
+        names,
+        kind,
+        who: None,
+        subject,
+        diagnostics,
+        bound: Vec::new(),
+        these: these(kind),
+        spoken: Vec::new(),
+    };
     if decl.kind == Kind::Scenario {
         return;
     }
@@ -58,6 +67,8 @@ struct Scope<'a> {
     diagnostics: &'a mut Vec<Diagnostic>,
     bound: Vec<Bound>,
     these: Vec<Noun>,
+    /// Whom conditions and places of the lines around speak of, without anybody being picked.
+    spoken: Vec<(Noun, Place)>,
 }
 
 /// A noun that `that` can point at.
@@ -66,11 +77,13 @@ struct Bound {
     noun: Noun,
     /// The selector that picked it, and the phrase in which it did; none for what a moment brings.
     by: Option<(Place, OpId)>,
+    /// It is the one whose text it is.
+    own: bool,
 }
 
 /// Nouns that a moment or a text brings.
 fn brought(nouns: &[Noun]) -> impl Iterator<Item = Bound> {
-    nouns.iter().map(|noun| Bound { noun: *noun, by: None })
+    nouns.iter().map(|noun| Bound { noun: *noun, by: None, own: false })
 }
 
 impl Scope<'_> {
@@ -87,7 +100,7 @@ impl Scope<'_> {
     }
 
     fn statement(&mut self, phrase: Phrase<'_>) {
-        let depth = self.bound.len();
+        let (depth, spoken) = (self.bound.len(), self.spoken.len());
         self.who = None;
         self.each_in_each(phrase);
         self.holes(phrase);
@@ -95,6 +108,7 @@ impl Scope<'_> {
         self.bind_entry(phrase);
         self.list(phrase.body());
         self.bound.truncate(depth);
+        self.spoken.truncate(spoken);
     }
 
     /// True where a selector means enemies alone.
@@ -191,7 +205,7 @@ impl Scope<'_> {
     fn bind_entry(&mut self, phrase: Phrase<'_>) {
         if let Some(entry) = phrase.word().entry() {
             let things = entry.binds.iter().filter(|noun| !matches!(noun, Noun::Model | Noun::Hero | Noun::Enemy));
-            self.bound.extend(things.map(|noun| Bound { noun: *noun, by: None }));
+            self.bound.extend(things.map(|noun| Bound { noun: *noun, by: None, own: false }));
             // Whom a line of fire, or a throw, reaches.
             let reaches = matches!(phrase.word(), Word::Effect(_)) && entry.binds.contains(&Noun::Model);
             if reaches {
@@ -249,6 +263,7 @@ impl Scope<'_> {
         };
         let again = phrase.body().iter().filter_map(|line| Some((line, line.subject()?)));
         let all = again.filter(|(_, who)| who.pick() == Pick::Each && self.side(*who) == self.side(outer));
+        let all = all.filter(|(_, who)| !says_other(*who));
         let all = all.filter(|(line, who)| plain(who) && who.noun() == outer.noun() || !of_that(line));
         let all: Vec<Selector<'_>> = all.map(|(_, who)| who).collect();
         for inner in all {
@@ -333,9 +348,9 @@ impl Scope<'_> {
             NounRef::Alias(_) => return,
         };
         let new = !matches!(selector.pick(), Pick::This | Pick::That);
-        self.bound.push(Bound { noun, by: new.then_some((selector.place(), phrase.id())) });
         // `this hero` is no other that could be `that model`.
         let own = selector.pick() == Pick::This;
+        self.bound.push(Bound { noun, by: new.then_some((selector.place(), phrase.id())), own });
         let also: &[Noun] = match noun {
             Noun::Hero | Noun::Enemy if own => &[],
             // Whoever has an item, or learns a spell, is a hero.
@@ -352,17 +367,20 @@ impl Scope<'_> {
         for phrase in selector.filters().iter().chain(selector.relations()) {
             self.holes(phrase);
         }
+        self.other(selector);
         let NounRef::Noun(noun) = selector.noun() else { return };
         let brought: Vec<Noun> = self.bound.iter().map(|bound| bound.noun).collect();
         let (word, bound, other): (&str, Vec<Noun>, Vec<Noun>) = match selector.pick() {
             Pick::This => ("this", self.these.clone(), brought),
             Pick::That => ("that", brought, self.these.clone()),
             Pick::The => return self.bare(selector, noun),
-            _ => return,
+            Pick::No => return,
+            _ => return self.spoken.push((noun, selector.place())),
         };
         if bound.contains(&noun) {
             if selector.pick() == Pick::That {
                 self.doubly(selector, noun);
+                self.itself(selector, noun);
             }
             return;
         }
@@ -388,6 +406,41 @@ impl Scope<'_> {
         };
         let mut diagnostic =
             Diagnostic::new(Code::Unbound, selector.place(), message).label(format!("which {noun_word}?")).help(help);
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// `that hero` where the one whose text it is was spoken of last, and a condition names another.
+    fn itself(&mut self, selector: Selector<'_>, noun: Noun) {
+        let own = self.bound.iter().rev().find(|bound| bound.noun == noun).is_some_and(|bound| bound.own);
+        let Some((_, other)) = self.spoken.iter().rev().find(|(spoken, _)| *spoken == noun).filter(|_| own) else {
+            return;
+        };
+        let noun = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
+        let mut diagnostic = Diagnostic::new(
+            Code::DoublyBound,
+            selector.place(),
+            format!("`that {noun}` is `this {noun}` here: whom a condition or a place names is not picked"),
+        )
+        .label("means the one whose text it is")
+        .other(*other, "picks nobody")
+        .help(format!("write `this {noun}`; or pick the other in the line itself: `one {noun} next to this {noun} …`"));
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// `each other hero` where there is none whom it could leave out.
+    fn other(&mut self, selector: Selector<'_>) {
+        let Some(side) = self.side(selector).filter(|side| matches!(side, Noun::Hero | Noun::Enemy)) else { return };
+        let left_out = |noun: &Noun| *noun == side || matches!(noun, Noun::Model | Noun::Holder);
+        if !says_other(selector) || self.these.iter().chain(self.bound.iter().map(|bound| &bound.noun)).any(left_out) {
+            return;
+        }
+        let noun = if side == Noun::Hero { "hero" } else { "enemy" };
+        let message = format!("`other {noun}`: no {noun} was named before whom it could leave out");
+        let mut diagnostic = Diagnostic::new(Code::Unbound, selector.place(), message)
+            .label(format!("other than which {noun}?"))
+            .help(format!("write `each {noun}` for all of them; for the rest say what they are, or pick one first: `a random {noun} …`"));
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
     }
@@ -431,6 +484,11 @@ impl Scope<'_> {
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
     }
+}
+
+/// True for a selector that leaves somebody out.
+fn says_other(selector: Selector<'_>) -> bool {
+    selector.filters().iter().any(|filter| filter.word() == Word::Filter(Filter::Other))
 }
 
 /// Who gains or loses something, and what.

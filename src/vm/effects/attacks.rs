@@ -78,6 +78,7 @@ impl Machine<'_> {
                     range: Some(range),
                     only: vec![enemy],
                     ability: Some(scope.decl),
+                    own_damage: damage,
                     adjacent_first: false,
                     cause,
                     ..Plan::melee(hero)

@@ -7,7 +7,7 @@ use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId, SpaceId, TileId};
 use brim_core::game::table::Bringer;
 use brim_core::phrase::{EffectView, Phrase, PlaceView, Selector};
-use brim_core::vocabulary::{Kind, Member, Place, Word};
+use brim_core::vocabulary::{Kind, Member, Pick, Place, Word};
 use brim_rules::harm::{self, check_fight_end};
 use brim_rules::occupancy;
 use brim_rules::placing::{self, Arrival};
@@ -28,6 +28,15 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         let count = self.amount_for_each(n, scope, Purpose::EnemyCount)?;
         let Some(place) = PlaceView::of(place) else { return Ok(()) };
+        // Next to each of them: as many again.
+        if let PlaceView::NextTo { whom } | PlaceView::Free { whom } = place {
+            let all = self.pick(whom, scope)?;
+            for (nr, near) in all.into_iter().enumerate() {
+                let count = if nr == 0 { count } else { self.amount_for_each(n, scope, Purpose::EnemyCount)? };
+                self.places_near(kind, count, (near, matches!(place, PlaceView::Free { .. })), scope)?;
+            }
+            return Ok(());
+        }
         let (cause, by) = (self.cause_of(scope), bringer(scope));
         // Who is on no enemy's side is placed and begins no fight.
         if self.program.line(kind, Member::Side).is_some() {
@@ -37,21 +46,6 @@ impl Machine<'_> {
             };
         }
         match place {
-            PlaceView::NextTo { whom } | PlaceView::Free { whom } => {
-                let near = self.pick(whom, scope)?.first().copied();
-                let Some(at) = near.and_then(|model| self.stands_at(model)) else { return Ok(()) };
-                let mut count = count;
-                if let PlaceView::Free { whom: _ } = place {
-                    let free = self
-                        .table
-                        .board
-                        .neighbours(at)
-                        .filter(|space| occupancy::occupant(self, *space).is_none())
-                        .count();
-                    count = count.min(i32::try_from(free).unwrap_or(0));
-                }
-                placing::place_near(self, kind, count, at, by, &cause)?;
-            }
             PlaceView::Space { place } => {
                 if let Some(at) = self.space_picked(place, scope) {
                     placing::place_near(self, kind, count, at, by, &cause)?;
@@ -74,8 +68,31 @@ impl Machine<'_> {
             }
             // An attack comes with those of the lines beside it.
             PlaceView::Ambush { whom: _ } | PlaceView::Attack => {}
+            PlaceView::NextTo { whom: _ } | PlaceView::Free { whom: _ } => {}
         }
         Ok(())
+    }
+
+    /// So many next to a model, or no more than there are free spaces around it.
+    fn places_near(
+        &mut self,
+        kind: DeclId,
+        count: i32,
+        (near, free): (Model, bool),
+        scope: &Scope,
+    ) -> Result<(), Interrupt> {
+        let Some(at) = self.stands_at(near) else { return Ok(()) };
+        let (cause, by) = (self.cause_of(scope), bringer(scope));
+        if self.program.line(kind, Member::Side).is_some() {
+            return placing::place_others(self, kind, count, at, &cause);
+        }
+        let mut count = count;
+        if free {
+            let spaces = self.table.board.neighbours(at);
+            let spaces = spaces.filter(|space| occupancy::occupant(self, *space).is_none()).count();
+            count = count.min(i32::try_from(spaces).unwrap_or(0));
+        }
+        placing::place_near(self, kind, count, at, by, &cause).map(|_| ())
     }
 
     /// The space in or near which somebody is placed who comes neither as an attack nor as an ambush; of a tile, one in its middle.
@@ -132,6 +149,17 @@ impl Machine<'_> {
             let EffectView::Places { n, enemy: kind, place, per } = effect else { continue };
             let Some(place) = PlaceView::of(place) else { continue };
             let count = self.amount_for_each((n, per), scope, Purpose::EnemyCount)?;
+            // Next to each of several: as many again.
+            if let PlaceView::Ambush { whom: Some(whom) } = place
+                && whom.pick() == Pick::Each
+            {
+                for (nr, hero) in self.pick(whom, scope)?.into_iter().filter_map(Model::hero).enumerate() {
+                    let count =
+                        if nr == 0 { count } else { self.amount_for_each((n, per), scope, Purpose::EnemyCount)? };
+                    arrivals.push(Arrival { kind, count, elites: 0, ambush: true, near: Some(hero), by });
+                }
+                continue;
+            }
             let (ambush, near) = self.way_of(place, scope)?;
             arrivals.push(Arrival { kind, count, elites: 0, ambush, near, by });
         }

@@ -61,8 +61,12 @@ impl Table {
             EventData::Ambushes { kind } => self.ambush(*kind),
             EventData::AttackStarts { attack } => {
                 if let Model::Hero(hero) = attack.attacker {
-                    let free = attack.free;
-                    self.with_hero(hero, |hero| attacks(&mut hero.turn, free));
+                    // An attack that a text makes is one beside the attack of the turn.
+                    let (free, extra) = (attack.free, attack.ability.is_some() && !attack.free);
+                    self.with_hero(hero, |hero| match extra {
+                        true => hero.turn.acted = true,
+                        false => attacks(&mut hero.turn, free),
+                    });
                 }
                 self.begin_attack(attack);
             }
