@@ -241,7 +241,7 @@ impl Machine<'_> {
         match PositionView::of(place) {
             Some(PositionView::OnPlace { how: _, place }) => self.spaces_of_place(place, scope),
             Some(PositionView::InOrNextTo { place }) => {
-                around(self.space_meant(place, scope).into_iter().collect(), true)
+                around(self.spaces_meant(place, scope), true)
             }
             Some(PositionView::NextTo { whom }) => around(self.spaces_meant(whom, scope), false),
             Some(PositionView::OnTile { how: _, whom }) => {

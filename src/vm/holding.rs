@@ -213,7 +213,7 @@ impl Machine<'_> {
     }
 
     /// True where a declaration has this keyword.
-    fn prints(&self, decl: DeclId, keyword: DeclId) -> bool {
+    pub(super) fn prints(&self, decl: DeclId, keyword: DeclId) -> bool {
         self.program.decl(decl).is_some_and(|decl| decl.keywords.contains(&keyword))
     }
 

@@ -9,7 +9,7 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::depth::Piece;
 use brim_core::game::effect::Span;
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{DeclId, Model};
+use brim_core::game::ids::{DeclId, Model, SpaceId};
 use brim_core::game::table::Active;
 use brim_core::phrase::{MomentView, NounRef, Selector};
 use brim_core::vocabulary::{Bar, Failed, Noun, Pick};
@@ -191,8 +191,8 @@ impl Machine<'_> {
                 Some(scope)
             }
             (MomentView::Blast { place }, EventData::BlastEnds { at }) => {
-                let space = self.space_meant(place, &scope)?;
-                (space == *at || self.table.board.adjacent(space, *at)).then_some(scope)
+                let near = |space: &SpaceId| space == at || self.table.board.adjacent(*space, *at);
+                self.spaces_meant(place, &scope).iter().any(near).then_some(scope)
             }
             (MomentView::Killed { who }, EventData::Killed { enemy, at, .. }) => {
                 scope.space = Some(*at);

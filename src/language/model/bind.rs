@@ -75,6 +75,8 @@ struct Scope<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bound {
     noun: Noun,
+    /// The name that it was called by, where it was.
+    name: Option<DeclId>,
     /// The selector that picked it, and the phrase in which it did; none for what a moment brings.
     by: Option<(Place, OpId)>,
     /// It is the one whose text it is.
@@ -83,7 +85,7 @@ struct Bound {
 
 /// Nouns that a moment or a text brings.
 fn brought(nouns: &[Noun]) -> impl Iterator<Item = Bound> {
-    nouns.iter().map(|noun| Bound { noun: *noun, by: None, own: false })
+    nouns.iter().map(|noun| Bound { noun: *noun, name: None, by: None, own: false })
 }
 
 impl Scope<'_> {
@@ -205,7 +207,7 @@ impl Scope<'_> {
     fn bind_entry(&mut self, phrase: Phrase<'_>) {
         if let Some(entry) = phrase.word().entry() {
             let things = entry.binds.iter().filter(|noun| !matches!(noun, Noun::Model | Noun::Hero | Noun::Enemy));
-            self.bound.extend(things.map(|noun| Bound { noun: *noun, by: None, own: false }));
+            self.bound.extend(things.map(|noun| Bound { noun: *noun, name: None, by: None, own: false }));
             // Whom a line of fire, or a throw, reaches.
             let reaches = matches!(phrase.word(), Word::Effect(_)) && entry.binds.contains(&Noun::Model);
             if reaches {
@@ -242,9 +244,10 @@ impl Scope<'_> {
         }
     }
 
-    /// Whom a line picks as one, the lines below it can call `that`. Of `each hero` nobody is left: all of them had their turn.
+    /// Whom a line picks as one, the lines below it can call `that`. Of `each hero` nobody is left, nor of the party: all of them had their turn.
     fn bind_one(&mut self, phrase: Phrase<'_>) {
-        let picked = phrase.selectors().filter(|who| who.pick() != Pick::Each);
+        let several = |who: &Selector<'_>| who.pick() == Pick::Each || who.noun() == NounRef::Noun(Noun::Party);
+        let picked = phrase.selectors().filter(|who| !several(who));
         picked.for_each(|who| self.bind_selector(who, phrase));
     }
 
@@ -339,24 +342,26 @@ impl Scope<'_> {
         if selector.pick() == Pick::No {
             return;
         }
-        let noun = match selector.noun() {
-            NounRef::Noun(noun) => noun,
-            NounRef::Named(id) => match self.names.get(id).map(|named| named.kind) {
-                Some(Kind::Class) => Noun::Hero,
-                _ => Noun::Enemy,
-            },
+        let (noun, name) = match selector.noun() {
+            NounRef::Noun(noun) => (noun, None),
+            NounRef::Named(id) => (self.noun_of(id), Some(id)),
             NounRef::Alias(_) => return,
         };
         let new = !matches!(selector.pick(), Pick::This | Pick::That);
+        let by = new.then_some((selector.place(), phrase.id()));
         // `this hero` is no other that could be `that model`.
         let own = selector.pick() == Pick::This;
-        self.bound.push(Bound { noun, by: new.then_some((selector.place(), phrase.id())), own });
+        self.bound.push(Bound { noun, name, by, own });
+        if name.and_then(|id| self.names.get(id)).is_some_and(|named| named.structure) {
+            self.bound.push(Bound { noun: Noun::Structure, name, by: None, own: false });
+        }
         let also: &[Noun] = match noun {
             Noun::Hero | Noun::Enemy if own => &[],
             // Whoever has an item, or learns a spell, is a hero.
             Noun::Holder if matches!(self.kind, Kind::Item | Kind::Spell) => &[Noun::Hero, Noun::Model],
             Noun::Model | Noun::Holder => &[Noun::Hero, Noun::Enemy, Noun::Model, Noun::Holder],
             Noun::Hero | Noun::Enemy => &[Noun::Model],
+            Noun::Structure => &[Noun::Enemy, Noun::Model],
             Noun::Party => &[Noun::Hero],
             _ => &[],
         };
@@ -368,7 +373,11 @@ impl Scope<'_> {
             self.holes(phrase);
         }
         self.other(selector);
-        let NounRef::Noun(noun) = selector.noun() else { return };
+        let noun = match selector.noun() {
+            NounRef::Noun(noun) => noun,
+            NounRef::Named(id) => return self.named(selector, id),
+            NounRef::Alias(_) => return,
+        };
         let brought: Vec<Noun> = self.bound.iter().map(|bound| bound.noun).collect();
         let (word, bound, other): (&str, Vec<Noun>, Vec<Noun>) = match selector.pick() {
             Pick::This => ("this", self.these.clone(), brought),
@@ -443,6 +452,36 @@ impl Scope<'_> {
             .help(format!("write `each {noun}` for all of them; for the rest say what they are, or pick one first: `a random {noun} …`"));
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
+    }
+
+    /// Hero or enemy, whatever has this name.
+    fn noun_of(&self, name: DeclId) -> Noun {
+        match self.names.get(name).map(|named| named.kind) {
+            Some(Kind::Class) => Noun::Hero,
+            _ => Noun::Enemy,
+        }
+    }
+
+    /// `that NAME` where nobody was spoken of who could have the name.
+    fn named(&mut self, selector: Selector<'_>, name: DeclId) {
+        let side = self.noun_of(name);
+        let could_be = |bound: &Bound| match bound.name {
+            Some(other) => other == name,
+            None => bound.noun == side || matches!(bound.noun, Noun::Model | Noun::Holder | Noun::Structure),
+        };
+        if selector.pick() != Pick::That || self.bound.iter().any(could_be) {
+            return;
+        }
+        let said = self.names.get(name).map_or("", |named| named.name.as_str());
+        let mut found = Diagnostic::new(
+            Code::Unbound,
+            selector.place(),
+            format!("`that {said}`: no {said} was named before"),
+        )
+        .label(format!("which {said}?"))
+        .help(format!("write `each {said}` or `a random {said}`; for several lines, `each {said} {{ that {said} … }}`"));
+        found.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(found);
     }
 
     /// `the hero` with nothing after it that says which.

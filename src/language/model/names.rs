@@ -21,6 +21,8 @@ pub struct Named {
     pub place: Place,
     /// An ability that takes a number: `Fear 2`.
     pub numbered: bool,
+    /// A structure: it has the sheet of an enemy, and is none.
+    pub structure: bool,
 }
 
 /// All names of a mix.

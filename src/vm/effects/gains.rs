@@ -3,6 +3,7 @@
 use super::super::holding::Held;
 use super::Machine;
 use super::Scope;
+use super::common::picks_one;
 use brim_core::game::chance::Purpose;
 use brim_core::game::effect::{EndsAt, LastingEffect as Lasting, Span, StartsAt};
 use brim_core::game::engine::Interrupt;
@@ -64,7 +65,7 @@ impl Machine<'_> {
 
     pub(super) fn gains_elite(&mut self, who: Selector<'_>, n: Phrase<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
         let mut kinds = Vec::new();
-        for model in self.pick(who, scope)? {
+        for model in self.pick_bound(who, scope)? {
             if let Some(kind) = self.kind_of(model).filter(|kind| !kinds.contains(kind)) {
                 kinds.push(kind);
             }
@@ -107,7 +108,7 @@ impl Machine<'_> {
     /// Those who are meant; one alone is bound as `that`.
     fn picked(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<Vec<Model>, Interrupt> {
         let models = self.pick(who, scope)?;
-        if let [only] = models.as_slice() {
+        if let ([only], true) = (models.as_slice(), picks_one(who)) {
             scope.bind(*only);
         }
         Ok(models)
