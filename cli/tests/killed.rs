@@ -37,7 +37,7 @@ const fn over(arguments: &'static [&'static str], files: &'static [&'static str]
 /// A text in a pack that is not written the one way, and one with a slip that can be mended.
 const UNTIDY: &str = "enemy \"Marsh Hares\" {\n source   \"original\"\n\tkeywords Beast\n size small\n initiative 4\n   move 6\n escape 4+\n to hit range none\n to hit melee 4+\n combat 1\n damage 1\n defense 2\n health 3\n xp 10\n models 6\n}\n";
 const SLIP: &str =
-    "threat \"Hares Everywhere\" {\n  source \"original\"\n  deck Low Threat\n  place 2 Marsh Haers as an attack\n}\n";
+    "threat \"Wolves Everywhere\" {\n  source \"original\"\n  deck Low Threat\n  place 2 Peat Wovles as an attack\n}\n";
 
 const ALL: &[Writes] = &[
     over(&["bundle", "moor", "-o", "moor.brimpack"], &["moor.brimpack"]),

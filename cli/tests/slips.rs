@@ -35,7 +35,7 @@ fn each_slip_is_told() {
         ),
         (&[both[0], both[1], both[2], "--balance", "--heroes", "9"], "a party has 1 to 6 heroes"),
         (&[both[0], both[1], both[2], "--balance", "--heroes", "Ranchr"], "did you mean `Rancher`?"),
-        (&["test", "nowhere-at-all", "--mutate"], "`nowhere-at-all` is none that can be found"),
+        (&["test", "moor-one", "nowhere-at-all", "--mutate"], "`nowhere-at-all` is none that can be found"),
         (&["test", "moor-one", "--mutate", "--mutants", "some"], "a number or `all`"),
         (&["test", "moor-one", "--mutate", "--with", "nowhere"], "there is no such pack"),
         (&["test", "moor-one", "--html", "moor-one"], "cannot be written"),
