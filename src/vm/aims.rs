@@ -2,6 +2,7 @@
 
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
+use super::spaces::is_space;
 use brim_core::game::aim::{Aim, Deed, Near};
 use brim_core::game::effect::Span;
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, OpId, SpaceId};
@@ -151,7 +152,7 @@ impl Machine<'_> {
                 let near = Near { have, need: n, what: name.to_owned() };
                 (self.count_by(name, up).into_iter().collect(), Some(near))
             }
-            Some(ConditionView::Exists { who }) if who.pick() == Pick::No => {
+            Some(ConditionView::Exists { who }) if who.pick() == Pick::No && !is_space(who) => {
                 let whom: Vec<EnemyId> = self.meant_by_no(who, scope);
                 (vec![Deed::Kill { whom }], None)
             }
@@ -240,9 +241,7 @@ impl Machine<'_> {
         };
         match PositionView::of(place) {
             Some(PositionView::OnPlace { how: _, place }) => self.spaces_of_place(place, scope),
-            Some(PositionView::InOrNextTo { place }) => {
-                around(self.spaces_meant(place, scope), true)
-            }
+            Some(PositionView::InOrNextTo { place }) => around(self.spaces_meant(place, scope), true),
             Some(PositionView::NextTo { whom }) => around(self.spaces_meant(whom, scope), false),
             Some(PositionView::OnTile { how: _, whom }) => {
                 let there = self.spaces_meant(whom, scope);

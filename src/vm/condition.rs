@@ -4,6 +4,7 @@ use super::holding::Held;
 use super::machine::Machine;
 use super::scope::Scope;
 use super::select::can_be;
+use super::spaces::is_space;
 use brim_core::game::attack::{Attack, Reach, Target};
 use brim_core::game::depth::Piece;
 use brim_core::game::effect::Span;
@@ -73,6 +74,9 @@ impl Machine<'_> {
                 model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.turn.acted)
             }),
             ConditionView::Many { n, what } => self.is_so_many(n, self.count(what, scope), scope),
+            ConditionView::Exists { who } if is_space(who) => {
+                self.spaces_meant(who, scope).is_empty() == (who.pick() == Pick::No)
+            }
             ConditionView::Exists { who } => self.every(who, scope, &|_| true),
             ConditionView::Victory => self.table.outcome == Some(Outcome::Victory),
             ConditionView::Fight => self.table.fighting(),

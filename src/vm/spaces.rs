@@ -184,12 +184,10 @@ impl Machine<'_> {
             PositionView::InOrNextTo { place } => {
                 self.spaces_meant(place, scope).iter().any(|near| *near == space || board.adjacent(space, *near))
             }
-            PositionView::OnTile { how, whom } => {
-                self.ground_of(whom, scope).into_iter().any(|there| match how {
-                    Tiled::On => board.share_tile(space, there),
-                    Tiled::OnOrNextTo => board.near_tile(space, there),
-                })
-            }
+            PositionView::OnTile { how, whom } => self.ground_of(whom, scope).into_iter().any(|there| match how {
+                Tiled::On => board.share_tile(space, there),
+                Tiled::OnOrNextTo => board.near_tile(space, there),
+            }),
             PositionView::OnPlace { how, place } => {
                 let there = self.spaces_of_place(place, scope);
                 let near = || match there.as_slice() {

@@ -102,7 +102,7 @@ table! {
         "It is a card of this name.", "that card is called Chill of the Grave", "original"
         => "{what} is {name}";
     Acted "condition.acted" { who: Hero } "{who} has activated this turn" Nothing [] [] "Its activation has begun.", "that hero has activated this turn", "SBSD 29";
-    Exists "condition.exists" { who: Model } "there is {who}" Nothing [] [] "There is one.", "there is a Void enemy", "SBSD 22";
+    Exists "condition.exists" { who: Placed } "there is {who}" Nothing [] [] "There is one.", "there is a Void enemy", "SBSD 22";
     Many "condition.many" { n: Quantity, what: Count } "there is {n} {what}" Nothing [] []
         "So many of them: of heroes, of enemies, of whatever can be counted.", "there are 3 or more heroes", "SBSD 11"
         => "there are {n} {what#many}";

@@ -473,13 +473,12 @@ impl Scope<'_> {
             return;
         }
         let said = self.names.get(name).map_or("", |named| named.name.as_str());
-        let mut found = Diagnostic::new(
-            Code::Unbound,
-            selector.place(),
-            format!("`that {said}`: no {said} was named before"),
-        )
-        .label(format!("which {said}?"))
-        .help(format!("write `each {said}` or `a random {said}`; for several lines, `each {said} {{ that {said} … }}`"));
+        let mut found =
+            Diagnostic::new(Code::Unbound, selector.place(), format!("`that {said}`: no {said} was named before"))
+                .label(format!("which {said}?"))
+                .help(format!(
+                    "write `each {said}` or `a random {said}`; for several lines, `each {said} {{ that {said} … }}`"
+                ));
         found.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(found);
     }

@@ -38,7 +38,8 @@ fn means_space(who: &Selector<'_>) -> bool {
 /// The words that cannot be so of a space, with what there is to say of them.
 fn amiss(who: Selector<'_>, names: &Names, noun: &str) -> Vec<(Place, String)> {
     let filters = who.filters().iter().filter(|filter| filter.word() != Word::Filter(Filter::Other));
-    let filters = filters.map(|filter| (filter.place(), format!("this is said of heroes and enemies, not of a {noun}")));
+    let filters =
+        filters.map(|filter| (filter.place(), format!("this is said of heroes and enemies, not of a {noun}")));
     let relations = who.relations().iter().filter_map(|relation| {
         let place = relation.place();
         let message = match RelationView::of(relation)? {

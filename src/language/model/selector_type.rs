@@ -37,6 +37,7 @@ pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
                     | Noun::Space
             )
         }
+        Sort::Counted if matches!(noun, Noun::Space | Noun::Door | Noun::Brink) => true,
         Sort::Model | Sort::Counted => {
             matches!(
                 noun,
