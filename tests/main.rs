@@ -10,6 +10,7 @@ mod shelf;
 mod sources;
 mod support;
 
+mod advice;
 mod architecture;
 mod bad_saves;
 mod blanking;
@@ -52,4 +53,5 @@ mod town;
 mod twelve_mistakes;
 mod views;
 mod vocabulary;
+mod wordings;
 mod workspace;
