@@ -68,6 +68,11 @@ impl Claims {
             let before = words.iter().take(at).rev().take(10);
             self.subjects.extend(before.filter_map(|word| side(word)).next());
         }
+        // `2 Wounds are healed from every Hero`
+        if word(at) == "healed" && matches!(word(at + 1), "from" | "on" | "by") {
+            self.verbs.insert("heals");
+            self.subjects.extend((2..5).filter_map(|step| side(word(at + step))).next());
+        }
         if amount(word(at)) {
             self.harms.extend(harm(word(at + 1), word(at + 2)));
             // `3 or more Dark Stone`, `3 shards of Dark Stone`
