@@ -11,6 +11,7 @@ mod sources;
 mod support;
 mod weighed;
 
+mod advice;
 mod architecture;
 mod bad_saves;
 mod balance;
@@ -54,4 +55,5 @@ mod town;
 mod twelve_mistakes;
 mod views;
 mod vocabulary;
+mod wordings;
 mod workspace;

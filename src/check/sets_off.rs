@@ -8,9 +8,9 @@ use super::parts::{limit, moment, named, prices};
 use brim_core::game::depth::Piece;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{CostView, EffectView, LabelView, MomentView};
-use brim_core::vocabulary::{Effect, Holding, Kind, Own, Pick, Word};
+use brim_core::vocabulary::{Effect, Holding, Kind, Noun, Own, Pick, Word};
 use brim_language::diagnostic::Place;
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Something that happens, as far as triggers tell it apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -80,7 +80,9 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         MomentView::Healed { who, which: _ } | MomentView::HealedBy { who, by: _ } => (Event::Heals, Some(who)),
         MomentView::SanityLost { who } => (Event::SanityDamage, Some(who)),
         MomentView::HeroGains { who, what } => (gains(what)?, Some(who)),
-        MomentView::Placed { who } | MomentView::Arrives { who } => (Event::Placed(None), Some(who)),
+        MomentView::Placed { who } | MomentView::Arrives { who } => {
+            (Event::Placed(type_of(context, decl, who)), Some(who))
+        }
         MomentView::Drawn { who, what } => (Event::Draws(what), Some(who)),
         MomentView::Attacks { who }
         | MomentView::EndsAttack { who }
@@ -143,6 +145,17 @@ pub(super) fn settle(triggers: &mut [Trigger]) {
     for trigger in triggers {
         let again = trigger.paid.iter().filter(|(price, _)| given.contains(price)).map(|(_, made)| *made);
         trigger.makes.extend(again);
+    }
+}
+
+/// The type of enemies that a moment answers to, where it is one alone.
+fn type_of(context: &Context, decl: &Declaration, who: Selector<'_>) -> Option<DeclId> {
+    match who.noun() {
+        NounRef::Named(id) => context.model.names.get(id).filter(|named| named.kind == Kind::Enemy).map(|_| id),
+        NounRef::Noun(Noun::Enemy | Noun::Group) if who.pick() == Pick::This && decl.kind == Kind::Enemy => {
+            Some(decl.id)
+        }
+        _ => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the commands that play games share: the packs on the table, the party, the players.
 
 use super::mix::compared;
-use super::party::{PartyFile, heroes_of};
+use super::party::{PartyArgs, PartyFile, heroes_of};
 use super::{paths_or_here, paths_or_library};
 use crate::console::{self, Outcome};
 use crate::disk::{Disk, relative};
@@ -36,12 +36,8 @@ pub struct TableArgs {
     /// folder `content` the pack of the mission and what it needs
     #[arg(long = "pack", value_name = "PATH")]
     packs: Vec<String>,
-    /// The party: classes with commas between, or how many heroes to draw
-    #[arg(long, default_value = "4", value_name = "CLASS,CLASS or COUNT")]
-    heroes: String,
-    /// The party: a file with its heroes, their items, upgrades and levels
-    #[arg(long, value_name = "FILE", conflicts_with = "heroes")]
-    party: Option<String>,
+    #[command(flatten)]
+    party: PartyArgs,
     /// The edition of the rules to play by; without it, the one that the mission's pack is written for
     #[arg(long)]
     edition: Option<String>,
@@ -433,7 +429,7 @@ impl TableArgs {
     pub fn with(&self, what: &str, value: &str) -> Option<TableArgs> {
         let mut other = self.clone();
         match what {
-            "heroes" => value.replace('+', ",").clone_into(&mut other.heroes),
+            "heroes" => value.replace('+', ",").clone_into(&mut other.party.heroes),
             "pack" => other.packs = value.split('+').map(str::to_owned).collect(),
             "edition" => other.edition = Some(value.to_owned()),
             "ruling" => other.rulings.push(value.to_owned()),
@@ -445,8 +441,8 @@ impl TableArgs {
 
     /// The packs on the table for a mission.
     pub fn on_table(&self, mission: &str) -> Result<OnTable, String> {
-        let party = self.party.as_deref().map(PartyFile::read).transpose()?;
-        let wanted = Wanted::Game { mission, heroes: &self.heroes, party: party.as_ref() };
+        let party = self.party.file()?;
+        let wanted = Wanted::Game { mission, heroes: &self.party.heroes, party: party.as_ref() };
         let mut table = self.locked(on_table(&self.packs, wanted)?)?;
         table.party = heroes_of(party.as_ref(), &table)?;
         Ok(table)
@@ -467,9 +463,9 @@ impl TableArgs {
 
     /// The options that put the same game on a table again, as they are typed.
     pub fn typed(&self) -> String {
-        let mut typed = match &self.party {
+        let mut typed = match &self.party.party {
             Some(party) => format!("--party {}", quoted(party)),
-            None => format!("--heroes {}", quoted(&self.heroes)),
+            None => format!("--heroes {}", quoted(&self.party.heroes)),
         };
         let packs = self.packs.iter().map(|pack| ("pack", pack));
         let edition = self.edition.iter().map(|edition| ("edition", edition));
@@ -500,10 +496,10 @@ impl TableArgs {
 
     /// How many heroes to draw, where they are not named.
     pub fn drawn(&self) -> Option<usize> {
-        if self.party.is_some() {
+        if self.party.party.is_some() {
             return None;
         }
-        self.heroes.trim().parse().ok()
+        self.party.heroes.trim().parse().ok()
     }
 
     /// The set-up of a game. Heroes that are drawn are drawn by its seed.
@@ -522,7 +518,7 @@ impl TableArgs {
             None if table.party.is_some() => table.party.clone().unwrap_or_default(),
             Some(count) if (1..=6).contains(&count) => party(&table.program, count, seed),
             Some(count) => return Err(format!("a party has 1 to 6 heroes, not {count}")),
-            None => self.heroes.split(',').map(|class| Hero::of(class.trim())).collect(),
+            None => self.party.heroes.split(',').map(|class| Hero::of(class.trim())).collect(),
         };
         let file = table.table.as_ref();
         let overrides = overrides(table, &self.rulings)?;

@@ -5,7 +5,7 @@
 use super::build::Declaration;
 use super::names::Names;
 use super::placed::Placed;
-use crate::diagnostic::{Code, Diagnostic, Place, Severity};
+use crate::diagnostic::{Code, Diagnostic, Edit, Label, Place, Severity};
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::phrase::{
     ConditionView, EffectView, HoldingView, MomentView, NounRef, Phrase, Phrases, ReplacedView, Selector, Value,
@@ -17,6 +17,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
     // A patch speaks as the thing does that it changes.
     let what = decl.changes().and_then(|what| names.get(what));
     let kind = what.map_or(decl.kind, |what| what.kind);
+    let these = these(kind);
     let mut scope = Scope {
         names,
         kind,
@@ -24,8 +25,10 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         subject,
         diagnostics,
         bound: Vec::new(),
-        these: these(kind),
+        these,
         spoken: Vec::new(),
+        unbound: Vec::new(),
+        level: 0,
     };
     if decl.kind == Kind::Scenario {
         return;
@@ -69,6 +72,10 @@ struct Scope<'a> {
     these: Vec<Noun>,
     /// Whom conditions and places of the lines around speak of, without anybody being picked.
     spoken: Vec<(Noun, Place)>,
+    /// What was pointed at for nothing in the line of the declaration that is looked at, and the number of the finding.
+    unbound: Vec<(Pick, Noun, usize)>,
+    /// How many lines the one that is looked at stands under.
+    level: usize,
 }
 
 /// A noun that `that` can point at.
@@ -93,7 +100,12 @@ impl Scope<'_> {
     fn list(&mut self, phrases: Phrases<'_>) {
         let depth = self.bound.len();
         for phrase in phrases {
+            if self.level == 0 {
+                self.unbound.clear();
+            }
+            self.level += 1;
             self.statement(phrase);
+            self.level -= 1;
             if let Word::Effect(_) = phrase.word() {
                 self.bind_one(phrase);
             }
@@ -105,6 +117,7 @@ impl Scope<'_> {
         let (depth, spoken) = (self.bound.len(), self.spoken.len());
         self.who = None;
         self.each_in_each(phrase);
+        self.any_of_them(phrase);
         self.holes(phrase);
         self.bind_picked(phrase);
         self.bind_entry(phrase);
@@ -393,11 +406,35 @@ impl Scope<'_> {
             }
             return;
         }
+        // One slip, said twice in one line: the second time is shown with the first.
+        let told = self.unbound.iter().find(|(pick, what, _)| (*pick, *what) == (selector.pick(), noun));
+        if let Some(found) = told.and_then(|(.., told)| self.diagnostics.get_mut(*told)) {
+            found.others.push(Label { place: selector.place(), text: "and here".to_owned() });
+            let again = found.edits.first().map(|edit| Edit { place: selector.place(), ..edit.clone() });
+            found.edits.extend(again);
+            return;
+        }
         let noun_word = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
         let someone = matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model);
-        let help = if other.contains(&noun) {
+        // The text has an owner of the other side: the wrong one of the two was written.
+        let own = [Noun::Hero, Noun::Enemy].into_iter().find(|own| {
+            word == "this" && matches!(noun, Noun::Hero | Noun::Enemy) && *own != noun && self.these.contains(own)
+        });
+        let own = own.and_then(|own| Word::Noun(own).entry()).map(|entry| format!("this {}", entry.sentence));
+        let help = if let Some(own) = &own {
+            format!("write `{own}`")
+        } else if other.contains(&noun) {
             let other = if word == "this" { "that" } else { "this" };
             format!("write `{other} {noun_word}`")
+        } else if noun == Noun::Hit && self.kind == Kind::Enemy {
+            "a hit is spoken of where one comes: `when a hero hits this enemy if …: that hit does 1 less damage`"
+                .to_owned()
+        } else if noun == Noun::Hit {
+            "a hit is spoken of where one comes: `when this hero hits an enemy: that hit does 1 more damage`".to_owned()
+        } else if word == "that" && noun == Noun::Hero && self.kind == Kind::Enemy {
+            "nothing before it speaks of a hero: those whom this enemy attacks are `each hero targeted by this enemy`, others \
+             `each hero`, `a random hero`"
+                .to_owned()
         } else if self.who.is_some_and(|who| who < selector.place()) && word == "that" && someone {
             format!(
                 "the {noun_word} that a line begins with can be spoken of only under it: \
@@ -408,13 +445,41 @@ impl Scope<'_> {
         } else {
             known(word, &bound, noun_word)
         };
-        let own = format!("{} has no {noun_word} of its own", one(self.kind));
         let message = match word {
-            "this" if someone => format!("`this {noun_word}`: {own}"),
+            "this" if someone => format!("`this {noun_word}`: {} has no {noun_word} of its own", one(self.kind)),
             _ => format!("`{word} {noun_word}`: no {noun_word} was named before"),
         };
-        let mut diagnostic =
-            Diagnostic::new(Code::Unbound, selector.place(), message).label(format!("which {noun_word}?")).help(help);
+        let found = |help: String| {
+            let found = Diagnostic::new(Code::Unbound, selector.place(), message.clone());
+            let subject = self.subject.map(str::to_owned);
+            Diagnostic { subject, ..found.label(format!("which {noun_word}?")).help(help) }
+        };
+        let last = found(known(word, &bound, noun_word));
+        let diagnostic = match &own {
+            Some(own) => found(help).edit(selector.place(), own.clone(), false),
+            None => found(help),
+        };
+        self.unbound.push((selector.pick(), noun, self.diagnostics.len()));
+        self.diagnostics.push(diagnostic.or_plainly(last));
+    }
+
+    /// `a hero takes 2 wounds`: chosen, or by chance?
+    fn any_of_them(&mut self, phrase: Phrase<'_>) {
+        let Some(who) =
+            phrase.subject().filter(|who| who.pick() == Pick::Any && matches!(phrase.word(), Word::Effect(_)))
+        else {
+            return;
+        };
+        let noun_word = match self.side(who) {
+            Some(Noun::Hero) => "hero",
+            Some(Noun::Enemy) => "enemy",
+            _ => return,
+        };
+        let message = format!("`a {noun_word}` does not say which: one of all at random is taken");
+        let mut diagnostic = Diagnostic::new(Code::Unbound, who.place(), message)
+            .label(format!("which {noun_word}?"))
+            .help(format!("say `a random {noun_word}` for chance, `one {noun_word}` where the players pick"));
+        diagnostic.severity = Severity::Warning;
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
     }

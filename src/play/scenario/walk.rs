@@ -221,7 +221,14 @@ impl<'a> Walk<'a> {
             Chooser::Party => "the party".to_owned(),
         };
         let failure = Failure::new(format!("{who} picks `{}`, and no such decision came", answer.text));
-        let help = "take the line away; or do what asks for it, and answer before that";
+        // A space that stands there without `at` is the answer to no question.
+        let cell: Vec<&str> = answer.text.trim_start_matches("space ").split(',').map(str::trim).collect();
+        let help = match cell.as_slice() {
+            [column, row] if [column, row].iter().all(|one| one.parse::<i32>().is_ok()) => {
+                format!("a space is picked with `at`: `{who} picks at {column}, {row}`")
+            }
+            _ => "take the line away; or do what asks for it, and answer before that".to_owned(),
+        };
         Err((answer.place, failure.label("nobody asked for this").help(help)))
     }
 

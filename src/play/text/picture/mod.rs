@@ -4,6 +4,7 @@ mod svg;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use self::svg::escaped as markup;
 use self::svg::{Pair, Svg};
 use super::map::middle;
 use super::{Figures, Labels, Names, safe, status};
