@@ -12,6 +12,7 @@ use brim_core::phrase::{
 };
 use brim_core::vocabulary::{Effect, Kind, Label, Many, Member, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::canonical::whole_said;
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every mission.
@@ -28,6 +29,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.extend(at_once(context, mission, way));
         }
         never_won(context, mission, out);
+        comes_first(context, mission, &ways, out);
         chapters(context, mission, out);
         counters(context, mission, out);
         later(context, mission, &ways, out);
@@ -398,6 +400,33 @@ fn true_at_first(condition: Phrase<'_>) -> bool {
         Some(ConditionView::Both { a, b }) => true_at_first(a) && true_at_first(b),
         Some(ConditionView::Either { a, b }) => true_at_first(a) || true_at_first(b),
         _ => false,
+    }
+}
+
+/// A bonus goal that waits for the same as the one goal that wins, and stands below it: the mission is over before.
+fn comes_first(context: &Context, mission: &Declaration, ways: &[Way<'_>], out: &mut Vec<Diagnostic>) {
+    let mains = goals(mission).into_iter().filter(|goal| goal.word() == Word::Member(Member::Goal));
+    if mains.count() != 1 || mission.member(Member::Chapter).is_some() {
+        return;
+    }
+    let said = |way: &Way<'_>| whole_said(&|id| context.name(id), way.rule);
+    let mut wins: Vec<(String, &Way<'_>)> = Vec::new();
+    for way in ways.iter().filter(|way| way.reached) {
+        let words = said(way);
+        if !way.bonus {
+            wins.push((words, way));
+            continue;
+        }
+        let Some((_, first)) = wins.iter().find(|(win, _)| *win == words) else { continue };
+        let message =
+            format!("\"{}\" is never reached: \"{}\" comes first, and the mission is over", way.name, first.name);
+        let found = context.finding(Code::GoalNever, mission, way.rule.place(), message);
+        out.push(
+            found
+                .label("the same moment")
+                .other(first.rule.place(), "this wins the mission")
+                .help("let the bonus goal stand above the other, or wait for something else"),
+        );
     }
 }
 

@@ -79,14 +79,11 @@ impl Machine<'_> {
     }
 
     /// The spaces, doorways or edges of the places that a selector names; of the whole board where it names none.
-    fn spaces_among(&self, noun: Noun, select: Selector<'_>, scope: &Scope) -> Vec<SpaceId> {
+    pub(super) fn spaces_among(&self, noun: Noun, select: Selector<'_>, scope: &Scope) -> Vec<SpaceId> {
         let board = &self.table.board;
         let mut all: Vec<SpaceId> = board.spaces().collect();
         for relation in select.relations().iter().filter_map(RelationView::of) {
-            if let RelationView::OfPlace { place } = relation {
-                let there = self.spaces_of_place(place, scope);
-                all.retain(|space| there.contains(space));
-            }
+            self.keep_spaces(relation, &mut all, scope);
         }
         match noun {
             Noun::Door => {
@@ -175,7 +172,7 @@ impl Machine<'_> {
     /// Who falls drops what is dropped then.
     pub(super) fn drops(&mut self, hero: HeroId, at: Option<SpaceId>) -> Result<(), Interrupt> {
         let model = Model::Hero(hero);
-        let Some(holds) = self.table.hero(hero).map(|hero| hero.holds.clone()) else { return Ok(()) };
+        let holds: Vec<(DeclId, i32)> = self.table.held_by(hero).map(|(what, count)| (*what, *count)).collect();
         let Some(at) = at.or_else(|| self.stands_at(model)) else { return Ok(()) };
         for (what, count) in holds.into_iter().filter(|(_, count)| *count > 0) {
             let carried = matches!(self.kind(what), Some(Kind::Token | Kind::Marker))

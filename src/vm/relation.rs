@@ -222,7 +222,7 @@ impl Machine<'_> {
     }
 
     /// True where a selector means a space.
-    fn is_space(&self, select: Selector<'_>) -> bool {
+    pub(super) fn is_space(&self, select: Selector<'_>) -> bool {
         match select.noun() {
             NounRef::Noun(noun) => matches!(noun, Noun::Space | Noun::Door | Noun::Brink),
             NounRef::Alias(_) => select.pick() == Pick::The,

@@ -151,7 +151,9 @@ impl Machine<'_> {
             (_, NounRef::Alias(alias)) => self.aliases.get(alias).copied().is_some_and(ends),
             (Pick::This, NounRef::Noun(Noun::Group)) => self.group_of(scope).any(ends),
             (Pick::This, noun) => scope.this.filter(|this| can_be(noun, *this)).is_some_and(ends),
-            (Pick::That, NounRef::Noun(noun)) => self.that(noun, scope).is_some_and(ends),
+            (Pick::That, noun @ (NounRef::Noun(_) | NounRef::Named(_))) => {
+                self.that_meant(noun, scope).is_some_and(ends)
+            }
             _ if state == Some(Filter::Dead) => self.dead(select, scope).any(ends),
             _ => {
                 let mut models = self.models_of(select.noun()).iter().copied();
@@ -176,6 +178,18 @@ impl Machine<'_> {
     fn group_of(&self, scope: &Scope) -> impl Iterator<Item = Model> {
         let kind = scope.this.and_then(|model| self.kind_of(model));
         self.table.enemies.iter().filter(move |enemy| Some(enemy.kind) == kind).map(|enemy| Model::Enemy(enemy.id))
+    }
+
+    /// Whom `that NOUN` means; with a name, whoever of that name was spoken of.
+    fn that_meant(&self, noun: NounRef<'_>, scope: &Scope) -> Option<Model> {
+        match noun {
+            NounRef::Noun(noun) => self.that(noun, scope),
+            NounRef::Named(kind) => {
+                let spoken_of = [scope.model, scope.enemy.map(Model::Enemy), scope.hero.map(Model::Hero)];
+                spoken_of.into_iter().flatten().find(|model| self.kind_of(*model) == Some(kind))
+            }
+            NounRef::Alias(alias) => self.aliases.get(alias).copied(),
+        }
     }
 
     pub(super) fn that(&self, noun: Noun, scope: &Scope) -> Option<Model> {
@@ -276,7 +290,7 @@ impl Machine<'_> {
                 kind.is_some() && kind == scope.this.and_then(|this| self.kind_of(this))
             }
             (Pick::This, noun) => scope.this == Some(model) && can_be(noun, model),
-            (Pick::That, NounRef::Noun(noun)) => self.that(noun, scope) == Some(model),
+            (Pick::That, noun @ (NounRef::Noun(_) | NounRef::Named(_))) => self.that_meant(noun, scope) == Some(model),
             _ => {
                 let state = self.asked_state(select);
                 (self.is_there(model) || state == Some(Filter::Dead))
@@ -322,7 +336,7 @@ impl Machine<'_> {
         }
         let same = match (select.pick(), select.noun()) {
             (Pick::This, noun) => scope.this == Some(model) && can_be(noun, model),
-            (Pick::That, NounRef::Noun(noun)) => self.that(noun, scope) == Some(model),
+            (Pick::That, noun @ (NounRef::Noun(_) | NounRef::Named(_))) => self.that_meant(noun, scope) == Some(model),
             (_, NounRef::Noun(Noun::Hero | Noun::Party)) => model.hero().is_some(),
             (_, NounRef::Noun(Noun::Enemy)) => model.enemy().is_some(),
             (_, NounRef::Noun(Noun::Model)) => true,

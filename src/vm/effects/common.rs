@@ -7,9 +7,9 @@ use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{HeroId, Model};
-use brim_core::phrase::{ModifierView, Phrase, Selector};
+use brim_core::phrase::{ModifierView, NounRef, Phrase, Selector};
 use brim_core::program::{Family, Standing, StatKey};
-use brim_core::vocabulary::{Kind, Modifier, Pick, Stat, Word};
+use brim_core::vocabulary::{Kind, Modifier, Noun, Pick, Stat, Word};
 use brim_rules::ask;
 
 impl Machine<'_> {
@@ -33,7 +33,8 @@ impl Machine<'_> {
         scope: &mut Scope,
         mut act: impl FnMut(&mut Self, Model, &mut Scope) -> Result<(), Interrupt>,
     ) -> Result<(), Interrupt> {
-        let one = who.pick() != Pick::Each;
+        // Who is meant after `each hero` or `the party` is whoever was meant before.
+        let one = who.pick() != Pick::Each && who.noun() != NounRef::Noun(Noun::Party);
         let mut halted = None;
         for model in picked {
             let before = (scope.hero, scope.enemy, scope.model);

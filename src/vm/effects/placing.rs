@@ -7,7 +7,8 @@ use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId, SpaceId, TileId};
 use brim_core::game::table::Bringer;
 use brim_core::phrase::{EffectView, Phrase, PlaceView, Selector};
-use brim_core::vocabulary::{Kind, Member, Place, Word};
+use brim_core::program::DeclIndex;
+use brim_core::vocabulary::{Kind, Place, Word};
 use brim_rules::harm::{self, check_fight_end};
 use brim_rules::occupancy;
 use brim_rules::placing::{self, Arrival};
@@ -30,7 +31,7 @@ impl Machine<'_> {
         let Some(place) = PlaceView::of(place) else { return Ok(()) };
         let (cause, by) = (self.cause_of(scope), bringer(scope));
         // Who is on no enemy's side is placed and begins no fight.
-        if self.program.line(kind, Member::Side).is_some() {
+        if self.program.texts(kind).is_some_and(DeclIndex::stands_apart) {
             return match self.space_near(place, scope)? {
                 Some(at) => placing::place_others(self, kind, count, at, &cause),
                 None => Ok(()),
