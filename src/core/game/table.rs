@@ -480,6 +480,16 @@ impl Table {
         holds.and_then(|holds| holds.get(&what)).copied().unwrap_or(0)
     }
 
+    /// The name that the mission gives a tile, where it gives one: each word with a capital.
+    pub fn name_of_tile(&self, tile: TileId) -> Option<String> {
+        let (name, _) = self.places.iter().find(|(_, site)| site.tile == tile && site.at.is_none())?;
+        let capital = |word: &str| {
+            let mut letters = word.chars();
+            letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+        };
+        Some(name.split(' ').map(capital).collect::<Vec<String>>().join(" "))
+    }
+
     /// The markers and tokens of a hero, what it holds in secret too.
     pub fn held_by(&self, hero: HeroId) -> impl Iterator<Item = (&DeclId, &i32)> {
         self.hero(hero).into_iter().flat_map(|hero| &hero.holds).chain(self.secrets.get(&hero).into_iter().flatten())

@@ -131,6 +131,7 @@ impl Reader<'_> {
             .filter(|tile| {
                 let name = self.table.board.tile(*tile).map(|tile| plain(&self.names.name(tile.decl)));
                 name.as_deref() == Some(numbered)
+                    || plain(&self.tile_name(*tile)) == numbered
                     || wanted.starts_with("tile ") && numbered.parse() == Ok(tile.index() + 1)
             })
             .collect();
@@ -163,7 +164,7 @@ impl Reader<'_> {
         let board = &self.table.board;
         let tiles: Vec<String> = board
             .tiles_of(id)
-            .filter_map(|tile| Some(format!("{} (tile {})", self.name(board.tile(tile)?.decl), tile.index() + 1)))
+            .filter_map(|tile| Some(format!("{} (tile {})", self.tile_name(tile), tile.index() + 1)))
             .collect();
         let cell = board.space(id).map_or_else(String::new, |space| format!("column {}, row {}", space.x, space.y));
         let mut lines = vec![format!("The space in {cell}: {}", tiles.join(" and "))];
@@ -179,7 +180,7 @@ impl Reader<'_> {
         let Some(tile) = board.tile(id) else { return Vec::new() };
         let kind = if tile.passage { "a passage" } else { "a room" };
         let mut lines =
-            vec![format!("{}, tile {}: {kind} of {} spaces", self.name(tile.decl), id.index() + 1, tile.spaces.len())];
+            vec![format!("{}, tile {}: {kind} of {} spaces", self.tile_name(id), id.index() + 1, tile.spaces.len())];
         if tile.searched > 0 {
             lines.push("  it has been scavenged".to_owned());
         }
@@ -199,6 +200,12 @@ impl Reader<'_> {
         }
         lines.extend(self.card(tile.decl).into_iter().skip(2).map(|line| format!("  {line}")));
         lines
+    }
+
+    /// What a tile is called: by the mission, or as it is printed.
+    fn tile_name(&self, id: TileId) -> String {
+        let printed = || self.table.board.tile(id).map_or_else(String::new, |tile| self.name(tile.decl));
+        self.table.name_of_tile(id).unwrap_or_else(printed)
     }
 
     /// A card that is not hidden.

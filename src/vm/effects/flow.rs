@@ -87,7 +87,7 @@ impl Machine<'_> {
             return Ok(());
         }
         let among = body.into_iter().filter_map(|option| match LabelView::of(option)? {
-            LabelView::Option { name, .. } => Some(name.to_owned()),
+            LabelView::Option { name, cost: _, other: _, condition: _ } => Some(name.to_owned()),
             _ => None,
         });
         let among = among.collect();
