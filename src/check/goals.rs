@@ -467,7 +467,8 @@ fn end_of_turn(way: &Way<'_>) -> Option<i32> {
 fn later(context: &Context, mission: &Declaration, ways: &[Way<'_>], out: &mut Vec<Diagnostic>) {
     let mains = goals(mission).into_iter().filter(|goal| goal.word() == Word::Member(Member::Goal));
     let sole = mains.count() == 1 && mission.member(Member::Chapter).is_none();
-    let ends = |way: &&Way<'_>| !way.bonus && (!way.reached || sole);
+    // A goal that was reached before its last turn fails no more: of several, only one that nothing reaches ends the mission for certain.
+    let ends = |way: &&Way<'_>| !way.bonus && (sole || !way.reached && !says(way.goal, Label::Reached));
     let last = ways.iter().filter(ends).filter_map(|way| Some((end_of_turn(way)?, way))).min_by_key(|(turn, _)| *turn);
     let Some((last, limit)) = last else { return };
     mission.walk(&mut |rule| {
