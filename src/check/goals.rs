@@ -10,7 +10,7 @@ use brim_core::vocabulary::{Effect, Kind, Label, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 use called::{chapters, counters, outside, rewards};
-use timing::{at_once, later};
+use timing::{at_once, comes_first, later};
 use waits::{nobody_comes, nobody_has, too_many};
 
 /// Looks at every mission.
@@ -27,6 +27,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.extend(at_once(context, mission, way));
         }
         never_won(context, mission, out);
+        comes_first(context, mission, &ways, out);
         chapters(context, mission, out);
         counters(context, mission, out);
         later(context, mission, &ways, out);

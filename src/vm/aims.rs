@@ -13,6 +13,9 @@ use brim_core::phrase::{
 use brim_core::program::Goal;
 use brim_core::vocabulary::{Many, Noun, Pick};
 
+/// How far ahead of whom it leads a hero goes.
+const LEASH: i32 = 5;
+
 /// A deed for a goal, and how near it is.
 type Found = (Vec<Deed>, Option<Near>);
 
@@ -205,9 +208,37 @@ impl Machine<'_> {
         self.go(who, at, false, scope)
     }
 
+    /// Somebody who follows heroes is led somewhere: one fetches him, then goes there with him.
+    fn lead(&self, led: EnemyId, at: Vec<SpaceId>) -> Found {
+        let board = &self.table.board;
+        let (Some(stands), Some(goal)) = (self.stands_at(Model::Enemy(led)), board.distances_from(&at)) else {
+            return Found::default();
+        };
+        let beside = board.distances(stands);
+        let who: Vec<HeroId> = self.table.standing().map(|hero| hero.id).collect();
+        // The far end of where he is led: who stops at its door keeps him out.
+        let deep = at.iter().filter_map(|space| beside.to(*space)).max().unwrap_or(0);
+        let end: Vec<SpaceId> = at.iter().copied().filter(|space| beside.to(*space) == Some(deep)).collect();
+        let Some(far_end) = board.distances_from(&end) else { return Found::default() };
+        // As far ahead as whoever follows still keeps up; all go, for it follows the nearest.
+        let ahead = board.spaces().filter(|space| beside.to(*space).is_some_and(|far| far <= LEASH));
+        let ahead: Vec<(i32, SpaceId)> = ahead.filter_map(|space| Some((far_end.to(space)?, space))).collect();
+        let least = ahead.iter().map(|(far, _)| *far).min().unwrap_or(0).saturating_add(1);
+        let at = ahead.into_iter().filter(|(far, _)| *far <= least).map(|(_, space)| space).collect();
+        let deed = Deed::BeAt { who, all: true, at };
+        let near = goal.to(stands).map(|have| Near { have, need: 0, what: "spaces away".to_owned() });
+        (vec![deed], near)
+    }
+
     /// Some heroes go somewhere; what they must have for it comes first.
     fn go(&self, who: Selector<'_>, at: Vec<SpaceId>, all: bool, scope: &Scope) -> Found {
-        let heroes: Vec<HeroId> = self.fitting(who, scope).into_iter().filter_map(Model::hero).collect();
+        let fitting = self.fitting(who, scope);
+        let led: Vec<EnemyId> = fitting.iter().copied().filter_map(Model::enemy).collect();
+        let led = led.into_iter().find(|one| self.table.other(*one).is_some());
+        let heroes: Vec<HeroId> = fitting.into_iter().filter_map(Model::hero).collect();
+        if let Some(led) = led.filter(|_| heroes.is_empty()) {
+            return self.lead(led, at);
+        }
         if heroes.is_empty() {
             let things = who.relations().iter().filter_map(|relation| match RelationView::of(relation)? {
                 RelationView::With { what } => Some(what),

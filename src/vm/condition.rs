@@ -96,8 +96,9 @@ impl Machine<'_> {
             }
             ConditionView::DrawnFor { deck } => scope.card.is_some_and(|card| self.drawn_for(card, deck)),
             ConditionView::Chose { who, option } => {
-                let chose =
-                    |hero| scope.chosen.iter().any(|(who, what)| *who == hero && what.eq_ignore_ascii_case(option));
+                let kept = self.table.choices.iter().filter(|_| self.table.mission == Some(scope.decl));
+                let chosen: Vec<_> = scope.chosen.iter().chain(kept).collect();
+                let chose = |hero| chosen.iter().any(|(who, what)| *who == hero && what.eq_ignore_ascii_case(option));
                 self.every(who, scope, &|model| model.hero().is_some_and(chose))
             }
             ConditionView::RollIs { what: _, face: (low, high) } => {

@@ -230,7 +230,7 @@ impl Machine<'_> {
     fn several(&self, hero: &Hero, held: Held) -> i32 {
         let cards = hero.cards.iter().filter_map(|card| self.table.cards.decl(*card));
         let cards = cards.filter(|id| self.among(*id, held)).count();
-        let tokens = hero.holds.iter().filter(|(id, _)| self.among(**id, held)).map(|(_, count)| *count);
+        let tokens = self.table.held_by(hero.id).filter(|(id, _)| self.among(**id, held)).map(|(_, count)| *count);
         plus(total(tokens), number(cards))
     }
 
@@ -240,7 +240,7 @@ impl Machine<'_> {
         let meant = |card: &CardId| self.table.cards.decl(*card).is_some_and(|id| self.among(id, held));
         let stays = |card: &CardId| self.table.cards.decl(*card).is_some_and(|id| self.stays(id));
         let cards = holder.cards.iter().copied().filter(|card| meant(card) && !self.sticks(*card) && !stays(card));
-        let tokens = holder.holds.iter().filter(|(id, count)| **count > 0 && self.among(**id, held));
+        let tokens = self.table.held_by(hero).filter(|(id, count)| **count > 0 && self.among(**id, held));
         let learnt = holder.gained.iter().filter(|id| held.word == Holding::Named && self.prints(**id, held.named));
         let things = tokens.map(|(id, _)| *id).chain(learnt.copied());
         cards.map(Choice::Card).chain(things.map(Choice::Thing)).collect()

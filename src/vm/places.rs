@@ -126,7 +126,7 @@ impl Machine<'_> {
     /// Who falls drops what is dropped then.
     pub(super) fn drops(&mut self, hero: HeroId, at: Option<SpaceId>) -> Result<(), Interrupt> {
         let model = Model::Hero(hero);
-        let Some(holds) = self.table.hero(hero).map(|hero| hero.holds.clone()) else { return Ok(()) };
+        let holds: Vec<(DeclId, i32)> = self.table.held_by(hero).map(|(what, count)| (*what, *count)).collect();
         let Some(at) = at.or_else(|| self.stands_at(model)) else { return Ok(()) };
         for (what, count) in holds.into_iter().filter(|(_, count)| *count > 0) {
             let carried = matches!(self.kind(what), Some(Kind::Token | Kind::Marker))

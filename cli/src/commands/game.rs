@@ -47,8 +47,8 @@ pub struct TableArgs {
     /// Override one ruling of the chosen edition
     #[arg(long = "ruling", value_name = "RULING=READING")]
     rulings: Vec<String>,
-    /// Begin with what this scenario gives, in place of the set-up
-    #[arg(long, value_name = "SCENARIO")]
+    /// Begin with this chapter of the mission; or with what this scenario gives, in place of the set-up
+    #[arg(long, value_name = "CHAPTER or SCENARIO")]
     at: Option<String>,
     /// Refuse to play on a table that differs from its lock file
     #[arg(long)]
@@ -361,7 +361,11 @@ impl OnTable {
     pub fn begin(&self, setup: &Setup, seed: u64) -> Result<Begin, String> {
         let plain = Setup { at: None, ..setup.clone() };
         let mut begin = plain.resolve(&self.program, seed).map_err(|missing| missing.to_string())?;
-        if let Some(at) = &setup.at {
+        let chapters = begin.mission.map(|mission| self.program.chapters_of(mission)).unwrap_or_default();
+        let called = |at: &str| chapters.iter().position(|chapter| chapter.name.eq_ignore_ascii_case(at));
+        if let Some(at) = setup.at.as_deref().and_then(called) {
+            begin.chapter = u8::try_from(at).ok();
+        } else if let Some(at) = &setup.at {
             let suite = self.suite();
             let suite = begin.edition.map_or(suite.clone(), |edition| suite.by_edition(edition));
             let decl = self.scenario(&suite, at)?;
@@ -395,7 +399,9 @@ impl OnTable {
                         near.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or ")
                     ),
                 };
-                Err(format!("there is no scenario `{name}` on this table; {advice}"))
+                Err(format!(
+                    "the mission has no chapter `{name}`, and there is no scenario of that name on this table; {advice}"
+                ))
             }
         }
     }

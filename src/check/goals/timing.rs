@@ -2,11 +2,12 @@
 
 use super::super::context::Context;
 use super::super::parts;
-use super::{Way, goals};
+use super::{Way, goals, says};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{ConditionView, MomentView, QuantityView, RuleFormView, Value};
-use brim_core::vocabulary::{Many, Member, Pick, Word};
+use brim_core::vocabulary::{Label, Many, Member, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::canonical::whole_said;
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// A goal that is true when the adventure begins.
@@ -64,6 +65,33 @@ fn true_at_first(condition: Phrase<'_>) -> bool {
     }
 }
 
+/// A bonus goal that waits for the same as the one goal that wins, and stands below it: the mission is over before.
+pub(super) fn comes_first(context: &Context, mission: &Declaration, ways: &[Way<'_>], out: &mut Vec<Diagnostic>) {
+    let mains = goals(mission).into_iter().filter(|goal| goal.word() == Word::Member(Member::Goal));
+    if mains.count() != 1 || mission.member(Member::Chapter).is_some() {
+        return;
+    }
+    let said = |way: &Way<'_>| whole_said(&|id| context.name(id), way.rule);
+    let mut wins: Vec<(String, &Way<'_>)> = Vec::new();
+    for way in ways.iter().filter(|way| way.reached) {
+        let words = said(way);
+        if !way.bonus {
+            wins.push((words, way));
+            continue;
+        }
+        let Some((_, first)) = wins.iter().find(|(win, _)| *win == words) else { continue };
+        let message =
+            format!("\"{}\" is never reached: \"{}\" comes first, and the mission is over", way.name, first.name);
+        let found = context.finding(Code::GoalNever, mission, way.rule.place(), message);
+        out.push(
+            found
+                .label("the same moment")
+                .other(first.rule.place(), "this wins the mission")
+                .help("let the bonus goal stand above the other, or wait for something else"),
+        );
+    }
+}
+
 /// The end of the turn at which a way comes for certain.
 fn end_of_turn(way: &Way<'_>) -> Option<i32> {
     match RuleFormView::of(way.rule)? {
@@ -79,7 +107,8 @@ fn end_of_turn(way: &Way<'_>) -> Option<i32> {
 pub(super) fn later(context: &Context, mission: &Declaration, ways: &[Way<'_>], out: &mut Vec<Diagnostic>) {
     let mains = goals(mission).into_iter().filter(|goal| goal.word() == Word::Member(Member::Goal));
     let sole = mains.count() == 1 && mission.member(Member::Chapter).is_none();
-    let ends = |way: &&Way<'_>| !way.bonus && (!way.reached || sole);
+    // A goal that was reached before its last turn fails no more: of several, only one that nothing reaches ends the mission for certain.
+    let ends = |way: &&Way<'_>| !way.bonus && (sole || !way.reached && !says(way.goal, Label::Reached));
     let last = ways.iter().filter(ends).filter_map(|way| Some((end_of_turn(way)?, way))).min_by_key(|(turn, _)| *turn);
     let Some((last, limit)) = last else { return };
     mission.walk(&mut |rule| {

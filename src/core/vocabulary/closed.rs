@@ -125,7 +125,9 @@ lists! {
     /// What stands between two spaces.
     Edging "edging" { Wall "wall", Barrier "barrier", Gate "gate", }
     /// Whose side a model is on.
-    Siding "siding" { Heroes "heroes", Nobody "nobody", }
+    Siding "siding" { Heroes "heroes", Nobody "nobody", Rivals "rivals", }
+    /// Who knows of what is held.
+    Known "known" { Shared "shared by", Hidden "hidden from", }
     /// What a mission puts between two spaces of a tile.
     Fence "fence" { Wall "wall", Barrier "barrier", }
     /// Whether it goes up or down.

@@ -5,7 +5,7 @@ use super::{Category, ClosedList, HoleKind, Sort};
 pub use super::closed::flag::*;
 pub use super::closed::known::*;
 pub use super::closed::{
-    Bar, Bound, CardPlace, Clock, Compared, Deed, Edging, Extreme, Failed, Far, Fence, Group, Laid, Many, Mixed,
+    Bar, Bound, CardPlace, Clock, Compared, Deed, Edging, Extreme, Failed, Far, Fence, Group, Known, Laid, Many, Mixed,
     MoreOrLess, Most, Own, Protection, Ready, Repeated, Rerolled, Siding, Sign, Spot, Tiled, Usable,
 };
 

@@ -25,7 +25,7 @@ table! {
         "An enemy type's record sheet.", "enemy \"Hungry Dead\" { keywords Undead; health 1 }", "SBSD 22"
         => "Enemy";
     Structure "kind.structure" { name: New } "structure {name}" Members [] []
-        "A thing on the board with Health, a wall, a wagon or a cage, or somebody who needs help: its sheet is that of an enemy that never acts.", "structure \"Palisade\" { side heroes; size large; defense 3; health 20 }", "original"
+        "A thing on the board with Health, a wall, a wagon or a cage: its sheet is that of an enemy without an Initiative, so it never acts.", "structure \"Palisade\" { side heroes; size large; defense 3; health 20 }", "original"
         => "Structure";
     Class "kind.hero" { name: New; base: Name(Class) } "hero {name} [from {base}]" Members [] []
         "A hero class's character sheet.", "hero \"Rancher\" { health 14 }", "SBSD 6"
@@ -134,7 +134,7 @@ table! {
         "Small, medium, large, extra large or xxl.", "size large", "SBSD 22"
         => "Size {size}";
     Side "member.side" { side: Siding } "side {side}" Nothing [] [Enemy]
-        "Whose side it is on. Who is on the heroes' side, or on nobody's, does not activate, is no enemy and is not attacked by heroes; enemies attack it where a text says that they prefer it.", "side heroes", "original"
+        "Whose side it is on. On the heroes' side, or on nobody's, it is no enemy and heroes do not attack it; with an Initiative it activates, and on the heroes' side it fights enemies. Rivals are enemies of the heroes and of all other enemies.", "side heroes", "original"
         => "On the side of {side^}";
     Printed "member.stat" { stat: Stat, to: Figure; each: Signed } "{stat} {to} [{each} each wound]" Nothing [] [Enemy, Class, Item, Spell, Token]
         "A figure of the sheet.", "defense 2", "SBSD 22"
@@ -357,9 +357,9 @@ table! {
         "By the number of heroes: a draw from the second deck takes a card of the first instead.",
         "party of 2 draws Low Threat for Threat", "SBSD 23"
         => "With {n|Hero|Heroes}: draw {deck} for {other}";
-    Shared "member.shared" "shared by the party" Nothing [] [Token]
-        "All heroes hold these together: what one gains, any other can spend.", "shared by the party", "original"
-        => "Shared by the whole Party";
+    Shared "member.shared" { known: Known } "{known} the party" Nothing [] [Token, Marker]
+        "Shared by the party, all heroes hold these together: what one gains, any other can spend. Hidden from the party, only the player of whoever holds it sees that it is there.", "shared by the party", "original"
+        => "{known^} the Party";
     ActsOnce "member.acts-once" "acts once" Nothing [] [Marker, Token]
         "However many of it somebody holds, its text acts once; without this line it acts once for each.", "acts once", "SBSD 30"
         => "this acts once, however many are held";

@@ -25,8 +25,8 @@ mod values;
 pub use aims::Brought;
 pub use closed::{
     Bar, Bound, CardPlace, Chosen, Clears, Clock, ClosedList, Compared, Deed, Edging, Extreme, Failed, Far, Fence,
-    Group, Laid, Many, Mixed, MoreOrLess, Most, Own, Passing, Protection, Ready, Repeated, Rerolled, Siding, Sign,
-    Spot, Tiled, Usable, closed_lists,
+    Group, Known, Laid, Many, Mixed, MoreOrLess, Most, Own, Passing, Protection, Ready, Repeated, Rerolled, Siding,
+    Sign, Spot, Tiled, Usable, closed_lists,
 };
 pub use effects::Effect;
 pub(crate) use effects::EffectView;

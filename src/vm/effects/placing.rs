@@ -7,7 +7,8 @@ use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, OpId, SpaceId, TileId};
 use brim_core::game::table::Bringer;
 use brim_core::phrase::{EffectView, Phrase, PlaceView, Selector};
-use brim_core::vocabulary::{Kind, Member, Pick, Place, Word};
+use brim_core::program::DeclIndex;
+use brim_core::vocabulary::{Kind, Pick, Place, Word};
 use brim_rules::harm::{self, check_fight_end};
 use brim_rules::occupancy;
 use brim_rules::placing::{self, Arrival};
@@ -39,7 +40,7 @@ impl Machine<'_> {
         }
         let (cause, by) = (self.cause_of(scope), bringer(scope));
         // Who is on no enemy's side is placed and begins no fight.
-        if self.program.line(kind, Member::Side).is_some() {
+        if self.program.texts(kind).is_some_and(DeclIndex::stands_apart) {
             for at in self.spaces_near(place, scope)? {
                 placing::place_others(self, kind, count, at, &cause)?;
             }
@@ -83,7 +84,7 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         let Some(at) = self.stands_at(near) else { return Ok(()) };
         let (cause, by) = (self.cause_of(scope), bringer(scope));
-        if self.program.line(kind, Member::Side).is_some() {
+        if self.program.texts(kind).is_some_and(DeclIndex::stands_apart) {
             return placing::place_others(self, kind, count, at, &cause);
         }
         let mut count = count;
@@ -227,7 +228,7 @@ impl Machine<'_> {
         let (target, wounds) = self.table.enemy(old).map_or((None, 0), |enemy| (enemy.target, enemy.wounds));
         let raid = self.table.raid_of(old).map(|raid| (raid.by, raid.turn));
         let (was_other, fought) = (self.table.other(old).is_some(), self.table.fighting());
-        let becomes_other = self.program.line(kind, Member::Side).is_some();
+        let becomes_other = self.program.texts(kind).is_some_and(DeclIndex::stands_apart);
         self.happens(EventData::Leaves { enemy: old }, scope)?;
         let new = EnemyId(self.table.next.enemy);
         self.happens(

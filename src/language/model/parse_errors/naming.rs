@@ -268,6 +268,14 @@ fn suggest(diagnostic: Diagnostic, name: &BadName) -> Diagnostic {
             "this is a word of the language, and no name: how many there are is asked with `there are 3 or more heroes`"
                 .to_owned()
         }
+        // A place of a mission, perhaps: it has names of its own.
+        [Kind::Tile] => {
+            let name = shortened(&escaped(&name.text), 40).into_owned();
+            format!(
+                "name a tile or a spot of the map; a mission gives such names itself: `Arena as {name}` in its map, or \
+                 `spot \"{name}\" at 2, 3 of Arena`"
+            )
+        }
         [kind, ..] => format!("declare it first: `{}`", declared(*kind, name)),
         [] => "check the spelling against the declaration".to_owned(),
     })
