@@ -16,13 +16,13 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
                 _ => continue,
             };
             let picked = matches!(part.word(), Word::Effect(_) | Word::Place(_)) && who.pick() == Pick::No;
-            let none = picked.then(|| (who.place(), format!("in no {noun} nothing can lie or be placed")));
+            let none = picked.then(|| (who.place(), format!("`no {noun}` is nowhere: nothing can lie there, and nobody stand")));
             for (place, message) in none.into_iter().chain(amiss(who, names, noun)) {
                 let mut found = Diagnostic::new(Code::WrongType, place, message)
                     .label(format!("not so of any {noun}"))
                     .help(format!(
-                        "say where it is, or which tokens or markers lie there: `a random {noun} of Burning Room`, `a random {noun} next to that \
-                         hero`, `a random {noun} with no Poison`"
+                        "say where it is, or which tokens or markers lie there: `a random {noun} of` a tile, `a random {noun} next to that hero`, \
+                         `a random {noun} with no` and the name of a token"
                     ));
                 found.subject = subject.map(str::to_owned);
                 diagnostics.push(found);
