@@ -85,7 +85,7 @@ fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, who: Selector
             "of nobody nothing is so",
             format!("write `not` before the condition: `if not attacking a {noun}`, and `a {noun}` here"),
         ),
-        (Word::Effect(_), Pick::Any) => (
+        (Word::Effect(_), Pick::Any) if subject => (
             format!("`a {noun}`: nothing says which, and who decides"),
             "which one?",
             format!("write `one {noun}` where somebody picks, `a random {noun}` where chance does"),

@@ -486,7 +486,7 @@ impl Scope<'_> {
 
     /// `that hero` where the one whose text it is was spoken of last, and a condition names another.
     fn itself(&mut self, selector: Selector<'_>, noun: Noun) {
-        let own = self.bound.iter().rev().find(|bound| bound.noun == noun).is_some_and(|bound| bound.own);
+        let own = self.bound.iter().filter(|bound| bound.noun == noun).all(|bound| bound.own);
         let Some((_, other)) = self.spoken.iter().rev().find(|(spoken, _)| *spoken == noun).filter(|_| own) else {
             return;
         };
