@@ -139,7 +139,8 @@ impl<'a> Walk<'a> {
         for what in missed {
             let note = match what {
                 Missed::Track => {
-                    "this scenario has no depth track: `given darkness at 3` and `given party at 10` lay it".to_owned()
+                    "this scenario has no depth track: `given the darkness at 3` and `given the party at 10` lay it"
+                        .to_owned()
                 }
                 Missed::Card(deck) => {
                     let deck = self.suite.program.name(deck);
