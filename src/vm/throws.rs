@@ -91,7 +91,8 @@ impl Machine<'_> {
             if spec.die.faces().contains(&face) {
                 return Ok(face);
             }
-            return Err(self.fault("B0705", format!("a {} never shows {face}", spec.die), &[]));
+            let values = [("thrown for", spec.purpose.words().to_owned()), ("die", spec.die.to_string())];
+            return Err(self.fault("B0705", format!("a {} never shows {face}", spec.die), &values));
         }
         if self.script.as_ref().is_some_and(|script| script.any) {
             let address = Address { slot, ..*address };

@@ -172,7 +172,9 @@ impl Pen<'_> {
             _ => String::new(),
         };
         if let Some(effect) = phrase.body().only() {
-            let same = effect.subject().is_some_and(|that| means(that, who) || alike(that, who));
+            // `this hero may …: that hero heals` is about somebody else.
+            let picked = who.pick() != Pick::This;
+            let same = effect.subject().is_some_and(|that| picked && means(that, who) || alike(that, who));
             if leads(effect) && same {
                 let clause = self.clause(effect, Some(""));
                 let text = clause.text.trim_start();
