@@ -8,9 +8,9 @@ use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{
     AmountView, ConditionView, EffectView, LabelView, MemberView, MomentView, NounRef, QuantityView, RuleFormView,
-    ThingView, Value,
+    ThingView, Value, ends_mission,
 };
-use brim_core::vocabulary::{Effect, Kind, Label, Many, Member, Pick, Word};
+use brim_core::vocabulary::{Effect, Ending, Kind, Label, Many, Member, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -62,7 +62,9 @@ fn goals(mission: &Declaration) -> Vec<Phrase<'_>> {
 
 fn name(line: Phrase<'_>) -> Option<&str> {
     match MemberView::of(line)? {
-        MemberView::Goal { name } | MemberView::BonusGoal { name } | MemberView::RewardOf { name } => Some(name),
+        MemberView::Goal { name } | MemberView::BonusGoal { name } | MemberView::Reward { name: Some(name) } => {
+            Some(name)
+        }
         _ => None,
     }
 }
@@ -84,7 +86,7 @@ fn ways(mission: &Declaration) -> Vec<Way<'_>> {
 fn rewards(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     let goals = goals(mission);
     let same = |a: &str, b: &str| a.eq_ignore_ascii_case(b);
-    for line in mission.members(Member::RewardOf) {
+    for line in mission.members(Member::Reward) {
         let Some(wanted) = name(line) else { continue };
         if goals.iter().any(|goal| name(*goal).is_some_and(|name| same(name, wanted))) {
             continue;
@@ -407,7 +409,7 @@ fn never_won(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>
         goals(mission).into_iter().filter(|goal| goal.word() == Word::Member(Member::Goal)).collect();
     let fails = |goal: &Phrase<'_>| !goal.body().is_empty() && !says(*goal, Label::Reached);
     let mut wins = false;
-    mission.walk(&mut |part| wins |= part.word() == Word::Effect(Effect::Win));
+    mission.walk(&mut |part| wins |= ends_mission(part) == Some(Ending::Win));
     if wins || goals.is_empty() || !goals.iter().all(fails) {
         return;
     }
@@ -498,7 +500,7 @@ fn chapters(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>)
         let mut begins = false;
         line.walk(&mut |part| begins |= part.word() == Word::Effect(Effect::Begins));
         let mut ends = false;
-        line.walk(&mut |part| ends |= matches!(part.word(), Word::Effect(Effect::Win | Effect::Lose)));
+        line.walk(&mut |part| ends |= ends_mission(part).is_some());
         if !goal(line) && !begins && !ends {
             let found = context
                 .finding(Code::GoalNever, mission, line.place(), format!("nothing leaves the chapter \"{name}\""))

@@ -100,7 +100,7 @@ fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) -> Option<(Ev
     let Word::Effect(word) = effect.word() else { return None };
     let event = match word {
         Effect::TakesWounds | Effect::TakesHits => Event::Wounds,
-        Effect::HealsWounds | Effect::HealsSanity | Effect::HealsAny | Effect::HealsAll => Event::Heals,
+        Effect::Heals | Effect::HealsAll => Event::Heals,
         Effect::TakesSanity | Effect::TakesHorror => Event::SanityDamage,
         Effect::TakesCorruption => Event::Holds(Holding::Corruption),
         Effect::DepthEvent => Event::Depths,

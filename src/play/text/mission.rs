@@ -2,9 +2,9 @@
 
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::game::table::Table;
-use brim_core::phrase::MemberView;
+use brim_core::phrase::{MemberView, ends_mission};
 use brim_core::program::Program;
-use brim_core::vocabulary::{Effect, Member, Word};
+use brim_core::vocabulary::{Ending, Member};
 use brim_language::card::{card, line_words};
 use brim_language::diagnostic::escape::escaped;
 use brim_language::model::{Declaration, Model, Phrase};
@@ -99,7 +99,7 @@ fn implied(mission: &Declaration) -> Option<String> {
             if clue == 1 { "Clue" } else { "Clues" }
         ));
     }
-    let wins = |line: Phrase<'_>| line.word() == Word::Effect(Effect::Win);
+    let wins = |line: Phrase<'_>| ends_mission(line) == Some(Ending::Win);
     let mut own = false;
     mission.walk(&mut |line| own |= wins(line));
     let waves = mission.members(Member::Waves).count() + mission.members(Member::Attack).count();

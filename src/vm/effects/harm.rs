@@ -7,16 +7,8 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::phrase::{NounRef, Phrase, Selector};
-use brim_core::vocabulary::{Pick, Protection, Stat};
+use brim_core::vocabulary::{Healing, Pick, Protection, Stat};
 use brim_rules::harm::{self, Blow, Ignores, Strike};
-
-/// What is healed.
-#[derive(Clone, Copy)]
-pub(super) enum Healed {
-    Wounds,
-    Sanity,
-    Any,
-}
 
 /// What a text says is ignored.
 pub(super) fn ignoring(past: Option<Protection>, base: Ignores) -> Ignores {
@@ -105,7 +97,7 @@ impl Machine<'_> {
 
     pub(super) fn heals(
         &mut self,
-        what: Healed,
+        what: Healing,
         who: Selector<'_>,
         n: ForEach<'_>,
         scope: &mut Scope,
@@ -114,9 +106,9 @@ impl Machine<'_> {
             let cause = machine.cause_of(scope);
             let amount = machine.amount_for_each(n, scope, Purpose::Heal)?;
             match (what, model) {
-                (Healed::Any, Model::Hero(hero)) => harm::heal_any(machine, hero, amount, &cause).map(|_| ()),
-                (Healed::Sanity, _) => machine.heal(model, 0, amount, &cause),
-                (Healed::Any | Healed::Wounds, _) => machine.heal(model, amount, 0, &cause),
+                (Healing::Any, Model::Hero(hero)) => harm::heal_any(machine, hero, amount, &cause).map(|_| ()),
+                (Healing::Sanity, _) => machine.heal(model, 0, amount, &cause),
+                (Healing::Any | Healing::Wounds, _) => machine.heal(model, amount, 0, &cause),
             }
         })
     }
