@@ -10,6 +10,7 @@
 use std::collections::BTreeMap;
 
 use brimscript::game::decision::{About, Choice, Decision};
+use brimscript::game::ids::Model;
 use brimscript::person::{Asked, Bench, Orders, Pause, Sitting, leads_to_one_state};
 use brimscript::players::{Cautious, Player, Random, Scripted, View};
 use brimscript::program::Program;
@@ -47,6 +48,10 @@ impl Person {
         let farther = asked.options.iter().find(|option| **option == Choice::GritMove);
         let bored = match &asked.decision.about {
             About::Flee | About::Cancel { .. } => Some(None),
+            // Which of several enemies goes first is all one to it.
+            About::Order if asked.options.iter().all(|option| matches!(option, Choice::Model(Model::Enemy(_)))) => {
+                Some(None)
+            }
             // Grit is kept for what hits and for what kills.
             About::Reroll { purpose, .. } if !matches!(purpose.words(), "to hit" | "willpower" | "defense") => {
                 Some(None)
@@ -148,6 +153,22 @@ fn a_person_who_says_what_it_wants_is_asked_little() {
         told.sort_unstable();
         assert!(told[1] <= most, "{mission}: {told:?} answers a turn");
     }
+}
+
+/// Eight turns of a defence for two heroes: an evening, and no interview.
+#[test]
+fn a_defence_of_eight_turns_takes_no_more_than_ninety_answers() {
+    let (_, program) = crate::support::program();
+    let mut told = Vec::new();
+    for seed in 1..=3 {
+        let begin = begin(&program, "Hold the Yard", &["Rancher", "Preacher"], seed);
+        let (person, turns, decisions) = evening(&program, &begin, true);
+        println!("seed {seed}: {} answers of {} decisions in {turns} turns", person.said, decisions.len());
+        println!("    {:?}", person.kinds);
+        told.push(person.said);
+    }
+    told.sort_unstable();
+    assert!(told[1] <= 90, "{told:?} answers");
 }
 
 /// Where a question is left out because all answers come to the same, they do: each is taken, and the step is carried on by other players.

@@ -9,9 +9,12 @@ mod mutant;
 mod shelf;
 mod sources;
 mod support;
+mod weighed;
 
+mod advice;
 mod architecture;
 mod bad_saves;
+mod balance;
 mod blanking;
 mod bounds;
 mod card_text;
@@ -53,4 +56,5 @@ mod town;
 mod twelve_mistakes;
 mod views;
 mod vocabulary;
+mod wordings;
 mod workspace;

@@ -1,5 +1,6 @@
 //! The texts that are measured, in memory.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use brimscript::pack::InMemory;
@@ -46,6 +47,32 @@ fn add(files: &mut InMemory, root: &Path, folder: &str) -> std::io::Result<()> {
         match entry.file_type()? {
             kind if kind.is_dir() => add(files, root, &path)?,
             kind if kind.is_file() => files.add(&path, &std::fs::read(entry.path())?),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// The texts of `content/`, by their paths.
+///
+/// # Errors
+/// What the disk says.
+pub fn texts() -> std::io::Result<BTreeMap<String, String>> {
+    let mut out = BTreeMap::new();
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    read(&mut out, root, "content")?;
+    Ok(out)
+}
+
+fn read(out: &mut BTreeMap<String, String>, root: &Path, folder: &str) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(root.join(folder))? {
+        let entry = entry?;
+        let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+        match entry.file_type()? {
+            kind if kind.is_dir() => read(out, root, &path)?,
+            kind if kind.is_file() && (path.ends_with(".brim") || path.ends_with(".toml")) => {
+                out.insert(path, std::fs::read_to_string(entry.path())?);
+            }
             _ => {}
         }
     }

@@ -6,10 +6,14 @@
 //!
 //! `--mission NAME` plays another mission, here and in `fights`.
 //!
+//! `cargo run --release -p brim-bench -- balance`: whether `brim diff --balance` judges changes of a mission as they are: ten real ones, two hundred that cannot
+//! matter and some that hardly tell (`--sort real`, `neutral` or `small` weighs one sort; `--pairs N`, `--threads N`, `--seed N`).
+//!
 //! `--count N` sets how many declarations are written and read (`--shared`: items and cards are called like enemies), `--games N` how many fights a run plays, `--rounds N` how many runs a
 //! median is taken of. `--write FOLDER` writes the generated texts there instead, both ways.
 
 mod as_toml;
+mod balance;
 mod draw;
 mod edits;
 mod fights;
@@ -19,6 +23,8 @@ mod generate;
 mod random;
 mod reading;
 mod typed;
+#[path = "../../tests/weighed/mod.rs"]
+mod weighed;
 
 use std::process::ExitCode;
 
@@ -41,6 +47,9 @@ struct Asked {
     shared: bool,
     edits: usize,
     verify: bool,
+    sort: Option<weighed::Sort>,
+    pairs: u32,
+    threads: usize,
 }
 
 fn main() -> ExitCode {
@@ -71,6 +80,9 @@ fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
         shared: false,
         edits: 1_000,
         verify: false,
+        sort: None,
+        pairs: balance::LIMIT,
+        threads: 1,
     };
     let mut args = args;
     while let Some(arg) = args.next() {
@@ -79,7 +91,7 @@ fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
             value.ok_or_else(|| format!("`{arg}` needs a number"))
         };
         match arg.as_str() {
-            "parse" | "check" | "edits" | "fights" | "random" | "all" => asked.what = arg,
+            "parse" | "check" | "edits" | "fights" | "random" | "balance" | "all" => asked.what = arg,
             "--json" => asked.json = true,
             "--count" => asked.count = usize::try_from(number()?).unwrap_or(usize::MAX),
             "--games" => asked.games = number()?,
@@ -90,11 +102,17 @@ fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
             "--shared" => asked.shared = true,
             "--edits" => asked.edits = usize::try_from(number()?).unwrap_or(usize::MAX),
             "--verify" => asked.verify = true,
+            "--pairs" => asked.pairs = number()?,
+            "--threads" => asked.threads = usize::try_from(number()?).unwrap_or(1).max(1),
+            "--sort" => {
+                let sort = args.next().and_then(|word| balance::sort_of(&word));
+                asked.sort = Some(sort.ok_or("`--sort` needs real, neutral or small")?);
+            }
             "--mission" => asked.mission = Some(args.next().ok_or("`--mission` needs a name")?),
             "--write" => asked.write = Some(args.next().ok_or("`--write` needs a folder")?),
             other => {
                 return Err(format!(
-                    "`{other}` is not known here: parse, check, edits, fights, random, all, --json, --count, --edits, --verify, --games, --rounds, --minutes, --seed, --mission, --cautious, --shared, --write"
+                    "`{other}` is not known here: parse, check, edits, fights, random, balance, all, --json, --count, --edits, --verify, --games, --rounds, --minutes, --seed, --mission, --cautious, --shared, --sort, --pairs, --threads, --write"
                 ));
             }
         }
@@ -105,6 +123,9 @@ fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
 fn run(asked: &Asked) -> Result<String, String> {
     if let Some(folder) = &asked.write {
         return write(folder, asked.count, asked.shared);
+    }
+    if asked.what == "balance" {
+        return balance::balance(asked.sort, asked.pairs, asked.threads, asked.seed);
     }
     if asked.what == "random" {
         return random_games(asked);

@@ -115,18 +115,88 @@ fn the_same_hundred_games() {
     let folder = Folder::far_away();
     fine(&brim(&folder, &["new", "pack", "Far Moor", "--needs", "swamps-of-death"]));
     fine(&brim(&folder, &["new", "mission", "The Drowned Chapel", "--pack", "far-moor"]));
-    let (file, _) = bundled(&folder, "far-moor");
+    let (file, hash) = bundled(&folder, "far-moor");
+    let arguments = |pack: &str| {
+        let sim = ["sim", "The Drowned Chapel", "--pack", pack, "--heroes", "1", "--games", "100", "--format", "json"];
+        sim.map(str::to_owned)
+    };
     let games = |pack: &str| {
-        let run = brim(
-            &folder,
-            &["sim", "The Drowned Chapel", "--pack", pack, "--heroes", "1", "--games", "100", "--format", "json"],
-        );
+        let run = brim(&folder, &arguments(pack).each_ref().map(String::as_str));
         fine(&run);
         run.json()["results"].clone()
     };
     let both = (games("far-moor"), games(&file));
     assert_eq!(both.0.as_array().unwrap().len(), 100);
     assert_eq!(both.0, both.1);
+    // Somebody else, elsewhere: another folder, user, language and time of day.
+    let other = Folder::far_away().file("a b/\u{e9}t\u{e9}/their.brimpack", &folder.read(&file));
+    let elsewhere = |arguments: &[String]| {
+        let mut run = command();
+        run.args(arguments).current_dir(other.path().join("a b/\u{e9}t\u{e9}"));
+        run.envs([("TZ", "Pacific/Kiritimati"), ("LANG", "tr_TR.UTF-8"), ("LC_ALL", "ar_EG.UTF-8")]);
+        run.envs([("HOME", "/nowhere"), ("USER", "nobody"), ("LOGNAME", "nobody"), ("COLUMNS", "40")]);
+        let output = run.output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap()
+    };
+    let asked = ["bundle", "their.brimpack", "--hash", &hash, "--format", "json"].map(str::to_owned);
+    assert_eq!(elsewhere(&asked)["hash"], hash.as_str());
+    assert_eq!(elsewhere(&arguments("their.brimpack"))["results"], both.0);
+}
+
+/// An entry of an archive as anybody can write one, with a sound sum.
+fn entry(path: &str, kind: u8, length: u64, link: &str) -> Vec<u8> {
+    let mut head = vec![0_u8; 512];
+    let mut put = |at: usize, text: &str| head[at..at + text.len()].copy_from_slice(text.as_bytes());
+    put(0, path);
+    put(100, "0000644\0");
+    put(124, &format!("{length:011o}\0"));
+    put(136, "00000000000\0");
+    put(148, "        ");
+    put(157, link);
+    put(257, "ustar\x0000");
+    head[156] = kind;
+    let sum: u32 = head.iter().map(|byte| u32::from(*byte)).sum();
+    head[148..156].copy_from_slice(format!("{sum:06o}\0 ").as_bytes());
+    head
+}
+
+/// What somebody means harm with is refused with a word for it, and nothing of it is written anywhere.
+#[test]
+fn hostile_bundles_are_refused() {
+    let sums = |more: Vec<u8>| [entry("SHA256SUMS", b'0', 0, ""), more, vec![0; 1024]].concat();
+    let many: Vec<u8> = (0..20_000).flat_map(|at| entry(&format!("a{at}.brim"), b'0', 0, "")).collect();
+    let cases: [(&str, Vec<u8>, &str); 12] = [
+        ("up", sums(entry("../../out.brim", b'0', 0, "")), "no name of a file inside a pack"),
+        ("root", sums(entry("/etc/out.brim", b'0', 0, "")), "no name of a file inside a pack"),
+        ("windows", sums(entry("a\\..\\out.brim", b'0', 0, "")), "no name of a file inside a pack"),
+        ("drive", sums(entry("C:out.brim", b'0', 0, "")), "no name of a file inside a pack"),
+        ("device", sums(entry("aux.brim", b'0', 0, "")), "not every system can keep"),
+        ("hidden", sums(entry(".git/hooks.brim", b'0', 0, "")), "no name of a file inside a pack"),
+        ("link", sums(entry("a.brim", b'2', 0, "/etc/passwd")), "it holds a link"),
+        ("hard", sums(entry("a.brim", b'1', 0, "/etc/passwd")), "it holds a link"),
+        ("pipe", sums(entry("a.brim", b'6', 0, "")), "which is no file"),
+        ("endless", sums(entry("a.brim", b'0', 0o77_777_777_777, "")), "damaged"),
+        ("many", sums(many), "too large"),
+        // A packed archive that would unfold to more than anybody has is not unfolded at all.
+        ("bomb", [&[0x1f, 0x8b, 8, 0][..], &[0; 4096]].concat(), "no bundle of brim"),
+    ];
+    let mut folder = Folder::far_away();
+    for (name, bytes, why) in cases {
+        let path = format!("{name}.brimpack");
+        folder = folder.file(&path, &bytes);
+        for arguments in [&["bundle"][..], &["check"], &["show"], &["bundle", "--unpack", "into"]] {
+            let run = brim(&folder, &[arguments, &[&path]].concat());
+            assert!((1..=2).contains(&run.code) && told(&run).contains(why), "{arguments:?} {name}: {run:?}");
+            assert!(!run.stderr.contains("bug in brim"), "{run:?}");
+        }
+        let there: Vec<String> = std::fs::read_dir(folder.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().to_str().unwrap().to_owned())
+            .filter(|name| !name.ends_with(".brimpack"))
+            .collect();
+        assert!(there.is_empty(), "{name} left {there:?}");
+    }
 }
 
 #[test]

@@ -438,7 +438,7 @@ fn a_mission_is_drawn_before_it_is_played() {
     let folder = Folder::far_away();
     let shown = brim(&folder, &["show", "Skirmish", "--svg", "map.svg"]);
     assert_eq!(shown.code, 0, "{shown:?}");
-    for words in ["Goal: beat 3 waves of Enemies", "Map, as set up for 2 heroes:", "+---+", "Tiles, from the start: "] {
+    for words in ["Goal: Beat all 3 waves", "Map, as set up for 2 heroes:", "+---+", "Tiles, from the start: "] {
         assert!(shown.stdout.contains(words), "{words}: {shown:?}");
     }
     let svg = String::from_utf8(folder.read("map.svg")).unwrap();
@@ -470,7 +470,7 @@ fn a_game_can_be_sent_to_a_friend() {
         assert!(!html.contains(outside), "the page loads something: {outside}");
     }
     assert_eq!(html.matches("<script").count(), 2);
-    assert!(html.contains("<h2>Turn 1</h2>") && html.contains("Goal: beat 3 waves of Enemies"));
+    assert!(html.contains("<h2>Turn 1</h2>") && html.contains("Goal: Beat all 3 waves"));
     let own = on(&folder, &["replay", "game.json", "--html", "game.json"]);
     assert!(own.code == 2 && own.stderr.contains("is the saved game itself"), "{own:?}");
 }

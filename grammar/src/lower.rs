@@ -127,6 +127,8 @@ impl Lowering<'_> {
             }
             end = place.end;
         }
+        // Trees are held until all names are known: their room is what a large mix needs most.
+        list.items.shrink_to_fit();
         list
     }
 

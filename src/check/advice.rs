@@ -1,44 +1,51 @@
 //! Advice that holds: what a finding proposes to write is written, read back and checked, all findings together, before it is shown.
 
 use brim_grammar::Span;
-use brim_language::diagnostic::{Diagnostic, Edit, FileId, Place, Severity};
+use brim_language::diagnostic::{Code, Diagnostic, Edit, FileId, Place, Severity};
 use brim_language::pack::Loaded;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::check;
+use proposed::{Proposed, ways};
 
-/// Proposals that touch others are tried after them: so often.
-const ROUNDS: usize = 3;
+/// The most rounds: proposals that touch others are tried after them, and each way of a line has one of its own.
+const ROUNDS: usize = 12;
 
 /// Looks whether the lines that findings propose are accepted. Where one is not, the finding says what it would say without it; where one is only
 /// asked about, no machine writes it.
 pub fn advised(loaded: &Loaded, found: &mut [Diagnostic]) {
-    let mut open: Vec<usize> =
-        (0..found.len()).filter(|at| found.get(*at).is_some_and(|one| proposes(loaded, one))).collect();
+    let mut open: Vec<Trial> = (0..found.len()).filter_map(|at| Trial::of(loaded, found.get(at)?, at)).collect();
     for _ in 0..ROUNDS {
         if open.is_empty() {
             return;
         }
         let tried = Tried::of(loaded, found, &open);
-        open.retain(|at| !tried.places.contains_key(at));
         let after = check(&tried.loaded).diagnostics;
         let before: Vec<&Diagnostic> = found.iter().collect();
-        let verdicts: Vec<(usize, Verdict)> = tried
-            .places
+        let verdicts: Vec<(usize, Verdict)> = open
             .iter()
-            .filter_map(|(at, place)| {
-                Some((*at, verdict(loaded, &tried, (before.get(*at)?, &before), (*place, &after))))
+            .filter_map(|trial| {
+                let (one, place) = (before.get(trial.finding)?, tried.places.get(&trial.finding)?);
+                Some((trial.finding, verdict(loaded, &tried, (one, trial, &before), (*place, &after))))
             })
             .collect();
-        for (at, verdict) in verdicts {
-            if let Some(one) = found.get_mut(at) {
-                judge(one, verdict);
+        let mut next = Vec::new();
+        for mut trial in open {
+            let verdict = verdicts.iter().find(|(at, _)| *at == trial.finding).map(|(_, verdict)| *verdict);
+            match (verdict, found.get_mut(trial.finding)) {
+                (Some(verdict), Some(one)) if trial.judged(verdict) => {
+                    if trial.judge(one) {
+                        next.extend(Trial::of(loaded, one, trial.finding));
+                    }
+                }
+                _ => next.push(trial),
             }
         }
+        open = next;
     }
     // What could not be tried is nobody's but the author's to write.
-    for at in open {
-        found.get_mut(at).into_iter().flat_map(|one| &mut one.edits).for_each(|edit| edit.certain = false);
+    for trial in open {
+        found.get_mut(trial.finding).into_iter().flat_map(|one| &mut one.edits).for_each(|edit| edit.certain = false);
     }
 }
 
@@ -53,29 +60,100 @@ enum Verdict {
     Refused,
 }
 
-fn judge(one: &mut Diagnostic, verdict: Verdict) {
-    match verdict {
-        Verdict::Holds => {}
-        Verdict::Doubted => one.edits.iter_mut().for_each(|edit| edit.certain = false),
-        Verdict::Refused => {
-            let subject = one.subject.take();
-            match one.without_advice.take() {
-                Some(plain) => *one = *plain,
-                None => {
-                    one.edits.clear();
-                    one.help =
-                        Some(format!("`brim explain {}` shows one that fails and one that works", one.code.as_str()));
-                }
+/// What a finding proposes, and how far it is tried.
+#[derive(Clone, Debug)]
+struct Trial {
+    finding: usize,
+    /// The edits of the finding itself, or what its help proposes: for each line, the ways in which it can be put into the text.
+    edits: bool,
+    lines: Vec<(String, Vec<Edit>)>,
+    /// The line that is tried, and the way.
+    at: (usize, usize),
+    /// For each line, what became of it.
+    verdicts: Vec<Verdict>,
+}
+
+impl Trial {
+    /// What a finding of packs that were asked for proposes to write into their texts.
+    fn of(loaded: &Loaded, one: &Diagnostic, finding: usize) -> Option<Trial> {
+        let asked = |file: FileId| loaded.packs.iter().any(|pack| pack.asked && pack.files.contains(&file));
+        let trial = |edits, lines| Some(Trial { finding, edits, lines, at: (0, 0), verdicts: Vec::new() });
+        if !one.edits.is_empty() {
+            let all = one.severity == Severity::Error && one.edits.iter().all(|edit| asked(edit.place.file));
+            return if all { trial(true, Vec::new()) } else { None };
+        }
+        if one.severity == Severity::Hint || !one.place.is_some_and(|place| asked(place.file)) {
+            return None;
+        }
+        let proposed = Proposed::of(one.help.as_deref()?)?;
+        let lines = proposed.lines.into_iter().map(|line| (line.clone(), ways(loaded, one, &line))).collect();
+        trial(false, lines)
+    }
+
+    /// What is written for it in this round.
+    fn writes<'a>(&'a self, one: &'a Diagnostic) -> &'a [Edit] {
+        if self.edits {
+            return &one.edits;
+        }
+        let way = self.lines.get(self.at.0).and_then(|(_, ways)| ways.get(self.at.1));
+        way.map_or(&[], std::slice::from_ref)
+    }
+
+    /// Takes in what became of it. True where nothing is left to be tried.
+    fn judged(&mut self, verdict: Verdict) -> bool {
+        let (line, way) = self.at;
+        let more = self.lines.get(line).is_some_and(|(_, ways)| way + 1 < ways.len());
+        if !self.edits && verdict == Verdict::Refused && more {
+            self.at = (line, way + 1);
+            return false;
+        }
+        self.verdicts.push(verdict);
+        self.at = (line + 1, 0);
+        self.edits || line + 1 >= self.lines.len()
+    }
+
+    /// Changes what a finding says by what became of its proposal. True where it says something else in its place, which is to be tried in turn.
+    fn judge(&self, one: &mut Diagnostic) -> bool {
+        let holds: Vec<&str> = self
+            .lines
+            .iter()
+            .zip(&self.verdicts)
+            .filter(|(_, verdict)| **verdict != Verdict::Refused)
+            .map(|((line, _), _)| line.as_str())
+            .collect();
+        if self.edits {
+            match self.verdicts.first() {
+                Some(Verdict::Doubted) => one.edits.iter_mut().for_each(|edit| edit.certain = false),
+                Some(Verdict::Refused) => return plainly(one),
+                _ => {}
             }
-            one.subject = subject.or(one.subject.take());
+            return false;
+        }
+        match holds.len() {
+            0 => plainly(one),
+            all if all == self.lines.len() => false,
+            _ => {
+                one.help = Some(Proposed::with(&holds));
+                false
+            }
         }
     }
 }
 
-/// True where a finding proposes to write something into texts of packs.
-fn proposes(loaded: &Loaded, one: &Diagnostic) -> bool {
-    let text = |edit: &Edit| loaded.packs.iter().any(|pack| pack.asked && pack.files.contains(&edit.place.file));
-    one.severity == Severity::Error && !one.edits.is_empty() && one.edits.iter().all(text)
+/// Lets a finding say what it says without its proposal. True where that may propose something else.
+fn plainly(one: &mut Diagnostic) -> bool {
+    let subject = one.subject.take();
+    let other = one.without_advice.take();
+    let more = other.is_some();
+    match other {
+        Some(plain) => *one = *plain,
+        None => {
+            one.edits.clear();
+            one.help = Some(format!("`brim explain {}` shows one that fails and one that works", one.code.as_str()));
+        }
+    }
+    one.subject = subject.or(one.subject.take());
+    more
 }
 
 /// The texts with proposals written into them.
@@ -86,10 +164,11 @@ struct Tried {
 }
 
 impl Tried {
-    fn of(loaded: &Loaded, found: &[Diagnostic], open: &[usize]) -> Tried {
-        let mut by_file: BTreeMap<FileId, Vec<(&Edit, usize)>> = BTreeMap::new();
-        for at in open {
-            let Some(one) = found.get(*at) else { continue };
+    fn of<'a>(loaded: &Loaded, found: &'a [Diagnostic], open: &'a [Trial]) -> Tried {
+        let mut by_file: BTreeMap<FileId, Vec<(&'a Edit, usize)>> = BTreeMap::new();
+        for trial in open {
+            let Some(one) = found.get(trial.finding) else { continue };
+            let edits = trial.writes(one);
             let meets = |edit: &Edit| {
                 let text = loaded.sources.text(edit.place.file);
                 let taken = by_file.get(&edit.place.file).into_iter().flatten();
@@ -100,8 +179,8 @@ impl Tried {
                         span.start <= theirs.end && theirs.start <= span.end
                     })
             };
-            if !one.edits.iter().any(meets) {
-                one.edits.iter().for_each(|edit| by_file.entry(edit.place.file).or_default().push((edit, *at)));
+            if !edits.iter().any(meets) {
+                edits.iter().for_each(|edit| by_file.entry(edit.place.file).or_default().push((edit, trial.finding)));
             }
         }
         let mut tried = Tried { loaded: loaded.clone(), places: BTreeMap::new() };
@@ -130,7 +209,7 @@ impl Tried {
 fn verdict(
     loaded: &Loaded,
     tried: &Tried,
-    (one, before): (&Diagnostic, &[&Diagnostic]),
+    (one, trial, before): (&Diagnostic, &Trial, &[&Diagnostic]),
     (written, after): (Place, &[Diagnostic]),
 ) -> Verdict {
     let lines = |loaded: &Loaded, place: Place| {
@@ -140,7 +219,8 @@ fn verdict(
     let within = |loaded: &Loaded, other: Option<Place>, (first, last): (u32, u32), file: FileId| {
         other.filter(|other| other.file == file).is_some_and(|other| (first..=last).contains(&lines(loaded, other).0))
     };
-    let (Some(first), Some(last)) = (one.edits.first(), one.edits.last()) else { return Verdict::Holds };
+    let edits = trial.writes(one);
+    let (Some(first), Some(last)) = (edits.first(), edits.last()) else { return Verdict::Holds };
     let place = Place { span: first.place.span.to(last.place.span), ..first.place };
     let old: BTreeSet<(&str, &str)> = before
         .iter()
@@ -148,15 +228,21 @@ fn verdict(
         .map(|other| (other.code.as_str(), other.message.as_str()))
         .collect();
     // A whole line that is proposed is right, or it is none; a word that was misspelt may stand beside another that is.
-    let whole = one.help.as_deref().is_some_and(|help| help.starts_with("write `"));
+    let whole = !trial.edits || one.help.as_deref().is_some_and(|help| help.starts_with("write `"));
     let mut out = Verdict::Holds;
     let here = lines(&tried.loaded, written);
     for other in after.iter().filter(|other| within(&tried.loaded, other.place, here, written.file)) {
         let same = old.contains(&(other.code.as_str(), other.message.as_str()));
         let own = (other.code, &other.message) == (one.code, &one.message);
         let before_its_end = other.place.is_some_and(|place| place.span.start <= written.span.end);
+        let within_it = other.place.is_some_and(|place| place.span.end >= written.span.start) && before_its_end;
         match other.severity {
             Severity::Error if own && before_its_end || !same && (whole || before_its_end) => return Verdict::Refused,
+            Severity::Warning if own && before_its_end => return Verdict::Refused,
+            // Said in a way that goes: the help must give the other one. What else is asked about is the author's to answer.
+            Severity::Warning if !same && whole && within_it && other.code == Code::OtherWay => {
+                return Verdict::Refused;
+            }
             Severity::Warning if !same => out = Verdict::Doubted,
             _ => {}
         }
@@ -164,5 +250,6 @@ fn verdict(
     out
 }
 
+mod proposed;
 #[cfg(test)]
 mod tests;

@@ -61,7 +61,9 @@ impl About {
             About::Dice => "the dice are rolled for each of them apart",
             About::Limits => "counted for each model or card apart; `for this group` counts once for all",
             About::Prices => "of the two prices, the first that can be paid",
-            About::Stacks => "each of several adds its own; what sets or bounds a figure does so once",
+            About::Stacks => {
+                "each of several adds its own and acts for itself, unless it `acts once`; what sets or bounds a figure does so once"
+            }
         }
     }
 }
@@ -164,6 +166,12 @@ fn of_phrase(phrase: Phrase<'_>, out: &mut Vec<(About, Place)>) {
 
 /// A line that stands and changes others, or stands on a marker that stacks: several of its carriers may be there at one time.
 fn piles_up(decl: &Declaration, phrase: Phrase<'_>) -> Option<Place> {
+    // Each of several markers answers to a moment for itself.
+    if decl.kind == Kind::Marker
+        && let Some(moment) = moment(phrase)
+    {
+        return Some(moment.place());
+    }
     let RuleFormView::Standing { who, condition: _ } = RuleFormView::of(phrase)? else { return None };
     let others = who.pick() == Pick::Each;
     (others || decl.kind == Kind::Marker).then(|| who.place())

@@ -9,20 +9,30 @@ use super::walk::Site;
 use brim_core::game::limits::{MOST_HEROES, MOST_WRITTEN};
 use brim_core::phrase::{ConditionView, EffectView, HoldingView, ModifierView, QuantityView, ThingView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Condition, Effect, Filter, Holding, Kind, Many, Modifier, Noun, Stat, Thing, Word};
+use brim_core::vocabulary::{
+    Condition, Effect, Filter, Holding, Kind, Many, Modifier, Noun, RuleForm, Stat, Thing, Word,
+};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at conditions of which the game knows the answer: the dead, Wounds beyond Health, the size of a party, a thing that asks for itself.
 pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
     let asked = [Condition::Is, Condition::Has, Condition::HasMany, Condition::Many].map(Word::Condition);
-    for Site { decl, phrase, .. } in context.sites(In::Texts, &asked) {
+    for Site { decl, line, phrase, .. } in context.sites(In::Texts, &asked) {
         let found = match ConditionView::of(phrase) {
             Some(ConditionView::Is { who, what })
                 if what.word() == Word::Filter(Filter::Dead) && whom(context, decl, who) == Whom::Enemy =>
             {
                 told(context, decl, phrase, "an enemy that is dead is off the board", "never so")
                     .help("answer to the moment: `when this enemy is killed: …`")
+            }
+            Some(ConditionView::Is { who, what })
+                if is_this(who)
+                    && line.word() == Word::RuleForm(RuleForm::Use)
+                    && matches!(what.word(), Word::Filter(Filter::Kod | Filter::Dead)) =>
+            {
+                told(context, decl, phrase, "a hero who is KO'd or dead uses nothing", "never so")
+                    .help("answer to the moment: `when this hero is KO'd: …`, or `instead of this hero being KO'd: …`")
             }
             Some(ConditionView::Has { who, what }) if what == decl.id && is_this(who) && decl.kind == Kind::Item => {
                 itself(context, decl, phrase)

@@ -215,6 +215,21 @@ fn hole(
         "say what happens then; if nothing does, write `otherwise: nothing`".to_owned()
     };
     let message = format!("{dice} {word} {}: nothing happens on {}", listed(&written), with_article(&listed(&nothing)));
+    if let Some(other) = meant_for(rows).filter(|other| !dead.is_empty() && other != dice) {
+        let place = context.figure(place, dice);
+        return context
+            .finding(Code::ChartHole, decl, place, format!("these rows are for {other}, and {dice} is rolled"))
+            .label(format!(
+                "shows {} alone",
+                results
+                    .known
+                    .first()
+                    .zip(results.known.last())
+                    .map_or_else(String::new, |(first, last)| face(*first, *last))
+            ))
+            .other(chart.place(), "the rows")
+            .help(format!("roll {other}, or give {} a row each", spans(&results.known, &results.known)));
+    }
     let mut found = context
         .finding(Code::ChartHole, decl, place, message)
         .label(format!("{} has no row", listed(&nothing)))
@@ -223,6 +238,17 @@ fn hole(
         found = found.other(row.label.place(), format!("no {dice} can show this"));
     }
     found
+}
+
+/// The dice that show what a chart has rows for, from its first to its last.
+fn meant_for(rows: &[(i32, i32)]) -> Option<String> {
+    let low = rows.iter().map(|(low, _)| *low).min()?;
+    let high = rows.iter().map(|(_, high)| *high).filter(|high| *high != i32::MAX).max()?;
+    let dice = [(1, Die::D3), (1, Die::D6), (2, Die::D6), (1, Die::D8), (3, Die::D6), (1, Die::D20), (1, Die::D36)];
+    dice.into_iter().map(|(count, die)| Dice::of(count, die)).find_map(|dice| {
+        let known = Results::of_dice(dice).known;
+        (known.first() == Some(&low) && known.last() == Some(&high)).then(|| dice.to_string())
+    })
 }
 
 /// `a 3`, `an 8`; several results stand without.

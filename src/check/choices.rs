@@ -29,7 +29,7 @@ fn chose(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diag
         }
     });
     if options.iter().any(|name| name.eq_ignore_ascii_case(asked)) {
-        return None;
+        return forgotten(context, decl, sheet, part, asked);
     }
     let shown = |name: &str| shortened(&escaped(name), 60).into_owned();
     let place = context.figure(part.place(), &format!("\"{asked}\""));
@@ -44,6 +44,63 @@ fn chose(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diag
         (_, []) => found.help("let somebody choose first: `each hero chooses { \"Pay\" …: … }`"),
         (_, all) => found.help(format!("the options are {}", listed(all))),
     })
+}
+
+/// A choice is known to the lines of its own text: another text of the card or mission knows nothing of it.
+fn forgotten(
+    context: &Context,
+    decl: &Declaration,
+    sheet: &Declaration,
+    part: Phrase<'_>,
+    asked: &str,
+) -> Option<Diagnostic> {
+    let mut texts = Vec::new();
+    let own = sheet.body().iter().filter(|line| matches!(line.word(), Word::Effect(_)));
+    texts.push(own.collect::<Vec<_>>());
+    sheet.body().iter().filter(|line| !matches!(line.word(), Word::Effect(_))).for_each(|line| apart(line, &mut texts));
+    let text = texts.iter().find(|text| text.iter().any(|line| has(*line, &|one| one.place() == part.place())))?;
+    let offers = |one: Phrase<'_>| match LabelView::of(one) {
+        Some(LabelView::Option { name, cost: _, other: _, condition: _ }) => name.eq_ignore_ascii_case(asked),
+        _ => false,
+    };
+    if text.iter().any(|line| has(*line, &offers)) {
+        return None;
+    }
+    let offer = texts.iter().flatten().find_map(|line| {
+        let mut place = None;
+        line.walk(&mut |one| {
+            if offers(one) {
+                place.get_or_insert(one.place());
+            }
+        });
+        place
+    });
+    let shown = shortened(&escaped(asked), 60).into_owned();
+    let message = format!("`{shown}` is chosen in another text, and this one does not know of it");
+    let mut found = context.finding(Code::NotNow, decl, part.place(), message).label("never so");
+    if let Some(offer) = offer {
+        found = found.other(offer, "chosen here");
+    }
+    Some(found.help(format!(
+        "let the option leave something behind, and ask for that: `\"{shown}\": that hero gains 1 …` with a token, and `a hero has …`; in a \
+         mission a counter does, `\"{shown}\": counter \"{shown}\" +1` and `counter \"{shown}\" is 1`"
+    )))
+}
+
+/// The texts of a line that is no effect itself: each line with effects under it is a text of its own.
+fn apart<'a>(line: Phrase<'a>, texts: &mut Vec<Vec<Phrase<'a>>>) {
+    let below = line.body();
+    if below.is_empty() || below.iter().any(|one| matches!(one.word(), Word::Effect(_) | Word::Label(_))) {
+        texts.push(vec![line]);
+    } else {
+        below.iter().for_each(|one| apart(one, texts));
+    }
+}
+
+fn has(line: Phrase<'_>, is: &dyn Fn(Phrase<'_>) -> bool) -> bool {
+    let mut found = false;
+    line.walk(&mut |one| found |= is(one));
+    found
 }
 
 /// A number from a higher to a lower one.

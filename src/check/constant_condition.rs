@@ -5,7 +5,7 @@ use super::own_side::of_enemies;
 use super::parts::{condition, moment, number};
 use super::results::Results;
 use brim_core::phrase::{ConditionView, LabelView, QuantityView};
-use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Moment, Word};
+use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Moment, Pick, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -111,7 +111,9 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
             );
         }
         let against = |other: &str| *text == not(other) || other == not(text) || parted(text, other);
-        if let Some((_, first)) = earlier().find(|(other, _)| both && against(other)) {
+        let apart =
+            |other: Phrase<'_>| span(context, *part).zip(span(context, other)).is_some_and(|(a, b)| a.parts(&b));
+        if let Some((_, first)) = earlier().find(|(other, phrase)| both && (against(other) || apart(*phrase))) {
             let found = told(part.place(), "these two can never both be true", "rules out what stands before it");
             return Some(
                 found.other(first.place(), "the other one").help("if one of them is enough, join them with `or`"),
@@ -179,6 +181,51 @@ fn least(condition: Phrase<'_>) -> Option<i32> {
         ConditionView::Using { what: _, n } => n,
         _ => None,
     }
+}
+
+/// Of what a condition asks how many there are, and for how many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Asked {
+    of: String,
+    low: i32,
+    high: i32,
+}
+
+impl Asked {
+    /// True where both ask for the same, and no number is right for both.
+    fn parts(&self, other: &Asked) -> bool {
+        self.of == other.of && (self.high < other.low || other.high < self.low)
+    }
+}
+
+/// The numbers for which a condition is so.
+fn span(context: &Context, condition: Phrase<'_>) -> Option<Asked> {
+    let bounded = |n: i32, how: Option<Many>| match how {
+        Some(Many::OrMore) => (n, i32::MAX),
+        Some(Many::OrFewer) => (0, n),
+        None => (n, n),
+    };
+    let quantity = |n: Phrase<'_>| {
+        Some(match QuantityView::of(n)? {
+            QuantityView::Bounded { n, how } => bounded(number(n)?, Some(how)),
+            QuantityView::Between { n, to } => (n, to),
+            QuantityView::Exactly { n } => (number(n)?, number(n)?),
+            QuantityView::None => (0, 0),
+        })
+    };
+    let said = |place: Place| context.text(place).split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    let (of, (low, high)) = match ConditionView::of(condition)? {
+        // Whoever is picked anew may be another each time.
+        ConditionView::HasMany { who, n, thing } if matches!(who.pick(), Pick::This | Pick::That) => {
+            (format!("{} {}", said(who.place()), said(thing.place())), quantity(n)?)
+        }
+        ConditionView::Many { n, what } => (said(what.place()), quantity(n)?),
+        ConditionView::Turn { n, how } => ("turn".to_owned(), bounded(n, how)),
+        ConditionView::CounterIs { name, n, how } => (name.to_owned(), bounded(n, how)),
+        ConditionView::TrackAt { which, n, how } => (format!("{which:?}"), bounded(number(n)?, how)),
+        _ => return None,
+    };
+    Some(Asked { of, low, high })
 }
 
 /// Two texts that differ by one word of a pair that rules each other out.

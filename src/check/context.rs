@@ -16,7 +16,7 @@ use super::figures::Facts;
 use super::focus::Mentions;
 use super::likeness::Alike;
 use super::unused_keyword::{Kept, keywords};
-use super::walk::{Mark, Site, Walk};
+use super::walk::{Mark, Site, Sites, Walk};
 
 /// What a lint sees.
 pub struct Context<'a> {
@@ -197,31 +197,42 @@ impl<'a> Context<'a> {
     }
 
     /// The phrases with one of some words, in the order in which they are written.
-    pub fn sites(&self, place: In, words: &[Word]) -> impl Iterator<Item = Site<'a>> + use<'a> {
-        self.all(place, |on| on.walk.of(&on.decls, words)).into_iter()
+    pub fn sites<'w>(&'w self, place: In, words: &[Word]) -> impl Iterator<Item = Site<'a>> + use<'w, 'a> {
+        let [sites, more] = self.places(place).map(|on| on.map(|on| on.walk.of(&on.decls, words)).unwrap_or_default());
+        self.wanted(place, sites, more)
     }
 
     /// The phrases with a mark.
-    pub fn marked(&self, place: In, mark: Mark) -> impl Iterator<Item = Site<'a>> + use<'a> {
-        self.all(place, |on| on.walk.marked(&on.decls, mark)).into_iter()
+    pub fn marked<'w>(&'w self, place: In, mark: Mark) -> impl Iterator<Item = Site<'a>> + use<'w, 'a> {
+        let [sites, more] =
+            self.places(place).map(|on| on.map(|on| on.walk.marked(&on.decls, mark)).unwrap_or_default());
+        self.wanted(place, sites, more)
     }
 
-    fn all(&self, place: In, of: impl Fn(&Walked<'a>) -> Vec<Site<'a>>) -> Vec<Site<'a>> {
-        let mut sites = of(if place == In::Changes { &self.patches } else { &self.written });
+    /// What a lint that looks there walks over: first that of which it may want a part, then that of which it wants all.
+    fn places(&self, place: In) -> [Option<&Walked<'a>>; 2] {
         match place {
-            In::Texts => sites.retain(|site| !site.decl.broken && site.decl.kind != Kind::Scenario),
-            In::Declared => sites.retain(|site| !site.decl.broken),
-            In::Play => {
-                sites.retain(|site| !self.model.played.contains_key(&site.decl.id));
-                sites.extend(of(&self.played));
-            }
-            In::Written => {
-                sites.sort_by_key(|site| site.decl.id);
-                sites.extend(of(&self.patches));
-            }
-            In::Changes => {}
+            In::Texts | In::Declared => [Some(&self.written), None],
+            In::Changes => [Some(&self.patches), None],
+            In::Play => [Some(&self.written), Some(&self.played)],
+            In::Written => [Some(&self.written), Some(&self.patches)],
         }
-        sites
+    }
+
+    fn wanted<'w>(
+        &'w self,
+        place: In,
+        sites: Sites<'w, 'a>,
+        more: Sites<'w, 'a>,
+    ) -> impl Iterator<Item = Site<'a>> + use<'w, 'a> {
+        let sites = if place == In::Written { sites.by_number() } else { sites };
+        let wanted = move |site: &Site<'a>| match place {
+            In::Texts => !site.decl.broken && site.decl.kind != Kind::Scenario,
+            In::Declared => !site.decl.broken,
+            In::Play => !self.model.played.contains_key(&site.decl.id),
+            In::Changes | In::Written => true,
+        };
+        sites.filter(wanted).chain(more)
     }
 
     /// The phrases with one of some words in one declaration as it is written; those of one word stand together.

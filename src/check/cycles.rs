@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::circle::Graph;
 use super::context::{Context, In, bounds};
 use super::parts::named;
-use super::sets_off::{Event, Trigger, answers, trigger};
+use super::sets_off::{Event, Trigger, answers, settle, trigger};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, MomentView, RuleFormView};
@@ -32,6 +32,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     {
         triggers.extend(trigger(context, decl, phrase));
     }
+    settle(&mut triggers);
     let left = triggers.len().saturating_sub(MOST);
     let triggers = triggers.split_off(left);
     out.extend(too_many(context, &triggers, left));
@@ -102,19 +103,24 @@ fn circles(context: &Context, triggers: &[Trigger], passing: &BTreeSet<DeclId>, 
 }
 
 fn graph(triggers: &[Trigger]) -> Graph {
-    let mut moments: BTreeMap<(Event, Whom), usize> = BTreeMap::new();
+    // What its own hero or enemy does is told of each declaration apart.
+    let mut moments: BTreeMap<(Event, Whom, Option<DeclId>), (usize, &Trigger)> = BTreeMap::new();
     let mut graph = Graph::default();
     for (at, trigger) in triggers.iter().enumerate() {
         let next = moments.len();
-        let moment = *moments.entry(trigger.moment).or_insert(next);
+        let (event, whom) = trigger.moment;
+        let key = (event, whom, trigger.own.then_some(trigger.decl.id));
+        let moment = moments.entry(key).or_insert((next, trigger)).0;
         if moment == next {
             graph.answers.push(Vec::new());
         }
         graph.answers.get_mut(moment).into_iter().for_each(|answers| answers.push(at));
     }
     let made = |trigger: &Trigger| {
-        let set_off = |moment: (Event, Whom)| trigger.makes.iter().any(|made| answers((made.0, made.1), moment));
-        moments.iter().filter(|(moment, _)| set_off(**moment)).map(|(_, at)| *at).collect()
+        let set_off = |other: &Trigger| {
+            trigger.may_set_off(other) && trigger.makes.iter().any(|made| answers((made.0, made.1), other.moment))
+        };
+        moments.values().filter(|(_, other)| set_off(other)).map(|(at, _)| *at).collect()
     };
     graph.makes = triggers.iter().map(made).collect();
     graph

@@ -78,6 +78,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(idle_token(context, decl, phrase));
             continue;
         }
+        if let (Some(EffectView::Draw { n: _, deck: _ }), Some(held)) = (EffectView::of(phrase), home.held_kind())
+            && decl.kind != Kind::Scenario
+        {
+            out.extend(for_nobody(context, decl, phrase, held));
+        }
         let Some(wanted) = plain(n).filter(|_| decl.kind != Kind::Scenario) else { continue };
         if !context.all_round(home.pack) {
             continue;
@@ -85,6 +90,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let count = cards.get(&deck).copied().unwrap_or(0);
         // Others fill the decks of the boxes.
         if wanted <= count || (count == 0 && home.pack != decl.pack) || (count == 0 && replaced.contains(&deck)) {
+            continue;
+        }
+        // A pack that requires nothing is there for others to build on: they bring the cards.
+        if count == 0 && context.pack(decl).is_some_and(|pack| pack.manifest.requires.is_empty()) {
             continue;
         }
         let name = context.name(deck);
@@ -105,6 +114,24 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             .help("give the deck more cards, or draw fewer");
         out.push(found);
     }
+}
+
+/// A card that somebody holds, drawn by nobody; a tile, which is laid by who explores.
+fn for_nobody(context: &Context, decl: &Declaration, phrase: Phrase<'_>, held: Kind) -> Option<Diagnostic> {
+    let (message, label, help) = match held {
+        Kind::Item | Kind::Spell => (
+            format!("nobody draws this: {} is held by whoever draws it", with_article(held)),
+            "by whom?",
+            format!("say who: `a random hero {}`", context.text(phrase.place()).replacen("draw ", "draws ", 1)),
+        ),
+        Kind::Tile => (
+            "no effect draws a tile: the rules lay it when heroes explore".to_owned(),
+            "nothing comes of it",
+            "delete the line, or draw cards of another deck".to_owned(),
+        ),
+        _ => return None,
+    };
+    Some(context.finding(Code::NotNow, decl, phrase.place(), message).label(label).help(help))
 }
 
 /// Another deck for the same kind of card that holds it by default too, among those that this one's pack can speak of.

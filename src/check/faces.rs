@@ -2,6 +2,7 @@
 
 use super::charts::raised;
 use super::context::{Context, In};
+use super::lines::base;
 use super::parts::{moment, raised_by, set_to};
 use super::results::{Results, face};
 use super::sheet::{Figure, about_this, does, figure, own, printed, readings, stat};
@@ -42,6 +43,11 @@ pub fn rolls(context: &Context, out: &mut Vec<Diagnostic>) {
     {
         let results = Results::of_roll(phrase, raised(context, decl, line));
         rows(context, decl, phrase, results.map(|(_, results)| results), out);
+    }
+    for decl in context.decls() {
+        if let Some(elite) = decl.member(Member::Elite).filter(|_| base(decl).is_none()) {
+            rows(context, decl, elite, Some(Results::of_dice(Dice::of(1, Die::D6))), out);
+        }
     }
     for Site { decl, phrase, .. } in
         context.sites(In::Texts, &Category::RuleForm.words()).filter(|site| site.decl.kind == Kind::Enemy)
@@ -198,7 +204,12 @@ fn rows(context: &Context, decl: &Declaration, roll: Phrase<'_>, results: Option
     let Some(results) = results.filter(|results| !results.lower && !results.higher) else { return };
     let (Some(&first), Some(&last)) = (results.known.first(), results.known.last()) else { return };
     for row in roll.body() {
-        let Some(LabelView::Result { face: (low, high), name: _, stands: _ }) = LabelView::of(row) else { continue };
+        let (low, high) = match LabelView::of(row) {
+            Some(LabelView::Result { face, name: _, stands: _ } | LabelView::EliteRow { face, name: _, again: _ }) => {
+                face
+            }
+            _ => continue,
+        };
         // A row that no roll reaches at all is another finding.
         if !results.reach(low, high) || low == high {
             continue;

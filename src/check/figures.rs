@@ -385,7 +385,7 @@ fn armor(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     for one in own(decl.body()) {
         let change = one.change;
         let Some(ModifierView::Change {
-            stat: StatKey::Stat(stat @ (Stat::Armor | Stat::SpiritArmor | Stat::Cover)),
+            stat: StatKey::Stat(stat @ (Stat::Armor | Stat::SpiritArmor | Stat::Cover | Stat::CoverDirect)),
             by: by @ 3..,
             per: _,
             condition: _,

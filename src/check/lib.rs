@@ -8,6 +8,7 @@ mod allow;
 mod asks_other;
 mod assumed;
 mod attacks;
+mod bare_hits;
 mod baseline;
 mod before_ko;
 mod blank;
@@ -41,6 +42,7 @@ mod gear;
 mod given;
 mod goals;
 mod gone_by_then;
+mod harder;
 mod in_vain;
 mod likeness;
 mod lines;
@@ -63,6 +65,7 @@ mod no_end;
 mod no_throw;
 mod not_asked;
 mod not_drawn;
+mod not_of_enemies;
 mod nothing;
 mod one_way;
 mod other_side;
@@ -75,11 +78,16 @@ mod own_side;
 mod pages_tests;
 mod parts;
 mod patches;
+mod picks;
+#[cfg(test)]
+mod picks_tests;
 mod pointing;
 mod punished;
 mod ranges;
+mod read_together;
 mod readings;
 mod repeats;
+mod rerolls;
 mod results;
 mod rule_points;
 mod same_either;
@@ -246,6 +254,12 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, dice_asked::check),
     (Reach::Near, one_way::check),
     (Reach::Near, dice_stand::check),
+    (Reach::Near, not_of_enemies::check),
+    (Reach::Near, picks::check),
+    (Reach::Near, rerolls::check),
+    (Reach::Near, bare_hits::check),
+    (Reach::Near, harder::check),
+    (Reach::Near, read_together::check),
     (Reach::Near, never_spent::check),
     (Reach::Near, sizes::check),
     (Reach::Whole, sizes::unsized_ones),

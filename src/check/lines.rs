@@ -61,10 +61,12 @@ pub fn chart_dice(chart: &Declaration) -> Option<Dice> {
     }
 }
 
-/// The lines that say who alone can use an item, and whom they name.
-pub fn only(item: &Declaration) -> Vec<(Phrase<'_>, DeclId)> {
+/// The lines that say who alone can use an item, and whom each names.
+pub fn only(item: &Declaration) -> Vec<(Phrase<'_>, Vec<DeclId>)> {
     let lines = item.members(Member::Only).filter_map(|line| match MemberView::of(line)? {
-        MemberView::Only { what } => Some((line, what)),
+        MemberView::Only { what, other, third } => {
+            Some((line, [Some(what), other, third].into_iter().flatten().collect()))
+        }
         _ => None,
     });
     lines.collect()

@@ -53,16 +53,30 @@ fn without(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) 
             )
         )
     };
+    // The same map, as a block: each tile joins the one before it.
+    let list = mission.member(Member::OnMap);
+    let tiles: Vec<String> = match list.and_then(MemberView::of) {
+        Some(MemberView::OnMap { list, deck: None }) => list.iter().map(|tile| context.name(*tile)).collect(),
+        _ => Vec::new(),
+    };
+    let joined = tiles.iter().zip(tiles.iter().skip(1)).map(|(before, tile)| format!("; {tile} joins {before}"));
+    let block = match tiles.first() {
+        Some(first) => format!("map {{ {first}{} }}", joined.collect::<String>()),
+        None => "map { Entrance; Arena joins Entrance }".to_owned(),
+    };
     for line in mission.body().iter().filter(on_map) {
-        let found = context
+        let mut found = context
             .finding(
                 Code::MapAmiss,
                 mission,
                 line.place(),
-                "this stands on a map of tiles that are joined to one another",
+                "this needs a map that says how its tiles are joined: a block",
             )
             .label("no such map here")
-            .help("write the map as a block: `map { Entrance; Arena joins Entrance }`");
+            .help(format!("in place of the list, write the map as a block: `{block}`"));
+        if let Some(list) = list {
+            found = found.other(list.place(), "the list of tiles");
+        }
         out.push(found);
     }
 }

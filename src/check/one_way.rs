@@ -2,6 +2,7 @@
 //! more of it, a bare figure on a sheet. `--fix` writes it.
 
 use super::context::{Context, In};
+use super::lines::base;
 use super::parts::{moment, named, number};
 use super::walk::Site;
 use brim_core::phrase::{ConditionView, ModifierView, QuantityView, RelationView, ThingView};
@@ -19,7 +20,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.sites(In::Declared, &asks) {
         one_or_more(context, decl, phrase, out);
     }
-    for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Enemy | Kind::Class)) {
+    // What is made from another thing says a figure in either way.
+    let sheet = |decl: &&Declaration| matches!(decl.kind, Kind::Enemy | Kind::Class) && base(decl).is_none();
+    for decl in context.decls().filter(sheet) {
         for line in decl.body() {
             figure(context, decl, line, out);
             if line.word() == Word::Member(Member::Brutal) {

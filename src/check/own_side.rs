@@ -93,6 +93,8 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
                 return;
             }
             Word::Modifier(_) => vec![modifier(line)],
+            // What it takes the place of is spared the hero.
+            Word::RuleForm(RuleForm::Instead) => return,
             Word::Member(Member::OwnAbility) | Word::RuleForm(_) | Word::Effect(_) => {
                 changes(context, decl, line).iter().map(Change::for_heroes).collect()
             }

@@ -130,7 +130,7 @@ pub(super) fn printed(stat: Stat, sheet: bool, kind: Kind, die: i32) -> Option<(
     let most = MOST_WRITTEN;
     Some(match stat {
         Stat::RangeToHit | Stat::MeleeToHit => (2, die),
-        Stat::Willpower | Stat::Cover | Stat::Armor | Stat::SpiritArmor => (2, 6),
+        Stat::Willpower | Stat::Cover | Stat::CoverDirect | Stat::Armor | Stat::SpiritArmor => (2, 6),
         Stat::Escape => (1, 6),
         Stat::Defense if kind == Kind::Class => (2, 6),
         Stat::Health | Stat::Models if sheet => (1, most),

@@ -1,14 +1,16 @@
 //! What triggers answer to, and what they make happen.
 
+use std::collections::BTreeSet;
+
 use super::context::Context;
 use super::cycles::{Whom, whom};
-use super::parts::{limit, moment, named};
+use super::parts::{limit, moment, named, prices};
 use brim_core::game::depth::Piece;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, MomentView};
-use brim_core::vocabulary::{Effect, Holding, Word};
+use brim_core::phrase::{CostView, EffectView, LabelView, MomentView};
+use brim_core::vocabulary::{Effect, Holding, Kind, Noun, Own, Pick, Word};
 use brim_language::diagnostic::Place;
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Something that happens, as far as triggers tell it apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,7 +36,11 @@ pub(super) struct Trigger<'a> {
     pub(super) decl: &'a Declaration,
     pub(super) rule: Phrase<'a>,
     pub(super) moment: (Event, Whom),
+    /// It is told of what its own enemy or hero does.
+    pub(super) own: bool,
     pub(super) makes: Vec<(Event, Whom, Place)>,
+    /// What it makes happen for a price alone, and what is paid.
+    paid: Vec<(Event, (Event, Whom, Place))>,
 }
 
 /// True where what was made happen is what a trigger answers to.
@@ -46,6 +52,24 @@ pub(super) fn answers(made: (Event, Whom), moment: (Event, Whom)) -> bool {
     same && (made.1 == moment.1 || made.1 == Whom::Anybody || moment.1 == Whom::Anybody)
 }
 
+impl Trigger<'_> {
+    /// True where what this makes happen may be what another answers to: what an enemy or a hero does is done by its own text, or by one it holds.
+    pub(super) fn may_set_off(&self, other: &Trigger) -> bool {
+        let held = |kind: Kind| !matches!(kind, Kind::Enemy | Kind::Class) && !card(kind);
+        !other.own
+            || self.decl.id == other.decl.id
+            || !card(self.decl.kind) && (held(self.decl.kind) || held(other.decl.kind))
+    }
+}
+
+/// Cards of nobody: what they do is done by no hero and no enemy.
+fn card(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Mission | Kind::World | Kind::Town
+    )
+}
+
 /// A trigger, where it has no limit and answers to something that triggers can make happen.
 pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase<'a>) -> Option<Trigger<'a>> {
     let moment = moment(rule).filter(|_| limit(rule).is_none())?;
@@ -53,10 +77,12 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         // Who wounds or kills is told of when it happens to somebody else.
         MomentView::Wounded { who } | MomentView::Wounds { who: _, whom: who } => (Event::Wounds, Some(who)),
         MomentView::Killed { who } | MomentView::Kills { who: _, whom: who } => (Event::Killed, Some(who)),
-        MomentView::Healed { who } | MomentView::HealedBy { who, by: _ } => (Event::Heals, Some(who)),
+        MomentView::Healed { who, which: _ } | MomentView::HealedBy { who, by: _ } => (Event::Heals, Some(who)),
         MomentView::SanityLost { who } => (Event::SanityDamage, Some(who)),
         MomentView::HeroGains { who, what } => (gains(what)?, Some(who)),
-        MomentView::Placed { who } | MomentView::Arrives { who } => (Event::Placed(None), Some(who)),
+        MomentView::Placed { who } | MomentView::Arrives { who } => {
+            (Event::Placed(type_of(context, decl, who)), Some(who))
+        }
         MomentView::Drawn { who, what } => (Event::Draws(what), Some(who)),
         MomentView::Attacks { who }
         | MomentView::EndsAttack { who }
@@ -71,8 +97,14 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         _ => return None,
     };
     let whom = who.map_or(Whom::Anybody, |who| whom(context, decl, who));
-    let mut makes = Vec::new();
+    let own = match MomentView::of(moment) {
+        Some(MomentView::Wounds { who, .. } | MomentView::Kills { who, .. }) => who.pick() == Pick::This,
+        Some(MomentView::HealedBy { who: _, by }) => by.pick() == Pick::This,
+        _ => false,
+    };
+    let (mut makes, mut bought) = (Vec::new(), Vec::new());
     for effect in rule.body() {
+        paid(context, decl, effect, &mut bought);
         effect.walk(&mut |effect| {
             makes.extend(made(context, decl, effect).map(|(event, whom)| (event, whom, effect.place())));
             // Another card of the same deck is drawn in the place of the one that is spoken of.
@@ -83,7 +115,48 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
             }
         });
     }
-    Some(Trigger { decl, rule, moment: (event, whom), makes })
+    makes.retain(|(_, _, place)| !bought.iter().any(|(_, (_, _, other))| place == other));
+    Some(Trigger { decl, rule, moment: (event, whom), own, makes, paid: bought })
+}
+
+/// What happens for a price alone: each time something of it is gone.
+fn paid(context: &Context, decl: &Declaration, effect: Phrase<'_>, out: &mut Vec<(Event, (Event, Whom, Place))>) {
+    effect.walk(&mut |line| {
+        if !matches!(EffectView::of(line), Some(EffectView::May { .. })) && LabelView::of(line).is_none() {
+            return;
+        }
+        let price = prices(line).0.and_then(|cost| match CostView::of(cost)? {
+            CostView::Held { n: _, what, per: None } => gains(what),
+            CostView::This { what: Own::Token } => Some(Event::Gains(decl.id)),
+            _ => None,
+        });
+        let Some(price) = price else { return };
+        for inner in line.body() {
+            inner.walk(&mut |inner| {
+                out.extend(made(context, decl, inner).map(|(event, whom)| (price, (event, whom, inner.place()))));
+            });
+        }
+    });
+}
+
+/// What is paid for makes no circle, but where triggers give again what is paid.
+pub(super) fn settle(triggers: &mut [Trigger]) {
+    let given: BTreeSet<Event> = triggers.iter().flat_map(|trigger| &trigger.makes).map(|(event, ..)| *event).collect();
+    for trigger in triggers {
+        let again = trigger.paid.iter().filter(|(price, _)| given.contains(price)).map(|(_, made)| *made);
+        trigger.makes.extend(again);
+    }
+}
+
+/// The type of enemies that a moment answers to, where it is one alone.
+fn type_of(context: &Context, decl: &Declaration, who: Selector<'_>) -> Option<DeclId> {
+    match who.noun() {
+        NounRef::Named(id) => context.model.names.get(id).filter(|named| named.kind == Kind::Enemy).map(|_| id),
+        NounRef::Noun(Noun::Enemy | Noun::Group) if who.pick() == Pick::This && decl.kind == Kind::Enemy => {
+            Some(decl.id)
+        }
+        _ => None,
+    }
 }
 
 /// The gain of what is held.

@@ -209,6 +209,8 @@ fn higher_is_better(stat: StatKey) -> Option<bool> {
             | Stat::SideBag
             | Stat::CarryingLimit
             | Stat::Healing
+            | Stat::WoundsHealed
+            | Stat::SanityHealed
             | Stat::BreathRolls
             | Stat::SkillTests
             | Stat::HorrorDamage => Some(true),
@@ -220,7 +222,12 @@ fn higher_is_better(stat: StatKey) -> Option<bool> {
             | Stat::WoundsTaken
             | Stat::SanityTaken
             | Stat::RangeToHit
-            | Stat::MeleeToHit => Some(false),
+            | Stat::MeleeToHit
+            | Stat::Willpower
+            | Stat::Armor
+            | Stat::SpiritArmor
+            | Stat::Cover
+            | Stat::CoverDirect => Some(false),
             _ => None,
         },
         _ => None,

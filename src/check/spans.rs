@@ -1,8 +1,10 @@
 //! Changes that end as soon as they begin, and limits that never bind.
 
 use super::context::{Context, In};
+use super::cycles::{Whom, whom};
 use super::parts;
 use super::walk::Site;
+use brim_core::phrase::EffectView;
 use brim_core::vocabulary::{Category, Kind, Member, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -22,9 +24,32 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if decl.is_drawn() {
             for line in decl.body().iter().filter(|line| matches!(line.word(), Word::Effect(_))) {
                 no_attack(context, decl, line, out);
+                if decl.kind == Kind::Dread {
+                    out.extend(before_enemies(context, decl, line));
+                }
             }
         }
     }
+}
+
+/// Growing Dread is resolved before the enemies of the objective are placed (GOV p.16): what enemies get then, those to come do not have.
+fn before_enemies(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
+    let (Some(EffectView::Gets { who, .. }) | Some(EffectView::GetsAll { who, .. })) = EffectView::of(line) else {
+        return None;
+    };
+    if whom(context, decl, who) != Whom::Enemy {
+        return None;
+    }
+    let found = context
+        .finding(
+            Code::LastsNoTime,
+            decl,
+            line.place(),
+            "Growing Dread is resolved before enemies are placed: those to come do not get this",
+        )
+        .label("only enemies that are there by then")
+        .help("write `remains in play`, `each enemy: damage +1`, and `at end of fight: discard this card`");
+    Some(found)
 }
 
 /// Which span a text ends at: `until end of turn`, `end of turn`, `this hero ends an attack`.

@@ -72,9 +72,9 @@ fn unusable(
     let name = context.name(item.id);
     let place = context.figure(line.place(), &name);
     let only = only(item);
-    let barred = !only.iter().any(|(_, what)| is.contains(what));
+    let barred = only.iter().any(|(_, any)| !any.iter().any(|what| is.contains(what)));
     if let Some((first, _)) = only.first().filter(|_| barred) {
-        let names: Vec<String> = only.iter().map(|(_, what)| context.name(*what)).collect();
+        let names: Vec<String> = only.iter().flat_map(|(_, any)| any).map(|what| context.name(*what)).collect();
         let found = context
             .finding(
                 Code::StartsUnusable,

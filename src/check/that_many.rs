@@ -31,13 +31,15 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 /// Moments that give a number.
-const GIVING: [Moment; 10] = [
+const GIVING: [Moment; 12] = [
     Moment::MoveRoll,
     Moment::Wounds,
     Moment::Wounded,
     Moment::SanityLost,
     Moment::ArmorStops,
     Moment::Healed,
+    Moment::HealedBy,
+    Moment::Fails,
     Moment::Tested,
     Moment::HeroGains,
     Moment::HoldsBack,

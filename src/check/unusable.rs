@@ -19,17 +19,22 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     if has.is_empty() {
         return;
     }
+    // What each of them is by its sheet, and what texts make of some.
+    let mut sheets: Vec<BTreeSet<DeclId>> = Vec::new();
     for class in model.sheets().filter(|sheet| sheet.kind == Kind::Class) {
         has.extend(keywords(class));
+        sheets.push(keywords(class).copied().chain([class.id]).collect());
     }
+    let mut given: BTreeSet<DeclId> = BTreeSet::new();
     for decl in model.sheets().chain(&model.patches) {
         decl.walk(&mut |phrase| {
-            has.extend(keyword_given(phrase));
+            given.extend(keyword_given(phrase));
             if let Some(ChangeView::RemoveKeyword { what }) = ChangeView::of(phrase) {
-                has.insert(what);
+                given.insert(what);
             }
         });
     }
+    has.extend(&given);
     let hands = model
         .sheets()
         .filter(|sheet| sheet.kind == Kind::Class)
@@ -38,19 +43,32 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for item in context.decls().filter(|decl| decl.kind == Kind::Item) {
         // The keyword of an item may be declared elsewhere, and a hero who has it in any pack that knows the keyword.
         let only = only(item);
-        let homes = only.iter().filter_map(|(_, what)| model.decl(*what));
+        let homes = only.iter().flat_map(|(_, any)| any).filter_map(|what| model.decl(*what));
         let read = homes.map(|home| home.pack).chain([item.pack]).all(|pack| context.whole(pack));
-        let nobody = only.iter().all(|(_, what)| !has.contains(what));
-        if let Some((line, what)) = only.first().filter(|_| nobody && read) {
-            let names: Vec<String> = only.iter().map(|(_, what)| context.name(*what)).collect();
+        let barred = only.iter().find(|(_, any)| any.iter().all(|what| !has.contains(what)));
+        if let Some((line, any)) = barred.filter(|_| read) {
+            let names: Vec<String> = any.iter().map(|what| context.name(*what)).collect();
             let mut found = context
                 .finding(Code::NobodyCanUse, item, line.place(), format!("no hero is {}", listed(&names)))
                 .label("nobody can use this item")
                 .help("name a keyword that a hero has, or delete the line");
-            if let Some(keyword) = model.decl(*what) {
+            if let Some(keyword) = any.first().and_then(|what| model.decl(*what)) {
                 found = found.other(keyword.place, "declared here, and on no hero's sheet");
             }
             out.push(found);
+        } else if read && let [(first, _), .., (last, _)] = only.as_slice() {
+            let fits = |class: &BTreeSet<DeclId>| {
+                only.iter().all(|(_, any)| any.iter().any(|what| class.contains(what) || given.contains(what)))
+            };
+            if !sheets.iter().any(fits) {
+                let names: Vec<String> = only.iter().flat_map(|(_, any)| any).map(|what| context.name(*what)).collect();
+                let found = context
+                    .finding(Code::NobodyCanUse, item, last.place(), format!("no hero is {} at once", listed(&names)))
+                    .label("each of these lines must fit")
+                    .other(first.place(), "and this one")
+                    .help(format!("for any of them, one line: `only {}`", names.join(" or ")));
+                out.push(found);
+            }
         }
         if let Some(line) = printed(item, Stat::Hands)
             && let Some(need) = number(line).filter(|need| *need > most)

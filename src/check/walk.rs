@@ -1,5 +1,6 @@
 //! The one walk over a model: where each word stands, so that a lint is led to what it can answer to, and to nothing else.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -42,8 +43,6 @@ const MARKS: usize = 5;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Met {
     decl: u32,
-    /// Its number among the phrases of its declaration.
-    nr: u32,
     line: OpId,
     phrase: OpId,
 }
@@ -82,11 +81,9 @@ impl Walk {
     pub fn over<'d>(decls: impl Iterator<Item = &'d Declaration>) -> Walk {
         let mut walk = Walk::default();
         for decl in decls {
-            let mut nr = 0;
             for line in decl.body() {
                 line.walk(&mut |phrase| {
-                    walk.meet(phrase, Met { decl: walk.decls, nr, line: line.id(), phrase: phrase.id() });
-                    nr += 1;
+                    walk.meet(phrase, Met { decl: walk.decls, line: line.id(), phrase: phrase.id() });
                 });
             }
             walk.decls += 1;
@@ -165,29 +162,30 @@ impl Walk {
         words.and_then(|words| words.get(word.number())).map_or(&[], Vec::as_slice)
     }
 
-    fn sites<'a>(&self, met: &[Met], decls: &[&'a Declaration]) -> Vec<Site<'a>> {
+    fn sites<'w, 'a>(&self, met: Cow<'w, [Met]>, decls: &'w [&'a Declaration]) -> Sites<'w, 'a> {
         self.handed.fetch_add(met.len(), Ordering::Relaxed);
-        met.iter().filter_map(|met| site(*met, decls)).collect()
+        Sites { met, at: 0, decls }
     }
 
-    /// The phrases with one of some words, in the order of the walk.
-    pub fn of<'a>(&self, decls: &[&'a Declaration], words: &[Word]) -> Vec<Site<'a>> {
+    /// The phrases with one of some words, by declaration.
+    pub fn of<'w, 'a>(&'w self, decls: &'w [&'a Declaration], words: &[Word]) -> Sites<'w, 'a> {
         let lists: Vec<_> = words.iter().map(|word| self.word(*word)).filter(|list| !list.is_empty()).collect();
         match lists.as_slice() {
-            [] => Vec::new(),
-            [one] => self.sites(one, decls),
+            [] => self.sites(Cow::default(), decls),
+            [one] => self.sites(Cow::Borrowed(one), decls),
             several => {
                 let mut all = several.concat();
                 // Each list is in order: this sort merges them.
-                all.sort_by_key(|met| (met.decl, met.nr));
-                self.sites(&all, decls)
+                all.sort_by_key(|met| (met.decl, met.phrase));
+                self.sites(Cow::Owned(all), decls)
             }
         }
     }
 
     /// The phrases with a mark, in the order of the walk.
-    pub fn marked<'a>(&self, decls: &[&'a Declaration], mark: Mark) -> Vec<Site<'a>> {
-        self.sites(self.marks.get(mark as usize).map_or(&[][..], Vec::as_slice), decls)
+    pub fn marked<'w, 'a>(&'w self, decls: &'w [&'a Declaration], mark: Mark) -> Sites<'w, 'a> {
+        let met = self.marks.get(mark as usize).map_or(&[][..], Vec::as_slice);
+        self.sites(Cow::Borrowed(met), decls)
     }
 
     /// The phrases with one of some words in one declaration, given by its place in the walk; those of one word stand together.
@@ -208,6 +206,37 @@ impl Walk {
     #[cfg(test)]
     pub fn handed(&self) -> usize {
         self.handed.load(Ordering::Relaxed)
+    }
+}
+
+/// Phrases that a lint asked for, one after the other: those of a large mix would take more room than the mix itself.
+#[derive(Default)]
+pub struct Sites<'w, 'a> {
+    met: Cow<'w, [Met]>,
+    at: usize,
+    decls: &'w [&'a Declaration],
+}
+
+impl Sites<'_, '_> {
+    /// The same, declarations by their numbers.
+    pub fn by_number(mut self) -> Self {
+        let decls = self.decls;
+        self.met.to_mut().sort_by_key(|met| decls.get(met.decl as usize).map(|decl| decl.id));
+        self
+    }
+}
+
+impl<'a> Iterator for Sites<'_, 'a> {
+    type Item = Site<'a>;
+
+    fn next(&mut self) -> Option<Site<'a>> {
+        loop {
+            let met = *self.met.get(self.at)?;
+            self.at += 1;
+            if let Some(site) = site(met, self.decls) {
+                return Some(site);
+            }
+        }
     }
 }
 

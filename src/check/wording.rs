@@ -17,13 +17,14 @@ mod word_sets;
 use std::collections::BTreeSet;
 
 use super::context::{Context, In, listed};
-use brim_core::phrase::MemberView;
+use super::parts::named;
+use brim_core::phrase::{EffectView, MemberView};
 use brim_core::vocabulary::{Kind, Member, Stat, Word};
 use brim_language::card::{card, rules};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::Placed;
-use clauses::{Clause, clauses, one_of_many, plain};
+use brim_language::model::{Declaration, Placed};
+use clauses::{Clause, clauses, one_of_many, plain, without_brackets};
 use contrary::contrary;
 use facts::{Dictionary, against, facts, lacking};
 use verbatim::{Kinds, exchanged};
@@ -48,10 +49,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let nameless = |text: &str| text.replace(&name, "it");
         let names = names.get_or_insert_with(|| Names::of(context));
         let read = read::otherwise_read(context, decl, sheet, &text);
-        let Some(message) = read
-            .map(|pair| told(&pair))
-            .or_else(|| differs(&nameless(&text), &nameless(&rule), &nameless(&whole), names))
-        else {
+        let Some(message) = read.map(|pair| told(&pair)).or_else(|| {
+            differs(
+                (&nameless(&without_brackets(&text)), &nameless(&rule), &nameless(&whole)),
+                names,
+                &passing(context, sheet),
+            )
+        }) else {
             continue;
         };
         let rule = rule.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -70,7 +74,7 @@ fn told((wording, rule): &(String, String)) -> String {
 }
 
 /// What the wording says and the rule does not, or the other way round.
-fn differs(text: &str, rule: &str, whole: &str, names: &Names<'_>) -> Option<String> {
+fn differs((text, rule, whole): (&str, &str, &str), names: &Names<'_>, passing: &[String]) -> Option<String> {
     let (said, ruled, printed) = (clauses(text), clauses(rule), clauses(whole));
     let kinds = Kinds { names: &names.kinds };
     if let Some(pair) = exchanged(&said, &ruled, &kinds) {
@@ -87,6 +91,8 @@ fn differs(text: &str, rule: &str, whole: &str, names: &Names<'_>) -> Option<Str
         (true, false) if !by_chance(whole) => strange.push("random".to_owned()),
         _ => {}
     }
+    // What a card only remembers by while it is carried out is printed on none.
+    missing.retain(|one| !passing.iter().any(|name| one.to_lowercase().ends_with(name.as_str())));
     let quoted = |all: &[String]| listed(&all.iter().map(|one| format!("`{}`", escaped(one))).collect::<Vec<_>>());
     let pair = match (missing.as_slice(), strange.as_slice()) {
         ([], []) => parted(text, whole)
@@ -100,6 +106,19 @@ fn differs(text: &str, rule: &str, whole: &str, names: &Names<'_>) -> Option<Str
         }
     };
     Some(told(&pair))
+}
+
+/// Names of what a text gives and takes away again: it counts or remembers by them.
+fn passing(context: &Context, sheet: &Declaration) -> Vec<String> {
+    let (mut given, mut taken) = (BTreeSet::new(), BTreeSet::new());
+    sheet.walk(&mut |phrase| match EffectView::of(phrase) {
+        Some(EffectView::Gains { who: _, n: _, what, per: _ }) => given.extend(named(what)),
+        Some(EffectView::Loses { who: _, n: _, what, random: _ } | EffectView::LosesAll { who: _, what }) => {
+            taken.extend(named(what))
+        }
+        _ => {}
+    });
+    given.intersection(&taken).map(|id| context.name(*id).to_lowercase()).collect()
 }
 
 /// What the wording leaves out that changes everything: that nothing stops it. Or it speaks of the other side, and the rule of nobody there.
@@ -168,7 +187,9 @@ impl<'a> Names<'a> {
         let parts: Vec<String> = name.split_whitespace().map(|word| one_of_many(&plain(word))).collect();
         text.iter().any(|clause| {
             let stems: Vec<String> = clause.iter().map(|word| one_of_many(word)).collect();
-            stems.windows(parts.len().max(1)).any(|window| window == parts)
+            let participle =
+                |word: &String| matches!(parts.as_slice(), [only] if word.strip_suffix("ed") == Some(only));
+            stems.windows(parts.len().max(1)).any(|window| window == parts) || clause.iter().any(participle)
         })
     }
 

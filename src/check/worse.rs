@@ -75,7 +75,7 @@ fn worse(sheet: &Declaration, line: Phrase<'_>) -> bool {
         Stat::ToHitRolls,
         Stat::Escape,
     ];
-    let rolled = [Stat::RangeToHit, Stat::MeleeToHit, Stat::Armor, Stat::Cover];
+    let rolled = [Stat::RangeToHit, Stat::MeleeToHit, Stat::Armor, Stat::Cover, Stat::CoverDirect];
     match ModifierView::of(line) {
         Some(ModifierView::Change { stat: _, by, per: None, condition: None }) => {
             (good.contains(&stat) && by < 0) || (rolled.contains(&stat) && by > 0)

@@ -3,8 +3,8 @@
 use super::context::{Context, In, bounds, plain};
 use super::parts::how_much;
 use super::walk::Site;
-use brim_core::phrase::{CostView, EffectView, LimitView, MemberView, PositionView};
-use brim_core::vocabulary::{Amount, Category, Limit, Member, Position, Word};
+use brim_core::phrase::{CostView, EffectView, LimitView, MemberView, NounRef, PositionView};
+use brim_core::vocabulary::{Amount, Category, Limit, Member, Noun, Position, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -64,7 +64,8 @@ fn figures(phrase: Phrase<'_>) -> Vec<(Figure<'_>, &'static str, &'static str)> 
             _ => Vec::new(),
         },
         Word::Position(_) => match PositionView::of(phrase) {
-            Some(PositionView::Within { n, whom: _ }) => {
+            // In a space somebody can stand.
+            Some(PositionView::Within { n, whom }) if !matches!(whom.noun(), NounRef::Noun(Noun::Space)) => {
                 let help = "write how many spaces away: `within 1`";
                 vec![(Figure::Amount(n), "within 0 spaces there is nobody else", help)]
             }

@@ -18,7 +18,7 @@ pub fn initiative<E: Engine + ?Sized>(engine: &E, active: Active) -> i32 {
         Active::Hero(hero) => engine.stat(Query::TurnOrder, Model::Hero(hero), Stat::Initiative),
         Active::Group(kind) => {
             let table = engine.table();
-            let models = table.enemies.iter().filter(|enemy| enemy.kind == kind);
+            let models = table.figures().filter(|enemy| enemy.kind == kind);
             let best =
                 models.map(|enemy| engine.stat(Query::TurnOrder, Model::Enemy(enemy.id), Stat::Initiative)).max();
             let own = best.unwrap_or_else(|| engine.kind_stat(Query::TurnOrder, kind, Stat::Initiative));
@@ -28,10 +28,13 @@ pub fn initiative<E: Engine + ?Sized>(engine: &E, active: Active) -> i32 {
     }
 }
 
-/// The enemy types on the board, in the order they came.
+/// The types on the board that activate, in the order they came: enemies, then those who are on another side and have an Initiative.
 pub fn kinds<E: Engine + ?Sized>(engine: &E) -> Vec<DeclId> {
-    let mut kinds = Vec::new();
-    for enemy in &engine.table().enemies {
+    let table = engine.table();
+    let mut kinds: Vec<DeclId> = Vec::new();
+    let acting =
+        table.others.iter().filter(|other| engine.kind_stat(Query::TurnOrder, other.kind, Stat::Initiative) > 0);
+    for enemy in table.enemies.iter().chain(acting) {
         if !kinds.contains(&enemy.kind) {
             kinds.push(enemy.kind);
         }
@@ -102,7 +105,7 @@ fn defers<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<bool, Inte
 fn can_activate<E: Engine + ?Sized>(engine: &E, active: Active) -> bool {
     let table = engine.table();
     match active {
-        Active::Group(kind) => table.enemies.iter().any(|enemy| enemy.kind == kind),
+        Active::Group(kind) => table.figures().any(|enemy| enemy.kind == kind),
         Active::Hero(hero) => {
             table.hero(hero).is_some_and(|hero| hero.is_standing() && !hero.turn.dazed)
                 && engine.stat(Query::Activation, Model::Hero(hero), Stat::Stunned) == 0

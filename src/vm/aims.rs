@@ -2,6 +2,7 @@
 
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
+use super::spaces::is_space;
 use brim_core::game::aim::{Aim, Deed, Near};
 use brim_core::game::effect::Span;
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, OpId, SpaceId};
@@ -11,6 +12,9 @@ use brim_core::phrase::{
 };
 use brim_core::program::Goal;
 use brim_core::vocabulary::{Healing, Many, Noun, Pick};
+
+/// How far ahead of whom it leads a hero goes.
+const LEASH: i32 = 5;
 
 /// A deed for a goal, and how near it is.
 type Found = (Vec<Deed>, Option<Near>);
@@ -157,7 +161,7 @@ impl Machine<'_> {
                     let have = self.table.explored.clues;
                     (vec![Deed::Explore], Some(Near { have, need, what: "Clues".to_owned() }))
                 }
-                (Some(QuantityView::None), Some(CountView::Which { who })) => {
+                (Some(QuantityView::None), Some(CountView::Which { who })) if !is_space(who) => {
                     let whom: Vec<EnemyId> = self.meant_by_no(who, scope);
                     (vec![Deed::Kill { whom }], None)
                 }
@@ -207,9 +211,37 @@ impl Machine<'_> {
         self.go(who, at, false, scope)
     }
 
+    /// Somebody who follows heroes is led somewhere: one fetches him, then goes there with him.
+    fn lead(&self, led: EnemyId, at: Vec<SpaceId>) -> Found {
+        let board = &self.table.board;
+        let (Some(stands), Some(goal)) = (self.stands_at(Model::Enemy(led)), board.distances_from(&at)) else {
+            return Found::default();
+        };
+        let beside = board.distances(stands);
+        let who: Vec<HeroId> = self.table.standing().map(|hero| hero.id).collect();
+        // The far end of where he is led: who stops at its door keeps him out.
+        let deep = at.iter().filter_map(|space| beside.to(*space)).max().unwrap_or(0);
+        let end: Vec<SpaceId> = at.iter().copied().filter(|space| beside.to(*space) == Some(deep)).collect();
+        let Some(far_end) = board.distances_from(&end) else { return Found::default() };
+        // As far ahead as whoever follows still keeps up; all go, for it follows the nearest.
+        let ahead = board.spaces().filter(|space| beside.to(*space).is_some_and(|far| far <= LEASH));
+        let ahead: Vec<(i32, SpaceId)> = ahead.filter_map(|space| Some((far_end.to(space)?, space))).collect();
+        let least = ahead.iter().map(|(far, _)| *far).min().unwrap_or(0).saturating_add(1);
+        let at = ahead.into_iter().filter(|(far, _)| *far <= least).map(|(_, space)| space).collect();
+        let deed = Deed::BeAt { who, all: true, at };
+        let near = goal.to(stands).map(|have| Near { have, need: 0, what: "spaces away".to_owned() });
+        (vec![deed], near)
+    }
+
     /// Some heroes go somewhere; what they must have for it comes first.
     fn go(&self, who: Selector<'_>, at: Vec<SpaceId>, all: bool, scope: &Scope) -> Found {
-        let heroes: Vec<HeroId> = self.fitting(who, scope).into_iter().filter_map(Model::hero).collect();
+        let fitting = self.fitting(who, scope);
+        let led: Vec<EnemyId> = fitting.iter().copied().filter_map(Model::enemy).collect();
+        let led = led.into_iter().find(|one| self.table.other(*one).is_some());
+        let heroes: Vec<HeroId> = fitting.into_iter().filter_map(Model::hero).collect();
+        if let Some(led) = led.filter(|_| heroes.is_empty()) {
+            return self.lead(led, at);
+        }
         if heroes.is_empty() {
             let things = who.relations().iter().filter_map(|relation| match RelationView::of(relation)? {
                 RelationView::With { what } => Some(what),
@@ -243,9 +275,7 @@ impl Machine<'_> {
         };
         match PositionView::of(place) {
             Some(PositionView::OnPlace { how: _, place }) => self.spaces_of_place(place, scope),
-            Some(PositionView::InOrNextTo { place }) => {
-                around(self.space_meant(place, scope).into_iter().collect(), true)
-            }
+            Some(PositionView::InOrNextTo { place }) => around(self.spaces_meant(place, scope), true),
             Some(PositionView::NextTo { whom }) => around(self.spaces_meant(whom, scope), false),
             Some(PositionView::OnTile { how: _, whom }) => {
                 let there = self.spaces_meant(whom, scope);

@@ -3,6 +3,7 @@
 use super::holding::{held_in, named_in};
 use super::machine::Machine;
 use super::scope::Scope;
+use super::spaces::is_space;
 use brim_core::game::amount::{bounded, number, plus, times, total};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
@@ -120,6 +121,7 @@ impl Machine<'_> {
         let Some(what) = CountView::of(what) else { return 0 };
         match what {
             CountView::Which { who } if is_plain_hero(who) => self.party_size(),
+            CountView::Which { who } if is_space(who) => number(self.spaces_meant(who, scope).len()),
             CountView::Which { who } => number(self.fitting(who, scope).len()),
             CountView::Held { thing, who } => {
                 if let Some(card) = self.card_keeper(who, scope) {

@@ -4,6 +4,7 @@ use super::holding::Held;
 use super::machine::Machine;
 use super::scope::Scope;
 use super::select::can_be;
+use super::spaces::is_space;
 use brim_core::game::attack::{Attack, Reach, Target};
 use brim_core::game::depth::Piece;
 use brim_core::game::effect::Span;
@@ -73,6 +74,9 @@ impl Machine<'_> {
                 model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.turn.acted)
             }),
             ConditionView::Many { n, what } => self.is_so_many(n, self.count(what, scope), scope),
+            ConditionView::Exists { who } if is_space(who) => {
+                self.spaces_meant(who, scope).is_empty() == (who.pick() == Pick::No)
+            }
             ConditionView::Exists { who } => self.every(who, scope, &|_| true),
             ConditionView::Victory => self.table.outcome == Some(Outcome::Victory),
             ConditionView::Fight => self.table.fighting(),
@@ -92,8 +96,9 @@ impl Machine<'_> {
             }
             ConditionView::DrawnFor { deck } => scope.card.is_some_and(|card| self.drawn_for(card, deck)),
             ConditionView::Chose { who, option } => {
-                let chose =
-                    |hero| scope.chosen.iter().any(|(who, what)| *who == hero && what.eq_ignore_ascii_case(option));
+                let kept = self.table.choices.iter().filter(|_| self.table.mission == Some(scope.decl));
+                let chosen: Vec<_> = scope.chosen.iter().chain(kept).collect();
+                let chose = |hero| chosen.iter().any(|(who, what)| *who == hero && what.eq_ignore_ascii_case(option));
                 self.every(who, scope, &|model| model.hero().is_some_and(chose))
             }
             ConditionView::RollIs { what: _, face: (low, high) } => {

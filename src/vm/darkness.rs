@@ -8,9 +8,9 @@ use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::depth::Piece;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId, SpaceId};
-use brim_core::phrase::{MemberView, NounRef, Phrase, Phrases, Selector};
-use brim_core::vocabulary::{CardPlace, Kind, Member, Noun, Pick, Query, Stat};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
+use brim_core::phrase::{MemberView, Phrase, Phrases, Selector};
+use brim_core::vocabulary::{CardPlace, Kind, Member, Query, Stat};
 use brim_rules::ask::{self, keep};
 use brim_rules::darkness;
 
@@ -249,32 +249,17 @@ impl Machine<'_> {
         scope: &Scope,
     ) -> Result<(), Interrupt> {
         let amount = self.amount_of(n, scope)?;
-        let what = match place {
-            Some(place) => self.space_picked(place, scope).map(|at| EventData::Lies { what, at, amount }),
-            None => self.on_track().then_some(EventData::TrackGains { what, amount }),
+        let laid: Vec<EventData> = match place {
+            Some(place) => {
+                let there = self.spaces_picked(place, scope)?.into_iter();
+                there.map(|at| EventData::Lies { what, at, amount }).collect()
+            }
+            None => self.on_track().then_some(EventData::TrackGains { what, amount }).into_iter().collect(),
         };
-        if let Some(what) = what.filter(|_| amount > 0) {
+        for what in laid.into_iter().filter(|_| amount > 0) {
             self.happens(what, scope)?;
         }
         Ok(())
-    }
-
-    /// The space that a text speaks of: where its own marker lies, or the one that was named before.
-    pub(super) fn space_meant(&self, select: Selector<'_>, scope: &Scope) -> Option<SpaceId> {
-        match (select.pick(), select.noun()) {
-            (Pick::This, NounRef::Noun(Noun::Space)) => scope.lies.or(scope.space),
-            (_, NounRef::Noun(Noun::Space)) => scope.space,
-            (Pick::The, NounRef::Alias(name)) => self.spot(name),
-            _ => None,
-        }
-    }
-
-    /// The spaces of whatever a text points at that is somewhere: a space, or models.
-    pub(super) fn spaces_meant(&self, select: Selector<'_>, scope: &Scope) -> Vec<SpaceId> {
-        if let Some(space) = self.space_meant(select, scope) {
-            return vec![space];
-        }
-        self.fitting(select, scope).into_iter().filter_map(|model| self.stands_at(model)).collect()
     }
 
     /// The spaces between two: how far away the nearest of those meant is. 0 where there is nobody, or no way.

@@ -31,6 +31,7 @@ impl Machine<'_> {
     /// How many of a marker or token a model holds, or held when it fell.
     pub(super) fn held_till_now(&self, model: Model, what: DeclId) -> i32 {
         let holds = match model {
+            Model::Hero(id) if self.table.rules.hidden.contains(&what) => self.table.secrets.get(&id),
             Model::Hero(id) => self.table.hero(id).map(|hero| &hero.holds),
             Model::Enemy(id) => self.enemy(id).map(|enemy| &enemy.holds),
         };

@@ -19,7 +19,7 @@ use brim_core::game::journal::{Note, Tally};
 use brim_core::game::table::Table;
 use brim_core::phrase::MemberView;
 use brim_core::program::{Family, StatKey};
-use brim_core::vocabulary::{Kind, Member, Query, Stat};
+use brim_core::vocabulary::{Kind, Member, Query, Siding, Stat};
 
 impl Engine for Machine<'_> {
     fn table(&self) -> &Table {
@@ -200,11 +200,32 @@ impl Engine for Machine<'_> {
     }
 
     fn prey(&self, enemy: EnemyId) -> Vec<EnemyId> {
-        if self.table.others.is_empty() {
+        let side = |id: EnemyId| self.table.enemy(id).and_then(|one| self.side(one.kind));
+        let own = side(enemy);
+        if self.table.others.is_empty() && self.table.enemies.iter().all(|one| self.side(one.kind) == own) {
             return Vec::new();
         }
         let liked = self.liked_by(Model::Enemy(enemy)).into_iter().flatten().filter_map(Model::enemy);
-        liked.filter(|other| self.table.other(*other).is_some()).collect()
+        liked.filter(|other| side(*other) != own).collect()
+    }
+
+    fn without_secrets(&self, player: Option<HeroId>) -> Option<Box<dyn Engine + '_>> {
+        if self.table.secrets.keys().all(|hero| Some(*hero) == player) {
+            return None;
+        }
+        let mut table = self.table.clone();
+        table.secrets.retain(|hero, _| Some(*hero) == player);
+        Some(Box::new(Machine::new(self.program, table)))
+    }
+
+    fn led_by(&self, model: EnemyId, heroes: Vec<HeroId>) -> Vec<HeroId> {
+        let liked = self.liked_by(Model::Enemy(model)).into_iter();
+        let liked = liked.map(|liked| liked.into_iter().filter_map(Model::hero).filter(|hero| heroes.contains(hero)));
+        liked.map(Iterator::collect).find(|led: &Vec<HeroId>| !led.is_empty()).unwrap_or_default()
+    }
+
+    fn side(&self, kind: DeclId) -> Option<Siding> {
+        self.program.texts(kind)?.side
     }
 
     fn light(&self) -> Option<(HeroId, CardId)> {

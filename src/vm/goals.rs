@@ -34,9 +34,9 @@ impl Machine<'_> {
         goal.chapter.is_none() || goal.chapter == self.table.chapter
     }
 
-    /// The first chapter of the mission begins, where it has any.
+    /// The first chapter of the mission begins, where it has any, or the one that the set-up says.
     pub(super) fn begin_chapters(&mut self) -> Result<(), Interrupt> {
-        self.begins_chapter(0)
+        self.begins_chapter(self.table.chapter.unwrap_or(0))
     }
 
     /// A chapter begins: its effects happen. Nothing where there is none.

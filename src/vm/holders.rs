@@ -178,7 +178,8 @@ impl Machine<'_> {
     pub(super) fn fits_hero(&self, card: CardId, hero: HeroId) -> bool {
         let Some(texts) = self.table.cards.decl(card).and_then(|id| self.program.texts(id)) else { return false };
         let class = self.table.hero(hero).map(|hero| hero.class);
-        texts.only.iter().all(|only| class == Some(*only) || self.keyword(Model::Hero(hero), *only))
+        let is = |only: &DeclId| class == Some(*only) || self.keyword(Model::Hero(hero), *only);
+        texts.only.iter().all(|any| any.iter().any(is))
     }
 
     /// True where a hero wears a piece of clothing: what comes before it, of what the hero has, fills none of its slots.
@@ -208,7 +209,9 @@ impl Machine<'_> {
         let texts = |card: CardId| self.table.cards.decl(card).and_then(|id| self.program.texts(id));
         // Whom a piece fits is read off the hero's sheet here: a keyword that another piece gives would hang on this very question.
         let sheet = self.program.decl(hero.class).map(|class| class.keywords_of(false)).unwrap_or_default();
-        let fits = |texts: &DeclIndex| texts.only.iter().all(|only| hero.class == *only || sheet.contains(only));
+        let fits = |texts: &DeclIndex| {
+            texts.only.iter().all(|any| any.iter().any(|only| hero.class == *only || sheet.contains(only)))
+        };
         let most = |slot: Clothing| {
             let key = StatKey::Worn(slot);
             let changed = self.is_said(Family::Stat(key)) || !self.table.effects.is_empty();

@@ -213,7 +213,7 @@ impl Machine<'_> {
     }
 
     /// True where a declaration has this keyword.
-    fn prints(&self, decl: DeclId, keyword: DeclId) -> bool {
+    pub(super) fn prints(&self, decl: DeclId, keyword: DeclId) -> bool {
         self.program.decl(decl).is_some_and(|decl| decl.keywords.contains(&keyword))
     }
 
@@ -230,7 +230,7 @@ impl Machine<'_> {
     fn several(&self, hero: &Hero, held: Held) -> i32 {
         let cards = hero.cards.iter().filter_map(|card| self.table.cards.decl(*card));
         let cards = cards.filter(|id| self.among(*id, held)).count();
-        let tokens = hero.holds.iter().filter(|(id, _)| self.among(**id, held)).map(|(_, count)| *count);
+        let tokens = self.table.held_by(hero.id).filter(|(id, _)| self.among(**id, held)).map(|(_, count)| *count);
         plus(total(tokens), number(cards))
     }
 
@@ -240,7 +240,7 @@ impl Machine<'_> {
         let meant = |card: &CardId| self.table.cards.decl(*card).is_some_and(|id| self.among(id, held));
         let stays = |card: &CardId| self.table.cards.decl(*card).is_some_and(|id| self.stays(id));
         let cards = holder.cards.iter().copied().filter(|card| meant(card) && !self.sticks(*card) && !stays(card));
-        let tokens = holder.holds.iter().filter(|(id, count)| **count > 0 && self.among(**id, held));
+        let tokens = self.table.held_by(hero).filter(|(id, count)| **count > 0 && self.among(**id, held));
         let learnt = holder.gained.iter().filter(|id| held.word == Holding::Named && self.prints(**id, held.named));
         let things = tokens.map(|(id, _)| *id).chain(learnt.copied());
         cards.map(Choice::Card).chain(things.map(Choice::Thing)).collect()
@@ -324,8 +324,17 @@ impl Machine<'_> {
             _ => 0,
         };
         // What stays with its hero is neither paid nor lost (FF p.20, GOV p.20).
-        if let (Holding::Items, Some(hero)) = (held.word, model.hero()) {
-            return number(self.losable(hero, held).len());
+        if self.is_several(held)
+            && let Some(hero) = model.hero()
+        {
+            let each = |choice: &Choice| match choice {
+                Choice::Thing(what) => self.table.holds(model, *what).max(1),
+                _ => 1,
+            };
+            return total(self.losable(hero, held).iter().map(each));
+        }
+        if held.word == Holding::Named && self.stays(held.named) {
+            return 0;
         }
         self.held(model, held).saturating_sub(bound).max(0)
     }

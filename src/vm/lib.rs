@@ -38,6 +38,7 @@ mod replacing;
 mod scope;
 pub mod select;
 mod setup;
+mod spaces;
 pub mod stats;
 mod throws;
 mod triggers;

@@ -125,6 +125,9 @@ impl Machine<'_> {
             found.models.push(own.model);
         }
         self.look_at_held(own, &hero.holds, found);
+        if let Some(secret) = self.table.secrets.get(&hero.id) {
+            self.look_at_held(own, secret, found);
+        }
         self.look_at_abilities(own, hero.class, named, found);
     }
 

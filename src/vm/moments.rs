@@ -9,10 +9,10 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::depth::Piece;
 use brim_core::game::effect::Span;
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{DeclId, Model};
+use brim_core::game::ids::{DeclId, Model, SpaceId};
 use brim_core::game::table::Active;
 use brim_core::phrase::{MomentView, NounRef, Selector};
-use brim_core::vocabulary::{Failed, Noun, Pick};
+use brim_core::vocabulary::{Bar, Failed, Noun, Pick};
 
 impl Machine<'_> {
     /// False where an event cannot be the moment that a trigger waits for, whoever carries it.
@@ -191,8 +191,8 @@ impl Machine<'_> {
                 Some(scope)
             }
             (MomentView::Blast { place }, EventData::BlastEnds { at }) => {
-                let space = self.space_meant(place, &scope)?;
-                (space == *at || self.table.board.adjacent(space, *at)).then_some(scope)
+                let near = |space: &SpaceId| space == at || self.table.board.adjacent(*space, *at);
+                self.spaces_meant(place, &scope).iter().any(near).then_some(scope)
             }
             (MomentView::Killed { who }, EventData::Killed { enemy, at, .. }) => {
                 scope.space = Some(*at);
@@ -223,15 +223,26 @@ impl Machine<'_> {
                 let scope = self.subject(who, *model, scope)?;
                 Some(with_other(scope, actor))
             }
-            (MomentView::Healed { who }, EventData::Heals { model, wounds, sanity }) => {
-                scope.amount = Some(plus(*wounds, *sanity));
+            (MomentView::Healed { who, which }, EventData::Heals { model, wounds, sanity }) => {
+                let healed = match which {
+                    Some(Bar::Wounds) => *wounds,
+                    Some(Bar::Sanity) => *sanity,
+                    None => plus(*wounds, *sanity),
+                };
+                scope.amount = Some(healed).filter(|healed| *healed > 0);
+                scope.amount?;
                 self.subject(who, *model, scope)
             }
             (MomentView::HealedBy { who, by }, EventData::Heals { model, wounds, sanity }) => {
                 let healer = cause.hero.map(Model::Hero)?;
                 scope.amount = Some(plus(*wounds, *sanity));
-                let scope = self.subject(who, *model, scope)?;
-                self.means(by, healer, &scope).then_some(scope)
+                let mut scope = self.subject(who, *model, scope)?;
+                let so = self.means(by, healer, &scope);
+                // Who is `this hero` needs no other word: `that hero` is the healer.
+                if who.pick() == Pick::This && by.pick() != Pick::This {
+                    scope.bind(healer);
+                }
+                so.then_some(scope)
             }
             (MomentView::Ko { who }, EventData::Ko { hero, .. })
             | (MomentView::Recovers { who }, EventData::Recovers { hero }) => {

@@ -332,6 +332,9 @@ impl<'a> Machine<'a> {
             EventData::Learns { hero, .. } | EventData::Forgets { hero, .. } => vec![Model::Hero(*hero)],
             EventData::Receives { hero, .. } => return self.unburden(*hero, &event.cause),
             EventData::EffectStarts { effect } => effect.subjects.clone(),
+            EventData::EnemyPlaced { .. } if self.changes_health() => {
+                self.table.enemies.last().map(|enemy| Model::Enemy(enemy.id)).into_iter().collect()
+            }
             // A card that comes or goes, is taken up or put on may be about anybody, and what has ended too.
             EventData::CardMoves { .. }
             | EventData::Attaches { .. }
@@ -367,11 +370,18 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// True where some text in play changes anybody's Health.
+    fn changes_health(&self) -> bool {
+        self.standing(Family::Stat(StatKey::Stat(Stat::Health))).next().is_some()
+    }
+
     /// All heroes, and the enemies that have been hurt.
     fn everybody_hurt(&self) -> Vec<Model> {
         let heroes = self.table.heroes.iter().map(|hero| Model::Hero(hero.id));
         let fights = self.table.outcome.is_none();
-        let hurt = self.table.enemies.iter().filter(|enemy| fights && enemy.wounds > 0);
+        // Of those that are not, Health may have gone all the same.
+        let lowered = self.changes_health();
+        let hurt = self.table.enemies.iter().filter(|enemy| fights && (lowered || enemy.wounds > 0));
         heroes.chain(hurt.map(|enemy| Model::Enemy(enemy.id))).collect()
     }
 
@@ -455,7 +465,8 @@ impl<'a> Machine<'a> {
         if limit.by_hero {
             return UseKey { card: None, model: hero.map(Model::Hero), ..key };
         }
-        UseKey { model: key.model.filter(|_| !limit.of_group), ..key }
+        // All of a type, or all that the party has of it, count as one.
+        if limit.of_group { UseKey { card: None, model: None, ..key } } else { key }
     }
 
     /// The bindings and the cause of a text that acts.

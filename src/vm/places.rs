@@ -9,9 +9,9 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId, TileId};
-use brim_core::phrase::{NounRef, PlaceName, RelationView, Selector};
+use brim_core::phrase::PlaceName;
 use brim_core::program::{Joint, joint, layings, place_key};
-use brim_core::vocabulary::{Kind, Member, Noun, Pick};
+use brim_core::vocabulary::{Kind, Member};
 
 impl Machine<'_> {
     /// The tiles that a place names, or the one on which it lies.
@@ -51,59 +51,10 @@ impl Machine<'_> {
         self.table.places.get(&place_key(name)).and_then(|site| site.at)
     }
 
-    /// The space that a text speaks of, or a random one of those that it means.
-    pub(super) fn space_picked(&mut self, select: Selector<'_>, scope: &Scope) -> Option<SpaceId> {
-        let NounRef::Noun(noun @ (Noun::Space | Noun::Door | Noun::Brink)) = select.noun() else {
-            return self.space_meant(select, scope);
-        };
-        if matches!(select.pick(), Pick::This | Pick::That) {
-            return self.space_meant(select, scope);
-        }
-        let among = self.spaces_among(noun, select, scope);
-        let keys: Vec<u64> = among.iter().map(|space| u64::from(space.0)).collect();
-        match keys.len() {
-            0 => None,
-            1 => among.first().copied(),
-            _ => {
-                let about = stable_decl(self.program, scope.decl);
-                let first = self.shuffle(Purpose::RandomPick, about, &keys).first().copied()?;
-                among.get(first).copied()
-            }
-        }
-    }
-
     /// One of two, each as likely: true for the second.
     pub(super) fn either(&mut self, scope: &Scope) -> bool {
         let about = stable_decl(self.program, scope.decl);
         self.shuffle(Purpose::RandomPick, about, &[0, 1]).first() == Some(&1)
-    }
-
-    /// The spaces, doorways or edges of the places that a selector names; of the whole board where it names none.
-    fn spaces_among(&self, noun: Noun, select: Selector<'_>, scope: &Scope) -> Vec<SpaceId> {
-        let board = &self.table.board;
-        let mut all: Vec<SpaceId> = board.spaces().collect();
-        for relation in select.relations().iter().filter_map(RelationView::of) {
-            if let RelationView::OfPlace { place } = relation {
-                let there = self.spaces_of_place(place, scope);
-                all.retain(|space| there.contains(space));
-            }
-        }
-        match noun {
-            Noun::Door => {
-                let doorway = |space: &SpaceId| {
-                    board.tiles_of(*space).any(|tile| {
-                        board
-                            .tile(tile)
-                            .is_some_and(|tile| tile.doorways.iter().any(|door| door.spaces.contains(space)))
-                    })
-                };
-                all.retain(doorway);
-            }
-            // Fewer than eight spaces around it: it lies along the edge.
-            Noun::Brink => all.retain(|space| board.neighbours(*space).count() < 8),
-            _ => {}
-        }
-        all
     }
 
     /// A hidden tile of the map is laid.
@@ -175,7 +126,7 @@ impl Machine<'_> {
     /// Who falls drops what is dropped then.
     pub(super) fn drops(&mut self, hero: HeroId, at: Option<SpaceId>) -> Result<(), Interrupt> {
         let model = Model::Hero(hero);
-        let Some(holds) = self.table.hero(hero).map(|hero| hero.holds.clone()) else { return Ok(()) };
+        let holds: Vec<(DeclId, i32)> = self.table.held_by(hero).map(|(what, count)| (*what, *count)).collect();
         let Some(at) = at.or_else(|| self.stands_at(model)) else { return Ok(()) };
         for (what, count) in holds.into_iter().filter(|(_, count)| *count > 0) {
             let carried = matches!(self.kind(what), Some(Kind::Token | Kind::Marker))

@@ -2,10 +2,11 @@
 
 use super::machine::Machine;
 use super::scope::Scope;
+use super::spaces::is_space;
 use brim_core::game::attack::Target;
 use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
-use brim_core::phrase::{NounRef, Phrase, PositionView, RelationView, Selector};
-use brim_core::vocabulary::{Extreme, Far, Most, Noun, Passing, Pick, Relation, Rule, Tiled, Word};
+use brim_core::phrase::{Phrase, PositionView, RelationView, Selector};
+use brim_core::vocabulary::{Extreme, Far, Most, Passing, Pick, Relation, Rule, Tiled, Word};
 use brim_rules::{darkness, distance};
 
 /// Marks a scope whose `amount` is the range of the attack being declared.
@@ -35,6 +36,11 @@ impl Machine<'_> {
                 all.retain(|model| !there.contains(model));
             }
             RelationView::Far { which, whom } => {
+                // The nearest to somebody is somebody else.
+                if which == Far::Nearest && !is_space(whom) {
+                    let itself = self.fitting(whom, scope);
+                    all.retain(|model| !itself.contains(model));
+                }
                 let from = self.spaces_meant(whom, scope);
                 let Some(far) = self.table.board.distances_from(&from) else { return };
                 // Who cannot be reached at all is neither near nor far.
@@ -109,6 +115,23 @@ impl Machine<'_> {
     /// Keeps those that stand there.
     pub(super) fn stand(&self, place: Phrase<'_>, all: &mut Vec<Model>, scope: &Scope) {
         let Some(view) = PositionView::of(place) else { return };
+        // `next to no enemy`: those that are next to none of them.
+        if let PositionView::NextTo { whom }
+        | PositionView::Within { n: _, whom }
+        | PositionView::Sight { whom }
+        | PositionView::OnTile { how: _, whom }
+        | PositionView::Reach { whom }
+        | PositionView::Targeting { whom } = view
+            && whom.pick() == Pick::No
+        {
+            let mut there = all.clone();
+            self.stand_so_as(view, &mut there, scope);
+            return all.retain(|model| !there.contains(model));
+        }
+        self.stand_so_as(view, all, scope);
+    }
+
+    fn stand_so_as(&self, view: PositionView<'_>, all: &mut Vec<Model>, scope: &Scope) {
         let board = &self.table.board;
         match view {
             PositionView::OnPlace { how, place } => {
@@ -125,18 +148,18 @@ impl Machine<'_> {
                     on() || how == Tiled::OnOrNextTo && near()
                 });
             }
-            PositionView::NextTo { whom } if self.is_space(whom) => {
+            PositionView::NextTo { whom } if is_space(whom) => {
                 let there = self.spaces_meant(whom, scope);
                 all.retain(|model| there.iter().any(|space| distance::beside(self, *model, *space)));
             }
-            PositionView::Within { n, whom } if self.is_space(whom) => {
+            PositionView::Within { n, whom } if is_space(whom) => {
                 let most = self.plain_amount(n, scope);
                 let far = self.table.board.distances_from(&self.spaces_meant(whom, scope));
                 let far = far.as_ref();
                 let steps = |model: &Model| self.stands_at(*model).and_then(|at| far?.to(at));
                 all.retain(|model| steps(model).is_some_and(|steps| steps <= most));
             }
-            PositionView::Sight { whom } if self.is_space(whom) => {
+            PositionView::Sight { whom } if is_space(whom) => {
                 let there = self.spaces_meant(whom, scope);
                 let sees = |at: SpaceId| there.iter().any(|space| at == *space || board.sees(at, *space));
                 all.retain(|model| self.stands_at(*model).is_some_and(sees));
@@ -153,11 +176,10 @@ impl Machine<'_> {
                 });
             }
             PositionView::InOrNextTo { place } => {
-                let space = self.space_meant(place, scope);
+                let there = self.spaces_meant(place, scope);
                 all.retain(|model| {
-                    space.is_some_and(|space| {
-                        distance::base(self, *model).contains(&space) || distance::beside(self, *model, space)
-                    })
+                    let base = distance::base(self, *model);
+                    there.iter().any(|space| base.contains(space) || distance::beside(self, *model, *space))
                 });
             }
             PositionView::OnTile { how, whom } => {
@@ -221,15 +243,6 @@ impl Machine<'_> {
         }
     }
 
-    /// True where a selector means a space.
-    fn is_space(&self, select: Selector<'_>) -> bool {
-        match select.noun() {
-            NounRef::Noun(noun) => matches!(noun, Noun::Space | Noun::Door | Noun::Brink),
-            NounRef::Alias(_) => select.pick() == Pick::The,
-            NounRef::Named(_) => false,
-        }
-    }
-
     /// Whom an enemy attacks: in an attack under way the one at whom that is aimed, else its target.
     fn target_of(&self, enemy: EnemyId) -> Option<HeroId> {
         let attack = self.table.attack().filter(|attack| attack.is_by(Model::Enemy(enemy)));
@@ -255,7 +268,7 @@ impl Machine<'_> {
     }
 
     /// The range that "in range and sight" speaks of: that of the attack whose effect is being read.
-    fn range_asked(&self, scope: &Scope) -> Option<i32> {
+    pub(super) fn range_asked(&self, scope: &Scope) -> Option<i32> {
         scope
             .amount
             .filter(|_| scope.roll == Some(RANGE_ASKED))
@@ -264,6 +277,7 @@ impl Machine<'_> {
 
     pub(super) fn nearest(&self, from: Model, all: &mut Vec<Model>) {
         // From where it stood, if it has just died.
+        all.retain(|model| *model != from);
         let steps = |model: &Model| self.steps(from, *model);
         let best = all.iter().filter_map(&steps).min();
         all.retain(|model| steps(model).is_some() && steps(model) == best);
@@ -271,7 +285,7 @@ impl Machine<'_> {
 }
 
 /// First who may be gone, then what is so of each by itself, last what compares those that are left.
-fn rank_of(relation: Word) -> u8 {
+pub(super) fn rank_of(relation: Word) -> u8 {
     match relation {
         Word::Relation(Relation::StoodBy) => 0,
         Word::Relation(Relation::Far | Relation::Extreme | Relation::Most) => 2,

@@ -40,6 +40,8 @@ pub struct Scope {
     pub enemy: Option<EnemyId>,
     /// `that model`, `that holder`.
     pub model: Option<Model>,
+    /// All that were spoken of so far, the last one last: of two, `that NAME` is the one that has the name.
+    pub spoken: Vec<Model>,
     /// `that card`.
     pub that_card: Option<CardId>,
     /// `that hit`, by its place in the attack.
@@ -78,6 +80,9 @@ impl Scope {
     /// Binds a model as `that`.
     pub fn bind(&mut self, model: Model) {
         self.model = Some(model);
+        if self.spoken.last() != Some(&model) {
+            self.spoken.push(model);
+        }
         match model {
             Model::Hero(id) => self.hero = Some(id),
             Model::Enemy(id) => self.enemy = Some(id),

@@ -151,7 +151,7 @@ impl Machine<'_> {
             (_, NounRef::Alias(alias)) => self.aliases.get(alias).copied().is_some_and(ends),
             (Pick::This, NounRef::Noun(Noun::Group)) => self.group_of(scope).any(ends),
             (Pick::This, noun) => scope.this.filter(|this| can_be(noun, *this)).is_some_and(ends),
-            (Pick::That, NounRef::Noun(noun)) => self.that(noun, scope).is_some_and(ends),
+            (Pick::That, noun) => self.that_one(noun, scope).is_some_and(ends),
             _ if state == Some(Filter::Dead) => self.dead(select, scope).any(ends),
             _ => {
                 let mut models = self.models_of(select.noun()).iter().copied();
@@ -184,6 +184,23 @@ impl Machine<'_> {
             Noun::Enemy | Noun::Group | Noun::Structure => scope.enemy.map(Model::Enemy),
             Noun::Holder => scope.this.or(scope.model),
             _ => scope.model.or(scope.hero.map(Model::Hero)).or(scope.enemy.map(Model::Enemy)),
+        }
+    }
+
+    /// The one that `that` means: of a name, or of structures, the last one spoken of that is such a one.
+    fn that_one(&self, noun: NounRef<'_>, scope: &Scope) -> Option<Model> {
+        let last = |is: &dyn Fn(Model) -> bool| {
+            let bound = [scope.model, scope.enemy.map(Model::Enemy), scope.hero.map(Model::Hero)];
+            scope.spoken.iter().rev().copied().chain(bound.into_iter().flatten()).find(|model| is(*model))
+        };
+        match noun {
+            NounRef::Noun(Noun::Structure) => {
+                let stands = |model: Model| model.enemy().is_some_and(|id| self.table.other(id).is_some());
+                last(&stands).or(scope.enemy.map(Model::Enemy))
+            }
+            NounRef::Noun(noun) => self.that(noun, scope),
+            NounRef::Named(kind) => last(&|model| self.kind_of(model) == Some(kind)),
+            NounRef::Alias(alias) => self.aliases.get(alias).copied(),
         }
     }
 
@@ -276,7 +293,7 @@ impl Machine<'_> {
                 kind.is_some() && kind == scope.this.and_then(|this| self.kind_of(this))
             }
             (Pick::This, noun) => scope.this == Some(model) && can_be(noun, model),
-            (Pick::That, NounRef::Noun(noun)) => self.that(noun, scope) == Some(model),
+            (Pick::That, noun) => self.that_one(noun, scope) == Some(model),
             _ => {
                 let state = self.asked_state(select);
                 (self.is_there(model) || state == Some(Filter::Dead))
@@ -322,7 +339,7 @@ impl Machine<'_> {
         }
         let same = match (select.pick(), select.noun()) {
             (Pick::This, noun) => scope.this == Some(model) && can_be(noun, model),
-            (Pick::That, NounRef::Noun(noun)) => self.that(noun, scope) == Some(model),
+            (Pick::That, noun) => self.that_one(noun, scope) == Some(model),
             (_, NounRef::Noun(Noun::Hero | Noun::Party)) => model.hero().is_some(),
             (_, NounRef::Noun(Noun::Enemy)) => model.enemy().is_some(),
             (_, NounRef::Noun(Noun::Model)) => true,

@@ -43,6 +43,9 @@ pub struct Setup {
     /// The table to begin with in place of a set-up: what a scenario gives.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub given: Option<Box<Table>>,
+    /// The chapter to begin with, by its place, where it is not the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chapter: Option<u8>,
 }
 
 /// One hero of a party.
@@ -89,6 +92,7 @@ impl<'a> Machine<'a> {
             seed: setup.seed,
             rules: program.rulebook(setup.edition, &setup.overrides),
             mission: setup.mission,
+            chapter: setup.chapter,
             ..Table::default()
         };
         for (seat, hero) in (0u8..).zip(&setup.heroes) {

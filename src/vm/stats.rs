@@ -554,7 +554,12 @@ fn fold(key: StatKey, base: i32, all: &Changes) -> i32 {
             let value = match (base, all.best) {
                 (base, None) => base,
                 (0, Some(best)) => best,
-                (base, Some(best)) if matches!(key, StatKey::Stat(Stat::Armor | Stat::SpiritArmor | Stat::Cover)) => {
+                (base, Some(best))
+                    if matches!(
+                        key,
+                        StatKey::Stat(Stat::Armor | Stat::SpiritArmor | Stat::Cover | Stat::CoverDirect)
+                    ) =>
+                {
                     base.min(best)
                 }
                 (_, Some(best)) => best,

@@ -152,9 +152,10 @@ impl Machine<'_> {
         if ready.is_empty() { Ok(()) } else { self.as_one_text(|machine| machine.answer(ready)) }
     }
 
-    /// Texts that answer to one moment act, one after the other: one that ends the turn, or the fight, does not silence the others.
+    /// Texts that answer to one moment act, one after the other: one that ends the turn, the fight or the mission does not silence
+    /// the others.
     fn answer(&mut self, ready: Vec<Ready>) -> Result<(), Interrupt> {
-        let mut halted = None;
+        let (mut halted, mut over) = (None, None);
         for (rule, carrier, mut scope) in ready {
             let Some(op) = self.program.op(rule.op) else { continue };
             let condition = trigger(op).map_or_else(|| awaited(op), |(_, condition)| condition);
@@ -164,10 +165,14 @@ impl Machine<'_> {
                 continue;
             }
             if let SheetPart::Goal(goal) = rule.side {
-                keep(
-                    self.within(scope.decl, rule.op, |machine| machine.comes_out(goal, rule.op, &mut scope)),
-                    &mut halted,
-                )?;
+                // With what ends the mission everything comes that answers to the same moment; what comes out first decides.
+                if over.is_some() {
+                    continue;
+                }
+                match self.within(scope.decl, rule.op, |machine| machine.comes_out(goal, rule.op, &mut scope)) {
+                    Err(Interrupt::Over(outcome)) => over = Some(Interrupt::Over(outcome)),
+                    done => keep(done, &mut halted)?,
+                }
                 continue;
             }
             if self.comes_to_nothing(body, &scope) {
@@ -197,7 +202,7 @@ impl Machine<'_> {
                 keep(done.map(|_| ()), &mut halted)?;
             }
         }
-        halted.map_or(Ok(()), Err)
+        over.or(halted).map_or(Ok(()), Err)
     }
 
     /// Of what happens at the end of the turn the heroes say what comes first (SBSD p.13). What one declaration says comes together.

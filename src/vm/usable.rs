@@ -10,7 +10,7 @@ use brim_core::game::engine::{Engine, Interrupt, Window};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::{Active, Hero};
-use brim_core::phrase::{Phrase, Phrases, RuleFormView, WhenView};
+use brim_core::phrase::{EffectView, Phrase, Phrases, RuleFormView, WhenView};
 use brim_core::program::{Program, RuleRef, Usage, moment_bit};
 use brim_core::vocabulary::{Harmful, Kind, Member, When, Word};
 use brim_rules::ask::keep;
@@ -128,6 +128,17 @@ impl Machine<'_> {
         costs(self.program, usage).iter().all(|cost| self.payable(cost, &scope, hero))
             && (!usage.attacks || self.program.op(rule.op).is_some_and(|op| self.has_target(op.body(), hero, &scope)))
             && usage.condition.is_none_or(|condition| self.holds(condition, &scope))
+            && !self.picks_up_in_vain(rule, carrier, hero)
+    }
+
+    /// True where all that a text does is to pick up what does not lie there, or what its user has no room for.
+    fn picks_up_in_vain(&self, rule: &RuleRef, carrier: &TextHolder, hero: HeroId) -> bool {
+        let Some(body) = self.program.op(rule.op).map(Phrase::body).filter(|body| !body.is_empty()) else {
+            return false;
+        };
+        let picks =
+            |effect: Phrase<'_>| matches!(EffectView::of(effect), Some(EffectView::PicksUp { who: _, what: _ }));
+        body.iter().all(picks) && (carrier.lies.is_none() || self.room_for(Model::Hero(hero), rule.decl) <= 0)
     }
 
     /// True where a card does something for whoever has it.
@@ -156,9 +167,9 @@ impl Machine<'_> {
         self.table.attack()?.resolving
     }
 
-    /// True for an item that stays with its hero, whatever comes.
+    /// True for an item that stays with its hero, whatever comes; starting gear does until a text takes it.
     pub(super) fn stays(&self, item: DeclId) -> bool {
-        self.program.texts(item).is_some_and(|texts| texts.personal)
+        self.program.texts(item).is_some_and(|texts| texts.personal && !texts.losable)
     }
 
     /// Where a card goes that is discarded: to its deck's pile, or out of the game.

@@ -71,7 +71,15 @@ impl Machine<'_> {
                 }
                 let scope = self.rule_scope(rule, &carrier);
                 if self.is_so(condition, &scope) {
-                    let watched = Watched { op: rule.op, card: carrier.card, model: carrier.model, lies: carrier.lies };
+                    let (card, model, lies) = (carrier.card, carrier.model, carrier.lies);
+                    let mut watched = Watched { op: rule.op, card, model, lies, nth: 0 };
+                    // Of two that lie in one space each waits by itself.
+                    let beside = |(other, ..): &&(Watched, RuleRef, TextHolder, Scope)| {
+                        (other.op, other.lies) == (watched.op, watched.lies)
+                    };
+                    if lies.is_some() {
+                        watched.nth = u16::try_from(so.iter().filter(beside).count()).unwrap_or(u16::MAX);
+                    }
                     so.push((watched, *rule, carrier, scope));
                 }
             }

@@ -157,6 +157,26 @@ run 0 test ravenmoor
 run 0 prove ravenmoor --games 4
 says "lines of rules" "made a difference"
 
+echo "== Which rules no test would miss"
+run 1 test ravenmoor --mutate --mutants 25 --seed 2
+says "changes tried, judged by 1 scenario" "nobody noticed" "Peat Wolves" "Low Fog"
+run 1 test ravenmoor --mutate --mutants 5 --seed 2 --sim 1
+says "by games alone"
+
+echo "== How deadly, and whether that is more than yesterday"
+run 0 odds "Peat Wolves attacks Rancher" --pack ravenmoor
+says "wounds taken" "exact"
+run 0 odds "Rancher attacks Peat Wolves" --pack ravenmoor --format json
+today=$out
+run 0 odds "Rancher attacks Peat Wolves" --pack yesterday --format json
+[ "$today" != "$out" ] || fail "a wolf with 5 Health falls as easily as one with 4"
+run 0 card "Peat Wolves" --pack ravenmoor --games 20
+says "Peat Wolves" "Health"
+run 0 diff yesterday ravenmoor --balance 60 --heroes 2 --mission "The Drowned Chapel"
+says "Balance, 2 heroes" "The Drowned Chapel" "pairs" "estimates:"
+run 0 diff ravenmoor ravenmoor --balance --mission "The Drowned Chapel"
+says "no difference: no change touches it"
+
 echo "== Published: pages to print, one file, and the same file elsewhere"
 run 0 text ravenmoor --html ravenmoor.html
 says "cards on" "mission"
@@ -181,6 +201,10 @@ run 0 sim "The Drowned Chapel" --pack ravenmoor-0.1.0.brimpack --games 20 --hero
 bundled=$(grep -v -E "per_second|elapsed" <<<"$out")
 run 0 sim "The Drowned Chapel" --pack ../../ravenmoor --games 20 --heroes 2 --seed 3 --format json
 [ "$bundled" = "$(grep -v -E "per_second|elapsed" <<<"$out")" ] || fail "the bundle plays other games than the folder"
+run 0 odds "Rancher attacks Peat Wolves" --pack ravenmoor-0.1.0.brimpack --format json
+[ "$today" = "$out" ] || fail "the bundle has other odds than the folder"
+run 0 diff ../../yesterday ravenmoor-0.1.0.brimpack --balance 20 --heroes 1 --mission "The Drowned Chapel"
+says "Balance, 1 hero"
 run 0 bundle ravenmoor-0.1.0.brimpack --unpack ravenmoor
 run 0 bundle ravenmoor -o again.brimpack
 cmp -s again.brimpack ravenmoor-0.1.0.brimpack || fail "bundled again, it is another file"

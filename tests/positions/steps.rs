@@ -60,7 +60,7 @@ const SHOT: Recipe = (Spot::Far, Act::Activates(Wants::Shoot));
 const WALK: Recipe = (Spot::Far, Act::Activates(Wants::Move));
 
 /// What is said where somebody is wounded and the like: for a hero, and for an enemy.
-pub const SAYINGS: [Recipe; 33] = [
+pub const SAYINGS: [Recipe; 34] = [
     says("Ann takes 5 wounds", "Foe takes 5 wounds"),
     says("Ann takes 2 sanity damage", "nothing"),
     says("Ann heals 2 wounds", "Foe heals 2 wounds"),
@@ -97,6 +97,7 @@ pub const SAYINGS: [Recipe; 33] = [
     says("Ann makes a free attack, range 8, shots 2", "Foe makes a ranged attack, range 8, shots 2, at a random hero"),
     says("each Net Odd hero gains 1 Net Chip; each Net Odd enemy gains 1 Net Mark", "nothing"),
     says("Ann loses 4 dark stone", "nothing"),
+    says("Ann takes 3 sanity damage ignoring willpower; Ann heals 2 sanity", "nothing"),
 ];
 
 /// How the moment comes for a model.
@@ -121,7 +122,7 @@ pub fn recipes(moment: Moment, span: &'static str) -> Vec<Recipe> {
         }
         Moment::Wounded | Moment::ArmorStops => vec![SAYINGS[0], (Spot::Near, Act::Suffers)],
         Moment::SanityLost => vec![SAYINGS[1]],
-        Moment::Healed => vec![SAYINGS[2]],
+        Moment::Healed => vec![SAYINGS[2], SAYINGS[33]],
         Moment::HealedBy => vec![(Spot::Near, HEALS)],
         Moment::Killed => vec![SAYINGS[3]],
         Moment::Ko => vec![SAYINGS[4]],

@@ -3,7 +3,7 @@
 use super::bar::Bar;
 use super::game::{Wanted, could_not, named_thing, on_table, one_of, overrides, party_or_classes};
 use super::odds::set_up;
-use super::party::PartyFile;
+use super::party::{PartyArgs, PartyFile};
 use crate::console::{self, Format, Outcome};
 use brimscript::beside::{Beside, beside, beside_words};
 use brimscript::odds::{Odds, Policy};
@@ -20,12 +20,8 @@ pub struct Args {
     /// The packs: folders, .brim files or a table file; without it, the enemy's pack and what it needs. The official sheets are those on the table
     #[arg(long = "pack", value_name = "PATH")]
     packs: Vec<String>,
-    /// The party that attacks and is attacked: classes with commas between, or how many heroes to draw
-    #[arg(long, default_value = "4", value_name = "CLASS,CLASS or COUNT")]
-    heroes: String,
-    /// The party: a file with its heroes, their items, upgrades and levels
-    #[arg(long, value_name = "FILE", conflicts_with = "heroes")]
-    party: Option<String>,
+    #[command(flatten)]
+    party: PartyArgs,
     /// The edition of the rules; without it, the one that the enemy's pack is written for
     #[arg(long)]
     edition: Option<String>,
@@ -69,18 +65,18 @@ pub fn run(args: &Args) -> Outcome {
 }
 
 fn compared(args: &Args) -> Result<Beside, String> {
-    let file = args.party.as_deref().map(PartyFile::read).transpose()?;
+    let file = args.party.file()?;
     let mut names = vec![args.enemy.clone()];
     names.extend(file.iter().flat_map(PartyFile::names).map(str::to_owned));
     let table = on_table(&args.packs, Wanted::Things(&names))?;
     let program = &table.program;
     let name = one_of(program, &args.enemy, |decl| decl.kind == Some(Kind::Enemy))?;
     let enemy = named_thing(program, &name, Kind::Enemy)?;
-    let drawn = args.heroes.trim().parse::<usize>().ok();
+    let drawn = args.party.heroes.trim().parse::<usize>().ok();
     let heroes = match drawn.filter(|_| file.is_none()) {
         Some(count) if (1..=6).contains(&count) => party(program, count, args.seed),
         Some(count) => return Err(format!("a party has 1 to 6 heroes, not {count}")),
-        None => party_or_classes(file.as_ref(), Some(&args.heroes), &table)?,
+        None => party_or_classes(file.as_ref(), Some(&args.party.heroes), &table)?,
     };
     let edition = args.edition.clone().or_else(|| table.edition_for(&[name]));
     let overrides = overrides(&table, &[])?;

@@ -46,13 +46,13 @@ pub struct Args {
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20000", value_parser = RangedU64ValueParser::<u32>::new().range(2..=1_000_000))]
     balance: Option<u32>,
     /// The party for --balance: classes with commas between, or how many heroes to draw
-    #[arg(long, default_value = "4", value_name = "CLASS,CLASS or COUNT")]
+    #[arg(long, default_value = "4", value_name = "CLASS,CLASS or COUNT", requires = "balance")]
     heroes: String,
     /// The party for --balance: a file with its heroes, their items, upgrades and levels
-    #[arg(long, value_name = "FILE", conflicts_with = "heroes")]
+    #[arg(long, value_name = "FILE", conflicts_with = "heroes", requires = "balance")]
     party: Option<String>,
     /// Play only this mission for --balance
-    #[arg(long, value_name = "MISSION")]
+    #[arg(long, value_name = "MISSION", requires = "balance")]
     mission: Vec<String>,
     /// The seed of the games for --balance
     #[arg(long, default_value_t = 1, value_name = "S")]

@@ -1,7 +1,7 @@
 //! What the commands that play games share: the packs on the table, the party, the players.
 
 use super::mix::compared;
-use super::party::{PartyFile, heroes_of};
+use super::party::{PartyArgs, PartyFile, heroes_of};
 use super::{paths_or_here, paths_or_library};
 use crate::console::{self, Outcome};
 use crate::disk::{Disk, relative};
@@ -36,12 +36,8 @@ pub struct TableArgs {
     /// folder `content` the pack of the mission and what it needs
     #[arg(long = "pack", value_name = "PATH")]
     packs: Vec<String>,
-    /// The party: classes with commas between, or how many heroes to draw
-    #[arg(long, default_value = "4", value_name = "CLASS,CLASS or COUNT")]
-    heroes: String,
-    /// The party: a file with its heroes, their items, upgrades and levels
-    #[arg(long, value_name = "FILE", conflicts_with = "heroes")]
-    party: Option<String>,
+    #[command(flatten)]
+    party: PartyArgs,
     /// The edition of the rules to play by; without it, the one that the mission's pack is written for
     #[arg(long)]
     edition: Option<String>,
@@ -51,8 +47,8 @@ pub struct TableArgs {
     /// Override one ruling of the chosen edition
     #[arg(long = "ruling", value_name = "RULING=READING")]
     rulings: Vec<String>,
-    /// Begin with what this scenario gives, in place of the set-up
-    #[arg(long, value_name = "SCENARIO")]
+    /// Begin with this chapter of the mission; or with what this scenario gives, in place of the set-up
+    #[arg(long, value_name = "CHAPTER or SCENARIO")]
     at: Option<String>,
     /// Refuse to play on a table that differs from its lock file
     #[arg(long)]
@@ -293,6 +289,13 @@ fn played_thing(program: &Program, name: &str) -> Option<DeclId> {
 /// The thing of a kind with this name.
 pub fn named_thing(program: &Program, name: &str, kind: Kind) -> Result<DeclId, String> {
     program.find(name, Some(kind)).ok_or_else(|| {
+        if let Some(other) = program.find(name, None).and_then(|id| program.decl(id)?.kind) {
+            let (other, kind) = (other.word(), kind.word());
+            return format!(
+                "`{}` is the name of the kind `{other}`, and this looks at the kind `{kind}`",
+                escaped(name)
+            );
+        }
         let names: Vec<&str> = program.of_kind(kind).map(|(_, decl)| decl.name.as_str()).collect();
         let like = similar(name, names.into_iter());
         let like = like.first().map(|like| format!("; did you mean `{}`?", escaped(like))).unwrap_or_default();
@@ -358,7 +361,11 @@ impl OnTable {
     pub fn begin(&self, setup: &Setup, seed: u64) -> Result<Begin, String> {
         let plain = Setup { at: None, ..setup.clone() };
         let mut begin = plain.resolve(&self.program, seed).map_err(|missing| missing.to_string())?;
-        if let Some(at) = &setup.at {
+        let chapters = begin.mission.map(|mission| self.program.chapters_of(mission)).unwrap_or_default();
+        let called = |at: &str| chapters.iter().position(|chapter| chapter.name.eq_ignore_ascii_case(at));
+        if let Some(at) = setup.at.as_deref().and_then(called) {
+            begin.chapter = u8::try_from(at).ok();
+        } else if let Some(at) = &setup.at {
             let suite = self.suite();
             let suite = begin.edition.map_or(suite.clone(), |edition| suite.by_edition(edition));
             let decl = self.scenario(&suite, at)?;
@@ -392,7 +399,9 @@ impl OnTable {
                         near.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or ")
                     ),
                 };
-                Err(format!("there is no scenario `{name}` on this table; {advice}"))
+                Err(format!(
+                    "the mission has no chapter `{name}`, and there is no scenario of that name on this table; {advice}"
+                ))
             }
         }
     }
@@ -426,7 +435,7 @@ impl TableArgs {
     pub fn with(&self, what: &str, value: &str) -> Option<TableArgs> {
         let mut other = self.clone();
         match what {
-            "heroes" => value.replace('+', ",").clone_into(&mut other.heroes),
+            "heroes" => value.replace('+', ",").clone_into(&mut other.party.heroes),
             "pack" => other.packs = value.split('+').map(str::to_owned).collect(),
             "edition" => other.edition = Some(value.to_owned()),
             "ruling" => other.rulings.push(value.to_owned()),
@@ -438,8 +447,8 @@ impl TableArgs {
 
     /// The packs on the table for a mission.
     pub fn on_table(&self, mission: &str) -> Result<OnTable, String> {
-        let party = self.party.as_deref().map(PartyFile::read).transpose()?;
-        let wanted = Wanted::Game { mission, heroes: &self.heroes, party: party.as_ref() };
+        let party = self.party.file()?;
+        let wanted = Wanted::Game { mission, heroes: &self.party.heroes, party: party.as_ref() };
         let mut table = self.locked(on_table(&self.packs, wanted)?)?;
         table.party = heroes_of(party.as_ref(), &table)?;
         Ok(table)
@@ -460,9 +469,9 @@ impl TableArgs {
 
     /// The options that put the same game on a table again, as they are typed.
     pub fn typed(&self) -> String {
-        let mut typed = match &self.party {
+        let mut typed = match &self.party.party {
             Some(party) => format!("--party {}", quoted(party)),
-            None => format!("--heroes {}", quoted(&self.heroes)),
+            None => format!("--heroes {}", quoted(&self.party.heroes)),
         };
         let packs = self.packs.iter().map(|pack| ("pack", pack));
         let edition = self.edition.iter().map(|edition| ("edition", edition));
@@ -493,10 +502,10 @@ impl TableArgs {
 
     /// How many heroes to draw, where they are not named.
     pub fn drawn(&self) -> Option<usize> {
-        if self.party.is_some() {
+        if self.party.party.is_some() {
             return None;
         }
-        self.heroes.trim().parse().ok()
+        self.party.heroes.trim().parse().ok()
     }
 
     /// The set-up of a game. Heroes that are drawn are drawn by its seed.
@@ -515,7 +524,7 @@ impl TableArgs {
             None if table.party.is_some() => table.party.clone().unwrap_or_default(),
             Some(count) if (1..=6).contains(&count) => party(&table.program, count, seed),
             Some(count) => return Err(format!("a party has 1 to 6 heroes, not {count}")),
-            None => self.heroes.split(',').map(|class| Hero::of(class.trim())).collect(),
+            None => self.party.heroes.split(',').map(|class| Hero::of(class.trim())).collect(),
         };
         let file = table.table.as_ref();
         let overrides = overrides(table, &self.rulings)?;

@@ -1,6 +1,6 @@
 //! `brim odds`: how likely something is.
 
-use super::game::{OnTable, Wanted, could_not, on_table, overrides, party_or_classes};
+use super::game::{OnTable, Wanted, could_not, named_thing, on_table, overrides, party_or_classes};
 use super::party::PartyFile;
 use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::escaped;
@@ -134,11 +134,11 @@ pub fn run(args: &Args) -> Outcome {
 fn answer(args: &Args) -> Result<Answer, String> {
     let text = args.question.join(" ");
     let question = read(&text).map_err(unclear)?;
+    let party = args.party.as_deref().map(PartyFile::read).transpose()?;
     if let Question::Sum(..) | Question::Dice(_) = question {
         let program = Program::default();
         return odds(args, &program, Readings::default(), Vec::new()).answer(&question).map_err(unclear);
     }
-    let party = args.party.as_deref().map(PartyFile::read).transpose()?;
     let mut names = names(&question);
     names.extend(party.iter().flat_map(PartyFile::names).map(str::to_owned));
     names.extend(args.heroes.iter().flat_map(|heroes| heroes.split(',')).map(|name| name.trim().to_owned()));
@@ -161,8 +161,7 @@ fn odds<'p>(args: &Args, program: &'p Program, readings: Readings, party: Vec<He
 
 /// A hero as it is set up, called by its class where it has no name.
 pub fn set_up(program: &Program, hero: &Hero) -> Result<HeroSetup, String> {
-    let missing = || format!("there is no hero class `{}` on this table", hero.class);
-    let class = program.find(&hero.class, Some(Kind::Class)).ok_or_else(missing)?;
+    let class = named_thing(program, &hero.class, Kind::Class)?;
     let setup = hero_setup(program, class, hero).map_err(|missing| missing.to_string())?;
     let name = if setup.name.is_empty() { program.name(class).to_owned() } else { setup.name };
     Ok(HeroSetup { name, ..setup })

@@ -9,6 +9,24 @@ use brimscript::pack::party::{MAX_PARTY, Party, read_party};
 use brimscript::program::Program;
 use brimscript::replay::{Hero, party_of};
 
+/// Who plays, where a command asks for it.
+#[derive(Clone, Debug, clap::Args)]
+pub struct PartyArgs {
+    /// The party: classes with commas between, or how many heroes to draw
+    #[arg(long, default_value = "4", value_name = "CLASS,CLASS or COUNT")]
+    pub heroes: String,
+    /// The party: a file with its heroes, their items, upgrades and levels
+    #[arg(long, value_name = "FILE", conflicts_with = "heroes")]
+    pub party: Option<String>,
+}
+
+impl PartyArgs {
+    /// The party file, where one is named.
+    pub fn file(&self) -> Result<Option<PartyFile>, String> {
+        self.party.as_deref().map(PartyFile::read).transpose()
+    }
+}
+
 /// A party file that was read.
 #[derive(Debug)]
 pub struct PartyFile {

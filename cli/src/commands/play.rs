@@ -2,13 +2,16 @@
 
 mod desk;
 mod person;
+mod question;
 mod screen;
+mod secrets;
 mod written;
 
 use super::game::{OnTable, Players, TableArgs, about_edition, could_not};
 use super::replay;
 use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::escaped;
+use brimscript::person::Orders;
 use brimscript::players::{Player, Scripted};
 use brimscript::replay::{Adventure, Playable, Recorder, Save, StepResult, TableEdition, hex, outcome_key, record};
 use brimscript::text::{Chronicle, Maps, ProgramNames, Transcript, mission_head, mission_lines};
@@ -116,14 +119,16 @@ fn kept(table: &OnTable, save: &mut Save, file: &str) -> Result<(), String> {
 /// A person plays.
 fn by_hand(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, save: &mut Save) -> StepResult {
     let edition = args.table.edition(table, &save.setup, args.resume.is_some());
-    let keep = |decisions: Vec<String>| {
+    let keep = |decisions: Vec<String>, orders: &Orders| {
         let Some(file) = &args.save else { return Err("no file was named".to_owned()) };
         let mut now = Save::new(save.setup.clone(), save.seed);
         keep(table, begin, Scripted::new(decisions), &mut now);
+        now.orders = orders.kept();
         kept(table, &mut now, file).map(|()| file.clone())
     };
-    let keep: Option<&dyn Fn(Vec<String>) -> Result<String, String>> = args.save.is_some().then_some(&keep);
-    let seat = person::Seat { table, begin, events: args.events, keep };
+    let keep: Option<&person::Keep<'_>> = args.save.is_some().then_some(&keep);
+    let orders = Orders::of_save(save.orders.as_deref());
+    let seat = person::Seat { table, begin, events: args.events, keep, orders };
     let opening = [
         heading(table, begin, save, &edition),
         vec![
@@ -144,6 +149,7 @@ fn by_hand(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, sa
     }
     // The same game once more: to find its fingerprints and what it used.
     self::keep(table, begin, Scripted::new(left.decisions), save);
+    save.orders = left.orders.kept();
     left.pace
 }
 

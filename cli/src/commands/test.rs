@@ -2,10 +2,10 @@
 
 mod mutate;
 
-use super::{could_not, paths_or_table};
+use super::{by_name, could_not, paths_or_table};
 use crate::bundles;
 use crate::console::{self, Format, Outcome};
-use crate::disk::Disk;
+use crate::disk::{Disk, trouble};
 use crate::writer;
 use brimscript::check::{check, elsewhere};
 use brimscript::diagnostic::escape::escaped;
@@ -19,6 +19,7 @@ use brimscript::program::Program;
 use brimscript::scenario::coverage::{Part, Point, covered, html, lcov, points, untouched};
 use brimscript::scenario::{self, Status, Suite};
 use brimscript::vocabulary::Kind;
+use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,8 +45,11 @@ pub struct Args {
     /// With --mutate: try so many changes, drawn by the seed; or `all`
     #[arg(long, default_value = "200", value_name = "N or all", requires = "mutate")]
     mutants: String,
-    /// With --mutate: play so many games of each mission with what no scenario noticed
-    #[arg(long, value_name = "N", requires = "mutate")]
+    /// With --mutate: the scenarios of this pack judge too, such as one that holds nothing but tests
+    #[arg(long = "with", value_name = "PACK", requires = "mutate")]
+    with: Vec<String>,
+    /// With --mutate: play so many games of each mission, and so many with what was changed in play from the beginning, with what no scenario noticed
+    #[arg(long, value_name = "N", requires = "mutate", value_parser = RangedU64ValueParser::<u32>::new().range(1..=10_000))]
     sim: Option<u32>,
     /// With --mutate: the seed of the sample and of the games
     #[arg(long, default_value_t = 1, value_name = "S", requires = "mutate")]
@@ -133,7 +137,14 @@ pub fn run(args: &Args) -> Outcome {
             Disk.kind(what).is_ok() || bundles::is_one(what) || Search::new(&Disk).named(what).is_some()
         });
     let loaded = match paths_or_table(&paths) {
-        Ok(paths) if args.mutate => return mutate::run(args, &paths),
+        Ok(_) if args.mutate && !filters.is_empty() => {
+            let shown: Vec<String> = filters.iter().map(|word| format!("`{}`", escaped(word))).collect();
+            return could_not(&format!(
+                "--mutate changes whole packs, and {} is none that can be found: `brim list` shows those that can",
+                shown.join(", ")
+            ));
+        }
+        Ok(paths) if args.mutate => return mutate::run(args, &by_name(&paths)),
         Ok(paths) => load(&Disk, &paths),
         Err(diagnostic) => {
             console::diagnostics(&[*diagnostic], &Sources::default());
@@ -336,7 +347,9 @@ fn write_coverage(
     }
     let points = own_points(loaded, program, outcomes);
     let put = |file: &Option<String>, text: &dyn Fn() -> String| match file {
-        Some(file) => writer::put(file, text()).map_err(|why| format!("`{file}` cannot be written: {why}")),
+        Some(file) => {
+            writer::put(file, text()).map_err(|why| format!("`{file}` cannot be written: {}", trouble(why).0))
+        }
         None => Ok(()),
     };
     put(&args.lcov, &|| lcov(&points))?;

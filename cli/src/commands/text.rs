@@ -49,13 +49,13 @@ pub fn run(args: &Args) -> Outcome {
 
 /// Reads a card: of the packs one stands in, else of the pack that its id names, else of the boxes that are always at hand.
 fn shown(args: &asked::Args) -> Outcome {
-    let mut seen = vec![read(&paths_or_library(&args.paths))];
+    let mut seen = vec![read(&paths_or_library(&args.paths), SHOWS)];
     let mut cards = seen.first().map(|here| cards_of(here, &args.id)).unwrap_or_default();
     for path in elsewhere(&args.id) {
         if !cards.is_empty() {
             break;
         }
-        let other = read(&[path]);
+        let other = read(&[path], SHOWS);
         cards = cards_of(&other, &args.id);
         seen.push(other);
     }
@@ -118,14 +118,18 @@ impl Read {
     }
 }
 
-fn read(paths: &[String]) -> (Loaded, Model) {
+/// What is said of packs with errors.
+const SHOWS: &str = "the card shows only what could be read";
+
+/// The packs, as far as they can be read; says so where they cannot.
+fn read(paths: &[String], then: &str) -> (Loaded, Model) {
     let loaded = load(&Disk, paths);
     let checked = check(&loaded);
     let all = loaded.diagnostics.iter().chain(&checked.diagnostics);
     let errors = all.filter(|found| found.severity == Severity::Error).count();
     if errors > 0 {
         let s = if errors == 1 { "" } else { "s" };
-        console::note(&format!("{errors} error{s}: the card shows only what could be read"));
+        console::note(&format!("{errors} error{s}: {then}"));
     }
     (loaded, checked.model)
 }

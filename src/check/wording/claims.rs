@@ -12,6 +12,8 @@ pub struct Claims {
     pub signs: BTreeMap<char, String>,
     /// What is done with an amount: takes, heals, gains, loses.
     pub verbs: BTreeSet<&'static str>,
+    /// Whose figures change, where that is said.
+    pub signed: BTreeSet<&'static str>,
     /// Whom it is done to, where that is said.
     pub subjects: BTreeSet<&'static str>,
     /// Kinds of harm that come in an amount.
@@ -46,11 +48,30 @@ impl Claims {
         let word = |at: usize| words.get(at).map_or("", String::as_str);
         if let Some(sign) = sign(word(at)) {
             self.signs.entry(sign).or_insert_with(|| word(at).to_owned());
+            let before = words.iter().take(at).rev().take(10);
+            self.signed.extend(before.filter_map(|word| side(word)).next());
         }
-        if let Some(verb) = verb(word(at)).filter(|_| amount(word(at + 1)) || amount(word(at + 2))) {
+        // `reduced by 1`
+        let turned = match word(at) {
+            "reduced" | "decreased" | "lowered" => Some('-'),
+            "increased" | "raised" => Some('+'),
+            _ => None,
+        };
+        if let (Some(sign), "by", true) = (turned, word(at + 1), amount(word(at + 2))) {
+            self.signs.entry(sign).or_insert_with(|| format!("{sign}{}", word(at + 2)));
+        }
+        // Health and Sanity that are lost are harm that is taken.
+        let of_harm = (2..=3).any(|step| matches!(word(at + step), "health" | "sanity"));
+        let done = verb(word(at)).map(|verb| if verb == "loses" && of_harm { "takes" } else { verb });
+        if let Some(verb) = done.filter(|_| amount(word(at + 1)) || amount(word(at + 2))) {
             self.verbs.insert(verb);
             let before = words.iter().take(at).rev().take(10);
             self.subjects.extend(before.filter_map(|word| side(word)).next());
+        }
+        // `2 Wounds are healed from every Hero`
+        if word(at) == "healed" && matches!(word(at + 1), "from" | "on" | "by") {
+            self.verbs.insert("heals");
+            self.subjects.extend((2..5).filter_map(|step| side(word(at + step))).next());
         }
         if amount(word(at)) {
             self.harms.extend(harm(word(at + 1), word(at + 2)));
@@ -63,6 +84,13 @@ impl Claims {
                 || at.checked_sub(2).is_some_and(|at| word(at) == "until");
             let span = (2..5).map(|step| word(at + step)).find(|word| SPANS.contains(word));
             self.moments.extend(span.filter(|_| !until).map(|span| format!("{edge} of {span}")));
+        }
+        // `when the turn ends`
+        if let (Some(span), Some(edge)) = (SPANS.iter().find(|span| **span == word(at)), begins_or_ends(word(at + 1))) {
+            let before: Vec<&str> = words.iter().take(at).rev().take(4).map(String::as_str).collect();
+            if before.iter().any(|word| matches!(*word, "when" | "whenever")) {
+                self.moments.insert(format!("{edge} of {span}"));
+            }
         }
     }
 }
@@ -113,7 +141,7 @@ fn amount(word: &str) -> bool {
 fn verb(word: &str) -> Option<&'static str> {
     match word {
         "take" | "takes" | "taking" | "suffer" | "suffers" | "suffering" => Some("takes"),
-        "heal" | "heals" | "healing" => Some("heals"),
+        "heal" | "heals" | "healing" | "restore" | "restores" => Some("heals"),
         "gain" | "gains" | "gaining" | "receive" | "receives" => Some("gains"),
         "lose" | "loses" | "losing" => Some("loses"),
         _ => None,
@@ -148,6 +176,14 @@ fn counted(amount: &str, word: &str, next: &str) -> Option<&'static str> {
         ("grit", _) => Some("Grit"),
         ("xp" | "experience", _) => Some("XP"),
         ("gold" | "dollars", _) => Some("Gold"),
+        _ => None,
+    }
+}
+
+fn begins_or_ends(word: &str) -> Option<&'static str> {
+    match word {
+        "starts" | "begins" => Some("start"),
+        "ends" => Some("end"),
         _ => None,
     }
 }

@@ -38,11 +38,18 @@ pub fn clauses(text: &str) -> Vec<Clause> {
         for raw in line.split_whitespace() {
             let word = plain(raw);
             let label = raw.ends_with(':') && is_label(std::slice::from_ref(&word));
+            // `1, 2 or 3:` is one label.
+            let from = if label { now.len() - labels(&now) } else { 0 };
             if label {
-                out.push(std::mem::take(&mut now));
+                let rest = now.split_off(from);
+                out.push(std::mem::replace(&mut now, rest));
             }
             if !word.is_empty() {
                 now.push(word);
+            }
+            // `Range 5, Shots 1`: the figure belongs to what stands before it.
+            if raw.ends_with(',') && now.last().is_some_and(|word| is_figure(word)) && now.len() > 1 {
+                now.push(",".to_owned());
             }
             if raw.ends_with(['.', '!', '?', ';', '|']) || raw.ends_with(':') && !label {
                 out.push(std::mem::take(&mut now));
@@ -57,11 +64,72 @@ pub fn clauses(text: &str) -> Vec<Clause> {
     out.into_iter().map(joined).collect()
 }
 
+/// How many words at the end of a clause belong to the label that a number ends: `1, 2 or`, `3 to`.
+fn labels(clause: &[String]) -> usize {
+    let number = |word: &String| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let joins = |word: &String| matches!(word.as_str(), "or" | "to" | "and" | ",");
+    let mut taken = 0;
+    let mut rest = clause;
+    while let [before @ .., n, link] = rest {
+        if !number(n) || !joins(link) {
+            break;
+        }
+        taken += 2;
+        rest = before;
+    }
+    taken
+}
+
+/// The text without what stands in brackets: that reminds of a rule, and is none.
+pub fn without_brackets(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, inner)) = rest.split_once('(') {
+        out.push_str(before);
+        let Some((inner, behind)) = inner.split_once(')') else {
+            out.push_str(inner);
+            return out;
+        };
+        // A figure alone says something: `Luck (5+)`.
+        if is_figure(&plain(inner)) {
+            out.push_str(inner);
+        }
+        rest = behind;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Words of several for one: `a pair of`, `roll a die`.
+const PHRASES: &[(&[&str], &str)] =
+    &[(&["a", "pair", "of"], "2"), (&["a", "couple", "of"], "2"), (&["a", "dozen"], "12")];
+
 /// `1 or 2` as a row says it: `1-2`.
 fn joined(clause: Clause) -> Clause {
     let mut out: Clause = Vec::with_capacity(clause.len());
+    let ends_row = matches!(clause.as_slice(), [first, ..] if first.parse::<i32>().is_ok());
     for word in clause {
         let next = word.parse::<i32>().ok();
+        if let [.., first, to] = out.as_mut_slice()
+            && ends_row
+            && (to == "to" || to == "," || to == "and" || to == "or")
+            && let (Some(low), Some(next)) = (low_of(first), next)
+            && low < next
+            && (to == "to" || high_of(first).is_some_and(|high| high.checked_add(1) == Some(next)))
+        {
+            *first = format!("{low}-{next}");
+            out.pop();
+            continue;
+        }
+        if word == "die"
+            && let [.., roll, one] = out.as_slice()
+            && matches!(roll.as_str(), "roll" | "rolls")
+            && matches!(one.as_str(), "a" | "1" | "single")
+        {
+            out.pop();
+            out.push("d6".to_owned());
+            continue;
+        }
         if let [.., first, or] = out.as_mut_slice()
             && or == "or"
             && let (Ok(low), Some(next)) = (first.parse::<i32>(), next)
@@ -73,7 +141,21 @@ fn joined(clause: Clause) -> Clause {
             out.push(word);
         }
     }
+    for (words, one) in PHRASES {
+        while let Some(at) = out.windows(words.len()).position(|window| window == *words) {
+            out.splice(at..at + words.len(), [(*one).to_owned()]);
+        }
+    }
     out
+}
+
+/// The lowest and the highest of `1-2`, or of a number alone.
+fn low_of(word: &str) -> Option<i32> {
+    word.split_once('-').map_or(word, |(low, _)| low).parse().ok()
+}
+
+fn high_of(word: &str) -> Option<i32> {
+    word.split_once('-').map_or(word, |(_, high)| high).parse().ok()
 }
 
 /// A figure: digits, dice, a number to reach, a sum of gold, with its sign.

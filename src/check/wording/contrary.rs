@@ -13,9 +13,11 @@ pub fn contrary(wording: &str, rule: &str, whole: &str, decks: &[&str]) -> Parte
     let (said, ruled) = (Claims::of(wording), Claims::of(rule));
     signs(&said, &ruled)
         .or_else(|| subjects(&said, &ruled))
+        .or_else(|| whose(&said, &ruled))
         .or_else(|| verbs(&said, &ruled))
         .or_else(|| harms(&said, &ruled))
         .or_else(|| cards(&drawn(wording, decks), &drawn(rule, decks)))
+        .or_else(|| dealt(wording, rule, decks))
         .or_else(|| instead(&said.counted, &ruled.counted))
         .or_else(|| moments(wording, rule, &said, &ruled))
         .or_else(|| lasts(wording, whole, &ruled))
@@ -60,6 +62,30 @@ fn subjects(said: &Claims, ruled: &Claims) -> Parted {
         _ => &["enemy", "enemies"][..],
     };
     (theirs != rule && !said.says(spoken)).then(|| (theirs.to_owned(), rule.to_owned()))
+}
+
+/// The figures of one side change alone, and the other side is not spoken of.
+fn whose(said: &Claims, ruled: &Claims) -> Parted {
+    let (theirs, rule) = (one(&said.signed)?, one(&ruled.signed)?);
+    let spoken = match rule {
+        "Hero" => &["hero", "heroes", "you", "your", "party", "player", "players"][..],
+        _ => &["enemy", "enemies"][..],
+    };
+    (theirs != rule && !said.says(spoken)).then(|| (theirs.to_owned(), rule.to_owned()))
+}
+
+/// Cards of one deck are drawn, and those of another discarded: the other way round is the contrary.
+fn dealt(wording: &str, rule: &str, decks: &[&str]) -> Parted {
+    let drawn_of = |text: &str| -> BTreeSet<String> {
+        let sentences = text.split(['.', ':', ';', '!', ',']);
+        let draws =
+            sentences.filter(|sentence| words(sentence).iter().any(|word| matches!(word.as_str(), "draw" | "draws")));
+        draws.flat_map(|sentence| drawn(sentence, decks)).map(str::to_owned).collect()
+    };
+    let (said, ruled) = (drawn_of(wording), drawn_of(rule));
+    let (one, other) = instead(&said, &ruled)?;
+    let less = one.ends_with(&other) || other.ends_with(&one);
+    (!less).then(|| (format!("draws a {one} card"), format!("draws a {other} card")))
 }
 
 fn verbs(said: &Claims, ruled: &Claims) -> Parted {

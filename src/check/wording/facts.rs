@@ -111,13 +111,13 @@ fn verb(word: &str) -> Option<Way> {
     Some(match one_of_many(word).as_str() {
         "take" | "taking" | "suffer" | "suffering" | "sustain" | "gain" | "gaining" | "get" | "receive" | "find"
         | "earn" | "draw" | "collect" => Way::In,
-        "lose" | "losing" | "spend" | "spending" | "pay" | "paying" | "heal" | "healing" => Way::Out,
+        "lose" | "losing" | "spend" | "spending" | "pay" | "paying" | "heal" | "healing" | "restore" => Way::Out,
         _ => return None,
     })
 }
 
 fn heals(word: &str) -> bool {
-    matches!(one_of_many(word).as_str(), "heal" | "healing")
+    matches!(one_of_many(word).as_str(), "heal" | "healing" | "restore")
 }
 
 /// Whom a clause speaks of from a word on. `None` within: somebody spoken of before.
@@ -126,8 +126,9 @@ fn scope(words: &[String], at: usize) -> Option<Option<Scope>> {
     let hero = |from: usize| (from..from + 4).any(|at| matches!(word(at), "hero" | "heroes"));
     match word(at) {
         "each" | "every" | "all" | "any" if hero(at) => Some(Some(Scope::Each)),
+        "everybody" | "everyone" => Some(Some(Scope::Each)),
         "random" | "randomly" if hero(at) || (at > 0 && hero(at - 1)) => Some(Some(Scope::Random)),
-        "one" | "single" if hero(at) && !words.iter().skip(at).take(3).any(|word| word == "random") => {
+        "one" | "single" if hero(at) && !words.iter().skip(at).take(6).any(|word| word == "random") => {
             Some(Some(Scope::One))
         }
         "heroes" if at == 0 => Some(Some(Scope::Each)),
@@ -182,7 +183,11 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 {
                     passed = Some(true);
                 }
-                "those" => passed = Some(true),
+                // `those who do not` are the ones who fail.
+                "those" => {
+                    let next = words.iter().skip(at + 1).take(4);
+                    passed = Some(!next.clone().any(|word| matches!(word.as_str(), "not" | "don't" | "fail")));
+                }
                 other => {
                     let behind = at > 2 && word(at - 1) == "a" && word(at - 2) == "on" && out.len() > since;
                     if let Some(outcome) = outcome(other).filter(|_| behind) {
@@ -222,6 +227,10 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 continue;
             }
             let what = what.unwrap_or_default();
+            // Health that is lost or healed is Wounds that are taken or healed.
+            let moved =
+                words.iter().take(at).rev().take(3).any(|word| verb(word).is_some() || one_of_many(word) == "recover");
+            let what = if what == "health" && moved { "wounds".to_owned() } else { what };
             let said = words.iter().take(at).rev().take(10).find(|word| verb(word).is_some());
             let way = said.and_then(|said| match (verb(said), HARM.contains(&what.as_str())) {
                 // Sanity that is lost is harm that is done.
@@ -287,7 +296,12 @@ fn same_figure(one: &str, other: &str) -> bool {
 
 fn same_what(one: &Fact, other: &Fact) -> bool {
     let harm = |what: &str| matches!(what, "damage" | "wounds");
-    one.what == other.what || one.what.is_empty() || other.what.is_empty() || harm(&one.what) && harm(&other.what)
+    let bag = |what: &str| matches!(what, "side bag" | "side bag token");
+    one.what == other.what
+        || bag(&one.what) && bag(&other.what)
+        || one.what.is_empty()
+        || other.what.is_empty()
+        || harm(&one.what) && harm(&other.what)
 }
 
 fn told(fact: &Fact) -> String {
@@ -304,7 +318,7 @@ fn told(fact: &Fact) -> String {
 pub fn lacking(wanted: &[Fact], there: &[Fact], words: &[Clause]) -> Vec<String> {
     let spoken = |what: &str| {
         let last = what.split(' ').next_back().map(one_of_many).unwrap_or_default();
-        words.iter().flatten().any(|word| one_of_many(word) == last)
+        words.iter().flatten().any(|word| one_of_many(word) == last || word.strip_suffix("ed") == Some(&last))
     };
     let figure = |wanted: &str| words.iter().flatten().any(|word| same_figure(word.trim_start_matches('$'), wanted));
     let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty()).filter(|fact| {

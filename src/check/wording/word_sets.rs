@@ -4,7 +4,7 @@
 const SETS: &[&[&[&str]]] = &[
     &[&["attack"], &["ambush"]],
     &[&["melee"], &["ranged"]],
-    &[&["forward"], &["back"]],
+    &[&["forward", "advance", "advances", "forwards"], &["back", "backward", "backwards"]],
     &[&["wound", "wounds"], &["sanity"]],
     &[&["killed"], &["ko'd", "ko’d"]],
     &[&["combat"], &["damage"], &["initiative"], &["shots"], &["defense"], &["move"]],
@@ -90,6 +90,15 @@ pub fn parted(wording: &str, rule: &str) -> Option<(String, String)> {
         if let ([strange], [missing]) = (strange.as_slice(), missing.as_slice()) {
             return Some(((**strange).to_owned(), (**missing).to_owned()));
         }
+    }
+    let darkness = |text: &[String]| text.iter().any(|word| word == "darkness");
+    let back = |text: &[String]| text.iter().any(|word| matches!(word.as_str(), "back" | "backward" | "backwards"));
+    let moved = |text: &[String]| {
+        text.windows(3)
+            .any(|words| matches!(words, [verb, the, what] if verb == "move" && the == "the" && what == "darkness"))
+    };
+    if darkness(&said) && back(&said) && moved(&ruled) && !back(&ruled) {
+        return Some(("back".to_owned(), "forward".to_owned()));
     }
     if let ([one], [other]) = (deeds(&said).as_slice(), deeds(&ruled).as_slice())
         && one != other

@@ -175,6 +175,14 @@ pub struct Watched {
     pub model: Option<Model>,
     /// The space it lies in.
     pub lies: Option<SpaceId>,
+    /// Of several that lie in one space, which: the first is 0.
+    #[serde(default, skip_serializing_if = "is_first")]
+    pub nth: u16,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+fn is_first(nth: &u16) -> bool {
+    *nth == 0
 }
 
 /// What has been used, by limit.

@@ -12,7 +12,7 @@ use super::fingerprint::StableIds;
 use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId, TileId};
 use super::journal::Tally;
 use super::table::{Outcome, Table};
-use crate::vocabulary::{Chosen, Kind, Query, Stat};
+use crate::vocabulary::{Chosen, Kind, Query, Siding, Stat};
 
 /// Why a procedure stopped before its end.
 #[derive(Clone, Debug, PartialEq)]
@@ -395,9 +395,24 @@ pub trait Engine {
         Ok(())
     }
 
-    /// What an enemy goes for that is neither a hero nor an enemy, what it prefers most first.
+    /// Whom a model prefers that is no hero and on another side than itself, what it prefers most first.
     fn prey(&self, _enemy: EnemyId) -> Vec<EnemyId> {
         Vec::new()
+    }
+
+    /// The heroes whom a model that is no enemy prefers, and so follows.
+    fn led_by(&self, _model: EnemyId, _heroes: Vec<HeroId>) -> Vec<HeroId> {
+        Vec::new()
+    }
+
+    /// Whose side the models of a type are on, where it is not that of the enemies.
+    fn side(&self, _kind: DeclId) -> Option<Siding> {
+        None
+    }
+
+    /// The same game as a player sees it who knows of no secret but its own; nothing where there is none that it does not know.
+    fn without_secrets(&self, _player: Option<HeroId>) -> Option<Box<dyn Engine + '_>> {
+        None
     }
 
     /// The goals of the mission as players see them.

@@ -381,6 +381,15 @@ events! {
         /// How many.
         amount: i32,
     }
+    /// A hero has chosen an option of the mission, which keeps it in mind.
+    Chooses "event.chooses" {
+        /// Who.
+        hero: HeroId,
+        /// The option.
+        option: String,
+        /// All options of that choice: one of them is in force.
+        among: Vec<String>,
+    }
     /// A hero gains (or loses) Grit.
     Grit "event.grit" {
         /// Who.

@@ -35,6 +35,9 @@ pub struct Rulebook {
     /// The tokens that the heroes hold together.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub shared: BTreeSet<DeclId>,
+    /// The markers and tokens that only the player of whoever holds them sees.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub hidden: BTreeSet<DeclId>,
 }
 
 impl Rulebook {

@@ -64,6 +64,12 @@ pub struct Table {
     /// The counters of the mission, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub counters: BTreeMap<String, i32>,
+    /// What heroes have chosen where the mission asked them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<(HeroId, String)>,
+    /// What heroes hold in secret: only its own player sees it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub secrets: BTreeMap<HeroId, BTreeMap<DeclId, i32>>,
     /// Places of the mission that have names, by these in small letters.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub places: BTreeMap<String, Site>,
@@ -433,7 +439,12 @@ impl Table {
     pub fn things(&self) -> usize {
         let of = |hero: &Hero| hero.cards.len() + hero.gained.len() + hero.holds.len();
         let lying = self.floor_tokens.len() + self.cards.in_play.len();
-        self.heroes.iter().map(of).sum::<usize>() + self.enemies.len() + self.others.len() + self.effects.len() + lying
+        self.heroes.iter().map(of).sum::<usize>()
+            + self.enemies.len()
+            + self.others.len()
+            + self.effects.len()
+            + lying
+            + self.secrets.values().map(BTreeMap::len).sum::<usize>()
     }
 
     /// The raid with which an enemy came.
@@ -462,10 +473,26 @@ impl Table {
     /// How many of this marker or token a model holds.
     pub fn holds(&self, model: Model, what: DeclId) -> i32 {
         let holds = match model {
+            Model::Hero(id) if self.rules.hidden.contains(&what) => self.secrets.get(&id),
             Model::Hero(id) => self.hero(id).map(|hero| &hero.holds),
             Model::Enemy(id) => self.enemy(id).map(|enemy| &enemy.holds),
         };
         holds.and_then(|holds| holds.get(&what)).copied().unwrap_or(0)
+    }
+
+    /// The name that the mission gives a tile, where it gives one: each word with a capital.
+    pub fn name_of_tile(&self, tile: TileId) -> Option<String> {
+        let (name, _) = self.places.iter().find(|(_, site)| site.tile == tile && site.at.is_none())?;
+        let capital = |word: &str| {
+            let mut letters = word.chars();
+            letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+        };
+        Some(name.split(' ').map(capital).collect::<Vec<String>>().join(" "))
+    }
+
+    /// The markers and tokens of a hero, what it holds in secret too.
+    pub fn held_by(&self, hero: HeroId) -> impl Iterator<Item = (&DeclId, &i32)> {
+        self.hero(hero).into_iter().flat_map(|hero| &hero.holds).chain(self.secrets.get(&hero).into_iter().flatten())
     }
 
     /// The upgrades attached to an item: they are with the hero who has it.

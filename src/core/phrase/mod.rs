@@ -9,6 +9,7 @@ pub mod hole;
 mod phrases;
 mod place;
 mod read;
+mod slot;
 mod stat_key;
 mod store;
 mod value;

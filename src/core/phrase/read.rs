@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::hole::HoleType;
 use super::place::Marked;
+use super::slot::Slot;
 use super::store::{Held, NounHeld, SelectId, Store};
 use super::{NounRef, Phrases, Value};
 use crate::game::ids::{DeclId, OpId};
@@ -88,8 +89,8 @@ impl<'a> Phrase<'a> {
     /// What fills its holes, in the order of the table.
     #[inline]
     pub fn slots(self) -> Slots<'a> {
-        let held = self.store.node(self.id).map_or(&[][..], |node| self.store.slots_of(node));
-        Slots { store: self.store, held: held.iter() }
+        let slots = self.store.node(self.id).map_or(&[][..], |node| self.store.slots_of(node));
+        Slots { store: self.store, slots: slots.iter() }
     }
 
     /// The holes that are filled, and with what.
@@ -140,7 +141,7 @@ impl<'a> Phrase<'a> {
 #[derive(Clone)]
 pub struct Slots<'a> {
     store: &'a Store,
-    held: std::slice::Iter<'a, Held>,
+    slots: std::slice::Iter<'a, Slot>,
 }
 
 impl<'a> Slots<'a> {
@@ -163,7 +164,7 @@ impl<'a> Iterator for Slots<'a> {
     #[inline]
     fn next(&mut self) -> Option<Option<Value<'a>>> {
         let store = self.store;
-        Some(match *self.held.next()? {
+        Some(match store.held(*self.slots.next()?) {
             Held::Absent => None,
             Held::Number(n) => Some(Value::Number(n)),
             Held::Signed(n) => Some(Value::Signed(n)),
@@ -192,7 +193,7 @@ impl<'a> Iterator for Slots<'a> {
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.held.size_hint()
+        self.slots.size_hint()
     }
 }
 

@@ -4,6 +4,7 @@ use ecow::EcoString;
 
 use super::StatKey;
 use super::place::{Marked, Packed};
+use super::slot::Slot;
 use crate::game::chance::Purpose;
 use crate::game::dice::Dice;
 use crate::game::engine::Size;
@@ -17,8 +18,8 @@ pub struct SelectId(pub u32);
 /// A part of one of the store's lists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Span {
-    from: u32,
-    len: u32,
+    pub(super) from: u32,
+    pub(super) len: u32,
 }
 
 /// What fills a hole, as it is kept: longer things lie in lists of their own.
@@ -106,7 +107,7 @@ pub(super) struct Select {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Store {
     nodes: Vec<Node>,
-    slots: Vec<Held>,
+    slots: Vec<Slot>,
     selects: Vec<Select>,
     /// Phrases under phrases, filters and relations.
     phrases: Vec<OpId>,
@@ -125,10 +126,13 @@ struct Rare {
     abilities: Vec<(DeclId, Option<i32>)>,
     chosen: Vec<Chosen>,
     numbers: Vec<i32>,
+    /// What slots have no room for.
+    long: Vec<Held>,
 }
 
 impl Rare {
-    const NOTHING: &Rare = &Rare { words: Vec::new(), abilities: Vec::new(), chosen: Vec::new(), numbers: Vec::new() };
+    const NOTHING: &Rare =
+        &Rare { words: Vec::new(), abilities: Vec::new(), chosen: Vec::new(), numbers: Vec::new(), long: Vec::new() };
 }
 
 fn number(at: usize) -> u32 {
@@ -195,9 +199,24 @@ impl Store {
 
     fn make(&mut self, word: Word, holes: &[Held], body: &[OpId]) -> Node {
         let filled = holes.iter().rposition(|held| *held != Held::Absent).map_or(0, |last| last + 1);
-        let slots = put(&mut self.slots, holes.iter().take(filled).copied());
+        let from = number(self.slots.len());
+        for held in holes.iter().take(filled) {
+            self.fill(*held);
+        }
+        let slots = Span { from, len: number(filled) };
         let body = put(&mut self.phrases, body.iter().copied());
         Node { word, holes: u8::try_from(slots.len).unwrap_or(u8::MAX), slots: slots.from, body }
+    }
+
+    fn fill(&mut self, held: Held) {
+        let slot = Slot::short(held).unwrap_or_else(|| {
+            let rare = self.rare_mut();
+            match held {
+                Held::Choice(chosen) => Slot::Choice(put(&mut rare.chosen, [chosen]).from),
+                long => Slot::Long(put(&mut rare.long, [long]).from),
+            }
+        });
+        self.slots.push(slot);
     }
 
     /// Adds a selector.
@@ -281,9 +300,9 @@ impl Store {
         let (selects, phrases) = (number(self.selects.len()), number(self.phrases.len()));
         let texts = number(self.texts.len());
         let names = number(self.names.len());
-        let Rare { words, abilities, chosen, numbers } = self.rare();
+        let Rare { words, abilities, chosen, numbers, long } = self.rare();
         let (words, abilities) = (number(words.len()), number(abilities.len()));
-        let (chosen, numbers) = (number(chosen.len()), number(numbers.len()));
+        let (chosen, numbers, long) = (number(chosen.len()), number(numbers.len()), number(long.len()));
         let span = |span: Span, by: u32| Span { from: span.from.saturating_add(by), ..span };
         let op = |id: OpId| OpId(id.0.saturating_add(ops));
         self.nodes.extend(other.nodes.iter().map(|node| Node {
@@ -291,15 +310,18 @@ impl Store {
             body: span(node.body, phrases),
             ..*node
         }));
-        self.slots.extend(other.slots.iter().map(|held| match *held {
-            Held::Text(at) => Held::Text(at.saturating_add(texts)),
-            Held::Names(of) => Held::Names(span(of, names)),
-            Held::Abilities(of) => Held::Abilities(span(of, abilities)),
-            Held::Choices(of) => Held::Choices(span(of, chosen)),
-            Held::Words(of) => Held::Words(span(of, words)),
-            Held::Numbers(of) => Held::Numbers(span(of, numbers)),
-            Held::Phrase(id) => Held::Phrase(op(id)),
-            Held::Selector(id) => Held::Selector(SelectId(id.0.saturating_add(selects))),
+        let from = |from: u32, by: u32| from.saturating_add(by);
+        self.slots.extend(other.slots.iter().map(|slot| match *slot {
+            Slot::Text(at) => Slot::Text(from(at, texts)),
+            Slot::Names(len, at) => Slot::Names(len, from(at, names)),
+            Slot::Abilities(len, at) => Slot::Abilities(len, from(at, abilities)),
+            Slot::Choice(at) => Slot::Choice(from(at, chosen)),
+            Slot::Choices(len, at) => Slot::Choices(len, from(at, chosen)),
+            Slot::Words(len, at) => Slot::Words(len, from(at, words)),
+            Slot::Numbers(len, at) => Slot::Numbers(len, from(at, numbers)),
+            Slot::Phrase(id) => Slot::Phrase(op(id)),
+            Slot::Selector(id) => Slot::Selector(SelectId(from(id.0, selects))),
+            Slot::Long(at) => Slot::Long(from(at, long)),
             other => other,
         }));
         self.selects.extend(other.selects.iter().map(|select| Select {
@@ -322,17 +344,23 @@ impl Store {
             rare.abilities.extend_from_slice(&other.abilities);
             rare.chosen.extend_from_slice(&other.chosen);
             rare.numbers.extend_from_slice(&other.numbers);
+            rare.long.extend(other.long.iter().map(|held| match *held {
+                Held::Names(of) => Held::Names(span(of, names)),
+                Held::Abilities(of) => Held::Abilities(span(of, abilities)),
+                Held::Choices(of) => Held::Choices(span(of, chosen)),
+                Held::Words(of) => Held::Words(span(of, words)),
+                Held::Numbers(of) => Held::Numbers(span(of, numbers)),
+                other => other,
+            }));
         }
         ops
     }
 
     /// Gives other numbers to the declarations that it names.
     pub fn renumber(&mut self, new: impl Fn(DeclId) -> DeclId) {
-        for held in &mut self.slots {
-            match held {
-                Held::Name(id) | Held::Stat(StatKey::Skill(id) | StatKey::Max(id) | StatKey::Result(id)) => {
-                    *id = new(*id)
-                }
+        for slot in &mut self.slots {
+            match slot {
+                Slot::Name(id) | Slot::Skill(id) | Slot::Max(id) | Slot::Result(id) => *id = new(*id),
                 _ => {}
             }
         }
@@ -351,8 +379,15 @@ impl Store {
     }
 
     #[inline]
-    pub(super) fn slots_of(&self, node: &Node) -> &[Held] {
+    pub(super) fn slots_of(&self, node: &Node) -> &[Slot] {
         part(&self.slots, Span { from: node.slots, len: u32::from(node.holes) })
+    }
+
+    /// What fills a hole, unpacked.
+    #[inline]
+    pub(super) fn held(&self, slot: Slot) -> Held {
+        let rare = self.rare();
+        slot.held(&rare.chosen, &rare.long)
     }
 
     #[inline]

@@ -11,7 +11,7 @@ use crate::game::ids::DeclId;
 use crate::phrase::{MemberView, ModifierView, NounRef, Phrase, SelectId, Value};
 use crate::program::StatKey;
 use crate::vocabulary::spelling::slug;
-use crate::vocabulary::{Clothing, Combine, Kind, Member, Noun, Pick, Stat, Word};
+use crate::vocabulary::{Clothing, Combine, Kind, Member, Noun, Pick, Siding, Stat, Word};
 
 /// The texts of one declaration that act by themselves, by their numbers in the [`Program`], and what is asked of its lines most.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -36,18 +36,22 @@ pub struct DeclIndex {
     pub melee: bool,
     /// It is a ranged weapon.
     pub ranged: bool,
-    /// Whom it is for (`only Outlaw`): all of these must fit.
-    pub only: Vec<DeclId>,
+    /// Whom it is for (`only Outlaw or Law`): of each of these one must fit.
+    pub only: Vec<Vec<DeclId>>,
     /// The clothing slots it fills.
     pub worn: Vec<Clothing>,
     /// How many Dark Stone it counts as.
     pub stones: i32,
     /// It fills a place in the Side Bag.
     pub side_bag: bool,
+    /// Whose side a model with this sheet is on, where it is not that of the enemies.
+    pub side: Option<Siding>,
     /// How much it weighs.
     pub weight: i32,
     /// It stays with its hero, whatever comes.
     pub personal: bool,
+    /// A text may take it from its hero all the same.
+    pub losable: bool,
     /// It does not leave the hand that holds it, and neither does what it is attached to.
     pub sticks: bool,
     /// A stable number of the declaration: of its id.
@@ -83,6 +87,11 @@ impl DeclIndex {
     /// True where nothing of the declaration acts by itself.
     pub fn is_silent(&self) -> bool {
         self.texts.is_empty()
+    }
+
+    /// True for models that are neither heroes nor enemies: they begin no fight and keep none going.
+    pub fn stands_apart(&self) -> bool {
+        matches!(self.side, Some(Siding::Heroes | Siding::Nobody))
     }
 
     /// Notes one of its texts, by its number.
@@ -148,11 +157,17 @@ impl Program {
                         texts.upgrade = true;
                     }
                     Some(MemberView::SideBag) => texts.side_bag = true,
+                    Some(MemberView::Side { side }) => texts.side = Some(side),
                     Some(MemberView::Weight { n }) if texts.weight == 0 => texts.weight = n,
-                    Some(MemberView::Personal) => texts.personal = true,
+                    Some(MemberView::Personal { lost }) => {
+                        texts.personal = true;
+                        texts.losable = lost;
+                    }
                     Some(MemberView::StoneIcons { n }) => texts.stones = n,
                     Some(MemberView::Slot { slot, other }) => texts.worn.extend(std::iter::once(slot).chain(other)),
-                    Some(MemberView::Only { what }) => texts.only.push(what),
+                    Some(MemberView::Only { what, other, third }) => {
+                        texts.only.push([Some(what), other, third].into_iter().flatten().collect());
+                    }
                     _ => {}
                 }
             }

@@ -3,15 +3,25 @@
 use super::parts::Program;
 use crate::game::ids::DeclId;
 use crate::game::rulebook::Rulebook;
-use crate::vocabulary::{Kind, Member};
+use crate::phrase::MemberView;
+use crate::vocabulary::{Kind, Known, Member};
 
 impl Program {
     /// The figures and readings in force where an edition is played, with single rulings read otherwise (by the words of the
     /// reading).
     pub fn rulebook(&self, edition: Option<DeclId>, overrides: &[(DeclId, String)]) -> Rulebook {
-        let tokens = self.of_kind(Kind::Token).map(|(id, _)| id);
-        let shared = tokens.filter(|id| self.line(*id, Member::Shared).is_some()).collect();
-        let mut book = Rulebook { readings: self.rules.figures.clone(), words: Default::default(), shared };
+        let known = |wanted: Known| {
+            let held = self.of_kind(Kind::Token).chain(self.of_kind(Kind::Marker)).map(|(id, _)| id);
+            let says = |id: &DeclId| self.line(*id, Member::Shared).and_then(MemberView::of);
+            let is = |id: &DeclId| matches!(says(id), Some(MemberView::Shared { known }) if known == wanted);
+            held.filter(is).collect()
+        };
+        let mut book = Rulebook {
+            readings: self.rules.figures.clone(),
+            words: Default::default(),
+            shared: known(Known::Shared),
+            hidden: known(Known::Hidden),
+        };
         for (id, ruling) in &self.rules.rulings {
             let wanted = overrides.iter().find(|(which, _)| which == id).map(|(_, words)| words);
             let overridden = wanted

@@ -110,6 +110,8 @@ lists! {
     Far "far" { Nearest "nearest to", Farthest "farthest from", }
     /// What is about to be done to a hero.
     Harmful "harmful" { Harm "harm", Wounds "wounds", Sanity "sanity damage", }
+    /// Of which of its two bars something is healed.
+    Bar "bar" { Wounds "wounds", Sanity "sanity", }
     /// What is healed.
     Healing "healing" { Wounds "wounds", Sanity "sanity", Any "in any mix", }
     /// Which way a number is open.
@@ -127,7 +129,9 @@ lists! {
     /// What stands between two spaces.
     Edging "edging" { Wall "wall", Barrier "barrier", Gate "gate", }
     /// Whose side a model is on.
-    Siding "siding" { Heroes "heroes", Nobody "nobody", }
+    Siding "siding" { Heroes "heroes", Nobody "nobody", Rivals "rivals", }
+    /// Who knows of what is held.
+    Known "known" { Shared "shared by", Hidden "hidden from", }
     /// What a mission puts between two spaces of a tile.
     Fence "fence" { Wall "wall", Barrier "barrier", }
     /// Whether it goes up or down.
@@ -245,7 +249,7 @@ macro_rules! flags {
 flags! {
     Rounded "rounded" "rounded up", Marked "marked" "to a marked space", Blocked "blocked" "is blocked", Later "later" "the next", Back "back" "back", Random "random" "at random",
     Through "through" "through a gate", Charted "charted" "on a chart",
-    Stands "stands" "cannot be rolled again", Found "found" "found", Another "another" "draw another",
+    UntilLost "until-lost" "until it is lost", Stands "stands" "cannot be rolled again", Found "found" "found", Another "another" "draw another",
     Again "again" "can be gained again", Default "default" "by default", Lasting "lasting" "permanently",
     Anyone "anyone" "past adjacent enemies", Objective "objective" "is the objective", Looks "looks" "through the door",
     Anywhere "anywhere" "in any world", Geared "geared" "with its gear",

@@ -5,8 +5,8 @@ use super::{Category, ClosedList, HoleKind, Sort};
 pub use super::closed::flag::*;
 pub use super::closed::known::*;
 pub use super::closed::{
-    Alone, Bound, CardPlace, Clock, Compared, Deed, Doing, Edging, Ending, Extreme, Failed, Far, Fence, Group,
-    Handling, Harmful, Healing, Laid, Many, Mixed, MoreOrLess, Most, Own, Protection, Ready, Repeated, Rerolled,
+    Alone, Bar, Bound, CardPlace, Clock, Compared, Deed, Doing, Edging, Ending, Extreme, Failed, Far, Fence, Group,
+    Handling, Harmful, Healing, Known, Laid, Many, Mixed, MoreOrLess, Most, Own, Protection, Ready, Repeated, Rerolled,
     Setting, Siding, Sign, Spot, TileSort, Tiled, Usable,
 };
 

@@ -25,7 +25,7 @@ table! {
         "An enemy type's record sheet.", "enemy \"Hungry Dead\" { keywords Undead; health 1 }", "SBSD 22"
         => "Enemy";
     Structure "kind.structure" { name: New } "structure {name}" Members [] []
-        "A thing on the board with Health, a wall, a wagon or a cage, or somebody who needs help: its sheet is that of an enemy that never acts.", "structure \"Palisade\" { side heroes; size large; defense 3; health 20 }", "original"
+        "A thing on the board with Health, a wall, a wagon or a cage: its sheet is that of an enemy without an Initiative, so it never acts.", "structure \"Palisade\" { side heroes; size large; defense 3; health 20 }", "original"
         => "Structure";
     Class "kind.hero" { name: New; base: Name(Class) } "hero {name} [from {base}]" Members [] []
         "A hero class's character sheet.", "hero \"Rancher\" { health 14 }", "SBSD 6"
@@ -134,7 +134,7 @@ table! {
         "Small, medium, large, extra large or xxl.", "size large", "SBSD 22"
         => "Size {size}";
     Side "member.side" { side: Siding } "side {side}" Nothing [] [Enemy]
-        "Whose side it is on. Who is on the heroes' side, or on nobody's, does not activate, is no enemy and is not attacked by heroes; enemies attack it where a text says that they prefer it.", "side heroes", "original"
+        "Whose side it is on. On the heroes' side, or on nobody's, it is no enemy and heroes do not attack it; with an Initiative it activates, and on the heroes' side it fights enemies. Rivals are enemies of the heroes and of all other enemies.", "side heroes", "original"
         => "On the side of {side^}";
     Printed "member.stat" { stat: Stat, to: Figure; each: Signed } "{stat} {to} [{each} each wound]" Nothing [] [Enemy, Class, Item, Spell, Token]
         "A figure of the sheet.", "defense 2", "SBSD 22"
@@ -191,15 +191,15 @@ table! {
     StoneIcons "member.dark-stone" { n: Number } "dark stone icons {n}" Nothing [] [Item]
         "How many Dark Stone it counts as.", "dark stone icons 1", "SBSD 21"
         => "Dark Stone {n}";
-    Only "member.only" { what: Name(Keyword, Class) } "only {what}" Nothing [] [Item]
-        "Who can use it.", "only Outlaw", "SBSD 21"
-        => "{what} only";
+    Only "member.only" { what: Name(Keyword, Class); other: Name(Keyword, Class), third: Name(Keyword, Class) } "only {what} [or {other} [or {third}]]" Nothing [] [Item]
+        "Who can use it: a hero of one of them. Of several such lines each must fit.", "only Outlaw or Traveler", "SBSD 21"
+        => "{what}[ or {other}[ or {third}]] only";
     OnlyMixed "member.only-mixed" { how: Mixed, pack: Text } "only {how} {pack}" Nothing [] []
         "It is there only where the mix has that pack, or only where it has not; the other one of the same name takes its place. The pack is named in `knows` of pack.toml.", "only without the pack \"gates-of-valhalla\"", "original"
         => "Only {how} {pack}";
-    Personal "member.not-traded" "stays with its hero" Nothing [] [Item]
-        "Stays with its hero.", "stays with its hero", "SBSD 7"
-        => "Stays with its Hero";
+    Personal "member.not-traded" { ; lost: UntilLost } "stays with its hero [{lost}]" Nothing [] [Item]
+        "Never handed on, paid or lost, as a Personal Item is; with `until it is lost` it is not handed on, but texts may take it or ask it as a price, as starting gear.", "stays with its hero until it is lost", "SBSD 7, FF 20"
+        => "Stays with its Hero[ {lost}]";
     Off "member.spent" "used once, then discarded" Nothing [] [Item]
         "Gone once used.", "used once, then discarded", "SBSD 20"
         => "Used once, then discarded";
@@ -348,9 +348,9 @@ table! {
         "By the number of heroes: a draw from the second deck takes a card of the first instead.",
         "party of 2 draws Low Threat for Threat", "SBSD 23"
         => "With {n|Hero|Heroes}: draw {deck} for {other}";
-    Shared "member.shared" "shared by the party" Nothing [] [Token]
-        "All heroes hold these together: what one gains, any other can spend.", "shared by the party", "original"
-        => "Shared by the whole Party";
+    Shared "member.shared" { known: Known } "{known} the party" Nothing [] [Token, Marker]
+        "Shared by the party, all heroes hold these together: what one gains, any other can spend. Hidden from the party, only the player of whoever holds it sees that it is there.", "shared by the party", "original"
+        => "{known^} the Party";
     ActsOnce "member.acts-once" "acts once" Nothing [] [Marker, Token]
         "However many of it somebody holds, its text acts once; without this line it acts once for each.", "acts once", "SBSD 30"
         => "this acts once, however many are held";

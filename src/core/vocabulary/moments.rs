@@ -47,7 +47,7 @@ table! {
     Kills "moment.kills" { who: Model, whom: Enemy } "{who} kills {whom}" Effects [Model, Enemy, Hit, Attack] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The model did the last Wound to an enemy.", "when this hero kills an enemy: this hero heals 2 wounds", "GOV 9";
     Wounds "moment.wounds" { who: Model, whom: Model } "{who} wounds {whom}" Effects [Model, Hit, Attack] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "A hit or effect of the model did at least one Wound. Hits of an enemy that strike a hero together are one harm, and come once; a hero's hits on enemies are done one by one.", "when this enemy wounds a hero: that hero gains 1 Poison", "FF 9";
+        "A hit or effect of the model did at least one Wound. Hits of an enemy that strike a hero together are one harm, and come once; a hero's hits on enemies are done one by one. Hits that are resolved together find Defense, Cover and damage as they were before the first.", "when this enemy wounds a hero: that hero gains 1 Poison", "FF 9";
     Wounded "moment.wounded" { who: Model } "{who} takes wounds" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Wounds were taken; `that many` is their number. What one enemy's hits in one attack do to a hero is taken at once.", "when this hero takes wounds: this hero gains 1 Rage", "GOV 9"
         => "{who} takes Wounds";
@@ -57,10 +57,10 @@ table! {
     ArmorStops "moment.armor-stops" { who: Model } "armor of {who} stops wounds" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Armor saves stopped Wounds; `that many` is their number.", "when armor of this enemy stops wounds: that hero takes that many wounds ignoring defense", "GOV 31"
         => "Armor of {who} stops Wounds";
-    Healed "moment.heals" { who: Model } "{who} heals" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "Wounds or Sanity were healed.", "when this hero heals: this hero loses 1 Rage", "SBSD 18";
+    Healed "moment.heals" { who: Model; which: Bar } "{who} heals [{which}]" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "Wounds or Sanity were healed; with one of the two named, some of that. `that many` is how much.", "when this hero heals wounds: this hero loses 1 Rage", "SBSD 18";
     HealedBy "moment.healed-by" { who: Hero, by: Hero } "{who} is healed by {by}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "Wounds or Sanity were healed by something of that hero's: a token, an item, a spell; `that hero` is who was healed.", "when a hero is healed by this hero: that hero heals 1 wound", "FF 9";
+        "Wounds or Sanity were healed by something of that hero's: a token, an item, a spell; `that hero` is who was healed, and where that is `this hero`, who healed.", "when a hero is healed by this hero: that hero heals 1 wound", "FF 9";
     Killed "moment.killed" { who: Model } "{who} is killed" Effects [Model, Space] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "An enemy or a hero died; `that space` is where it stood.", "when this enemy is killed: each hero next to this enemy takes 1 wound", "SBSD 27";
     Ko "moment.ko" { who: Hero } "{who} is KO'd" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
@@ -113,7 +113,7 @@ table! {
     Replaced ReplacedView;
 
     OwnDamage "replaced.own-damage" { who: Model } "damage to {who}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "The damage of one hit about to be taken.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17";
+        "The damage of one hit about to be taken, Wounds or Sanity damage. `on wounds` and `on sanity damage` speak of what all hits of one enemy do together.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17";
     Drawing "replaced.drawing" { deck: Name(Deck); who: Hero } "drawing {deck} [for {who}]" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A card of this deck would be drawn, by nobody in particular or by such a hero.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 23"
         => "drawing a {deck} card[ for {who}]";

@@ -106,7 +106,7 @@ queries! {
     UnderAttack "query.under-attack" Heroes [HitByOnes] gives [Attack, Target] may [Fight] "an enemy's To Hit dice lie on the table", "facts";
     EnemyDamage "query.enemy-damage" Enemies [Damage, IgnoresDefense, IgnoresArmor] gives [Attack, Own, Target, Hit] may [Fight] "an enemy's hit does damage", "SBSD 22";
     EnemyMoves "query.enemy-moves" Enemies [Move, Rooted, Immobile, MovesThrough, SharesSpaces, SeeksMost] gives [] may [Fight] "an enemy moves", "SBSD 22, 25, 31";
-    Stops "query.stops" Everybody [Cover, Shield, HitWounds, Armor, ArmorAlways] gives [] may [Attack, Target, Hit, Fight, Won] "hits or Wounds come to it", "GOV 17";
+    Stops "query.stops" Everybody [Cover, CoverDirect, Shield, HitWounds, Armor, ArmorAlways] gives [] may [Attack, Target, Hit, Fight, Won] "hits or Wounds come to it", "GOV 17";
     HeroSaves "query.hero-saves" Heroes [Defense, DefenseRolls, Willpower, WillpowerRolls, SpiritArmor, CorruptionPierces] gives [] may [Attack, Target, Hit, Fight, Won] "hits come to a hero", "SBSD 17; GOV 17";
     EnemyDefense "query.enemy-defense" Enemies [Defense, CriticalDefense] gives [] may [Attack, Target, Hit, Fight] "a hit comes to an enemy", "SBSD 27";
     InTheWay "query.in-the-way" Everybody [BlocksSight] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "it is asked who sees whom", "facts";
@@ -116,7 +116,7 @@ queries! {
     Sane "query.sane" Heroes [Sanity] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero takes or heals Sanity Damage", "SBSD 17";
     Revived "query.revived" Heroes [NoRevive] gives [] may [Own, Attack, Weapon, Target, Hit, Fight] "a hero is KO'd", "GOV 18, 38";
     XpFor "query.xp-for" Enemies [Xp, XpEach] gives [] may [Own, Attack, Weapon, Target, Hit, Fight] "heroes gain XP for it", "SBSD 27";
-    Heals "query.heals" Everybody [Healing] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "it is healed", "SBSD 18";
+    Heals "query.heals" Everybody [Healing, WoundsHealed, SanityHealed] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "it is healed", "SBSD 18";
     Breathes "query.breathes" Heroes [BreathRolls] gives [] may [Won] "a hero Catches its Breath, or recovers", "SBSD 29";
     Corrupted "query.corrupted" Heroes [CorruptionResistance] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero is corrupted", "GOV 18";
     Lights "query.lights" Heroes [LitTiles] gives [] may [Own, Attack, Weapon, Target, Hit, Fight] "it is asked what is in the light", "SBSD 14";

@@ -47,7 +47,7 @@ table! {
     DoTo "step.do-to" { who: Who, doing: Doing, whom: Who; item: Name(Item), other: Name(Item) } "do {who} {doing} {whom} [with {item}] [and {other}]" Nothing [] []
         "An attack, with everything that belongs to it; a ranged attack, where of two weapons the first is in the primary hand; or help: the attack is given up so that a KO'd hero recovers.", "do Slime attacks Kenji", "design";
     DoMove "step.do-move" { who: Who, at: Cell; tile: Name(Tile) } "do {who} moves to {at} [of {tile}]" Nothing [] []
-        "A move, step by step, with its Escape tests.", "do Kenji moves to 5,5", "design";
+        "A move, step by step, with its Escape tests, by a hero whose activation has begun: what answers to `activates` answers to `do Kenji activates`.", "do Kenji moves to 5,5", "design";
     DoCome "step.do-come" { what: Name(Town) } "do come to {what}" Nothing [] []
         "The adventure ends, won unless a line above says otherwise, and the party comes to the town: the heroes recover, heal and roll for their Dark Stone.", "do come to Cinder Creek", "GOV 40";
     DoWith "step.do-with" { who: Who, handling: Handling, what: Name(Token, Marker, Item, Spell, Ability, Location, Enemy); whom: Who, at: Cell, tile: Name(Tile) }
@@ -62,7 +62,7 @@ table! {
     DoDrag "step.do-drag" { who: Who, whom: Who, at: Cell; tile: Name(Tile) } "do {who} drags {whom} to {at} [of {tile}]" Nothing [] []
         "Moves and takes a KO'd hero along.", "do Ann drags Kenji to 5,5", "design";
     DoDuring "step.do-during" { who: Who } "do in the activation of {who}" Effects [] []
-        "Effects in the middle of an activation, as if a card said so.", "do in the activation of Ann: place 2 Hungry Dead as an ambush", "design";
+        "Effects in the middle of an activation that has begun, as if a card said so: what answers to `activates` answers to `do Ann activates`.", "do in the activation of Ann: place 2 Hungry Dead as an ambush", "design";
     DoEffect "step.do" "do" Effects [] []
         "Effects, as if a card said so.", "do: Kenji takes 2 hits of 1", "design";
     ExpectThing "step.expect-thing" { who: Who, n: Number, thing: Thing } "expect {who} has {n} {thing}" Nothing [] []

@@ -15,11 +15,11 @@ table! {
     Random "pick.random" "a random" Nothing [] []
         "One of them, each as likely.", "a random hero", "SBSD 18";
     Any "pick.any" "a" Nothing [] []
-        "Any one of them, `a` or `an`: in moments and conditions.", "a hero", "SBSD 13";
+        "Any one of them, `a` or `an`: in moments and conditions, not in effects.", "a hero", "SBSD 13";
     One "pick.one" "one" Nothing [] []
         "One of them; the party picks.", "one hero", "SBSD 19";
     No "pick.no" "no" Nothing [] []
-        "None of them: in conditions.", "no hero", "FF 22";
+        "None of them: in conditions, and behind a place word (`next to no enemy`).", "no hero", "FF 22";
     Nearest "pick.nearest" "the nearest" Nothing [] []
         "The one fewest spaces away; among several a random one.", "the nearest hero", "SBSD 28";
     The "pick.the" "the" Nothing [] []
@@ -147,7 +147,7 @@ table! {
     WithAny "relation.with-any" { thing: Counter } "with {thing}" Nothing [] []
         "Who holds or has taken at least one.", "each hero with sanity damage", "SBSD 17";
     Extreme "relation.extreme" { which: Extreme, stat: Stat } "with the {which} {stat}" Nothing [] []
-        "Who has the most, or the least, of a stat.", "the hero with the highest Spirit", "SBSD 19";
+        "Who has the most, or the least, of a stat; of Health and Sanity what is left counts.", "the hero with the highest Spirit", "SBSD 19";
     Most "relation.most" { which: Most, thing: Thing } "with the {which} {thing}" Nothing [] []
         "Who holds the most of it, or the fewest.", "the hero with the most dark stone", "facts";
     Bearer "relation.with-light" "with the light" Nothing [] []

@@ -141,7 +141,7 @@ impl Stat {
 }
 
 stats! {
-    /// When it activates: highest first.
+    /// When it activates: highest first. Enemies of a type activate together, at the best Initiative of any of them: what makes one of them slower is lost where another is not.
     Initiative "stat.initiative" "initiative" => "Initiative" Sum, "SBSD 13";
     /// Added to the number that it needs to Hold Back the Darkness.
     ToHoldBack "stat.to-hold-back" "to hold back" => "to the number needed to Hold Back the Darkness" Sum, "GOV 31";
@@ -191,15 +191,17 @@ stats! {
     CastingRolls "stat.casting-rolls" "casting rolls" => "on casting rolls" Sum, "FF 11";
     /// The number to roll to stop a whole hit, before Defense.
     Cover "stat.cover" "cover" => "Cover" Best, "GOV 17";
+    /// The number to roll to stop damage that is no hit, all of it.
+    CoverDirect "stat.cover-against-direct-damage" "cover against direct damage" => "Cover against direct damage" Best, "FF 9";
     /// How many points of damage of each hit are stopped, after Defense.
     Shield "stat.shield" "shield" => "Shield" Sum, "GOV 17";
     /// The number to roll to stop each Wound, after Defense.
     Armor "stat.armor" "armor" => "Armor" Best, "SBSD 27; GOV 17";
     /// The number to roll to stop each point of Sanity damage, after Willpower.
     SpiritArmor "stat.spirit-armor" "spirit armor" => "Spirit Armor" Best, "FF 17";
-    /// Wounds it can take.
+    /// Wounds it can take; where it is compared (`has at most 5 health`, `with the lowest health`), what is left of it.
     Health "stat.health" "health" => "Health" Sum, "SBSD 17";
-    /// Sanity damage a hero can take.
+    /// Sanity damage a hero can take; where it is compared, what is left of it.
     Sanity "stat.sanity" "sanity" => "Sanity" Sum, "SBSD 17";
     /// The most Grit a hero can hold.
     MaxGrit "stat.max-grit" "max grit" => "Max Grit" Sum, "SBSD 7";
@@ -229,8 +231,12 @@ stats! {
     Xp "stat.xp" "xp" => "XP" Sum, "SBSD 27";
     /// Experience for each Wound done to it, where it is a large enemy.
     XpEach "stat.xp-each" "xp each" => "XP for each Wound" Sum, "SBSD 27";
-    /// Added to whatever heals this hero.
+    /// Added to whatever heals this hero; with `healing at least 1` beside it, never below 1.
     Healing "stat.healing" "healing" => "on Healing" Sum, "nowhere: no book changes what heals a hero; added for homebrew cards";
+    /// Added to the Wounds that are healed at one time, and to them alone.
+    WoundsHealed "stat.wounds-healed" "wounds healed" => "on Wounds healed" Sum, "nowhere: no book changes what heals Wounds; added for homebrew cards";
+    /// Added to the Sanity that is healed at one time, and to it alone.
+    SanityHealed "stat.sanity-healed" "sanity healed" => "on Sanity healed" Sum, "nowhere: no book changes what heals Sanity; added for homebrew cards";
     /// Added to what a hero rolls when it catches its breath, and when it recovers from a KO.
     BreathRolls "stat.catch-your-breath-rolls" "catch your breath rolls" => "on Catch Your Breath rolls" Sum, "SBSD 36";
     /// Wounds beyond the damage of each source that wounds it.

@@ -93,7 +93,7 @@ table! {
         "It has more of it than the other one, or fewer.", "that hero has more gold than this hero", "original"
         => "{who} has {which} {thing#many} than {whom}";
     StatIs "condition.stat" { who: Model, bound: Bound, n: Amount, stat: Stat } "{who} has {bound} {n} {stat}" Nothing [] []
-        "The stat is at least, or at most, this value.", "that hero has at least 4 Strength", "SBSD 19";
+        "The stat is at least, or at most, this value. Of Health and Sanity what is left of them counts.", "that hero has at least 4 Strength", "SBSD 19";
     Called "condition.called" { what: Card, name: Name(Item, Spell, Darkness, Dread, Encounter, Threat, Loot, Scavenge, Exploration) }
         "{what} is called {name}" Nothing [] []
         "It is a card of this name.", "that card is called Chill of the Grave", "original"
@@ -182,7 +182,7 @@ table! {
     Loses "modifier.loses" { what: Name(Ability) } "loses {what}" Nothing [] [] "Has this named ability no more.", "loses Terror", "facts"
         => "loses {what}";
     Prefers "modifier.prefers" { whom: Model; next: Model } "prefers {whom} [, then {next}]" Nothing [] []
-        "Targets such a hero, or a model that is no enemy, before all others; where there are several of them, or none, the next such model. Of two such lines the first counts first, and the second among those who are left.", "prefers a wounded hero, then the hero with the most dark stone", "facts"
+        "Targets such a hero, or a model on another side, before all others; where there are several of them, or none, the next such model. Of two such lines the first counts first, and the second among those who are left. Who is no enemy follows the hero whom it prefers.", "prefers a wounded hero, then the hero with the most dark stone", "facts"
         => "targets {whom} before all others[, then {next}]";
     OfAbility "modifier.of-ability" { which: Text, stat: Stat, by: Signed } "{which} {stat} {by}" Nothing [] []
         "A number inside another named ability of the same sheet changes.", "\"Spits Acid\" shots +1", "FF 22"

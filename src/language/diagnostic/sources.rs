@@ -30,7 +30,9 @@ impl Source {
         let bare = text.strip_prefix('\u{FEFF}');
         let (text, marked) = (bare.unwrap_or(text).to_owned(), bare.is_some());
         let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
-        let starts = std::iter::once(0).chain(ends.map(|(at, _)| Span::new(at + 1, at + 1).start)).collect();
+        let mut starts: Vec<u32> =
+            std::iter::once(0).chain(ends.map(|(at, _)| Span::new(at + 1, at + 1).start)).collect();
+        starts.shrink_to_fit();
         let characters = characters(&text);
         Source { path: path.into(), inside: inside.into(), text, marked, starts, characters }
     }

@@ -5,19 +5,31 @@
 use super::build::Declaration;
 use super::names::Names;
 use super::placed::Placed;
-use crate::diagnostic::{Code, Diagnostic, Place, Severity};
+use crate::diagnostic::{Code, Diagnostic, Edit, Label, Place, Severity};
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::phrase::{
     ConditionView, EffectView, HoldingView, MomentView, NounRef, Phrase, Phrases, ReplacedView, Selector, Value,
 };
-use brim_core::vocabulary::{Effect, Holding, Kind, Moment, Noun, Pick, Word};
+use brim_core::vocabulary::{Effect, Filter, Holding, Kind, Moment, Noun, Pick, Word};
 
 /// Checks every pointing word of a declaration.
 pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnostics: &mut Vec<Diagnostic>) {
     // A patch speaks as the thing does that it changes.
     let what = decl.changes().and_then(|what| names.get(what));
     let kind = what.map_or(decl.kind, |what| what.kind);
-    let mut scope = Scope { names, kind, who: None, subject, diagnostics, bound: Vec::new(), these: these(kind) };
+    let these = these(kind);
+    let mut scope = Scope {
+        names,
+        kind,
+        who: None,
+        subject,
+        diagnostics,
+        bound: Vec::new(),
+        these,
+        spoken: Vec::new(),
+        unbound: Vec::new(),
+        level: 0,
+    };
     if decl.kind == Kind::Scenario {
         return;
     }
@@ -58,19 +70,29 @@ struct Scope<'a> {
     diagnostics: &'a mut Vec<Diagnostic>,
     bound: Vec<Bound>,
     these: Vec<Noun>,
+    /// Whom conditions and places of the lines around speak of, without anybody being picked.
+    spoken: Vec<(Noun, Place)>,
+    /// What was pointed at for nothing in the line of the declaration that is looked at, and the number of the finding.
+    unbound: Vec<(Pick, Noun, usize)>,
+    /// How many lines the one that is looked at stands under.
+    level: usize,
 }
 
 /// A noun that `that` can point at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bound {
     noun: Noun,
+    /// The name that it was called by, where it was.
+    name: Option<DeclId>,
     /// The selector that picked it, and the phrase in which it did; none for what a moment brings.
     by: Option<(Place, OpId)>,
+    /// It is the one whose text it is.
+    own: bool,
 }
 
 /// Nouns that a moment or a text brings.
 fn brought(nouns: &[Noun]) -> impl Iterator<Item = Bound> {
-    nouns.iter().map(|noun| Bound { noun: *noun, by: None })
+    nouns.iter().map(|noun| Bound { noun: *noun, name: None, by: None, own: false })
 }
 
 impl Scope<'_> {
@@ -78,7 +100,12 @@ impl Scope<'_> {
     fn list(&mut self, phrases: Phrases<'_>) {
         let depth = self.bound.len();
         for phrase in phrases {
+            if self.level == 0 {
+                self.unbound.clear();
+            }
+            self.level += 1;
             self.statement(phrase);
+            self.level -= 1;
             if let Word::Effect(_) = phrase.word() {
                 self.bind_one(phrase);
             }
@@ -87,14 +114,16 @@ impl Scope<'_> {
     }
 
     fn statement(&mut self, phrase: Phrase<'_>) {
-        let depth = self.bound.len();
+        let (depth, spoken) = (self.bound.len(), self.spoken.len());
         self.who = None;
         self.each_in_each(phrase);
+        self.any_of_them(phrase);
         self.holes(phrase);
         self.bind_picked(phrase);
         self.bind_entry(phrase);
         self.list(phrase.body());
         self.bound.truncate(depth);
+        self.spoken.truncate(spoken);
     }
 
     /// True where a selector means enemies alone.
@@ -191,7 +220,7 @@ impl Scope<'_> {
     fn bind_entry(&mut self, phrase: Phrase<'_>) {
         if let Some(entry) = phrase.word().entry() {
             let things = entry.binds.iter().filter(|noun| !matches!(noun, Noun::Model | Noun::Hero | Noun::Enemy));
-            self.bound.extend(things.map(|noun| Bound { noun: *noun, by: None }));
+            self.bound.extend(things.map(|noun| Bound { noun: *noun, name: None, by: None, own: false }));
             // Whom a line of fire, or a throw, reaches.
             let reaches = matches!(phrase.word(), Word::Effect(_)) && entry.binds.contains(&Noun::Model);
             if reaches {
@@ -228,9 +257,10 @@ impl Scope<'_> {
         }
     }
 
-    /// Whom a line picks as one, the lines below it can call `that`. Of `each hero` nobody is left: all of them had their turn.
+    /// Whom a line picks as one, the lines below it can call `that`. Of `each hero` nobody is left, nor of the party: all of them had their turn.
     fn bind_one(&mut self, phrase: Phrase<'_>) {
-        let picked = phrase.selectors().filter(|who| who.pick() != Pick::Each);
+        let several = |who: &Selector<'_>| who.pick() == Pick::Each || who.noun() == NounRef::Noun(Noun::Party);
+        let picked = phrase.selectors().filter(|who| !several(who));
         picked.for_each(|who| self.bind_selector(who, phrase));
     }
 
@@ -249,6 +279,7 @@ impl Scope<'_> {
         };
         let again = phrase.body().iter().filter_map(|line| Some((line, line.subject()?)));
         let all = again.filter(|(_, who)| who.pick() == Pick::Each && self.side(*who) == self.side(outer));
+        let all = all.filter(|(_, who)| !says_other(*who));
         let all = all.filter(|(line, who)| plain(who) && who.noun() == outer.noun() || !of_that(line));
         let all: Vec<Selector<'_>> = all.map(|(_, who)| who).collect();
         for inner in all {
@@ -324,24 +355,26 @@ impl Scope<'_> {
         if selector.pick() == Pick::No {
             return;
         }
-        let noun = match selector.noun() {
-            NounRef::Noun(noun) => noun,
-            NounRef::Named(id) => match self.names.get(id).map(|named| named.kind) {
-                Some(Kind::Class) => Noun::Hero,
-                _ => Noun::Enemy,
-            },
+        let (noun, name) = match selector.noun() {
+            NounRef::Noun(noun) => (noun, None),
+            NounRef::Named(id) => (self.noun_of(id), Some(id)),
             NounRef::Alias(_) => return,
         };
         let new = !matches!(selector.pick(), Pick::This | Pick::That);
-        self.bound.push(Bound { noun, by: new.then_some((selector.place(), phrase.id())) });
+        let by = new.then_some((selector.place(), phrase.id()));
         // `this hero` is no other that could be `that model`.
         let own = selector.pick() == Pick::This;
+        self.bound.push(Bound { noun, name, by, own });
+        if name.and_then(|id| self.names.get(id)).is_some_and(|named| named.structure) {
+            self.bound.push(Bound { noun: Noun::Structure, name, by: None, own: false });
+        }
         let also: &[Noun] = match noun {
             Noun::Hero | Noun::Enemy if own => &[],
             // Whoever has an item, or learns a spell, is a hero.
             Noun::Holder if matches!(self.kind, Kind::Item | Kind::Spell) => &[Noun::Hero, Noun::Model],
             Noun::Model | Noun::Holder => &[Noun::Hero, Noun::Enemy, Noun::Model, Noun::Holder],
             Noun::Hero | Noun::Enemy => &[Noun::Model],
+            Noun::Structure => &[Noun::Enemy, Noun::Model],
             Noun::Party => &[Noun::Hero],
             _ => &[],
         };
@@ -352,25 +385,56 @@ impl Scope<'_> {
         for phrase in selector.filters().iter().chain(selector.relations()) {
             self.holes(phrase);
         }
-        let NounRef::Noun(noun) = selector.noun() else { return };
+        self.other(selector);
+        let noun = match selector.noun() {
+            NounRef::Noun(noun) => noun,
+            NounRef::Named(id) => return self.named(selector, id),
+            NounRef::Alias(_) => return,
+        };
         let brought: Vec<Noun> = self.bound.iter().map(|bound| bound.noun).collect();
         let (word, bound, other): (&str, Vec<Noun>, Vec<Noun>) = match selector.pick() {
             Pick::This => ("this", self.these.clone(), brought),
             Pick::That => ("that", brought, self.these.clone()),
             Pick::The => return self.bare(selector, noun),
-            _ => return,
+            Pick::No => return,
+            _ => return self.spoken.push((noun, selector.place())),
         };
         if bound.contains(&noun) {
             if selector.pick() == Pick::That {
                 self.doubly(selector, noun);
+                self.itself(selector, noun);
             }
+            return;
+        }
+        // One slip, said twice in one line: the second time is shown with the first.
+        let told = self.unbound.iter().find(|(pick, what, _)| (*pick, *what) == (selector.pick(), noun));
+        if let Some(found) = told.and_then(|(.., told)| self.diagnostics.get_mut(*told)) {
+            found.others.push(Label { place: selector.place(), text: "and here".to_owned() });
+            let again = found.edits.first().map(|edit| Edit { place: selector.place(), ..edit.clone() });
+            found.edits.extend(again);
             return;
         }
         let noun_word = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
         let someone = matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model);
-        let help = if other.contains(&noun) {
+        // The text has an owner of the other side: the wrong one of the two was written.
+        let own = [Noun::Hero, Noun::Enemy].into_iter().find(|own| {
+            word == "this" && matches!(noun, Noun::Hero | Noun::Enemy) && *own != noun && self.these.contains(own)
+        });
+        let own = own.and_then(|own| Word::Noun(own).entry()).map(|entry| format!("this {}", entry.sentence));
+        let help = if let Some(own) = &own {
+            format!("write `{own}`")
+        } else if other.contains(&noun) {
             let other = if word == "this" { "that" } else { "this" };
             format!("write `{other} {noun_word}`")
+        } else if noun == Noun::Hit && self.kind == Kind::Enemy {
+            "a hit is spoken of where one comes: `when a hero hits this enemy if …: that hit does 1 less damage`"
+                .to_owned()
+        } else if noun == Noun::Hit {
+            "a hit is spoken of where one comes: `when this hero hits an enemy: that hit does 1 more damage`".to_owned()
+        } else if word == "that" && noun == Noun::Hero && self.kind == Kind::Enemy {
+            "nothing before it speaks of a hero: those whom this enemy attacks are `each hero targeted by this enemy`, others \
+             `each hero`, `a random hero`"
+                .to_owned()
         } else if self.who.is_some_and(|who| who < selector.place()) && word == "that" && someone {
             format!(
                 "the {noun_word} that a line begins with can be spoken of only under it: \
@@ -381,15 +445,107 @@ impl Scope<'_> {
         } else {
             known(word, &bound, noun_word)
         };
-        let own = format!("{} has no {noun_word} of its own", one(self.kind));
         let message = match word {
-            "this" if someone => format!("`this {noun_word}`: {own}"),
+            "this" if someone => format!("`this {noun_word}`: {} has no {noun_word} of its own", one(self.kind)),
             _ => format!("`{word} {noun_word}`: no {noun_word} was named before"),
         };
-        let mut diagnostic =
-            Diagnostic::new(Code::Unbound, selector.place(), message).label(format!("which {noun_word}?")).help(help);
+        let found = |help: String| {
+            let found = Diagnostic::new(Code::Unbound, selector.place(), message.clone());
+            let subject = self.subject.map(str::to_owned);
+            Diagnostic { subject, ..found.label(format!("which {noun_word}?")).help(help) }
+        };
+        let last = found(known(word, &bound, noun_word));
+        let diagnostic = match &own {
+            Some(own) => found(help).edit(selector.place(), own.clone(), false),
+            None => found(help),
+        };
+        self.unbound.push((selector.pick(), noun, self.diagnostics.len()));
+        self.diagnostics.push(diagnostic.or_plainly(last));
+    }
+
+    /// `a hero takes 2 wounds`: chosen, or by chance?
+    fn any_of_them(&mut self, phrase: Phrase<'_>) {
+        let Some(who) =
+            phrase.subject().filter(|who| who.pick() == Pick::Any && matches!(phrase.word(), Word::Effect(_)))
+        else {
+            return;
+        };
+        let noun_word = match self.side(who) {
+            Some(Noun::Hero) => "hero",
+            Some(Noun::Enemy) => "enemy",
+            _ => return,
+        };
+        let message = format!("`a {noun_word}` does not say which: one of all at random is taken");
+        let mut diagnostic = Diagnostic::new(Code::Unbound, who.place(), message)
+            .label(format!("which {noun_word}?"))
+            .help(format!("say `a random {noun_word}` for chance, `one {noun_word}` where the players pick"));
+        diagnostic.severity = Severity::Warning;
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
+    }
+
+    /// `that hero` where the one whose text it is was spoken of last, and a condition names another.
+    fn itself(&mut self, selector: Selector<'_>, noun: Noun) {
+        let own = self.bound.iter().filter(|bound| bound.noun == noun).all(|bound| bound.own);
+        let Some((_, other)) = self.spoken.iter().rev().find(|(spoken, _)| *spoken == noun).filter(|_| own) else {
+            return;
+        };
+        let noun = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
+        let mut diagnostic = Diagnostic::new(
+            Code::DoublyBound,
+            selector.place(),
+            format!("`that {noun}` is `this {noun}` here: whom a condition or a place names is not picked"),
+        )
+        .label("means the one whose text it is")
+        .other(*other, "picks nobody")
+        .help(format!("write `this {noun}`; or pick the other in the line itself: `one {noun} next to this {noun} …`"));
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// `each other hero` where there is none whom it could leave out.
+    fn other(&mut self, selector: Selector<'_>) {
+        let Some(side) = self.side(selector).filter(|side| matches!(side, Noun::Hero | Noun::Enemy)) else { return };
+        let left_out = |noun: &Noun| *noun == side || matches!(noun, Noun::Model | Noun::Holder);
+        if !says_other(selector) || self.these.iter().chain(self.bound.iter().map(|bound| &bound.noun)).any(left_out) {
+            return;
+        }
+        let noun = if side == Noun::Hero { "hero" } else { "enemy" };
+        let message = format!("`other {noun}`: no {noun} was named before whom it could leave out");
+        let mut diagnostic = Diagnostic::new(Code::Unbound, selector.place(), message)
+            .label(format!("other than which {noun}?"))
+            .help(format!("write `each {noun}` for all of them; for the rest say what they are, or pick one first: `a random {noun} …`"));
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Hero or enemy, whatever has this name.
+    fn noun_of(&self, name: DeclId) -> Noun {
+        match self.names.get(name).map(|named| named.kind) {
+            Some(Kind::Class) => Noun::Hero,
+            _ => Noun::Enemy,
+        }
+    }
+
+    /// `that NAME` where nobody was spoken of who could have the name.
+    fn named(&mut self, selector: Selector<'_>, name: DeclId) {
+        let side = self.noun_of(name);
+        let could_be = |bound: &Bound| match bound.name {
+            Some(other) => other == name,
+            None => bound.noun == side || matches!(bound.noun, Noun::Model | Noun::Holder | Noun::Structure),
+        };
+        if selector.pick() != Pick::That || self.bound.iter().any(could_be) {
+            return;
+        }
+        let said = self.names.get(name).map_or("", |named| named.name.as_str());
+        let mut found =
+            Diagnostic::new(Code::Unbound, selector.place(), format!("`that {said}`: no {said} was named before"))
+                .label(format!("which {said}?"))
+                .help(format!(
+                    "write `each {said}` or `a random {said}`; for several lines, `each {said} {{ that {said} … }}`"
+                ));
+        found.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(found);
     }
 
     /// `the hero` with nothing after it that says which.
@@ -431,6 +587,11 @@ impl Scope<'_> {
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
     }
+}
+
+/// True for a selector that leaves somebody out.
+fn says_other(selector: Selector<'_>) -> bool {
+    selector.filters().iter().any(|filter| filter.word() == Word::Filter(Filter::Other))
 }
 
 /// Who gains or loses something, and what.

@@ -267,7 +267,10 @@ impl<'a> Builder<'a> {
             if at < taken {
                 continue;
             }
-            let grouped = lines.get(at..).and_then(|lines| Grouped::of(lines, spot, self.reader.file));
+            let before = at.checked_sub(1).and_then(|at| lines.get(at)).filter(|_| matches!(body, Body::Inline(_)));
+            let grouped = before
+                .and_then(|before| Grouped::on_one_line(before, statement, spot, self.reader.file))
+                .or_else(|| lines.get(at..).and_then(|lines| Grouped::of(lines, spot, self.reader.file)));
             if let Some(grouped) = grouped {
                 taken = at + grouped.lines.max(1);
                 after_if = true;

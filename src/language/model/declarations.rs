@@ -54,9 +54,10 @@ impl Seen {
     pub(super) fn like(&self, other: &Seen) -> bool {
         let what = match (&self.what, &other.what) {
             (What::Thing(one), What::Thing(two)) => {
-                let Named { name, kind, pack, place: _, numbered } = &one.named;
+                let Named { name, kind, pack, place: _, numbered, structure } = &one.named;
                 let theirs = &two.named;
-                (name, *kind, *pack, *numbered) == (&theirs.name, theirs.kind, theirs.pack, theirs.numbered)
+                (name, *kind, *pack, *numbered, *structure)
+                    == (&theirs.name, theirs.kind, theirs.pack, theirs.numbered, theirs.structure)
                     && one.former == two.former
             }
             (one, two) => one == two,
@@ -165,6 +166,7 @@ pub(super) fn seen(pack: usize, file: FileId, tree: &File, loaded: &Loaded) -> V
             break;
         }
     }
+    out.shrink_to_fit();
     out
 }
 
@@ -187,7 +189,8 @@ impl Seen {
         }
         let Some(kind) = kind.or_else(|| parse_errors::likely_kind(first)) else { return };
         // A structure has the sheet of an enemy.
-        let kind = if kind == Kind::Structure { Kind::Enemy } else { kind };
+        let structure = kind == Kind::Structure;
+        let kind = if structure { Kind::Enemy } else { kind };
         if self.guessed
             && (kind == Kind::Patch
                 || !matches!(statement.tokens.get(1).map(|token| &token.kind), Some(TokenKind::Text(_))))
@@ -228,7 +231,7 @@ impl Seen {
         }
         let numbered = kind == Kind::Ability && takes_number(statement);
         let former = former(statement).map(str::to_owned).collect();
-        let named = Named { name: name.to_string(), kind, pack, place: place(second), numbered };
+        let named = Named { name: name.to_string(), kind, pack, place: place(second), numbered, structure };
         self.what = What::Thing(Box::new(Thing { slug: slug(name), named, former }));
     }
 }
@@ -281,7 +284,7 @@ pub(super) fn collect(files: &[(usize, &[Seen])], names: &mut Names) -> Vec<Coll
                 }
                 What::Patch => Kind::Patch,
                 What::Thing(thing) => {
-                    let Named { name, kind, pack, place, numbered: _ } = &thing.named;
+                    let Named { name, kind, pack, place, numbered: _, structure: _ } = &thing.named;
                     if let Some(earlier) = declared.get(&(*pack, *kind, thing.slug.as_str())) {
                         tell(parse_errors::duplicate(*kind, name, *place, *earlier));
                         continue;

@@ -84,7 +84,7 @@ const OTHERWISE: &[(&str, &str)] = &[
 ];
 
 /// Words that take no `s` at the end, whoever does it.
-const BARE: [&str; 3] = ["may", "can", "is"];
+const BARE: [&str; 6] = ["may", "can", "is", "the", "a", "no"];
 
 /// False for a figure at the start of a line where no sheet is.
 fn can_stand(text: &str, spot: Spot, at: usize) -> bool {
@@ -315,6 +315,12 @@ impl Guess {
     }
 }
 
+/// What stands behind the word: `'s`, or the apostrophe alone of `Clerks' Hall`, straight or curly.
+pub(super) fn possessive(token: &Token) -> &'static str {
+    let width = token.span.end.saturating_sub(token.span.start);
+    if matches!(width, 1 | 3) { "'" } else { "'s" }
+}
+
 /// So many words from a token on; nothing where other things stand among them.
 pub(super) fn joined(tokens: &[Token], at: usize, length: usize) -> Option<String> {
     let mut out = String::new();
@@ -322,7 +328,7 @@ pub(super) fn joined(tokens: &[Token], at: usize, length: usize) -> Option<Strin
         match written(token) {
             Some(word) if out.is_empty() => out.push_str(word),
             Some(word) => out.extend([" ", word]),
-            None if token.kind == TokenKind::Possessive => out.push_str("'s"),
+            None if token.kind == TokenKind::Possessive => out.push_str(possessive(token)),
             None => return None,
         }
     }

@@ -3,6 +3,7 @@
 use brim_grammar::TokenKind;
 
 use super::draft::Filling;
+use super::guess::possessive;
 use super::names::Found;
 use super::read::{BadName, Expected, Reader};
 use super::sentence::{Hole, Sort};
@@ -480,8 +481,8 @@ impl Reader<'_> {
             }
             text.push_str(word);
             next += 1;
-            if self.token(next) == Some(&TokenKind::Possessive) {
-                text.push_str("'s");
+            if let Some(mark) = self.tokens.get(next).filter(|token| token.kind == TokenKind::Possessive) {
+                text.push_str(possessive(mark));
                 next += 1;
             }
         }

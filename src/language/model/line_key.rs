@@ -40,7 +40,7 @@ pub fn key_values(line: Phrase<'_>) -> Option<Vec<Value<'_>>> {
         | MemberView::Former { name: _ }
         | MemberView::Fence { what: _, from: _, to: _, place: _ }
         | MemberView::Shut { side: _, place: _ }
-        | MemberView::Only { what: _ } => return None,
+        | MemberView::Only { what: _, other: _, third: _ } => return None,
         _ => Vec::new(),
     })
 }

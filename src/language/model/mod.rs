@@ -23,6 +23,7 @@ pub mod infix;
 mod line;
 pub mod line_key;
 pub mod names;
+mod of_spaces;
 mod pairs;
 mod parse_errors;
 mod part;

@@ -21,6 +21,8 @@ pub struct Named {
     pub place: Place,
     /// An ability that takes a number: `Fear 2`.
     pub numbered: bool,
+    /// A structure: it has the sheet of an enemy, and is none.
+    pub structure: bool,
 }
 
 /// All names of a mix.
@@ -53,10 +55,12 @@ pub struct Names {
     oldest: Vec<String>,
 }
 
-/// The word that a name begins with. A text's tokens have the possessive apart: `Warrior's Katana` begins with `Warrior`.
+/// The word that a name begins with. A text's tokens have the possessive apart: `Warrior's Katana` begins with `Warrior`, `Clerks' Hall`
+/// with `Clerks`.
 fn first_word(key: &str) -> Option<String> {
     let first = key.split(' ').next()?;
-    Some(literal(first.strip_suffix("'s").unwrap_or(first)).into_owned())
+    let first = first.strip_suffix("'s").or_else(|| first.strip_suffix('\'')).unwrap_or(first);
+    Some(literal(first).into_owned())
 }
 
 /// What a name led to.

@@ -141,6 +141,7 @@ impl Part {
             } else {
                 let before = out.diagnostics.len();
                 super::bind::check(&decl, names, subject.as_deref(), &mut out.diagnostics);
+                super::of_spaces::check(&decl, names, subject.as_deref(), &mut out.diagnostics);
                 decl.broken |= out.diagnostics.len() > before;
             }
             out.decls.push(decl);

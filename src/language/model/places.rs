@@ -3,6 +3,7 @@
 use brim_grammar::{Statement, Token, TokenKind};
 
 use super::draft::{Filling, NounDraft, SelectorDraft};
+use super::guess::possessive;
 use super::read::Reader;
 use brim_core::phrase::THAT_TILE;
 use brim_core::vocabulary::{Kind, Pick, Sort};
@@ -39,21 +40,28 @@ pub(super) fn given_by(statement: &Statement) -> Vec<LocalPlace> {
 fn called(tokens: &[Token]) -> Option<LocalPlace> {
     let is_as = |token: &Token| matches!(&token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("as"));
     let behind = tokens.iter().skip_while(|token| !is_as(token)).skip(1);
-    let name = named(behind)?;
+    let (name, _) = named(behind)?;
     Some(LocalPlace { name, spot: false })
 }
 
-/// A text, or words with capitals.
-fn named<'t>(tokens: impl Iterator<Item = &'t Token>) -> Option<String> {
-    let mut words: Vec<&str> = Vec::new();
+/// A text, or words with capitals; and how many tokens they are.
+fn named<'t>(tokens: impl Iterator<Item = &'t Token>) -> Option<(String, usize)> {
+    let (mut name, mut count) = (String::new(), 0);
     for token in tokens {
         match &token.kind {
-            TokenKind::Text(text) if words.is_empty() => return Some(text.to_string()),
-            TokenKind::Word(word) if word.chars().next().is_some_and(char::is_uppercase) => words.push(word),
+            TokenKind::Text(text) if name.is_empty() => return Some((text.to_string(), 1)),
+            TokenKind::Word(word) if word.chars().next().is_some_and(char::is_uppercase) => {
+                if !name.is_empty() {
+                    name.push(' ');
+                }
+                name.push_str(word);
+            }
+            TokenKind::Possessive if !name.is_empty() => name.push_str(possessive(token)),
             _ => break,
         }
+        count += 1;
     }
-    (!words.is_empty()).then(|| words.join(" "))
+    (!name.is_empty()).then_some((name, count))
 }
 
 impl Reader<'_> {
@@ -106,8 +114,7 @@ impl Reader<'_> {
             return Some((text.to_string(), at + 1));
         }
         let behind = self.tokens.get(at..)?;
-        let name = named(behind.iter())?;
-        let words = name.split(' ').count();
-        Some((name, at + words))
+        let (name, count) = named(behind.iter())?;
+        Some((name, at + count))
     }
 }

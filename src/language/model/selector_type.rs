@@ -30,7 +30,7 @@ pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
     match sort {
         Sort::Hero | Sort::Enemy if noun == Noun::Model => known,
         // Whoever holds a marker is a hero or an enemy; which, is known when it is held.
-        Sort::Placed => {
+        Sort::Placed | Sort::Anybody => {
             matches!(
                 noun,
                 Noun::Hero
@@ -43,7 +43,8 @@ pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
                     | Noun::Space
             )
         }
-        Sort::Model | Sort::Anybody | Sort::Counted => {
+        Sort::Counted if matches!(noun, Noun::Space | Noun::Door | Noun::Brink) => true,
+        Sort::Model | Sort::Counted => {
             matches!(
                 noun,
                 Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party | Noun::Structure

@@ -28,15 +28,20 @@ impl Reader {
         let Some(value) = values.get(key) else { return Vec::new() };
         if let DeValue::String(one) = value.get_ref() {
             let place = self.place(value.span());
-            let shown = shortened(&escaped(one), 60).into_owned();
+            // Several in one text have commas between them.
+            let all: Vec<&str> = one.split([',', ';']).map(str::trim).filter(|one| !one.is_empty()).collect();
+            let all = if all.is_empty() { vec![one.trim()] } else { all };
+            let list = all.iter().map(|one| format!("\"{one}\"")).collect::<Vec<_>>().join(", ");
+            let shown = shortened(&escaped(&list), 120).into_owned();
+            let label = if all.len() == 1 { "a list of one" } else { "a list of several, each in quotes" };
             let found =
                 Diagnostic::new(Code::ManifestBroken, place, format!("`{key}` is a list, and stands in brackets"))
-                    .label("a list of one")
-                    .help(format!("write `{key} = [\"{shown}\"]`"))
-                    .edit(place, format!("[\"{one}\"]"), true);
+                    .label(label)
+                    .help(format!("write `{key} = [{shown}]`"))
+                    .edit(place, format!("[{list}]"), true);
             self.diagnostics.push(found);
             // It is read as what it is meant to be.
-            return vec![(one.trim().to_owned(), place)];
+            return all.into_iter().map(|one| (one.to_owned(), place)).collect();
         }
         let DeValue::Array(list) = value.get_ref() else {
             let message = format!("`{key}` needs a list, and this is {}", describe(value.get_ref()));

@@ -134,6 +134,8 @@ impl Odds<'_> {
         }
         let like = self.like(name, &[Kind::Class, Kind::Enemy, Kind::Chart, Kind::Deck]);
         let mut unclear = super::question::read("").err().unwrap_or_else(|| Unclear::new(""));
+        let verb = name.split(' ').skip(1).find_map(super::question::deed_like);
+        let like = verb.map_or(like, |verb| format!("; did you mean `{verb}`?"));
         unclear.message = format!("`{}` is not understood{like}", shown(name));
         Err(unclear)
     }

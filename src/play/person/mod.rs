@@ -5,14 +5,17 @@
 //! played by hand is saved and run again like any other.
 
 mod idle;
+mod kept;
 mod matter;
 mod needless;
+mod ordering;
 mod orders;
 mod reading;
 mod said;
 mod sheet;
 mod sitting;
 mod tally;
+mod things;
 
 pub use needless::{Bench, leads_to_one_state};
 pub use orders::{Order, Orders};

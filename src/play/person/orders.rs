@@ -3,11 +3,12 @@
 use super::matter::{Matter, kind};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::ids::Model;
 use brim_core::game::table::Cursor;
 
 /// What a person has said.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum What {
+pub(super) enum What {
     /// Not to ask again about dice of a throw that has come to all it can come to.
     Passed,
     /// Not to offer what would cost something and do nothing.
@@ -16,13 +17,15 @@ enum What {
     Never(Vec<Matter>),
     /// To take this wherever it is offered.
     Always(Matter),
+    /// Not to ask which of several enemies goes first: they go as they are listed.
+    AnyOrder,
     /// To do nothing more, in questions like that one.
-    NoMore(Chooser, &'static str),
+    NoMore(Chooser, String),
 }
 
 /// How long an order stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Until {
+pub(super) enum Until {
     Ever,
     Turn(u32),
     Activation(u32, u32),
@@ -31,10 +34,10 @@ enum Until {
 /// One standing order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
-    what: What,
-    until: Until,
+    pub(super) what: What,
+    pub(super) until: Until,
     /// How many answers had been given when it was said.
-    given: usize,
+    pub(super) given: usize,
 }
 
 impl Order {
@@ -49,6 +52,7 @@ impl Order {
             What::Idle => "no offer of what would cost something and do nothing now".to_owned(),
             What::Never(matters) => format!("never {}", all(matters)),
             What::Always(matter) => format!("always {}", matter.words),
+            What::AnyOrder => "enemies that tie go as they are listed".to_owned(),
             What::NoMore(_, about) => format!("no more questions of that kind ({about})"),
         };
         match self.until {
@@ -61,7 +65,7 @@ impl Order {
 
 /// All standing orders, in the order in which they were said.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Orders(Vec<Order>);
+pub struct Orders(pub(super) Vec<Order>);
 
 impl Default for Orders {
     /// The two that everybody begins with.
@@ -98,6 +102,11 @@ impl Orders {
         self.say(What::Never(matters), Until::Ever, given);
     }
 
+    /// Not to ask again which of several enemies goes first.
+    pub(super) fn any_order(&mut self, given: usize) {
+        self.say(What::AnyOrder, Until::Ever, given);
+    }
+
     /// To take this wherever it is offered.
     pub(super) fn always(&mut self, matter: Matter, given: usize) {
         self.say(What::Always(matter), Until::Ever, given);
@@ -110,7 +119,7 @@ impl Orders {
 
     /// To do nothing more in questions like this one until the turn is over.
     pub(super) fn no_more(&mut self, decision: &Decision, turn: u32, given: usize) {
-        self.say(What::NoMore(decision.who, kind(&decision.about)), Until::Turn(turn), given);
+        self.say(What::NoMore(decision.who, kind(&decision.about).to_owned()), Until::Turn(turn), given);
     }
 
     fn say(&mut self, what: What, until: Until, given: usize) {
@@ -164,11 +173,18 @@ impl Orders {
             What::Always(wanted) => {
                 options.iter().find(|choice| matter(choice).is_some_and(|matter| matter.key == wanted.key)).cloned()
             }
-            What::NoMore(who, about) if *who == decision.who && *about == kind(&decision.about) => pass(),
-            What::NoMore(..) | What::Idle | What::Never(_) => None,
+            What::NoMore(who, about) if *who == decision.who && about == kind(&decision.about) => pass(),
+            What::AnyOrder if is_order_of_enemies(decision) => options.first().cloned(),
+            What::AnyOrder | What::NoMore(..) | What::Idle | What::Never(_) => None,
             What::Passed => pass().filter(|_| has_passed(&decision.about)),
         })
     }
+}
+
+/// True where nothing is asked but which of several enemies goes first.
+pub(super) fn is_order_of_enemies(decision: &Decision) -> bool {
+    decision.about == About::Order
+        && decision.options.iter().all(|option| matches!(option, Choice::Model(Model::Enemy(_))))
 }
 
 /// True where a throw has come to all that it can come to: a test has its success, every die that stops something has stopped it. Dice To Hit

@@ -1,13 +1,11 @@
 //! `? X`: anything on the table is read by its name or its mark, as it is now.
 
-use super::sheet::figures;
-use crate::text::{Labels, Names, ProgramNames, Wording, hero_state, mission_head, mission_rules};
+use crate::text::{Labels, Names, ProgramNames, Wording, mission_head, mission_rules};
 use brim_core::game::cards::Zone;
 use brim_core::game::decision::{About, Choice, Decision, RerollBy};
-use brim_core::game::ids::{CardId, DeclId, HeroId, Model, SpaceId, TileId};
+use brim_core::game::ids::{CardId, DeclId, Model, SpaceId, TileId};
 use brim_core::game::table::Table;
 use brim_core::vocabulary::Kind;
-use brim_language::card::card;
 use brim_language::diagnostic::escape::escaped;
 use brim_language::diagnostic::similar::similar;
 use brim_language::model;
@@ -133,6 +131,7 @@ impl Reader<'_> {
             .filter(|tile| {
                 let name = self.table.board.tile(*tile).map(|tile| plain(&self.names.name(tile.decl)));
                 name.as_deref() == Some(numbered)
+                    || plain(&self.tile_name(*tile)) == numbered
                     || wanted.starts_with("tile ") && numbered.parse() == Ok(tile.index() + 1)
             })
             .collect();
@@ -161,11 +160,11 @@ impl Reader<'_> {
         if lines.is_empty() { vec!["The packs on the table ask for no ruling.".to_owned()] } else { lines }
     }
 
-    fn space(&self, id: SpaceId) -> Vec<String> {
+    pub(super) fn space(&self, id: SpaceId) -> Vec<String> {
         let board = &self.table.board;
         let tiles: Vec<String> = board
             .tiles_of(id)
-            .filter_map(|tile| Some(format!("{} (tile {})", self.name(board.tile(tile)?.decl), tile.index() + 1)))
+            .filter_map(|tile| Some(format!("{} (tile {})", self.tile_name(tile), tile.index() + 1)))
             .collect();
         let cell = board.space(id).map_or_else(String::new, |space| format!("column {}, row {}", space.x, space.y));
         let mut lines = vec![format!("The space in {cell}: {}", tiles.join(" and "))];
@@ -176,12 +175,12 @@ impl Reader<'_> {
         lines
     }
 
-    fn tile(&self, id: TileId) -> Vec<String> {
+    pub(super) fn tile(&self, id: TileId) -> Vec<String> {
         let board = &self.table.board;
         let Some(tile) = board.tile(id) else { return Vec::new() };
         let kind = if tile.passage { "a passage" } else { "a room" };
         let mut lines =
-            vec![format!("{}, tile {}: {kind} of {} spaces", self.name(tile.decl), id.index() + 1, tile.spaces.len())];
+            vec![format!("{}, tile {}: {kind} of {} spaces", self.tile_name(id), id.index() + 1, tile.spaces.len())];
         if tile.searched > 0 {
             lines.push("  it has been scavenged".to_owned());
         }
@@ -203,130 +202,24 @@ impl Reader<'_> {
         lines
     }
 
-    fn model(&self, model: Model) -> Vec<String> {
-        match model {
-            Model::Hero(hero) => self.hero(hero),
-            Model::Enemy(enemy) => {
-                let Some(found) = self.table.enemy(enemy) else { return Vec::new() };
-                let name = format!("{} ({})", self.model_name(model), self.labels.mark(enemy));
-                let mut lines = vec![format!("{}: {} wounds", name, found.wounds)];
-                lines.extend(self.holding(&found.holds));
-                if let Some(hero) = found.target {
-                    lines.push(format!("targets {}", self.labels.hero(self.table, hero)));
-                }
-                lines.extend(figures(self.names, self.table, self.labels, model));
-                lines.extend(self.abilities(found.kind));
-                lines
-            }
-        }
-    }
-
-    /// An enemy type: the sheet as its models have it now, and how they are.
-    fn kind(&self, kind: DeclId) -> Vec<String> {
-        let all: Vec<&brim_core::game::table::Enemy> =
-            self.table.figures().filter(|enemy| enemy.kind == kind).collect();
-        let Some(first) = all.first() else { return self.thing(kind) };
-        let each: Vec<String> =
-            all.iter().map(|enemy| format!("{} {} wounds", self.labels.mark(enemy.id), enemy.wounds)).collect();
-        let mut lines = vec![format!("{}: {}", escaped(&self.names.plural(kind)), each.join(", "))];
-        lines.extend(figures(self.names, self.table, self.labels, Model::Enemy(first.id)));
-        lines.extend(self.abilities(kind));
-        lines
-    }
-
-    /// What a sheet says in words, and the Elite abilities that a type has gained.
-    fn abilities(&self, kind: DeclId) -> Vec<String> {
-        let group = self.table.groups.iter().find(|group| group.kind == kind);
-        let mut lines: Vec<String> = Vec::new();
-        for group in group.into_iter() {
-            if group.brutal {
-                lines.push("its Brutal side is used".to_owned());
-            }
-            let elites: Vec<String> = group.elites.iter().filter_map(|row| self.names.elite_name(kind, *row)).collect();
-            if !elites.is_empty() {
-                lines.push(format!("Elite: {}", escaped(&elites.join(", "))));
-            }
-        }
-        lines.push("The sheet as printed:".to_owned());
-        lines.extend(self.card(kind).into_iter().map(|line| format!("  {line}")));
-        lines
-    }
-
-    fn hero(&self, id: HeroId) -> Vec<String> {
-        let Some(hero) = self.table.hero(id) else { return Vec::new() };
-        let all = self.names.figures(self.table);
-        let class = self.name(hero.class);
-        let name = self.labels.hero(self.table, id);
-        let title = if name == class { name } else { format!("{name}, {class}") };
-        let mut lines = vec![format!("{title}, level {}: {}", hero.level, hero_state(hero, self.names, &all))];
-        lines.push(format!("{} XP, ${}, {} Dark Stone", hero.xp, hero.gold, hero.dark_stone));
-        lines.extend(figures(self.names, self.table, self.labels, Model::Hero(id)));
-        let has: Vec<String> = hero.gained.iter().map(|id| self.name(*id)).collect();
-        if !has.is_empty() {
-            lines.push(format!("has: {}", has.join(", ")));
-        }
-        let in_hand = |card: &CardId| if hero.hands.contains(card) { " (in hand)" } else { "" };
-        let things: Vec<String> = hero
-            .cards
-            .iter()
-            .filter_map(|card| Some(format!("{}{}", self.name(self.table.cards.decl(*card)?), in_hand(card))))
-            .collect();
-        if !things.is_empty() {
-            lines.push(format!("carries: {}", things.join(", ")));
-        }
-        lines.push("`? NAME` reads each of these.".to_owned());
-        lines
-    }
-
-    fn holding(&self, holds: &std::collections::BTreeMap<DeclId, i32>) -> Vec<String> {
-        let held: Vec<String> = holds.iter().map(|(what, count)| format!("{} {count}", self.name(*what))).collect();
-        if held.is_empty() { Vec::new() } else { vec![format!("holds: {}", held.join(", "))] }
-    }
-
-    /// Something that is declared: its card, and where it lies.
-    fn thing(&self, id: DeclId) -> Vec<String> {
-        let mut lines = self.card(id);
-        let holder = |hero: &brim_core::game::table::Hero| {
-            let card = hero.cards.iter().any(|card| self.table.cards.decl(*card) == Some(id));
-            card || hero.gained.contains(&id) || hero.holds.contains_key(&id)
-        };
-        let holders: Vec<String> = self
-            .table
-            .heroes
-            .iter()
-            .filter(|hero| holder(hero))
-            .map(|hero| match hero.holds.get(&id) {
-                Some(count) => format!("{} ({count})", self.labels.hero(self.table, hero.id)),
-                None => self.labels.hero(self.table, hero.id),
-            })
-            .collect();
-        if !holders.is_empty() {
-            lines.push(format!("[with {}]", holders.join(", ")));
-        }
-        let lies = self.table.floor_tokens.iter().filter(|lying| lying.what == id).count();
-        if lies > 0 {
-            lines.push(format!("[{lies} on the board]"));
-        }
-        lines
-    }
-
-    fn card(&self, id: DeclId) -> Vec<String> {
-        let card = card(self.model, id);
-        card.iter().flat_map(|card| card.text.lines()).map(|line| escaped(line).into_owned()).collect()
+    /// What a tile is called: by the mission, or as it is printed.
+    fn tile_name(&self, id: TileId) -> String {
+        let printed = || self.table.board.tile(id).map_or_else(String::new, |tile| self.name(tile.decl));
+        self.table.name_of_tile(id).unwrap_or_else(printed)
     }
 
     /// A card that is not hidden.
-    fn seen(&self, card: CardId) -> Option<DeclId> {
+    pub(super) fn seen(&self, card: CardId) -> Option<DeclId> {
         let found = self.table.cards.card(card)?;
         (!matches!(found.zone, Zone::Pile | Zone::Stack | Zone::OnTile(_))).then_some(found.decl)
     }
 
-    fn models(&self) -> impl Iterator<Item = Model> + '_ {
+    pub(super) fn models(&self) -> impl Iterator<Item = Model> + '_ {
         let heroes = self.table.heroes.iter().filter(|hero| !hero.dead).map(|hero| Model::Hero(hero.id));
         heroes.chain(self.table.figures().map(|enemy| Model::Enemy(enemy.id)))
     }
 
-    fn model_name(&self, model: Model) -> String {
+    pub(super) fn model_name(&self, model: Model) -> String {
         match model {
             Model::Hero(hero) => self.labels.hero(self.table, hero),
             Model::Enemy(enemy) => {
@@ -337,7 +230,7 @@ impl Reader<'_> {
     }
 
     /// What lies open on the table, with heroes and on the board.
-    fn on_table(&self) -> Vec<DeclId> {
+    pub(super) fn on_table(&self) -> Vec<DeclId> {
         let table = self.table;
         let cards = table.cards.all.iter().filter_map(|card| self.seen(card.id));
         let held =
@@ -377,7 +270,7 @@ impl Reader<'_> {
         near
     }
 
-    fn name(&self, id: DeclId) -> String {
+    pub(super) fn name(&self, id: DeclId) -> String {
         Wording { table: self.table, labels: self.labels, names: self.names, model: Some(self.model) }.name(id)
     }
 }

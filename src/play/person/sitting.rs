@@ -4,11 +4,11 @@
 //! with all answers so far: chance is addressed, so it goes the same way. Going back is the same with one answer less.
 
 use super::idle::useful;
-use super::matter::{Matter, matter};
+use super::matter::matter;
 use super::needless::{Bench, leads_to_one_state};
 use super::orders::Orders;
 use super::tally::Tally;
-use crate::players::{Cautious, Player, Scripted, View};
+use crate::players::Scripted;
 use crate::replay::{Adventure, Playable, StepResult};
 use crate::text::{Labels, ProgramNames, Transcript, Wording, mission_lines};
 use brim_core::game::decision::{Choice, Decision};
@@ -83,7 +83,7 @@ pub struct Told {
 
 /// A game at the table of a person.
 pub struct Sitting<'p> {
-    names: &'p ProgramNames<'p>,
+    pub(super) names: &'p ProgramNames<'p>,
     begin: &'p Begin,
     frames: Vec<Frame<'p>>,
     /// Answers of a saved game that are still to come.
@@ -91,7 +91,7 @@ pub struct Sitting<'p> {
     /// What the person has said once and for all.
     pub orders: Orders,
     shown: Vec<String>,
-    asked: Option<Box<Asked>>,
+    pub(super) asked: Option<Box<Asked>>,
     /// An answer of the save was no longer possible: the rest of it was left.
     pub parted: bool,
     /// Tells each line of the mission as it comes, in the words of these packs.
@@ -116,7 +116,7 @@ impl<'p> Sitting<'p> {
         }
     }
 
-    fn program(&self) -> &'p Program {
+    pub(super) fn program(&self) -> &'p Program {
         self.names.0
     }
 
@@ -256,21 +256,6 @@ impl<'p> Sitting<'p> {
         }
     }
 
-    /// Lets a careful player answer the question. Returns the option taken.
-    pub fn careful(&mut self) -> Option<Choice> {
-        let asked = self.asked.clone()?;
-        let mut careful = Once { player: Cautious::new(), taken: None };
-        let bench = self.bench()?;
-        let script = Scripted::new(bench.answers.iter().cloned());
-        let mut player = Behind { script, then: &mut careful };
-        bench.game().step(&mut player);
-        // A careful player may want what is not offered: its second thought is the first option.
-        let choice = careful.taken.filter(|choice| asked.options.contains(choice));
-        let choice = choice.or_else(|| asked.options.first().cloned())?;
-        self.take(&choice);
-        Some(choice)
-    }
-
     /// Takes the last answer of the person back, with all that followed by itself. False where there is none.
     pub fn back(&mut self) -> bool {
         self.shown.clear();
@@ -291,95 +276,11 @@ impl<'p> Sitting<'p> {
         false
     }
 
-    fn matter(&self, choice: &Choice) -> Option<Matter> {
-        let asked = self.asked.as_ref()?;
-        let wording = Wording { table: &asked.table, labels: &asked.labels, names: self.names, model: None };
-        matter(self.program(), &wording, &asked.decision, choice)
-    }
-
-    /// Orders never to offer an option again; without one, nothing that could be done here. Returns the order in words; nothing where it
-    /// cannot be said of the question.
-    pub fn never(&mut self, choice: Option<&Choice>) -> Option<String> {
-        let asked = self.asked.clone()?;
-        let matters: Vec<Matter> = match choice {
-            Some(choice) => self.matter(choice).into_iter().collect(),
-            None if !asked.decision.offers(&Choice::Pass) => Vec::new(),
-            None => asked.options.iter().filter_map(|choice| self.matter(choice)).collect(),
-        };
-        if matters.is_empty() {
-            return None;
-        }
-        let given = self.decisions().len();
-        self.orders.never(matters, given);
-        self.orders.list().last().map(super::Order::words)
-    }
-
-    /// Orders to take an option wherever it is offered. Returns the order in words.
-    pub fn always(&mut self, choice: &Choice) -> Option<String> {
-        let matter = match self.matter(choice) {
-            Some(matter) => matter,
-            None => return self.never(None),
-        };
-        let given = self.decisions().len();
-        self.orders.always(matter, given);
-        self.orders.list().last().map(super::Order::words)
-    }
-
-    /// Takes an option, now and as long as the activation lasts.
-    pub fn all(&mut self, choice: &Choice) {
-        let (matter, given) = (self.matter(choice), self.decisions().len());
-        let cursor = self.asked.as_ref().map(|asked| asked.table.cursor.clone());
-        if let (Some(matter), Some(cursor)) = (matter, cursor) {
-            self.orders.meanwhile(matter, &cursor, given);
-        }
-        self.take(choice);
-    }
-
-    /// Does nothing here, nor where the same is asked again in this turn. False where something must be chosen.
-    pub fn no_more(&mut self) -> bool {
-        let Some(asked) = self.asked.clone().filter(|asked| asked.decision.offers(&Choice::Pass)) else { return false };
-        let given = self.decisions().len();
-        self.orders.no_more(&asked.decision, asked.table.cursor.turn, given);
-        self.take(&Choice::Pass);
-        true
-    }
-
     /// The table as it stands: where the question is asked, or before the step that waits.
     pub fn table(&self) -> Option<&Table> {
         match &self.asked {
             Some(asked) => Some(&asked.table),
             None => self.frames.last().and_then(|frame| frame.table.as_ref()),
-        }
-    }
-}
-
-/// A player who answers once.
-struct Once {
-    player: Cautious,
-    taken: Option<Choice>,
-}
-
-impl Player for Once {
-    fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice> {
-        if self.taken.is_some() {
-            return None;
-        }
-        self.taken = self.player.choose(view, decision);
-        self.taken.clone()
-    }
-}
-
-/// Answers from a script, and behind them once by a careful player.
-struct Behind<'a> {
-    script: Scripted,
-    then: &'a mut Once,
-}
-
-impl Player for Behind<'_> {
-    fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice> {
-        match self.script.left() {
-            0 => self.then.choose(view, decision),
-            _ => self.script.choose(view, decision),
         }
     }
 }

@@ -4,7 +4,7 @@ use brim_core::game::aim::Aim;
 use brim_core::game::attack::Attack;
 use brim_core::game::board::Board;
 use brim_core::game::cards::{Card, Zone};
-use brim_core::game::decision::{Choice, Decision};
+use brim_core::game::decision::{Choice, Chooser, Decision};
 use brim_core::game::depth::Depth;
 use brim_core::game::dice::Dice;
 use brim_core::game::effect::LastingEffect;
@@ -157,7 +157,11 @@ impl<'a> View<'a> {
 
     /// The goals of the mission: how each stands, and what can be done for it.
     pub fn aims(&self) -> Vec<Aim> {
-        if self.blind { Vec::new() } else { self.engine.aims() }
+        match self.engine.without_secrets(self.asked()) {
+            _ if self.blind => Vec::new(),
+            Some(known) => known.aims(),
+            None => self.engine.aims(),
+        }
     }
 
     /// The same view without the goals of the mission.
@@ -218,12 +222,29 @@ impl<'a> View<'a> {
 
     /// How many of a marker or token a model holds.
     pub fn holds(&self, model: Model, what: DeclId) -> i32 {
-        self.whole().holds(model, what)
+        let secret = model.hero() != self.asked() && self.rules().hidden.contains(&what);
+        if secret { 0 } else { self.whole().holds(model, what) }
+    }
+
+    /// What a hero holds in secret, where its own player asks.
+    pub fn secrets(&self) -> impl Iterator<Item = (&'a DeclId, &'a i32)> {
+        self.asked().and_then(|hero| self.whole().secrets.get(&hero)).into_iter().flatten()
+    }
+
+    /// Whose player decides; nobody's where the party does.
+    fn asked(&self) -> Option<HeroId> {
+        match self.decision.who {
+            Chooser::Hero(hero) => Some(hero),
+            Chooser::Party => None,
+        }
     }
 
     /// What an option would do, as far as its text can be read ahead of time.
     pub fn hint(&self, choice: &Choice) -> Hint {
-        self.engine.hint(choice)
+        match self.engine.without_secrets(self.asked()) {
+            Some(known) => known.hint(choice),
+            None => self.engine.hint(choice),
+        }
     }
 
     /// How many spaces wide the base of an enemy type is.

@@ -27,7 +27,7 @@ pub use page::page;
 pub use party_file::party_of;
 pub use recorder::Recorder;
 pub use run::{Playable, Replayed, StepResult, record, replay, replay_to};
-pub use save::{Fingerprint, Hero, Pack, SCHEMA, Save, Setup, Unread};
+pub use save::{Fingerprint, Hero, KeptOrder, Pack, SCHEMA, Save, Setup, Unread};
 pub use setup::{Missing, Readings, hashes, hero_setup, packs, party, readings};
 pub use story::{Told, story};
 

@@ -1,7 +1,7 @@
 //! A game as one page to step through: the board and the party beside what happened. It loads nothing from anywhere, so it can be sent to a friend.
 
 use super::{StepResult, story};
-use crate::text::{Chronicle, Figures, LOOKS, Labels, Names, ProgramNames, layers, mission_head};
+use crate::text::{Chronicle, Figures, LOOKS, Labels, Names, ProgramNames, layers, markup, mission_head};
 use brim_core::game::ids::Model;
 use brim_core::game::table::Table;
 use brim_core::program::Program;
@@ -86,7 +86,7 @@ pub fn page(program: &Program, model: &model::Model, begin: &Begin, decisions: &
     let about = begin.mission.map(|mission| mission_head(model, mission)).unwrap_or_default();
     let about = about.iter().skip(1).chain(head).fold(String::new(), |mut text, line| {
         let class = if line.starts_with("Goal: ") { " class=\"goal\"" } else { "" };
-        let _ = write!(text, "<p{class}>{}</p>", html(line));
+        let _ = write!(text, "<p{class}>{}</p>", markup(line));
         text
     });
     let closing = match pace {
@@ -94,7 +94,7 @@ pub fn page(program: &Program, model: &model::Model, begin: &Begin, decisions: &
         _ => vec!["The game stands here: it was left before its end.".to_owned()],
     };
     let closing = closing.iter().fold(String::new(), |mut text, line| {
-        let _ = write!(text, "<p>{}</p>", html(line));
+        let _ = write!(text, "<p>{}</p>", markup(line));
         text
     });
     // Nothing in the data can end its element.
@@ -114,7 +114,7 @@ pub fn page(program: &Program, model: &model::Model, begin: &Begin, decisions: &
         let _ = write!(text, "<button id=\"{id}\" title=\"{says}\" aria-label=\"{says}\">{sign}</button>");
         text
     });
-    let title = html(&title);
+    let title = markup(&title);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -136,7 +136,7 @@ fn entry(lines: &[String]) -> String {
             (false, true) => "head",
             (false, false) => "line",
         };
-        let _ = write!(text, "<p class=\"{class}\">{}</p>", html(line.trim()));
+        let _ = write!(text, "<p class=\"{class}\">{}</p>", markup(line.trim()));
     }
     text.push_str("</div>");
     text
@@ -183,23 +183,6 @@ fn party(table: &Table, labels: &Labels, names: &ProgramNames<'_>) -> Vec<Who> {
         });
     }
     all
-}
-
-/// A text as it may stand in HTML.
-fn html(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            letter if letter.is_control() => out.push(' '),
-            letter => out.push(letter),
-        }
-    }
-    out
 }
 
 #[cfg(test)]

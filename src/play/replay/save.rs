@@ -29,6 +29,9 @@ pub struct Save {
     /// The keys of the options taken, in order.
     #[serde(rename = "decisions")]
     pub decisions: Vec<String>,
+    /// What a person at the table has said once and for all; nothing where it is what everybody begins with.
+    #[serde(rename = "orders", default, skip_serializing_if = "Option::is_none")]
+    pub orders: Option<Vec<KeptOrder>>,
     /// The hashes of the declarations that the game used, by their ids.
     #[serde(rename = "declarations", default)]
     pub declarations: BTreeMap<String, String>,
@@ -41,6 +44,29 @@ pub struct Save {
     /// The state at the end of what was saved.
     #[serde(rename = "state_hash", with = "hash")]
     pub state_hash: u64,
+}
+
+/// A standing order of a person at the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptOrder {
+    /// Its kind: `passed`, `idle`, `never`, `always`, `any-order` or `no-more`.
+    #[serde(rename = "order")]
+    pub order: String,
+    /// What it speaks of, by its keys, in words.
+    #[serde(rename = "about", default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub about: BTreeMap<String, String>,
+    /// The seat of the hero whose questions it is about.
+    #[serde(rename = "hero", default, skip_serializing_if = "Option::is_none")]
+    pub hero: Option<u8>,
+    /// The turn in which it stands.
+    #[serde(rename = "turn", default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<u32>,
+    /// The activation in which it stands.
+    #[serde(rename = "activation", default, skip_serializing_if = "Option::is_none")]
+    pub activation: Option<u32>,
+    /// How many answers had been given when it was said.
+    #[serde(rename = "given", default)]
+    pub given: usize,
 }
 
 /// What is set up before a game.
@@ -201,6 +227,7 @@ impl Save {
             table: None,
             seed,
             decisions: Vec::new(),
+            orders: None,
             declarations: BTreeMap::new(),
             fingerprints: Vec::new(),
             outcome: None,

@@ -116,6 +116,7 @@ impl Setup {
                 .collect::<Result<_, _>>()?,
             genres_apart: self.genres_apart,
             given: None,
+            chapter: None,
         })
     }
 

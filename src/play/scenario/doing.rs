@@ -150,8 +150,21 @@ impl<'a> Walk<'a> {
         script.and_then(|script| script.faces.get(&Purpose::Move)).map_or(0, |faces| faces.len())
     }
 
+    /// What ambushed before the first turn began is quick in that one.
+    fn first_turn(&mut self) {
+        if std::mem::replace(&mut self.turned, true) || !self.activated.is_empty() {
+            return;
+        }
+        let table = self.machine.table_mut();
+        let now = table.cursor.turn;
+        for group in table.groups.iter_mut().filter(|group| group.ambush_turn == Some(now)) {
+            group.ambush_turn = Some(now.saturating_add(1));
+        }
+    }
+
     /// A whole turn, or what is left of it when a fight or the adventure ends.
     fn turn(&mut self) -> Result<(), Failure> {
+        self.first_turn();
         self.left.clear();
         self.activated.clear();
         let (first, last) = match &self.machine.table().stay {
@@ -182,6 +195,7 @@ impl<'a> Walk<'a> {
         self.begin(Aim::Nothing);
         let what = match clock {
             Clock::StartOfTurn => {
+                self.first_turn();
                 self.activated.clear();
                 self.machine.table_mut().cursor.step = TurnStep::Start;
                 let done = self.machine.step();

@@ -109,6 +109,12 @@ impl Walk<'_> {
             }
             return Ok(());
         }
+        if let (Some(what), Model::Hero(id)) = (named, model)
+            && self.machine.table().rules.hidden.contains(&what)
+        {
+            self.machine.table_mut().secrets.entry(id).or_default().insert(what, n);
+            return Ok(());
+        }
         match model {
             Model::Hero(id) => {
                 let hero = self.machine.table_mut().heroes.get_mut(id.index());

@@ -48,7 +48,7 @@ impl Walk<'_> {
                     asked.unwrap_or_else(|| "a decision is open, and the scenario gives no answer".to_owned());
                 Err(Failure { code: Some(Code::NoAnswer), ..Failure::new(message) }
                     .label("this line opens the decision")
-                    .help("write the answer before this line: `Ann picks pass`, `party picks Ann`"))
+                    .help("write the answer before this line, as it is called there: `Ann picks pass`, `party picks Ann`, an option by its name in quotes, `Ann picks \"Pay\"`, a space as `Ann picks at 5, 7`"))
             }
             Err(Interrupt::Fault(fault)) => Err(self.fault(&fault)),
         }

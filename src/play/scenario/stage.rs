@@ -78,6 +78,9 @@ pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result
     table.worlds.push(world);
     table.depth =
         mission.and_then(|mission| suite.program.track_of(mission)).map(|(track, _)| suite.program.depth_of(track));
+    // The first chapter is under way; what it does when it begins has been done.
+    let chapters = mission.map(|mission| suite.program.chapters_of(mission)).unwrap_or_default();
+    table.chapter = (!chapters.is_empty()).then_some(0);
     let stage = lay(suite, decl, lines, &mut table)?;
     Ok((table, stage))
 }

@@ -6,7 +6,8 @@ use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::Hero;
 use brim_core::phrase::Selector;
-use brim_core::vocabulary::{Kind, Member};
+use brim_core::program::DeclIndex;
+use brim_core::vocabulary::Kind;
 use brim_rules::distance::width;
 use brim_rules::occupancy::{fits, free_near};
 
@@ -103,7 +104,7 @@ impl Walk<'_> {
     /// An enemy is there from the start: no text answers to its coming. With it a fight is on.
     fn place_enemy(&mut self, kind: DeclId, at: SpaceId) -> Result<Model, Failure> {
         // Who is on no enemy's side begins no fight.
-        if self.suite.program.line(kind, Member::Side).is_some() {
+        if self.suite.program.texts(kind).is_some_and(DeclIndex::stands_apart) {
             self.happens(EventData::OtherPlaced { kind, at });
             let newest: Option<EnemyId> = self.machine.table().others.last().map(|other| other.id);
             return newest.map(Model::Enemy).ok_or_else(|| Failure::new("the model could not be placed"));

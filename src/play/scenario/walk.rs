@@ -39,6 +39,8 @@ pub(super) struct Walk<'a> {
     pub halted: bool,
     /// Who has had a whole activation of its own, and in which turn.
     pub activated: Vec<(u32, Active)>,
+    /// A turn has begun.
+    pub turned: bool,
     /// An adventure of its mission has begun before.
     pub begun: bool,
     /// What an author may not have thought of, and where: told if the scenario fails later.
@@ -72,6 +74,7 @@ impl<'a> Walk<'a> {
             left: BTreeMap::new(),
             halted: false,
             activated: Vec::new(),
+            turned: false,
             begun: false,
             noted: Vec::new(),
             order: None,
@@ -139,7 +142,8 @@ impl<'a> Walk<'a> {
         for what in missed {
             let note = match what {
                 Missed::Track => {
-                    "this scenario has no depth track: `given darkness at 3` and `given party at 10` lay it".to_owned()
+                    "this scenario has no depth track: `given the darkness at 3` and `given the party at 10` lay it"
+                        .to_owned()
                 }
                 Missed::Card(deck) => {
                     let deck = self.suite.program.name(deck);
@@ -217,7 +221,14 @@ impl<'a> Walk<'a> {
             Chooser::Party => "the party".to_owned(),
         };
         let failure = Failure::new(format!("{who} picks `{}`, and no such decision came", answer.text));
-        let help = "take the line away; or do what asks for it, and answer before that";
+        // A space that stands there without `at` is the answer to no question.
+        let cell: Vec<&str> = answer.text.trim_start_matches("space ").split(',').map(str::trim).collect();
+        let help = match cell.as_slice() {
+            [column, row] if [column, row].iter().all(|one| one.parse::<i32>().is_ok()) => {
+                format!("a space is picked with `at`: `{who} picks at {column}, {row}`")
+            }
+            _ => "take the line away; or do what asks for it, and answer before that".to_owned(),
+        };
         Err((answer.place, failure.label("nobody asked for this").help(help)))
     }
 

@@ -14,7 +14,7 @@ use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::ids::DeclId;
 use brim_core::game::table::Outcome;
 use brim_core::program::Program;
-use brim_vm::Setup;
+use brim_vm::{Machine, Setup};
 
 /// The most steps of a game: far more than the limit on turns allows for.
 const MOST_STEPS: u32 = 100_000;
@@ -36,7 +36,18 @@ impl Player for Watched<'_> {
 
 /// Plays a game to its end. Tells how it went, what it saw of decks and texts, and what became of one card, where one is looked at.
 pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Option<DeclId>) -> (GameResult, Seen) {
-    let mut game = Adventure::new(program, setup);
+    play_prepared(program, setup, &|_| {}, player, card)
+}
+
+/// The same, with something done to the table before the first step.
+pub fn play_prepared(
+    program: &Program,
+    setup: &Setup,
+    prepare: &dyn Fn(&mut Machine<'_>),
+    player: &mut dyn Player,
+    card: Option<DeclId>,
+) -> (GameResult, Seen) {
+    let mut game = Adventure::prepared(program, setup, prepare);
     game.journal = Some(Vec::new());
     game.heard = Some(if card.is_some() { |_| true } else { |what| Chronicle::hears(what) || Seen::hears(what) });
     game.ran = Some(BTreeMap::new());

@@ -19,7 +19,7 @@ mod tests;
 mod verdict;
 
 pub use card::{CardGame, CardReport};
-pub use game::play;
+pub use game::{play, play_prepared};
 pub use goals::{GoalGame, GoalSeen, goals_seen};
 pub use harm::{HarmBy, Harms, MissionLine, Tally};
 pub use idle::{Idle, Kept, above, reason};

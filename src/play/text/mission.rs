@@ -3,11 +3,11 @@
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::game::table::Table;
 use brim_core::phrase::{MemberView, ends_mission};
-use brim_core::program::Program;
+use brim_core::program::{Program, implied};
 use brim_core::vocabulary::{Ending, Member};
 use brim_language::card::{card, line_words};
 use brim_language::diagnostic::escape::escaped;
-use brim_language::model::{Declaration, Model, Phrase};
+use brim_language::model::{Declaration, Model};
 use std::collections::BTreeSet;
 
 /// The title of a mission, its flavor, and what wins it, a line each.
@@ -32,7 +32,7 @@ pub fn mission_goals(model: &Model, id: DeclId) -> Vec<String> {
         _ => {}
     });
     if goals.is_empty() {
-        goals.extend(implied(mission));
+        goals.extend(implied_goal(mission));
     }
     goals
 }
@@ -87,25 +87,9 @@ pub fn mission_lines(
     whole.flat_map(|op| line_words(model, op)).map(|line| format!("  [mission] {}", escaped(&line))).collect()
 }
 
-/// What wins a mission that names no goal: its last Clue, or what attacks; none where a text of its own says so.
-fn implied(mission: &Declaration) -> Option<String> {
-    let objective = |line| match MemberView::of(line) {
-        Some(MemberView::Clue { n, objective: true }) => Some(n),
-        _ => None,
-    };
-    if let Some(clue) = mission.members(Member::Clue).find_map(objective) {
-        return Some(format!(
-            "find {clue} {}, and beat what comes at the last",
-            if clue == 1 { "Clue" } else { "Clues" }
-        ));
-    }
-    let wins = |line: Phrase<'_>| ends_mission(line) == Some(Ending::Win);
+/// What wins a mission that names no goal, as its card says it; none where a text of its own wins it.
+fn implied_goal(mission: &Declaration) -> Option<String> {
     let mut own = false;
-    mission.walk(&mut |line| own |= wins(line));
-    let waves = mission.members(Member::Waves).count() + mission.members(Member::Attack).count();
-    match (own, waves) {
-        (true, _) | (_, 0) => None,
-        (_, 1) => Some("beat the attack".to_owned()),
-        (_, waves) => Some(format!("beat {waves} waves of Enemies")),
-    }
+    mission.walk(&mut |line| own |= ends_mission(line) == Some(Ending::Win));
+    if own { None } else { implied(mission.body().iter()) }
 }

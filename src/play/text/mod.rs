@@ -27,7 +27,7 @@ pub use markdown::{inert, markdown};
 pub use mission::{goals_now, mission_goals, mission_head, mission_lines, mission_rules};
 pub use names::ProgramNames;
 pub use options::{Wording, throw_words};
-pub use picture::{LOOKS, Layers, layers, picture};
+pub use picture::{LOOKS, Layers, layers, markup, picture};
 pub use status::{hero_state, standing_now as status, track};
 pub use transcript::Transcript;
 

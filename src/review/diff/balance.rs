@@ -23,7 +23,7 @@ pub struct Balance {
     pub on_top: Option<String>,
     /// What the test says of the share of victories.
     pub verdict: Verdict,
-    /// Games that were played with both.
+    /// Games that were played with both; none where no change touches the mission: then its games are the same.
     pub pairs: u32,
     /// So many were played at the most.
     pub limit: u32,
@@ -110,6 +110,11 @@ impl Balance {
         Balance::of(asked, steps.verdict(), &before, &after)
     }
 
+    /// A mission that no change touches: its games need not be played to be the same.
+    pub fn untouched(asked: Compared) -> Balance {
+        Balance::of(asked, Verdict::NoDifference, &Run::default(), &Run::default())
+    }
+
     /// Compares two runs of a mission with the same seeds.
     fn of(asked: Compared, verdict: Verdict, old: &Run, new: &Run) -> Balance {
         let pairs = Pairs::of(old, new, is_won);
@@ -184,6 +189,10 @@ pub fn balance_words(all: &[Balance], heroes: &str) -> Vec<String> {
     let names: Vec<String> = all.iter().map(named).collect();
     let wide = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     for (one, name) in all.iter().zip(&names) {
+        if one.pairs == 0 && one.verdict == Verdict::NoDifference {
+            out.push(format!("  {name:<wide$}   no difference: no change touches it, its games are the same"));
+            continue;
+        }
         let points = |share: f64| format!("{:+.1}", share * 100.0);
         let Share { share: change, low, high } = one.victories;
         let interval = format!("95 % CI {} to {}", points(low), points(high));

@@ -1,28 +1,25 @@
 //! Who judges a change: the scenarios of the pack, then games, then the situations.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, PoisonError};
 
 use super::{Options, Verdict, holder};
+use crate::prove::plan::{Planned, give, plan};
 use crate::situations::{Cast, Mentions, Tables, edition, in_play};
 use brim_check::{Workspace, names};
 use brim_core::game::ids::DeclId;
 use brim_core::program::Program;
-use brim_core::vocabulary::Kind;
 use brim_language::diagnostic::FileId;
 use brim_language::model::canonical::canonical_form;
 use brim_language::model::{Declaration, Model};
 use brim_language::pack::Loaded;
 use brim_lower::lower;
 use brim_play::players::Cautious;
-use brim_play::replay::{Setup, TableEdition, party, written_for};
 use brim_play::scenario::{Status, Suite};
-use brim_play::sim::{play, seed_of};
+use brim_play::sim::{GameResult, play_prepared};
 
-/// So many missions are played at the most.
-const MISSIONS: usize = 3;
-
-/// Heroes of a game.
-const HEROES: usize = 4;
+/// What is given to a game beside its mission, and its seed; and how it goes.
+type Known = BTreeMap<(String, Option<DeclId>, u64), Option<GameResult>>;
 
 /// Whoever judges.
 pub(super) struct Judge<'a> {
@@ -34,13 +31,22 @@ pub(super) struct Judge<'a> {
     scenarios: Vec<(DeclId, BTreeSet<DeclId>)>,
     failing: usize,
     at: usize,
+    /// Games that were played without a change.
+    known: Mutex<Known>,
 }
 
 impl<'a> Judge<'a> {
-    pub fn new(program: &'a Program, model: &'a Model, loaded: &'a Loaded, at: usize, options: Options) -> Judge<'a> {
+    /// The scenarios of the pack at a place judge, and those of the packs with these ids.
+    pub fn new(
+        (program, model): (&'a Program, &'a Model),
+        loaded: &'a Loaded,
+        at: usize,
+        with: &BTreeSet<usize>,
+        options: Options,
+    ) -> Judge<'a> {
         let suite = Suite::new(program, model, loaded, &[]);
         let (mut scenarios, mut failing) = (Vec::new(), 0);
-        for decl in suite.scenarios().filter(|decl| decl.pack == at) {
+        for decl in suite.scenarios().filter(|decl| decl.pack == at || with.contains(&decl.pack)) {
             let outcome = suite.run(decl);
             match outcome.status {
                 Status::Passed => {
@@ -52,7 +58,7 @@ impl<'a> Judge<'a> {
                 Status::Skipped => {}
             }
         }
-        Judge { program, model, loaded, options, scenarios, failing, at }
+        Judge { program, model, loaded, options, scenarios, failing, at, known: Mutex::default() }
     }
 
     /// How many scenarios judge, and how many fail of themselves.
@@ -95,41 +101,31 @@ impl<'a> Judge<'a> {
         Some(changed.model().name(failed.id).to_owned())
     }
 
-    /// A game that goes otherwise now.
+    /// A game that goes otherwise now: of the missions as they are, and with the declaration there from the beginning.
     fn parts(&self, program: &Program, subject: DeclId) -> Option<(String, u64)> {
         if self.options.games == 0 {
             return None;
         }
-        let kind = program.decl(subject).and_then(|decl| decl.kind);
-        let is = |mission: &DeclId| kind != Some(Kind::Mission) || *mission == subject;
-        let missions = self
-            .program
-            .of_kind(Kind::Mission)
-            .filter(|(id, decl)| is(id) && decl.pack != crate::situations::STAND_INS);
-        let written = written_for(self.program, &self.loaded.packs);
-        for (_, mission) in missions.take(MISSIONS) {
-            let edition = TableEdition::of_mission(self.program, &written, &mission.id).map(|one| one.edition.clone());
-            for game in 0..self.options.games {
-                let seed = seed_of(self.options.seed, game);
-                let mut setup = Setup { mission: mission.id.clone(), edition: edition.clone(), ..Setup::default() };
-                setup.heroes = party(self.program, HEROES, seed);
-                let decl = self.program.decl(subject)?;
-                if decl.deck.is_some() {
-                    setup.on_top = vec![decl.id.clone()];
-                }
-                if let (Some(Kind::Class), Some(first)) = (kind, setup.heroes.first_mut()) {
-                    first.class.clone_from(&decl.id);
-                }
-                let played = |program: &Program| {
-                    let begin = setup.resolve(program, seed).ok()?;
-                    Some(play(program, &begin, &mut Cautious::new(), None).0)
-                };
-                if played(self.program) != played(program) {
-                    return Some((mission.id.clone(), seed));
-                }
-            }
-        }
-        None
+        let subjects = BTreeSet::from([subject]);
+        let planned = plan(self.program, &subjects, self.options.games, self.options.seed);
+        let parted = planned.iter().find(|game| {
+            let before = self.as_it_is(game);
+            before.is_some() && before != played(program, game)
+        });
+        parted.map(|(setup, seed, _)| (setup.mission.clone(), *seed))
+    }
+
+    /// How a game goes without any change.
+    fn as_it_is(&self, game: &Planned) -> Option<GameResult> {
+        let (setup, seed, given) = game;
+        let classes: Vec<&str> = setup.heroes.iter().map(|hero| hero.class.as_str()).collect();
+        let key = (format!("{} {classes:?} {:?}", setup.mission, setup.on_top), *given, *seed);
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        known.unwrap_or_else(|| {
+            let result = played(self.program, game);
+            self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(key, result.clone());
+            result
+        })
     }
 
     /// True where a situation of the declaration goes otherwise now.
@@ -144,4 +140,10 @@ impl<'a> Judge<'a> {
             |program: &Program| tables.of(program, subject, kind, &mentions, None, &|scene| in_play(scene).text());
         told(self.program) != told(program)
     }
+}
+
+/// How a planned game goes; none where it cannot be set up.
+fn played(program: &Program, (setup, seed, given): &Planned) -> Option<GameResult> {
+    let begin = setup.resolve(program, *seed).ok()?;
+    Some(play_prepared(program, &begin, &|machine| give(machine, *given), &mut Cautious::new(), None).0)
 }

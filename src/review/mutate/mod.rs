@@ -17,10 +17,11 @@ use brim_core::game::chance::{hash64, mix};
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::Kind;
 use brim_language::diagnostic::{Diagnostic, FileId, Severity, Sources};
-use brim_language::pack::{Files, load};
+use brim_language::pack::{Files, Pack, load};
 use brim_lower::lower;
 use serde::Serialize;
 
+use crate::prove::plan::{has_missions, within_reach};
 use crate::situations::threads::on_threads;
 use crate::situations::{FOLDER, STAND_INS, WithStandIns};
 use judged::Judge;
@@ -115,17 +116,38 @@ impl Mutations {
 /// So many candidates are tried between two looks at whether there are enough.
 const ROUND: usize = 64;
 
-/// Tries changes of the pack at a root, with what it needs. Calls `told` after each with how many there will be, on the thread that tried it.
-pub fn mutate(files: &dyn Files, root: &str, options: Options, told: &(dyn Fn(u32) + Sync)) -> Mutations {
-    let with = WithStandIns::new(files, root);
-    let roots = [root.to_owned(), FOLDER.to_owned()];
+/// Tries changes of the pack at a root, with what it needs; the scenarios of the packs `with` it judge too. Calls `told` after each with how many there will be, on the thread that tried it.
+pub fn mutate(
+    files: &dyn Files,
+    root: &str,
+    with: &[String],
+    options: Options,
+    told: &(dyn Fn(u32) + Sync),
+) -> Mutations {
+    let stand_ins = WithStandIns::new(files, root);
+    let mut roots: Vec<String> = std::iter::once(root.to_owned()).chain(with.iter().cloned()).collect();
+    roots.push(FOLDER.to_owned());
     let threads = options.threads.clamp(1, 16);
-    let open = || Workspace::open(load(&with, &roots));
-    let first = open();
+    let mut first = Workspace::open(load(&stand_ins, &roots));
+    if options.games > 0 && !has_missions(first.model()) {
+        // What no mission of its own brings into play, one of a pack within reach may.
+        let sound = |other: &Workspace| !other.findings().any(|found| found.severity == Severity::Error);
+        let others = within_reach(files, root).into_iter().map(|other| {
+            let more: Vec<String> = roots.iter().cloned().chain([other]).collect();
+            (Workspace::open(load(&stand_ins, &more)), more)
+        });
+        let mut others = others.filter(|(other, _)| has_missions(other.model()) && sound(other));
+        if let Some(found) = others.next() {
+            (first, roots) = found;
+        }
+    }
+    let open = || Workspace::open(load(&stand_ins, &roots));
     let loaded = first.loaded().clone();
     let mut errors: Vec<Diagnostic> = first.findings().chain(&loaded.diagnostics).cloned().collect();
     errors.retain(|found| found.severity == Severity::Error);
-    let at = loaded.packs.iter().position(|pack| pack.asked && pack.manifest.id != STAND_INS);
+    let is = |pack: &Pack, root: &str| pack.asked && pack.root.trim_end_matches('/') == root.trim_end_matches('/');
+    let own = loaded.packs.iter().position(|pack| is(pack, root));
+    let at = own.or_else(|| loaded.packs.iter().position(|pack| pack.asked && pack.manifest.id != STAND_INS));
     let Some((at, pack)) = at.and_then(|at| Some((at, loaded.packs.get(at)?))) else {
         return Mutations { errors, sources: loaded.sources, ..Mutations::default() };
     };
@@ -136,7 +158,9 @@ pub fn mutate(files: &dyn Files, root: &str, options: Options, told: &(dyn Fn(u3
     }
     let model = first.model().clone();
     let program = lower(&model);
-    let judge = Judge::new(&program, &model, &loaded, at, options);
+    let beside = |pack: &Pack| with.iter().any(|root| is(pack, root));
+    let beside = loaded.packs.iter().enumerate().filter(|(_, pack)| beside(pack)).map(|(at, _)| at).collect();
+    let judge = Judge::new((&program, &model), &loaded, at, &beside, options);
     (out.scenarios, out.failing) = judge.scenarios();
     let mut candidates: Vec<(u64, FileId, Edit)> = Vec::new();
     for file in &pack.files {

@@ -13,15 +13,16 @@ pub fn mutation_words(found: &Mutations, all: bool) -> Vec<String> {
     let games = count(&|one| matches!(one, Verdict::Game { .. }));
     let (noticed, of) = found.score();
     let mut out = vec![format!(
-        "{} {}: {} of {} changes tried, judged by {} scenarios",
+        "{} {}: {} of {} changes tried, judged by {}",
         escaped(&found.pack),
         escaped(&found.version),
         found.mutants.len(),
         found.possible,
-        found.scenarios
+        scenarios_of(found.scenarios)
     )];
     if found.failing > 0 {
-        out.push(format!("  {} scenarios fail without any change, and judge nothing", found.failing));
+        let verb = if found.failing == 1 { "fails" } else { "fail" };
+        out.push(format!("  {} {verb} without any change: nothing is judged by that", scenarios_of(found.failing)));
     }
     let by_games = if games > 0 { format!(", {games} by games alone") } else { String::new() };
     out.push(format!("noticed: {noticed} of {of}{} ({scenarios} by scenarios{by_games})", percent(noticed, of)));
@@ -34,6 +35,10 @@ pub fn mutation_words(found: &Mutations, all: bool) -> Vec<String> {
         &mut out,
     );
     out
+}
+
+fn scenarios_of(count: usize) -> String {
+    if count == 1 { "1 scenario".to_owned() } else { format!("{count} scenarios") }
 }
 
 fn told(title: &str, mutants: &[Mutant], wanted: &dyn Fn(&Verdict) -> bool, all: bool, out: &mut Vec<String>) {

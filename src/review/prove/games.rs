@@ -5,27 +5,23 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Options;
 use super::lines::{self, Line};
+use super::plan::{give, has_missions, plan, within_reach};
 use super::situations::without;
 use super::why::{self, Reason};
+use crate::situations::Watch;
 use crate::situations::threads::on_threads;
-use crate::situations::{Mentions, Watch};
 use brim_core::game::decision::{Choice, Decision};
-use brim_core::game::ids::{DeclId, HeroId, OpId};
+use brim_core::game::ids::{DeclId, OpId};
 use brim_core::game::journal::Note;
 use brim_core::phrase::Phrase;
 use brim_core::program::Program;
-use brim_core::vocabulary::{Kind, Word};
+use brim_core::vocabulary::Word;
 use brim_language::diagnostic::Severity;
 use brim_language::model::{Model, build};
-use brim_language::pack::{Files, Search, load};
+use brim_language::pack::{Files, load};
 use brim_lower::lower;
 use brim_play::players::{Cautious, Player, View};
-use brim_play::replay::{Adventure, Hero, Setup, StepResult, party};
-use brim_play::sim::seed_of;
-use brim_vm::Machine;
-
-/// Heroes of a game.
-const HEROES: usize = 4;
+use brim_play::replay::{Adventure, Setup, StepResult};
 
 /// The most steps of a game: far more than the limit on turns allows for.
 const MOST_STEPS: u32 = 100_000;
@@ -108,12 +104,9 @@ pub(super) fn look(
     let Some((mut loaded, mut model)) = mixed(mix).or_else(|| mixed(&[root.to_owned()])) else {
         return Found::default();
     };
-    let has_missions = |model: &Model| model.of_kind(Kind::Mission).next().is_some();
     if !has_missions(&model) {
         // What no mission of its own brings into play, one of a pack within reach may.
-        let within = Search::new(files).within(root);
-        let others = within.iter().filter(|found| found.hidden_by.is_none() && !found.root.is_empty());
-        let both = others.map(|found| [root.to_owned(), found.root.clone()]);
+        let both = within_reach(files, root).into_iter().map(|other| [root.to_owned(), other]);
         if let Some(found) = both.filter_map(|roots| mixed(&roots)).find(|(_, model)| has_missions(model)) {
             (loaded, model) = found;
         }
@@ -131,7 +124,8 @@ pub(super) fn look(
             }
         }
     }
-    let planned = plan(&program, &work, options);
+    let subjects: BTreeSet<DeclId> = work.iter().map(|(_, line)| line.decl).collect();
+    let planned = plan(&program, &subjects, options.games, options.seed);
     let watch = std::sync::Mutex::new(Watch::default());
     let recorded = on_threads(options.threads, planned.len(), &|place| {
         let (setup, seed, given) = planned.get(place)?;
@@ -162,79 +156,6 @@ pub(super) fn look(
         Some((key.clone(), InGames { games: games.len(), shown, reason }))
     });
     Found { games: recorded.len(), lines: lines.into_iter().collect() }
-}
-
-/// A game that is played: its set-up, its seed, and what the first hero is given before it begins.
-type Planned = (Setup, u64, Option<DeclId>);
-
-/// How many games are played: of each mission, and for each declaration with idle lines, with it there from the beginning.
-fn plan(program: &Program, work: &[(Key, Line)], options: Options) -> Vec<Planned> {
-    let missions: Vec<&str> = program.of_kind(Kind::Mission).map(|(_, mission)| mission.id.as_str()).collect();
-    let mut all = Vec::new();
-    let mut add = |mission: &str, class: Option<String>, on_top: Vec<String>, given: Option<DeclId>| {
-        let number = u32::try_from(all.len()).unwrap_or(u32::MAX);
-        let own = class.map(Hero::of);
-        let others = party(program, HEROES, seed_of(options.seed, number));
-        let mut heroes: Vec<Hero> = own.iter().cloned().collect();
-        heroes.extend(others.into_iter().filter(|hero| own.as_ref().is_none_or(|own| own.class != hero.class)));
-        heroes.truncate(HEROES);
-        let setup = Setup { mission: mission.to_owned(), heroes, on_top, ..Setup::default() };
-        if let Ok(setup) = setup.in_full(program) {
-            all.push((setup, seed_of(options.seed, number), given));
-        }
-    };
-    for _ in 0..options.games {
-        missions.iter().for_each(|mission| add(mission, None, Vec::new(), None));
-    }
-    // Most of what waits for its moment waits on a track.
-    let deep: Vec<&str> = {
-        let tracked = program.of_kind(Kind::Mission).filter(|(mission, _)| program.track_of(*mission).is_some());
-        let tracked: Vec<&str> = tracked.map(|(_, mission)| mission.id.as_str()).collect();
-        if tracked.is_empty() { missions.clone() } else { tracked }
-    };
-    let subjects: BTreeSet<DeclId> = work.iter().map(|(_, line)| line.decl).collect();
-    for (subject, at) in subjects.into_iter().zip(0..) {
-        let Some(decl) = program.decl(subject) else { continue };
-        for game in 0..options.games {
-            let Some(mission) = deep.get((at + game as usize) % deep.len().max(1)) else { continue };
-            match decl.kind {
-                Some(Kind::Class) => add(mission, Some(decl.id.clone()), Vec::new(), None),
-                Some(Kind::Item | Kind::Spell | Kind::Ability | Kind::Token | Kind::Marker) => {
-                    add(mission, None, Vec::new(), Some(subject));
-                }
-                Some(Kind::Enemy) => add(mission, None, bringing(program, subject), None),
-                _ if decl.deck.is_some() => add(mission, None, vec![decl.id.clone()], None),
-                _ => {}
-            }
-        }
-    }
-    all
-}
-
-/// The first cards by which an enemy comes.
-fn bringing(program: &Program, enemy: DeclId) -> Vec<String> {
-    let cards = program.of_kind(Kind::Threat).filter(|(card, decl)| {
-        decl.deck.is_some() && Mentions::of(program, *card).all(&[Kind::Enemy]).any(|named| named == enemy)
-    });
-    cards.take(2).map(|(_, decl)| decl.id.clone()).collect()
-}
-
-/// The first hero has it from the beginning.
-fn give(machine: &mut Machine<'_>, given: Option<DeclId>) {
-    let Some((given, kind)) = given.and_then(|id| Some((id, machine.program.decl(id)?.kind?))) else { return };
-    match kind {
-        Kind::Ability => {
-            if let Some(hero) = machine.table_mut().heroes.first_mut() {
-                hero.gained.push(given);
-            }
-        }
-        Kind::Token | Kind::Marker => {
-            if let Some(hero) = machine.table_mut().heroes.first_mut() {
-                hero.holds.insert(given, 2);
-            }
-        }
-        _ => drop(machine.give(HeroId(0), given)),
-    }
 }
 
 /// The careful player, watched: what it was offered is counted.

@@ -6,6 +6,7 @@
 
 mod games;
 mod lines;
+pub(crate) mod plan;
 mod situations;
 mod why;
 

@@ -56,9 +56,9 @@ fn roll<E: Engine + ?Sized>(
     hits: &[u16],
 ) -> Result<Vec<Vec<i32>>, Interrupt> {
     let hero = Model::Hero(plan.hero);
-    let dice = engine.table().rules.dice(Rule::HeroDamage);
+    let dice = plan.own_damage.unwrap_or(engine.table().rules.dice(Rule::HeroDamage));
     let sides = engine.stat_against(Query::HeroDamage, hero, Stat::DamageSides, target);
-    let die = if sides > 0 { die(sides) } else { dice.die };
+    let die = if sides > 0 && plan.own_damage.is_none() { die(sides) } else { dice.die };
     let times: Vec<usize> =
         hits.iter().map(|hit| usize::try_from(find(engine, *hit).map_or(0, |hit| hit.times)).unwrap_or(0)).collect();
     let each = usize::from(dice.count);

@@ -17,6 +17,7 @@ pub use targets::{has_target, spaces_in_reach, targets};
 use super::ask::propose;
 use super::harm::check_fight_end;
 use brim_core::game::attack::{Attack, Cause, Reach, Target};
+use brim_core::game::dice::Dice;
 use brim_core::game::effect::Uses;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
@@ -44,6 +45,8 @@ pub struct Plan {
     pub to_hit: Option<Stat>,
     /// Added to the damage of each hit.
     pub damage: i32,
+    /// What each hit does in place of the die of a hero, where a text says it.
+    pub own_damage: Option<Dice>,
     /// Adjacent enemies must be hit first, as in every plain ranged attack.
     pub adjacent_first: bool,
     /// The only enemies that may be hit; any, where none is named.
@@ -65,6 +68,7 @@ impl Plan {
             range: None,
             to_hit: None,
             damage: 0,
+            own_damage: None,
             adjacent_first: true,
             only: Vec::new(),
             cause: Cause::default(),

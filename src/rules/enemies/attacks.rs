@@ -3,6 +3,7 @@
 //! All dice of a type against one hero are thrown together, and the hero defends against all hits in one throw. Enemies get no
 //! critical hits; what a 6 does beyond hitting, texts say, die by die.
 
+use super::sides;
 use super::targeting::{fights, shoots};
 use super::{by_enemy, is_able};
 use crate::ask::{Each, MOST_DICE, die, propose, roll, throw_each};
@@ -51,21 +52,18 @@ pub(super) fn attack_all<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Re
 
 /// Models of a type attack what they prefer that is no hero: each the first that it can.
 fn on_prey<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), Interrupt> {
-    if engine.table().others.is_empty() {
-        return Ok(());
-    }
-    let others: Vec<EnemyId> = engine.table().others.iter().map(|other| other.id).collect();
-    for prey in others {
+    for prey in sides::others(engine, kind) {
         for reach in [Reach::Melee, Reach::Ranged] {
             let mut volleys = Vec::new();
             for enemy in engine.table().enemies.iter().filter(|enemy| enemy.kind == kind).map(|enemy| enemy.id) {
-                let first = engine.prey(enemy).into_iter().find(|prey| prey_in_reach(engine, enemy, *prey).is_some());
+                let mut wanted = sides::marks(engine, enemy).into_iter();
+                let first = wanted.find(|prey| prey_in_reach(engine, enemy, *prey).is_some());
                 if first == Some(prey) && prey_in_reach(engine, enemy, prey) == Some(reach) && is_able(engine, enemy) {
                     volleys.push(volley(engine, Query::EnemyAims, enemy, reach));
                 }
             }
             attack(engine, Model::Enemy(prey), reach, 0, &volleys, None)?;
-            if engine.table().other(prey).is_none() {
+            if engine.table().enemy(prey).is_none() {
                 break;
             }
         }
@@ -73,7 +71,7 @@ fn on_prey<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), Inter
     Ok(())
 }
 
-/// How an enemy can attack what it prefers from where it stands, if it can.
+/// How a model can attack one that is no hero from where it stands, if it can.
 pub(super) fn prey_in_reach<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, prey: EnemyId) -> Option<Reach> {
     let (model, aim) = (Model::Enemy(enemy), Model::Enemy(prey));
     let stat = |stat| engine.stat(Query::EnemyAims, model, stat);
@@ -84,6 +82,17 @@ pub(super) fn prey_in_reach<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, prey
         return fights(engine, enemy).then_some(Reach::Melee);
     }
     (shoots(engine, enemy) && in_range(engine, model, aim, stat(Stat::Range))).then_some(Reach::Ranged)
+}
+
+/// A model on the heroes' side makes its attack on an enemy, where it can.
+pub(super) fn on_enemy<E: Engine + ?Sized>(engine: &mut E, model: EnemyId, enemy: EnemyId) -> Result<(), Interrupt> {
+    let Some(reach) = prey_in_reach(engine, model, enemy) else { return Ok(()) };
+    let range = match reach {
+        Reach::Melee => 0,
+        Reach::Ranged => engine.stat(Query::EnemyAims, Model::Enemy(model), Stat::Range),
+    };
+    let volley = volley(engine, Query::EnemyAims, model, reach);
+    attack(engine, Model::Enemy(enemy), reach, range, &[volley], None)
 }
 
 /// One enemy makes its own attack on a hero, whomever it targeted: in melee where it is next to it, else at range. True where the

@@ -4,8 +4,10 @@
 //! first; then they attack, all attacks on one hero together.
 
 mod attacks;
+mod helpers;
 mod moving;
 mod refusal;
+mod sides;
 mod targeting;
 mod ways;
 
@@ -32,7 +34,7 @@ pub(super) fn by_enemy<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> Cause 
 
 /// The models of a type that can act, in the order of their placing.
 fn able<E: Engine + ?Sized>(engine: &E, kind: DeclId) -> Vec<EnemyId> {
-    let models = engine.table().enemies.iter().filter(|enemy| enemy.kind == kind).map(|enemy| enemy.id);
+    let models = engine.table().figures().filter(|enemy| enemy.kind == kind).map(|enemy| enemy.id);
     models.filter(|enemy| is_able(engine, *enemy)).collect()
 }
 
@@ -58,8 +60,12 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), 
             propose(engine, EventData::ModelActivates { model: Model::Enemy(*enemy) }, &cause)?;
         }
     }
-    move_all(engine, models)?;
-    attacks::attack_all(engine, kind)?;
+    if engine.table().others.iter().any(|other| other.kind == kind) {
+        helpers::act(engine, &models)?;
+    } else {
+        move_all(engine, models)?;
+        attacks::attack_all(engine, kind)?;
+    }
     propose(engine, EventData::ActivationEnds { active }, &cause)?;
     check_fight_end(engine)
 }

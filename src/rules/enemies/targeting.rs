@@ -1,7 +1,7 @@
 //! Whom enemies target (SBSD p.28 and 32, FF p.28 and 32, GOV p.28 and 33).
 
 use super::attacks::prey_in_reach;
-use super::{by_enemy, moving, ways};
+use super::{by_enemy, moving, sides, ways};
 use crate::ask::{about_enemy, propose, random};
 use crate::distance::{Field, adjacent, all_in_range, heroes_beside, width};
 use brim_core::game::board::Reached;
@@ -57,7 +57,7 @@ fn aim<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, hero: Option<HeroId>)
 
 /// One enemy picks its target and moves.
 pub(super) fn target_and_move<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<(), Interrupt> {
-    let prey = engine.prey(enemy);
+    let prey = sides::prey(engine, enemy);
     if prey.iter().any(|prey| prey_in_reach(engine, enemy, *prey).is_some()) {
         return forget(engine, enemy);
     }

@@ -60,7 +60,7 @@ pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: 
         ledger.wounds(engine, enemy, amount, left, &cause)?;
         if check_life(engine, model, &cause)? != Life::Stands {
             if let Some(next) = next.filter(|_| spill > 0) {
-                let ignores = Ignores { cover: true, defense: true, shield: true, armor: true };
+                let ignores = Ignores::ALL;
                 let blows = vec![Blow { damage: spill, ignores, ..*blow }];
                 let more =
                     strike_enemy(engine, next, &Strike { kind: HitKind::Hit, blows, cause: strike.cause.clone() })?;

@@ -29,6 +29,8 @@ use brim_core::game::ids::Model;
 pub struct Ignores {
     /// Cover is not rolled: this is no hit but direct damage.
     pub cover: bool,
+    /// Cover against direct damage is not rolled either: what strikes was covered against before.
+    pub direct_cover: bool,
     /// Neither Defense nor Willpower helps.
     pub defense: bool,
     /// Shields do not help.
@@ -39,9 +41,10 @@ pub struct Ignores {
 
 impl Ignores {
     /// Damage that is no hit ("takes 2 Wounds"): Cover and Defense have no part in it, Shield and Armor have.
-    pub const DIRECT: Ignores = Ignores { cover: true, defense: true, shield: false, armor: false };
+    pub const DIRECT: Ignores =
+        Ignores { cover: true, direct_cover: false, defense: true, shield: false, armor: false };
     /// Damage that nothing stops but what prevents Wounds as such.
-    pub const ALL: Ignores = Ignores { cover: true, defense: true, shield: true, armor: true };
+    pub const ALL: Ignores = Ignores { cover: true, direct_cover: true, defense: true, shield: true, armor: true };
 }
 
 /// One hit on its way to a model.

@@ -37,15 +37,18 @@ pub(super) fn struck<E: Engine + ?Sized>(
     }
 }
 
-/// Cover: a die for each whole hit, before Defense, even against hits that ignore Defense.
+/// Cover: a die for each whole hit, before Defense, even against hits that ignore Defense. Against damage that is no hit there is Cover only
+/// where something says so, and one die stops all of it (FF p.9).
 pub(super) fn cover<E: Engine + ?Sized>(
     engine: &mut E,
     model: Model,
     blows: Vec<Blow>,
     cause: &Cause,
 ) -> Result<Vec<Blow>, Interrupt> {
-    let need = engine.stat(Query::Stops, model, Stat::Cover);
-    let count = blows.iter().filter(|blow| !blow.ignores.cover).count();
+    let direct = blows.iter().all(|blow| blow.ignores.cover);
+    let need = engine.stat(Query::Stops, model, if direct { Stat::CoverDirect } else { Stat::Cover });
+    let past = |blow: &Blow| if direct { blow.ignores.direct_cover } else { blow.ignores.cover };
+    let count = blows.iter().filter(|blow| !past(blow)).count();
     if need <= 0 || count == 0 {
         return Ok(blows);
     }
@@ -58,7 +61,7 @@ pub(super) fn cover<E: Engine + ?Sized>(
         modifier: 0,
     };
     let mut faces = throw_each(engine, dice, cause)?.faces.into_iter();
-    Ok(blows.into_iter().filter(|blow| blow.ignores.cover || faces.next().is_none_or(|face| face < need)).collect())
+    Ok(blows.into_iter().filter(|blow| past(blow) || faces.next().is_none_or(|face| face < need)).collect())
 }
 
 /// What is done to hits that neither Cover nor Defense stopped: texts, Shield, Armor, and the most that one hit can do.

@@ -7,7 +7,7 @@ mod room;
 
 pub use ambush::ambush;
 pub use elite::gain_elite;
-pub use models::{Place, free_models, place_near, place_one, place_others};
+pub use models::{Place, free_models, joins, place_near, place_one, place_others};
 
 use super::ask::propose;
 use super::initiative::initiative;

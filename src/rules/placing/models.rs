@@ -7,7 +7,7 @@ use crate::occupancy::{fits, takes};
 use brim_core::game::attack::Cause;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
-use brim_core::game::ids::{DeclId, HeroId, SpaceId};
+use brim_core::game::ids::{DeclId, EnemyId, HeroId, SpaceId};
 use brim_core::game::table::Bringer;
 use brim_core::vocabulary::{Query, Stat};
 
@@ -70,6 +70,22 @@ pub fn place_near<E: Engine + ?Sized>(
     arrived(engine, cause)?;
     breaks_off(engine, false, !fought && placed > 0)?;
     Ok(placed)
+}
+
+/// Somebody who was no enemy has become one, and joins the fight as one that was placed; the first one begins it.
+///
+/// # Errors
+/// Whatever happens on the way.
+pub fn joins<E: Engine + ?Sized>(
+    engine: &mut E,
+    by: Option<Bringer>,
+    new: EnemyId,
+    fought: bool,
+    cause: &Cause,
+) -> Result<(), Interrupt> {
+    added(engine, by, new.0, cause)?;
+    arrived(engine, cause)?;
+    breaks_off(engine, false, !fought)
 }
 
 /// Places models that are neither heroes nor enemies, as near to a space as they fit. They begin no fight.

@@ -2,6 +2,7 @@
 
 use super::Machine;
 use super::Scope;
+use super::common::picks_one;
 use crate::charts::branch;
 use crate::machine::OnHit;
 use crate::relation::RANGE_ASKED;
@@ -27,7 +28,9 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let (melee, stat) = if range.is_none() { (true, Stat::Combat) } else { (false, Stat::Shots) };
-        for attacker in self.pick(who, scope)? {
+        let attackers = self.pick_bound(who, scope)?;
+        let spoken_of = scope.clone();
+        for attacker in attackers {
             let range = match range {
                 None => 0,
                 Some(range) => {
@@ -47,6 +50,10 @@ impl Machine<'_> {
                 let damage = self.ability_damage(scope, damage);
                 self.one_attack(op, attacker, target, (range, dice, damage), melee, scope)?;
             }
+        }
+        // Of several that were attacked each had its turn: whoever was spoken of before still is.
+        if !picks_one(whom) {
+            *scope = spoken_of;
         }
         Ok(())
     }
@@ -78,6 +85,7 @@ impl Machine<'_> {
                     range: Some(range),
                     only: vec![enemy],
                     ability: Some(scope.decl),
+                    own_damage: damage,
                     adjacent_first: false,
                     cause,
                     ..Plan::melee(hero)

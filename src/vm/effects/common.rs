@@ -7,12 +7,28 @@ use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{HeroId, Model};
-use brim_core::phrase::{ModifierView, Phrase, Selector};
+use brim_core::phrase::{ModifierView, NounRef, Phrase, Selector};
 use brim_core::program::{Family, Standing, StatKey};
-use brim_core::vocabulary::{Kind, Modifier, Pick, Stat, Word};
+use brim_core::vocabulary::{Kind, Modifier, Noun, Pick, Stat, Word};
 use brim_rules::ask;
 
+/// True where a selector picks one, who can be called `that` from then on. Of several each had its turn, and whoever was spoken of before still is:
+/// so with `each hero`, and with the party.
+pub(super) fn picks_one(who: Selector<'_>) -> bool {
+    who.pick() != Pick::Each && who.noun() != NounRef::Noun(Noun::Party)
+}
+
 impl Machine<'_> {
+    /// Those who are meant by a selector that says where, from whom or at whom; one that is picked is spoken of from then on.
+    pub(super) fn pick_bound(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<Vec<Model>, Interrupt> {
+        let models = self.pick(who, scope)?;
+        let new = picks_one(who) && !matches!(who.pick(), Pick::This | Pick::That);
+        if let ([only], true) = (models.as_slice(), new) {
+            scope.bind(*only);
+        }
+        Ok(models)
+    }
+
     /// Does something for each of those an effect is about; each of them in turn is bound as `that`. The last one stays bound where it was
     /// picked as one.
     pub(super) fn for_each(
@@ -33,17 +49,18 @@ impl Machine<'_> {
         scope: &mut Scope,
         mut act: impl FnMut(&mut Self, Model, &mut Scope) -> Result<(), Interrupt>,
     ) -> Result<(), Interrupt> {
-        let one = who.pick() != Pick::Each;
+        let one = picks_one(who);
         let mut halted = None;
         for model in picked {
-            let before = (scope.hero, scope.enemy, scope.model);
+            let before = (scope.hero, scope.enemy, scope.model, scope.spoken.len());
             // `this hero` is no other that could be `that hero`: whoever was spoken of before is still meant.
             if who.pick() != Pick::This || scope.model.is_none() {
                 scope.bind(model);
             }
             ask::keep(act(self, model, scope), &mut halted)?;
             if !one {
-                (scope.hero, scope.enemy, scope.model) = before;
+                (scope.hero, scope.enemy, scope.model) = (before.0, before.1, before.2);
+                scope.spoken.truncate(before.3);
             }
         }
         match halted {

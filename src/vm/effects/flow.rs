@@ -3,13 +3,17 @@
 use super::{Machine, Scope};
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model, OpId};
-use brim_core::phrase::{EffectView, LabelView, Phrase, Phrases, Selector};
-
+use brim_core::phrase::{EffectView, LabelView, NounRef, Phrase, Phrases, Selector};
+use brim_core::vocabulary::Noun;
 use brim_rules::ask;
 
 impl Machine<'_> {
     pub(super) fn chooses(&mut self, who: Selector<'_>, body: Phrases<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
+        if who.noun() == NounRef::Noun(Noun::Party) {
+            return self.party_chooses(body, scope);
+        }
         self.for_each(who, scope, |machine, model, scope| {
             let Model::Hero(hero) = model else { return Ok(()) };
             let mut options = Vec::new();
@@ -26,7 +30,8 @@ impl Machine<'_> {
             machine.choosing.clear();
             let Choice::Option(at, label) = choice else { return Ok(()) };
             let Some(option) = body.get(usize::from(at)) else { return Ok(()) };
-            scope.chosen.push((hero, label));
+            scope.chosen.push((hero, label.clone()));
+            machine.keeps_in_mind(hero, label, body, scope)?;
             if let Some(LabelView::Option { name: _, cost, other, condition: _ }) = LabelView::of(option)
                 && let Some(Some(cost)) = machine.price([cost, other], scope, hero)
             {
@@ -34,6 +39,59 @@ impl Machine<'_> {
             }
             machine.run_branch(option, scope)
         })
+    }
+
+    /// The party picks one of the options together: all of its heroes have chosen it, and whoever can pay for it does, the first by seat.
+    fn party_chooses(&mut self, body: Phrases<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
+        let heroes: Vec<HeroId> = self.table.standing().map(|hero| hero.id).collect();
+        let payer = |machine: &Self, costs: [Option<Phrase<'_>>; 2], scope: &Scope| {
+            heroes.iter().copied().find(|hero| machine.price(costs, scope, *hero).is_some())
+        };
+        let mut options = Vec::new();
+        for (at, option) in (0u16..).zip(body) {
+            let Some(LabelView::Option { name, cost, other, condition }) = LabelView::of(option) else { continue };
+            let so = condition.is_none_or(|condition| self.is_so(condition, scope));
+            if so && payer(self, [cost, other], scope).is_some() {
+                options.push(Choice::Option(at, name.to_owned()));
+            }
+        }
+        body.ids().clone_into(&mut self.choosing);
+        let choice = ask::choose(self, Chooser::Party, About::Card { source: scope.decl }, options)?;
+        self.choosing.clear();
+        let Choice::Option(at, label) = choice else { return Ok(()) };
+        let Some(option) = body.get(usize::from(at)) else { return Ok(()) };
+        for hero in &heroes {
+            scope.chosen.push((*hero, label.clone()));
+            self.keeps_in_mind(*hero, label.clone(), body, scope)?;
+        }
+        if let Some(LabelView::Option { name: _, cost, other, condition: _ }) = LabelView::of(option)
+            && let Some(hero) = payer(self, [cost, other], scope)
+        {
+            scope.bind(Model::Hero(hero));
+            if let Some(Some(cost)) = self.price([cost, other], scope, hero) {
+                self.pay(cost, scope, hero)?;
+            }
+        }
+        self.run_branch(option, scope)
+    }
+
+    /// What is chosen in a text of the mission its other texts can ask for later.
+    fn keeps_in_mind(
+        &mut self,
+        hero: HeroId,
+        option: String,
+        body: Phrases<'_>,
+        scope: &Scope,
+    ) -> Result<(), Interrupt> {
+        if self.table.mission != Some(scope.decl) {
+            return Ok(());
+        }
+        let among = body.into_iter().filter_map(|option| match LabelView::of(option)? {
+            LabelView::Option { name, cost: _, other: _, condition: _ } => Some(name.to_owned()),
+            _ => None,
+        });
+        let among = among.collect();
+        self.happens(EventData::Chooses { hero, option, among }, scope).map(|_| ())
     }
 
     /// What of several costs is paid for an option: None where none can be, Some(None) where it has none.

@@ -3,13 +3,14 @@
 use super::super::holding::Held;
 use super::Machine;
 use super::Scope;
+use super::common::picks_one;
 use brim_core::game::chance::Purpose;
 use brim_core::game::effect::{EndsAt, LastingEffect as Lasting, Span, StartsAt};
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EffectId, Model, OpId};
 use brim_core::phrase::{DurationView, ModifierView, NounRef, Phrase, Phrases, Selector};
-use brim_core::vocabulary::{Noun, Sign};
+use brim_core::vocabulary::{Noun, Pick, Sign};
 use brim_rules::{ask, harm, placing};
 
 /// By how much what is held changes.
@@ -21,6 +22,13 @@ pub(super) enum HowMany<'a> {
     Fewer { n: Phrase<'a>, random: bool },
     /// None is left.
     NoneLeft,
+}
+
+/// True where a phrase speaks of somebody as `that`.
+fn says_that(phrase: Phrase<'_>) -> bool {
+    let mut that = false;
+    phrase.walk(&mut |part| that |= part.selectors().any(|who| who.pick() == Pick::That));
+    that
 }
 
 impl Machine<'_> {
@@ -64,7 +72,7 @@ impl Machine<'_> {
 
     pub(super) fn gains_elite(&mut self, who: Selector<'_>, n: Phrase<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
         let mut kinds = Vec::new();
-        for model in self.pick(who, scope)? {
+        for model in self.pick_bound(who, scope)? {
             if let Some(kind) = self.kind_of(model).filter(|kind| !kinds.contains(kind)) {
                 kinds.push(kind);
             }
@@ -97,9 +105,16 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let models = self.picked(who, scope)?;
-        for change in changes.ids() {
-            self.spend(*change)?;
-            self.lasting(*change, time, &models, scope)?;
+        for change in changes {
+            self.spend(change.id())?;
+            // What speaks of `that enemy` is counted for each of them by itself.
+            if !picks_one(who) && says_that(change) {
+                self.for_each_of(models.clone(), who, scope, |machine, model, scope| {
+                    machine.lasting(change.id(), time, &[model], scope)
+                })?;
+                continue;
+            }
+            self.lasting(change.id(), time, &models, scope)?;
         }
         Ok(())
     }
@@ -107,7 +122,7 @@ impl Machine<'_> {
     /// Those who are meant; one alone is bound as `that`.
     fn picked(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<Vec<Model>, Interrupt> {
         let models = self.pick(who, scope)?;
-        if let [only] = models.as_slice() {
+        if let ([only], true) = (models.as_slice(), picks_one(who)) {
             scope.bind(*only);
         }
         Ok(models)

@@ -6,9 +6,17 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{HeroId, Model};
-use brim_core::phrase::{NounRef, Phrase, Selector};
+use brim_core::phrase::{NounRef, Phrase, Selector, Value};
 use brim_core::vocabulary::{Healing, Pick, Protection, Stat};
+use brim_rules::ask;
 use brim_rules::harm::{self, Blow, Ignores, Strike};
+
+/// True for an amount that is rolled.
+fn has_dice(amount: Phrase<'_>) -> bool {
+    let mut dice = false;
+    amount.walk(&mut |part| dice |= part.slots().flatten().any(|value| matches!(value, Value::Dice(_))));
+    dice
+}
 
 /// What a text says is ignored.
 pub(super) fn ignoring(past: Option<Protection>, base: Ignores) -> Ignores {
@@ -34,7 +42,13 @@ impl Machine<'_> {
         let ignores = ignoring(past, Ignores::default());
         self.strikes(who, scope, (kind, ignores), |machine, scope| {
             let hits = machine.amount_for_each(n, scope, Purpose::Amount)?;
-            let damage = each.map_or(Ok(1), |each| machine.amount_of(each, scope))?;
+            // Of dice each hit has its own.
+            let dice = each.is_some_and(has_dice);
+            let rolls = if dice { hits.clamp(0, ask::MOST_DICE) } else { hits.clamp(0, 1) };
+            let mut damage = Vec::new();
+            for _ in 0..rolls {
+                damage.push(each.map_or(Ok(1), |each| machine.amount_of(each, scope))?);
+            }
             Ok((hits, damage))
         })
     }
@@ -49,7 +63,7 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         let ignores = ignoring(past, Ignores::DIRECT);
         self.strikes(who, scope, (HitKind::Hit, ignores), |machine, scope| {
-            Ok((1, machine.amount_for_each(n, scope, Purpose::Amount)?))
+            Ok((1, vec![machine.amount_for_each(n, scope, Purpose::Amount)?]))
         })
     }
 
@@ -59,7 +73,7 @@ impl Machine<'_> {
         who: Selector<'_>,
         scope: &mut Scope,
         (kind, ignores): (HitKind, Ignores),
-        mut hits: impl FnMut(&mut Self, &Scope) -> Result<(i32, i32), Interrupt>,
+        mut hits: impl FnMut(&mut Self, &Scope) -> Result<(i32, Vec<i32>), Interrupt>,
     ) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
             let cause = machine.cause_of(scope);
@@ -67,11 +81,16 @@ impl Machine<'_> {
                 return Ok(());
             }
             let (hits, damage) = hits(machine, scope)?;
-            let damage = machine.ability_figure(scope, Stat::Damage, damage);
-            if hits <= 0 || damage <= 0 {
+            let damage: Vec<i32> =
+                damage.into_iter().map(|each| machine.ability_figure(scope, Stat::Damage, each)).collect();
+            let most = damage.iter().copied().max().unwrap_or(0);
+            if hits <= 0 || most <= 0 {
                 return Ok(());
             }
-            let strike = Strike::of(kind, hits, damage, ignores, &cause);
+            let mut strike = Strike::of(kind, hits, most, ignores, &cause);
+            if damage.len() > 1 {
+                strike.blows.iter_mut().zip(damage).for_each(|(blow, each)| blow.damage = each.max(0));
+            }
             harm::strike(machine, model, &strike)?;
             Ok(())
         })

@@ -41,7 +41,7 @@ impl Machine<'_> {
         what: Rerolled,
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
-        let who = self.pick(who, scope)?.first().copied();
+        let who = self.pick_bound(who, scope)?.first().copied();
         let hero = who.and_then(Model::hero).or(scope.speaker());
         let most = self.amount_of(n, scope)?;
         let dice = self.rerolled(what);

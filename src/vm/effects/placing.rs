@@ -4,10 +4,11 @@ use super::{ForEach, Machine, Scope};
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::EventData;
-use brim_core::game::ids::{DeclId, HeroId, Model, OpId, SpaceId, TileId};
+use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, OpId, SpaceId, TileId};
 use brim_core::game::table::Bringer;
 use brim_core::phrase::{EffectView, Phrase, PlaceView, Selector};
-use brim_core::vocabulary::{Kind, Member, Place, Word};
+use brim_core::program::DeclIndex;
+use brim_core::vocabulary::{Kind, Pick, Place, Word};
 use brim_rules::harm::{self, check_fight_end};
 use brim_rules::occupancy;
 use brim_rules::placing::{self, Arrival};
@@ -28,32 +29,26 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         let count = self.amount_for_each(n, scope, Purpose::EnemyCount)?;
         let Some(place) = PlaceView::of(place) else { return Ok(()) };
+        // Next to each of them: as many again.
+        if let PlaceView::NextTo { whom } | PlaceView::Free { whom } = place {
+            let all = self.pick_bound(whom, scope)?;
+            for (nr, near) in all.into_iter().enumerate() {
+                let count = if nr == 0 { count } else { self.amount_for_each(n, scope, Purpose::EnemyCount)? };
+                self.places_near(kind, count, (near, matches!(place, PlaceView::Free { .. })), scope)?;
+            }
+            return Ok(());
+        }
         let (cause, by) = (self.cause_of(scope), bringer(scope));
         // Who is on no enemy's side is placed and begins no fight.
-        if self.program.line(kind, Member::Side).is_some() {
-            return match self.space_near(place, scope)? {
-                Some(at) => placing::place_others(self, kind, count, at, &cause),
-                None => Ok(()),
-            };
+        if self.program.texts(kind).is_some_and(DeclIndex::stands_apart) {
+            for at in self.spaces_near(place, scope)? {
+                placing::place_others(self, kind, count, at, &cause)?;
+            }
+            return Ok(());
         }
         match place {
-            PlaceView::NextTo { whom } | PlaceView::Free { whom } => {
-                let near = self.pick(whom, scope)?.first().copied();
-                let Some(at) = near.and_then(|model| self.stands_at(model)) else { return Ok(()) };
-                let mut count = count;
-                if let PlaceView::Free { whom: _ } = place {
-                    let free = self
-                        .table
-                        .board
-                        .neighbours(at)
-                        .filter(|space| occupancy::occupant(self, *space).is_none())
-                        .count();
-                    count = count.min(i32::try_from(free).unwrap_or(0));
-                }
-                placing::place_near(self, kind, count, at, by, &cause)?;
-            }
             PlaceView::Space { place } => {
-                if let Some(at) = self.space_picked(place, scope) {
+                for at in self.spaces_picked(place, scope)? {
                     placing::place_near(self, kind, count, at, by, &cause)?;
                 }
             }
@@ -74,17 +69,40 @@ impl Machine<'_> {
             }
             // An attack comes with those of the lines beside it.
             PlaceView::Ambush { whom: _ } | PlaceView::Attack => {}
+            PlaceView::NextTo { whom: _ } | PlaceView::Free { whom: _ } => {}
         }
         Ok(())
     }
 
-    /// The space in or near which somebody is placed who comes neither as an attack nor as an ambush; of a tile, one in its middle.
-    fn space_near(&mut self, place: PlaceView<'_>, scope: &mut Scope) -> Result<Option<SpaceId>, Interrupt> {
-        Ok(match place {
+    /// So many next to a model, or no more than there are free spaces around it.
+    fn places_near(
+        &mut self,
+        kind: DeclId,
+        count: i32,
+        (near, free): (Model, bool),
+        scope: &Scope,
+    ) -> Result<(), Interrupt> {
+        let Some(at) = self.stands_at(near) else { return Ok(()) };
+        let (cause, by) = (self.cause_of(scope), bringer(scope));
+        if self.program.texts(kind).is_some_and(DeclIndex::stands_apart) {
+            return placing::place_others(self, kind, count, at, &cause);
+        }
+        let mut count = count;
+        if free {
+            let spaces = self.table.board.neighbours(at);
+            let spaces = spaces.filter(|space| occupancy::occupant(self, *space).is_none()).count();
+            count = count.min(i32::try_from(spaces).unwrap_or(0));
+        }
+        placing::place_near(self, kind, count, at, by, &cause).map(|_| ())
+    }
+
+    /// The spaces in or near which somebody is placed who comes neither as an attack nor as an ambush; of a tile, one in its middle.
+    fn spaces_near(&mut self, place: PlaceView<'_>, scope: &mut Scope) -> Result<Vec<SpaceId>, Interrupt> {
+        let one = match place {
             PlaceView::NextTo { whom } | PlaceView::Free { whom } => {
-                self.pick(whom, scope)?.first().and_then(|model| self.stands_at(*model))
+                self.pick_bound(whom, scope)?.first().and_then(|model| self.stands_at(*model))
             }
-            PlaceView::Space { place } => self.space_picked(place, scope),
+            PlaceView::Space { place } => return self.spaces_picked(place, scope),
             PlaceView::OnTile { tile, other } => {
                 let wanted = match other {
                     Some(other) if self.either(scope) => other,
@@ -94,7 +112,8 @@ impl Machine<'_> {
                 spaces.get(spaces.len() / 2).copied()
             }
             PlaceView::Ambush { whom: _ } | PlaceView::Attack => self.table.standing().next().and_then(|hero| hero.at),
-        })
+        };
+        Ok(one.into_iter().collect())
     }
 
     /// Whether enemies come as an ambush, and the hero whom alone it is for.
@@ -132,6 +151,17 @@ impl Machine<'_> {
             let EffectView::Places { n, enemy: kind, place, per } = effect else { continue };
             let Some(place) = PlaceView::of(place) else { continue };
             let count = self.amount_for_each((n, per), scope, Purpose::EnemyCount)?;
+            // Next to each of several: as many again.
+            if let PlaceView::Ambush { whom: Some(whom) } = place
+                && whom.pick() == Pick::Each
+            {
+                for (nr, hero) in self.pick(whom, scope)?.into_iter().filter_map(Model::hero).enumerate() {
+                    let count =
+                        if nr == 0 { count } else { self.amount_for_each((n, per), scope, Purpose::EnemyCount)? };
+                    arrivals.push(Arrival { kind, count, elites: 0, ambush: true, near: Some(hero), by });
+                }
+                continue;
+            }
             let (ambush, near) = self.way_of(place, scope)?;
             arrivals.push(Arrival { kind, count, elites: 0, ambush, near, by });
         }
@@ -186,30 +216,48 @@ impl Machine<'_> {
         kept: bool,
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
-        self.for_each(who, scope, |machine, model, scope| {
-            let Model::Enemy(enemy) = model else { return Ok(()) };
-            let Some(at) = machine.table.place_of(model) else { return Ok(()) };
-            let target = machine.table.enemy(enemy).and_then(|enemy| enemy.target);
-            let wounds = machine.table.enemy(enemy).map_or(0, |enemy| enemy.wounds);
-            let raid = machine.table.raid_of(enemy).map(|raid| (raid.by, raid.turn));
-            machine.happens(EventData::Leaves { enemy }, scope)?;
-            let first = machine.table.next.enemy;
-            machine.happens(EventData::EnemyPlaced { kind, at, target }, scope)?;
-            if let Some(enemy) = machine.table.enemies.last().map(|enemy| enemy.id).filter(|id| kept && id.0 >= first) {
-                machine.happens(EventData::KeepsWounds { enemy, wounds }, scope)?;
-            }
-            // It came with whoever brought the other.
-            let new = machine.table.enemies.last().map(|enemy| enemy.id).filter(|id| id.0 >= first);
-            if let (Some((by, turn)), Some(new)) = (raid, new) {
-                machine.happens(EventData::Raids { by, turn, enemies: vec![new] }, scope)?;
-            }
-            // With as many Wounds as it has Health it falls.
-            if let Some(new) = new.filter(|_| kept) {
-                let cause = machine.cause_of(scope);
-                harm::check_life(machine, Model::Enemy(new), &cause)?;
-            }
-            Ok(())
-        })
+        self.for_each(who, scope, |machine, model, scope| match model {
+            Model::Enemy(enemy) => machine.becomes_one(enemy, kind, kept, scope),
+            Model::Hero(_) => Ok(()),
+        })?;
+        check_fight_end(self)
+    }
+
+    fn becomes_one(&mut self, old: EnemyId, kind: DeclId, kept: bool, scope: &Scope) -> Result<(), Interrupt> {
+        let Some(at) = self.table.place_of(Model::Enemy(old)) else { return Ok(()) };
+        let (target, wounds) = self.table.enemy(old).map_or((None, 0), |enemy| (enemy.target, enemy.wounds));
+        let raid = self.table.raid_of(old).map(|raid| (raid.by, raid.turn));
+        let (was_other, fought) = (self.table.other(old).is_some(), self.table.fighting());
+        let becomes_other = self.program.texts(kind).is_some_and(DeclIndex::stands_apart);
+        self.happens(EventData::Leaves { enemy: old }, scope)?;
+        let new = EnemyId(self.table.next.enemy);
+        self.happens(
+            match becomes_other {
+                true => EventData::OtherPlaced { kind, at },
+                false => EventData::EnemyPlaced { kind, at, target },
+            },
+            scope,
+        )?;
+        if self.table.enemy(new).is_none() {
+            return Ok(());
+        }
+        if kept {
+            self.happens(EventData::KeepsWounds { enemy: new, wounds }, scope)?;
+        }
+        // It came with whoever brought the other.
+        if let (Some((by, turn)), false) = (raid, becomes_other) {
+            self.happens(EventData::Raids { by, turn, enemies: vec![new] }, scope)?;
+        }
+        // With as many Wounds as it has Health it falls.
+        let cause = self.cause_of(scope);
+        if kept {
+            harm::check_life(self, Model::Enemy(new), &cause)?;
+        }
+        // Who was no enemy before joins the fight as one that is placed, or begins it.
+        match was_other && !becomes_other {
+            true => placing::joins(self, bringer(scope), new, fought, &cause),
+            false => Ok(()),
+        }
     }
 
     pub(super) fn leaves(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<(), Interrupt> {

@@ -20,7 +20,7 @@ impl Machine<'_> {
         body: Phrases<'_>,
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
-        for model in self.pick(who, scope)? {
+        for model in self.pick_bound(who, scope)? {
             let range = self.amount_of(range, scope)?;
             let bounces = self.amount_dice(bounces, scope);
             let thrown = Thrown {
@@ -80,7 +80,7 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
             // From whom is asked for each of them.
-            let from = machine.pick(whom, scope)?.first().and_then(|model| machine.stands_at(*model));
+            let from = machine.pick_bound(whom, scope)?.first().and_then(|model| machine.stands_at(*model));
             let Some(from) = from else { return Ok(()) };
             let spaces = machine.amount_of(n, scope)?;
             let cause = machine.cause_of(scope);
@@ -98,7 +98,7 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
             let Model::Enemy(enemy) = model else { return Ok(()) };
-            let leader = machine.pick(whom, scope)?.first().copied();
+            let leader = machine.pick_bound(whom, scope)?.first().copied();
             leader.map_or(Ok(()), |leader| enemies::follow(machine, enemy, leader))
         })
     }

@@ -4,7 +4,7 @@ use crate::console;
 use brimscript::game::ids::HeroId;
 use brimscript::game::table::Table;
 use brimscript::text::{Labels, ProgramNames};
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 
 /// What a person sees when something is asked.
 pub struct Scene<'a> {
@@ -69,7 +69,18 @@ pub trait Desk {
 
     /// Reads a line without asking anew.
     fn line(&mut self) -> Option<String>;
+
+    /// Shows something to one player alone: announced first, asked for by Enter, and cleared away. False where nobody answers any more.
+    fn secret(&mut self, who: &str, text: &str) -> bool;
 }
+
+/// How a secret is announced.
+pub fn only(who: &str) -> String {
+    format!("Only {who}'s player looks now; all others look away. Enter shows it.")
+}
+
+/// What ends a secret.
+pub const CLEARS: &str = "Enter clears it away.";
 
 /// Lines on standard output: for pipes, for readers of screens, for whoever wants to scroll.
 #[derive(Default)]
@@ -107,6 +118,24 @@ impl Desk for Lines {
             self.asked = Some(whole);
         }
         self.line()
+    }
+
+    fn secret(&mut self, who: &str, text: &str) -> bool {
+        console::result(&format!("\n{}", only(who)));
+        if self.line().is_none() {
+            return false;
+        }
+        console::result(&format!("{text}\n{CLEARS}"));
+        let answered = self.line().is_some();
+        let mut out = std::io::stdout().lock();
+        if out.is_terminal() {
+            // The screen, and what has been scrolled off it.
+            let cleared = out.write_all(b"\x1b[2J\x1b[3J\x1b[H").and_then(|()| out.flush());
+            console::written(&cleared);
+        }
+        self.asked = None;
+        self.head.clear();
+        answered
     }
 
     fn line(&mut self) -> Option<String> {

@@ -2,7 +2,7 @@
 
 mod view;
 
-use super::desk::{Desk, Scene};
+use super::desk::{CLEARS, Desk, Scene, only};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use std::io::IsTerminal;
@@ -59,6 +59,32 @@ impl Screen {
     }
 }
 
+impl Screen {
+    /// Shows a page until Enter or Escape closes it. False where the terminal is gone, or the person wants to leave at once.
+    fn page(&mut self, text: &str) -> bool {
+        self.seen.page = Some(view::Page { text: text.to_owned(), from: 0 });
+        while self.seen.page.is_some() {
+            if !self.draw() {
+                return false;
+            }
+            match event::read() {
+                Ok(Event::Key(key)) if key.kind != KeyEventKind::Release => match key.code {
+                    KeyCode::Enter | KeyCode::Esc => self.seen.page = None,
+                    KeyCode::Char('c' | 'd') if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                        self.seen.page = None;
+                        return false;
+                    }
+                    KeyCode::Up | KeyCode::Down | KeyCode::PageUp | KeyCode::PageDown => drop(self.seen.key(key)),
+                    _ => {}
+                },
+                Ok(_) => {}
+                Err(_) => return false,
+            }
+        }
+        true
+    }
+}
+
 impl Drop for Screen {
     fn drop(&mut self) {
         ratatui::restore();
@@ -99,6 +125,10 @@ impl Desk for Screen {
         let said = self.read();
         self.seen.notice.clear();
         said
+    }
+
+    fn secret(&mut self, who: &str, text: &str) -> bool {
+        self.page(&only(who)) && self.page(&format!("{text}\n\n{CLEARS}"))
     }
 
     fn line(&mut self) -> Option<String> {

@@ -1,6 +1,7 @@
 //! What a person gets to read: the lines of one run, several runs side by side, the page of `--report`.
 
-use super::{Args, MOST_LINES, Ran, cards, goals, human as lines, look, rate, standing};
+use super::told::{MOST_LINES, cards, human as lines, look, rate, standing};
+use super::{Args, Ran, goals};
 use crate::commands::game::{Players, quoted};
 use crate::console;
 use crate::disk::trouble;

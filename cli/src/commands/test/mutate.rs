@@ -2,9 +2,10 @@
 
 use super::Args;
 use crate::commands::bar::Bar;
-use crate::commands::could_not;
+use crate::commands::{by_name, could_not};
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
+use brimscript::diagnostic::escape::escaped;
 use brimscript::mutate::{Mutant, Mutations, Options, mutate, mutation_words};
 use brimscript::pack::load;
 use serde::Serialize;
@@ -44,6 +45,10 @@ pub fn run(args: &Args, paths: &[String]) -> Outcome {
             _ => return could_not(&format!("--mutants takes a number or `all`, not `{number}`")),
         },
     };
+    let with = match args.with.iter().map(|name| judge(name)).collect::<Result<Vec<String>, String>>() {
+        Ok(with) => with,
+        Err(why) => return could_not(&why),
+    };
     let loaded = load(&Disk, paths);
     let roots: Vec<String> = loaded.packs.iter().filter(|pack| pack.asked).map(|pack| pack.root.clone()).collect();
     if roots.is_empty() {
@@ -54,7 +59,7 @@ pub fn run(args: &Args, paths: &[String]) -> Outcome {
     let mut found: Vec<Mutations> = Vec::new();
     for root in &roots {
         let bar = Bar::new("changes", u32::try_from(most.unwrap_or(SAMPLE)).unwrap_or(u32::MAX));
-        found.push(mutate(&Disk, root, options, &|_| bar.step()));
+        found.push(mutate(&Disk, root, &with, options, &|_| bar.step()));
         bar.clear();
     }
     let errors: usize = found.iter().map(|one| one.errors.len()).sum();
@@ -79,6 +84,14 @@ pub fn run(args: &Args, paths: &[String]) -> Outcome {
     }
     let missed = found.iter().map(Mutations::score).any(|(noticed, of)| noticed < of);
     if errors > 0 || missed { Outcome::Findings } else { Outcome::Fine }
+}
+
+/// The folder of a pack whose scenarios judge: by its name, or where it lies.
+fn judge(name: &str) -> Result<String, String> {
+    let loaded = load(&Disk, &by_name(&[name.to_owned()]));
+    let pack = loaded.packs.iter().find(|pack| pack.asked);
+    let root = pack.map(|pack| pack.root.clone());
+    root.ok_or_else(|| format!("--with `{}`: there is no such pack", escaped(name)))
 }
 
 fn row(one: &Mutations) -> Row<'_> {

@@ -5,11 +5,8 @@ use crate::commands::{could_not, paths_or_here, paths_or_library};
 use crate::console::{self, Format, Outcome};
 use crate::disk::{Disk, trouble};
 use crate::writer;
-use brimscript::check::check;
-use brimscript::diagnostic::Severity;
 use brimscript::diagnostic::escape::escaped;
-use brimscript::model::Model;
-use brimscript::pack::{Files, Loaded, Search, load};
+use brimscript::pack::{Files, Loaded, Search};
 use brimscript::paper::{Paper, page};
 use serde_json::json;
 
@@ -66,7 +63,7 @@ fn paper(args: &Args) -> Result<Paper, Outcome> {
         std::iter::once(paths_or_library(&args.paths)).chain(elsewhere(said).into_iter().map(|path| vec![path]));
     let mut names = Vec::new();
     for paths in places {
-        let (loaded, model) = read(&paths);
+        let (loaded, model) = super::read(&paths, "only what could be read is printed");
         let found = model.names.lookup(said.trim());
         if let Some(decl) = found.first().and_then(|id| model.decl(*id)) {
             return Ok(Paper::of(&model, &title(&loaded, decl.pack), found));
@@ -78,7 +75,7 @@ fn paper(args: &Args) -> Result<Paper, Outcome> {
 }
 
 fn of_pack(paths: Vec<String>) -> Result<Paper, Outcome> {
-    let (loaded, model) = read(&paths);
+    let (loaded, model) = super::read(&paths, "only what could be read is printed");
     let asked: Vec<usize> = (0..loaded.packs.len()).filter(|at| is_asked(&loaded, *at)).collect();
     match asked.as_slice() {
         [pack] => {
@@ -105,16 +102,4 @@ fn is_asked(loaded: &Loaded, at: usize) -> bool {
 fn title(loaded: &Loaded, pack: usize) -> String {
     let manifest = loaded.packs.get(pack).map(|pack| &pack.manifest);
     manifest.map_or_else(String::new, |manifest| format!("{} {}", manifest.name, manifest.version))
-}
-
-fn read(paths: &[String]) -> (Loaded, Model) {
-    let loaded = load(&Disk, paths);
-    let checked = check(&loaded);
-    let all = loaded.diagnostics.iter().chain(&checked.diagnostics);
-    let errors = all.filter(|found| found.severity == Severity::Error).count();
-    if errors > 0 {
-        let s = if errors == 1 { "" } else { "s" };
-        console::note(&format!("{errors} error{s}: only what could be read is printed"));
-    }
-    (loaded, checked.model)
 }

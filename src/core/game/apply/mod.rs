@@ -61,8 +61,12 @@ impl Table {
             EventData::Ambushes { kind } => self.ambush(*kind),
             EventData::AttackStarts { attack } => {
                 if let Model::Hero(hero) = attack.attacker {
-                    let free = attack.free;
-                    self.with_hero(hero, |hero| attacks(&mut hero.turn, free));
+                    // An attack that a text makes is one beside the attack of the turn.
+                    let (free, extra) = (attack.free, attack.ability.is_some() && !attack.free);
+                    self.with_hero(hero, |hero| match extra {
+                        true => hero.turn.acted = true,
+                        false => attacks(&mut hero.turn, free),
+                    });
                 }
                 self.begin_attack(attack);
             }
@@ -224,6 +228,11 @@ impl Table {
                 self.chapter = Some(*chapter);
                 self.arrivals.count();
             }
+            EventData::Chooses { hero, option, among } => {
+                self.choices.retain(|(who, what)| who != hero || !among.contains(what));
+                self.choices.push((*hero, option.clone()));
+                self.arrivals.count();
+            }
             EventData::Counted { name, to } => {
                 self.counters.insert(name.clone(), *to);
             }
@@ -373,6 +382,11 @@ impl Table {
             // What the party shares lies with each of them: as many with one as with another.
             Model::Hero(_) if self.rules.shared.contains(&what) => {
                 self.heroes.iter_mut().for_each(|hero| gain(&mut hero.holds, what, amount));
+            }
+            Model::Hero(hero) if self.rules.hidden.contains(&what) => {
+                let held = self.secrets.entry(hero).or_default();
+                gain(held, what, amount);
+                self.secrets.retain(|_, held| !held.is_empty());
             }
             Model::Hero(hero) => self.with_hero(hero, |hero| gain(&mut hero.holds, what, amount)),
             Model::Enemy(enemy) => {

@@ -148,6 +148,36 @@ impl Grouped {
         Some(Grouped { lines: options + 1, found })
     }
 
+    /// `1-3: nothing; 4-6: …`, `pass: nothing; fail: …`: what stands behind the `;` belongs to the row before it.
+    pub fn on_one_line(before: &Statement, first: &Statement, spot: Spot, file: FileId) -> Option<Grouped> {
+        let begins = |line: &Statement| {
+            is_row(line)
+                || !line.body.is_none() && line.tokens.len() == 1 && is_word(line.tokens.first(), &["pass", "fail"])
+        };
+        let near =
+            |one: &Statement, other: &Statement| (1..=3).contains(&other.span.start.saturating_sub(one.span.end));
+        if spot != Spot::Category(Category::Effect) || !begins(first) || !near(before, first) {
+            return None;
+        }
+        let found =
+            Diagnostic::new(Code::UnknownPhrase, Place { file, span: first.phrase }, "each row begins a new line")
+                .label("behind a `;` this belongs to the row before it")
+                .help("end the line before it, and delete the `;`");
+        let (mut found, mut pair) = (found, Some((before, first)));
+        while let Some((one, other)) = pair {
+            let between = Span { start: one.span.end, end: other.span.start };
+            found = found.edit(Place { file, span: between }, "\n    ", true);
+            let mut below = other.body.statements();
+            let mut last = below.next();
+            pair = below.find_map(|line| {
+                let pair = last.filter(|last| begins(line) && near(last, line)).map(|last| (last, line));
+                last = Some(line);
+                pair
+            });
+        }
+        Some(Grouped { lines: 1, found })
+    }
+
     /// Rows of a chart where no roll is made.
     fn rows(lines: &[&Statement], file: FileId) -> Option<Grouped> {
         let rows = lines.iter().take_while(|line| is_row(line)).count();

@@ -74,9 +74,10 @@ impl Builder<'_> {
             return self.plainly(miss, statement, spot);
         }
         let found = self.explained(miss, statement, spot);
-        match found.edits.is_empty() {
-            true => found,
-            false => found.or_plainly(self.plainly(miss, statement, spot)),
+        let proposes = !found.edits.is_empty() || found.help.as_deref().is_some_and(|help| help.contains("write `"));
+        match proposes {
+            false => found,
+            true => found.or_plainly(self.plainly(miss, statement, spot)),
         }
     }
 
@@ -196,6 +197,16 @@ impl Builder<'_> {
             && let Some(found) = slips::enemy(tokens, miss.at, file)
         {
             return found;
+        }
+        // The word is one that would fit, and so it is who stands before it that does not.
+        let same =
+            |expected: &Expected| matches!(expected, Expected::Word(word) if stem(word) == stem(&found.to_lowercase()));
+        if !mended.any() && miss.expected.iter().any(same) {
+            let before = tokens.first().map_or(token.span, |first| first.span.to(token.span));
+            let message = format!("`{found}` cannot be said of whom this line speaks");
+            return Diagnostic::new(Code::WrongType, Place { file, span: before }, message)
+                .label("of whom?")
+                .help(self.nearest_help(miss, spot));
         }
         let only_values = miss.expected.iter().all(|expected| match expected {
             Expected::Hole(hole) => {

@@ -8,6 +8,7 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::names::Found;
 use crate::model::read::{BadName, Expected, Miss};
+use crate::model::sentence::Hole;
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Kind, Noun, Stat};
 use brim_grammar::{Token, TokenKind};
@@ -53,14 +54,27 @@ impl Builder<'_> {
             Some(TokenKind::Word(word)) if word.starts_with(char::is_uppercase) => Some(word.as_str()),
             _ => None,
         };
-        if miss.expected != [Expected::End] || capital(miss.at).is_none() {
+        let named = |expected: &Expected| match expected {
+            Expected::Noun => true,
+            Expected::Hole(hole) => matches!(
+                hole,
+                Hole::Name(_) | Hole::Names(_) | Hole::Abilities | Hole::Selector(_) | Hole::Stat | Hole::Counter
+            ),
+            _ => false,
+        };
+        if miss.expected.iter().any(named) || capital(miss.at).is_none() {
             return None;
         }
         let start = miss.at - (0..miss.at).rev().take_while(|at| capital(*at).is_some()).count();
         let end = (miss.at..).take_while(|at| capital(*at).is_some()).count() + miss.at;
         let joined = |from: usize, to: usize| (from..to).filter_map(capital).collect::<Vec<_>>().join(" ");
         let names = self.reader.names;
-        let first = names.lookup(&joined(start, miss.at)).into_iter().find_map(|id| names.get(id))?;
+        let words = joined(start, miss.at);
+        let first = match names.find(&words, &[], self.reader.pack, None) {
+            Found::One(id) => names.get(id),
+            Found::Several(ids) | Found::OtherKind(ids) => ids.into_iter().find_map(|id| names.get(id)),
+            Found::None => names.lookup(&words).into_iter().find_map(|id| names.get(id)),
+        }?;
         let text = joined(start, end);
         let shown = shortened(&escaped(&text), 60).into_owned();
         let span = tokens.get(start)?.span.to(tokens.get(end.checked_sub(1)?)?.span);
@@ -190,12 +204,7 @@ impl Builder<'_> {
             |all: &[&str]| all.iter().map(|one| format!("`{}`", shortened(&escaped(one), 40))).collect::<Vec<_>>();
         let (Some(kind), true) = (name.kinds.first(), all.len() > 1) else { return Vec::new() };
         if all.len() <= FEW && name.kinds.len() == 1 {
-            return vec![format!(
-                "there are {}; or declare it: `{} \"{}\"`",
-                quoted(&all).join(", "),
-                kind.word(),
-                shortened(&escaped(&name.text), 40)
-            )];
+            return vec![format!("there are {}; or declare it: `{}`", quoted(&all).join(", "), declared(*kind, name))];
         }
         let words = |text: &str| {
             text.to_lowercase().split(' ').filter(|word| word.chars().count() > 3).map(stem).collect::<Vec<_>>()
@@ -203,12 +212,9 @@ impl Builder<'_> {
         let mine = words(&name.text);
         all.retain(|other| words(other).iter().any(|word| mine.contains(word)));
         match all.len() {
-            1..=3 => vec![format!(
-                "named alike: {}; or declare it: `{} \"{}\"`",
-                quoted(&all).join(", "),
-                kind.word(),
-                shortened(&escaped(&name.text), 40)
-            )],
+            1..=3 => {
+                vec![format!("named alike: {}; or declare it: `{}`", quoted(&all).join(", "), declared(*kind, name))]
+            }
             _ => Vec::new(),
         }
     }
@@ -241,6 +247,15 @@ fn quoted(name: &str) -> String {
     }
 }
 
+/// A declaration of this name, with what it cannot do without where that is little.
+fn declared(kind: Kind, name: &BadName) -> String {
+    let body = match kind {
+        Kind::Deck => " { holds … }",
+        _ => "",
+    };
+    format!("{} \"{}\"{body}", kind.word(), shortened(&escaped(&name.text), 40))
+}
+
 /// Says what may have been meant, and else what to do.
 fn suggest(diagnostic: Diagnostic, name: &BadName) -> Diagnostic {
     let figure = Stat::ALL.iter().find(|stat| stat.words().eq_ignore_ascii_case(&name.text));
@@ -253,9 +268,15 @@ fn suggest(diagnostic: Diagnostic, name: &BadName) -> Diagnostic {
             "this is a word of the language, and no name: how many there are is asked with `there are 3 or more heroes`"
                 .to_owned()
         }
-        [kind, ..] => {
-            format!("declare it first: `{} \"{}\"`", kind.word(), shortened(&escaped(&name.text), 40))
+        // A place of a mission, perhaps: it has names of its own.
+        [Kind::Tile] => {
+            let name = shortened(&escaped(&name.text), 40).into_owned();
+            format!(
+                "name a tile or a spot of the map; a mission gives such names itself: `Arena as {name}` in its map, or \
+                 `spot \"{name}\" at 2, 3 of Arena`"
+            )
         }
+        [kind, ..] => format!("declare it first: `{}`", declared(*kind, name)),
         [] => "check the spelling against the declaration".to_owned(),
     })
 }

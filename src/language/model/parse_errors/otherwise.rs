@@ -184,7 +184,7 @@ impl Builder<'_> {
             "`hero` does not say which hero",
         );
         Some(found.label("which one?").help(format!(
-            "write `that hero {does}` for the one spoken of, or say `each hero`, `a random hero` or `one hero`"
+            "say which: `that hero {does}` for the one spoken of, `each hero`, `a random hero` or `one hero`"
         )))
     }
 

@@ -19,6 +19,9 @@ pub(super) const TEXT: &str = include_str!("patterns.toml");
 /// The rows, read when a line cannot be.
 static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| read(TEXT).unwrap_or_default());
 
+/// The most slips of one line that are mended one after the other, beside the first.
+const STEPS: usize = 2;
+
 /// Lines of more tokens are no slip of memory: looking at them would take long.
 pub(super) const LONGEST: usize = 40;
 
@@ -170,20 +173,54 @@ impl Builder<'_> {
             let diagnostic = Diagnostic::new(code, place, said(&pattern.message)).label(said(&pattern.label));
             let (first, last) = (found.first()?.0, found.last()?.1);
             let (before, behind) = (tokens.get(..first)?, tokens.get(last..).unwrap_or_default());
+            let mut lines: Vec<String> = Vec::new();
             for template in pattern.write.iter().filter(|text| self.own().is_some() || !text.contains("{self}")) {
                 let part = filled(template, &found, tokens, own);
-                let line = [plain(before), part.clone(), plain(behind)].join(" ");
-                if self.reads_text(line.trim(), spot) {
-                    let line = shortened(&escaped(line.trim()), 160).into_owned();
+                let line = [plain(before), part.clone(), plain(behind)].join(" ").trim().replace(" ,", ",");
+                if self.reads_text(&line, spot) {
+                    let line = shortened(&escaped(&line), 160).into_owned();
                     let edited = Place { span: span(first, last)?, ..whole };
                     return Some(diagnostic.help(format!("write `{line}`")).edit(edited, part, pattern.sure));
                 }
+                lines.push(line);
+            }
+            // A line with two slips: what the first mend gives is mended in turn.
+            if let Some(line) = lines.iter().find_map(|line| self.mended_again(line, spot, STEPS)) {
+                let edited = Place { span: span(0, tokens.len())?, ..whole };
+                let shown = shortened(&escaped(&line), 160).into_owned();
+                return Some(diagnostic.help(format!("write `{shown}`")).edit(edited, line, false));
             }
             if !pattern.help.is_empty() && self.can_be_said(&pattern.help, &found, tokens, (own, spot)) {
                 return Some(diagnostic.help(said(&pattern.help)));
             }
         }
         None
+    }
+
+    /// What rows make of a line that cannot be read, one after the other, until it can.
+    fn mended_again(&self, line: &str, spot: Spot, steps: usize) -> Option<String> {
+        let tokens = lex_phrase(line, 0).0;
+        if steps == 0 || tokens.len() > LONGEST {
+            return None;
+        }
+        let miss = self.misses(&tokens, spot)?;
+        let own = self.own().unwrap_or("that hero");
+        for pattern in PATTERNS.iter().filter(|pattern| pattern.stands(spot) && !pattern.write.is_empty()) {
+            let Some(found) = pattern.found(&tokens, miss, false) else { continue };
+            let (Some((first, _)), Some((_, last))) = (found.first(), found.last()) else { continue };
+            let (before, behind) = (tokens.get(..*first).unwrap_or_default(), tokens.get(*last..).unwrap_or_default());
+            for template in pattern.write.iter().filter(|text| self.own().is_some() || !text.contains("{self}")) {
+                let part = filled(template, &found, &tokens, own);
+                let line = [plain(before), part, plain(behind)].join(" ").trim().replace(" ,", ",");
+                if self.reads_text(&line, spot) {
+                    return Some(line);
+                }
+                if let Some(line) = self.mended_again(&line, spot, steps - 1) {
+                    return Some(line);
+                }
+            }
+        }
+        self.swapped_line(&tokens, spot).map(|(line, _)| line)
     }
 
     /// True where the conditions and moments that a help makes of the author's own words can be read.

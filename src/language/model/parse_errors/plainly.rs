@@ -1,6 +1,6 @@
 //! How far a line was understood, and the sentences that come nearest to it: without a guess at what was meant.
 
-use brim_grammar::{Span, Statement, Token};
+use brim_grammar::{Span, Statement, Token, TokenKind, lex_phrase};
 
 use super::describe_token::{brief, shown};
 use super::mended::Mended;
@@ -21,9 +21,37 @@ impl Builder<'_> {
             |token: &&Token| token.span.start >= unfit.place.span.start && token.span.end <= unfit.place.span.end;
         let written: Vec<Token> = self.reader.tokens.iter().filter(within).cloned().collect();
         let (text, wanted) = (brief(&written), unfit.hole.called());
+        if let Some(found) = self.without_sanity(&text, unfit.place) {
+            return Some(found);
+        }
         let found =
             Diagnostic::new(Code::WrongType, unfit.place, format!("`{text}` does not fit here: {wanted} belongs here"));
         Some(found.label(unfit.hole.described()).help(format!("the sentence is `{}`", readable(sentence))))
+    }
+
+    /// `each Undead enemy takes 2 horror hits`: only heroes have Sanity.
+    fn without_sanity(&self, who: &str, place: Place) -> Option<Diagnostic> {
+        let tokens = &self.reader.tokens;
+        let word = |token: &Token| match &token.kind {
+            TokenKind::Word(word) => word.to_lowercase().to_string(),
+            _ => String::new(),
+        };
+        let at = tokens.iter().position(|token| matches!(&*word(token), "horror" | "sanity"))?;
+        let harm = tokens.get(at + 1).map(&word).unwrap_or_default();
+        let new: Vec<Token> = match &*harm {
+            _ if word(tokens.get(at)?) == "horror" && harm.starts_with("hit") => Vec::new(),
+            "damage" => lex_phrase("wounds", 0).0,
+            _ => return None,
+        };
+        let end = at + 1 + usize::from(!new.is_empty());
+        let line: Vec<Token> = tokens.get(..at)?.iter().chain(&new).chain(tokens.get(end..)?).cloned().collect();
+        let effect = Spot::Category(brim_core::vocabulary::Category::Effect);
+        if !self.reads(&line, effect) {
+            return None;
+        }
+        let found =
+            Diagnostic::new(Code::WrongType, place, format!("`{who}`: only heroes have Sanity, and an enemy has none"));
+        Some(found.label("a hero belongs here").help(format!("write `{}`", brief(&line))))
     }
 
     /// The finding for a line that could not be read, without advice that would have to hold.

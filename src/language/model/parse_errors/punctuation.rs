@@ -6,6 +6,8 @@ use brim_grammar::{Span, Token, TokenKind, lex_phrase};
 use super::describe_token::{brief, plain, shown};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
+use crate::model::read::Expected;
+use crate::model::sentence::Hole;
 use crate::model::trie::{Labels, Spot};
 use brim_core::vocabulary::Category;
 
@@ -62,6 +64,7 @@ impl Builder<'_> {
             .result(tokens, spot)
             .or_else(|| self.colon(tokens, at, spot))
             .or_else(|| self.quotes(tokens, spot))
+            .or_else(|| self.named(tokens, at, spot))
             .or_else(|| self.comma_behind_moment(tokens, at, spot))
             .or_else(|| self.commas(tokens, at, spot))
             .or_else(|| self.lines(tokens, spot))
@@ -142,6 +145,36 @@ impl Builder<'_> {
             edit: (span, format!("\"{name}\"")),
             line: brief(&line),
             sure: true,
+        })
+    }
+
+    /// `goal Hold out: …`: a name that the line makes stands in quotes.
+    fn named(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
+        let mut reader = crate::model::read::Reader::new(self.reader.names, self.reader.pack, self.reader.file);
+        reader.aliases.clone_from(&self.reader.aliases);
+        let miss = reader.phrase(tokens, spot).err()?;
+        let text = |expected: &Expected| matches!(expected, Expected::Hole(Hole::New | Hole::Text));
+        let name =
+            |expected: &Expected| matches!(expected, Expected::Hole(Hole::Name(_) | Hole::Names(_) | Hole::Abilities));
+        if miss.at != at || miss.name.is_some() || !miss.expected.iter().any(text) || miss.expected.iter().any(name) {
+            return None;
+        }
+        let word = |token: &&Token| matches!(token.kind, TokenKind::Word(_) | TokenKind::Number(_));
+        let most = tokens.get(at..)?.iter().take_while(word).take(6).count();
+        let capital = word_at(tokens, at).is_some_and(|word| word.starts_with(char::is_uppercase));
+        (1..=most).rev().filter(|_| capital).find_map(|many| {
+            let named = tokens.get(at..at + many)?;
+            let name = plain(named);
+            let line = with(tokens, at, at + many, &[token(TokenKind::Text(name.as_str().into()))]);
+            let span = named.first()?.span.to(named.last()?.span);
+            self.reads(&line, spot).then(|| Mend {
+                span,
+                message: format!("`{}` is a name, and a name needs quotes", brief(named)),
+                label: "in quotes",
+                edit: (span, format!("\"{name}\"")),
+                line: brief(&line),
+                sure: many == most,
+            })
         })
     }
 
@@ -309,7 +342,7 @@ impl Builder<'_> {
     }
 
     /// Where reading a line comes to an end; None where it can be read.
-    fn misses(&self, tokens: &[Token], spot: Spot) -> Option<usize> {
+    pub(super) fn misses(&self, tokens: &[Token], spot: Spot) -> Option<usize> {
         let mut reader = crate::model::read::Reader::new(self.reader.names, self.reader.pack, self.reader.file);
         reader.aliases.clone_from(&self.reader.aliases);
         reader.phrase(tokens, spot).err().map(|miss| miss.at)

@@ -8,12 +8,17 @@ use brim_core::game::decision::Choice;
 use brim_core::game::ids::{EnemyId, HeroId, Model, OpId, SpaceId};
 use brim_core::vocabulary::Stat;
 
-/// What a space nearer to where a goal wants the hero is worth: on the way, and in a fight.
-const STEP: i32 = 20;
+/// What a space nearer to where a goal wants the hero is worth: on the way, where it is more than any door, in a fight, and to who stands guard in
+/// one.
+const STEP: i32 = 50;
 const PRESSED: i32 = 120;
+const ON_GUARD: i32 = 20;
 
 /// Who guards keeps so near.
 const BESIDE: i32 = 2;
+
+/// To stand guard is put off for what can be done within so many spaces more.
+const IDLE: i32 = 12;
 
 /// Somewhere a hero is wanted.
 pub(super) struct Errand<'v> {
@@ -32,15 +37,25 @@ impl<'v> Errand<'v> {
         let board = view.board();
         let mut best: Option<(i32, Errand<'v>)> = None;
         for aim in aims.iter().filter(|aim| aim.settled.is_none()) {
-            for deed in aim.ways.iter().chain(&aim.guards) {
-                let Some((spaces, near, pressed)) = wanted(view, hero, deed) else { continue };
-                let Some(to) = board.distances_from(&spaces) else { continue };
-                let Some(far) = to.to(at) else { continue };
-                // What the mission can be won without comes after what it cannot.
-                let rank = far.saturating_add(if aim.bonus { 30 } else { 0 });
-                if best.as_ref().is_none_or(|(least, _)| rank < *least) {
-                    best = Some((rank, Errand { to, near, pressed }));
+            let mut nearest = |deeds: &[Deed]| {
+                let mut found = false;
+                for (spaces, near, pressed) in deeds.iter().filter_map(|deed| wanted(view, hero, deed)) {
+                    let Some(to) = board.distances_from(&spaces) else { continue };
+                    let Some(far) = to.to(at) else { continue };
+                    // What the mission can be won without comes after what it cannot.
+                    let rank = far.saturating_add(if aim.bonus { 30 } else { 0 });
+                    // Nor does who only stands by what is whole come before who does something.
+                    let rank = rank.saturating_add(if near == BESIDE { IDLE } else { 0 });
+                    if best.as_ref().is_none_or(|(least, _)| rank < *least) {
+                        best = Some((rank, Errand { to, near, pressed }));
+                    }
+                    found = true;
                 }
+                found
+            };
+            // Who has something to do for a goal does not stand guard for it.
+            if !nearest(&aim.ways) {
+                nearest(&aim.guards);
             }
         }
         best.map(|(_, errand)| errand)
@@ -78,7 +93,7 @@ fn wanted(view: &View<'_>, hero: HeroId, deed: &Deed) -> Option<(Vec<SpaceId>, i
             let hurt = whom.iter().any(|enemy| is_hurt(view, *enemy)) && !by.is_empty();
             let all: Vec<HeroId> = view.standing().map(|hero| hero.id).collect();
             let mends = hurt && nearest(view, &all, &spaces) == Some(hero);
-            let (near, pressed) = if mends { (1, PRESSED) } else { (BESIDE, STEP) };
+            let (near, pressed) = if mends { (1, PRESSED) } else { (BESIDE, ON_GUARD) };
             (!spaces.is_empty()).then_some((spaces, near, pressed))
         }
         Deed::Kill { .. } | Deed::Last { .. } | Deed::Explore => None,

@@ -11,6 +11,19 @@ use maud::{Markup, html};
 /// Rows that are shown at once; the others stand behind a fold, and are not printed.
 const SHOWN: usize = 25;
 
+/// How a game ended, in words; what other tools read is its key.
+fn ended(outcome: &str) -> &str {
+    match outcome {
+        "all-ko" => "all heroes KO’d",
+        "fled" => "the party fled",
+        "darkness-escaped" => "the Darkness escaped",
+        "failed" => "the mission failed",
+        "turn-cap" => "no end in time",
+        "fault" => "stopped by a fault",
+        other => other,
+    }
+}
+
 pub(super) fn outcomes(report: &Report, at: &str) -> Markup {
     let mut all: Vec<(&String, &u32)> = report.outcomes.iter().collect();
     all.sort_by_key(|(key, count)| (*key != "victory", std::cmp::Reverse(**count)));
@@ -21,7 +34,7 @@ pub(super) fn outcomes(report: &Report, at: &str) -> Markup {
             tbody {
                 @for (outcome, count) in all {
                     tr {
-                        th { (outcome) }
+                        th { (ended(outcome)) }
                         td { (bars::count(&format!("{at}/outcomes/{outcome}"), (*count).into())) }
                         td.wide {
                             @if let Some(share) = report.shares.get(outcome) {
@@ -72,7 +85,7 @@ pub(super) fn defeats(report: &Report, at: &str) -> Markup {
             p.note { "The outcome, and what took down the hero who fell last." }
             (folded(&["last to strike", "outcome", "games", ""], report.defeats.iter().enumerate(), |(number, defeat)| html! {
                 th { (bars::name(defeat.last_fall.as_deref().unwrap_or("no hero had fallen"))) }
-                td.text { (defeat.outcome) }
+                td.text { (ended(&defeat.outcome)) }
                 td { (bars::count(&format!("{at}/defeats/{number}/games"), defeat.games.into())) }
                 td.wide { (bars::bar(&[("solid", defeat.games.into())], largest.into())) }
             }))

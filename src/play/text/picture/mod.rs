@@ -4,6 +4,7 @@ mod svg;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use self::svg::escaped as markup;
 use self::svg::{Pair, Svg};
 use super::map::middle;
 use super::{Figures, Labels, Names, safe, status};
@@ -194,7 +195,8 @@ impl Page<'_> {
             };
             let Some(laid) = self.table.board.tile(tile) else { continue };
             let sign = if laid.searched > 0 { " *" } else { "" };
-            let name = safe(&self.names.name(laid.decl));
+            let own = self.table.name_of_tile(tile).unwrap_or_else(|| self.names.name(laid.decl));
+            let name = safe(&own);
             self.svg.words("number", (x + CELL / 2, y + 11), &format!("{} {name}{sign}", tile.index() + 1));
         }
     }

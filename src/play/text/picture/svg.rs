@@ -69,8 +69,8 @@ impl Svg {
     }
 }
 
-/// A text as it may stand in XML: what has a meaning there is written otherwise, what may not stand there at all is a question mark.
-fn escaped(text: &str) -> String {
+/// A text as it may stand in XML and HTML: what has a meaning there is written otherwise, what may not stand there at all is a question mark.
+pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
@@ -79,6 +79,7 @@ fn escaped(text: &str) -> String {
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
+            '\n' | '\t' => out.push(' '),
             letter if letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}') => out.push('?'),
             letter => out.push(letter),
         }

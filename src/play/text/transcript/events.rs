@@ -150,6 +150,9 @@ impl Transcript<'_> {
                 let who = self.hero(*hero);
                 self.go_on(Model::Hero(*hero), " and dies", format!("{who} dies"));
             }
+            EventData::Gains { what, .. } if self.table.rules.hidden.contains(what) => {
+                self.line("something changes that is hidden from the party.");
+            }
             EventData::Gains { model, what, amount } => {
                 let by = self.by_another(cause, Some(*what));
                 let (who, what) = (self.model(*model), self.decl(*what));
@@ -336,6 +339,7 @@ impl Transcript<'_> {
             // The lines that follow show what these do, or the players did it themselves.
             EventData::StepStarts { .. } => self.spared(),
             EventData::Sited { .. }
+            | EventData::Chooses { .. }
             | EventData::TurnOver { .. }
             | EventData::KeepsWounds { .. }
             | EventData::OrderSet { .. }

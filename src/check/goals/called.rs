@@ -1,0 +1,188 @@
+//! Goals, chapters and counters by their names: what is named and not there, and what nothing leads to.
+
+use std::collections::BTreeSet;
+
+use super::super::context::Context;
+use super::{goals, name};
+use brim_core::game::effect::Span;
+use brim_core::phrase::{ConditionView, EffectView, MemberView, MomentView, ends_mission};
+use brim_core::vocabulary::{Effect, Kind, Member, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Placed};
+
+/// `reward of "…"` names a goal of this mission, and one name is one goal's.
+pub(super) fn rewards(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
+    let goals = goals(mission);
+    let same = |a: &str, b: &str| a.eq_ignore_ascii_case(b);
+    for line in mission.members(Member::Reward) {
+        let Some(wanted) = name(line) else { continue };
+        if goals.iter().any(|goal| name(*goal).is_some_and(|name| same(name, wanted))) {
+            continue;
+        }
+        let help = match goals.iter().rev().find_map(|goal| name(*goal)) {
+            Some(goal) => format!("name a goal of this mission, for example `reward of \"{goal}\"`"),
+            None => {
+                format!("declare it: `bonus goal \"{wanted}\": reached when …`; or write `reward` for every victory")
+            }
+        };
+        let found = context
+            .finding(
+                Code::RewardOfNothing,
+                mission,
+                context.figure(line.place(), wanted),
+                "this mission has no goal of that name",
+            )
+            .label("never paid")
+            .help(help);
+        out.push(found);
+    }
+    for (at, goal) in goals.iter().enumerate() {
+        let earlier = goals.iter().take(at).find(|other| {
+            // Of two of one kind it is said elsewhere.
+            other.word() != goal.word() && name(**other).zip(name(*goal)).is_some_and(|(a, b)| same(a, b))
+        });
+        if let Some(earlier) = earlier {
+            let found = context
+                .finding(Code::GoalNever, mission, goal.place(), "two goals of this mission have one name")
+                .label("the second of them")
+                .other(earlier.place(), "the first")
+                .help("give each a name of its own; several ways of one goal stand in its block");
+            out.push(found);
+        }
+    }
+}
+
+/// Chapters that nothing enters or leaves, and names of chapters that there are not.
+pub(super) fn chapters(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
+    let all: Vec<(Phrase<'_>, &str)> = mission
+        .members(Member::Chapter)
+        .filter_map(|line| match MemberView::of(line)? {
+            MemberView::Chapter { name } => Some((line, name)),
+            _ => None,
+        })
+        .collect();
+    let mut begun: Vec<&str> = Vec::new();
+    mission.walk(&mut |part| {
+        let named = match (EffectView::of(part), ConditionView::of(part)) {
+            (Some(EffectView::Begins { name }), _) => {
+                begun.push(name);
+                name
+            }
+            (_, Some(ConditionView::InChapter { name })) => name,
+            _ => return,
+        };
+        if all.iter().any(|(_, name)| name.eq_ignore_ascii_case(named)) {
+            return;
+        }
+        let found = context.finding(Code::GoalNever, mission, part.place(), "this mission has no chapter of that name");
+        out.push(found.label("no such chapter").help("name one of its chapters, or write it: `chapter \"…\" { … }`"));
+    });
+    for (at, (line, name)) in all.iter().enumerate() {
+        let goal = |line: &Phrase<'_>| line.body().iter().any(|line| line.word() == Word::Member(Member::Goal));
+        let mut begins = false;
+        line.walk(&mut |part| begins |= part.word() == Word::Effect(Effect::Begins));
+        let mut ends = false;
+        line.walk(&mut |part| ends |= ends_mission(part).is_some());
+        if !goal(line) && !begins && !ends {
+            let found = context
+                .finding(Code::GoalNever, mission, line.place(), format!("nothing leaves the chapter \"{name}\""))
+                .label("it lasts for ever")
+                .help("give it a goal, or begin another chapter: `begin \"…\"`");
+            out.push(found);
+        }
+        let before = at.checked_sub(1).and_then(|before| all.get(before));
+        let entered =
+            before.is_none_or(|(before, _)| goal(before)) || begun.iter().any(|one| one.eq_ignore_ascii_case(name));
+        if !entered {
+            let found = context
+                .finding(Code::GoalNever, mission, line.place(), format!("nothing leads to the chapter \"{name}\""))
+                .label("never begins")
+                .help(format!("begin it somewhere: `begin \"{name}\"`; or give the chapter before it a goal"));
+            out.push(found);
+        }
+    }
+}
+
+/// Counters that there are not, and numbers at which none can stand.
+pub(super) fn counters(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
+    let all: Vec<(&str, i32, i32)> = mission
+        .members(Member::Counter)
+        .filter_map(|line| match MemberView::of(line)? {
+            MemberView::Counter { name, low, high } => Some((name, low, high)),
+            _ => None,
+        })
+        .collect();
+    mission.walk(&mut |part| {
+        let (named, asked) = match (EffectView::of(part), ConditionView::of(part)) {
+            (Some(EffectView::Counts { name, by: _ }), _) => (name, None),
+            (_, Some(ConditionView::CounterIs { name, n, how: _ })) => (name, Some(n)),
+            _ => return,
+        };
+        let known = all.iter().find(|(name, ..)| name.eq_ignore_ascii_case(named));
+        let (message, help) = match (known, asked) {
+            (None, _) => (
+                format!("this mission has no counter \"{named}\""),
+                format!("declare it: `counter \"{named}\" from 0 to 6`"),
+            ),
+            (Some((_, low, high)), Some(n)) if n < *low || n > *high => (
+                format!("\"{named}\" never stands at {n}: it goes from {low} to {high}"),
+                format!("name a number from {low} to {high}"),
+            ),
+            _ => return,
+        };
+        let found = context.finding(Code::GoalNever, mission, part.place(), message);
+        out.push(found.label("no such counter, or no such number").help(help));
+    });
+}
+
+/// Numbers at what is not counted, and counters and chapters that no mission has.
+pub(super) fn outside(context: &Context, out: &mut Vec<Diagnostic>) {
+    let (mut counters, mut chapters) = (BTreeSet::new(), BTreeSet::new());
+    for mission in context.decls().filter(|decl| decl.kind == Kind::Mission) {
+        for line in mission.body() {
+            match MemberView::of(line) {
+                Some(MemberView::Counter { name, low: _, high: _ }) => counters.insert(name.to_lowercase()),
+                Some(MemberView::Chapter { name }) => chapters.insert(name.to_lowercase()),
+                _ => false,
+            };
+        }
+    }
+    for decl in context.decls() {
+        decl.walk(&mut |part| {
+            if let Some(MomentView::StartOf { span, n: Some(n) } | MomentView::EndOf { span, n: Some(n) }) =
+                MomentView::of(part)
+                && span != Span::Turn
+            {
+                let found = context
+                    .finding(
+                        Code::GoalNever,
+                        decl,
+                        part.place(),
+                        format!("only turns are counted: there is no {n} here"),
+                    )
+                    .label("never comes")
+                    .help(format!("name the turn: `at end of turn {n}`; or leave the number out"));
+                out.push(found);
+            }
+            if decl.kind == Kind::Mission {
+                return;
+            }
+            let missing = match (EffectView::of(part), ConditionView::of(part)) {
+                (Some(EffectView::Counts { name, by: _ }), _)
+                | (_, Some(ConditionView::CounterIs { name, n: _, how: _ }))
+                    if !counters.contains(&name.to_lowercase()) =>
+                {
+                    format!("no mission has a counter \"{name}\"")
+                }
+                (Some(EffectView::Begins { name }), _) | (_, Some(ConditionView::InChapter { name }))
+                    if !chapters.contains(&name.to_lowercase()) =>
+                {
+                    format!("no mission has a chapter \"{name}\"")
+                }
+                _ => return,
+            };
+            let found = context.finding(Code::GoalNever, decl, part.place(), missing);
+            out.push(found.label("nothing of that name").help("name one that a mission has, as it is written there"));
+        });
+    }
+}

@@ -1,0 +1,139 @@
+//! Goals that come out too early or too late: true at the set-up, or after the mission is over.
+
+use super::super::context::Context;
+use super::super::parts;
+use super::{Way, goals, says};
+use brim_core::game::effect::Span;
+use brim_core::phrase::{ConditionView, MomentView, QuantityView, RuleFormView, Value};
+use brim_core::vocabulary::{Label, Many, Member, Pick, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::canonical::whole_said;
+use brim_language::model::{Declaration, Phrase, Placed};
+
+/// A goal that is true when the adventure begins.
+pub(super) fn at_once(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<Diagnostic> {
+    let condition = match RuleFormView::of(way.rule)? {
+        RuleFormView::When { moment: _, condition: _, limit: _ } => return None,
+        RuleFormView::At { moment, condition: None, limit: _ } => {
+            let first = match MomentView::of(moment)? {
+                MomentView::StartOf { span: Span::Adventure, n: _ } => true,
+                MomentView::StartOf { span: Span::Turn, n: Some(n) } => n <= 1,
+                _ => false,
+            };
+            return first.then(|| told_at_once(context, mission, way, moment.place()));
+        }
+        RuleFormView::At { moment: _, condition: _, limit: _ } => return None,
+        _ => way.rule.slots().flatten().find_map(|value| match value {
+            Value::Phrase(part) if ConditionView::of(part).is_some() => Some(part),
+            _ => None,
+        })?,
+    };
+    true_at_first(condition).then(|| told_at_once(context, mission, way, condition.place()))
+}
+
+fn told_at_once(context: &Context, mission: &Declaration, way: &Way<'_>, place: Place) -> Diagnostic {
+    let how = if way.reached { "reached" } else { "failed" };
+    let message = format!("this is so when the adventure begins: \"{}\" is {how} at once", way.name);
+    let found = context.finding(Code::GoalAtOnce, mission, place, message);
+    found
+        .label("true at the set-up")
+        .other(way.goal.place(), "this goal")
+        .help("wait for something that comes about in play; or say from when on it counts: `… and turn is 3 or more`")
+}
+
+/// True for what holds before anybody has done anything.
+fn true_at_first(condition: Phrase<'_>) -> bool {
+    match ConditionView::of(condition) {
+        Some(ConditionView::HasMany { who, n, thing: _ }) => {
+            let none = match QuantityView::of(n) {
+                Some(QuantityView::None | QuantityView::Bounded { n: _, how: Many::OrFewer }) => true,
+                Some(QuantityView::Bounded { n, how: Many::OrMore }) => parts::number(n).is_some_and(|n| n <= 0),
+                Some(QuantityView::Between { n, to: _ }) => n <= 0,
+                _ => false,
+            };
+            none && who.pick() != Pick::No
+        }
+        Some(ConditionView::Has { who, what: _ } | ConditionView::Is { who, what: _ }) => who.pick() == Pick::No,
+        Some(ConditionView::Turn { n, how }) => match how {
+            Some(Many::OrMore) => n <= 1,
+            Some(Many::OrFewer) => true,
+            None => false,
+        },
+        Some(ConditionView::Both { a, b }) => true_at_first(a) && true_at_first(b),
+        Some(ConditionView::Either { a, b }) => true_at_first(a) || true_at_first(b),
+        _ => false,
+    }
+}
+
+/// A bonus goal that waits for the same as the one goal that wins, and stands below it: the mission is over before.
+pub(super) fn comes_first(context: &Context, mission: &Declaration, ways: &[Way<'_>], out: &mut Vec<Diagnostic>) {
+    let mains = goals(mission).into_iter().filter(|goal| goal.word() == Word::Member(Member::Goal));
+    if mains.count() != 1 || mission.member(Member::Chapter).is_some() {
+        return;
+    }
+    let said = |way: &Way<'_>| whole_said(&|id| context.name(id), way.rule);
+    let mut wins: Vec<(String, &Way<'_>)> = Vec::new();
+    for way in ways.iter().filter(|way| way.reached) {
+        let words = said(way);
+        if !way.bonus {
+            wins.push((words, way));
+            continue;
+        }
+        let Some((_, first)) = wins.iter().find(|(win, _)| *win == words) else { continue };
+        let message =
+            format!("\"{}\" is never reached: \"{}\" comes first, and the mission is over", way.name, first.name);
+        let found = context.finding(Code::GoalNever, mission, way.rule.place(), message);
+        out.push(
+            found
+                .label("the same moment")
+                .other(first.rule.place(), "this wins the mission")
+                .help("let the bonus goal stand above the other, or wait for something else"),
+        );
+    }
+}
+
+/// The end of the turn at which a way comes for certain.
+fn end_of_turn(way: &Way<'_>) -> Option<i32> {
+    match RuleFormView::of(way.rule)? {
+        RuleFormView::At { moment, condition: None, limit: _ } => match MomentView::of(moment)? {
+            MomentView::EndOf { span: Span::Turn, n } => n,
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// What comes in a turn after the one with which the mission is over; and a goal that is reached only then.
+pub(super) fn later(context: &Context, mission: &Declaration, ways: &[Way<'_>], out: &mut Vec<Diagnostic>) {
+    let mains = goals(mission).into_iter().filter(|goal| goal.word() == Word::Member(Member::Goal));
+    let sole = mains.count() == 1 && mission.member(Member::Chapter).is_none();
+    // A goal that was reached before its last turn fails no more: of several, only one that nothing reaches ends the mission for certain.
+    let ends = |way: &&Way<'_>| !way.bonus && (sole || !way.reached && !says(way.goal, Label::Reached));
+    let last = ways.iter().filter(ends).filter_map(|way| Some((end_of_turn(way)?, way))).min_by_key(|(turn, _)| *turn);
+    let Some((last, limit)) = last else { return };
+    mission.walk(&mut |rule| {
+        let Some(moment) = parts::moment(rule) else { return };
+        let turn = match MomentView::of(moment) {
+            Some(MomentView::StartOf { span: Span::Turn, n } | MomentView::EndOf { span: Span::Turn, n }) => n,
+            _ => None,
+        };
+        let Some(turn) = turn.filter(|turn| *turn > last) else { return };
+        let place = context.figure(moment.place(), &turn.to_string());
+        let goal = ways.iter().find(|way| way.rule.id() == rule.id());
+        let (code, message) = match goal {
+            Some(way) => (
+                Code::GoalNever,
+                format!("\"{}\" never comes to this: the mission is over at the end of turn {last}", way.name),
+            ),
+            None => {
+                (Code::NeverComes, format!("turn {turn} never comes: the mission is over at the end of turn {last}"))
+            }
+        };
+        let found = context
+            .finding(code, mission, place, message)
+            .label("too late")
+            .other(limit.rule.place(), "the last turn")
+            .help(format!("name a turn up to {last}, or let the mission last longer"));
+        out.push(found);
+    });
+}

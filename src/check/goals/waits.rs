@@ -1,0 +1,220 @@
+//! What goals wait for and never comes: things that nobody can have, enemies that nobody places, more than there can be.
+
+use std::collections::BTreeSet;
+
+use super::super::context::Context;
+use super::super::parts;
+use super::Way;
+use brim_core::game::effect::Span;
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::{
+    AmountView, ConditionView, EffectView, MemberView, MomentView, NounRef, QuantityView, ThingView, Value,
+};
+use brim_core::vocabulary::{Effect, Kind, Many, Member, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, Phrase, Placed};
+
+/// Everything that a phrase names, what its selectors say with it.
+fn names(phrase: Phrase<'_>, out: &mut BTreeSet<DeclId>) {
+    for value in phrase.slots().flatten() {
+        match value {
+            Value::Name(id) => {
+                out.insert(id);
+            }
+            Value::Names(ids) => out.extend(ids.iter().copied()),
+            Value::Phrase(inner) => names(inner, out),
+            Value::Selector(who) => {
+                if let NounRef::Named(id) = who.noun() {
+                    out.insert(id);
+                }
+                who.filters().iter().chain(who.relations()).for_each(|part| names(part, out));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What the moment and the condition of a way name.
+fn waits_for(way: &Way<'_>) -> BTreeSet<DeclId> {
+    let mut out = BTreeSet::new();
+    names(way.rule, &mut out);
+    out
+}
+
+/// What the packs that this mission can be played with bring in, scenarios left out.
+fn seen<'a>(context: &'a Context, mission: &Declaration) -> impl Iterator<Item = &'a Declaration> {
+    let packs = context.model.names.visible.get(mission.pack).cloned().unwrap_or_default();
+    let own = mission.pack;
+    let all = context.model.sheets().filter(|decl| decl.kind != Kind::Scenario);
+    all.filter(move |decl| decl.pack == own || packs.contains(&decl.pack))
+}
+
+/// True where an effect gives or lays a thing.
+fn brings(phrase: Phrase<'_>, thing: DeclId) -> bool {
+    let of = |held: Phrase<'_>| parts::named(held) == Some(thing);
+    match EffectView::of(phrase) {
+        Some(EffectView::Gains { who: _, n: _, what, per: _ }) => of(what),
+        Some(EffectView::Lays { n: _, what, place: _ } | EffectView::LaysOnTrack { n: _, what }) => what == thing,
+        _ => false,
+    }
+}
+
+fn is_brought(decl: &Declaration, thing: DeclId) -> bool {
+    let mut found = decl
+        .members(Member::StartsHolding)
+        .filter_map(MemberView::of)
+        .any(|line| matches!(line, MemberView::StartsHolding { n: _, what } if what == thing));
+    decl.walk(&mut |part| found |= brings(part, thing));
+    found
+}
+
+/// A token or marker that nothing lays or gives.
+pub(super) fn nobody_has(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<Diagnostic> {
+    if !context.all_round(mission.pack) {
+        return None;
+    }
+    let kind = |id: DeclId| context.model.decl(id).map(|decl| decl.kind);
+    let things = waits_for(way).into_iter().filter(|id| matches!(kind(*id), Some(Kind::Token | Kind::Marker)));
+    let thing = things.into_iter().find(|thing| !seen(context, mission).any(|decl| is_brought(decl, *thing)))?;
+    let name = context.name(thing);
+    let found = context
+        .finding(
+            Code::GoalNever,
+            mission,
+            context.figure(way.rule.place(), &name),
+            format!("\"{}\" waits for {name}, and nothing lays or gives it", way.name),
+        )
+        .label("nobody can ever have it")
+        .other(way.goal.place(), "this goal");
+    Some(found.help(format!(
+        "lay it: `at start of adventure: lay 1 {name} at a random space of Arena`; or give it to a hero"
+    )))
+}
+
+/// An enemy that nothing places.
+pub(super) fn nobody_comes(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<Diagnostic> {
+    if !context.all_round(mission.pack) {
+        return None;
+    }
+    let enemy = |id: &DeclId| context.model.decl(*id).is_some_and(|decl| matches!(decl.kind, Kind::Enemy));
+    let comes = |decl: &Declaration, wanted: DeclId| {
+        let mut found = false;
+        decl.walk(&mut |part| {
+            found |= match EffectView::of(part) {
+                Some(
+                    EffectView::Places { n: _, enemy, place: _, per: _ }
+                    | EffectView::Becomes { who: _, enemy, kept: _ },
+                ) => enemy == wanted,
+                _ => false,
+            };
+        });
+        found
+    };
+    // A card of a deck may bring it: of those that the mission can draw.
+    let wanted = waits_for(way).into_iter().filter(enemy);
+    let wanted = wanted.into_iter().find(|wanted| !seen(context, mission).any(|decl| comes(decl, *wanted)))?;
+    let name = context.name(wanted);
+    let found = context
+        .finding(
+            Code::GoalNever,
+            mission,
+            context.figure(way.rule.place(), &name),
+            format!("\"{}\" waits for {name}, and nothing places it", way.name),
+        )
+        .label("never comes onto the board")
+        .other(way.goal.place(), "this goal");
+    Some(found.help(format!("place it: `attack: place 1 {name} as an attack`")))
+}
+
+/// How many of a thing the mission's own lines can ever bring; none where that cannot be said.
+fn at_most(context: &Context, mission: &Declaration, thing: DeclId) -> Option<(i32, Place)> {
+    let elsewhere = seen(context, mission).any(|decl| decl.id != mission.id && is_brought(decl, thing));
+    if elsewhere || !context.all_round(mission.pack) {
+        return None;
+    }
+    let (mut all, mut place) = (0_i32, None);
+    for line in mission.body() {
+        let once = match line.word() {
+            Word::Member(Member::Clue | Member::Attack | Member::Waves) => true,
+            _ => parts::moment(line).is_some_and(comes_once),
+        };
+        let mut here = 0_i32;
+        let mut counted = true;
+        line.walk(&mut |part| {
+            if !brings(part, thing) {
+                // What happens for each of several, or again and again, brings it as often.
+                counted &=
+                    !matches!(part.word(), Word::Effect(Effect::Each | Effect::Repeat)) || part.body().is_empty();
+                return;
+            }
+            place = place.or(Some(part.place()));
+            match EffectView::of(part) {
+                Some(EffectView::Lays { n, what: _, place: _ }) => match AmountView::of(n) {
+                    Some(AmountView::Number { n, per: None }) => here = here.saturating_add(n),
+                    _ => counted = false,
+                },
+                _ => counted = false,
+            }
+        });
+        if here > 0 && !(once && counted) {
+            return None;
+        }
+        all = all.saturating_add(here);
+    }
+    place.map(|place| (all, place))
+}
+
+/// True for a moment that comes once in an adventure.
+fn comes_once(moment: Phrase<'_>) -> bool {
+    matches!(
+        MomentView::of(moment),
+        Some(
+            MomentView::StartOf { span: Span::Adventure, n: _ }
+                | MomentView::StartOf { span: _, n: Some(_) }
+                | MomentView::EndOf { span: _, n: Some(_) }
+        )
+    )
+}
+
+/// More of a thing than can ever be there.
+pub(super) fn too_many(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<Diagnostic> {
+    let mut asked: Option<(i32, DeclId, Place)> = None;
+    let mut look = |condition: Phrase<'_>| {
+        let Some(ConditionView::HasMany { who: _, n, thing }) = ConditionView::of(condition) else { return };
+        let Some(ThingView::Held { what }) = ThingView::of(thing) else { return };
+        let wanted = match QuantityView::of(n) {
+            Some(QuantityView::Bounded { n, how: Many::OrMore } | QuantityView::Exactly { n }) => {
+                let Some(n) = parts::number(n) else { return };
+                n
+            }
+            Some(QuantityView::Between { n, to: _ }) => n,
+            _ => return,
+        };
+        asked = asked.or_else(|| Some((wanted, parts::named(what)?, condition.place())));
+    };
+    parts_of(way.rule, &mut look);
+    let (wanted, thing, place) = asked?;
+    let (most, laid) = at_most(context, mission, thing).filter(|(most, _)| *most < wanted)?;
+    let name = context.name(thing);
+    let there = if most == 1 { "there is 1".to_owned() } else { format!("there are {most}") };
+    let found = context
+        .finding(
+            Code::GoalNever,
+            mission,
+            place,
+            format!("\"{}\" waits for {wanted} {name}, and {there} at most", way.name),
+        )
+        .label("more than can ever be there")
+        .other(laid, format!("{most} in all"));
+    Some(found.help(format!("ask for {most} or fewer, or lay more of it")))
+}
+
+/// Visits a phrase and those in its holes.
+fn parts_of<'p>(phrase: Phrase<'p>, visit: &mut dyn FnMut(Phrase<'p>)) {
+    visit(phrase);
+    for value in phrase.slots().flatten() {
+        if let Value::Phrase(inner) = value {
+            parts_of(inner, visit);
+        }
+    }
+}

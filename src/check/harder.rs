@@ -1,0 +1,53 @@
+//! Numbers that a hero rolls against, raised or lowered by a sign: +1 makes them harder, which few mean by it.
+
+use super::context::{Context, In};
+use super::cycles::{Whom, whom};
+use super::walk::Site;
+use brim_core::phrase::{EffectView, ModifierView, RuleFormView};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Effect, RuleForm, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Placed};
+
+/// Looks at what always holds for heroes, and at what they get.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let words = [Word::RuleForm(RuleForm::Standing), Word::Effect(Effect::Gets), Word::Effect(Effect::GetsAll)];
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &words) {
+        let (who, change) = match (RuleFormView::of(phrase), EffectView::of(phrase)) {
+            (Some(RuleFormView::Standing { who, condition: _ }), _) => (who, None),
+            (_, Some(EffectView::Gets { who, change, time: _ })) => (who, Some(change)),
+            (_, Some(EffectView::GetsAll { who, time: _ })) => (who, None),
+            _ => continue,
+        };
+        if whom(context, decl, who) != Whom::Hero {
+            continue;
+        }
+        out.extend(change.into_iter().chain(phrase.body()).filter_map(|line| told(context, decl, line)));
+    }
+}
+
+fn told(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(ModifierView::Change { stat: StatKey::Stat(stat), by, per: _, condition: _ }) = ModifierView::of(line)
+    else {
+        return None;
+    };
+    let (name, rolls) = match stat {
+        Stat::Defense => ("Defense", "defense rolls"),
+        Stat::Willpower => ("Willpower", "willpower rolls"),
+        _ => return None,
+    };
+    let (how, label) = if by > 0 { ("harder", "worse for the hero") } else { ("easier", "better for the hero") };
+    Some(
+        context
+            .finding(
+                Code::OwnSide,
+                decl,
+                line.place(),
+                format!("a hero's {name} is the number to roll: {by:+} makes it {how}"),
+            )
+            .label(label)
+            .help(format!(
+                "say it of the rolls, `{rolls} +1` for better and `{rolls} -1` for worse; or set the number: `… is 4+`"
+            )),
+    )
+}

@@ -1,0 +1,112 @@
+//! Words before a noun that pick nobody where they stand: `one hero:` of what always holds, `next to each enemy`, `when a random hero activates`.
+
+use super::context::{Context, In};
+use super::walk::Site;
+use brim_core::vocabulary::{Category, Condition, Noun, Pick, Relation, RuleForm, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
+
+/// Looks at every word of those categories that has a selector.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let of = [Category::Relation, Category::Position, Category::Condition, Category::Moment, Category::Effect];
+    let mut words: Vec<Word> = of.iter().flat_map(|category| category.words()).collect();
+    words.push(Word::RuleForm(RuleForm::Standing));
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &words) {
+        out.extend(phrase.selectors().filter_map(|who| told(context, decl, phrase, who)));
+    }
+}
+
+fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, who: Selector<'_>) -> Option<Diagnostic> {
+    if who.noun() == NounRef::Noun(Noun::Group) && !matches!(who.pick(), Pick::This | Pick::That) {
+        let found = context.finding(
+            Code::DoublyBound,
+            decl,
+            who.place(),
+            "a group is all enemies of the type whose text this is, and there is one",
+        );
+        return Some(found.label("which group?").help(
+            "write `this group`; for all enemies `each enemy`, for those of a type its name: `each Hungry Dead`",
+        ));
+    }
+    let noun = called(context, who)?;
+    let subject = phrase.subject().is_some_and(|subject| subject.place() == who.place());
+    let random = matches!(who.pick(), Pick::One | Pick::Random);
+    let said = match who.pick() {
+        Pick::One => "one",
+        Pick::Random => "a random",
+        Pick::Each => "each",
+        Pick::No => "no",
+        Pick::Any => "a",
+        _ => return None,
+    };
+    let any = format!(
+        "write `a {noun}` for any of them; where one is to be picked, pick it in a line of its own and say `that {noun}`"
+    );
+    let (message, label, help) = match (phrase.word(), who.pick()) {
+        (Word::RuleForm(_), Pick::One | Pick::Random | Pick::Any | Pick::No) => (
+            "what always holds picks nobody: it acts on all that fit".to_owned(),
+            "nobody is picked",
+            format!(
+                "write `each {noun}: …`; for one of them say when it is picked: `at start of turn: one {noun} gets … until end of turn`"
+            ),
+        ),
+        (Word::Relation(_) | Word::Position(_), Pick::Each) => (
+            format!("this is not asked of each {noun}: one of them is enough for it"),
+            "means any of them",
+            format!("write `a {noun}` for any of them; for all of them, `if each {noun} is …`"),
+        ),
+        (Word::Relation(_) | Word::Position(_) | Word::Moment(_), _) if random => {
+            (format!("`{said} {noun}` is picked by nobody here: it means any of them"), "means any of them", any)
+        }
+        (Word::Condition(_), _) if random => (
+            format!("`{said} {noun}` is picked by nobody in a condition: it means any of them"),
+            "means any of them",
+            any,
+        ),
+        (Word::Relation(relation), Pick::No) if relation != Relation::Stands => (
+            format!("`no {noun}` cannot be meant here"),
+            "of nobody nothing is so",
+            format!("write `a {noun}`, and ask for the contrary: `if not …`"),
+        ),
+        (Word::Moment(_), Pick::Each) => (
+            format!("a moment comes for each {noun} by itself, and not when all have done it"),
+            "comes with the first",
+            format!("write `a {noun}`; for all of them ask for how it stands: `as soon as each {noun} is …`"),
+        ),
+        (Word::Moment(_), Pick::No) => (
+            "nothing happens where nobody does it: this would come whenever somebody does".to_owned(),
+            "nobody's moment",
+            format!(
+                "write `a {noun}`; for what has not happened ask at the end of its time: `at end of turn if not …`"
+            ),
+        ),
+        (Word::Condition(condition), Pick::No) if !subject || condition == Condition::Against => (
+            format!("`no {noun}` cannot be meant here"),
+            "of nobody nothing is so",
+            format!("write `not` before the condition: `if not attacking a {noun}`, and `a {noun}` here"),
+        ),
+        (Word::Effect(_), Pick::Any) if subject => (
+            format!("`a {noun}`: nothing says which, and who decides"),
+            "which one?",
+            format!("write `one {noun}` where somebody picks, `a random {noun}` where chance does"),
+        ),
+        (Word::Effect(_), Pick::No) => (
+            format!("`no {noun}`: nobody does this, and it befalls nobody"),
+            "nobody",
+            format!("write `each {noun}`, or delete the line"),
+        ),
+        _ => return None,
+    };
+    Some(context.finding(Code::DoublyBound, decl, who.place(), message).label(label).help(help))
+}
+
+/// What models are called by a selector; nothing where it means other things.
+fn called(context: &Context, who: Selector<'_>) -> Option<String> {
+    match who.noun() {
+        NounRef::Noun(noun @ (Noun::Hero | Noun::Enemy | Noun::Model | Noun::Structure)) => {
+            Word::Noun(noun).entry().map(|entry| entry.sentence.to_owned())
+        }
+        NounRef::Named(id) => Some(context.name(id)),
+        _ => None,
+    }
+}
