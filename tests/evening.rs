@@ -52,10 +52,8 @@ impl Person {
             About::Order if asked.options.iter().all(|option| matches!(option, Choice::Model(Model::Enemy(_)))) => {
                 Some(None)
             }
-            // Grit is kept for what hits and for what kills.
-            About::Reroll { purpose, .. } if !matches!(purpose.words(), "to hit" | "willpower" | "defense") => {
-                Some(None)
-            }
+            // Grit is kept for what hits.
+            About::Reroll { purpose, .. } if purpose.words() != "to hit" => Some(None),
             About::Use if asked.table.cursor.active.is_none() => Some(None),
             About::Activation if gives.is_some() => Some(gives),
             About::Move { .. } if farther.is_some() => Some(farther),

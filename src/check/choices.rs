@@ -3,7 +3,7 @@
 use super::context::{Context, In, listed, plain};
 use super::walk::Site;
 use brim_core::phrase::{ConditionView, EffectView, LabelView};
-use brim_core::vocabulary::{Condition, Effect, Word};
+use brim_core::vocabulary::{Condition, Effect, Kind, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -29,6 +29,10 @@ fn chose(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diag
         }
     });
     if options.iter().any(|name| name.eq_ignore_ascii_case(asked)) {
+        // What is chosen in a mission is kept in mind until it is over.
+        if decl.kind == Kind::Mission {
+            return None;
+        }
         return forgotten(context, decl, sheet, part, asked);
     }
     let shown = |name: &str| shortened(&escaped(name), 60).into_owned();
@@ -46,7 +50,7 @@ fn chose(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diag
     })
 }
 
-/// A choice is known to the lines of its own text: another text of the card or mission knows nothing of it.
+/// A choice is known to the lines of its own text: another text of the card knows nothing of it.
 fn forgotten(
     context: &Context,
     decl: &Declaration,
@@ -82,8 +86,7 @@ fn forgotten(
         found = found.other(offer, "chosen here");
     }
     Some(found.help(format!(
-        "let the option leave something behind, and ask for that: `\"{shown}\": that hero gains 1 …` with a token, and `a hero has …`; in a \
-         mission a counter does, `\"{shown}\": counter \"{shown}\" +1` and `counter \"{shown}\" is 1`"
+        "let the option leave something behind, and ask for that: `\"{shown}\": that hero gains 1 …` with a token, and `a hero has …`"
     )))
 }
 

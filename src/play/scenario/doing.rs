@@ -204,6 +204,7 @@ impl<'a> Walk<'a> {
                 return Ok(());
             }
             Clock::EndOfTurn => {
+                self.turned = true;
                 self.activated.clear();
                 self.machine.table_mut().cursor.step = TurnStep::End;
                 self.order = None;
