@@ -40,6 +40,7 @@ mod names;
 mod odds;
 mod patches;
 mod positions;
+mod proposals;
 mod prove;
 mod rates;
 mod reference;

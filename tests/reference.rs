@@ -92,9 +92,9 @@ fn home(category: Category) -> String {
 /// Where what fills a hole is explained.
 fn target(hole: &Hole) -> String {
     match hole {
-        Hole::Selector(Sort::Model | Sort::Counted | Sort::Hero | Sort::Enemy | Sort::Hit | Sort::Attack) => {
-            "selectors.md".to_owned()
-        }
+        Hole::Selector(
+            Sort::Model | Sort::Anybody | Sort::Counted | Sort::Hero | Sort::Enemy | Sort::Hit | Sort::Attack,
+        ) => "selectors.md".to_owned(),
         Hole::Selector(_) => home(Category::Noun),
         Hole::Phrase(category) => home(*category),
         Hole::Counter => home(Category::Thing),
@@ -103,7 +103,7 @@ fn target(hole: &Hole) -> String {
             _ => "declarations.md".to_owned(),
         },
         Hole::Abilities => format!("declarations.md#{}", anchor(&heading(Kind::Ability))),
-        Hole::Stat => "stats.md".to_owned(),
+        Hole::Stat | Hole::Measure => "stats.md".to_owned(),
         Hole::Rule => "rule-points.md".to_owned(),
         Hole::Purpose => "values.md#what-dice-are-for".to_owned(),
         _ => "values.md".to_owned(),

@@ -117,6 +117,7 @@ fn what_is_named_is_looked_at() {
     // Its own name is not that of a card which only begins with an article.
     let none = on(&folder, &[&sim[..], &["Weeping Wall"]].concat());
     assert!(none.code == 2 && none.stderr.contains("nothing on this table is called `Weeping Wall`"), "{none:?}");
+    assert!(none.stderr.contains("did you mean `The Weeping Wall`?"), "{none:?}");
     let near = on(&folder, &[&sim[..], &["The Weepin Wall"]].concat());
     assert!(near.code == 2 && near.stderr.contains("did you mean `The Weeping Wall`?"), "{near:?}");
     let mission = on(&folder, &[&sim[..], &["Rancher"]].concat());

@@ -7,8 +7,8 @@ use super::parts::{condition, named};
 use super::sides::changes;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ConditionView, EffectView, FilterView, MemberView};
-use brim_core::vocabulary::{Effect, Kind, Member, Pick, RuleForm, Word};
+use brim_core::phrase::{ConditionView, CountView, EffectView, FilterView, MemberView};
+use brim_core::vocabulary::{Effect, Kind, Member, Pick, Quantity, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
@@ -148,7 +148,14 @@ fn not_yet(
 
 /// A use asks for one sort of enemy and strikes another, or asks that those whom it strikes are not there.
 fn others(context: &Context, decl: &Declaration, condition: Phrase<'_>, part: Phrase<'_>) -> Option<Diagnostic> {
-    let Some(ConditionView::Exists { who: asked }) = ConditionView::of(condition) else { return None };
+    let (asked, nobody) = match ConditionView::of(condition)? {
+        ConditionView::Exists { who } => (who, false),
+        ConditionView::Many { n, what } if n.word() == Word::Quantity(Quantity::None) => match CountView::of(what)? {
+            CountView::Which { who } => (who, true),
+            _ => return None,
+        },
+        _ => return None,
+    };
     let changed = changes(context, decl, part);
     let mut struck: Vec<Selector<'_>> = changed.iter().filter_map(|change| change.by.subject()).collect();
     struck.retain(|who| !matches!(who.pick(), Pick::This | Pick::That));
@@ -157,7 +164,7 @@ fn others(context: &Context, decl: &Declaration, condition: Phrase<'_>, part: Ph
     let fitting: Vec<&Selector<'_>> = struck.iter().filter(alike).collect();
     let first = fitting.first()?;
     let (ask, hit) = (context.text(asked.place()), context.text(first.place()));
-    if asked.pick() == Pick::No {
+    if nobody {
         if !fitting.iter().all(|who| text(who.filters()) == text(asked.filters())) {
             return None;
         }

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use super::context::Context;
 use super::lines::{Map, copies};
+use super::parts::tile_sort;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Effect, Kind, Member, Word};
+use brim_core::phrase::{MemberView, ends_mission};
+use brim_core::vocabulary::{Effect, Ending, Kind, Member, TileSort, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -59,7 +60,7 @@ fn clues(context: &Context, mission: &Declaration) -> Option<(i32, i32)> {
             Kind::Encounter | Kind::Darkness | Kind::Dread | Kind::Threat | Kind::Loot | Kind::Scavenge => {
                 cards = cards.saturating_add(found);
             }
-            Kind::Tile if decl.member(Member::OfDeck).is_some() && decl.member(Member::Passage).is_none() => {
+            Kind::Tile if decl.member(Member::OfDeck).is_some() && tile_sort(decl, TileSort::Passage).is_none() => {
                 rooms = rooms.saturating_add(copies(decl));
             }
             Kind::Scenario => {}
@@ -73,7 +74,7 @@ fn clues(context: &Context, mission: &Declaration) -> Option<(i32, i32)> {
 /// An objective that needs more Clues than there are.
 fn beyond(context: &Context, mission: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
     let mut wins = false;
-    mission.walk(&mut |part| wins |= part.word() == Word::Effect(Effect::Win));
+    mission.walk(&mut |part| wins |= ends_mission(part) == Some(Ending::Win));
     if wins || !context.all_round(mission.pack) || Map::of(mission)?.deck.is_none() {
         return None;
     }

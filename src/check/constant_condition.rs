@@ -4,6 +4,7 @@ use super::context::Context;
 use super::own_side::of_enemies;
 use super::parts::{condition, moment, number};
 use super::results::Results;
+use brim_core::game::depth::Piece;
 use brim_core::phrase::{ConditionView, LabelView, QuantityView};
 use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Moment, Pick, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
@@ -222,10 +223,18 @@ fn span(context: &Context, condition: Phrase<'_>) -> Option<Asked> {
         ConditionView::Many { n, what } => (said(what.place()), quantity(n)?),
         ConditionView::Turn { n, how } => ("turn".to_owned(), bounded(n, how)),
         ConditionView::CounterIs { name, n, how } => (name.to_owned(), bounded(n, how)),
-        ConditionView::TrackAt { which, n, how } => (format!("{which:?}"), bounded(number(n)?, how)),
+        ConditionView::TrackAt { which, n, how } => (track(which).to_owned(), bounded(number(n)?, how)),
         _ => return None,
     };
     Some(Asked { of, low, high })
+}
+
+/// A marker of the depth track, in a word.
+fn track(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Darkness => "darkness",
+        Piece::Party => "party",
+    }
 }
 
 /// Two texts that differ by one word of a pair that rules each other out.

@@ -1,8 +1,9 @@
 //! Drawings of map tiles: doorways two spaces wide with a space behind them, and a place to start on.
 
 use super::context::Context;
+use super::parts::tile_sort;
 use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Kind, Member};
+use brim_core::vocabulary::{Kind, Member, TileSort};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -13,7 +14,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let rows = rows(picture);
         doorways(context, tile, picture, &rows, out);
         let starts = rows.iter().any(|row| row.contains(&'*'));
-        if let Some(line) = tile.member(Member::Entrance).filter(|_| !starts) {
+        if let Some(line) = tile_sort(tile, TileSort::Entrance).filter(|_| !starts) {
             let found = context
                 .finding(Code::TileDrawing, tile, picture.place(), "the heroes have no space to start on")
                 .label("no `*` in this picture")

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::context::{Context, In};
 use super::parts::{set_to, stat_key};
 use super::walk::Site;
-use brim_core::phrase::AmountView;
+use brim_core::phrase::{AmountView, Measured};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Member, Modifier, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
@@ -35,7 +35,7 @@ fn formula(phrase: Phrase<'_>, out: &mut Formulas) {
         return;
     }
     amount.walk(&mut |part| {
-        if let Some(AmountView::StatOf { stat: read, who: _, n: _ }) = AmountView::of(part) {
+        if let Some(AmountView::Of { what: Measured::Stat(read), who: _, n: _ }) = AmountView::of(part) {
             out.entry(key).or_default().push((read, phrase.place()));
         }
     });

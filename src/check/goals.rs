@@ -5,8 +5,8 @@ mod timing;
 mod waits;
 
 use super::context::Context;
-use brim_core::phrase::{LabelView, MemberView, RuleFormView};
-use brim_core::vocabulary::{Effect, Kind, Label, Member, Word};
+use brim_core::phrase::{LabelView, MemberView, RuleFormView, ends_mission};
+use brim_core::vocabulary::{Ending, Kind, Label, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 use called::{chapters, counters, outside, rewards};
@@ -62,7 +62,9 @@ fn goals(mission: &Declaration) -> Vec<Phrase<'_>> {
 
 fn name(line: Phrase<'_>) -> Option<&str> {
     match MemberView::of(line)? {
-        MemberView::Goal { name } | MemberView::BonusGoal { name } | MemberView::RewardOf { name } => Some(name),
+        MemberView::Goal { name } | MemberView::BonusGoal { name } | MemberView::Reward { name: Some(name) } => {
+            Some(name)
+        }
         _ => None,
     }
 }
@@ -105,7 +107,7 @@ fn never_won(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>
         goals(mission).into_iter().filter(|goal| goal.word() == Word::Member(Member::Goal)).collect();
     let fails = |goal: &Phrase<'_>| !goal.body().is_empty() && !says(*goal, Label::Reached);
     let mut wins = false;
-    mission.walk(&mut |part| wins |= part.word() == Word::Effect(Effect::Win));
+    mission.walk(&mut |part| wins |= ends_mission(part) == Some(Ending::Win));
     if wins || goals.is_empty() || !goals.iter().all(fails) {
         return;
     }

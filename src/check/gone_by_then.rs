@@ -107,7 +107,7 @@ fn later(
 
 /// What does nothing to somebody who has fallen.
 fn comes_to_nothing(effect: Effect, dead: bool) -> bool {
-    let heals = [Effect::HealsWounds, Effect::HealsSanity, Effect::HealsAny, Effect::HealsAll];
+    let heals = [Effect::Heals, Effect::HealsAll];
     let harms =
         [Effect::TakesWounds, Effect::TakesHits, Effect::TakesHorror, Effect::TakesSanity, Effect::TakesCorruption];
     let moves = [Effect::Pushed, Effect::Throws];

@@ -3,8 +3,9 @@
 use super::context::Context;
 use super::drawings::rows;
 use super::lines::Map;
+use super::parts::tile_sort;
 use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Effect, Kind, Member, Word};
+use brim_core::vocabulary::{Effect, Kind, Member, TileSort, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Placed};
 
@@ -24,7 +25,7 @@ fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     if sheets.iter().any(|tile| tile.broken) {
         return;
     }
-    let entrance = |tile: &&Declaration| tile.member(Member::Entrance).is_some();
+    let entrance = |tile: &&Declaration| tile_sort(tile, TileSort::Entrance).is_some();
     let first = sheets.iter().position(entrance);
     let (drawn, says) = (mission.member(Member::MapDrawn).is_some(), mission.member(Member::StartOn).is_some());
     if says || drawn && first.is_none() {

@@ -7,8 +7,10 @@ use super::context::Context;
 use super::lines::Map;
 use super::parts;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, MemberView, MomentView, PlaceName, PlaceView, PositionView, RelationView};
-use brim_core::vocabulary::{Effect, Kind, Member, Noun, Under, Word};
+use brim_core::phrase::{
+    EffectView, MemberView, MomentView, PlaceName, PlaceView, PositionView, RelationView, ends_mission,
+};
+use brim_core::vocabulary::{Effect, Ending, Kind, Member, Noun, Under, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -27,13 +29,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// Something must happen that can be beaten, or the text must say when it is won.
 fn victory(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     let happens = |line: Phrase<'_>| match line.word() {
-        Word::Member(Member::Reward | Member::RewardOf | Member::Failure | Member::BonusGoal | Member::PartySize) => {
-            false
-        }
+        Word::Member(Member::Reward | Member::Failure | Member::BonusGoal | Member::PartySize) => false,
         word => word.entry().is_some_and(|entry| !matches!(entry.under, Under::Nothing | Under::Picture)),
     };
     let mut wins = super::goals::wins(mission);
-    mission.walk(&mut |phrase| wins |= phrase.word() == Word::Effect(Effect::Win));
+    mission.walk(&mut |phrase| wins |= ends_mission(phrase) == Some(Ending::Win));
     let explored = Map::of(mission).filter(|map| map.deck.is_some());
     let objective = mission.members(Member::Clue).any(is_objective);
     if let Some(map) = explored.filter(|_| !wins && !objective) {
@@ -66,16 +66,16 @@ fn victory(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) 
 /// A mission that can be lost, without an attack to beat and without a text that wins it.
 fn lost_alone(context: &Context, mission: &Declaration) -> Option<Diagnostic> {
     let attack = mission.member(Member::Attack).or_else(|| mission.member(Member::Waves));
-    let says = |decl: &Declaration, wanted: Effect| {
+    let says = |decl: &Declaration, wanted: Ending| {
         let mut place = None;
-        decl.walk(&mut |part| place = place.or((part.word() == Word::Effect(wanted)).then_some(part.place())));
+        decl.walk(&mut |part| place = place.or((ends_mission(part) == Some(wanted)).then_some(part.place())));
         place
     };
     let elsewhere = || context.model.decls.iter().filter(|decl| !matches!(decl.kind, Kind::Mission | Kind::Scenario));
-    let lost = says(mission, Effect::Lose).filter(|_| mission.member(Member::Goal).is_none())?;
+    let lost = says(mission, Ending::Lose).filter(|_| mission.member(Member::Goal).is_none())?;
     if attack.is_some()
-        || says(mission, Effect::Win).is_some()
-        || elsewhere().any(|decl| says(decl, Effect::Win).is_some())
+        || says(mission, Ending::Win).is_some()
+        || elsewhere().any(|decl| says(decl, Ending::Win).is_some())
     {
         return None;
     }

@@ -265,7 +265,7 @@ fn beyond(view: &ConditionView<'_>) -> Option<Fact> {
         ConditionView::HasMore { who, which: _, thing: _, whom } if is_enemy(*who) || is_enemy(*whom) => {
             Some(Fact::Enemies)
         }
-        ConditionView::Exists { who } if who.pick() != Pick::No && is_enemy(*who) => Some(Fact::Enemies),
+        ConditionView::Exists { who } if is_enemy(*who) => Some(Fact::Enemies),
         ConditionView::Acted { who } if who.pick() != Pick::No => Some(Fact::Acted),
         ConditionView::AttackIs { reach: Reach::Melee } => Some(Fact::Melee),
         ConditionView::AttackIs { reach: Reach::Ranged } => Some(Fact::Ranged),

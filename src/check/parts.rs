@@ -3,11 +3,11 @@
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{
     AmountView, ChangeView, CountView, EffectView, HoldingView, LabelView, LimitView, MemberView, ModifierView,
-    NounRef, RuleFormView,
+    NounRef, RuleFormView, is_tile,
 };
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Category, Effect, Noun, Pick, Rule, Word};
-use brim_language::model::{Phrase, Value};
+use brim_core::vocabulary::{Category, Effect, Member, Noun, Pick, Rule, TileSort, Word};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// The declared thing that is held, gained or paid.
 pub fn named(holding: Phrase<'_>) -> Option<DeclId> {
@@ -115,6 +115,11 @@ pub fn stat_key(line: Phrase<'_>) -> Option<StatKey> {
         Value::Stat(key) => Some(key),
         _ => None,
     })
+}
+
+/// The line that says what a tile is, where it is that.
+pub fn tile_sort(tile: &Declaration, sort: TileSort) -> Option<Phrase<'_>> {
+    tile.members(Member::Sort).find(|line| is_tile(*line, sort))
 }
 
 /// What a line prints or sets a stat to.

@@ -24,9 +24,11 @@ fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, who: Selector
             who.place(),
             "a group is all enemies of the type whose text this is, and there is one",
         );
-        return Some(found.label("which group?").help(
-            "write `this group`; for all enemies `each enemy`, for those of a type its name: `each Hungry Dead`",
-        ));
+        return Some(
+            found
+                .label("which group?")
+                .help("write `this group`; for all enemies `each enemy`, for those of a type `each` and its name"),
+        );
     }
     let noun = called(context, who)?;
     let subject = phrase.subject().is_some_and(|subject| subject.place() == who.place());

@@ -14,7 +14,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         out.extend(whose(context, decl, phrase));
     }
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::Use)]) {
-        let Some(RuleFormView::Use { when: Some(when), .. }) = RuleFormView::of(rule) else { continue };
+        let Some(RuleFormView::Use { who: _, when: Some(when), cost: _, more: _, condition: _, limit: _ }) =
+            RuleFormView::of(rule)
+        else {
+            continue;
+        };
         if !matches!(WhenView::of(when), Some(WhenView::AfterThrow { charted: true })) {
             continue;
         }

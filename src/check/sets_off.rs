@@ -98,7 +98,7 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
     };
     let whom = who.map_or(Whom::Anybody, |who| whom(context, decl, who));
     let own = match MomentView::of(moment) {
-        Some(MomentView::Wounds { who, .. } | MomentView::Kills { who, .. }) => who.pick() == Pick::This,
+        Some(MomentView::Wounds { who, whom: _ } | MomentView::Kills { who, whom: _ }) => who.pick() == Pick::This,
         Some(MomentView::HealedBy { who: _, by }) => by.pick() == Pick::This,
         _ => false,
     };
@@ -122,7 +122,7 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
 /// What happens for a price alone: each time something of it is gone.
 fn paid(context: &Context, decl: &Declaration, effect: Phrase<'_>, out: &mut Vec<(Event, (Event, Whom, Place))>) {
     effect.walk(&mut |line| {
-        if !matches!(EffectView::of(line), Some(EffectView::May { .. })) && LabelView::of(line).is_none() {
+        if !matches!(EffectView::of(line), Some(EffectView::May { who: _, cost: _ })) && LabelView::of(line).is_none() {
             return;
         }
         let price = prices(line).0.and_then(|cost| match CostView::of(cost)? {
@@ -173,7 +173,7 @@ fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) -> Option<(Ev
     let Word::Effect(word) = effect.word() else { return None };
     let event = match word {
         Effect::TakesWounds | Effect::TakesHits => Event::Wounds,
-        Effect::HealsWounds | Effect::HealsSanity | Effect::HealsAny | Effect::HealsAll => Event::Heals,
+        Effect::Heals | Effect::HealsAll => Event::Heals,
         Effect::TakesSanity | Effect::TakesHorror => Event::SanityDamage,
         Effect::TakesCorruption => Event::Holds(Holding::Corruption),
         Effect::DepthEvent => Event::Depths,

@@ -75,9 +75,7 @@ fn collect<'a>(
             | Effect::TakesCorruption
             | Effect::TakesSanity
             | Effect::Dies => told(Worth::Bad),
-            Effect::HealsWounds | Effect::HealsSanity | Effect::HealsAny | Effect::HealsAll | Effect::Recovers => {
-                told(Worth::Good)
-            }
+            Effect::Heals | Effect::HealsAll | Effect::Recovers => told(Worth::Good),
             Effect::GainsElite => told(Worth::Good),
             Effect::GetsAll => {
                 for part in line.body() {
@@ -175,10 +173,7 @@ fn written(amount: Phrase<'_>) -> i32 {
     match AmountView::of(amount) {
         Some(AmountView::Number { n, per: _ }) => n,
         Some(
-            AmountView::HowMany { what: _, n }
-            | AmountView::ThatMany { n }
-            | AmountView::StatOf { stat: _, who: _, n }
-            | AmountView::ThingOf { thing: _, who: _, n },
+            AmountView::HowMany { what: _, n } | AmountView::ThatMany { n } | AmountView::Of { what: _, who: _, n },
         ) => n.unwrap_or(0),
         _ => 0,
     }

@@ -93,7 +93,7 @@ fn rolled(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Dia
             .label("no number")
             .help(format!(
                 "name a number: `{words} is 3`; or throw when it matters: \
-                 `when this enemy activates, roll {said} {{ 1-3: this enemy gets {words} is 3 until end of turn … }}`"
+                 `when this enemy activates: roll {said} {{ 1-3: this enemy gets {words} is 3 until end of turn … }}`"
             )),
         (false, false) => context
             .finding(Code::WrongType, decl, place, format!("`{words} {said}`: nobody throws a die for this figure"))

@@ -32,9 +32,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Growing Dread is resolved before the enemies of the objective are placed (GOV p.16): what enemies get then, those to come do not have.
+/// Dread that grows is resolved before the enemies of the objective are placed (GOV p.16): what enemies get then, those to come do not have.
 fn before_enemies(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
-    let (Some(EffectView::Gets { who, .. }) | Some(EffectView::GetsAll { who, .. })) = EffectView::of(line) else {
+    let (Some(EffectView::Gets { who, change: _, time: _ }) | Some(EffectView::GetsAll { who, time: _ })) =
+        EffectView::of(line)
+    else {
         return None;
     };
     if whom(context, decl, who) != Whom::Enemy {
@@ -45,7 +47,7 @@ fn before_enemies(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Op
             Code::LastsNoTime,
             decl,
             line.place(),
-            "Growing Dread is resolved before enemies are placed: those to come do not get this",
+            "this card is resolved before enemies are placed: those to come do not get this",
         )
         .label("only enemies that are there by then")
         .help("write `remains in play`, `each enemy: damage +1`, and `at end of fight: discard this card`");

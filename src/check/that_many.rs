@@ -60,8 +60,7 @@ fn given_at(rule: Phrase<'_>) -> bool {
                 !matches!(ReplacedView::of(what), Some(ReplacedView::Ko { who: _ }))
             }
             Some(RuleFormView::Use { who: _, when, cost: _, more: _, condition: _, limit: _ }) => {
-                let harm = [When::OnHarm, When::OnWounds, When::OnSanity].map(Word::When);
-                when.is_some_and(|when| harm.contains(&when.word()))
+                when.is_some_and(|when| when.word() == Word::When(When::OnHarm))
             }
             _ => false,
         }

@@ -1,9 +1,10 @@
 //! Tiles and the tokens that are laid on them: the doors that the die opens, Gates, Encounters of their own.
 
 use super::context::Context;
+use super::parts::tile_sort;
 use brim_core::game::board::Side;
 use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Kind, Member};
+use brim_core::vocabulary::{Kind, Member, TileSort};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Placed};
 
@@ -24,7 +25,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// Only rooms are explored, so only there is an Encounter met.
 fn met(context: &Context, tile: &Declaration) -> Option<Diagnostic> {
-    let (line, passage) = (tile.member(Member::OwnEncounter)?, tile.member(Member::Passage)?);
+    let (line, passage) = (tile.member(Member::OwnEncounter)?, tile_sort(tile, TileSort::Passage)?);
     let found = context
         .finding(Code::NeverComes, tile, line.place(), "nothing is met on a passage: only rooms are explored")
         .label("never comes")
@@ -55,7 +56,7 @@ fn doors(context: &Context, tile: &Declaration, out: &mut Vec<Diagnostic>) {
         let Some(MemberView::Exit { face: _, side }) = MemberView::of(line) else { continue };
         let Some((mark, word, _)) = SIDES.into_iter().find(|(.., one)| *one == side) else { continue };
         named.push(mark);
-        let (message, label, help) = if tile.member(Member::Passage).is_some() {
+        let (message, label, help) = if tile_sort(tile, TileSort::Passage).is_some() {
             ("no die is rolled for the doors of a passage".to_owned(), "never rolled for", "delete the line".to_owned())
         } else if !drawn(mark) {
             let help = format!("draw it with `{mark}`, or name another side");

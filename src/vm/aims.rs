@@ -11,7 +11,7 @@ use brim_core::phrase::{
     RelationView, RuleFormView, Selector, ThingView,
 };
 use brim_core::program::Goal;
-use brim_core::vocabulary::{Many, Noun, Pick};
+use brim_core::vocabulary::{Healing, Many, Noun, Pick};
 
 /// How far ahead of whom it leads a hero goes.
 const LEASH: i32 = 5;
@@ -155,15 +155,15 @@ impl Machine<'_> {
                 let near = Near { have, need: n, what: name.to_owned() };
                 (self.count_by(name, up).into_iter().collect(), Some(near))
             }
-            Some(ConditionView::Exists { who }) if who.pick() == Pick::No && !is_space(who) => {
-                let whom: Vec<EnemyId> = self.meant_by_no(who, scope);
-                (vec![Deed::Kill { whom }], None)
-            }
             Some(ConditionView::Many { n, what }) => match (QuantityView::of(n), CountView::of(what)) {
                 (Some(QuantityView::Bounded { n, how: Many::OrMore }), Some(CountView::Clues)) => {
                     let need = self.plain_amount(n, scope);
                     let have = self.table.explored.clues;
                     (vec![Deed::Explore], Some(Near { have, need, what: "Clues".to_owned() }))
+                }
+                (Some(QuantityView::None), Some(CountView::Which { who })) if !is_space(who) => {
+                    let whom: Vec<EnemyId> = self.meant_by_no(who, scope);
+                    (vec![Deed::Kill { whom }], None)
                 }
                 _ => Found::default(),
             },
@@ -193,7 +193,10 @@ impl Machine<'_> {
             let mut heals = false;
             if let Some(op) = self.program.op(*op) {
                 op.walk(&mut |part| {
-                    heals |= matches!(EffectView::of(part), Some(EffectView::HealsWounds { who: _, n: _, per: _ }))
+                    heals |= matches!(
+                        EffectView::of(part),
+                        Some(EffectView::Heals { who: _, n: _, what: Healing::Wounds, per: _ })
+                    )
                 });
             }
             heals

@@ -10,8 +10,9 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Dice;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::ids::{HeroId, Model, OpId};
-use brim_core::phrase::{AmountView, CountView, NounRef, Phrase, Selector};
-use brim_core::vocabulary::{Noun, Pick, Thing, Word};
+use brim_core::phrase::{AmountView, CountView, Measured, NounRef, Phrase, Selector};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Holding, Noun, Pick, Stat, Thing, Word};
 use brim_rules::{ask, initiative};
 
 impl Machine<'_> {
@@ -65,10 +66,10 @@ impl Machine<'_> {
             AmountView::Dice { dice: _, plus } => (plus.unwrap_or(0), None),
             AmountView::HowMany { what, n } => (self.count(what, scope), n),
             AmountView::ThatMany { n } => (scope.amount.unwrap_or(0), n),
-            AmountView::StatOf { stat, who, n } => {
+            AmountView::Of { what: Measured::Stat(stat), who, n } => {
                 (self.fitting(who, scope).first().map_or(0, |model| self.stat_of(*model, stat)), n)
             }
-            AmountView::ThingOf { thing, who, n } => (self.thing_meant(thing, who, scope), n),
+            AmountView::Of { what: Measured::Thing(thing), who, n } => (self.thing_meant(thing, who, scope), n),
             AmountView::Step => {
                 (self.table.cursor.active.map_or(0, |active| initiative::initiative(self, active)), None)
             }
@@ -103,7 +104,11 @@ impl Machine<'_> {
         if party && self.is_shared_thing(thing) {
             return self.table.heroes.first().map_or(0, |hero| self.thing_of(thing, Model::Hero(hero.id)));
         }
-        let each = self.fitting(who, scope).into_iter().map(|model| self.thing_of(thing, model));
+        let xp = held_in(thing).is_some_and(|what| what.word() == Word::Holding(Holding::Xp));
+        let each = self.fitting(who, scope).into_iter().map(|model| match model {
+            Model::Enemy(_) if xp => self.stat_of(model, StatKey::Stat(Stat::Xp)),
+            _ => self.thing_of(thing, model),
+        });
         match party {
             true if thing.word() == Word::Thing(Thing::Level) => each.max().unwrap_or(1),
             true => total(each),

@@ -181,16 +181,17 @@ impl Machine<'_> {
                 self.settles(&goal, true)?;
             }
         }
-        self.mission_lines(Member::Reward)?;
-        let lines: Vec<(OpId, String)> = self
+        let lines: Vec<(OpId, Option<String>)> = self
             .program
-            .lines(mission, Member::RewardOf)
+            .lines(mission, Member::Reward)
             .filter_map(|(id, line)| match MemberView::of(line)? {
-                MemberView::RewardOf { name } => Some((id, name.to_owned())),
+                MemberView::Reward { name } => Some((id, name.map(str::to_owned))),
                 _ => None,
             })
             .collect();
-        for (line, name) in lines {
+        let (of_goals, plain): (Vec<_>, Vec<_>) = lines.into_iter().partition(|(_, name)| name.is_some());
+        plain.into_iter().try_for_each(|(line, _)| self.mission_line(line))?;
+        for (line, name) in of_goals.into_iter().filter_map(|(line, name)| Some((line, name?))) {
             let of = self.goals().into_iter().find(|goal| goal.name.eq_ignore_ascii_case(&name));
             let reached = of.and_then(|goal| self.table.goals.get(&goal.place)).is_some_and(|settled| settled.reached);
             if reached {

@@ -14,7 +14,7 @@ use brim_core::game::engine::Hint;
 use brim_core::game::ids::Model;
 use brim_core::phrase::{AmountView, CostView, EffectView, ModifierView, NounRef, Phrase, Phrases, Selector};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Effect, Holding, Member, Noun, Stat, When, Word};
+use brim_core::vocabulary::{Effect, Healing, Holding, Member, Noun, Stat, When, Word};
 
 impl Machine<'_> {
     /// A rough account of what using something does.
@@ -78,11 +78,13 @@ impl Machine<'_> {
     fn weigh_effect(&self, effect: EffectView<'_>, body: Phrases<'_>, scope: &dyn Fn() -> Scope, hint: &mut Hint) {
         let mean = |n| self.mean(n, scope);
         match effect {
-            EffectView::HealsWounds { who: _, n, per: _ } => hint.heals_wounds = plus(hint.heals_wounds, mean(n)),
-            EffectView::HealsSanity { who: _, n } => hint.heals_sanity = plus(hint.heals_sanity, mean(n)),
-            EffectView::HealsAny { who: _, n } => {
-                hint.heals_wounds = plus(hint.heals_wounds, mean(n));
-                hint.heals_sanity = plus(hint.heals_sanity, mean(n));
+            EffectView::Heals { who: _, n, what, per: _ } => {
+                if what != Healing::Sanity {
+                    hint.heals_wounds = plus(hint.heals_wounds, mean(n));
+                }
+                if what != Healing::Wounds {
+                    hint.heals_sanity = plus(hint.heals_sanity, mean(n));
+                }
             }
             EffectView::HealsAll { who: _ } => {
                 hint.heals_wounds = plus(hint.heals_wounds, 100);
@@ -149,9 +151,7 @@ impl Machine<'_> {
 fn has_hint(effect: Effect) -> bool {
     use Effect as E;
     match effect {
-        E::HealsWounds
-        | E::HealsSanity
-        | E::HealsAny
+        E::Heals
         | E::HealsAll
         | E::Gains
         | E::TakesWounds
@@ -216,8 +216,7 @@ fn has_hint(effect: Effect) -> bool {
         | E::Later
         | E::PicksNumber
         | E::EndTurn
-        | E::Win
-        | E::Lose
+        | E::EndsMission
         | E::Nothing
         | E::ByHand
         | E::Todo

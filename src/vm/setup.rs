@@ -11,9 +11,9 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId, TileId};
 use brim_core::game::table::{Hero, Table};
-use brim_core::phrase::{MemberView, Phrase, Value};
+use brim_core::phrase::{MemberView, Phrase, Value, ends_mission};
 use brim_core::program::{Program, layings, plan_of, tile_of};
-use brim_core::vocabulary::{Effect, Kind, Member, Query, Stat, Word};
+use brim_core::vocabulary::{Ending, Kind, Member, Query, Stat};
 use brim_rules::{ask, exploring, setup, turn};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -555,7 +555,7 @@ impl Machine<'_> {
             next += 1;
             let Some((from, to)) = self.program.decl(decl).map(|decl| decl.ops) else { continue };
             for op in (from..to).filter_map(|op| self.program.op(OpId(op))) {
-                if op.word() == Word::Effect(Effect::Win) {
+                if ends_mission(op) == Some(Ending::Win) {
                     return true;
                 }
                 let said = op.slots().flatten().flat_map(|value| match value {

@@ -12,7 +12,7 @@ use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::{Active, Hero};
 use brim_core::phrase::{EffectView, Phrase, Phrases, RuleFormView, WhenView};
 use brim_core::program::{Program, RuleRef, Usage, moment_bit};
-use brim_core::vocabulary::{Kind, Member, When, Word};
+use brim_core::vocabulary::{Harmful, Kind, Member, When, Word};
 use brim_rules::ask::keep;
 
 impl Machine<'_> {
@@ -85,13 +85,9 @@ impl Machine<'_> {
         let Some(harmed) = self.harmed.last().copied().map(Model::Hero) else { return true };
         let when = self.program.op(rule.op).and_then(when_of).and_then(WhenView::of);
         match when {
-            Some(WhenView::OnWounds { whom: _ }) if !self.wounding => false,
-            Some(WhenView::OnSanity { whom: _ }) if self.wounding => false,
-            Some(
-                WhenView::OnHarm { whom: Some(whom) }
-                | WhenView::OnWounds { whom: Some(whom) }
-                | WhenView::OnSanity { whom: Some(whom) },
-            ) => self.means(whom, harmed, scope),
+            Some(WhenView::OnHarm { what: Harmful::Wounds, whom: _ }) if !self.wounding => false,
+            Some(WhenView::OnHarm { what: Harmful::Sanity, whom: _ }) if self.wounding => false,
+            Some(WhenView::OnHarm { what: _, whom: Some(whom) }) => self.means(whom, harmed, scope),
             _ => harmed == Model::Hero(user),
         }
     }
@@ -294,9 +290,7 @@ pub(super) fn moments(window: Window, own: bool) -> u32 {
         Window::AfterThrow => moment_bit(Some(When::AfterThrow)),
         Window::OwnDamage if own => moment_bit(Some(When::OnDamage)),
         // Harm about to be applied: opened by the damage itself.
-        Window::OnHarm => {
-            moment_bit(Some(When::OnHarm)) | moment_bit(Some(When::OnWounds)) | moment_bit(Some(When::OnSanity))
-        }
+        Window::OnHarm => moment_bit(Some(When::OnHarm)),
         Window::Revealed => moment_bit(Some(When::OnReveal)),
         Window::BeforeHarm | Window::OwnDamage => 0,
     }

@@ -151,6 +151,7 @@ fn filled(word: Word, hole: &Hole, subject: bool, who: Who<'_>) -> String {
         HoleKind::Dice => "D6".to_owned(),
         HoleKind::Stat => "combat".to_owned(),
         HoleKind::Value => "3".to_owned(),
+        HoleKind::Measure => "combat".to_owned(),
         HoleKind::Size => "large".to_owned(),
         HoleKind::OneOf(words) => words.get(who.choice).or(words.first()).copied().unwrap_or_default().to_owned(),
         HoleKind::Rule
@@ -178,6 +179,7 @@ fn pointed(sort: Sort, subject: bool, who: Who<'_>) -> String {
         Sort::Counted => "hero",
         _ if subject && !who.subject.is_empty() => who.subject,
         Sort::Enemy => "an enemy",
+        Sort::Anybody => "a hero",
         Sort::Hero => "a hero",
         Sort::Model | Sort::Placed | Sort::Discardable | Sort::Keeper => who.other(),
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::context::Context;
 use super::{goals, name};
 use brim_core::game::effect::Span;
-use brim_core::phrase::{ConditionView, EffectView, MemberView, MomentView};
+use brim_core::phrase::{ConditionView, EffectView, MemberView, MomentView, ends_mission};
 use brim_core::vocabulary::{Effect, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -14,7 +14,7 @@ use brim_language::model::{Declaration, Phrase, Placed};
 pub(super) fn rewards(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     let goals = goals(mission);
     let same = |a: &str, b: &str| a.eq_ignore_ascii_case(b);
-    for line in mission.members(Member::RewardOf) {
+    for line in mission.members(Member::Reward) {
         let Some(wanted) = name(line) else { continue };
         if goals.iter().any(|goal| name(*goal).is_some_and(|name| same(name, wanted))) {
             continue;
@@ -82,7 +82,7 @@ pub(super) fn chapters(context: &Context, mission: &Declaration, out: &mut Vec<D
         let mut begins = false;
         line.walk(&mut |part| begins |= part.word() == Word::Effect(Effect::Begins));
         let mut ends = false;
-        line.walk(&mut |part| ends |= matches!(part.word(), Word::Effect(Effect::Win | Effect::Lose)));
+        line.walk(&mut |part| ends |= ends_mission(part).is_some());
         if !goal(line) && !begins && !ends {
             let found = context
                 .finding(Code::GoalNever, mission, line.place(), format!("nothing leaves the chapter \"{name}\""))

@@ -24,6 +24,25 @@ pub enum PlaceName<'a> {
 /// How a store keeps the tile that a text is about.
 pub const THAT_TILE: &str = "that tile";
 
+/// What is read off somebody.
+#[derive(Clone, Copy, Debug)]
+pub enum Measured<'a> {
+    /// A stat.
+    Stat(StatKey),
+    /// Something counted.
+    Thing(Phrase<'a>),
+}
+
+impl<'a> Measured<'a> {
+    fn of(value: Value<'a>) -> Option<Measured<'a>> {
+        match value {
+            Value::Stat(stat) => Some(Measured::Stat(stat)),
+            Value::Phrase(thing) => Some(Measured::Thing(thing)),
+            _ => None,
+        }
+    }
+}
+
 impl<'a> PlaceName<'a> {
     fn of(value: Value<'a>) -> Option<PlaceName<'a>> {
         match value {
@@ -99,7 +118,7 @@ macro_rules! phrases {
     };
 }
 
-selectors!(Model, Counted, Placed, Hero, Enemy, Hit, Attack, Card, Space, Roll, Discardable, Keeper, Who,);
+selectors!(Model, Anybody, Counted, Placed, Hero, Enemy, Hit, Attack, Card, Space, Roll, Discardable, Keeper, Who,);
 
 phrases!(
     Effect, Moment, Condition, Amount, Count, Place, Duration, Limit, When, Cost, Modifier, Replaced, Position, Filter,
@@ -119,6 +138,7 @@ filled! {
     Dice => DiceValue, Value::Dice(dice) => Some(dice);
     Stat => StatKey, Value::Stat(key) => Some(key);
     Figure => Value<'a>, value => Some(value);
+    Measure => Measured<'a>, value => Measured::of(value);
     Size => BaseSize, Value::Size(size) => Some(size);
     Rule => vocabulary::Rule, Value::Rule(rule) => Some(rule);
     Reading => Value<'a>, value => Some(value);

@@ -4,6 +4,7 @@
 //! Whoever wants to know what a phrase says reads its view (`EffectView::of`), which names what fills each hole; what walks over
 //! phrases of any kind (formatting, patches, comparison) takes them hole by hole ([`Phrase::holes`]).
 
+mod ends;
 pub mod hole;
 mod phrases;
 mod place;
@@ -14,7 +15,8 @@ mod store;
 mod value;
 mod views;
 
-pub use hole::{PlaceName, THAT_TILE};
+pub use ends::{ends_mission, is_tile};
+pub use hole::{Measured, PlaceName, THAT_TILE};
 pub use phrases::Phrases;
 pub use place::Marked;
 pub use read::{Phrase, Selector, Slots};

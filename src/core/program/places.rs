@@ -5,7 +5,7 @@ use crate::game::board::{Cell, DoorPlan, Side, TilePlan};
 use crate::game::depth::Depth;
 use crate::game::ids::{DeclId, OpId};
 use crate::phrase::{MemberView, Phrase};
-use crate::vocabulary::{Kind, Member};
+use crate::vocabulary::{Kind, Member, TileSort};
 
 impl Program {
     /// The deck of the tiles with which the map of a mission grows.
@@ -80,7 +80,7 @@ pub fn drawn_plan<'p>(lines: impl Iterator<Item = Phrase<'p>>) -> TilePlan {
     let mut doors: Vec<(Side, bool, Vec<Cell>)> = Vec::new();
     for op in lines {
         match MemberView::of(op) {
-            Some(MemberView::Passage) => plan.passage = true,
+            Some(MemberView::Sort { sort: TileSort::Passage }) => plan.passage = true,
             Some(MemberView::Picture { rows: Some(rows) }) => {
                 plan.cells.reserve(rows.iter().map(|row| row.len()).sum());
                 for (y, row) in (0i16..).zip(rows) {

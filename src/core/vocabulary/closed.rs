@@ -108,8 +108,12 @@ lists! {
     Tiled "tiled" { On "on", OnOrNextTo "on or next to", }
     /// Which end of a distance.
     Far "far" { Nearest "nearest to", Farthest "farthest from", }
+    /// What is about to be done to a hero.
+    Harmful "harmful" { Harm "harm", Wounds "wounds", Sanity "sanity damage", }
     /// Of which of its two bars something is healed.
     Bar "bar" { Wounds "wounds", Sanity "sanity", }
+    /// What is healed.
+    Healing "healing" { Wounds "wounds", Sanity "sanity", Any "in any mix", }
     /// Which way a number is open.
     Many "many" { OrMore "or more", OrFewer "or fewer", }
     /// How two are compared.
@@ -143,6 +147,16 @@ lists! {
         Targets "targets", CanAttack "can attack", CannotAttack "cannot attack", CanShoot "can shoot", CannotShoot "cannot shoot",
         CanHelp "can help", CannotHelp "cannot help", CanDrag "can drag", CannotDrag "cannot drag",
     }
+    /// What a scenario has somebody do to another.
+    Doing "doing" { Attacks "attacks", Shoots "shoots", Helps "helps", }
+    /// What it has a hero do with a thing, or at a location.
+    Handling "handling" { Uses "uses", Visits "visits", }
+    /// What it has somebody do alone.
+    Alone "alone" { Activates "activates", Searches "searches", }
+    /// What a tile is.
+    TileSort "tilesort" { Passage "passage", Room "room", Entrance "entrance", }
+    /// How a mission ends.
+    Ending "ending" { Win "win", Lose "lose", }
     /// What it expects of somebody and a space.
     Spot "spot" { At "at", CanMoveTo "can move to", CannotMoveTo "cannot move to", }
     /// What it expects of somebody alone.
@@ -160,6 +174,8 @@ lists! {
     }
     /// How far a Side Bag Token reaches in a fight.
     Passing "passing" { Adjacent "adjacent", SameTile "same tile", }
+    /// What a scenario is set in.
+    Setting "setting" { World "world", Town "town", Mission "mission", Edition "edition", }
     /// How a scenario lays a card.
     Laid "laid" { OnTop "on top", InPlay "in play", }
 }

@@ -29,15 +29,9 @@ table! {
         "{who} takes {n} sanity damage [ignoring {past}] [for each {per}]" Nothing [] []
         "Sanity damage that Willpower does not stop.", "that hero takes 2 sanity damage", "SBSD 17"
         => "{who} takes {n|Sanity Damage|Sanity Damage}[ ignoring {past}][ for each {per}]";
-    HealsWounds "effect.heals-wounds" { who: Model, n: Amount; per: Count } "{who} heals {n} wounds [for each {per}]" Nothing [] []
-        "Wounds are healed; a hero who heals another gains XP for it.", "that hero heals D6 wounds", "SBSD 18"
+    Heals "effect.heals" { who: Model, n: Amount, what: Healing; per: Count } "{who} heals {n} {what} [for each {per}]" Nothing [] []
+        "Wounds or Sanity damage of a hero are healed, or both, split as the hero likes; of an enemy Wounds alone. A hero who heals another gains XP for it.", "that hero heals D6 wounds", "SBSD 18, 29"
         => "{who} heals {n|Wound|Wounds}[ for each {per}]";
-    HealsSanity "effect.heals-sanity" { who: Hero, n: Amount } "{who} heals {n} sanity" Nothing [] []
-        "Sanity damage is healed.", "that hero heals D6 sanity", "SBSD 18"
-        => "{who} heals {n|Sanity Damage|Sanity Damage}";
-    HealsAny "effect.heals" { who: Hero, n: Amount } "{who} heals {n} in any mix" Nothing [] []
-        "Wounds and Sanity damage are healed, split as the hero likes.", "each hero heals D3 in any mix", "SBSD 29"
-        => "{who} heals {n|Wound or Sanity Damage|Wounds and Sanity Damage}, in any mix";
     HealsAll "effect.heals-all" { who: Hero } "{who} heals fully" Nothing [] []
         "All Wounds and all Sanity damage are healed.", "that hero heals fully", "SBSD 18"
         => "{who} heals all Wounds and Sanity Damage";
@@ -97,8 +91,8 @@ table! {
     Roll "effect.roll" { dice: Dice; plus: Signed, more: Amount, less: Amount } "roll {dice} [{plus}] [plus {more}] [minus {less}]" Rows [] [] gives [Roll]
         "Dice are rolled, and a row says what happens.", "roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "facts"
         => "roll {dice#a}[{plus}][ plus {more}][ minus {less}]";
-    RollsToHit "effect.rolls-to-hit" { who: Model, n: Amount; reach: Reach } "{who} rolls {n} dice to hit [{reach}]" Branches [Model] []
-        "So many dice against the To Hit number of whoever rolls, in melee where nothing else is said. No attack, and nothing is struck by itself: what stands under it happens for each of the dice.", "this enemy rolls 4 dice to hit {\n  each success: each hero next to this enemy takes 1 hit\n}", "original"
+    RollsToHit "effect.rolls-to-hit" { who: Model, n: Amount; reach: Reach } "{who} rolls to hit with {n} dice [{reach}]" Branches [Model] []
+        "So many dice against the To Hit number of whoever rolls, in melee where nothing else is said. No attack, and nothing is struck by itself: what stands under it happens for each of the dice.", "this enemy rolls to hit with 4 dice {\n  each success: each hero next to this enemy takes 1 hit\n}", "original"
         => "{who} rolls {n|die|dice} To Hit[ ({reach^})]";
     RollsOn "effect.rolls-on" { who: Hero, chart: Name(Chart); plus: Signed } "{who} rolls on {chart} [{plus}]" Nothing [] []
         "A roll on a chart; what is added never leads past its ends.", "that hero rolls on Injury +1", "SBSD 18"
@@ -228,12 +222,9 @@ table! {
         => "{who} picks a number from {n} to {to}";
     EndTurn "effect.end-turn" "end the turn" Nothing [] []
         "The turn ends at once.", "end the turn", "SBSD 25";
-    Win "effect.win" "win the mission" Nothing [] []
-        "The mission's objective is met.", "win the mission", "SBSD 15"
+    EndsMission "effect.ends-mission" { how: Ending } "{how} the mission" Nothing [] []
+        "The mission's objective is met; or the mission fails.", "win the mission", "SBSD 15"
         => "the Mission is a success";
-    Lose "effect.lose" "lose the mission" Nothing [] []
-        "The mission fails.", "lose the mission", "SBSD 15"
-        => "the Mission is a failure";
     Nothing "effect.nothing" "nothing" Nothing [] []
         "Nothing happens, on purpose.", "nothing", "SBSD 30"
         => "nothing happens";

@@ -5,8 +5,9 @@ use super::{Category, ClosedList, HoleKind, Sort};
 pub use super::closed::flag::*;
 pub use super::closed::known::*;
 pub use super::closed::{
-    Bar, Bound, CardPlace, Clock, Compared, Deed, Edging, Extreme, Failed, Far, Fence, Group, Known, Laid, Many, Mixed,
-    MoreOrLess, Most, Own, Protection, Ready, Repeated, Rerolled, Siding, Sign, Spot, Tiled, Usable,
+    Alone, Bar, Bound, CardPlace, Clock, Compared, Deed, Doing, Edging, Ending, Extreme, Failed, Far, Fence, Group,
+    Handling, Harmful, Healing, Known, Laid, Many, Mixed, MoreOrLess, Most, Own, Protection, Ready, Repeated, Rerolled,
+    Setting, Siding, Sign, Spot, TileSort, Tiled, Usable,
 };
 
 /// The type of a hole.
@@ -49,7 +50,7 @@ macro_rules! phrases {
     };
 }
 
-selectors!(Model, Counted, Placed, Hero, Enemy, Hit, Attack, Card, Space, Roll, Discardable, Keeper,);
+selectors!(Model, Anybody, Counted, Placed, Hero, Enemy, Hit, Attack, Card, Space, Roll, Discardable, Keeper,);
 
 phrases!(
     Effect, Moment, Condition, Amount, Count, Place, Duration, Limit, When, Cost, Modifier, Replaced, Position, Filter,
@@ -85,6 +86,8 @@ holes! {
     Stat HoleKind::Stat;
     /// A figure on a sheet: an amount, `4+`, or `none`.
     Figure HoleKind::Value;
+    /// A stat, or something counted.
+    Measure HoleKind::Measure;
     /// A size of a base.
     Size HoleKind::Size;
     /// A rule point.

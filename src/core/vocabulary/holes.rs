@@ -50,6 +50,8 @@ pub enum HoleKind {
     Stat,
     /// A figure on a sheet: an amount, `4+`, or `none`.
     Value,
+    /// What is read off somebody: a stat, or something counted.
+    Measure,
     /// A size of a base.
     Size,
     /// A rule point.
@@ -89,6 +91,8 @@ pub enum HoleKind {
 pub enum Sort {
     /// A hero or an enemy.
     Model,
+    /// A hero or an enemy, any one: `a wounded hero`, `another enemy`.
+    Anybody,
     /// Heroes or enemies that are counted: no word before them says which of them.
     Counted,
     /// A hero, an enemy or a space: whatever is somewhere.

@@ -251,12 +251,9 @@ table! {
     Picture "member.picture" { ; rows: Rows } "picture" Picture [] [Tile]
         "The tile, drawn.", "picture { \"+--+\" }", "SBSD 5"
         => "Picture";
-    Passage "member.passage" "passage" Nothing [] [Tile] "A passage: it gets no Exploration token.", "passage", "SBSD 5"
-        => "A passage";
-    Room "member.room" "room" Nothing [] [Tile] "A room.", "room", "SBSD 5"
-        => "A room";
-    Entrance "member.entrance" "entrance" Nothing [] [Tile] "The tile the heroes start on.", "entrance", "SBSD 11"
-        => "The Heroes start here";
+    Sort "member.sort" { sort: TileSort } "{sort}" Nothing [] [Tile]
+        "A passage, which gets no Exploration token; a room, which every other tile is; or the entrance, on which the heroes start.", "passage", "SBSD 5, 11"
+        => "{sort^}";
     OnMap "member.map" { list: Names(Tile); deck: Name(Deck) } "map {list} [explored with {deck}]" Nothing [] [Mission]
         "A fixed map: its tiles, each joined to the one before it. Where it is explored, the doors stay open, and what is behind them comes from a deck of tiles.", "map Mine Entrance, Long Hall, Arena", "SBSD 14, AID"
         => "Map: {list}[, explored with the {deck} deck]";
@@ -311,18 +308,15 @@ table! {
     Waves "member.waves" { n: Number } "wave {n}" Effects [] [Mission]
         "What the heroes meet once the wave before it is beaten.", "wave 2 { place 3 Night Terrors as an ambush }", "original"
         => "Wave {n}: {body^}";
-    Reward "member.reward" "reward" Effects [] [Mission]
-        "What a victory brings.", "reward { each hero gains 25 xp }", "SBSD 15"
-        => "Reward: {body^}";
+    Reward "member.reward" { ; name: Text } "reward [of {name}]" Effects [] [Mission]
+        "What a victory brings; with a name, where this goal was reached.", "reward { each hero gains 25 xp }", "SBSD 15"
+        => "Reward[, where \"{name}\" was reached]: {body^}";
     Goal "member.goal" { name: New } "goal {name}" Ways [] [Mission]
         "A goal of the mission. The mission is won when the last of its goals is reached, and lost when one is failed. A goal that only says when it is failed counts as reached once all others are; one that says neither stands for what the mission's other lines imply.", "goal \"Hold out\" { reached at end of turn 8; failed when a hero is KO'd }", "SBSD 10"
         => "Goal: {name}";
     BonusGoal "member.bonus-goal" { name: New } "bonus goal {name}" Ways [] [Mission]
         "A goal that the mission can be won without.", "bonus goal \"Nobody falls\": failed when a hero is KO'd", "original"
         => "Bonus goal: {name}";
-    RewardOf "member.reward-of" { name: Text } "reward of {name}" Effects [] [Mission]
-        "What a victory brings where this goal was reached.", "reward of \"Nobody falls\" { each hero gains 10 xp }", "original"
-        => "Reward, where \"{name}\" was reached: {body^}";
     Chapter "member.chapter" { name: New } "chapter {name}" Chapter [] [Mission]
         "A part of the mission with goals and rules of its own, which count while it lasts; its effects happen when it begins. The first begins with the adventure, and each other one when all goals of the one before it are reached, unless a text begins another.", "chapter \"The Gate\" {\n  goal \"Hold it\": reached at end of turn 4\n  at start of turn: each hero takes 1 horror hit\n}", "original"
         => "Chapter: {name}";
@@ -341,9 +335,6 @@ table! {
     Settles "member.settles" { rule: Rule } "settles {rule}" Nothing [] [Ruling]
         "The rule point that the ruling decides.", "settles base xp for each hit", "design"
         => "Settles: {rule}";
-    Question "member.question" { words: Text } "question {words}" Nothing [] [Ruling]
-        "The question, for people.", "question \"Is a modified 6 a Critical Hit?\"", "design"
-        => "{words}";
     Reading "member.reading" { reading: Reading; list: Names(Edition) } "reading {reading} [for {list}]" Nothing [] [Ruling]
         "One reading, and the editions that take it; one that none takes is an option of the table.", "reading yes for Forbidden Fortress", "design"
         => "{reading^}[ for {list}]";
@@ -366,8 +357,8 @@ table! {
     HeldBy "member.stacks" "stacks" Nothing [] [Marker]
         "A model can hold several.", "stacks", "SBSD 30"
         => "Several can be held";
-    Reads "member.reads" { words: Text } "reads {words}" Nothing [] [Skill, Keyword]
-        "What it stands for.", "reads \"how hard you hit\"", "SBSD 6"
+    Reads "member.reads" { words: Text } "reads {words}" Nothing [] [Skill, Keyword, Ruling]
+        "What it stands for; of a ruling the question, for people.", "reads \"how hard you hit\"", "SBSD 6"
         => "{words^}";
     CarrySkill "member.carries" "carries weight" Nothing [] [Skill]
         "The skill that adds to how much a hero carries.", "carries weight", "SBSD 20"

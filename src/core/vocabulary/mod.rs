@@ -24,9 +24,9 @@ mod values;
 
 pub use aims::Brought;
 pub use closed::{
-    Bar, Bound, CardPlace, Chosen, Clears, Clock, ClosedList, Compared, Deed, Edging, Extreme, Failed, Far, Fence,
-    Group, Known, Laid, Many, Mixed, MoreOrLess, Most, Own, Passing, Protection, Ready, Repeated, Rerolled, Siding,
-    Sign, Spot, Tiled, Usable, closed_lists,
+    Alone, Bar, Bound, CardPlace, Chosen, Clears, Clock, ClosedList, Compared, Deed, Doing, Edging, Ending, Extreme,
+    Failed, Far, Fence, Group, Handling, Harmful, Healing, Known, Laid, Many, Mixed, MoreOrLess, Most, Own, Passing,
+    Protection, Ready, Repeated, Rerolled, Setting, Siding, Sign, Spot, TileSort, Tiled, Usable, closed_lists,
 };
 pub use effects::Effect;
 pub(crate) use effects::EffectView;

@@ -183,15 +183,9 @@ table! {
     OnDamage "when.own-hit" "on a hit" Nothing [Hit] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
         "When a hit of the hero's own is about to do damage.", "this hero may use this on a hit", "GOV 9"
         => "when one of its Hits is about to do damage";
-    OnHarm "when.harm" { ; whom: Hero } "on harm [of {whom}]" Nothing [Hero] [] gives [Harm] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "When Wounds or Sanity damage are about to be done to the hero, or to whom it says, by whatever; what Defense and Armor stop has been stopped. Of one of the two alone: `on wounds`, `on sanity damage`.", "this hero may use this on harm of a hero next to this hero", "GOV 9, 17"
-        => "when damage is about to be done[ to {whom}]";
-    OnWounds "when.wounds" { ; whom: Hero } "on wounds [of {whom}]" Nothing [Hero] [] gives [Harm] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "The same of Wounds alone: when they are about to be done to the hero, or to whom it says.", "this hero may use this on wounds", "GOV 9, 17"
-        => "when Wounds are about to be done[ to {whom}]";
-    OnSanity "when.sanity-damage" { ; whom: Hero } "on sanity damage [of {whom}]" Nothing [Hero] [] gives [Harm] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "The same of Sanity damage alone.", "this hero may use this on sanity damage", "GOV 9, 17"
-        => "when Sanity Damage is about to be done[ to {whom}]";
+    OnHarm "when.harm" { what: Harmful; whom: Hero } "on {what} [of {whom}]" Nothing [Hero] [] gives [Harm] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "When harm is about to be done to the hero, or to whom it says, by whatever: Wounds or Sanity damage, or one of the two alone. What Defense and Armor stop has been stopped.", "this hero may use this on harm of a hero next to this hero", "GOV 9, 17"
+        => "when {what} is about to be done[ to {whom}]";
     OnReveal "when.reveal" { ; list: Names(Deck) } "on a card [of {list}]" Nothing [Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "When a card has been revealed, or an Exploration token; with names: one of these decks.", "this hero may use this on a card of Encounter", "SBSD 8"
         => "when a card[ of the {list#or} deck] has been revealed";

@@ -24,20 +24,14 @@ table! {
         "The card lies open on the table, or is the next of its deck.", "given card Chill of the Grave in play", "design";
     GivenRuling "step.given-ruling" { which: Name(Ruling), reading: Reading } "given ruling {which} is {reading}" Nothing [] []
         "The table plays this reading.", "given ruling Modified Criticals is yes", "design";
-    GivenEdition "step.given-edition" { which: Name(Edition) } "given edition {which}" Nothing [] []
-        "The table plays by this rulebook.", "given edition Forbidden Fortress", "design";
     GivenMap "step.given-map" { list: Names(Tile) } "given map {list}" Nothing [] []
         "The board is this tile, or these, each joined to the one before it: a space of several tiles names its tile. Without the line: an open room of 10 by 10 spaces, 1,1 to 10,10 (column, row).", "given map Long Hall, Arena", "design";
-    GivenMission "step.given-mission" { what: Name(Mission) } "given mission {what}" Nothing [] []
-        "This mission is played, on its map and in its world; its attack has not come.", "given mission Skirmish", "design";
+    GivenIn "step.given-in" { sort: Setting, what: Name(World, Town, Mission, Edition) } "given {sort} {what}" Nothing [] []
+        "The board lies in this world; the party is in this town, on its first day; this mission is played, on its map and in its world, and its attack has not come; the table plays by this rulebook.", "given mission Skirmish", "design";
     GivenWall "step.given-wall" { what: Edging, a: Cell, b: Cell } "given {what} between {a} and {b}" Nothing [] []
         "A wall, or a white edge, between two spaces; a wall between diagonal ones covers their cross point. A Gate ties any two spaces together.", "given wall between 3,3 and 3,4", "design";
-    GivenWorld "step.given-world" { what: Name(World) } "given world {what}" Nothing [] []
-        "The board lies in this world.", "given world Swamps of Jargono", "design";
     GivenTurn "step.given-turn" { n: Number } "given turn {n}" Nothing [] []
         "The turn with this number is under way.", "given turn 3", "design";
-    GivenTown "step.given-town" { what: Name(Town) } "given town {what}" Nothing [] []
-        "The party is in this town, on its first day.", "given town Cinder Creek", "design";
     GivenRevives "step.given-revives" { n: Number } "given {n} revives" Nothing [] []
         "Revive tokens of the party.", "given 1 revives", "design";
     GivenPiece "step.given-track" { which: Piece, n: Number } "given the {which} at {n}" Nothing [] []
@@ -50,29 +44,21 @@ table! {
         "This hero's answer to its next decision.", "Kenji picks \"Pay\"", "design";
     PartyPicks "step.party-picks" { what: Answer } "party picks {what}" Nothing [] []
         "The party's answer to its next decision.", "party picks Kenji", "design";
-    DoAttack "step.do-attack" { who: Who, whom: Who; item: Name(Item) } "do {who} attacks {whom} [with {item}]" Nothing [] []
-        "An attack, with everything that belongs to it.", "do Slime attacks Kenji", "design";
-    DoShoot "step.do-shoot" { who: Who, whom: Who; item: Name(Item), other: Name(Item) } "do {who} shoots {whom} [with {item}] [and {other}]" Nothing [] []
-        "A ranged attack; with two weapons, the first is in the primary hand.", "do Ann shoots Slime with Carbine", "design";
+    DoTo "step.do-to" { who: Who, doing: Doing, whom: Who; item: Name(Item), other: Name(Item) } "do {who} {doing} {whom} [with {item}] [and {other}]" Nothing [] []
+        "An attack, with everything that belongs to it; a ranged attack, where of two weapons the first is in the primary hand; or help: the attack is given up so that a KO'd hero recovers.", "do Slime attacks Kenji", "design";
     DoMove "step.do-move" { who: Who, at: Cell; tile: Name(Tile) } "do {who} moves to {at} [of {tile}]" Nothing [] []
         "A move, step by step, with its Escape tests, by a hero whose activation has begun: what answers to `activates` answers to `do Kenji activates`.", "do Kenji moves to 5,5", "design";
     DoCome "step.do-come" { what: Name(Town) } "do come to {what}" Nothing [] []
         "The adventure ends, won unless a line above says otherwise, and the party comes to the town: the heroes recover, heal and roll for their Dark Stone.", "do come to Cinder Creek", "GOV 40";
-    DoVisit "step.do-visit" { who: Who, what: Name(Location) } "do {who} visits {what}" Nothing [] []
-        "Goes to a location of the town, with what happens there.", "do Ann visits Saloon", "design";
-    DoUse "step.do-use" { who: Who, what: Name(Token, Marker, Item, Spell, Ability, Enemy); whom: Who, at: Cell, tile: Name(Tile) }
-        "do {who} uses {what} [on {whom}] [at {at}] [of {tile}]" Nothing [] []
-        "Uses a token, a card or an ability.", "do Kenji uses Bandages", "design";
-    DoActivate "step.do-activate" { who: Who } "do {who} activates" Nothing [] []
-        "The whole activation: a hero's, or that of all enemies of the type.", "do Slime activates", "design";
+    DoWith "step.do-with" { who: Who, handling: Handling, what: Name(Token, Marker, Item, Spell, Ability, Location, Enemy); whom: Who, at: Cell, tile: Name(Tile) }
+        "do {who} {handling} {what} [on {whom}] [at {at}] [of {tile}]" Nothing [] []
+        "Uses a token, a card or an ability; or goes to a location of the town, with what happens there.", "do Kenji uses Bandages", "design";
+    DoAlone "step.do-alone" { who: Who, alone: Alone; how: Looks } "do {who} {alone} [{how}]" Nothing [] []
+        "The whole activation: a hero's, or that of all enemies of the type. Or a hero scavenges its tile, or looks through the door on which it stands.", "do Slime activates", "design";
     DoTurn "step.do-turn" "do a turn" Nothing [] []
         "A whole turn; in a town, what is left of the day.", "do a turn", "design";
     DoStep "step.do-step" { clock: Clock } "do {clock}" Nothing [] []
         "The start or the end of a turn, fight, adventure, day or stay; the exploration of rooms. The start of an adventure is the whole set-up of its mission, with new heroes.", "do end of turn", "design";
-    DoSearch "step.do-search" { who: Who; how: Looks } "do {who} searches [{how}]" Nothing [] []
-        "A hero scavenges its tile, or looks through the door on which it stands.", "do Kenji searches through the door", "design";
-    DoRecover "step.do-recover" { who: Who, whom: Who } "do {who} helps {whom}" Nothing [] []
-        "Gives up the attack so that a KO'd hero recovers.", "do Ann helps Kenji", "design";
     DoDrag "step.do-drag" { who: Who, whom: Who, at: Cell; tile: Name(Tile) } "do {who} drags {whom} to {at} [of {tile}]" Nothing [] []
         "Moves and takes a KO'd hero along.", "do Ann drags Kenji to 5,5", "design";
     DoDuring "step.do-during" { who: Who } "do in the activation of {who}" Effects [] []
@@ -120,17 +106,13 @@ impl Step {
     pub fn does(self) -> bool {
         matches!(
             self,
-            Step::DoAttack
-                | Step::DoShoot
+            Step::DoTo
                 | Step::DoMove
-                | Step::DoUse
-                | Step::DoVisit
+                | Step::DoWith
                 | Step::DoCome
-                | Step::DoActivate
+                | Step::DoAlone
                 | Step::DoTurn
                 | Step::DoStep
-                | Step::DoRecover
-                | Step::DoSearch
                 | Step::DoDrag
                 | Step::DoDuring
                 | Step::DoEffect

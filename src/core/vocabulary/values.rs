@@ -16,12 +16,9 @@ table! {
         => "the number of {what#many}[ plus {n}]";
     ThatMany "amount.that-many" { ; n: Number } "that many [plus {n}]" Nothing [] []
         "The number from the moment or the roll above, and more where it says so.", "that many", "GOV 9";
-    StatOf "amount.stat" { stat: Stat, who: Model; n: Number } "{stat} of {who} [plus {n}]" Nothing [] []
-        "A stat as it is now, and more where it says so.", "Strength of this hero plus 3", "SBSD 27"
-        => "the {stat} of {who}[ plus {n}]";
-    ThingOf "amount.thing" { thing: Thing, who: Keeper; n: Number } "the {thing} of {who} [plus {n}]" Nothing [] []
-        "How many are held, and more where it says so.", "the corruption of that hero", "SBSD 18"
-        => "the {thing#many} of {who}[ plus {n}]";
+    Of "amount.of" { what: Measure, who: Keeper; n: Number } "the {what} of {who} [plus {n}]" Nothing [] []
+        "A stat as it is now, or how many of a thing are held, and more where it says so. The `xp` of an enemy is what it brings.", "the Strength of this hero plus 3", "SBSD 18, 27"
+        => "the {what#many} of {who}[ plus {n}]";
     SpaceOf "amount.track" { which: Piece } "the space of the {which}" Nothing [] []
         "The number on the depth track where a marker is: 0 is the Darkness Start, and the Entrance is one past the highest number.", "the space of the darkness", "SBSD 12"
         => "the number of the space of the {which^}";
@@ -102,7 +99,7 @@ table! {
         "It is a card of this name.", "that card is called Chill of the Grave", "original"
         => "{what} is {name}";
     Acted "condition.acted" { who: Hero } "{who} has activated this turn" Nothing [] [] "Its activation has begun.", "that hero has activated this turn", "SBSD 29";
-    Exists "condition.exists" { who: Placed } "there is {who}" Nothing [] [] "There is one.", "there is a Void enemy", "SBSD 22";
+    Exists "condition.exists" { who: Anybody } "there is {who}" Nothing [] [] "There is one.", "there is a Void enemy", "SBSD 22";
     Many "condition.many" { n: Quantity, what: Count } "there is {n} {what}" Nothing [] []
         "So many of them: of heroes, of enemies, of whatever can be counted.", "there are 3 or more heroes", "SBSD 11"
         => "there are {n} {what#many}";

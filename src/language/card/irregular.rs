@@ -5,9 +5,13 @@ use std::borrow::Cow;
 use super::Pen;
 use super::holes::{english, listed};
 use crate::model::{NounRef, Phrase, Value};
-use brim_core::phrase::{AmountView, ConditionView, CountView, EffectView, ModifierView, MomentView, WhenView};
+use brim_core::phrase::{
+    AmountView, ConditionView, CountView, EffectView, MemberView, ModifierView, MomentView, WhenView,
+};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Amount, Condition, Limit, MoreOrLess, Noun, Pick, Stat, Thing, Word};
+use brim_core::vocabulary::{
+    Amount, Condition, Ending, Harmful, Healing, Limit, MoreOrLess, Noun, Pick, Stat, Thing, TileSort, Word,
+};
 
 /// What the table says of a phrase's word, or what is said instead where the table's sentence would be no English.
 pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
@@ -22,7 +26,20 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
                 let said = one(said.to_owned(), step, "{step|{what#one}|{what#many}}", "{what#one}");
                 Some(one(said, each, "{each|{paid#one}|{paid#many}}", "{paid#one}"))
             }
+            Some(EffectView::Heals { who: _, n: _, what: Healing::Sanity, per: _ }) => {
+                Some(said.replace("Wound|Wounds", "Sanity Damage|Sanity Damage"))
+            }
+            Some(EffectView::Heals { who: _, n: _, what: Healing::Any, per: _ }) => {
+                let said = said.replace("Wound|Wounds", "Wound or Sanity Damage|Wounds and Sanity Damage");
+                Some(format!("{said}, in any mix"))
+            }
+            Some(EffectView::EndsMission { how: Ending::Lose }) => Some("the Mission is a failure".to_owned()),
             Some(EffectView::HitDamage { what: _, n: _, more: MoreOrLess::Less }) => Some(said.replace("more", "less")),
+            _ => None,
+        },
+        Word::Member(_) => match MemberView::of(phrase) {
+            Some(MemberView::Sort { sort: TileSort::Entrance }) => Some("The Heroes start here".to_owned()),
+            Some(MemberView::Sort { sort: _ }) => Some("A {sort}".to_owned()),
             _ => None,
         },
         Word::Modifier(_) => ModifierView::of(phrase).and_then(modified),
@@ -33,9 +50,15 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
             _ => None,
         },
         Word::When(_) => match WhenView::of(phrase) {
-            Some(WhenView::OnHarm { whom: None }) => Some("when damage is about to be done to it".to_owned()),
-            Some(WhenView::OnWounds { whom: None }) => Some("when Wounds are about to be done to it".to_owned()),
-            Some(WhenView::OnSanity { whom: None }) => Some("when Sanity Damage is about to be done to it".to_owned()),
+            Some(WhenView::OnHarm { what, whom }) => {
+                let harm = match what {
+                    Harmful::Harm => "damage is",
+                    Harmful::Wounds => "Wounds are",
+                    Harmful::Sanity => "Sanity Damage is",
+                };
+                let whom = if whom.is_some() { "{whom}" } else { "it" };
+                Some(format!("when {harm} about to be done to {whom}"))
+            }
             _ => None,
         },
         Word::Limit(Limit::TimesPer) => Some("up to {n} times per {span}[ {group}]".to_owned()),
@@ -149,9 +172,7 @@ pub(super) fn measured(amount: Phrase<'_>) -> bool {
         Some(AmountView::Half { of } | AmountView::Times { by: _, of }) => measured(of),
         Some(_) => matches!(
             amount.word(),
-            Word::Amount(
-                Amount::HowMany | Amount::StatOf | Amount::ThingOf | Amount::SpaceOf | Amount::Distance | Amount::Step
-            )
+            Word::Amount(Amount::HowMany | Amount::Of | Amount::SpaceOf | Amount::Distance | Amount::Step)
         ),
         None => false,
     }
@@ -199,9 +220,20 @@ impl Pen<'_> {
             Some(ConditionView::Not { condition: so }) => return self.phrase(so),
             Some(ConditionView::Both { a, b }) => return format!("{} or {}", self.negated(a), self.negated(b)),
             Some(ConditionView::Either { a, b }) => return format!("{} and {}", self.negated(a), self.negated(b)),
-            Some(ConditionView::Exists { who }) if who.pick() == Pick::Any => {
+            Some(ConditionView::Exists { who }) => {
                 return format!("there is {}", self.picked_as(Pick::No, who, false));
             }
+            // Beside another condition, where nothing but `if` stands before it.
+            Some(ConditionView::Fight) => return "there is no fight".to_owned(),
+            Some(ConditionView::OtherWorld) => return "outside of an OtherWorld".to_owned(),
+            Some(ConditionView::AttackIs { reach: _ }) => {
+                return self.fill("there is no {reach} attack", condition, None);
+            }
+            Some(ConditionView::Using { what: _, n: _ }) => {
+                return self.fill("the attack is not made with a {what}[ of {n|hand|hands}]", condition, None);
+            }
+            Some(ConditionView::Against { who: _ }) => return self.fill("{who} is not attacked", condition, None),
+            Some(ConditionView::Casting { what: _ }) => return self.fill("no {what} Spell is cast", condition, None),
             _ => {}
         }
         let text = english_of(condition);

@@ -4,9 +4,9 @@ use super::Pen;
 use super::clause::{Clause, indented, lines};
 use super::holes::english;
 use crate::model::{Declaration, Phrase};
-use brim_core::phrase::MemberView;
+use brim_core::phrase::{MemberView, ends_mission};
 use brim_core::program::implied;
-use brim_core::vocabulary::{Change, Effect, Kind, Member, Word};
+use brim_core::vocabulary::{Change, Ending, Kind, Member, Word};
 
 /// Figures in one line of the block.
 const ABREAST: usize = 4;
@@ -88,7 +88,7 @@ impl Pen<'_> {
 /// True where a line wins the mission.
 fn says_win(line: Phrase<'_>) -> bool {
     let mut wins = false;
-    line.walk(&mut |part| wins |= part.word() == Word::Effect(Effect::Win));
+    line.walk(&mut |part| wins |= ends_mission(part) == Some(Ending::Win));
     wins
 }
 

@@ -56,10 +56,11 @@ impl Look {
         look
     }
 
-    /// False where no slips that are allowed, and no plural, lead from one name to the other: each slip is about one letter.
+    /// False where no slips that are allowed, no plural and no article lead from one name to the other: each slip is about one letter.
     fn may_be(&self, other: &Look) -> bool {
-        const PLURAL: usize = 3;
-        let most = allowed(self.length.max(other.length)).max(PLURAL);
+        // `the` and its space; the ending of a plural is shorter.
+        const ARTICLE: usize = 4;
+        let most = allowed(self.length.max(other.length)).max(ARTICLE);
         let lost = |one: &Look, two: &Look| (one.letters & !two.letters).count_ones() as usize;
         self.length.abs_diff(other.length) <= most && lost(self, other) <= most && lost(other, self) <= most
     }
@@ -77,10 +78,23 @@ fn likeness(wanted: &str, folded: &[char], candidate: &str) -> Option<usize> {
     if singular(folded) == singular(&other) {
         return Some(2);
     }
+    // Many names are printed with an article that nobody says, and the other way about.
+    if without_article(folded) == without_article(&other) {
+        return Some(3);
+    }
     let most = allowed(folded.len().min(other.len()));
     let counted = distance(&singular(folded), &singular(&other), most.min(1)).map(|slips| 2 * slips + 2);
     let plain = distance(folded, &other, most).map(|slips| 2 * slips + 1);
     [plain, counted].into_iter().flatten().min()
+}
+
+/// A name without the article that it begins with, where something stands behind it.
+fn without_article(name: &[char]) -> &[char] {
+    let rest = ["the ", "an ", "a "].iter().find_map(|article| {
+        let letters: Vec<char> = article.chars().collect();
+        name.strip_prefix(letters.as_slice())
+    });
+    rest.filter(|rest| !rest.is_empty()).unwrap_or(name)
 }
 
 /// Words of so few letters are like too many others.

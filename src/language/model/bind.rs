@@ -624,9 +624,7 @@ fn one_by_one(word: Word) -> bool {
             | Effect::TakesHorror
             | Effect::TakesCorruption
             | Effect::TakesSanity
-            | Effect::HealsWounds
-            | Effect::HealsSanity
-            | Effect::HealsAny
+            | Effect::Heals
             | Effect::Gains
             | Effect::Loses
     )

@@ -262,6 +262,10 @@ impl Builder<'_> {
             Hole::Phrase(category) => self.of_category(*category, depth, out),
             Hole::Counter => self.of_category(Category::Thing, depth, out),
             Hole::Flat => self.of_category(Category::Amount, depth, out),
+            Hole::Measure => {
+                self.of_category(Category::Thing, depth, out);
+                self.of_hole(&Hole::Stat, depth, out);
+            }
             Hole::Value => {
                 words.push("none".to_owned());
                 self.of_category(Category::Amount, depth, out);

@@ -25,6 +25,7 @@ impl Reader<'_> {
         let token = self.token(at);
         match hole {
             Hole::Selector(Sort::Counted) => self.starts_counted(at),
+            Hole::Selector(Sort::Anybody) => self.starts_anybody(at),
             Hole::Selector(sort) => self.starts_selector(at) || self.is_spot_for(*sort, at),
             Hole::Phrase(category) => self.starts_category(*category, at),
             Hole::Flat => self.starts_category(Category::Amount, at),
@@ -49,6 +50,7 @@ impl Reader<'_> {
                     || self.word(at).is_some_and(|word| word.eq_ignore_ascii_case("none"))
                     || self.starts_category(Category::Amount, at)
             }
+            Hole::Measure => self.stat(at).is_some() || self.starts_category(Category::Thing, at),
             Hole::Size => self.size(at).is_some(),
             Hole::Rule => self.rule(at).is_some(),
             Hole::Reading => token.is_some(),
@@ -60,6 +62,13 @@ impl Reader<'_> {
             Hole::Place => self.starts_name(at) || self.local_place(at).is_some() || self.stands("that", at),
             Hole::NewPlace => self.new_place(at).is_some(),
         }
+    }
+
+    /// `a hero`, `another enemy`; in a scenario somebody by name.
+    fn starts_anybody(&self, at: usize) -> bool {
+        let word = self.word(at).unwrap_or("");
+        let article = word.eq_ignore_ascii_case("a") || word.eq_ignore_ascii_case("an");
+        article || self.is_another(at) || self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(word))
     }
 
     /// A noun, or a word before one.
@@ -135,6 +144,7 @@ impl Reader<'_> {
             },
             Hole::Value => self.value(at),
             Hole::Stat => self.stat(at).map(|(stat, after)| (Filling::Stat(stat), after)),
+            Hole::Measure => self.measure(at),
             Hole::Size => self.size(at).map(|(size, after)| (Filling::Size(size), after)),
             Hole::Rule => self.rule(at).map(|(rule, after)| (Filling::Rule(rule), after)),
             Hole::Reading => self.reading(at),
@@ -207,6 +217,28 @@ impl Reader<'_> {
         }
         let (id, after) = self.find_name(at, &[Kind::Skill]).ok()?;
         Some((StatKey::Skill(id), after))
+    }
+
+    /// A stat, or something counted: whichever takes more words. A name is looked for among both, so that one that both have is told.
+    fn measure(&mut self, at: usize) -> Option<(Filling, usize)> {
+        let thing = trie(Spot::Category(Category::Thing));
+        let word = [Category::Thing, Category::Holding].into_iter().any(|category| self.starts_word_of(category, at));
+        let named = self.starts_name(at) && !word && self.longest(&STATS, at).is_none();
+        if named {
+            let (id, _) = self.name(at, &[Kind::Skill, Kind::Token, Kind::Marker, Kind::Item, Kind::Keyword])?;
+            return match self.names.get(id).map(|named| named.kind) {
+                Some(Kind::Skill) => self.fill(&Hole::Stat, at),
+                _ => self.fill(&Hole::Phrase(Category::Thing), at),
+            };
+        }
+        let stat = self.stat(at);
+        let counted = self.sentence(thing, at);
+        match (stat, counted) {
+            (Some((stat, behind)), Some((_, after))) if behind > after => Some((Filling::Stat(stat), behind)),
+            (_, Some((thing, after))) => Some((Filling::Phrase(Box::new(thing)), after)),
+            (Some((stat, behind)), None) => Some((Filling::Stat(stat), behind)),
+            (None, None) => None,
+        }
     }
 
     fn size(&self, at: usize) -> Option<(Size, usize)> {

@@ -13,7 +13,7 @@ pub fn key_values(line: Phrase<'_>) -> Option<Vec<Value<'_>>> {
         MemberView::OwnAbility { name }
         | MemberView::Goal { name }
         | MemberView::BonusGoal { name }
-        | MemberView::RewardOf { name }
+        | MemberView::Reward { name: Some(name) }
         | MemberView::Chapter { name }
         | MemberView::Counter { name, low: _, high: _ }
         | MemberView::Spot { name, at: _, place: _ } => vec![Value::Text(name)],
@@ -27,7 +27,9 @@ pub fn key_values(line: Phrase<'_>) -> Option<Vec<Value<'_>>> {
         MemberView::StartsHolding { n: _, what } => vec![Value::Name(what)],
         MemberView::ChartRoll { dice: _, condition } => condition.map(Value::Phrase).into_iter().collect(),
         // Which span, and which side: the one word of a closed list, as it is written.
-        MemberView::SetsBack { n: _, span: _ } | MemberView::Exit { face: _, side: _ } => {
+        MemberView::SetsBack { n: _, span: _ }
+        | MemberView::Exit { face: _, side: _ }
+        | MemberView::Sort { sort: _ } => {
             line.slots().flatten().filter(|value| matches!(value, Value::Choice(_))).collect()
         }
         MemberView::Stage { face: (low, high), need: _ } => vec![Value::Face(low, high)],

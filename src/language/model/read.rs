@@ -4,7 +4,7 @@ use brim_grammar::{Span, Token, TokenKind};
 
 use super::draft::{Draft, Filling, NounDraft, SelectorDraft};
 use super::names::Names;
-use super::sentence::{Element, Hole, Sentence, sentences};
+use super::sentence::{Element, Hole, Sentence, Sort, sentences};
 use super::stems::Stem;
 use super::trie::{Spot, Trie, trie};
 use super::word_lists::NOUNS;
@@ -12,7 +12,9 @@ use crate::diagnostic::{FileId, Place};
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::spelling::literal;
-use brim_core::vocabulary::{Amount, Category, Combine, Filter, Kind, Modifier, Noun, Pick, Relation, Word};
+use brim_core::vocabulary::{
+    Amount, Category, Combine, Effect, Filter, Kind, Modifier, Noun, Pick, Relation, Step, Word,
+};
 
 /// Where reading a phrase came to an end, and what would have fitted there.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -373,6 +375,13 @@ impl<'a> Reader<'a> {
                 return None;
             }
         }
+        if let Some((place, hole)) = self.apart(sentence, filled) {
+            self.miss(start, || Expected::Hole(hole.clone()));
+            if self.keeping && self.unfit.as_ref().is_none_or(|unfit| unfit.at < at) {
+                self.unfit = Some(Unfit { at, place, hole, sentence: sentence.entry.id });
+            }
+            return None;
+        }
         let mut clauses = Vec::new();
         let mut at = at;
         // `of 2 for each card`: a number of hits for each card, of 2 each.
@@ -611,6 +620,27 @@ impl<'a> Reader<'a> {
                 super::selector_type::fits(*sort, selector, self.names)
             }
             _ => true,
+        }
+    }
+
+    /// What does not go with the words beside it: cards have no stats, enemies no Sanity, and `given town` names a town.
+    fn apart(&self, sentence: &Sentence, filled: &[Filling]) -> Option<(Place, Hole)> {
+        let asks = |at: usize, sort: Sort| match filled.get(at) {
+            Some(Filling::Selector(who)) if !super::selector_type::fits(sort, who, self.names) => {
+                Some((who.place, Hole::Selector(sort)))
+            }
+            _ => None,
+        };
+        match (sentence.entry.word, filled) {
+            (Word::Amount(Amount::Of), [Filling::Stat(_), ..]) => asks(1, Sort::Model),
+            (Word::Effect(Effect::Heals), [_, _, Filling::Choice(what), ..]) if what.words() != "wounds" => {
+                asks(0, Sort::Hero)
+            }
+            (Word::Step(Step::GivenIn), [Filling::Choice(sort), Filling::Name(id), ..]) => {
+                let kind = Kind::of_word(sort.words())?;
+                (!self.is_kind(*id, &[kind])).then(|| (self.place(2, 3), Hole::Name(vec![kind])))
+            }
+            _ => None,
         }
     }
 

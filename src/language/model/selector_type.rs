@@ -11,7 +11,10 @@ pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
         // A spot of a mission is a space.
         NounDraft::Alias(_) if selector.pick == Pick::The => return matches!(sort, Sort::Space | Sort::Placed),
         NounDraft::Alias(_) => {
-            return matches!(sort, Sort::Model | Sort::Placed | Sort::Hero | Sort::Enemy | Sort::Keeper);
+            return matches!(
+                sort,
+                Sort::Model | Sort::Anybody | Sort::Placed | Sort::Hero | Sort::Enemy | Sort::Keeper
+            );
         }
         NounDraft::Named(id) => match names.get(*id).map(|named| named.kind) {
             Some(Kind::Class) => Noun::Hero,
@@ -19,12 +22,15 @@ pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
         },
         NounDraft::Noun(noun) => *noun,
     };
+    if sort == Sort::Anybody && selector.pick != Pick::Any {
+        return false;
+    }
     // A model is a hero or an enemy where it is one that is known: `this model`, `that model`.
     let known = matches!(selector.pick, Pick::This | Pick::That);
     match sort {
         Sort::Hero | Sort::Enemy if noun == Noun::Model => known,
         // Whoever holds a marker is a hero or an enemy; which, is known when it is held.
-        Sort::Placed => {
+        Sort::Placed | Sort::Anybody => {
             matches!(
                 noun,
                 Noun::Hero

@@ -53,6 +53,8 @@ pub enum Hole {
     Stat,
     /// A figure on a sheet: an amount, `4+`, or `none`.
     Value,
+    /// What is read off somebody: a stat, or something counted.
+    Measure,
     /// A size of a base.
     Size,
     /// A rule point.
@@ -191,6 +193,7 @@ fn hole(kind: HoleKind) -> Hole {
         HoleKind::Dice => Hole::Dice,
         HoleKind::Stat => Hole::Stat,
         HoleKind::Value => Hole::Value,
+        HoleKind::Measure => Hole::Measure,
         HoleKind::Size => Hole::Size,
         HoleKind::Rule => Hole::Rule,
         HoleKind::Reading => Hole::Reading,

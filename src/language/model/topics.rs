@@ -211,7 +211,7 @@ const ASKED: &[(&str, &[&str])] = &[
     ("fewer", &["quantity.bounded", "condition.has-more"]),
     ("more", &["quantity.bounded", "condition.has-more"]),
     ("exactly", &["quantity.exactly", "condition.has-many"]),
-    ("level", &["thing.level", "amount.thing"]),
+    ("level", &["thing.level", "amount.of"]),
     ("miss", &["label.each-miss", "each success"]),
     ("counter", &["token", "marker"]),
 ];

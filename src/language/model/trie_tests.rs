@@ -1,10 +1,10 @@
 //! The table cannot say two things with one phrase: at every node, literals and holes begin differently.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::infix::{infixes, is_infix};
-use super::sentence::{Element, Hole, sentences};
-use super::trie::{Spot, spots, trie};
+use super::sentence::{Element, Hole, Sort, sentences};
+use super::trie::{Spot, Trie, spots, trie};
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Entry, Noun, Pick, Rule, Stat, Word};
 
@@ -14,6 +14,7 @@ fn first(hole: &Hole, depth: usize) -> BTreeSet<String> {
     let words = |all: &mut dyn Iterator<Item = String>| all.map(|text| stem(&text)).collect::<BTreeSet<_>>();
     let leading = |text: &str| text.split(' ').next().unwrap_or("").to_lowercase();
     match hole {
+        Hole::Selector(Sort::Anybody) => words(&mut ["a", "another"].into_iter().map(str::to_owned)),
         Hole::Selector(_) => words(&mut Pick::ENTRIES.iter().map(|entry| leading(entry.sentence))),
         Hole::Phrase(category) => first_of(*category, depth + 1),
         Hole::Flat => first_of(Category::Amount, depth + 1),
@@ -39,6 +40,7 @@ fn first(hole: &Hole, depth: usize) -> BTreeSet<String> {
             all.insert("<Name>".into());
             all
         }
+        Hole::Measure => first(&Hole::Stat, depth).into_iter().chain(first_of(Category::Thing, depth + 1)).collect(),
         Hole::Value => {
             let mut all = first_of(Category::Amount, depth + 1);
             all.extend(["none".to_owned(), "<at-least>".to_owned()]);
@@ -66,86 +68,199 @@ fn first_of(category: Category, depth: usize) -> BTreeSet<String> {
     all
 }
 
-/// Places where two ways to go on begin alike. The reader tries literals first, then names, then phrases, and goes back where a way leads nowhere.
-/// The list may only shrink: what is new is another word or another sentence, and what is gone is taken out.
-const KNOWN: &[&str] = &[
-    r#"Category(Condition): Counter and Phrase(Quantity) both begin with ["corruption", "sanity", "side", "wound", "xp"]"#,
-    r#"Category(Condition): Name([Keyword, Token, Marker, Ability, Item, Spell]) and Phrase(Quantity) both begin with ["<Name>"]"#,
-    r#"Category(Condition): Selector(Model) and Phrase(Quantity) both begin with ["no", "that", "the"]"#,
-    r#"Category(Condition): `darkness` and OneOf(["darkness", "party"]) both begin with ["darkness"]"#,
-    r#"Category(Effect): Dice and Phrase(Amount) both begin with ["<dice>"]"#,
-    r#"Category(Label): Text and Name([Tile]) both begin with ["<text>"]"#,
-    r#"Category(Moment): [marked] and [to] both begin with ["to"]"#,
-    r#"Category(Quantity): Phrase(Amount) and Number both begin with ["<number>"]"#,
-    r#"Category(Relation): Name([Keyword, Token, Marker, Ability, Item]) and Phrase(Quantity) both begin with ["<Name>"]"#,
-    r#"Category(Relation): Phrase(Quantity) and Counter both begin with ["corruption", "sanity", "side", "wound", "xp"]"#,
-    r#"Category(Relation): `the` and Phrase(Quantity) both begin with ["the"]"#,
-    r#"Chapter: Dice and Phrase(Amount) both begin with ["<dice>"]"#,
-    r#"Members(Darkness): Dice and Phrase(Amount) both begin with ["<dice>"]"#,
-    r#"Members(Dread): Dice and Phrase(Amount) both begin with ["<dice>"]"#,
-    r#"Members(Encounter): Dice and Phrase(Amount) both begin with ["<dice>"]"#,
-    r#"Members(Enemy): `side` and Stat both begin with ["side"]"#,
-    r#"Members(Exploration): Dice and Phrase(Amount) both begin with ["<dice>"]"#,
-    r#"Members(Location): Dice and Phrase(Amount) both begin with ["<dice>"]"#,
-    r#"Members(Loot): Dice and Phrase(Amount) both begin with ["<dice>"]"#,
-    r#"Members(Scavenge): Dice and Phrase(Amount) both begin with ["<dice>"]"#,
-    r#"Members(Threat): Dice and Phrase(Amount) both begin with ["<dice>"]"#,
-];
+/// How many tokens tell two ways apart: `to a marked space` and `to a space marked "Growing Dread"`.
+const AHEAD: usize = 3;
 
+/// What a phrase begins with, token by token: as many as [`AHEAD`], fewer where it may end there. `…` stands for anything.
+type Runs = BTreeSet<Vec<String>>;
+
+const OPEN: &str = "…";
+
+/// Each run, and what may follow it.
+fn followed(first: &Runs, next: &dyn Fn() -> Runs) -> Runs {
+    let whole = |run: &Vec<String>| run.len() >= AHEAD || run.last().is_some_and(|last| last == OPEN);
+    if first.iter().all(whole) {
+        return first.clone();
+    }
+    let next = next();
+    let joined = |run: &Vec<String>| -> Vec<Vec<String>> {
+        if whole(run) {
+            return vec![run.clone()];
+        }
+        next.iter().map(|behind| run.iter().chain(behind).take(AHEAD).cloned().collect()).collect()
+    };
+    first.iter().flat_map(joined).collect()
+}
+
+fn run(words: &str) -> Vec<String> {
+    words.split(' ').map(|word| stem(word)).take(AHEAD).collect()
+}
+
+/// What fills a hole, as far as it goes.
+fn runs_of(hole: &Hole, depth: usize) -> Runs {
+    let lists = |all: &mut dyn Iterator<Item = &'static str>| all.map(run).collect::<Runs>();
+    let named = || vec!["<Name>".to_owned()];
+    match hole {
+        Hole::OneOf(list) => lists(&mut list.iter().copied()),
+        Hole::Size => lists(&mut ["small", "medium", "large", "extra large", "xxl"].into_iter()),
+        Hole::Rule => lists(&mut Rule::ALL.iter().map(|rule| rule.words())),
+        Hole::Purpose => lists(&mut brim_core::game::chance::Purpose::ALL.iter().map(|purpose| purpose.words())),
+        Hole::Stat => {
+            let slots = brim_core::vocabulary::SLOTS.iter().map(|slot| run(&format!("{slot} slots")));
+            let mut all = lists(&mut Stat::ALL.iter().map(|stat| stat.words()));
+            all.extend(slots);
+            all.extend([vec![stem("max"), "<Name>".to_owned()], named()]);
+            all
+        }
+        Hole::Measure => runs_of(&Hole::Stat, depth).into_iter().chain(runs_in(Category::Thing, depth)).collect(),
+        Hole::Phrase(category) => runs_in(*category, depth),
+        Hole::Flat => runs_in(Category::Amount, depth),
+        Hole::Value => {
+            let mut all = runs_in(Category::Amount, depth);
+            all.extend([vec!["none".to_owned()], vec!["<at-least>".to_owned()]]);
+            all
+        }
+        Hole::Selector(_) => first(hole, 0).into_iter().map(|word| vec![word, OPEN.to_owned()]).collect(),
+        Hole::Alias | Hole::Aliases | Hole::Word | Hole::Ids | Hole::Reading | Hole::Answer => {
+            Runs::from([vec![OPEN.to_owned()]])
+        }
+        one => first(one, 0).into_iter().map(|word| vec![word]).collect(),
+    }
+}
+
+fn runs_in(category: Category, depth: usize) -> Runs {
+    if depth > 4 {
+        return Runs::from([vec![OPEN.to_owned()]]);
+    }
+    runs_from(trie(Spot::Category(category)), 0, depth + 1)
+}
+
+/// What can follow at a node of a trie.
+fn runs_from(all: &Trie, node: usize, depth: usize) -> Runs {
+    let Some(here) = all.nodes.get(node) else { return Runs::new() };
+    let mut out: Runs = here.literals.stems().flat_map(|word| runs_by_word(all, node, word.text(), depth)).collect();
+    out.extend(here.holes.iter().flat_map(|(hole, child)| runs_by_hole(all, hole, *child, depth)));
+    if let Some(done) = here.done {
+        out.extend(runs_behind(&done.tail, depth));
+    }
+    out
+}
+
+fn runs_by_word(all: &Trie, node: usize, word: &str, depth: usize) -> Runs {
+    let child = all.nodes.get(node).and_then(|here| {
+        let stems = here.literals.stems().find(|stem| stem.text() == word)?;
+        here.literals.get(stems)
+    });
+    let after = || child.map_or_else(Runs::new, |child| runs_from(all, child, depth));
+    followed(&[vec![word.to_owned()]].into(), &after)
+}
+
+fn runs_by_hole(all: &Trie, hole: &Hole, child: usize, depth: usize) -> Runs {
+    followed(&runs_of(hole, depth), &|| runs_from(all, child, depth))
+}
+
+/// Optional clauses, each of which may be left out.
+fn runs_behind(tail: &[Vec<Element>], depth: usize) -> Runs {
+    let Some((clause, rest)) = tail.split_first() else { return Runs::from([Vec::new()]) };
+    let rest = || runs_behind(rest, depth);
+    let mut out = rest();
+    out.extend(followed(&runs_along(clause, depth), &rest));
+    out
+}
+
+/// The elements of a clause, one after the other.
+fn runs_along(clause: &[Element], depth: usize) -> Runs {
+    let Some((element, rest)) = clause.split_first() else { return Runs::from([Vec::new()]) };
+    let rest = || runs_along(rest, depth);
+    match element {
+        Element::Literal(word) => followed(&[vec![stem(word)]].into(), &rest),
+        Element::Hole(_, hole) => followed(&runs_of(hole, depth), &rest),
+        Element::Optional(inner) => followed(&runs_along(inner, depth), &rest).into_iter().chain(rest()).collect(),
+        Element::Comma => followed(&[vec![",".to_owned()]].into(), &rest),
+    }
+}
+
+/// The beginnings that two ways have in common: one goes on where the other ends, or both go on alike for as long as anybody looks.
+fn common(one: &Runs, other: &Runs) -> Vec<String> {
+    let closed = |run: &[String]| run.iter().take_while(|word| *word != OPEN).cloned().collect::<Vec<_>>();
+    let alike = |a: &[String], b: &[String]| {
+        let (a, b) = (closed(a), closed(b));
+        (a.starts_with(&b) || b.starts_with(&a)).then(|| if a.len() < b.len() { a.join(" ") } else { b.join(" ") })
+    };
+    let mut all: Vec<String> = one.iter().flat_map(|a| other.iter().filter_map(|b| alike(a, b))).collect();
+    all.sort();
+    all.dedup();
+    all
+}
+
+/// One way to go on at a node.
+struct Way<'a> {
+    name: String,
+    first: BTreeSet<String>,
+    runs: Box<dyn Fn() -> Runs + 'a>,
+}
+
+fn ways(all: &'static Trie, node: usize) -> Vec<Way<'static>> {
+    let Some(here) = all.nodes.get(node) else { return Vec::new() };
+    let mut ways: Vec<Way<'static>> = Vec::new();
+    for word in here.literals.stems().map(|stem| stem.text().to_owned()) {
+        let (name, first) = (format!("`{word}`"), BTreeSet::from([word.clone()]));
+        ways.push(Way { name, first, runs: Box::new(move || runs_by_word(all, node, &word, 0)) });
+    }
+    for (hole, child) in &here.holes {
+        let runs = Box::new(move || runs_by_hole(all, hole, *child, 0));
+        ways.push(Way { name: format!("{hole:?}"), first: first(hole, 0), runs });
+    }
+    for (at, clause) in here.done.iter().flat_map(|done| done.tail.iter().enumerate()) {
+        let (name, first) = match clause.first() {
+            Some(Element::Literal(word)) => (format!("[{word}]"), BTreeSet::from([stem(word)])),
+            Some(Element::Hole(name, hole)) => (format!("[{name}]"), first(hole, 0)),
+            _ => continue,
+        };
+        let tail = here.done.map_or(&[][..], |done| &done.tail[at..]);
+        let runs = move || followed(&runs_along(clause, 0), &|| runs_behind(&tail[1..], 0));
+        ways.push(Way { name, first, runs: Box::new(runs) });
+    }
+    ways
+}
+
+/// The reader tries words first, then holes, and goes back where a way leads nowhere: it cannot take one way for another where no whole
+/// beginning of the one is a beginning of the other.
 #[test]
 fn no_two_ways_to_go_on_begin_alike() {
-    let mut clashes = Vec::new();
+    let mut clashes = BTreeSet::new();
     for spot in spots() {
-        // Members are only ever read as those of one kind.
-        if spot == Spot::Category(Category::Member) {
+        // Members and labels are only ever read as those of one kind.
+        if matches!(spot, Spot::Category(Category::Member | Category::Label)) {
             continue;
         }
-        for node in &trie(spot).nodes {
-            let mut ways: Vec<(String, BTreeSet<String>)> = node
-                .literals
-                .stems()
-                .map(|stem| (format!("`{}`", stem.text()), BTreeSet::from([stem.text().to_owned()])))
-                .collect();
-            ways.extend(node.holes.iter().map(|(hole, _)| (format!("{hole:?}"), first(hole, 0))));
-            let list = |hole: &Hole| match hole {
-                Hole::OneOf(list) => Some((format!("{hole:?}"), *list)),
-                _ => None,
-            };
-            let lists: BTreeMap<String, &[&str]> = node.holes.iter().filter_map(|(hole, _)| list(hole)).collect();
-            if let Some(done) = node.done {
-                ways.extend(done.tail.iter().filter_map(|clause| clause.first()).map(|element| match element {
-                    Element::Literal(word) => (format!("[{word}]"), BTreeSet::from([stem(word)])),
-                    Element::Hole(name, hole) => (format!("[{name}]"), first(hole, 0)),
-                    Element::Optional(_) | Element::Comma => (String::new(), BTreeSet::new()),
-                }));
-            }
-            for (at, (one, starts)) in ways.iter().enumerate() {
-                for (other, others) in ways.iter().skip(at + 1) {
+        let all = trie(spot);
+        for node in 0..all.nodes.len() {
+            let ways = ways(all, node);
+            for (at, one) in ways.iter().enumerate() {
+                for other in ways.iter().skip(at + 1) {
                     // "when …, if …: …" means the same whether the condition is the trigger's or the effect's.
-                    if one == "[if]" && other == "[then]" {
+                    if one.name == "[if]" && other.name == "[then]" || one.first.is_disjoint(&other.first) {
                         continue;
                     }
-                    let both: Vec<_> = starts.intersection(others).collect();
-                    // Lists of several words are told apart by all of them: `can use`, `can attack`.
-                    let lists = lists.get(one).zip(lists.get(other));
-                    let apart = lists.is_some_and(|(one, other)| {
-                        let alike = |a: &str, b: &str| a.starts_with(b) || b.starts_with(a);
-                        !one.iter().any(|a| other.iter().any(|b| alike(a, b)))
-                    });
-                    if !both.is_empty() && !apart {
-                        clashes.push(format!("{spot:?}: {one} and {other} both begin with {both:?}"));
+                    let both = common(&(one.runs)(), &(other.runs)());
+                    if !both.is_empty() {
+                        clashes.insert(format!("{spot:?}: {} and {} both begin with {both:?}", one.name, other.name));
                     }
                 }
             }
         }
     }
-    clashes.sort();
-    clashes.dedup();
-    assert!(KNOWN.is_sorted(), "the list is not sorted");
-    let new: Vec<&str> = clashes.iter().map(String::as_str).filter(|clash| !KNOWN.contains(clash)).collect();
-    assert!(new.is_empty(), "{} clashes:\n{}", new.len(), new.join("\n"));
-    let gone: Vec<&str> = KNOWN.iter().copied().filter(|known| !clashes.iter().any(|clash| clash == known)).collect();
-    assert!(gone.is_empty(), "no clashes any more, take them out of the list:\n{}", gone.join("\n"));
+    let clashes: Vec<String> = clashes.into_iter().collect();
+    assert!(clashes.is_empty(), "{} clashes:\n{}", clashes.len(), clashes.join("\n"));
+}
+
+#[test]
+fn what_begins_alike_is_seen() {
+    let runs = |all: &[&str]| all.iter().map(|words| words.split(' ').map(str::to_owned).collect()).collect::<Runs>();
+    assert_eq!(common(&runs(&["xp", "gold"]), &runs(&["xp of", "damage of"])), ["xp"]);
+    assert_eq!(common(&runs(&["the …"]), &runs(&["the number of"])), ["the"]);
+    assert!(common(&runs(&["to a marked"]), &runs(&["to a space"])).is_empty());
 }
 
 #[test]

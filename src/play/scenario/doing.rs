@@ -13,7 +13,7 @@ use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::game::table::{Active, Outcome, Step as TurnStep};
 use brim_core::phrase::{Phrases, Selector, StepView};
-use brim_core::vocabulary::Clock;
+use brim_core::vocabulary::{Alone, Clock, Doing, Handling};
 use brim_rules::enemies;
 use brim_rules::hero::{self, Refusal};
 use brim_vm::{Machine, Scope};
@@ -28,8 +28,13 @@ impl<'a> Walk<'a> {
             self.order = None;
         }
         match step {
-            StepView::DoAttack { who, whom, item } => self.attack(who, whom, item),
-            StepView::DoShoot { who, whom, item, other } => self.shoot(who, whom, [item, other]),
+            StepView::DoTo { who, doing, whom, item, other } => match (doing, item, other) {
+                (Doing::Attacks, item, None) => self.attack(who, whom, item),
+                (Doing::Attacks, ..) => Err(Failure::new("a melee attack is made with one weapon: leave out `and …`")),
+                (Doing::Shoots, item, other) => self.shoot(who, whom, [item, other]),
+                (Doing::Helps, None, None) => self.help(who, whom),
+                (Doing::Helps, ..) => Err(Failure::new("nobody helps with a weapon: leave out `with …`")),
+            },
             StepView::DoMove { who, at, tile } => {
                 let model = self.model(who)?;
                 let to = self.space(at, tile)?;
@@ -43,14 +48,23 @@ impl<'a> Walk<'a> {
                 let to = self.space(at, tile)?;
                 self.travel(hero, to, Some(fallen))
             }
-            StepView::DoUse { who, what, whom, at, tile } => self.uses(Use { who, what, whom, at, tile }),
+            StepView::DoWith { who, handling: Handling::Uses, what, whom, at, tile } => {
+                self.uses(Use { who, what, whom, at, tile })
+            }
+            StepView::DoWith { who, handling: Handling::Visits, what, whom: None, at: None, tile: None } => {
+                self.visit(who, what)
+            }
+            StepView::DoWith { who: _, handling: Handling::Visits, what: _, whom: _, at: _, tile: _ } => {
+                Err(Failure::new("a location is visited, and nothing else: leave out what stands behind its name"))
+            }
             StepView::DoCome { what } => self.come(what),
-            StepView::DoVisit { who, what } => self.visit(who, what),
-            StepView::DoActivate { who } => self.activate(who),
+            StepView::DoAlone { who, alone: Alone::Activates, how: false } => self.activate(who),
+            StepView::DoAlone { who: _, alone: Alone::Activates, how: true } => {
+                Err(Failure::new("a door is searched: write `searches through the door`"))
+            }
             StepView::DoTurn => self.turn(),
             StepView::DoStep { clock } => self.clock(clock),
-            StepView::DoRecover { who, whom } => self.help(who, whom),
-            StepView::DoSearch { who, how: looks } => {
+            StepView::DoAlone { who, alone: Alone::Searches, how: looks } => {
                 let (wish, choice) = search(looks);
                 self.takes(self.hero(who)?, wish, &choice, Aim::Nothing)
             }

@@ -11,7 +11,7 @@ use brim_core::game::table::{Group, Ko};
 use brim_core::phrase::{HoldingView, Phrase, Selector, StepView, ThingView};
 use brim_core::program::StatKey;
 
-use brim_core::vocabulary::{Kind, Laid, Stat};
+use brim_core::vocabulary::{Kind, Laid, Setting, Stat};
 
 impl Walk<'_> {
     pub(super) fn giving(&mut self, step: StepView<'_>) -> Result<(), Failure> {
@@ -30,7 +30,7 @@ impl Walk<'_> {
                 Ok(())
             }
             StepView::GivenCard { what, place } => self.lay_card(what, place),
-            StepView::GivenTown { what: town } => {
+            StepView::GivenIn { sort: Setting::Town, what: town } => {
                 self.happens(EventData::StayStarts { town, lost: Vec::new() });
                 self.happens(EventData::DayStarts { day: 1 });
                 Ok(())

@@ -9,7 +9,7 @@ use brim_core::game::table::{Step as TurnStep, Table};
 use brim_core::phrase::{MemberView, StepView, Value};
 use brim_core::program::plan_of;
 
-use brim_core::vocabulary::{Edging, Member, Step};
+use brim_core::vocabulary::{Edging, Member, Setting, Step};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -55,9 +55,9 @@ pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result
     let (mut world, mut mission) = (None, None);
     for line in lines {
         match line.says {
-            StepView::GivenEdition { which } => edition = Some(which),
-            StepView::GivenWorld { what } => world = Some(what),
-            StepView::GivenMission { what } => {
+            StepView::GivenIn { sort: Setting::Edition, what } => edition = Some(what),
+            StepView::GivenIn { sort: Setting::World, what } => world = Some(what),
+            StepView::GivenIn { sort: Setting::Mission, what } => {
                 mission = Some(what);
                 if let Some(MemberView::InWorld { what }) = member(suite, what, Member::InWorld) {
                     world = Some(what);
@@ -109,7 +109,7 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
     for line in lines {
         let tiles = match line.says {
             StepView::GivenMap { list } => list,
-            StepView::GivenMission { what } => match member(suite, what, Member::OnMap) {
+            StepView::GivenIn { sort: Setting::Mission, what } => match member(suite, what, Member::OnMap) {
                 Some(MemberView::OnMap { list, deck: _ }) => list,
                 _ => &[],
             },
@@ -123,7 +123,7 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
     }
     // A map of tiles joined to one another is laid as the mission lays it.
     let missions = lines.iter().filter_map(|line| match line.says {
-        StepView::GivenMission { what } => Some(what),
+        StepView::GivenIn { sort: Setting::Mission, what } => Some(what),
         _ => None,
     });
     if let Some(layout) =

@@ -2,9 +2,9 @@
 
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::game::table::Table;
-use brim_core::phrase::MemberView;
+use brim_core::phrase::{MemberView, ends_mission};
 use brim_core::program::{Program, implied};
-use brim_core::vocabulary::{Effect, Member, Word};
+use brim_core::vocabulary::{Ending, Member};
 use brim_language::card::{card, line_words};
 use brim_language::diagnostic::escape::escaped;
 use brim_language::model::{Declaration, Model};
@@ -90,6 +90,6 @@ pub fn mission_lines(
 /// What wins a mission that names no goal, as its card says it; none where a text of its own wins it.
 fn implied_goal(mission: &Declaration) -> Option<String> {
     let mut own = false;
-    mission.walk(&mut |line| own |= line.word() == Word::Effect(Effect::Win));
+    mission.walk(&mut |line| own |= ends_mission(line) == Some(Ending::Win));
     if own { None } else { implied(mission.body().iter()) }
 }

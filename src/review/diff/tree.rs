@@ -213,10 +213,7 @@ fn stream(phrase: Phrase<'_>, call: &Call<'_>) -> Stream {
 
 /// True for a line of words alone: no game reads it.
 pub(super) fn is_words(word: Word) -> bool {
-    use Member::{Flavor, Note, PrintedIn, Question, Reads, Source, Text};
+    use Member::{Flavor, Note, PrintedIn, Reads, Source, Text};
     use brim_core::vocabulary::Effect::{Story, Todo};
-    matches!(
-        word,
-        Word::Member(Flavor | Note | PrintedIn | Question | Reads | Source | Text) | Word::Effect(Story | Todo)
-    )
+    matches!(word, Word::Member(Flavor | Note | PrintedIn | Reads | Source | Text) | Word::Effect(Story | Todo))
 }

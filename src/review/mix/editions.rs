@@ -154,8 +154,8 @@ pub(super) fn rulings(table: &mut Table, playing: &Playing, asked: &Asked) -> Ve
             packs: packs_of(table, &editions, &reading.editions),
         });
         let decl = table.model.sheet(*id);
-        let question = match decl.and_then(|decl| decl.member(Member::Question)).and_then(MemberView::of) {
-            Some(MemberView::Question { words }) => words,
+        let question = match decl.and_then(|decl| decl.member(Member::Reads)).and_then(MemberView::of) {
+            Some(MemberView::Reads { words }) => words,
             _ => "",
         };
         out.push(Ruling {

@@ -119,7 +119,7 @@ impl<'a> Judge<'a> {
     fn as_it_is(&self, game: &Planned) -> Option<GameResult> {
         let (setup, seed, given) = game;
         let classes: Vec<&str> = setup.heroes.iter().map(|hero| hero.class.as_str()).collect();
-        let key = (format!("{} {classes:?} {:?}", setup.mission, setup.on_top), *given, *seed);
+        let key = (format!("{}\n{}\n{}", setup.mission, classes.join("\n"), setup.on_top.join("\n")), *given, *seed);
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
         known.unwrap_or_else(|| {
             let result = played(self.program, game);

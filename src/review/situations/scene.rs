@@ -1,5 +1,6 @@
 //! The table of a snapshot: a hall, four stand-in heroes of whom some are hurt and some are rich, enemies beside them, decks with a few cards.
 
+use brim_core::phrase::is_tile;
 use std::cell::RefCell;
 
 use super::mentions::Mentions;
@@ -15,7 +16,7 @@ use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::{Group, Hero, Step, Table};
 use brim_core::program::Program;
 use brim_core::program::plan_of;
-use brim_core::vocabulary::{Kind, Member, Query, Stat};
+use brim_core::vocabulary::{Kind, Member, Query, Stat, TileSort};
 use brim_play::text::{ProgramNames, Transcript};
 use brim_rules::distance::width;
 use brim_rules::occupancy::fits;
@@ -89,7 +90,9 @@ impl<'p> Scene<'p> {
         table.cursor.turn = 1;
         table.cursor.step = Step::Start;
         table.worlds.push(self.mentions.first(Kind::World).or(self.cast.first(Kind::World)));
-        let entrance = |tile: &&DeclId| self.program.line(**tile, Member::Entrance).is_some();
+        let entrance = |tile: &&DeclId| {
+            self.program.lines(**tile, Member::Sort).any(|(_, line)| is_tile(line, TileSort::Entrance))
+        };
         let hall = self.cast.all(Kind::Tile).iter().find(entrance).copied();
         if let Some(plan) = hall.and_then(|hall| self.program.decl(hall)).map(|hall| plan_of(self.program, hall)) {
             // The hall of the stand-ins lies on an empty table.

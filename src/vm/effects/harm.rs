@@ -7,17 +7,9 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::phrase::{NounRef, Phrase, Selector, Value};
-use brim_core::vocabulary::{Pick, Protection, Stat};
+use brim_core::vocabulary::{Healing, Pick, Protection, Stat};
 use brim_rules::ask;
 use brim_rules::harm::{self, Blow, Ignores, Strike};
-
-/// What is healed.
-#[derive(Clone, Copy)]
-pub(super) enum Healed {
-    Wounds,
-    Sanity,
-    Any,
-}
 
 /// True for an amount that is rolled.
 fn has_dice(amount: Phrase<'_>) -> bool {
@@ -124,7 +116,7 @@ impl Machine<'_> {
 
     pub(super) fn heals(
         &mut self,
-        what: Healed,
+        what: Healing,
         who: Selector<'_>,
         n: ForEach<'_>,
         scope: &mut Scope,
@@ -133,9 +125,9 @@ impl Machine<'_> {
             let cause = machine.cause_of(scope);
             let amount = machine.amount_for_each(n, scope, Purpose::Heal)?;
             match (what, model) {
-                (Healed::Any, Model::Hero(hero)) => harm::heal_any(machine, hero, amount, &cause).map(|_| ()),
-                (Healed::Sanity, _) => machine.heal(model, 0, amount, &cause),
-                (Healed::Any | Healed::Wounds, _) => machine.heal(model, amount, 0, &cause),
+                (Healing::Any, Model::Hero(hero)) => harm::heal_any(machine, hero, amount, &cause).map(|_| ()),
+                (Healing::Sanity, _) => machine.heal(model, 0, amount, &cause),
+                (Healing::Any | Healing::Wounds, _) => machine.heal(model, amount, 0, &cause),
             }
         })
     }

@@ -21,13 +21,13 @@ use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::OpId;
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{EffectView, Phrase};
-use brim_core::vocabulary::{MoreOrLess, Stat};
+use brim_core::vocabulary::{Ending, MoreOrLess, Stat};
 use brim_rules::ask::{MOST_DICE, keep};
 use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
 
 use casting::{Cast, MoreDice, Raise};
 use gains::HowMany;
-use harm::{Healed, ignoring};
+use harm::ignoring;
 
 /// An amount, and what it is for each of.
 type ForEach<'a> = (Phrase<'a>, Option<Phrase<'a>>);
@@ -127,9 +127,7 @@ impl Machine<'_> {
                 self.struck(HitKind::Corruption, who, (n, per), None, past, scope)?;
             }
             EffectView::TakesSanity { who, n, past, per } => self.takes_sanity(who, (n, per), past, scope)?,
-            EffectView::HealsWounds { who, n, per } => self.heals(Healed::Wounds, who, (n, per), scope)?,
-            EffectView::HealsSanity { who, n } => self.heals(Healed::Sanity, who, (n, None), scope)?,
-            EffectView::HealsAny { who, n } => self.heals(Healed::Any, who, (n, None), scope)?,
+            EffectView::Heals { who, n, what, per } => self.heals(what, who, (n, per), scope)?,
             EffectView::HealsAll { who } => self.heals_all(who, scope)?,
             EffectView::Recovers { who } => self.recovers(who, scope)?,
             EffectView::Gains { who, n, what, per } => self.holds_change(who, what, HowMany::More(n, per), scope)?,
@@ -271,8 +269,8 @@ impl Machine<'_> {
                 })?
             }
             EffectView::EndTurn => return Err(Interrupt::EndTurn),
-            EffectView::Win => return Err(Interrupt::Over(Outcome::Victory)),
-            EffectView::Lose => return Err(Interrupt::Over(Outcome::Failed)),
+            EffectView::EndsMission { how: Ending::Win } => return Err(Interrupt::Over(Outcome::Victory)),
+            EffectView::EndsMission { how: Ending::Lose } => return Err(Interrupt::Over(Outcome::Failed)),
             EffectView::Nothing => {}
             EffectView::ByHand { words } | EffectView::Story { words } => self.says(words.to_owned(), scope)?,
             EffectView::Todo { words } => {

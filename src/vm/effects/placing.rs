@@ -34,7 +34,7 @@ impl Machine<'_> {
             let all = self.pick_bound(whom, scope)?;
             for (nr, near) in all.into_iter().enumerate() {
                 let count = if nr == 0 { count } else { self.amount_for_each(n, scope, Purpose::EnemyCount)? };
-                self.places_near(kind, count, (near, matches!(place, PlaceView::Free { .. })), scope)?;
+                self.places_near(kind, count, (near, matches!(place, PlaceView::Free { whom: _ })), scope)?;
             }
             return Ok(());
         }

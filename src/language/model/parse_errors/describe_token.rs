@@ -78,6 +78,7 @@ impl Hole {
         let text = match self {
             Hole::Selector(sort) => match sort {
                 Sort::Model => "somebody (`this enemy`, `that hero`, `each hero`)",
+                Sort::Anybody => "somebody (`a wounded hero`, `another enemy`)",
                 Sort::Counted => "who is counted (`heroes`, `wounded enemies next to this enemy`)",
                 Sort::Placed => "somebody or a space (`this enemy`, `that hero`, `this space`)",
                 Sort::Hero => "a hero (`this hero`, `that hero`, `each hero`)",
@@ -120,6 +121,7 @@ impl Hole {
             Hole::Face => "a result (`6`, `4+`, `1-3`)",
             Hole::Dice => "dice (`D6`, `2D6`; `D36`, two D6 read as one number; `P`, the Peril die)",
             Hole::Stat => "a stat (`defense`, `combat`, a skill)",
+            Hole::Measure => "what is read off somebody (`health`, a skill, `wounds`, `gold`, a token's name)",
             Hole::Value => "a figure (`3`, `4+`, `D6`)",
             Hole::Size => "a size (`small`, `medium`, `large`, `extra large`, `xxl`)",
             Hole::Rule => "a rule point",

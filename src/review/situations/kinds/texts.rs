@@ -27,7 +27,6 @@ pub(super) fn each(scene: &Scene<'_>, journal: &mut Journal) {
                     | Member::Clue
                     | Member::Waves
                     | Member::Reward
-                    | Member::RewardOf
                     | Member::Failure
                     | Member::TrackSpace
                     | Member::StartsMade
