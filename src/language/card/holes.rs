@@ -157,7 +157,8 @@ impl Pen<'_> {
             let text = self.phrase(amount);
             return match AmountView::of(amount) {
                 Some(AmountView::HowMany { what, n: _ }) if many == "times" => {
-                    format!("once for each {}", self.phrase(what))
+                    let what = self.phrase(what);
+                    format!("once for each {}", what.strip_prefix("each ").unwrap_or(&what))
                 }
                 _ if measured(amount) => match many.split_once(" of ").filter(|(_, each)| each.contains("equal to")) {
                     Some((what, each)) => format!("a number of {what} equal to {text}, each of {each}"),

@@ -82,8 +82,9 @@ fn apply<E: Engine + ?Sized>(
         Model::Enemy(id) => engine.table().enemy(id).map_or((0, 0), |enemy| (enemy.wounds, 0)),
     };
     let before = held(engine);
-    let changed = |stat, amount| if amount > 0 { engine.reckon(Query::Heals, model, stat, amount) } else { 0 };
-    let (wounds, sanity) = (changed(Stat::WoundsHealed, wounds), changed(Stat::SanityHealed, sanity));
+    let changed = |query, stat, amount| if amount > 0 { engine.reckon(query, model, stat, amount) } else { 0 };
+    let wounds = changed(Query::Heals, Stat::WoundsHealed, wounds);
+    let sanity = changed(Query::HealsMind, Stat::SanityHealed, sanity);
     let (wounds, sanity) = (wounds.clamp(0, before.0.max(0)), sanity.clamp(0, before.1.max(0)));
     if wounds == 0 && sanity == 0 {
         return Ok(0);

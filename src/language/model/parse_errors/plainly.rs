@@ -49,9 +49,16 @@ impl Builder<'_> {
         if !self.reads(&line, effect) {
             return None;
         }
+        // The whole line: the help writes it anew.
+        let (first, last) = tokens.first().zip(tokens.last())?;
+        let place = Place { span: first.span.to(last.span), ..place };
         let found =
             Diagnostic::new(Code::WrongType, place, format!("`{who}`: only heroes have Sanity, and an enemy has none"));
-        Some(found.label("a hero belongs here").help(format!("write `{}`", brief(&line))))
+        Some(found.label("an enemy has no Sanity").help(format!(
+            "write `{}{}`",
+            brief(&line),
+            if new.is_empty() { " of D6" } else { "" }
+        )))
     }
 
     /// The finding for a line that could not be read, without advice that would have to hold.
