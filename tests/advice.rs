@@ -87,7 +87,9 @@ fn followed(loaded: &Loaded, text: &str, one: &Diagnostic) -> Vec<String> {
     let (from, to) = (place.span.start as usize, place.span.end as usize);
     let start = text.get(..from).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
     let end = text.get(to..).and_then(|behind| behind.find('\n')).map_or(text.len(), |at| to + at);
-    let put = |from: usize, to: usize| format!("{}{line}{}", &text[..from], &text[to..]);
+    let put = |from: usize, to: usize| {
+        format!("{}{line}{}", text.get(..from).unwrap_or_default(), text.get(to..).unwrap_or_default())
+    };
     let mut out = vec![put(from, to), put(start, end)];
     out.extend(text.get(to..end).and_then(|rest| rest.find([':', '{'])).map(|at| put(start, to + at)));
     out

@@ -93,7 +93,7 @@ fn followed(first: &Runs, next: &dyn Fn() -> Runs) -> Runs {
 }
 
 fn run(words: &str) -> Vec<String> {
-    words.split(' ').map(|word| stem(word)).take(AHEAD).collect()
+    words.split(' ').map(stem).take(AHEAD).collect()
 }
 
 /// What fills a hole, as far as it goes.

@@ -162,10 +162,8 @@ impl Reader<'_> {
 
     pub(super) fn space(&self, id: SpaceId) -> Vec<String> {
         let board = &self.table.board;
-        let tiles: Vec<String> = board
-            .tiles_of(id)
-            .filter_map(|tile| Some(format!("{} (tile {})", self.tile_name(tile), tile.index() + 1)))
-            .collect();
+        let tiles: Vec<String> =
+            board.tiles_of(id).map(|tile| format!("{} (tile {})", self.tile_name(tile), tile.index() + 1)).collect();
         let cell = board.space(id).map_or_else(String::new, |space| format!("column {}, row {}", space.x, space.y));
         let mut lines = vec![format!("The space in {cell}: {}", tiles.join(" and "))];
         let here = self.models().filter(|model| self.table.place_of(*model) == Some(id));
