@@ -146,7 +146,7 @@ fn edits(text: &str, decl: &Statement, slip: Slip) -> Vec<Vec<Edit>> {
         let phrase = statement.phrase.of(text);
         let first = statement.tokens.first().map(|token| token.span.of(text)).unwrap_or_default();
         let words_only =
-            ["flavor", "note", "source", "text", "formerly", "story", "question", "art", "picture"].contains(&first);
+            ["flavor", "note", "source", "text", "formerly", "story", "reads", "art", "picture"].contains(&first);
         if words_only {
             return;
         }

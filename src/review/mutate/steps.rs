@@ -115,7 +115,7 @@ const CLAUSES: &[&str] = &[" if ", " for each ", " ignoring ", " until ", " unle
 
 /// Lines that say nothing to a game.
 const WORDS_ONLY: &[&str] =
-    &["flavor", "note", "source", "text", "formerly", "story", "question", "art", "picture", "printed", "genre"];
+    &["flavor", "note", "source", "text", "formerly", "story", "reads", "art", "picture", "printed", "genre"];
 
 /// All steps of the declarations of a text, scenarios aside.
 pub(super) fn of(text: &str) -> Vec<Edit> {
