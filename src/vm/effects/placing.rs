@@ -99,9 +99,8 @@ impl Machine<'_> {
     /// The spaces in or near which somebody is placed who comes neither as an attack nor as an ambush; of a tile, one in its middle.
     fn spaces_near(&mut self, place: PlaceView<'_>, scope: &mut Scope) -> Result<Vec<SpaceId>, Interrupt> {
         let one = match place {
-            PlaceView::NextTo { whom } | PlaceView::Free { whom } => {
-                self.pick_bound(whom, scope)?.first().and_then(|model| self.stands_at(*model))
-            }
+            // These are placed model by model.
+            PlaceView::NextTo { whom: _ } | PlaceView::Free { whom: _ } => None,
             PlaceView::Space { place } => return self.spaces_picked(place, scope),
             PlaceView::OnTile { tile, other } => {
                 let wanted = match other {
