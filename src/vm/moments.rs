@@ -299,14 +299,16 @@ impl Machine<'_> {
                 EventData::TurnStarts { .. }
                 | EventData::FightStarts {}
                 | EventData::AdventureStarts {}
-                | EventData::DayStarts { .. },
+                | EventData::DayStarts { .. }
+                | EventData::StayStarts { .. },
             )
             | (
                 MomentView::EndOf { span, n },
                 EventData::TurnEnds {}
                 | EventData::FightEnds {}
                 | EventData::AdventureEnds { .. }
-                | EventData::DayEnds {},
+                | EventData::DayEnds {}
+                | EventData::StayEnds {},
             ) => n.is_none_or(|n| self.number_of(span) == n).then_some(scope),
             _ => None,
         }

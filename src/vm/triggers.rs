@@ -10,6 +10,7 @@ use brim_core::game::effect::Span;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
+use brim_core::game::limits::MOST;
 use brim_core::game::table::Active;
 use brim_core::phrase::{MemberView, MomentView, Phrase, RuleFormView};
 use brim_core::program::StatKey;
@@ -34,10 +35,15 @@ impl Machine<'_> {
     /// Tells the texts that wait for it.
     pub(super) fn tell(&mut self, event: &Event) -> Result<(), Interrupt> {
         let kind = event.what.kind();
-        // What ends with a turn, a fight or an activation ends once all that answers to its end has acted.
+        // What ends with a turn, a fight, an activation or a KO ends once all that answers to it has acted.
         let ends = matches!(
             kind,
-            EventKind::TurnEnds | EventKind::FightEnds | EventKind::ActivationEnds | EventKind::AdventureEnds
+            EventKind::TurnEnds
+                | EventKind::FightEnds
+                | EventKind::ActivationEnds
+                | EventKind::AdventureEnds
+                | EventKind::Ko
+                | EventKind::Revives
         );
         if !ends {
             self.clear_held(&event.what)?;
@@ -322,13 +328,15 @@ impl Machine<'_> {
         holder.model.filter(|_| clears).map_or(Ok(()), |model| self.clear_all(model, what))
     }
 
-    /// A hero uses a token of which its class prints how many it can hold; of one that no class prints, where a text of its own names it.
+    /// A hero uses a token of which its class prints how many it can hold, and one that a text of its own names.
     fn uses_token(&self, model: Model, token: DeclId) -> bool {
         let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) else { return false };
         let Some(class) = self.program.decl(hero.class) else { return false };
         let cards = hero.cards.iter().filter_map(|card| self.table.cards.decl(*card));
         let abilities = class.abilities.iter().map(|(ability, _)| *ability);
-        let mut own = std::iter::once(hero.class).chain(cards).chain(abilities).chain(hero.gained.iter().copied());
+        let own = std::iter::once(hero.class).chain(cards).chain(abilities).chain(hero.gained.iter().copied());
+        // What the mission or the world says holds for every hero.
+        let mut own = own.chain(self.table.mission).chain(self.table.worlds.iter().copied().flatten());
         class.printed.contains_key(&StatKey::Max(token)) || own.any(|decl| self.program.uses_token(decl, token))
     }
 
@@ -348,16 +356,17 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Ability tokens return to a number when a span begins, for heroes who use them at all.
+    /// Ability tokens return to a number when a span begins, for heroes who use them at all and for whoever still has one.
     fn set_back(&mut self, token: DeclId, n: Phrase<'_>, models: &[Model]) -> Result<(), Interrupt> {
         for model in models.iter().filter(|model| model.hero().is_some()) {
-            if !self.uses_token(*model, token) {
+            if !self.uses_token(*model, token) && self.table.holds(*model, token) <= 0 {
                 continue;
             }
             let scope = self.scope_of(*model);
             let wanted = self.plain_amount(n, &scope);
             let amount = wanted - self.table.holds(*model, token);
-            if amount != 0 {
+            // `the max Faith of this hero` is no number for one whose class does not limit it.
+            if amount != 0 && wanted < MOST {
                 self.propose_event(Event {
                     what: EventData::Gains { model: *model, what: token, amount },
                     cause: Cause::default(),

@@ -98,10 +98,12 @@ fn board(program: &Program, spot: Spot) -> Board {
     if spot.has_vault() {
         lay("Net Vault", Placement { region: 1, ..Placement::default() });
     }
-    for [from, to] in spot.gates() {
-        let [from, to] = [from, to].map(|(region, x, y)| board.at(*region, *x, *y).expect("there is the space"));
-        board.tie_gate(from, to);
-    }
+    let ends = spot.gates().iter().map(|ends| {
+        let [from, to] = ends.map(|(region, x, y)| board.at(region, x, y).expect("there is the space"));
+        (from, to)
+    });
+    let gates: Vec<_> = ends.collect();
+    board.tie_gates(&gates);
     board
 }
 

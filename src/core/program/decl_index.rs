@@ -190,9 +190,7 @@ impl Program {
         let held = self.of_kind(Kind::Marker).chain(self.of_kind(Kind::Token));
         let held = held.filter(|(_, decl)| decl.members.iter().filter_map(|op| self.op(*op)).any(comes_and_goes));
         self.passing = held.map(|(id, _)| id).collect();
-        let printed: BTreeSet<DeclId> = self.of_kind(Kind::Class).flat_map(|(_, decl)| decl.most_held()).collect();
         let set_back = self.passing.iter().copied().filter(|id| self.line(*id, Member::SetsBack).is_some());
-        let set_back = set_back.filter(|id| !printed.contains(id));
         let mut speakers: BTreeMap<DeclId, BTreeSet<DeclId>> = set_back.map(|id| (id, BTreeSet::new())).collect();
         if !speakers.is_empty() {
             for op in self.store.all() {
@@ -208,7 +206,7 @@ impl Program {
         self.speakers = speakers;
     }
 
-    /// True where a text of a declaration names a token that a span sets back, and of which no class prints how many it can hold.
+    /// True where a text of a declaration names a token that a span sets back.
     pub fn uses_token(&self, decl: DeclId, token: DeclId) -> bool {
         self.speakers.get(&token).is_some_and(|speakers| speakers.contains(&decl))
     }

@@ -42,12 +42,14 @@ pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>)
             Some(Span::Fight) => EventKind::FightStarts,
             Some(Span::Adventure) => EventKind::AdventureStarts,
             Some(Span::Day) => EventKind::DayStarts,
+            Some(Span::Stay) => EventKind::StayStarts,
             _ => EventKind::TurnStarts,
         },
         Moment::EndOf => match span {
             Some(Span::Fight) => EventKind::FightEnds,
             Some(Span::Adventure) => EventKind::AdventureEnds,
             Some(Span::Day) => EventKind::DayEnds,
+            Some(Span::Stay) => EventKind::StayEnds,
             _ => EventKind::TurnEnds,
         },
     }

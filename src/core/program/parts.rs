@@ -63,7 +63,7 @@ pub struct Program {
     pub(super) carrying: Vec<DeclId>,
     /// Markers and tokens that a span clears or sets back.
     pub(super) passing: Vec<DeclId>,
-    /// For tokens that a span resets and for which no class prints a maximum: the declarations whose texts name them.
+    /// For tokens that a span resets: the declarations whose texts name them.
     pub(super) speakers: BTreeMap<DeclId, BTreeSet<DeclId>>,
 }
 
@@ -320,11 +320,6 @@ impl Decl {
     /// The size of the side that is used.
     pub fn size_of(&self, brutal: bool) -> Size {
         self.side(brutal).map_or(self.size, |side| side.size)
-    }
-
-    /// The tokens of which it prints how many it can hold.
-    pub fn most_held(&self) -> impl Iterator<Item = DeclId> {
-        self.printed.keys().filter_map(|key| if let StatKey::Max(token) = key { Some(*token) } else { None })
     }
 
     /// The named abilities of the side that is used.

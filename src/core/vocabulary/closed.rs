@@ -199,7 +199,7 @@ macro_rules! known_lists {
 
 known_lists! {
     /// A span with a start and an end that a text can speak of.
-    Edge "edge" &["turn", "fight", "adventure", "day"];
+    Edge "edge" &["turn", "fight", "adventure", "day", "stay"];
     /// A span that can come next.
     Next "next" &["turn", "fight", "adventure", "activation"];
     /// A span that begins.

@@ -101,10 +101,10 @@ table! {
         "Markers, tokens, items that are given, Grit, gold, Dark Stone, Experience or Corruption were gained; `that many` is their number. Of an item that is drawn: `this card is drawn`.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30"
         => "{who} gains {what#a}";
     StartOf "moment.start-of" { span: Edge; n: Number } "start of {span} [{n}]" Effects [] [] may [Fight, Won]
-        "A turn, a fight (its enemies are on the board), an adventure or a day in a town begins; with a number: the turn, the fight or the day with this number.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
+        "A turn, a fight (its enemies are on the board), an adventure, a stay in a town or a day of it begins; with a number: the turn, the fight or the day with this number.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
         => "the start of each {span}[ number {n}]";
     EndOf "moment.end-of" { span: Edge; n: Number } "end of {span} [{n}]" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "The End of Turn step; the last enemy of a fight is gone; the adventure or the day in town is over; with a number: the turn, the fight or the day with this number.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"
+        "The End of Turn step; the last enemy of a fight is gone; the adventure, the stay in town or a day of it is over; with a number: the turn, the fight or the day with this number.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"
         => "the end of each {span}[ number {n}]";
 }
 

@@ -188,7 +188,9 @@ impl Reader<'_> {
 
     /// How many words the longest name has that begins with the word there.
     fn longest_name(&self, at: usize) -> usize {
-        self.word(at).map_or(0, |first| self.names.longest_from(&literal(first)))
+        let first =
+            self.word(at).filter(|word| !self.capitals_only || word.chars().next().is_some_and(char::is_uppercase));
+        first.map_or(0, |first| self.names.longest_from(&literal(first)))
     }
 
     /// The longest word of a closed list that stands there, and the index after it.

@@ -141,6 +141,8 @@ pub struct Reader<'a> {
     related: bool,
     /// An amount is read without `for each …`: that belongs to the sentence around it.
     pub(super) flat: bool,
+    /// Names are read only where they begin with a capital letter, as they are declared.
+    pub(super) capitals_only: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -160,6 +162,7 @@ impl<'a> Reader<'a> {
             unfit: None,
             related: false,
             flat: false,
+            capitals_only: false,
         }
     }
 
@@ -188,7 +191,11 @@ impl<'a> Reader<'a> {
             _ => None,
         }));
         self.keeping = false;
-        self.whole(spot)
+        // Something may be called like a word of the language: `max`, `wounds`. Its name begins with a capital letter then.
+        self.capitals_only = true;
+        let read = self.whole(spot);
+        self.capitals_only = false;
+        read.or_else(|| self.whole(spot))
     }
 
     /// Reads a phrase that takes all tokens.

@@ -155,6 +155,7 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
         stage.tiles.push(Laid { decl: tile, spaces });
         last = Some(laid);
     }
+    let mut gates = Vec::new();
     for line in lines {
         let StepView::GivenWall { what: Edging::Gate, a, b } = line.says else { continue };
         let space = |cell| {
@@ -163,8 +164,10 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
             first.spaces.iter().find(|(printed, _)| *printed == cell).map(|(_, space)| *space)
         };
         let ends = space(a).zip(space(b));
-        let (a, b) = ends.ok_or_else(|| (line.place, Failure::new("there is no such space for a Gate")))?;
-        table.board.tie_gate(a, b);
+        gates.push(ends.ok_or_else(|| (line.place, Failure::new("there is no such space for a Gate")))?);
+    }
+    if !gates.is_empty() {
+        table.board.tie_gates(&gates);
     }
     Ok(stage)
 }

@@ -10,7 +10,7 @@ use brim_core::game::dice::Dice;
 use brim_core::game::engine::{ChartRole, Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model};
-use brim_core::game::table::{Ko, Outcome};
+use brim_core::game::table::Ko;
 use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// Every KO'd hero recovers, in seat order.
@@ -24,6 +24,32 @@ pub fn recover_all<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<
         recover(engine, hero, cause)?;
     }
     Ok(())
+}
+
+/// The adventure is lost and over: every KO'd hero recovers before its failure is suffered (SBSD p.36, GOV p.39). Those that escaped have
+/// rolled for their Injury or Madness (`rolled`). Where a model is pushed aside matters to nobody any more, so nobody is asked.
+///
+/// # Errors
+/// Any [`Interrupt`] that a triggered text raises.
+pub fn recover_lost<E: Engine + ?Sized>(engine: &mut E, rolled: bool) -> Result<(), Interrupt> {
+    let fallen: Vec<HeroId> =
+        engine.table().heroes.iter().filter(|hero| hero.ko.is_some() && !hero.dead).map(|hero| hero.id).collect();
+    for hero in fallen {
+        match get_up(engine, hero, &Cause::default(), Rising { rolled, lost: true }) {
+            Ok(()) | Err(Interrupt::Over(_) | Interrupt::EndTurn | Interrupt::EndFight) => {}
+            other => return other,
+        }
+    }
+    Ok(())
+}
+
+/// How a hero gets up.
+#[derive(Clone, Copy, Default)]
+struct Rising {
+    /// It has rolled for its Injury or Madness.
+    rolled: bool,
+    /// The adventure is lost and over.
+    lost: bool,
 }
 
 /// One KO'd hero recovers, as here; a dead one comes back to life (SBSD p.37): between adventures, with all it had.
@@ -41,16 +67,14 @@ pub fn recover<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) 
             propose(engine, EventData::Returns { hero, at }, cause)?;
         }
     }
-    get_up(engine, hero, cause)
+    get_up(engine, hero, cause, Rising::default())
 }
 
 /// One KO'd hero recovers: Injury and Madness charts (unless it has rolled when it escaped), healing that brings both Health and Sanity above 0, and back on the
 /// board, pushing aside whoever stands on its marker.
-fn get_up<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Interrupt> {
+fn get_up<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause, rising: Rising) -> Result<(), Interrupt> {
     let Some(ko) = engine.table().hero(hero).and_then(|hero| hero.ko) else { return Ok(()) };
-    let home = engine.table().stay.is_some();
-    let rolled = matches!(engine.table().outcome, Some(Outcome::AllKo | Outcome::Fled));
-    if !(home && rolled) {
+    if !rising.rolled {
         keepsakes(engine, hero, ko)?;
     }
     if engine.table().hero(hero).is_none_or(|hero| hero.dead || hero.ko.is_none()) {
@@ -68,7 +92,7 @@ fn get_up<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Re
         let least = least(engine, hero);
         heal::split(engine, hero, amount, least, &own)?;
     }
-    push_aside(engine, hero, cause)?;
+    push_aside(engine, hero, cause, rising.lost)?;
     propose(engine, EventData::Recovers { hero }, cause)?;
     Ok(())
 }
@@ -80,8 +104,7 @@ pub(crate) fn breath<E: Engine + ?Sized>(engine: &E, hero: HeroId, rule: Rule) -
     Dice { plus: dice.plus.saturating_add(more), ..dice }
 }
 
-/// The heroes escape from an adventure that is lost: each that lies KO'd rolls for its Injury or Madness, in seat order, and stays KO'd until it
-/// is home (SBSD p.15, FF p.15, GOV p.15). One that dies of it does not spare the others their rolls.
+/// The heroes escape from an adventure that is lost: each that lies KO'd rolls for its Injury or Madness, in seat order (SBSD p.15, FF p.15, GOV p.15). One that dies of it does not spare the others their rolls.
 ///
 /// # Errors
 /// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
@@ -119,10 +142,13 @@ fn least<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> (i32, i32) {
 }
 
 /// Makes room on a KO'd hero's marker.
-fn push_aside<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Interrupt> {
+fn push_aside<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause, lost: bool) -> Result<(), Interrupt> {
     let Some(at) = engine.table().hero(hero).and_then(|hero| hero.at) else { return Ok(()) };
     let Some(other) = occupant(engine, at) else { return Ok(()) };
-    let options = free_near(engine, at).into_iter().map(Choice::Space).collect();
+    let mut options: Vec<Choice> = free_near(engine, at).into_iter().map(Choice::Space).collect();
+    if lost {
+        options.truncate(1);
+    }
     let who = other.hero().map_or(Chooser::Party, Chooser::Hero);
     if let Choice::Space(to) = choose(engine, who, About::Move { left: 0 }, options)? {
         propose(engine, EventData::Moves { model: other, to }, cause)?;

@@ -13,7 +13,7 @@ pub use start::{Hook, NoHook};
 
 use super::ask::propose;
 use super::enemies;
-use super::harm::{recover_all, roll_for_fallen};
+use super::harm::{recover_all, recover_lost, roll_for_fallen};
 use super::{exploring, hero, initiative};
 use super::{home, town};
 use brim_core::game::attack::Cause;
@@ -74,6 +74,8 @@ pub fn ends<E: Engine + ?Sized>(engine: &mut E, outcome: Outcome) -> Result<(), 
             paid => paid?,
         }
     } else {
+        // They have recovered by then, and each of them suffers the failure (SBSD p.36, GOV p.39).
+        recover_lost(engine, matches!(outcome, Outcome::AllKo | Outcome::Fled))?;
         match engine.failure() {
             Err(Interrupt::Over(_)) => {}
             suffered => suffered?,

@@ -147,13 +147,15 @@ impl Board {
         true
     }
 
-    /// Ties two spaces together as the spaces of a Gate are, wherever they lie.
-    pub fn tie_gate(&mut self, a: SpaceId, b: SpaceId) {
-        if a != b && self.space(a).is_some() && self.space(b).is_some() {
-            self.gates.push((a, b));
-            self.index_spaces(&[a, b]);
-            self.measure_all();
+    /// Ties pairs of spaces together as the spaces of a Gate are, wherever they lie.
+    pub fn tie_gates(&mut self, pairs: &[(SpaceId, SpaceId)]) {
+        for (a, b) in pairs.iter().copied() {
+            if a != b && self.space(a).is_some() && self.space(b).is_some() {
+                self.gates.push((a, b));
+                self.index_spaces(&[a, b]);
+            }
         }
+        self.measure_all();
     }
 
     /// True where a step from one space to another leads through a Gate.

@@ -217,18 +217,16 @@ fn crowd(scene: &Scene<'_>, journal: &mut Journal) {
 fn lengthened<'p>(scene: &Scene<'p>, mut machine: Machine<'p>) -> Machine<'p> {
     let hall = machine.table().board.tile(TileId(0)).map(|tile| tile.decl).unwrap_or_default();
     if let Some(plan) = scene.program.decl(hall).map(|hall| plan_of(scene.program, hall)) {
+        let board = &mut machine.table_mut().board;
+        let mut gates = Vec::new();
         for beside in 1..HALLS {
             let at = Placement { x: beside * HALL, ..Placement::default() };
-            let board = &mut machine.table_mut().board;
-            if board.place_tile(&plan, hall, at).is_err() {
-                continue;
-            }
-            for y in 0..HALL {
-                if let (Some(here), Some(there)) = (board.at(0, at.x - 1, y), board.at(0, at.x, y)) {
-                    board.tie_gate(here, there);
-                }
+            if board.place_tile(&plan, hall, at).is_ok() {
+                gates.extend((0..HALL).filter_map(|y| board.at(0, at.x - 1, y).zip(board.at(0, at.x, y))));
             }
         }
+        // Distances are measured for all of them at once: each time would take longer than what is played here.
+        board.tie_gates(&gates);
     }
     machine
 }
