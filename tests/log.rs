@@ -339,7 +339,10 @@ fn the_log_tells_the_figures_that_were_played() {
         GameResult::default()
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    assert_eq!(run(games, 51, threads, &play, &|| {}).games.len(), usize::try_from(games).expect("small"));
+    assert_eq!(
+        run(0..games, 51, threads, &play, &|| {}, &|| false).games.len(),
+        usize::try_from(games).expect("small")
+    );
     let mut all = all.into_inner().expect("nobody broke down");
     all.sort_unstable_by_key(|(seed, _)| *seed);
     let mut read = Read::default();

@@ -170,7 +170,7 @@ fn the_same_by_games() {
     for question in ABLE {
         let exact = answer(&odds(&program, Policy::Cautious, 300_000), question);
         assert!(matches!(exact.method, Method::Exact(_)), "{question}: {:?}", exact.method);
-        let games = answer(&Odds { games: 6_000, ..odds(&program, Policy::Cautious, 1) }, question);
+        let games = answer(&Odds { games: 20_000, ..odds(&program, Policy::Cautious, 1) }, question);
         let Method::Sampled(count) = games.method else { panic!("{question}: {:?}", games.method) };
         for measure in &exact.measures {
             let Some(other) = games.measures.iter().find(|one| one.name == measure.name) else { continue };

@@ -259,7 +259,10 @@ fn dice_and_decks_fall_as_likely_as_they_should() {
         GameResult::default()
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    assert_eq!(run(games, 35, threads, &play, &|| {}).games.len(), usize::try_from(games).expect("small"));
+    assert_eq!(
+        run(0..games, 35, threads, &play, &|| {}, &|| false).games.len(),
+        usize::try_from(games).expect("small")
+    );
     // Sums of floats mind their order.
     let mut games = all.into_inner().expect("nobody broke down");
     games.sort_unstable_by_key(|(seed, _)| *seed);

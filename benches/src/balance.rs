@@ -13,7 +13,7 @@ use brimscript::lower::lower;
 use brimscript::model::{Model, build};
 use brimscript::pack::{InMemory, Loaded, load};
 use brimscript::program::Program;
-use brimscript::sim::{GameResult, MOST_PAIRS, Steps, Verdict, run_on};
+use brimscript::sim::{GameResult, MOST_PAIRS, Steps, Verdict, run};
 
 use crate::files::texts;
 use crate::weighed::{Change, HEROES, MISSION, PACK, Sort, Texts, listed, neutral};
@@ -53,16 +53,17 @@ fn sound(texts: &Texts) -> bool {
 /// Games with the packs as they are: every change is held against the same.
 type Kept = Mutex<BTreeMap<u64, GameResult>>;
 
-/// Weighs all changes, or those of one sort, and prints a line for each as it is known.
+/// Weighs all changes, or those of one sort and of those not the first few, and prints a line for each as it is known.
 ///
 /// # Errors
 /// Where the packs cannot be read, or where what cannot matter is judged harder or easier.
-pub fn balance(sort: Option<Sort>, limit: u32, threads: usize, seed: u64) -> Result<String, String> {
+pub fn balance(sort: Option<Sort>, skip: usize, limit: u32, threads: usize, seed: u64) -> Result<String, String> {
     let texts = texts().map_err(|error| format!("content/ cannot be read: {error}"))?;
     let old = Version::of(&texts);
     let mut all = listed(&texts)?;
     all.extend(neutral(&texts, &sound));
     all.retain(|change| sort.is_none_or(|wanted| wanted == change.sort));
+    all.drain(..skip.min(all.len()));
     let kept = Kept::default();
     let mut wrong = Vec::new();
     let mut totals = String::new();
@@ -164,8 +165,8 @@ fn weigh(
     let mut played = 0;
     while played < limit {
         let next = (played + BATCH).min(limit);
-        let olds = run_on(played, next, seed, threads, &before, &|| ()).games;
-        let news = run_on(played, next, seed, threads, &after, &|| ()).games;
+        let olds = run(played..next, seed, threads, &before, &|| (), &|| false).games;
+        let news = run(played..next, seed, threads, &after, &|| (), &|| false).games;
         for ((_, one), (_, other)) in olds.iter().zip(&news) {
             steps.add(one.outcome == "victory", other.outcome == "victory");
         }

@@ -7,7 +7,7 @@
 //! `--mission NAME` plays another mission, here and in `fights`.
 //!
 //! `cargo run --release -p brim-bench -- balance`: whether `brim diff --balance` judges changes of a mission as they are: ten real ones, two hundred that cannot
-//! matter and some that hardly tell (`--sort real`, `neutral` or `small` weighs one sort; `--pairs N`, `--threads N`, `--seed N`).
+//! matter and some that hardly tell (`--sort real`, `neutral` or `small` weighs one sort; `--skip N` leaves the first ones out; `--pairs N`, `--threads N`, `--seed N`).
 //!
 //! `--count N` sets how many declarations are written and read (`--shared`: items and cards are called like enemies), `--games N` how many fights a run plays, `--rounds N` how many runs a
 //! median is taken of. `--write FOLDER` writes the generated texts there instead, both ways.
@@ -49,6 +49,7 @@ struct Asked {
     verify: bool,
     sort: Option<weighed::Sort>,
     pairs: u32,
+    skip: usize,
     threads: usize,
 }
 
@@ -82,6 +83,7 @@ fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
         verify: false,
         sort: None,
         pairs: balance::LIMIT,
+        skip: 0,
         threads: 1,
     };
     let mut args = args;
@@ -103,6 +105,7 @@ fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
             "--edits" => asked.edits = usize::try_from(number()?).unwrap_or(usize::MAX),
             "--verify" => asked.verify = true,
             "--pairs" => asked.pairs = number()?,
+            "--skip" => asked.skip = usize::try_from(number()?).unwrap_or(usize::MAX),
             "--threads" => asked.threads = usize::try_from(number()?).unwrap_or(1).max(1),
             "--sort" => {
                 let sort = args.next().and_then(|word| balance::sort_of(&word));
@@ -112,7 +115,7 @@ fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
             "--write" => asked.write = Some(args.next().ok_or("`--write` needs a folder")?),
             other => {
                 return Err(format!(
-                    "`{other}` is not known here: parse, check, edits, fights, random, balance, all, --json, --count, --edits, --verify, --games, --rounds, --minutes, --seed, --mission, --cautious, --shared, --sort, --pairs, --threads, --write"
+                    "`{other}` is not known here: parse, check, edits, fights, random, balance, all, --json, --count, --edits, --verify, --games, --rounds, --minutes, --seed, --mission, --cautious, --shared, --sort, --skip, --pairs, --threads, --write"
                 ));
             }
         }
@@ -125,7 +128,7 @@ fn run(asked: &Asked) -> Result<String, String> {
         return write(folder, asked.count, asked.shared);
     }
     if asked.what == "balance" {
-        return balance::balance(asked.sort, asked.pairs, asked.threads, asked.seed);
+        return balance::balance(asked.sort, asked.skip, asked.pairs, asked.threads, asked.seed);
     }
     if asked.what == "random" {
         return random_games(asked);

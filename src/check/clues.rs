@@ -37,8 +37,13 @@ fn number(line: Phrase<'_>) -> Option<i32> {
 
 /// How often a text finds a Clue.
 fn finds(decl: &Declaration) -> i32 {
+    let is = |part: Phrase<'_>| part.word() == Word::Effect(Effect::FindsClue);
+    // Few texts do: the flat list of phrases is looked through before what hangs together.
+    if decl.kind == Kind::Scenario || !decl.store().all().any(is) {
+        return 0;
+    }
     let mut times = 0_i32;
-    decl.walk(&mut |part| times = times.saturating_add(i32::from(part.word() == Word::Effect(Effect::FindsClue))));
+    decl.walk(&mut |part| times = times.saturating_add(i32::from(is(part))));
     times
 }
 

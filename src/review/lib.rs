@@ -7,3 +7,4 @@ pub mod mutate;
 pub mod prove;
 mod situations;
 pub mod snapshot;
+pub mod stage;

@@ -14,6 +14,7 @@ use brim_grammar::{Body, Item, Span, Statement, TokenKind};
 use brimscript::diagnostic::Severity;
 use brimscript::game::chance::{hash64, mix};
 use brimscript::model::{Model, build};
+use brimscript::mutate::swaps::{CLAUSES, DURATIONS, LIMITS, MOMENTS, TARGETS, WORDS_ONLY};
 use brimscript::pack::{InMemory, Loaded, load};
 
 use crate::shelf::{Shelf, files, shuffled};
@@ -104,38 +105,6 @@ impl Change {
     }
 }
 
-/// Phrases that take each other's place.
-const TARGETS: &[(&str, &str)] = &[
-    ("each hero", "a random hero"),
-    ("each other hero", "each hero"),
-    ("each enemy", "a random enemy"),
-    ("one hero", "each hero"),
-    ("a random hero", "each hero"),
-    ("this hero", "a random hero"),
-    ("that hero", "each hero"),
-    ("this enemy", "a random enemy"),
-];
-const MOMENTS: &[(&str, &str)] = &[
-    ("at start of turn", "at end of turn"),
-    ("at end of turn", "at start of turn"),
-    ("at start of fight", "at end of fight"),
-    ("at end of fight", "at start of fight"),
-    ("when this enemy activates", "when this enemy is killed"),
-    ("when this hero activates", "at end of turn"),
-    ("when this hero kills an enemy", "when this hero wounds an enemy"),
-    ("when this enemy wounds a hero", "when this enemy hits a hero"),
-    ("when this enemy hits a hero", "when this enemy wounds a hero"),
-];
-const DURATIONS: &[(&str, &str)] = &[
-    ("until end of turn", "until end of fight"),
-    ("until end of fight", "until end of adventure"),
-    ("until end of activation", "until end of turn"),
-    ("until end of attack", "until end of turn"),
-    ("until end of the next adventure", "until end of adventure"),
-];
-const LIMITS: &[&str] =
-    &["once per turn", "once per fight", "once per adventure", "once per attack", "once per activation"];
-
 /// One edit: the place, and what stands there then.
 type Edit = (Span, String);
 
@@ -145,9 +114,7 @@ fn edits(text: &str, decl: &Statement, slip: Slip) -> Vec<Vec<Edit>> {
     each_statement(decl, true, &mut |statement, siblings, head| {
         let phrase = statement.phrase.of(text);
         let first = statement.tokens.first().map(|token| token.span.of(text)).unwrap_or_default();
-        let words_only =
-            ["flavor", "note", "source", "text", "formerly", "story", "reads", "art", "picture"].contains(&first);
-        if words_only {
+        if WORDS_ONLY.contains(&first) {
             return;
         }
         let at = |range: std::ops::Range<usize>| {
@@ -187,7 +154,7 @@ fn edits(text: &str, decl: &Statement, slip: Slip) -> Vec<Vec<Edit>> {
                 }
             }
             Slip::ClauseGone if !head => {
-                for clause in [" if ", " for each ", " ignoring ", " until ", " unless "] {
+                for clause in CLAUSES {
                     if let Some(found) = phrase.find(clause) {
                         out.push(vec![(at(found..phrase.len()), String::new())]);
                     }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use brimscript::stage::Carrier;
 use brimscript::vocabulary::Category;
 
-use super::carriers::Carrier;
 use super::texts::{Form, PROBE, Plan, Text, drawn, few};
 use super::triggers::{SUBJECTS, effects, likely_subjects};
 
@@ -34,7 +34,7 @@ pub fn at_once(out: &mut BTreeMap<String, Text>) {
             subjects.extend(drawn(likely_subjects(carrier, *effect), str::to_owned, &question));
             for subject in subjects {
                 let (line, cells, of) = line(*effect, subject);
-                let mut text = Text::new(carrier, Plan::Shown(drawn_by), &line, &format!("{line}\n{PROBE}"), cells);
+                let mut text = Text::new(carrier, Plan::Drawn(drawn_by), &line, &format!("{line}\n{PROBE}"), cells);
                 text.of.push(of);
                 add(text);
             }
@@ -61,7 +61,7 @@ pub fn at_once(out: &mut BTreeMap<String, Text>) {
         cells.extend(cost.map(Form::id));
         let mut text = Text::new(
             carrier,
-            Plan::Shown("use"),
+            Plan::Used,
             &format!("{head}: {line}"),
             &format!("{head} {{\n{line}\n{PROBE}\n}}"),
             cells,

@@ -1,116 +1,25 @@
-//! Who carries a text: the same line as a sheet's own ability, a shared one, on a card …
+//! Texts as their carriers hold them: the same line as a sheet's own ability, a shared one, on a card …
 
+use brimscript::stage::{Carrier, Side};
 use brimscript::vocabulary::Kind;
 
-macro_rules! carriers {
-    ($($(#[$doc:meta])* $carrier:ident $name:literal $kind:ident $side:ident;)*) => {
-        /// Who carries a text.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        pub enum Carrier {
-            $($(#[$doc])* $carrier,)*
-        }
-
-        impl Carrier {
-            const EVERY: &[Carrier] = &[$(Carrier::$carrier,)*];
-
-            /// As the list calls it.
-            pub fn name(self) -> &'static str {
-                match self { $(Carrier::$carrier => $name,)* }
-            }
-
-            /// The kind of the declaration that has the text.
-            pub fn kind(self) -> Kind {
-                match self { $(Carrier::$carrier => Kind::$kind,)* }
-            }
-
-            pub fn side(self) -> Side {
-                match self { $(Carrier::$carrier => Side::$side,)* }
-            }
-        }
-    };
-}
-
-/// On which side its texts are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    Enemy,
-    Hero,
-    Holder,
-    Table,
-}
-
-carriers! {
-    /// An ability of an enemy's own sheet.
-    EnemyOwn "enemy's own ability" Enemy Enemy;
-    /// A named ability on an enemy's sheet.
-    EnemyShared "enemy's shared ability" Ability Enemy;
-    /// A named ability that a card gives to a type.
-    EnemyGiven "ability given to enemies" Ability Enemy;
-    /// A row of an Elite chart.
-    EliteRow "row of an Elite chart" Enemy Enemy;
-    /// An ability of a class alone.
-    HeroOwn "class's own ability" Class Hero;
-    /// A named ability on the sheet of a class.
-    HeroShared "class's shared ability" Ability Hero;
-    /// A named ability that a hero has learned.
-    HeroLearned "learned ability" Ability Hero;
-    /// A named ability that a card gives to heroes.
-    HeroGiven "ability given to heroes" Ability Hero;
-    /// An item.
-    Item "item" Item Hero;
-    /// An upgrade on an item.
-    Upgrade "upgrade" Item Hero;
-    /// A spell.
-    Spell "spell" Spell Hero;
-    /// A token that a hero holds.
-    Token "token" Token Hero;
-    /// A marker that a hero holds.
-    HeroMarker "marker on a hero" Marker Holder;
-    /// A marker that an enemy holds.
-    EnemyMarker "marker on an enemy" Marker Holder;
-    /// A marker that lies in a space.
-    Lying "marker in a space" Marker Table;
-    /// A Darkness card that remains in play.
-    Darkness "card in play" Darkness Table;
-    /// The world.
-    World "world" World Table;
-    /// The mission.
-    Mission "mission" Mission Table;
-    /// A card that is drawn and carried out.
-    DarknessDrawn "darkness card" Darkness Table;
-    DreadDrawn "dread card" Dread Table;
-    EncounterDrawn "encounter card" Encounter Table;
-    ThreatDrawn "threat card" Threat Table;
-    LootDrawn "loot card" Loot Hero;
-    ScavengeDrawn "scavenge card" Scavenge Hero;
-}
-
-impl Carrier {
-    /// Those whose texts answer to moments, and stand.
-    pub fn in_play() -> Vec<Carrier> {
-        Carrier::EVERY.iter().copied().filter(|carrier| carrier.drawn().is_none()).collect()
-    }
-
-    /// Those that are drawn and carried out at once.
-    pub fn at_once() -> Vec<Carrier> {
-        Carrier::EVERY.iter().copied().filter(|carrier| carrier.drawn().is_some()).collect()
-    }
-
-    /// What is said so that the card is drawn, of those that are.
-    pub fn drawn(self) -> Option<&'static str> {
-        Some(match self {
-            Carrier::DarknessDrawn => "draw 1 Darkness",
-            Carrier::DreadDrawn => "draw 1 Growing Dread; reveal all Growing Dread",
-            Carrier::EncounterDrawn => "draw 1 Encounter",
-            Carrier::ThreatDrawn => "draw 1 Low Threat",
-            Carrier::LootDrawn => "Ann draws 1 Loot card",
-            Carrier::ScavengeDrawn => "Ann draws 1 Scavenge",
-            _ => return None,
-        })
-    }
-
+/// What the net writes of a carrier.
+pub trait Carries {
     /// The declarations with this rule in them: of the kit, and one that brings it into play, where it needs one.
-    pub fn text(self, name: &str, rule: &str) -> String {
+    fn text(self, name: &str, rule: &str) -> String;
+
+    /// The kind of the declaration that brings it into play.
+    fn bearer(self) -> Option<Kind>;
+
+    /// True where a text of its kind may be somebody else's too, so that what it says of an enemy is not wrong because a hero has it here.
+    fn may_hold(self, whose: &str) -> bool;
+
+    /// Whose texts they are, as a text says it.
+    fn this(self) -> &'static str;
+}
+
+impl Carries for Carrier {
+    fn text(self, name: &str, rule: &str) -> String {
         let bearer =
             |kind: &str, body: &str| format!("ability \"{name}{TEXT}\" {{\n{rule}\n}}\n{kind} \"{name}\"{body}");
         match self {
@@ -123,9 +32,9 @@ impl Carrier {
                 bearer("darkness", &format!(" {{\nremains in play\neach Net Foes enemy: has {name}{TEXT}\n}}\n"))
             }
             Carrier::HeroOwn => {
-                format!("hero \"{name}\" from Net Scout {{\nadd ability \"Own\" {{\n{rule}\n}}\n}}\n")
+                format!("hero \"{name}\" from Net Outrider {{\nadd ability \"Own\" {{\n{rule}\n}}\n}}\n")
             }
-            Carrier::HeroShared => bearer("hero", &format!(" from Net Scout {{\nadd ability {name}{TEXT}\n}}\n")),
+            Carrier::HeroShared => bearer("hero", &format!(" from Net Outrider {{\nadd ability {name}{TEXT}\n}}\n")),
             Carrier::HeroGiven => {
                 bearer("darkness", &format!(" {{\nremains in play\neach hero: has {name}{TEXT}\n}}\n"))
             }
@@ -151,8 +60,7 @@ impl Carrier {
         }
     }
 
-    /// The kind of the declaration that brings it into play.
-    pub fn bearer(self) -> Option<Kind> {
+    fn bearer(self) -> Option<Kind> {
         match self {
             Carrier::EnemyShared => Some(Kind::Enemy),
             Carrier::HeroShared => Some(Kind::Class),
@@ -161,8 +69,7 @@ impl Carrier {
         }
     }
 
-    /// True where a text of its kind may be somebody else's too, so that what it says of an enemy is not wrong because a hero has it here.
-    pub fn may_hold(self, whose: &str) -> bool {
+    fn may_hold(self, whose: &str) -> bool {
         let named = matches!(self.kind(), Kind::Ability | Kind::Marker | Kind::Token);
         let enemy = self.side() == Side::Enemy || self == Carrier::EnemyMarker;
         match whose {
@@ -176,8 +83,7 @@ impl Carrier {
         }
     }
 
-    /// Whose texts they are, as a text says it.
-    pub fn this(self) -> &'static str {
+    fn this(self) -> &'static str {
         match self.side() {
             Side::Enemy => "this enemy",
             Side::Hero => "this hero",

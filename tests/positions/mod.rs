@@ -21,15 +21,11 @@
 
 mod at_once;
 mod carriers;
+mod conditions;
 mod list;
 mod play;
-mod player;
 mod same_meaning;
-mod shows;
-mod spots;
-mod stage;
 mod standings;
-mod steps;
 mod texts;
 mod triggers;
 mod words;
@@ -44,9 +40,10 @@ use brimscript::game::chance::hash64;
 use brimscript::lower::lower;
 use brimscript::pack::{InMemory, load};
 use brimscript::program::Program;
+use brimscript::stage::{Carrier, FILES};
+use brimscript::vocabulary::recipes::Comes;
 use brimscript::vocabulary::{Category, Moment, Word};
 
-use carriers::Carrier;
 use list::Kept;
 use play::{Programs, Silent, judge};
 use texts::{Plan, Text};
@@ -63,13 +60,6 @@ const PLAYED: usize = 100;
 /// Room for each thread, in bytes.
 const STACK: usize = 16 << 20;
 
-const KIT: [(&str, &str); 4] = [
-    ("net/pack.toml", include_str!("kit/pack.toml")),
-    ("net/people.brim", include_str!("kit/people.brim")),
-    ("net/things.brim", include_str!("kit/things.brim")),
-    ("net/places.brim", include_str!("kit/places.brim")),
-];
-
 /// The kit and these texts, as a pack beside the common rules.
 fn files(texts: &[String]) -> InMemory {
     let mut files = InMemory::default();
@@ -80,10 +70,9 @@ fn files(texts: &[String]) -> InMemory {
             files.add(&format!("base/{name}"), &std::fs::read(&path).expect("a file can be read"));
         }
     }
-    for (name, text) in KIT {
-        files.add(name, text.as_bytes());
+    for (name, text) in FILES {
+        files.add(&format!("net/{name}"), text.as_bytes());
     }
-    files.add("net/sayings.brim", steps::sayings().as_bytes());
     for (number, text) in texts.iter().enumerate() {
         files.add(&format!("net/texts-{number}.brim"), text.as_bytes());
     }
@@ -423,9 +412,12 @@ fn each_recipe_brings_its_moment_about() {
         Word::Moment(moment) => Some(moment),
         _ => None,
     });
-    // The items of the stage are held from the start: a scenario draws one.
-    // And its one tile is neither come to nor left.
-    let drawn = |moment: &Moment| matches!(moment, Moment::CardDrawn | Moment::ComesTo | Moment::LeavesPlace);
-    let missing: Vec<Moment> = words.filter(|moment| !comes.contains(moment) && !drawn(moment)).collect();
-    assert!(missing.is_empty(), "no recipe brings these moments about: {missing:?}");
+    // Each comes by its recipe, or says why it does not.
+    let wrong: Vec<Moment> = words
+        .filter(|moment| match moment.comes("turn") {
+            Comes::By(recipes) => recipes.is_empty() || !comes.contains(moment),
+            Comes::Not(reason) => reason.is_empty() || comes.contains(moment),
+        })
+        .collect();
+    assert!(wrong.is_empty(), "the recipes of these moments are not what they say: {wrong:?}");
 }

@@ -1,27 +1,20 @@
 //! Plays a text, with its line and without, and says what of it was played.
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::rc::Rc;
 use std::sync::{Mutex, PoisonError};
 
-use brimscript::game::decision::Decision;
 use brimscript::game::event::EventData;
-use brimscript::game::ids::{DeclId, Model, OpId};
+use brimscript::game::ids::{DeclId, OpId};
 use brimscript::game::journal::Note;
-use brimscript::game::table::Table;
 use brimscript::phrase::ModifierView;
 use brimscript::program::{Program, StatKey};
-use brimscript::vm::{Answered, LoadedDice};
+use brimscript::stage::{self, Carried, Carrier, Kit, Played, Show, meant, tour};
+use brimscript::vm::Answered;
+use brimscript::vocabulary::recipes::{Recipe, Spot};
 use brimscript::vocabulary::{Effect, Query, Stat, Word};
 
-use super::carriers::{Carrier, TEXT};
-use super::player::{Offered, Player, Wants};
-use super::shows::{shown, tour};
-use super::spots::Spot;
-use super::stage::{Carried, Kit, machine, meant};
-use super::steps::{Act, Recipe, act, recipes, settle};
+use super::carriers::{Carries as _, TEXT};
 use super::texts::{Plan, Text};
 
 /// Where the dice begin in each of the plays of a recipe.
@@ -52,7 +45,7 @@ impl Programs {
     }
 
     pub fn new(with: Program) -> Programs {
-        let kit = Kit::of(&with);
+        let kit = Kit::of(&with).expect("the kit is there");
         let mut lines = BTreeMap::new();
         for op in with.store.all() {
             let line = match op.word() {
@@ -97,29 +90,23 @@ enum Side {
 }
 
 /// What was seen of one play.
-#[derive(Debug, PartialEq)]
 struct Seen {
-    notes: Vec<Note>,
-    table: Table,
-    offered: Vec<Decision>,
+    played: Played,
     /// The Probe arrived.
     probed: bool,
     /// The line ran.
     ran: bool,
-    /// What the rules asked for, and what they were told.
-    answers: Vec<Answered>,
-    fault: Option<String>,
 }
 
 impl Seen {
     fn differs(&self, other: &Seen) -> bool {
-        self.notes != other.notes || self.table != other.table || self.offered != other.offered
+        self.played.differs(&other.played)
     }
 
     /// The rules were told another figure when they asked for one.
     fn told_otherwise(&self, other: &Seen) -> bool {
         let counts = |answered: &&Answered| answered.0 != Query::TextOrder;
-        !self.answers.iter().filter(counts).eq(other.answers.iter().filter(counts))
+        !self.played.answers.iter().filter(counts).eq(other.played.answers.iter().filter(counts))
     }
 }
 
@@ -157,53 +144,17 @@ impl Silent {
     }
 }
 
-/// What is done on the stage, one after the other.
-#[derive(Clone, Debug)]
-pub struct Show {
-    pub spot: Spot,
-    pub legs: Vec<(Act, Model)>,
-    /// The clock comes to a start, and not to an end.
-    pub starts: bool,
-    /// The second hero lies KO'd.
-    pub down: bool,
-}
-
 fn play(programs: &Programs, side: Side, carried: Carried, show: &Show, first: u32) -> Seen {
     let program = match side {
         Side::With => &programs.with,
         Side::Without => &programs.without,
         Side::Higher => programs.higher.as_ref().unwrap_or(&programs.with),
     };
-    let (mut machine, cast) = machine(program, &programs.kit, carried, (show.spot, show.down));
-    let offered: Offered = Rc::new(RefCell::new(Vec::new()));
-    machine.loaded = Some(LoadedDice { first, chart: None });
-    machine.journal = Some(Vec::new());
-    machine.ran = Some(BTreeMap::new());
-    machine.note_answers();
-    let mut fault = None;
-    for (done, who) in &show.legs {
-        let wants = match done {
-            Act::Activates(wants) => *wants,
-            _ => Wants::Melee,
-        };
-        let (subject, offered) = (carried.decl, Rc::clone(&offered));
-        let player = Player { program, subject, wants, used: false, cast: false, moved: Vec::new(), offered };
-        machine.answers = Some(Box::new(player));
-        let ended = act(&mut machine, cast, *done, *who, show.starts);
-        fault = fault.or(settle(&mut machine, ended));
-        machine.settle();
-        if machine.table().outcome.is_some() && show.spot != Spot::Won {
-            break;
-        }
-    }
-    let notes = machine.journal.take().unwrap_or_default();
-    let line = programs.lines.get(&carried.decl);
-    let ran = machine.ran.take().is_some_and(|ran| line.is_some_and(|line| ran.contains_key(line)));
+    let played = stage::play(program, &programs.kit, carried, show, first);
+    let ran = programs.lines.get(&carried.decl).is_some_and(|line| played.ran.contains_key(line));
     let probe = |what: &EventData| matches!(what, EventData::Gains { what, .. } if *what == programs.kit.probe);
-    let probed = notes.iter().any(|note| matches!(note, Note::Event(event) if probe(&event.what)));
-    machine.answers = None;
-    let (offered, answers) = (offered.borrow().clone(), machine.answers_noted());
-    Seen { notes, table: machine.into_table(), offered, probed, ran, answers, fault }
+    let probed = played.notes.iter().any(|note| matches!(note, Note::Event(event) if probe(&event.what)));
+    Seen { played, probed, ran }
 }
 
 /// What happened where a text was played, without the numbers of declarations and ops, which two texts do not share.
@@ -215,8 +166,8 @@ pub fn told(programs: &Programs, text: &Text, show: &Show, seed: u32) -> Vec<Str
         _ => None,
     };
     let counted = |what: &EventData| matches!(what, EventData::Used { .. });
-    let events = seen.notes.iter().filter_map(event).filter(|what| !counted(what));
-    events.map(|what| plain(&format!("{what:?}"))).chain(seen.fault).collect()
+    let events = seen.played.notes.iter().filter_map(event).filter(|what| !counted(what));
+    events.map(|what| plain(&format!("{what:?}"))).chain(seen.played.fault).collect()
 }
 
 /// A text of the debugger without numbers of declarations, ops and cards.
@@ -255,22 +206,15 @@ fn shows(text: &Text) -> (Vec<Show>, Option<Show>) {
     match text.plan {
         Plan::Moment(moment, role) => {
             let (who, other) = meant(text.carrier, Some(role).filter(|_| moment.has_subject()));
-            let starts = moment.entry.id.contains("start-of");
-            let show = |(spot, done): Recipe, who| Show { spot, legs: vec![(done, who)], starts, down: false };
-            let recipes = moment.moment().map(|word| recipes(word, moment.span())).unwrap_or_default();
-            let befalls = |done| match done {
-                Act::Comes => role == "this enemy",
-                Act::Activates(_) | Act::Says(..) | Act::Does(..) | Act::Gate | Act::Carries => true,
-                Act::Suffers => false,
-                Act::Blast => false,
-                Act::TurnStarts | Act::TurnEnds | Act::Clock(_) | Act::Town | Act::Musters(_) | Act::Turn => false,
-            };
+            let show = |(spot, done): Recipe, who| Show { spot, legs: vec![(done, who)], down: false };
+            let recipes = moment.moment().map(|word| word.comes(moment.span()).recipes()).unwrap_or_default();
             let shows = recipes.iter().map(|recipe| show(*recipe, who)).collect();
-            let missed = recipes.first().filter(|(_, done)| befalls(*done)).zip(other);
+            let missed = recipes.first().filter(|(_, done)| done.befalls(role == "this enemy")).zip(other);
             (shows, missed.map(|(recipe, other)| show(*recipe, other)))
         }
         Plan::Standing => (tour(), None),
-        Plan::Shown(which) => (shown(which), None),
+        Plan::Drawn(saying) => (stage::drawn(saying), None),
+        Plan::Used => (stage::used(), None),
     }
 }
 
@@ -313,7 +257,7 @@ fn acts(programs: &Programs, carried: Carried, shows: &[Show], missed: Option<&S
     for show in shows {
         for seed in SEEDS {
             let with = play(programs, Side::With, carried, show, seed);
-            if let Some(why) = with.fault {
+            if let Some(why) = with.played.fault {
                 return Some(Silent::Fault(why));
             }
             let without = play(programs, Side::Without, carried, show, seed);
@@ -363,7 +307,7 @@ fn stands(programs: &Programs, carried: Carried, plainly: bool) -> Option<Silent
                 continue;
             }
             let with = play(programs, Side::With, carried, &show, seed);
-            if let Some(why) = with.fault {
+            if let Some(why) = with.played.fault {
                 return Some(Silent::Fault(why));
             }
             let without = play(programs, Side::Without, carried, &show, seed);
@@ -386,7 +330,7 @@ fn asked(programs: &Programs, carried: Carried, (at, show): (usize, &Show), seed
     let seen = play(programs, Side::Without, carried, show, seed);
     let counts = |answered: &Answered| answered.0 != Query::TextOrder;
     let mut found: BTreeSet<Stat> =
-        seen.answers.iter().filter(|one| counts(one)).map(|(_, _, stat, _)| *stat).collect();
+        seen.played.answers.iter().filter(|one| counts(one)).map(|(_, _, stat, _)| *stat).collect();
     // What texts ask, and no rule.
     found.extend([Stat::WaysOut, Stat::Combat, Stat::Prices]);
     known().insert(key, found.clone());

@@ -1,13 +1,12 @@
 //! Texts that mean the same: they are played side by side, and what happens must be the same.
 
 use brimscript::game::ids::{EnemyId, HeroId, Model};
+use brimscript::stage::{Carrier, Show};
+use brimscript::vocabulary::recipes::{Act, Spot, Wants};
 use brimscript::vocabulary::{Category, HoleKind, Sort};
 
-use super::carriers::Carrier;
-use super::play::{Programs, Show, told};
-use super::player::Wants;
-use super::spots::Spot;
-use super::steps::{Act, recipes};
+use super::carriers::Carries as _;
+use super::play::{Programs, told};
 use super::texts::{Form, PROBE, Plan, Text};
 use super::triggers::effects;
 
@@ -58,7 +57,7 @@ impl Same {
 
 /// Where a text stands: its carrier, its moment, and what brings that about.
 fn places() -> [(Carrier, &'static str, Show); 3] {
-    let show = |spot, act, who| Show { spot, legs: vec![(act, who)], starts: true, down: false };
+    let show = |spot, act, who| Show { spot, legs: vec![(act, who)], down: false };
     let (ann, own) = (Model::Hero(HeroId(0)), Model::Enemy(EnemyId(0)));
     [
         (Carrier::Darkness, "at end of turn", show(Spot::Near, Act::TurnEnds, ann)),
@@ -141,24 +140,24 @@ fn carried() -> Vec<Same> {
     let heroes = [Carrier::HeroShared, Carrier::HeroLearned, Carrier::Item].map(|other| (Carrier::HeroOwn, other));
     for moment in Form::all(Category::Moment) {
         let Some(word) = moment.moment() else { continue };
-        let starts = moment.entry.id.contains("start-of");
         for (pairs, role, who) in [
             (enemies.as_slice(), "this enemy", Model::Enemy(EnemyId(0))),
             (heroes.as_slice(), "this hero", Model::Hero(HeroId(0))),
         ] {
             let when = moment.say(role);
             let head = if when.starts_with("start of") || when.starts_with("end of") { "at" } else { "when" };
-            let shows: Vec<Show> = recipes(word, moment.span())
-                .into_iter()
-                .map(|(spot, act)| Show { spot, legs: vec![(act, who)], starts, down: false })
+            let shows: Vec<Show> = word
+                .comes(moment.span())
+                .recipes()
+                .iter()
+                .map(|(spot, act)| Show { spot: *spot, legs: vec![(*act, who)], down: false })
                 .collect();
             for pair in pairs {
                 add("carriers", *pair, &format!("{head} {when}"), &format!("{head} {when} {{\n{PROBE}\n}}"), &shows);
             }
         }
     }
-    let fight =
-        |who| Show { spot: Spot::Near, legs: vec![(Act::Activates(Wants::Melee), who)], starts: true, down: false };
+    let fight = |who| Show { spot: Spot::Near, legs: vec![(Act::Activates(Wants::Melee), who)], down: false };
     for (stat, words) in brimscript::vocabulary::Stat::ALL.iter().map(|stat| (stat, stat.words())) {
         let change = match stat.combine() {
             brimscript::vocabulary::Combine::Flag => words.to_owned(),

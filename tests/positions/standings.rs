@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use brimscript::stage::{Carrier, Side};
 use brimscript::vocabulary::{Category, Combine, HoleKind, Stat, Whose, Word};
 
-use super::carriers::{Carrier, Side};
+use super::carriers::Carries as _;
 use super::texts::{Form, Plan, Text, drawn, few};
 
 /// A lasting change: how pairs call it, and what it says.

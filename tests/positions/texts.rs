@@ -1,9 +1,11 @@
 //! What a text of the net is.
 
 use brimscript::game::chance::hash64;
+use brimscript::stage::Carrier;
+use brimscript::vocabulary::recipes::Saying;
 use brimscript::vocabulary::{Category, Entry, HoleKind, Moment, Sort, Word};
 
-use super::carriers::Carrier;
+use super::carriers::Carries as _;
 use super::words::{Who, fill, sentences};
 
 /// A row of a table with some of its optional clauses.
@@ -83,8 +85,10 @@ pub enum Plan {
     Moment(Form, &'static str),
     /// It stands: everything happens that can happen.
     Standing,
-    /// Its card is drawn, by what is said; or `use`: it is used wherever it can be.
-    Shown(&'static str),
+    /// Its card is drawn, by what is said.
+    Drawn(Saying),
+    /// It is used wherever it can be.
+    Used,
 }
 
 /// One text.
@@ -133,7 +137,7 @@ impl Text {
             return None;
         }
         // In the words of the line itself: neither in a price before it nor in what stands under it.
-        let head = matches!(self.plan, Plan::Moment(..) | Plan::Shown("use"));
+        let head = matches!(self.plan, Plan::Moment(..) | Plan::Used);
         let start = if head { self.rule.find('\n')? } else { 0 };
         let words = self.rule[start + 1..].find('\n').map_or(self.rule.len(), |end| start + 1 + end);
         let line = start + self.rule[start..words].find(" 2 ")?;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use brimscript::stage::{Carrier, Side};
 use brimscript::vocabulary::{Category, Effect, HoleKind, Moment, Sort, Word};
 
-use super::carriers::{Carrier, Side};
 use super::texts::{Form, PROBE, Plan, Text, drawn, few};
 
 /// Who the moment speaks of.

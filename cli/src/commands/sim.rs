@@ -20,7 +20,7 @@ use brimscript::program::Decl;
 use brimscript::replay::TableEdition;
 use brimscript::sim::{
     CardReport, DeckSeen, GameResult, HarmBy, MissionLine, Named, Report, Run, Seen, Tally, TextIdle, counted, named,
-    play, run_until,
+    play, run,
 };
 use brimscript::vocabulary::Kind;
 use clap::builder::RangedU64ValueParser;
@@ -159,7 +159,7 @@ fn one_run(args: Args, label: String, before: Option<Before>, bar: &Bar) -> Resu
         seen.lock().unwrap_or_else(PoisonError::into_inner).add(more);
         result
     };
-    let done = run_until(args.games, args.seed, threads, &play, &|| bar.step(), &stop::wanted);
+    let done = run(0..args.games, args.seed, threads, &play, &|| bar.step(), &stop::wanted);
     let elapsed = started.elapsed();
     let report = Report::of(&done);
     let looked = card.and_then(|card| table.program.decl(card));

@@ -15,6 +15,7 @@ mod kinds;
 mod members;
 mod moments;
 mod queries;
+pub mod recipes;
 mod rules;
 mod scenarios;
 mod selectors;

@@ -27,6 +27,6 @@ pub use named::{Named, counted, named};
 pub use page::{Figures, Versions, page};
 pub use pairs::{Pair, Pairs};
 pub use report::{Cause, Defeat, Report, Share, Spread};
-pub use run::{GameResult, OfClass, Run, run, run_on, run_until, seed_of};
+pub use run::{GameResult, OfClass, Run, run, seed_of};
 pub use seen::{CardMissing, DeckSeen, Seen, TextIdle, Why};
 pub use verdict::{MOST_PAIRS, POINTS, Steps, Verdict};

@@ -1,6 +1,7 @@
 //! Runs the games, on as many threads as wanted.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -109,56 +110,22 @@ pub fn seed_of(run: u64, game: u32) -> u64 {
     mix(mix(hash64("brim.sim"), run), u64::from(game))
 }
 
-/// Plays games number 0 to `games`, each with its own seed, on several threads. Calls `told` after each game, on the thread
-/// that played it. A game whose thread panicked is missing from the results.
+/// Plays the games of these numbers, each with its own seed, on several threads. Calls `told` after each game, on the thread that played it; where `stop` says
+/// so, games that have begun are played to their end and no other begins. A game whose thread panicked is missing from the results.
 pub fn run(
-    games: u32,
-    seed: u64,
-    threads: usize,
-    play: &(dyn Fn(u64) -> GameResult + Sync),
-    told: &(dyn Fn() + Sync),
-) -> Run {
-    run_between((0, games), seed, threads, play, told, &|| false)
-}
-
-/// The same from a game on: those before it were played already.
-pub fn run_on(
-    first: u32,
-    games: u32,
-    seed: u64,
-    threads: usize,
-    play: &(dyn Fn(u64) -> GameResult + Sync),
-    told: &(dyn Fn() + Sync),
-) -> Run {
-    run_between((first, games), seed, threads, play, told, &|| false)
-}
-
-/// The same as `run`, until somebody wants it to stop: games that have begun are played to their end.
-pub fn run_until(
-    games: u32,
+    numbers: Range<u32>,
     seed: u64,
     threads: usize,
     play: &(dyn Fn(u64) -> GameResult + Sync),
     told: &(dyn Fn() + Sync),
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Run {
-    run_between((0, games), seed, threads, play, told, stop)
-}
-
-fn run_between(
-    (first, games): (u32, u32),
-    seed: u64,
-    threads: usize,
-    play: &(dyn Fn(u64) -> GameResult + Sync),
-    told: &(dyn Fn() + Sync),
-    stop: &(dyn Fn() -> bool + Sync),
-) -> Run {
-    let next = AtomicU32::new(first);
+    let next = AtomicU32::new(numbers.start);
     let done: Mutex<Vec<(u32, GameResult)>> = Mutex::new(Vec::new());
     let work = || {
         loop {
             let game = next.fetch_add(1, Ordering::Relaxed);
-            if game >= games || stop() {
+            if game >= numbers.end || stop() {
                 return;
             }
             let result = play(seed_of(seed, game));
@@ -166,7 +133,7 @@ fn run_between(
             told();
         }
     };
-    let many = usize::try_from(games.saturating_sub(first)).unwrap_or(1);
+    let many = numbers.len();
     let threads = threads.clamp(1, MOST_THREADS).min(many.max(1));
     if threads == 1 {
         work();

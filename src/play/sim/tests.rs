@@ -31,15 +31,16 @@ const HALL: [&str; 4] = ["0.1.", "....", "aabb", "aaa."];
 fn threads_change_nothing() {
     let play = |seed| fight(&HALL, seed);
     let told = AtomicU32::new(0);
-    let one = run(40, 9, 1, &play, &|| {});
-    let four = run(40, 9, 4, &play, &|| {
+    let one = run(0..40, 9, 1, &play, &|| {}, &|| false);
+    let tell = || {
         told.fetch_add(1, Ordering::Relaxed);
-    });
+    };
+    let four = run(0..40, 9, 4, &play, &tell, &|| false);
     assert_eq!(one, four);
     assert_eq!(told.into_inner(), 40);
     // A shorter run is the beginning of a longer one.
-    assert_eq!(run(10, 9, 2, &play, &|| {}).games, one.games[..10]);
-    assert_ne!(run(10, 8, 2, &play, &|| {}).games, one.games[..10]);
+    assert_eq!(run(0..10, 9, 2, &play, &|| {}, &|| false).games, one.games[..10]);
+    assert_ne!(run(0..10, 8, 2, &play, &|| {}, &|| false).games, one.games[..10]);
 }
 
 #[test]
@@ -49,7 +50,7 @@ fn a_thread_that_breaks_down_loses_its_game_only() {
         assert_ne!(seed, broken);
         GameResult::default()
     };
-    let games: Vec<u32> = run(20, 1, 4, &play, &|| {}).games.into_iter().map(|(game, _)| game).collect();
+    let games: Vec<u32> = run(0..20, 1, 4, &play, &|| {}, &|| false).games.into_iter().map(|(game, _)| game).collect();
     assert_eq!(games, (0..20).filter(|game| *game != 3).collect::<Vec<_>>());
 }
 
@@ -135,8 +136,8 @@ fn a_card_is_looked_at() {
 
 #[test]
 fn runs_are_compared_game_by_game() {
-    let weak = run(30, 2, 2, &|seed| fight(&HALL, seed), &|| {});
-    let strong = run(30, 2, 2, &|seed| fight(&["0.1.", "....", "aabb", "bbb."], seed), &|| {});
+    let weak = run(0..30, 2, 2, &|seed| fight(&HALL, seed), &|| {}, &|| false);
+    let strong = run(0..30, 2, 2, &|seed| fight(&["0.1.", "....", "aabb", "bbb."], seed), &|| {}, &|| false);
     let won = |game: &GameResult| game.outcome == "victory";
     let same = Pairs::of(&weak, &weak, won);
     assert_eq!((same.games, same.same, same.first, same.second), (30, 30, 0, 0));

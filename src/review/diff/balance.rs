@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use brim_play::sim::{GameResult, Pairs, Run, Share, Steps, Verdict, run_on};
+use brim_play::sim::{GameResult, Pairs, Run, Share, Steps, Verdict, run};
 
 /// So many pairs are played between two looks at them.
 const BATCH: u32 = 100;
@@ -95,7 +95,7 @@ impl Balance {
         let mut played = 0;
         while played < asked.limit && steps.verdict() == Verdict::Undecided {
             let next = played.saturating_add(BATCH).min(asked.limit);
-            let more = |play: &Playing<'_>| run_on(played, next, asked.seed, asked.threads, play, told).games;
+            let more = |play: &Playing<'_>| run(played..next, asked.seed, asked.threads, play, told, &|| false).games;
             let (olds, news) = (more(old), more(new));
             for (number, game) in &olds {
                 let there = news.binary_search_by_key(number, |(number, _)| *number).ok();

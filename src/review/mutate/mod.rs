@@ -5,6 +5,7 @@
 
 mod judged;
 mod steps;
+pub mod swaps;
 mod words;
 
 pub use steps::Step;

@@ -3,6 +3,8 @@
 use brim_grammar::{Body, Item, Span, Statement, TokenKind, parse};
 use serde::Serialize;
 
+use super::swaps::{CLAUSES, DURATIONS, LIMITS, MOMENTS, SIDES, TARGETS, WORDS_ONLY};
+
 /// A kind of step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -58,64 +60,6 @@ impl Edit {
         Some(format!("{}{}{}", text.get(..self.from)?, self.instead, text.get(self.to..)?))
     }
 }
-
-/// Phrases that take each other's place.
-const TARGETS: &[(&str, &str)] = &[
-    ("each hero", "a random hero"),
-    ("each other hero", "each hero"),
-    ("each enemy", "a random enemy"),
-    ("one hero", "each hero"),
-    ("a random hero", "each hero"),
-    ("a random enemy", "each enemy"),
-    ("this hero", "a random hero"),
-    ("that hero", "each hero"),
-    ("this enemy", "a random enemy"),
-];
-
-const SIDES: &[(&str, &str)] = &[
-    ("each hero", "each enemy"),
-    ("each enemy", "each hero"),
-    ("a random hero", "a random enemy"),
-    ("a random enemy", "a random hero"),
-    ("a hero", "an enemy"),
-    ("an enemy", "a hero"),
-    ("one hero", "one enemy"),
-    ("that hero", "that enemy"),
-    ("that enemy", "that hero"),
-];
-
-const MOMENTS: &[(&str, &str)] = &[
-    ("at start of turn", "at end of turn"),
-    ("at end of turn", "at start of turn"),
-    ("at start of fight", "at end of fight"),
-    ("at end of fight", "at start of fight"),
-    ("when this enemy activates", "when this enemy is killed"),
-    ("when this enemy is killed", "when this enemy activates"),
-    ("when this hero activates", "at end of turn"),
-    ("when this hero kills an enemy", "when this hero wounds an enemy"),
-    ("when this hero wounds an enemy", "when this hero kills an enemy"),
-    ("when this enemy wounds a hero", "when this enemy hits a hero"),
-    ("when this enemy hits a hero", "when this enemy wounds a hero"),
-];
-
-const DURATIONS: &[(&str, &str)] = &[
-    ("until end of turn", "until end of fight"),
-    ("until end of fight", "until end of adventure"),
-    ("until end of adventure", "until end of fight"),
-    ("until end of activation", "until end of turn"),
-    ("until end of attack", "until end of turn"),
-    ("until end of the next adventure", "until end of adventure"),
-    ("permanently", "until end of adventure"),
-];
-
-const LIMITS: &[&str] =
-    &["once per turn", "once per fight", "once per adventure", "once per attack", "once per activation"];
-
-const CLAUSES: &[&str] = &[" if ", " for each ", " ignoring ", " until ", " unless "];
-
-/// Lines that say nothing to a game.
-const WORDS_ONLY: &[&str] =
-    &["flavor", "note", "source", "text", "formerly", "story", "reads", "art", "picture", "printed", "genre"];
 
 /// All steps of the declarations of a text, scenarios aside.
 pub(super) fn of(text: &str) -> Vec<Edit> {

@@ -1,11 +1,12 @@
 //! Whether each line of a pack ever makes a difference in play: every line is played with and without.
 //!
 //! "Without" is the same program with that line switched off; a printed figure is one higher instead. First come the [situations](situations) that
-//! snapshots are made of, in which what is looked at acts when its time comes. What changed nothing there is looked for in whole [games](games) of the
-//! missions of the mix. What changed nothing there either is told with a [reason](why).
+//! snapshots are made of, in which what is looked at acts when its time comes. For what changed nothing there whatever it waits for is brought about on the
+//! [stage](on_stage), and what changed nothing there either is looked for in whole [games](games) of the missions of the mix. What is left is told with a [reason](why).
 
 mod games;
 mod lines;
+mod on_stage;
 pub(crate) mod plan;
 mod situations;
 mod why;
@@ -118,6 +119,14 @@ pub fn prove(files: &dyn Files, root: &str, mix: &[String], options: Options, to
     .flatten()
     .collect();
     looked.sort_by(|(a, _), (b, _)| (&a.file, a.number).cmp(&(&b.file, b.number)));
+    let idle: Vec<&Line> = looked.iter().filter(|(_, felt)| felt.changed == 0).map(|(line, _)| line).collect();
+    let mut staged = on_stage::look(files, root, options, &model, &idle);
+    for (line, felt) in &mut looked {
+        let key = (model.names.id_text(line.decl), line.file.clone(), line.number);
+        let (changed, plays) = staged.remove(&key).unwrap_or_default();
+        felt.changed += changed;
+        felt.situations += plays;
+    }
     proof.situations = looked.iter().map(|(_, felt)| felt.situations).sum();
     let idle: Vec<&Line> = looked.iter().filter(|(_, felt)| felt.changed == 0).map(|(line, _)| line).collect();
     let mut found = games::look(files, root, mix, options, &model, &idle);

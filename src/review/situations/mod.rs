@@ -18,6 +18,7 @@ mod watch;
 
 pub(crate) use kinds::{in_play, journal};
 pub(crate) use mentions::Mentions;
+pub(crate) use scene::{happens, wound_up};
 pub use stand_ins::STAND_INS;
 pub(crate) use stand_ins::{Cast, FOLDER, WithStandIns};
 pub(crate) use tables::{Subjects, Tables, edition};

@@ -273,10 +273,16 @@ pub(crate) fn turn(machine: &mut Machine<'_>) -> Result<(), Interrupt> {
     Ok(())
 }
 
-/// What follows from how something ended: finishes the fight, reports a fault.
-fn settle(machine: &mut Machine<'_>, done: Result<(), Interrupt>) -> Option<String> {
+/// What follows from how something ended: the fight or the game is wound up. What is left is a fault, or a question that nobody answers.
+pub(crate) fn wound_up(machine: &mut Machine<'_>, done: Result<(), Interrupt>) -> Option<Interrupt> {
     let next = match done {
-        Ok(()) | Err(Interrupt::EndTurn) => return None,
+        Ok(()) => return None,
+        Err(Interrupt::EndTurn) => {
+            machine.table_mut().cursor.step = Step::Start;
+            // Nothing that was under way goes on in another turn.
+            machine.table_mut().attacks.clear();
+            return None;
+        }
         Err(Interrupt::EndFight) => {
             machine.table_mut().cursor.step = Step::Aftermath;
             machine.step()
@@ -291,9 +297,16 @@ fn settle(machine: &mut Machine<'_>, done: Result<(), Interrupt>) -> Option<Stri
             let _ = brim_rules::turn::ends(machine, outcome);
             None
         }
-        Err(Interrupt::Ask(_)) => Some("A decision is open, and nobody answers.".to_owned()),
-        Err(Interrupt::Fault(fault)) => Some(format!("Stopped by {}: {}.", fault.code, fault.message)),
+        Err(left) => Some(left),
     }
+}
+
+/// Winds it up, and says what is left in words.
+fn settle(machine: &mut Machine<'_>, done: Result<(), Interrupt>) -> Option<String> {
+    wound_up(machine, done).map(|left| match left {
+        Interrupt::Fault(fault) => format!("Stopped by {}: {}.", fault.code, fault.message),
+        _ => "A decision is open, and nobody answers.".to_owned(),
+    })
 }
 
 /// The models on the table.

@@ -23,25 +23,31 @@ const TEXTS: &[(&str, &str)] = &[
     ("places.brim", include_str!("kit/places.brim")),
 ];
 
-/// The files of a host with the pack of stand-ins beside the pack at a root.
+/// The files of a host with a pack that the tool carries beside the pack at a root.
 pub(crate) struct WithStandIns<'a> {
     files: &'a dyn Files,
-    stand_ins: InMemory,
+    folder: &'a str,
+    carried: InMemory,
     beside: &'a str,
 }
 
 impl<'a> WithStandIns<'a> {
     /// The stand-ins need what the pack at `beside` needs, and find it where that does.
     pub fn new(files: &'a dyn Files, beside: &'a str) -> Self {
-        let mut stand_ins = InMemory::default();
-        for (name, text) in TEXTS {
-            stand_ins.add(&join(FOLDER, name), text.as_bytes());
+        WithStandIns::of(files, beside, FOLDER, TEXTS)
+    }
+
+    /// Another pack in their place. No folder of a disk is called like its one.
+    pub fn of(files: &'a dyn Files, beside: &'a str, folder: &'a str, texts: &[(&str, &str)]) -> Self {
+        let mut carried = InMemory::default();
+        for (name, text) in texts {
+            carried.add(&join(folder, name), text.as_bytes());
         }
-        WithStandIns { files, stand_ins, beside }
+        WithStandIns { files, folder, carried, beside }
     }
 
     fn at(&self, path: &str) -> &dyn Files {
-        if path.starts_with(FOLDER) { &self.stand_ins } else { self.files }
+        if path.starts_with(self.folder) { &self.carried } else { self.files }
     }
 }
 
@@ -63,7 +69,11 @@ impl Files for WithStandIns<'_> {
     }
 
     fn parent(&self, path: &str) -> Option<String> {
-        if path.trim_end_matches('/') == FOLDER { self.files.parent(self.beside) } else { self.at(path).parent(path) }
+        if path.trim_end_matches('/') == self.folder {
+            self.files.parent(self.beside)
+        } else {
+            self.at(path).parent(path)
+        }
     }
 
     fn identity(&self, path: &str) -> String {

@@ -83,6 +83,19 @@ pub fn rate(games: u32, elapsed: Duration) -> f64 {
     f64::from(games) / elapsed.as_secs_f64().max(1e-9)
 }
 
+/// How many games there are, and how many of them are none: those that were not played, and those that a fault stopped.
+fn games(report: &Report, asked: u32) -> String {
+    let mut told = match report.games {
+        all if all >= asked => format!("{all} games"),
+        some => format!("{some} of {asked} games, ended early"),
+    };
+    let stopped: u32 = ["fault", "waits"].iter().filter_map(|key| report.outcomes.get(*key)).sum();
+    if stopped > 0 {
+        told.push_str(&format!(" ({stopped} of them stopped before their end)"));
+    }
+    told
+}
+
 #[expect(clippy::float_arithmetic, reason = "figures for people")]
 pub fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str], edition: &TableEdition) -> Vec<String> {
     let party = match heroes.is_empty() {
@@ -90,7 +103,13 @@ pub fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str], editi
         false => escaped(&heroes.join(", ")).into_owned(),
     };
     let mut lines = vec![
-        format!("{}: {} games, seed {}, {} players", escaped(mission), report.games, report.seed, args.players.word()),
+        format!(
+            "{}: {}, seed {}, {} players",
+            escaped(mission),
+            games(report, args.games),
+            report.seed,
+            args.players.word()
+        ),
         format!("party: {party}"),
     ];
     lines.extend(about_edition(edition));

@@ -15,8 +15,11 @@ const NONE: u16 = u16::MAX;
 /// How many places a row has at first. Twice as many when they are full: most tiles that are laid find room in them.
 const FIRST: usize = 64;
 
-/// More spaces are measured one after the other.
-const MOST_BITS: usize = 64;
+/// So many spaces fit into one word of a bit set.
+const WORD: usize = 64;
+
+/// How many words hold all spaces of a board whose distances are kept.
+const MOST_WORDS: usize = MOST_KEPT / WORD;
 
 /// The distances of a board, a row for each space. Empty where they are not kept.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -190,12 +193,8 @@ impl Board {
     /// Breadth-first by levels; each level is one bit set.
     fn measure_within(&self, spaces: &[SpaceId], place: impl Fn(SpaceId) -> Option<usize>) -> Vec<u16> {
         let many = spaces.len();
-        if many > MOST_BITS {
-            let row = |from: &SpaceId| {
-                let far = self.measure(*from, |space| place(space).is_some());
-                spaces.iter().map(move |to| far.get(to.index()).copied().unwrap_or(NONE)).collect::<Vec<u16>>()
-            };
-            return spaces.iter().flat_map(row).collect();
+        if many > WORD {
+            return self.measure_wide(spaces, place);
         }
         let beside = |from: &SpaceId| self.neighbours(*from).filter_map(&place).fold(0u64, |near, at| near | 1 << at);
         let near: Vec<u64> = spaces.iter().map(beside).collect();
@@ -214,6 +213,49 @@ impl Board {
                 }
                 edge = next & !seen;
                 seen |= next;
+                steps += 1;
+            }
+        }
+        rows
+    }
+
+    /// The same over more spaces than one word has bits.
+    fn measure_wide(&self, spaces: &[SpaceId], place: impl Fn(SpaceId) -> Option<usize>) -> Vec<u16> {
+        type Set = [u64; MOST_WORDS];
+        let many = spaces.len().min(MOST_KEPT);
+        let words = many.div_ceil(WORD);
+        let put = |set: &mut Set, at: usize| {
+            if let Some(word) = set.get_mut(at / WORD) {
+                *word |= 1 << (at % WORD);
+            }
+        };
+        let beside = |from: &SpaceId| {
+            let mut near = Set::default();
+            self.neighbours(*from).filter_map(&place).for_each(|at| put(&mut near, at));
+            near
+        };
+        let near: Vec<Set> = spaces.iter().take(many).map(beside).collect();
+        let mut rows = vec![NONE; many * many];
+        for (at, row) in rows.chunks_mut(many.max(1)).enumerate() {
+            let (mut seen, mut steps) = (Set::default(), 0u16);
+            put(&mut seen, at);
+            let mut edge = seen;
+            while edge.iter().any(|word| *word != 0) {
+                let mut next = Set::default();
+                for (base, word) in (0..many).step_by(WORD).zip(edge) {
+                    let mut left = word;
+                    while left != 0 {
+                        let to = base + usize::try_from(left.trailing_zeros()).unwrap_or(many);
+                        left &= left - 1;
+                        let (Some(slot), Some(near)) = (row.get_mut(to), near.get(to)) else { continue };
+                        *slot = steps;
+                        next.iter_mut().zip(near).take(words).for_each(|(next, near)| *next |= near);
+                    }
+                }
+                for ((edge, next), seen) in edge.iter_mut().zip(next).zip(&mut seen) {
+                    *edge = next & !*seen;
+                    *seen |= next;
+                }
                 steps += 1;
             }
         }

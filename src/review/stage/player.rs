@@ -1,48 +1,37 @@
-//! The player of the net: it always decides the same way, and keeps what it was offered.
+//! The player of the stage: it always decides the same way, and keeps what it was offered.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use brimscript::game::decision::{About, Choice, Chooser, Decision};
-use brimscript::game::engine::Engine;
-use brimscript::game::ids::DeclId;
-use brimscript::program::Program;
-use brimscript::vm::Answers;
-use brimscript::vocabulary::Word;
-
-/// What heroes do in their activation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wants {
-    /// Attack in melee.
-    Melee,
-    /// Shoot.
-    Shoot,
-    /// Move, and then attack.
-    Move,
-    /// Use the spell first.
-    Cast,
-    /// Use the sling as a Free Attack first.
-    Sling,
-    /// Search the tile.
-    Search,
-}
+use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::engine::Engine;
+use brim_core::game::ids::DeclId;
+use brim_core::program::Program;
+use brim_core::vocabulary::Word;
+use brim_core::vocabulary::recipes::Wants;
+use brim_vm::Answers;
 
 /// The decisions that were offered.
-pub type Offered = Rc<RefCell<Vec<Decision>>>;
+pub(super) type Offered = Rc<RefCell<Vec<Decision>>>;
 
 /// Everybody at the table.
-pub struct Player<'p> {
-    pub program: &'p Program,
+pub(super) struct Player<'p> {
+    program: &'p Program,
     /// The declaration whose text is looked at: it is used once, wherever it can be.
-    pub subject: DeclId,
-    pub wants: Wants,
-    pub used: bool,
-    pub cast: bool,
-    pub moved: Vec<Chooser>,
-    pub offered: Offered,
+    subject: DeclId,
+    wants: Wants,
+    used: bool,
+    cast: bool,
+    moved: Vec<Chooser>,
+    offered: Offered,
 }
 
-impl Player<'_> {
+impl<'p> Player<'p> {
+    /// Somebody who does so in an activation, and likes to use the subject.
+    pub(super) fn new(program: &'p Program, subject: DeclId, wants: Wants, offered: Offered) -> Player<'p> {
+        Player { program, subject, wants, used: false, cast: false, moved: Vec::new(), offered }
+    }
+
     fn uses(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {
         let cards = &engine.table().cards;
         let first = match self.wants {

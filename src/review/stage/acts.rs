@@ -1,0 +1,132 @@
+//! Does what recipes ask for.
+
+use brim_core::game::attack::Cause;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::{Event, EventData};
+use brim_core::game::ids::{DeclId, HeroId, Model, OpId, TileId};
+use brim_core::game::table::{Outcome, Step as TurnStep};
+use brim_core::program::Program;
+use brim_core::vocabulary::recipes::{Act, Saying, Wants};
+use brim_rules::placing::{self, Arrival};
+use brim_rules::{enemies, hero, town};
+use brim_vm::{Machine, Scope};
+
+use super::table::Cast;
+
+/// Does it.
+pub(super) fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model) -> Result<(), Interrupt> {
+    match act {
+        Act::Activates(_) => {
+            machine.table_mut().cursor.step = TurnStep::Activations;
+            match who {
+                Model::Hero(id) => hero::activate(machine, id),
+                Model::Enemy(id) => {
+                    let kind = machine.table().enemy(id).map_or(cast.first, |enemy| enemy.kind);
+                    enemies::activate(machine, kind)
+                }
+            }
+        }
+        Act::Suffers => {
+            let by = match who {
+                Model::Hero(_) => machine.table().enemies.first().map(|enemy| Model::Enemy(enemy.id)),
+                Model::Enemy(_) => Some(Model::Hero(HeroId(0))),
+            };
+            by.map_or(Ok(()), |by| self::act(machine, cast, Act::Activates(Wants::Melee), by))
+        }
+        Act::Says(saying) => {
+            let (decl, body) = said(machine.program, saying, who);
+            machine.aliases.insert("Ann".to_owned(), who);
+            machine.aliases.insert("Foe".to_owned(), who);
+            let mut scope = Scope { decl, this: saying.is_own().then_some(who), ..Scope::default() };
+            machine.block(&body, &mut scope)
+        }
+        Act::Comes => {
+            let kind = match who {
+                Model::Enemy(id) => machine.table().enemy(id).map_or(cast.first, |enemy| enemy.kind),
+                Model::Hero(_) => cast.first,
+            };
+            let Some(at) = machine.table().board.at(0, 7, 0) else { return Ok(()) };
+            happens(machine, EventData::EnemyPlaced { kind, at, target: None })?;
+            let first = machine.table().enemies.last().map(|enemy| enemy.id).unwrap_or_default();
+            // What marks it on its way is there when all have come.
+            if let Some(marker) = cast.marker {
+                happens(machine, EventData::Gains { model: Model::Enemy(first), what: marker, amount: 1 })?;
+            }
+            happens(machine, EventData::GroupArrives { kind, first })
+        }
+        Act::Musters(ambush) => {
+            let kind = who.enemy().and_then(|id| machine.table().enemy(id)).map_or(cast.first, |enemy| enemy.kind);
+            let count = if ambush { 4 } else { 20 };
+            let arrival = Arrival { kind, count, elites: 0, ambush, near: None, by: None };
+            placing::place_attack(machine, &[arrival], TileId(0), &Cause::default())
+        }
+        Act::Blast => {
+            let table = machine.table();
+            let at = match who {
+                Model::Hero(id) => table.hero(id).and_then(|hero| hero.at),
+                Model::Enemy(id) => table.enemy(id).map(|enemy| enemy.at),
+            };
+            at.map_or(Ok(()), |at| happens(machine, EventData::BlastEnds { at }))
+        }
+        Act::Gate => happens(machine, EventData::PassesGate { model: who }),
+        Act::Carries => {
+            let Some(hero) = who.hero() else { return Ok(()) };
+            let Some(at) = machine.table().hero(hero).and_then(|hero| hero.at) else { return Ok(()) };
+            happens(machine, EventData::Dropped { hero, what: cast.chip, at })?;
+            happens(machine, EventData::PickedUp { hero, what: cast.chip, at })
+        }
+        Act::Town => {
+            happens(machine, EventData::AdventureEnds { outcome: Outcome::Victory })?;
+            town::come(machine, cast.town)?;
+            for _ in 0..14 {
+                machine.step()?;
+            }
+            Ok(())
+        }
+        Act::Turn => {
+            machine.table_mut().cursor.step = TurnStep::Start;
+            for _ in 0..8 {
+                machine.step()?;
+            }
+            Ok(())
+        }
+        Act::TurnStarts => {
+            machine.table_mut().cursor.step = TurnStep::Start;
+            machine.step()
+        }
+        Act::TurnEnds => {
+            let turn = machine.table().cursor.turn.max(2);
+            machine.table_mut().cursor.turn = turn;
+            machine.table_mut().cursor.step = TurnStep::End;
+            machine.step()
+        }
+        Act::Starts(span) => happens(
+            machine,
+            match span {
+                "fight" => EventData::FightStarts {},
+                "adventure" => EventData::AdventureStarts {},
+                _ => EventData::DayStarts { day: 1 },
+            },
+        ),
+        Act::Ends(span) => happens(
+            machine,
+            match span {
+                "fight" => EventData::FightEnds {},
+                "adventure" => EventData::AdventureEnds { outcome: Outcome::Victory },
+                _ => EventData::DayEnds {},
+            },
+        ),
+    }
+}
+
+fn happens(machine: &mut Machine<'_>, what: EventData) -> Result<(), Interrupt> {
+    machine.propose(Event { what, cause: Cause::default() }).map(|_| ())
+}
+
+/// What a scenario of the kit does.
+fn said(program: &Program, saying: Saying, who: Model) -> (DeclId, Vec<OpId>) {
+    let side = if who.hero().is_some() { "a hero" } else { "an enemy" };
+    let decl = program.find(&format!("Stage: {} of {side}", saying.name()), None).unwrap_or_default();
+    let last = program.decl(decl).and_then(|decl| decl.members.last()).and_then(|op| program.op(*op));
+    (decl, last.map(|step| step.body().ids().to_vec()).unwrap_or_default())
+}
