@@ -141,7 +141,7 @@ pub fn recipes(moment: Moment, span: &'static str) -> Vec<Recipe> {
         Moment::Blast => vec![(Spot::Near, Act::Blast)],
         Moment::HeroGains => vec![SAYINGS[13], SAYINGS[12]],
         // The stage has one tile, which nobody comes to or leaves: scenarios of the packs play these.
-        Moment::ComesTo | Moment::LeavesPlace => Vec::new(),
+        Moment::ComesTo | Moment::ComesToSpace | Moment::LeavesPlace => Vec::new(),
         Moment::PicksUp | Moment::Drops => vec![(Spot::Near, Act::Carries)],
         Moment::StartOf if span == "turn" => vec![(Spot::Near, Act::TurnStarts)],
         Moment::EndOf if span == "turn" => vec![(Spot::Near, Act::TurnEnds)],

@@ -249,7 +249,7 @@ table! {
         "It is an OtherWorld.", "otherworld", "SBSD 34"
         => "An OtherWorld";
     Picture "member.picture" { ; rows: Rows } "picture" Picture [] [Tile]
-        "The tile, drawn.", "picture { \"+--+\" }", "SBSD 5"
+        "The tile, drawn row by row: `.` a space, `#` nothing; `n`, `e`, `s`, `w` the two half-spaces of a doorway of that side, large where it is the entrance; `*` a space of an entrance tile on which heroes may start.", "picture { \"+--+\" }", "SBSD 5"
         => "Picture";
     Sort "member.sort" { sort: TileSort } "{sort}" Nothing [] [Tile]
         "A passage, which gets no Exploration token; a room, which every other tile is; or the entrance, on which the heroes start.", "passage", "SBSD 5, 11"
