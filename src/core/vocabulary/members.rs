@@ -380,7 +380,7 @@ table! {
         => "[{limit}, ]at {moment}[, if {condition}], {body}";
     AsSoonAs "rule.as-soon-as" { condition: Condition; limit: Limit; then: Effect } "as soon as {condition} [{limit}] [, {then}]" Effects [] []
         may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "Happens when the condition comes to be true, whatever made it so; and once: not again before it has been false. Where it is true when the text comes into play, it happens then; what was so before the first turn of an adventure is where it begins, and no change.",
+        "Happens when the condition comes to be true, whatever made it so; and once: not again before it has been false. Of several that one thing makes true each is looked at once more when its turn comes: what the first of them does can undo what the second waited for. Where it is true when the text comes into play, it happens then; what was so before the first turn of an adventure is where it begins, and no change.",
         "as soon as this hero has 3 or more Poison: this hero takes 1 wound", "facts"
         => "[{limit}, ]as soon as {condition}, {body}";
     Standing "rule.standing" { who: Model; condition: Condition } "{who} [if {condition}]" Modifiers [] []

@@ -60,7 +60,7 @@ impl<'a> Walk<'a> {
                 at: None,
                 tile: None,
             } => self.visit(who, what),
-            StepView::DoWith { who: _, handling: Handling::Visits, .. } => {
+            StepView::DoWith { who: _, handling: Handling::Visits, what: _, which: _, whom: _, at: _, tile: _ } => {
                 Err(Failure::new("a location is visited, and nothing else: leave out what stands behind its name"))
             }
             StepView::DoCome { what } => self.come(what),

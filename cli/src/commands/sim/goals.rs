@@ -24,7 +24,7 @@ pub fn lines(goals: &[GoalSeen], games: u32, known: bool) -> Vec<String> {
             goal.reached
         ));
         lines.push(match goal.plans.as_slice() {
-            _ if !known => "            the players do not know it".to_owned(),
+            _ if !known => "            these players do not look at it".to_owned(),
             [] => "            these players have no plan for this goal".to_owned(),
             plans => format!("            the players: {}", plans.join(", ")),
         });

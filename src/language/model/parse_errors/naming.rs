@@ -280,7 +280,8 @@ fn suggest(diagnostic: Diagnostic, name: &BadName) -> Diagnostic {
         [kind, ..] if name.kinds.contains(&Kind::Mission) && name.kinds.contains(&Kind::Token) => {
             let own = shortened(&escaped(&name.text), 40).into_owned();
             format!(
-                "an ability that stands in a mission or on a sheet is used by its name behind theirs: `uses Skirmish \"{own}\"`; or declare it \
+                "an ability that stands in a mission or on a sheet is used by its name behind theirs: `uses`, the name \
+                 of the mission, `\"{own}\"`; or declare it \
                  first: `{}`",
                 declared(*kind, name)
             )

@@ -207,7 +207,8 @@ impl Page<'_> {
         for (name, space) in self.table.spots() {
             let Some((x, y)) = at.get(&space).copied() else { continue };
             self.svg.circle("spot", (x + CELL / 2, y + CELL / 2), CELL / 2 - 6);
-            self.svg.words("initials", (x + CELL / 2, y + CELL - 3), &safe(&name));
+            // Below the space, where no model hides it.
+            self.svg.words("number", (x + CELL / 2, y + CELL + 4), &safe(&name));
         }
     }
 
