@@ -33,6 +33,7 @@ mod hostile_shapes;
 mod ids;
 mod light;
 mod log;
+mod missions;
 mod mix;
 mod mutants;
 mod mutations;

@@ -8,6 +8,7 @@ mod schema;
 mod shown;
 mod told;
 
+mod at_the_table;
 mod authors_day;
 mod bad_input;
 mod bounds;

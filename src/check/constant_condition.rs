@@ -222,7 +222,7 @@ fn span(context: &Context, condition: Phrase<'_>) -> Option<Asked> {
         }
         ConditionView::Many { n, what } => (said(what.place()), quantity(n)?),
         ConditionView::Turn { n, how } => ("turn".to_owned(), bounded(n, how)),
-        ConditionView::CounterIs { name, n, how } => (name.to_owned(), bounded(n, how)),
+        ConditionView::CounterIs { name, n, how } => (name.to_owned(), bounded(number(n)?, how)),
         ConditionView::TrackAt { which, n, how } => (track(which).to_owned(), bounded(number(n)?, how)),
         _ => return None,
     };

@@ -1,6 +1,7 @@
 //! Goals of missions that cannot come out as they say: what they wait for never comes, or another ends the mission first.
 
 mod called;
+mod set_up;
 mod timing;
 mod waits;
 
@@ -10,6 +11,7 @@ use brim_core::vocabulary::{Ending, Kind, Label, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 use called::{chapters, counters, outside, rewards};
+use set_up::waits_for_the_set_up;
 use timing::{at_once, comes_first, later};
 use waits::{nobody_comes, nobody_has, too_many};
 
@@ -31,6 +33,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         chapters(context, mission, out);
         counters(context, mission, out);
         later(context, mission, &ways, out);
+        waits_for_the_set_up(context, mission, out);
     }
 }
 

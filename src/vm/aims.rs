@@ -1,20 +1,19 @@
 //! How the goals of the mission stand for those who play, and what they can do for each: read from the moments and conditions that the goals wait for.
 
+mod getting;
+mod going;
+
 use super::machine::Machine;
-use super::scope::{Scope, TextHolder};
+use super::scope::Scope;
 use super::spaces::is_space;
 use brim_core::game::aim::{Aim, Deed, Near};
 use brim_core::game::effect::Span;
-use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, OpId, SpaceId};
+use brim_core::game::ids::{DeclId, EnemyId, Model, OpId};
 use brim_core::phrase::{
-    ConditionView, CountView, EffectView, MomentView, NounRef, Phrase, PlaceName, PositionView, QuantityView,
-    RelationView, RuleFormView, Selector, ThingView,
+    ConditionView, CountView, EffectView, MomentView, Phrase, QuantityView, RuleFormView, Selector, ThingView,
 };
 use brim_core::program::Goal;
-use brim_core::vocabulary::{Healing, Many, Noun, Pick};
-
-/// How far ahead of whom it leads a hero goes.
-const LEASH: i32 = 5;
+use brim_core::vocabulary::{Healing, Many, Pick};
 
 /// A deed for a goal, and how near it is.
 type Found = (Vec<Deed>, Option<Near>);
@@ -83,22 +82,24 @@ impl Machine<'_> {
     fn deeds_of_moment(&self, moment: MomentView<'_>, shun: bool, scope: &Scope) -> Found {
         match moment {
             MomentView::ComesTo { who, place } if !shun => self.bring(who, place, scope),
+            MomentView::ComesToSpace { who, space } if !shun => {
+                self.go(who, self.spaces_meant(space, scope), false, scope)
+            }
             MomentView::LeavesPlace { who, place } if !shun => {
                 let inside = self.spaces_of_place(place, scope);
                 let outside = self.table.board.spaces().filter(|space| !inside.contains(space)).collect();
                 self.go(who, outside, false, scope)
             }
-            MomentView::PicksUp { who: _, what } if !shun => (self.fetch(what).into_iter().collect(), None),
+            MomentView::PicksUp { who: _, what } if !shun => (self.fetch(what, scope), None),
             MomentView::HeroGains { who: _, what } if !shun => {
                 let what = super::holding::named_in(what);
-                (what.and_then(|what| self.fetch(what)).into_iter().collect(), None)
+                (what.map(|what| self.fetch(what, scope)).unwrap_or_default(), None)
             }
+            MomentView::Wounds { who: _, whom } if !shun => self.fight(whom, scope),
+            MomentView::Wounded { who } if !shun => self.fight(who, scope),
             MomentView::Kills { who: _, whom: who } | MomentView::Killed { who } => match shun {
                 true => (vec![self.guard(who, scope)], None),
-                false => {
-                    let whom: Vec<EnemyId> = self.fitting(who, scope).into_iter().filter_map(Model::enemy).collect();
-                    (if whom.is_empty() { Vec::new() } else { vec![Deed::Kill { whom }] }, None)
-                }
+                false => self.fight(who, scope),
             },
             MomentView::Ko { who } | MomentView::Wounded { who } if shun => (vec![self.guard(who, scope)], None),
             MomentView::StartOf { span: Span::Turn, n: Some(n) } if !shun => self.last(n.saturating_sub(1)),
@@ -109,6 +110,11 @@ impl Machine<'_> {
         }
     }
 
+    fn fight(&self, who: Selector<'_>, scope: &Scope) -> Found {
+        let whom: Vec<EnemyId> = self.fitting(who, scope).into_iter().filter_map(Model::enemy).collect();
+        (if whom.is_empty() { Vec::new() } else { vec![Deed::Kill { whom }] }, None)
+    }
+
     fn last(&self, until: i32) -> Found {
         let have = self.number_of(Span::Turn).min(until);
         (vec![Deed::Last { until }], Some(Near { have, need: until, what: "turns".to_owned() }))
@@ -117,8 +123,19 @@ impl Machine<'_> {
     fn deeds_of_condition(&self, condition: Phrase<'_>, scope: &Scope) -> Found {
         match ConditionView::of(condition) {
             Some(ConditionView::Both { a, b }) => {
-                let first = if self.is_so(a, scope) { b } else { a };
-                self.deeds_of_condition(first, scope)
+                if self.is_so(a, scope) {
+                    return self.deeds_of_condition(b, scope);
+                }
+                let (mut ways, mut near) = self.deeds_of_condition(a, scope);
+                // What only takes its time, or what nobody can do, leaves time for the rest.
+                let waits =
+                    ways.iter().all(|deed| matches!(deed, Deed::Last { .. } | Deed::Kill { .. } | Deed::Explore));
+                if waits && !self.is_so(b, scope) {
+                    let (more, also) = self.deeds_of_condition(b, scope);
+                    ways.extend(more);
+                    near = also.or(near);
+                }
+                (ways, near)
             }
             Some(ConditionView::Either { a, b }) => {
                 let ((mut ways, near), (others, also)) =
@@ -131,7 +148,8 @@ impl Machine<'_> {
                 let all = matches!(who.pick(), Pick::Each);
                 self.go(who, at, all, scope)
             }
-            Some(ConditionView::Has { who: _, what }) => (self.fetch(what).into_iter().collect(), None),
+            Some(ConditionView::Exists { who }) => self.be_there(who, 1, scope),
+            Some(ConditionView::Has { who: _, what }) => (self.fetch(what, scope), None),
             Some(ConditionView::HasMany { who, n, thing }) => {
                 let need = match QuantityView::of(n) {
                     Some(QuantityView::Bounded { n, how: Many::OrMore } | QuantityView::Exactly { n }) => {
@@ -147,13 +165,13 @@ impl Machine<'_> {
                 };
                 let name =
                     what.and_then(|what| self.program.decl(what)).map_or_else(String::new, |decl| decl.name.clone());
-                (what.and_then(|what| self.fetch(what)).into_iter().collect(), Some(Near { have, need, what: name }))
+                (what.map(|what| self.fetch(what, scope)).unwrap_or_default(), Some(Near { have, need, what: name }))
             }
             Some(ConditionView::CounterIs { name, n, how }) => {
-                let have = self.counter(name).unwrap_or(0);
+                let (have, n) = (self.counter_now(name), self.plain_amount(n, scope));
                 let up = how != Some(Many::OrFewer) && have < n;
                 let near = Near { have, need: n, what: name.to_owned() };
-                (self.count_by(name, up).into_iter().collect(), Some(near))
+                (self.count_by(name, up, scope), Some(near))
             }
             Some(ConditionView::Many { n, what }) => match (QuantityView::of(n), CountView::of(what)) {
                 (Some(QuantityView::Bounded { n, how: Many::OrMore }), Some(CountView::Clues)) => {
@@ -161,6 +179,10 @@ impl Machine<'_> {
                     let have = self.table.explored.clues;
                     (vec![Deed::Explore], Some(Near { have, need, what: "Clues".to_owned() }))
                 }
+                (
+                    Some(QuantityView::Bounded { n, how: Many::OrMore } | QuantityView::Exactly { n }),
+                    Some(CountView::Which { who }),
+                ) if !is_space(who) => self.be_there(who, self.plain_amount(n, scope), scope),
                 (Some(QuantityView::None), Some(CountView::Which { who })) if !is_space(who) => {
                     let whom: Vec<EnemyId> = self.meant_by_no(who, scope);
                     (vec![Deed::Kill { whom }], None)
@@ -203,143 +225,5 @@ impl Machine<'_> {
         };
         let of = self.program.uses.iter().filter(|rule| kinds.contains(&rule.decl)).map(|rule| rule.op);
         Deed::Guard { whom, by: of.filter(mends).collect() }
-    }
-
-    /// A hero, perhaps one with something, comes somewhere: what it must have first, then the way.
-    fn bring(&self, who: Selector<'_>, place: PlaceName<'_>, scope: &Scope) -> Found {
-        let at = self.spaces_of_place(place, scope);
-        self.go(who, at, false, scope)
-    }
-
-    /// Somebody who follows heroes is led somewhere: one fetches him, then goes there with him.
-    fn lead(&self, led: EnemyId, at: Vec<SpaceId>) -> Found {
-        let board = &self.table.board;
-        let (Some(stands), Some(goal)) = (self.stands_at(Model::Enemy(led)), board.distances_from(&at)) else {
-            return Found::default();
-        };
-        let beside = board.distances(stands);
-        let who: Vec<HeroId> = self.table.standing().map(|hero| hero.id).collect();
-        // The far end of where he is led: who stops at its door keeps him out.
-        let deep = at.iter().filter_map(|space| beside.to(*space)).max().unwrap_or(0);
-        let end: Vec<SpaceId> = at.iter().copied().filter(|space| beside.to(*space) == Some(deep)).collect();
-        let Some(far_end) = board.distances_from(&end) else { return Found::default() };
-        // As far ahead as whoever follows still keeps up; all go, for it follows the nearest.
-        let ahead = board.spaces().filter(|space| beside.to(*space).is_some_and(|far| far <= LEASH));
-        let ahead: Vec<(i32, SpaceId)> = ahead.filter_map(|space| Some((far_end.to(space)?, space))).collect();
-        let least = ahead.iter().map(|(far, _)| *far).min().unwrap_or(0).saturating_add(1);
-        let at = ahead.into_iter().filter(|(far, _)| *far <= least).map(|(_, space)| space).collect();
-        let deed = Deed::BeAt { who, all: true, at };
-        let near = goal.to(stands).map(|have| Near { have, need: 0, what: "spaces away".to_owned() });
-        (vec![deed], near)
-    }
-
-    /// Some heroes go somewhere; what they must have for it comes first.
-    fn go(&self, who: Selector<'_>, at: Vec<SpaceId>, all: bool, scope: &Scope) -> Found {
-        let fitting = self.fitting(who, scope);
-        let led: Vec<EnemyId> = fitting.iter().copied().filter_map(Model::enemy).collect();
-        let led = led.into_iter().find(|one| self.table.other(*one).is_some());
-        let heroes: Vec<HeroId> = fitting.into_iter().filter_map(Model::hero).collect();
-        if let Some(led) = led.filter(|_| heroes.is_empty()) {
-            return self.lead(led, at);
-        }
-        if heroes.is_empty() {
-            let things = who.relations().iter().filter_map(|relation| match RelationView::of(relation)? {
-                RelationView::With { what } => Some(what),
-                RelationView::WithMany { n: _, thing } => match ThingView::of(thing)? {
-                    ThingView::Held { what } => super::holding::named_in(what),
-                    _ => None,
-                },
-                _ => None,
-            });
-            return (things.filter_map(|what| self.fetch(what)).collect(), None);
-        }
-        if at.is_empty() {
-            return Found::default();
-        }
-        let far = self.table.board.distances_from(&at);
-        let far = |hero: &HeroId| far.as_ref()?.to(self.table.hero(*hero)?.at?);
-        let nearest = heroes.iter().filter_map(far).min();
-        let near = nearest.map(|have| Near { have, need: 0, what: "spaces away".to_owned() });
-        (vec![Deed::BeAt { who: heroes, all, at }], near)
-    }
-
-    /// The spaces at which somebody stands so.
-    fn spaces_for(&self, place: Phrase<'_>, scope: &Scope) -> Vec<SpaceId> {
-        let board = &self.table.board;
-        let around = |spaces: Vec<SpaceId>, own: bool| {
-            let near = spaces.iter().flat_map(|space| board.neighbours(*space));
-            let mut all: Vec<SpaceId> = near.chain(spaces.iter().copied().filter(|_| own)).collect();
-            all.sort_unstable();
-            all.dedup();
-            all
-        };
-        match PositionView::of(place) {
-            Some(PositionView::OnPlace { how: _, place }) => self.spaces_of_place(place, scope),
-            Some(PositionView::InOrNextTo { place }) => around(self.spaces_meant(place, scope), true),
-            Some(PositionView::NextTo { whom }) => around(self.spaces_meant(whom, scope), false),
-            Some(PositionView::OnTile { how: _, whom }) => {
-                let there = self.spaces_meant(whom, scope);
-                board.spaces().filter(|space| there.iter().any(|other| board.share_tile(*space, *other))).collect()
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    /// How a token or marker is had: where it lies, or by texts that give it; exploring, where it may be found.
-    fn fetch(&self, what: DeclId) -> Option<Deed> {
-        let gives = |effect: EffectView<'_>, decl: DeclId| match effect {
-            EffectView::PicksUp { who: _, what: _ } => decl == what,
-            EffectView::Gains { who: _, n: _, what: held, per: _ } => super::holding::named_in(held) == Some(what),
-            _ => false,
-        };
-        let explored = || self.table.mission.is_some_and(|mission| self.program.map_of(mission).is_some());
-        self.by_use(what, &gives).or_else(|| explored().then_some(Deed::Explore))
-    }
-
-    /// How a counter is raised, or lowered: by texts that do it.
-    fn count_by(&self, name: &str, up: bool) -> Option<Deed> {
-        let moves = |effect: EffectView<'_>, _: DeclId| match effect {
-            EffectView::Counts { name: own, by } => own.eq_ignore_ascii_case(name) && (by > 0) == up,
-            _ => false,
-        };
-        self.by_use(self.table.mission?, &moves)
-    }
-
-    /// Where heroes can use texts that do something, and which they are.
-    fn by_use(&self, what: DeclId, does: &dyn Fn(EffectView<'_>, DeclId) -> bool) -> Option<Deed> {
-        let (mut at, mut by) = (Vec::new(), Vec::new());
-        for rule in &self.program.uses {
-            let mut so = false;
-            if let Some(op) = self.program.op(rule.op) {
-                op.walk(&mut |part| so |= EffectView::of(part).is_some_and(|effect| does(effect, rule.decl)));
-            }
-            if so {
-                by.push(rule.op);
-                at.extend(self.carriers(rule).flat_map(|holder| self.where_used(rule.op, &holder)));
-            }
-        }
-        at.sort_unstable();
-        at.dedup();
-        (!at.is_empty()).then_some(Deed::Fetch { what, at, by })
-    }
-
-    /// Where somebody must stand to use a text.
-    fn where_used(&self, rule: OpId, holder: &TextHolder) -> Vec<SpaceId> {
-        let Some(RuleFormView::Use { who, when: _, cost: _, more: _, condition: _, limit: _ }) =
-            self.program.op(rule).and_then(RuleFormView::of)
-        else {
-            return Vec::new();
-        };
-        let decl = self.program.owner(rule);
-        let scope = Scope { decl, this: holder.model, lies: holder.lies, ..Scope::default() };
-        let stands = who.relations().iter().find_map(|relation| match RelationView::of(relation)? {
-            RelationView::Stands { place } => Some(place),
-            _ => None,
-        });
-        match stands {
-            Some(place) => self.spaces_for(place, &scope),
-            None if who.noun() == NounRef::Noun(Noun::Hero) => self.table.board.spaces().collect(),
-            None => Vec::new(),
-        }
     }
 }

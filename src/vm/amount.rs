@@ -77,6 +77,7 @@ impl Machine<'_> {
             AmountView::Distance { who, whom } => (self.distance_meant(who, whom, scope), None),
             AmountView::Half { of } => (self.plain_amount(of, scope).div_euclid(2), None),
             AmountView::Times { by, of } => (times(self.plain_amount(of, scope), by), None),
+            AmountView::Counter { name, n } => (self.counter_now(name), n),
         };
         plus(value, more.unwrap_or(0))
     }
@@ -143,6 +144,7 @@ impl Machine<'_> {
                 what.and_then(|what| self.table.depth.as_ref()?.holds.get(&what).copied()).unwrap_or(0)
             }
             CountView::Doors => number(self.table.board.doors().count()),
+            CountView::Counter { name } => self.counter_now(name),
             CountView::Clues => self.table.explored.clues,
             CountView::Cards { deck, place } => self.cards_lying(deck, place),
             CountView::Elites { who } => {

@@ -115,7 +115,7 @@ impl Machine<'_> {
             ConditionView::Left { enemy } => placing::free_models(self, enemy) > 0,
             ConditionView::InChapter { name } => self.in_chapter(name),
             ConditionView::CounterIs { name, n, how } => {
-                let count = self.counter(name).unwrap_or(0);
+                let (count, n) = (self.counter_now(name), self.plain_amount(n, scope));
                 how.map_or(count == n, |how| bounded(n, how, count))
             }
             ConditionView::Turn { n, how } => {

@@ -78,17 +78,12 @@ impl Machine<'_> {
 
     /// A counter goes up or down, within its bounds.
     pub(super) fn counts(&mut self, name: &str, by: i32) -> Result<(), Interrupt> {
-        let Some(mission) = self.table.mission else { return Ok(()) };
-        let found = self.program.lines(mission, Member::Counter).find_map(|(_, line)| match MemberView::of(line)? {
-            MemberView::Counter { name: own, low, high } if own.eq_ignore_ascii_case(name) => Some((own, low, high)),
-            _ => None,
-        });
-        let Some((own, low, high)) = found else { return Ok(()) };
+        let Some((own, low, high)) = self.bounds_of(name) else { return Ok(()) };
         let now = self.counter(own).unwrap_or(low);
         let to = now.saturating_add(by).clamp(low.min(high), high.max(low));
         if to != now {
             let what = EventData::Counted { name: own.to_owned(), to };
-            self.propose_event(Event { what, cause: Cause { source: Some(mission), ..Cause::default() } })?;
+            self.propose_event(Event { what, cause: Cause { source: self.table.mission, ..Cause::default() } })?;
         }
         Ok(())
     }
@@ -96,6 +91,20 @@ impl Machine<'_> {
     /// Where a counter stands.
     pub(super) fn counter(&self, name: &str) -> Option<i32> {
         self.table.counters.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, count)| *count)
+    }
+
+    /// The number at which a counter stands: in the midst of a mission that nobody set up, the one at which it begins.
+    pub(super) fn counter_now(&self, name: &str) -> i32 {
+        self.counter(name).or_else(|| self.bounds_of(name).map(|(_, low, _)| low)).unwrap_or(0)
+    }
+
+    /// A counter of the mission as it is written, and its bounds.
+    fn bounds_of(&self, name: &str) -> Option<(&str, i32, i32)> {
+        let mission = self.table.mission?;
+        self.program.lines(mission, Member::Counter).find_map(|(_, line)| match MemberView::of(line)? {
+            MemberView::Counter { name: own, low, high } if own.eq_ignore_ascii_case(name) => Some((own, low, high)),
+            _ => None,
+        })
     }
 
     /// The moment of a goal has come: it is reached or failed, what the line says follows, and the mission may be over.

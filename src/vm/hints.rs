@@ -227,7 +227,9 @@ fn has_hint(effect: Effect) -> bool {
         | E::PicksUp
         | E::PutsDown
         | E::Begins
-        | E::Counts => false,
+        | E::Counts
+        | E::CountsBy
+        | E::CountsTo => false,
     }
 }
 

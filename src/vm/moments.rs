@@ -123,6 +123,11 @@ impl Machine<'_> {
                 let comes = self.is_at(*to, place, &scope) && !self.is_at(from, place, &scope);
                 if comes { self.subject(who, *model, scope) } else { None }
             }
+            (MomentView::ComesToSpace { who, space }, EventData::Moves { model, to }) => {
+                let comes = Some(*to) != self.came_from && self.spaces_meant(space, &scope).contains(to);
+                scope.space = Some(*to);
+                if comes { self.subject(who, *model, scope) } else { None }
+            }
             (MomentView::LeavesPlace { who, place }, EventData::Moves { model, to }) => {
                 let from = self.came_from?;
                 let leaves = !self.is_at(*to, place, &scope) && self.is_at(from, place, &scope);

@@ -66,6 +66,8 @@ pub struct Scope {
     pub brought: Option<Bringer>,
     /// The hero who uses the thing whose text it is.
     pub user: Option<HeroId>,
+    /// How many texts lie between a goal and this one, for whoever plans.
+    pub planned: u8,
     /// An enemy that is no longer on the board, and where it stood.
     pub ghost: Option<(EnemyId, SpaceId)>,
     /// The own ability of the sheet that the text is, by its place among them.

@@ -118,6 +118,11 @@ impl Machine<'_> {
     }
 
     /// Those whom the noun of a selector and the words before it mean, of whom something is so.
+    /// Those whom a selector means but for what is said behind its noun.
+    pub(super) fn all_named(&self, select: Selector<'_>, scope: &Scope) -> Vec<Model> {
+        self.named(select, scope, &|_| true)
+    }
+
     fn named(&self, select: Selector<'_>, scope: &Scope, so: &dyn Fn(&Model) -> bool) -> Vec<Model> {
         let mut all = Vec::new();
         self.each_named(select, scope, &mut |model| {

@@ -31,6 +31,11 @@ impl Machine<'_> {
         let mut among = self.spaces_meant(select, scope);
         match select.pick() {
             Pick::No => return Ok(Vec::new()),
+            // What is held lies in no space: it is where its holder stands.
+            Pick::This if among.is_empty() => {
+                let holder = scope.this.or(scope.hero.map(Model::Hero));
+                return Ok(holder.and_then(|holder| self.stands_at(holder)).into_iter().collect());
+            }
             Pick::This | Pick::That | Pick::Each => return Ok(among),
             Pick::Nearest => self.nearest_spaces(&mut among, scope),
             Pick::One if among.len() > 1 => {

@@ -11,7 +11,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::limits::MOST;
-use brim_core::game::table::Active;
+use brim_core::game::table::{Active, Step};
 use brim_core::phrase::{MemberView, MomentView, Phrase, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::program::{Family, RuleRef, SheetPart};
@@ -258,7 +258,10 @@ impl Machine<'_> {
                 (Some(Clears::OnKo), None, Some(Model::Hero(*hero)))
             }
             EventData::ActivationEnds { .. } => (Some(Clears::AtEndOfActivation), None, None),
-            EventData::TurnEnds {} => (Some(Clears::AtEndOfTurn), None, None),
+            // With the last enemy of a fight the turn is over too.
+            EventData::TurnEnds {} | EventData::StepStarts { step: Step::Aftermath } => {
+                (Some(Clears::AtEndOfTurn), None, None)
+            }
             EventData::FightEnds {} => (Some(Clears::AtEndOfFight), None, None),
             EventData::AdventureEnds { .. } => (Some(Clears::AtEndOfAdventure), None, None),
             EventData::TurnStarts { .. } => (None, Some(Span::Turn), None),

@@ -37,10 +37,19 @@ pub enum Unusable {
 
 impl Machine<'_> {
     /// Why a hero cannot use something in any of these windows, and when it is used where it says so: of several texts, of the one that comes
-    /// nearest to being usable.
-    pub fn unusable(&self, windows: &[Window], hero: HeroId, what: DeclId) -> (Unusable, Option<When>) {
+    /// nearest to being usable; `which` says which of several that it offers.
+    pub fn unusable(
+        &self,
+        windows: &[Window],
+        hero: HeroId,
+        what: DeclId,
+        which: Option<&str>,
+    ) -> (Unusable, Option<When>) {
         let mut found: Option<(Unusable, Option<When>)> = None;
         for usage in self.uses(hero) {
+            if which.is_some_and(|which| !self.program.is_used_as(usage.rule.op, which)) {
+                continue;
+            }
             for carrier in self.carriers(&usage.rule) {
                 let printed = carrier.card.and_then(|card| self.table.cards.decl(card));
                 if usage.rule.decl != what && printed != Some(what) {

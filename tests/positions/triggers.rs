@@ -35,7 +35,8 @@ fn left_out(effect: Effect) -> bool {
 
 /// Every moment that the stage can bring about: nobody comes to its one tile or leaves it.
 fn moments() -> Vec<Form> {
-    let mapped = |form: &Form| matches!(form.moment(), Some(Moment::ComesTo | Moment::LeavesPlace));
+    let mapped =
+        |form: &Form| matches!(form.moment(), Some(Moment::ComesTo | Moment::ComesToSpace | Moment::LeavesPlace));
     Form::all(Category::Moment).into_iter().filter(|form| !mapped(form)).collect()
 }
 

@@ -368,7 +368,8 @@ impl OnTable {
         } else if let Some(at) = &setup.at {
             let suite = self.suite();
             let suite = begin.edition.map_or(suite.clone(), |edition| suite.by_edition(edition));
-            let decl = self.scenario(&suite, at)?;
+            let names: Vec<&str> = chapters.iter().map(|chapter| chapter.name.as_str()).collect();
+            let decl = self.scenario(&suite, at, &names)?;
             let table = suite.by_rulings(begin.overrides.clone()).given(decl, begin.mission);
             let table = table.map_err(|why| format!("no game can begin with the scenario `{at}`: {why}"))?;
             begin.given = Some(Box::new(table));
@@ -380,8 +381,8 @@ impl OnTable {
         Suite::new(&self.program, &self.model, &self.loaded, &self.found)
     }
 
-    /// The scenario of this name.
-    fn scenario(&self, suite: &Suite<'_>, name: &str) -> Result<&Declaration, String> {
+    /// The scenario of this name, which is none of these chapters.
+    fn scenario(&self, suite: &Suite<'_>, name: &str, chapters: &[&str]) -> Result<&Declaration, String> {
         let called = |decl: &&Declaration| {
             slug(self.model.name(decl.id)) == slug(name) || self.model.names.id_text(decl.id) == name
         };
@@ -390,7 +391,8 @@ impl OnTable {
             (Some(decl), None) => Ok(decl),
             (Some(_), Some(_)) => Err(format!("`{name}` is the name of several scenarios: write its id")),
             (None, _) => {
-                let names: Vec<&str> = suite.scenarios().map(|decl| self.model.name(decl.id)).collect();
+                let scenarios = suite.scenarios().map(|decl| self.model.name(decl.id));
+                let names: Vec<&str> = chapters.iter().copied().chain(scenarios).collect();
                 let near = similar(name, names.iter().copied());
                 let advice = match near.as_slice() {
                     [] => "`brim test` lists those of a pack".to_owned(),

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::super::context::Context;
+use super::super::parts::number;
 use super::{goals, name};
 use brim_core::game::effect::Span;
-use brim_core::phrase::{ConditionView, EffectView, MemberView, MomentView, ends_mission};
+use brim_core::phrase::{AmountView, ConditionView, CountView, EffectView, MemberView, MomentView, ends_mission};
 use brim_core::vocabulary::{Effect, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -114,9 +115,12 @@ pub(super) fn counters(context: &Context, mission: &Declaration, out: &mut Vec<D
         .collect();
     mission.walk(&mut |part| {
         let (named, asked) = match (EffectView::of(part), ConditionView::of(part)) {
-            (Some(EffectView::Counts { name, by: _ }), _) => (name, None),
-            (_, Some(ConditionView::CounterIs { name, n, how: _ })) => (name, Some(n)),
-            _ => return,
+            (_, Some(ConditionView::CounterIs { name, n, how: _ })) => (name, number(n)),
+            (Some(EffectView::CountsTo { name, n }), _) => (name, number(n)),
+            _ => match counter_in(part) {
+                Some(name) => (name, None),
+                None => return,
+            },
         };
         let known = all.iter().find(|(name, ..)| name.eq_ignore_ascii_case(named));
         let (message, help) = match (known, asked) {
@@ -133,6 +137,26 @@ pub(super) fn counters(context: &Context, mission: &Declaration, out: &mut Vec<D
         let found = context.finding(Code::GoalNever, mission, part.place(), message);
         out.push(found.label("no such counter, or no such number").help(help));
     });
+}
+
+/// The counter of which a phrase speaks.
+pub(super) fn counter_in(part: Phrase<'_>) -> Option<&str> {
+    match (EffectView::of(part), ConditionView::of(part)) {
+        (
+            Some(
+                EffectView::Counts { name, by: _ }
+                | EffectView::CountsBy { name, sign: _, n: _ }
+                | EffectView::CountsTo { name, n: _ },
+            ),
+            _,
+        )
+        | (_, Some(ConditionView::CounterIs { name, n: _, how: _ })) => return Some(name),
+        _ => {}
+    }
+    match (AmountView::of(part), CountView::of(part)) {
+        (Some(AmountView::Counter { name, n: _ }), _) | (_, Some(CountView::Counter { name })) => Some(name),
+        _ => None,
+    }
 }
 
 /// Numbers at what is not counted, and counters and chapters that no mission has.
@@ -167,13 +191,9 @@ pub(super) fn outside(context: &Context, out: &mut Vec<Diagnostic>) {
             if decl.kind == Kind::Mission {
                 return;
             }
+            let unknown = counter_in(part).filter(|name| !counters.contains(&name.to_lowercase()));
             let missing = match (EffectView::of(part), ConditionView::of(part)) {
-                (Some(EffectView::Counts { name, by: _ }), _)
-                | (_, Some(ConditionView::CounterIs { name, n: _, how: _ }))
-                    if !counters.contains(&name.to_lowercase()) =>
-                {
-                    format!("no mission has a counter \"{name}\"")
-                }
+                _ if unknown.is_some() => format!("no mission has a counter \"{}\"", unknown.unwrap_or_default()),
                 (Some(EffectView::Begins { name }), _) | (_, Some(ConditionView::InChapter { name }))
                     if !chapters.contains(&name.to_lowercase()) =>
                 {

@@ -483,11 +483,20 @@ impl Table {
     /// The name that the mission gives a tile, where it gives one: each word with a capital.
     pub fn name_of_tile(&self, tile: TileId) -> Option<String> {
         let (name, _) = self.places.iter().find(|(_, site)| site.tile == tile && site.at.is_none())?;
+        Some(Table::place_in_print(name))
+    }
+
+    /// The spots of the mission, with their names.
+    pub fn spots(&self) -> impl Iterator<Item = (String, SpaceId)> + use<'_> {
+        self.places.iter().filter_map(|(name, site)| Some((Table::place_in_print(name), site.at?)))
+    }
+
+    fn place_in_print(name: &str) -> String {
         let capital = |word: &str| {
             let mut letters = word.chars();
             letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
         };
-        Some(name.split(' ').map(capital).collect::<Vec<String>>().join(" "))
+        name.split(' ').map(capital).collect::<Vec<String>>().join(" ")
     }
 
     /// The markers and tokens of a hero, what it holds in secret too.

@@ -12,7 +12,7 @@ pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>)
         Moment::EndsActivation => EventKind::ActivationEnds,
         Moment::MoveRoll => EventKind::MoveRolled,
         Moment::Moves => EventKind::MoveEnds,
-        Moment::ComesTo | Moment::LeavesPlace => EventKind::Moves,
+        Moment::ComesTo | Moment::ComesToSpace | Moment::LeavesPlace => EventKind::Moves,
         Moment::PicksUp => EventKind::PickedUp,
         Moment::Drops => EventKind::Dropped,
         Moment::ToHit | Moment::ReachToHit => EventKind::ToHitRolled,

@@ -15,6 +15,7 @@ mod rulebook;
 mod text_set;
 mod texts;
 mod usable;
+mod use_names;
 mod verify;
 mod without;
 

@@ -417,29 +417,6 @@ impl Program {
         }
     }
 
-    /// The name under which a text is used, or picked among those that take the place of something: that of an ability of one sheet alone, or of what declares it.
-    /// The second of one name that is used, or takes a place, is told from the first by a number: `Steel Nerves 2`.
-    pub fn use_name(&self, op: OpId) -> Option<String> {
-        let name = |rule: &RuleRef| {
-            let decl = self.decl(rule.decl)?;
-            let own = match rule.side {
-                SheetPart::Own(place) => decl.own.get(usize::from(place)),
-                _ => None,
-            };
-            Some(own.unwrap_or(&decl.name))
-        };
-        let instead: Vec<RuleRef> = self.replacements.values().flatten().copied().collect();
-        let like = [self.uses.as_slice(), &instead].into_iter().find(|rules| rules.iter().any(|rule| rule.op == op))?;
-        let rule = like.iter().find(|rule| rule.op == op)?;
-        let named = name(rule)?;
-        let mut same: Vec<OpId> =
-            like.iter().filter(|one| one.decl == rule.decl && name(one) == Some(named)).map(|one| one.op).collect();
-        same.sort_unstable();
-        same.dedup();
-        let place = same.iter().position(|one| *one == op).unwrap_or(0);
-        Some(if place == 0 { named.clone() } else { format!("{named} {}", place + 1) })
-    }
-
     /// A selector.
     pub fn select(&self, id: SelectId) -> Option<Selector<'_>> {
         self.store.selector(id)

@@ -47,7 +47,7 @@ impl Moment {
     pub fn brought(self) -> Brought {
         match self {
             Moment::ComesTo => Brought::BringTo,
-            Moment::LeavesPlace => Brought::BeAt,
+            Moment::LeavesPlace | Moment::ComesToSpace => Brought::BeAt,
             Moment::PicksUp | Moment::HeroGains => Brought::Hold,
             Moment::Kills | Moment::Killed | Moment::Wounds | Moment::Wounded | Moment::EndsAttack => Brought::Kill,
             Moment::Ko | Moment::SanityLost | Moment::Drops => Brought::KeepAlive,

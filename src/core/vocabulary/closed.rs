@@ -176,6 +176,8 @@ lists! {
     Passing "passing" { Adjacent "adjacent", SameTile "same tile", }
     /// What a scenario is set in.
     Setting "setting" { World "world", Town "town", Mission "mission", Edition "edition", }
+    /// What of a mission a scenario sets.
+    Part "part" { Chapter "chapter", Counter "counter", }
     /// How a scenario lays a card.
     Laid "laid" { OnTop "on top", InPlay "in play", }
 }

@@ -139,8 +139,8 @@ table! {
     MovesNext "effect.moves-next" { who: Hero, n: Amount } "{who} moves up to {n} spaces" Nothing [] []
         "The hero may move so many spaces at once. Enemies move by their own rules: `gets move +2 until end of turn` lets them go farther.", "that hero moves up to 3 spaces", "SBSD 14"
         => "{who} may move up to {n|space|spaces}";
-    Follows "effect.follows" { who: Enemy, whom: Model } "{who} follows {whom}" Nothing [] []
-        "The enemy moves at once, up to its Move, to stand next to that model, or as near as it can.", "this enemy follows that hero", "original"
+    Follows "effect.follows" { who: Enemy, whom: Placed } "{who} follows {whom}" Nothing [] []
+        "The enemy moves at once, up to its Move, to stand next to that model, or in that space, or as near as it can: one that flees `follows a random space of` the tile to which it goes.", "this enemy follows that hero", "original"
         => "{who} moves up to its Move towards {whom}";
     Draw "effect.draw" { n: Amount, deck: Name(Deck) } "draw {n} {deck} [cards]" Nothing [] []
         "Cards are drawn from a deck and resolved.", "draw 1 Darkness card", "SBSD 4"
@@ -214,6 +214,12 @@ table! {
     Counts "effect.counts" { name: Text, by: Signed } "counter {name} {by}" Nothing [] []
         "A counter of the mission goes up or down, within its bounds.", "counter \"Alarm\" +1", "original"
         => "{name} {by}";
+    CountsBy "effect.counts-by" { name: Text, sign: Sign, n: Amount } "counter {name} {sign} {n}" Nothing [] []
+        "The same by dice, written with their sign, or by as much as this comes to.", "counter \"Alarm\" plus the number of heroes", "original"
+        => "{name} {sign} {n}";
+    CountsTo "effect.counts-to" { name: Text, n: Amount } "counter {name} is {n}" Nothing [] []
+        "A counter of the mission is set, within its bounds.", "counter \"Alarm\" is 0", "original"
+        => "{name} is set to {n}";
     Later "effect.later" { clock: Clock } "later , at {clock}" Effects [] []
         "Happens once, when the clock next comes there; `that many` and who is meant are fixed now. It may be in another adventure.", "later, at end of adventure: that hero gains 50 gold", "AID"
         => "at the next {clock}, {body}";

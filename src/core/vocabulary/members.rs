@@ -249,7 +249,7 @@ table! {
         "It is an OtherWorld.", "otherworld", "SBSD 34"
         => "An OtherWorld";
     Picture "member.picture" { ; rows: Rows } "picture" Picture [] [Tile]
-        "The tile, drawn.", "picture { \"+--+\" }", "SBSD 5"
+        "The tile, drawn row by row: `.` a space, `#` nothing; `n`, `e`, `s`, `w` the two half-spaces of a doorway of that side, large where it is the entrance; `*` a space of an entrance tile on which heroes may start.", "picture { \"+--+\" }", "SBSD 5"
         => "Picture";
     Sort "member.sort" { sort: TileSort } "{sort}" Nothing [] [Tile]
         "A passage, which gets no Exploration token; a room, which every other tile is; or the entrance, on which the heroes start.", "passage", "SBSD 5, 11"
@@ -380,7 +380,7 @@ table! {
         => "[{limit}, ]at {moment}[, if {condition}], {body}";
     AsSoonAs "rule.as-soon-as" { condition: Condition; limit: Limit; then: Effect } "as soon as {condition} [{limit}] [, {then}]" Effects [] []
         may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "Happens when the condition comes to be true, whatever made it so; and once: not again before it has been false. Where it is true when the text comes into play, it happens then; what was so before the first turn of an adventure is where it begins, and no change.",
+        "Happens when the condition comes to be true, whatever made it so; and once: not again before it has been false. Of several that one thing makes true each is looked at once more when its turn comes: what the first of them does can undo what the second waited for. Where it is true when the text comes into play, it happens then; what was so before the first turn of an adventure is where it begins, and no change.",
         "as soon as this hero has 3 or more Poison: this hero takes 1 wound", "facts"
         => "[{limit}, ]as soon as {condition}, {body}";
     Standing "rule.standing" { who: Model; condition: Condition } "{who} [if {condition}]" Modifiers [] []

@@ -299,7 +299,7 @@ impl Moment {
             Moment::Activates | Moment::EndsActivation => by![MELEE],
             Moment::MoveRoll => by![WALK, (Spot::Apart, Act::Activates(Wants::Move))],
             Moment::Moves => by![WALK, says(Saying::Moves), (Spot::Far, Act::Gate)],
-            Moment::ComesTo | Moment::LeavesPlace => {
+            Moment::ComesTo | Moment::ComesToSpace | Moment::LeavesPlace => {
                 Comes::Not("the tables have one hall, which nobody comes to or leaves: scenarios of the packs play it")
             }
             Moment::ToHit

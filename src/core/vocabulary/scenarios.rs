@@ -6,7 +6,7 @@ table! {
     /// A step of a scenario.
     Step StepView;
 
-    Given "step.given" { what: Name(Class, Enemy, Token, Marker); alias: Alias, gear: Geared, at: Cell, tile: Name(Tile), whom: Who }
+    Given "step.given" { what: Name(Class, Enemy, Token, Marker); alias: Alias, gear: Geared, at: Cell, tile: Somewhere, whom: Who }
         "given a {what} [as {alias}] [{gear}] [at {at}] [of {tile}] [next to {whom}]" Nothing [] []
         "A model stands on the board: at a space, next to somebody, or anywhere free, of a tile where one is named; a token or marker lies in a space. A hero has what the scenario gives it, and what its class starts with where the line says `with its gear`.", "given a Samurai Warrior as Kenji with its gear at 3,3", "design";
     GivenHolds "step.given-holds" { who: Who, n: Number, thing: Thing } "given {who} has {n} {thing}" Nothing [] []
@@ -32,6 +32,8 @@ table! {
         "A wall, or a white edge, between two spaces; a wall between diagonal ones covers their cross point. A Gate ties any two spaces together.", "given wall between 3,3 and 3,4", "design";
     GivenTurn "step.given-turn" { n: Number } "given turn {n}" Nothing [] []
         "The turn with this number is under way.", "given turn 3", "design";
+    GivenPart "step.given-part" { part: Part, name: Text; n: Number } "given {part} {name} [at {n}]" Nothing [] []
+        "This chapter of the mission is under way; or its counter stands at this number.", "given counter \"Alarm\" at 3", "design";
     GivenRevives "step.given-revives" { n: Number } "given {n} revives" Nothing [] []
         "Revive tokens of the party.", "given 1 revives", "design";
     GivenPiece "step.given-track" { which: Piece, n: Number } "given the {which} at {n}" Nothing [] []
@@ -46,20 +48,20 @@ table! {
         "The party's answer to its next decision.", "party picks Kenji", "design";
     DoTo "step.do-to" { who: Who, doing: Doing, whom: Who; item: Name(Item), other: Name(Item) } "do {who} {doing} {whom} [with {item}] [and {other}]" Nothing [] []
         "An attack, with everything that belongs to it; a ranged attack, where of two weapons the first is in the primary hand; or help: the attack is given up so that a KO'd hero recovers.", "do Slime attacks Kenji", "design";
-    DoMove "step.do-move" { who: Who, at: Cell; tile: Name(Tile) } "do {who} moves to {at} [of {tile}]" Nothing [] []
+    DoMove "step.do-move" { who: Who, at: Cell; tile: Somewhere } "do {who} moves to {at} [of {tile}]" Nothing [] []
         "A move, step by step, with its Escape tests, by a hero whose activation has begun: what answers to `activates` answers to `do Kenji activates`.", "do Kenji moves to 5,5", "design";
     DoCome "step.do-come" { what: Name(Town) } "do come to {what}" Nothing [] []
         "The adventure ends, won unless a line above says otherwise, and the party comes to the town: the heroes recover, heal and roll for their Dark Stone.", "do come to Cinder Creek", "GOV 40";
-    DoWith "step.do-with" { who: Who, handling: Handling, what: Name(Token, Marker, Item, Spell, Ability, Location, Enemy); whom: Who, at: Cell, tile: Name(Tile) }
-        "do {who} {handling} {what} [on {whom}] [at {at}] [of {tile}]" Nothing [] []
-        "Uses a token, a card or an ability; or goes to a location of the town, with what happens there.", "do Kenji uses Bandages", "design";
+    DoWith "step.do-with" { who: Who, handling: Handling, what: Name(Token, Marker, Item, Spell, Ability, Location, Enemy, Mission); which: Text, whom: Who, at: Cell, tile: Somewhere }
+        "do {who} {handling} {what} [{which}] [on {whom}] [at {at}] [of {tile}]" Nothing [] []
+        "Uses a token, a card or an ability, or what an enemy, a structure or the mission offers, one of several by its name; or goes to a location of the town, with what happens there.", "do Kenji uses Bandages", "design";
     DoAlone "step.do-alone" { who: Who, alone: Alone; how: Looks } "do {who} {alone} [{how}]" Nothing [] []
         "The whole activation: a hero's, or that of all enemies of the type. Or a hero scavenges its tile, or looks through the door on which it stands.", "do Slime activates", "design";
     DoTurn "step.do-turn" "do a turn" Nothing [] []
         "A whole turn; in a town, what is left of the day.", "do a turn", "design";
     DoStep "step.do-step" { clock: Clock } "do {clock}" Nothing [] []
         "The start or the end of a turn, fight, adventure, day or stay; the exploration of rooms. The start of an adventure is the whole set-up of its mission, with new heroes.", "do end of turn", "design";
-    DoDrag "step.do-drag" { who: Who, whom: Who, at: Cell; tile: Name(Tile) } "do {who} drags {whom} to {at} [of {tile}]" Nothing [] []
+    DoDrag "step.do-drag" { who: Who, whom: Who, at: Cell; tile: Somewhere } "do {who} drags {whom} to {at} [of {tile}]" Nothing [] []
         "Moves and takes a KO'd hero along.", "do Ann drags Kenji to 5,5", "design";
     DoDuring "step.do-during" { who: Who } "do in the activation of {who}" Effects [] []
         "Effects in the middle of an activation that has begun, as if a card said so: what answers to `activates` answers to `do Ann activates`.", "do in the activation of Ann: place 2 Hungry Dead as an ambush", "design";
@@ -69,11 +71,11 @@ table! {
         "So many are held.", "expect Kenji has 3 wounds", "design";
     ExpectStat "step.expect-stat" { stat: Stat, who: Who, n: Figure } "expect stat {stat} of {who} is {n}" Nothing [] []
         "The stat has this value.", "expect stat defense of Slime is 3", "design";
-    ExpectAt "step.expect-at" { who: Who, spot: Spot, at: Cell; tile: Name(Tile), why: Text } "expect {who} {spot} {at} [of {tile}] [because {why}]" Nothing [] []
+    ExpectAt "step.expect-at" { who: Who, spot: Spot, at: Cell; tile: Somewhere, why: Text } "expect {who} {spot} {at} [of {tile}] [because {why}]" Nothing [] []
         "It stands there; or it could come there now, if it passes its Escape tests, or could not: as far as its Move roll goes, where it has rolled this turn. `because` holds words of the reason.", "expect Kenji at 5,5", "design";
     ExpectCount "step.expect-count" { n: Number, what: Name(Enemy, Token, Marker, Tile) } "expect {n} {what} on the board" Nothing [] []
         "So many models of the type, tokens or markers, or tiles.", "expect 2 Hungry Dead on the board", "design";
-    ExpectCountAt "step.expect-count-at" { n: Number, what: Name(Enemy, Token, Marker), at: Cell; tile: Name(Tile) } "expect {n} {what} at {at} [of {tile}]" Nothing [] []
+    ExpectCountAt "step.expect-count-at" { n: Number, what: Name(Enemy, Token, Marker), at: Cell; tile: Somewhere } "expect {n} {what} at {at} [of {tile}]" Nothing [] []
         "So many models of the type stand in that space, or so many of the token or marker lie there.", "expect 1 Hungry Dead at 3,1", "design";
     ExpectThrown "step.expect-thrown" { n: Number, purpose: Purpose } "expect {n} {purpose} dice" Nothing [] []
         "So many dice were thrown for this since the last `do`, re-rolls counted.", "expect 3 to hit dice", "design";
@@ -84,8 +86,8 @@ table! {
     ExpectTarget "step.expect-target" { who: Who, deed: Deed, whom: Who; item: Name(Item), other: Name(Item), why: Text }
         "expect {who} {deed} {whom} [with {item}] [and {other}] [because {why}]" Nothing [] []
         "The enemy's target. Or the rules would let it do this now, or would not; `because` holds words of the reason.", "expect Kenji cannot attack Slime because \"not adjacent\"", "design";
-    ExpectCanUse "step.expect-usable" { who: Who, usable: Usable, what: Name(Token, Marker, Item, Spell, Ability, Location, Enemy); whom: Who, at: Cell, tile: Name(Tile), why: Text }
-        "expect {who} {usable} {what} [on {whom}] [at {at}] [of {tile}] [because {why}]" Nothing [] []
+    ExpectCanUse "step.expect-usable" { who: Who, usable: Usable, what: Name(Token, Marker, Item, Spell, Ability, Location, Enemy, Mission); which: Text, whom: Who, at: Cell, tile: Somewhere, why: Text }
+        "expect {who} {usable} {what} [{which}] [on {whom}] [at {at}] [of {tile}] [because {why}]" Nothing [] []
         "The rules would let the hero use it now, or go there, or would not; `because` holds words of the reason. In the activation of another it is what can be used at any time.", "expect Kenji can use Bandages", "design";
     ExpectReady "step.expect-ready" { who: Who, ready: Ready; looks: Looks, why: Text } "expect {who} {ready} [{looks}] [because {why}]" Nothing [] []
         "The hero could search its tile now, or look through its door; or somebody could activate.", "expect Kenji cannot search through the door", "design";

@@ -29,6 +29,9 @@ table! {
         "How many spaces away it is.", "the distance from this enemy to the hero with the light", "facts";
     Half "amount.half" { of: Amount } "half {of}" Nothing [] []
         "Half of it, rounded down.", "half that many", "GOV 9";
+    Counter "amount.counter" { name: Text; n: Number } "counter {name} [plus {n}]" Nothing [] []
+        "Where a counter of the mission stands, and more where it says so.", "counter \"Alarm\"", "original"
+        => "the number at {name}[ plus {n}]";
     Times "amount.times" { by: Number, of: Amount } "{by} times {of}" Nothing [] []
         "A multiple.", "2 times that many", "GOV 30";
 }
@@ -55,6 +58,9 @@ table! {
         => "Door";
     Clues "count.clues" "clue" Nothing [] [] "Clues that have been found.", "the number of clues", "SBSD 15"
         => "Clue";
+    Counter "count.counter" { name: Text } "counter {name}" Nothing [] []
+        "What a counter of the mission stands at.", "for each counter \"Alarm\"", "original"
+        => "number at {name}";
     Elites "count.elites" { who: Enemy } "elite ability of {who}" Nothing [] [] "Elite abilities of the type.", "for each elite ability of this enemy", "GOV 30"
         => "Elite Ability of {who}";
 }
@@ -143,8 +149,8 @@ table! {
     InChapter "condition.chapter" { name: Text } "in chapter {name}" Nothing [] []
         "This chapter of the mission is under way, or was when it ended.", "in chapter \"The Gate\"", "original"
         => "in the chapter \"{name}\"";
-    CounterIs "condition.counter" { name: Text, n: Number; how: Many } "counter {name} is {n} [{how}]" Nothing [] []
-        "The counter stands at this number; or at this one or more, or fewer.", "counter \"Alarm\" is 3 or more", "original"
+    CounterIs "condition.counter" { name: Text, n: Amount; how: Many } "counter {name} is {n} [{how}]" Nothing [] []
+        "The counter stands at this number, or at as much as this comes to; or at that or more, or fewer.", "counter \"Alarm\" is 3 or more", "original"
         => "{name} is at {n}[ {how}]";
     Not "condition.not" { condition: Condition } "not {condition}" Nothing [] [] "The condition is not true.", "not in a fight", "SBSD 4";
     Both "condition.and" { a: Condition, b: Condition } "{a} and {b}" Nothing [] [] "Both are true.", "in a melee attack and attacking a Beast enemy", "GOV 9";

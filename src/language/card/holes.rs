@@ -156,9 +156,13 @@ impl Pen<'_> {
         if let Value::Phrase(amount) = value {
             let text = self.phrase(amount);
             return match AmountView::of(amount) {
-                Some(AmountView::HowMany { what, n: _ }) if many == "times" => {
-                    let what = self.phrase(what);
-                    format!("once for each {}", what.strip_prefix("each ").unwrap_or(&what))
+                Some(AmountView::HowMany { what, n }) if many == "times" => {
+                    let more = match n {
+                        Some(1) => ", and once more".to_owned(),
+                        Some(n) => format!(", and {n} times more"),
+                        None => String::new(),
+                    };
+                    format!("once for each {}{more}", self.phrase(what).trim_start_matches("each "))
                 }
                 _ if measured(amount) => match many.split_once(" of ").filter(|(_, each)| each.contains("equal to")) {
                     Some((what, each)) => format!("a number of {what} equal to {text}, each of {each}"),

@@ -61,10 +61,30 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
             }
             _ => None,
         },
+        // What is added is multiplied and halved with the rest: brackets say so.
+        Word::Amount(Amount::Times | Amount::Half) => match AmountView::of(phrase) {
+            Some(AmountView::Times { by: _, of } | AmountView::Half { of }) if adds(of) => {
+                Some(said.replace("{of}", "({of})"))
+            }
+            _ => None,
+        },
         Word::Limit(Limit::TimesPer) => Some("up to {n} times per {span}[ {group}]".to_owned()),
         _ => None,
     };
     odd.map_or(Cow::Borrowed(said), Cow::Owned)
+}
+
+/// True for an amount to which a number is added.
+fn adds(amount: Phrase<'_>) -> bool {
+    matches!(
+        AmountView::of(amount),
+        Some(
+            AmountView::HowMany { what: _, n: Some(_) }
+                | AmountView::ThatMany { n: Some(_) }
+                | AmountView::Of { what: _, who: _, n: Some(_) }
+                | AmountView::Counter { name: _, n: Some(_) }
+        )
+    )
 }
 
 /// True for the amount `1`.

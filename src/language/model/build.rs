@@ -226,7 +226,11 @@ impl<'a> Builder<'a> {
         if let Some(what) = named.filter(|_| patch).and_then(|id| self.reader.names.get(id)) {
             self.kind = what.kind;
         }
-        self.reader.places = if head.kind == Kind::Mission { super::places::given_by(statement) } else { Vec::new() };
+        self.reader.places = match head.kind {
+            Kind::Mission => super::places::given_by(statement),
+            Kind::Scenario => self.reader.places_of_missions(statement),
+            _ => Vec::new(),
+        };
         let lines = self.body(&statement.body, under).into_iter().map(|line| line.keep(store)).collect();
         let id = head.id.unwrap_or_default();
         let head_id = written.keep(store);

@@ -54,11 +54,7 @@ impl Seen {
     pub(super) fn like(&self, other: &Seen) -> bool {
         let what = match (&self.what, &other.what) {
             (What::Thing(one), What::Thing(two)) => {
-                let Named { name, kind, pack, place: _, numbered, structure } = &one.named;
-                let theirs = &two.named;
-                (name, *kind, *pack, *numbered, *structure)
-                    == (&theirs.name, theirs.kind, theirs.pack, theirs.numbered, theirs.structure)
-                    && one.former == two.former
+                one.named.like(&two.named) && one.named.pack == two.named.pack && one.former == two.former
             }
             (one, two) => one == two,
         };
@@ -231,8 +227,10 @@ impl Seen {
         }
         let numbered = kind == Kind::Ability && takes_number(statement);
         let former = former(statement).map(str::to_owned).collect();
-        let named = Named { name: name.to_string(), kind, pack, place: place(second), numbered, structure };
-        self.what = What::Thing(Box::new(Thing { slug: slug(name), named, former }));
+        let places = if kind == Kind::Mission { super::places::given_by(statement) } else { Vec::new() };
+        let (name, places) = (name.to_string(), places.into_boxed_slice());
+        let named = Named { name, kind, pack, place: place(second), numbered, structure, places };
+        self.what = What::Thing(Box::new(Thing { slug: slug(&named.name), named, former }));
     }
 }
 
@@ -284,7 +282,7 @@ pub(super) fn collect(files: &[(usize, &[Seen])], names: &mut Names) -> Vec<Coll
                 }
                 What::Patch => Kind::Patch,
                 What::Thing(thing) => {
-                    let Named { name, kind, pack, place, numbered: _, structure: _ } = &thing.named;
+                    let Named { name, kind, pack, place, numbered: _, structure: _, places: _ } = &thing.named;
                     if let Some(earlier) = declared.get(&(*pack, *kind, thing.slug.as_str())) {
                         tell(parse_errors::duplicate(*kind, name, *place, *earlier));
                         continue;

@@ -39,7 +39,7 @@ fn around(entry: &Entry) -> String {
     match entry.word {
         Word::Effect(_) | Word::Duration(_) | Word::Place(_) => effect(example),
         // Where a model comes to or leaves is a place of a mission's map.
-        Word::Moment(Moment::ComesTo | Moment::LeavesPlace) => format!(
+        Word::Moment(Moment::ComesTo | Moment::ComesToSpace | Moment::LeavesPlace) => format!(
             "tile \"Entrance\" {{ entrance; picture {{ \"nn\"; \"..\"; \"**\" }} }}\n\
              mission \"Ex\" {{\nmap Entrance, Burning Room\n{example}\n}}\n"
         ),

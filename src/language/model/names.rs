@@ -23,6 +23,16 @@ pub struct Named {
     pub numbered: bool,
     /// A structure: it has the sheet of an enemy, and is none.
     pub structure: bool,
+    /// The names that a mission gives to places.
+    pub places: Box<[super::LocalPlace]>,
+}
+
+impl Named {
+    /// True where it is the same of the same name, with the same to be said of it: only where it stands may differ.
+    pub(super) fn like(&self, other: &Named) -> bool {
+        let of = |named: &Named| (named.kind, named.numbered, named.structure);
+        self.name == other.name && of(self) == of(other) && self.places == other.places
+    }
 }
 
 /// All names of a mix.

@@ -5,8 +5,9 @@ use brim_grammar::{Statement, Token, TokenKind};
 use super::draft::{Filling, NounDraft, SelectorDraft};
 use super::guess::possessive;
 use super::read::Reader;
+use super::trie::Spot;
 use brim_core::phrase::THAT_TILE;
-use brim_core::vocabulary::{Kind, Pick, Sort};
+use brim_core::vocabulary::{Category, Kind, Pick, Sort};
 
 /// A name that a mission gives to a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +65,26 @@ fn named<'t>(tokens: impl Iterator<Item = &'t Token>) -> Option<(String, usize)>
     (!name.is_empty()).then_some((name, count))
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    /// The names that the missions of a scenario give to places.
+    pub(super) fn places_of_missions(&mut self, scenario: &'a Statement) -> Vec<LocalPlace> {
+        let is = |token: Option<&Token>, word: &str| {
+            token.is_some_and(|token| matches!(&token.kind, TokenKind::Word(own) if own.eq_ignore_ascii_case(word)))
+        };
+        let lines = scenario.body.statements();
+        let lines = lines.filter(|line| is(line.tokens.first(), "given") && is(line.tokens.get(1), "mission"));
+        let mut all = Vec::new();
+        for line in lines {
+            let Ok(step) = self.phrase(&line.tokens, Spot::Category(Category::Step)) else { continue };
+            let mission = step.fillings().find_map(|filling| match filling {
+                Filling::Name(id) => self.names.get(*id),
+                _ => None,
+            });
+            all.extend(mission.into_iter().flat_map(|mission| mission.places.iter().cloned()));
+        }
+        all
+    }
+
     /// The place of the mission whose name stands there, and what comes behind it: of several the one with the longest name.
     pub(super) fn local_place(&self, at: usize) -> Option<(&super::LocalPlace, usize)> {
         let ends = |place: &LocalPlace| {

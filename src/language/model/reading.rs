@@ -254,7 +254,7 @@ impl Reading {
                 return None;
             }
             match before.get(&(named.kind, slug)) {
-                Some((id, was)) if was.name == named.name && was.numbered == named.numbered => {
+                Some((id, was)) if was.like(named) => {
                     stays.insert((named.kind, slug), (*id, named.place));
                 }
                 _ => came.push((named.clone(), slug.to_owned())),

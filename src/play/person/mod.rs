@@ -8,6 +8,7 @@ mod idle;
 mod kept;
 mod matter;
 mod needless;
+mod of_mission;
 mod ordering;
 mod orders;
 mod reading;

@@ -1,7 +1,7 @@
 //! What a person orders at a question, beside answering it: never, always, no more; or a careful player is to answer.
 
 use super::matter::{Matter, matter};
-use super::orders::is_order_of_enemies;
+use super::orders::is_mere_order;
 use super::sitting::Sitting;
 use crate::players::{Cautious, Player, Scripted, View};
 use crate::replay::Playable;
@@ -34,7 +34,7 @@ impl Sitting<'_> {
     /// cannot be said of the question.
     pub fn never(&mut self, choice: Option<&Choice>) -> Option<String> {
         let asked = self.asked.clone()?;
-        if is_order_of_enemies(&asked.decision) && choice.is_none() {
+        if is_mere_order(&asked.decision) && choice.is_none() {
             let given = self.decisions().len();
             self.orders.any_order(given);
             return self.orders.list().last().map(super::Order::words);

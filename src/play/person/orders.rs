@@ -17,7 +17,7 @@ pub(super) enum What {
     Never(Vec<Matter>),
     /// To take this wherever it is offered.
     Always(Matter),
-    /// Not to ask which of several enemies goes first: they go as they are listed.
+    /// Not to ask which of several enemies goes first, nor which of several texts: they go as they are listed.
     AnyOrder,
     /// To do nothing more, in questions like that one.
     NoMore(Chooser, String),
@@ -52,7 +52,7 @@ impl Order {
             What::Idle => "no offer of what would cost something and do nothing now".to_owned(),
             What::Never(matters) => format!("never {}", all(matters)),
             What::Always(matter) => format!("always {}", matter.words),
-            What::AnyOrder => "enemies that tie go as they are listed".to_owned(),
+            What::AnyOrder => "what ties goes as it is listed: enemies, and effects of one moment".to_owned(),
             What::NoMore(_, about) => format!("no more questions of that kind ({about})"),
         };
         match self.until {
@@ -102,7 +102,7 @@ impl Orders {
         self.say(What::Never(matters), Until::Ever, given);
     }
 
-    /// Not to ask again which of several enemies goes first.
+    /// Not to ask again which of several enemies goes first, or which of several texts.
     pub(super) fn any_order(&mut self, given: usize) {
         self.say(What::AnyOrder, Until::Ever, given);
     }
@@ -174,17 +174,24 @@ impl Orders {
                 options.iter().find(|choice| matter(choice).is_some_and(|matter| matter.key == wanted.key)).cloned()
             }
             What::NoMore(who, about) if *who == decision.who && about == kind(&decision.about) => pass(),
-            What::AnyOrder if is_order_of_enemies(decision) => options.first().cloned(),
+            What::AnyOrder if is_mere_order(decision) => options.first().cloned(),
             What::AnyOrder | What::NoMore(..) | What::Idle | What::Never(_) => None,
             What::Passed => pass().filter(|_| has_passed(&decision.about)),
         })
     }
 }
 
-/// True where nothing is asked but which of several enemies goes first.
-pub(super) fn is_order_of_enemies(decision: &Decision) -> bool {
-    decision.about == About::Order
-        && decision.options.iter().all(|option| matches!(option, Choice::Model(Model::Enemy(_))))
+/// True where nothing is asked but which of several enemies goes first, or which of several texts that answer to one moment.
+pub(super) fn is_mere_order(decision: &Decision) -> bool {
+    let all = |is: fn(&Choice) -> bool| decision.options.iter().all(is);
+    match &decision.about {
+        About::Order => all(|option| matches!(option, Choice::Model(Model::Enemy(_)))),
+        About::Pick { source } => {
+            let own = decision.options.contains(&Choice::Thing(*source));
+            decision.who == Chooser::Party && own && all(|option| matches!(option, Choice::Thing(_)))
+        }
+        _ => false,
+    }
 }
 
 /// True where a throw has come to all that it can come to: a test has its success, every die that stops something has stopped it. Dice To Hit

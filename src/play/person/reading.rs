@@ -109,7 +109,7 @@ impl Reader<'_> {
                 Some(if lines.is_empty() { vec!["No enemy stands on the board.".to_owned()] } else { lines })
             }
             "rulings" | "edition" => Some(self.rulings()),
-            _ => mission.map(|id| self.mission(id)),
+            _ => mission.map(|id| self.mission(id)).or_else(|| self.of_mission(wanted)),
         }
     }
 
@@ -274,7 +274,7 @@ impl Reader<'_> {
 }
 
 /// A name as it is compared: small letters, single spaces, no article.
-fn plain(name: &str) -> String {
+pub(super) fn plain(name: &str) -> String {
     let words: Vec<String> = name.split_whitespace().map(str::to_lowercase).collect();
     let words = words.join(" ");
     words.strip_prefix("the ").unwrap_or(&words).to_owned()

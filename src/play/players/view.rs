@@ -13,7 +13,7 @@ use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, Tile
 use brim_core::game::limits::MOST_WRITTEN;
 use brim_core::game::rulebook::Rulebook;
 use brim_core::game::table::{Cursor, Enemy, Explored, Group, Hero, Lying, Table};
-use brim_core::vocabulary::{Query, Stat};
+use brim_core::vocabulary::{Query, Siding, Stat};
 use brim_rules::darkness::lit_tiles;
 
 /// What lies open: never the order of a pile, a card that lies face down, or dice still to be thrown.
@@ -70,6 +70,11 @@ impl<'a> View<'a> {
     /// An enemy.
     pub fn enemy(&self, id: EnemyId) -> Option<&'a Enemy> {
         self.whole().enemy(id)
+    }
+
+    /// True for a model on the heroes' side that is no hero.
+    pub fn is_friend(&self, id: EnemyId) -> bool {
+        self.enemy(id).is_some_and(|one| self.engine.side(one.kind) == Some(Siding::Heroes))
     }
 
     /// What the enemy types in the fight have gained.

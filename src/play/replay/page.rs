@@ -1,7 +1,7 @@
 //! A game as one page to step through: the board and the party beside what happened. It loads nothing from anywhere, so it can be sent to a friend.
 
 use super::{StepResult, story};
-use crate::text::{Chronicle, Figures, LOOKS, Labels, Names, ProgramNames, layers, markup, mission_head};
+use crate::text::{Chronicle, Figures, LOOKS, Labels, Names, ProgramNames, goals_now, layers, markup, mission_head};
 use brim_core::game::ids::Model;
 use brim_core::game::table::Table;
 use brim_core::program::Program;
@@ -79,7 +79,7 @@ pub fn page(program: &Program, model: &model::Model, begin: &Begin, decisions: &
             data.grounds.push(drawn.ground.clone());
             data.grounds.len() - 1
         });
-        let w = party(step.table, step.labels, &names);
+        let w = party(model, step.table, step.labels, &names);
         data.pages.push(Page { n: step.decisions, t: now, g: ground, m: drawn.models, s: drawn.size, w });
     });
     let title = begin.mission.map(|mission| names.name(mission)).unwrap_or_default();
@@ -143,7 +143,7 @@ fn entry(lines: &[String]) -> String {
 }
 
 /// Who is beside the board.
-fn party(table: &Table, labels: &Labels, names: &ProgramNames<'_>) -> Vec<Who> {
+fn party(model: &model::Model, table: &Table, labels: &Labels, names: &ProgramNames<'_>) -> Vec<Who> {
     let figures: Figures = names.figures(table);
     let mut all: Vec<Who> = table
         .heroes
@@ -170,6 +170,13 @@ fn party(table: &Table, labels: &Labels, names: &ProgramNames<'_>) -> Vec<Who> {
             }
         })
         .collect();
+    let counters: Vec<String> = table.counters.iter().map(|(name, count)| format!("{name} {count}")).collect();
+    let goals = goals_now(model, names.0, table);
+    let text =
+        goals.into_iter().chain((!counters.is_empty()).then(|| counters.join(", "))).collect::<Vec<_>>().join("; ");
+    if !text.is_empty() {
+        all.insert(0, Who { k: "other", n: "The mission".to_owned(), b: Vec::new(), t: text, d: false });
+    }
     for enemy in table.figures() {
         let health = names.health(table, Model::Enemy(enemy.id)).unwrap_or(0);
         let name = labels.enemy(enemy.id, names);

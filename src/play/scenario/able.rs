@@ -4,10 +4,11 @@ use super::Failure;
 use super::using::Use;
 use super::walk::Walk;
 use brim_core::game::decision::Choice;
+use brim_core::game::engine::Engine;
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::Active;
 use brim_core::phrase::StepView;
-use brim_core::vocabulary::{Deed, Kind, Ready, Spot, Usable};
+use brim_core::vocabulary::{Deed, Kind, Query, Ready, Spot, Stat, Usable};
 use brim_rules::hero::{self, Refusal};
 
 /// A search, as a scenario says it and as the rules offer it.
@@ -85,8 +86,8 @@ impl Walk<'_> {
     /// What is expected of what the rules let somebody do.
     pub(super) fn expect_able(&mut self, step: StepView<'_>) -> Result<(), Failure> {
         match step {
-            StepView::ExpectCanUse { who, usable, what, whom, at, tile, why } => {
-                self.expect_usable(Use { who, what, whom, at, tile }, usable, why)
+            StepView::ExpectCanUse { who, usable, what, which, whom, at, tile, why } => {
+                self.expect_usable(Use { who, what, which, whom, at, tile }, usable, why)
             }
             StepView::ExpectTarget { who, deed, whom, item, other, why } => {
                 let (who, whom) = (self.model(who)?, self.model(whom)?);
@@ -171,7 +172,9 @@ impl Walk<'_> {
     fn expect_ready(&mut self, who: Model, ready: Ready, looks: bool, why: Option<&str>) -> Result<(), Failure> {
         let can = matches!(ready, Ready::CanSearch | Ready::CanActivate);
         if matches!(ready, Ready::CanActivate | Ready::CannotActivate) {
-            return self.judge(who, "activate", (can, why), self.activate_refusal(who));
+            let stunned = self.machine.stat(Query::Activation, who, Stat::Stunned) != 0;
+            let stunned = stunned.then(|| self.refusal_words(who, Refusal::Stunned));
+            return self.judge(who, "activate", (can, why), self.activate_refusal(who).or(stunned));
         }
         let Model::Hero(hero) = who else { return Err(Failure::new("only heroes search")) };
         let (wish, choice) = search(looks);
@@ -235,6 +238,7 @@ impl Walk<'_> {
         let on = on.map_or_else(String::new, |on| format!(" on {}", self.called(on)));
         let at = line.at.map(|at| self.space(at, line.tile)).transpose()?;
         let at = at.map_or_else(String::new, |at| format!(" at {}", self.space_words(at)));
-        Ok(format!("use {}{on}{at}", self.suite.program.name(line.what)))
+        let which = line.which.map_or_else(String::new, |which| format!(" \"{which}\""));
+        Ok(format!("use {}{which}{on}{at}", self.suite.program.name(line.what)))
     }
 }

@@ -48,13 +48,19 @@ impl<'a> Walk<'a> {
                 let to = self.space(at, tile)?;
                 self.travel(hero, to, Some(fallen))
             }
-            StepView::DoWith { who, handling: Handling::Uses, what, whom, at, tile } => {
-                self.uses(Use { who, what, whom, at, tile })
+            StepView::DoWith { who, handling: Handling::Uses, what, which, whom, at, tile } => {
+                self.uses(Use { who, what, which, whom, at, tile })
             }
-            StepView::DoWith { who, handling: Handling::Visits, what, whom: None, at: None, tile: None } => {
-                self.visit(who, what)
-            }
-            StepView::DoWith { who: _, handling: Handling::Visits, what: _, whom: _, at: _, tile: _ } => {
+            StepView::DoWith {
+                who,
+                handling: Handling::Visits,
+                what,
+                which: None,
+                whom: None,
+                at: None,
+                tile: None,
+            } => self.visit(who, what),
+            StepView::DoWith { who: _, handling: Handling::Visits, what: _, which: _, whom: _, at: _, tile: _ } => {
                 Err(Failure::new("a location is visited, and nothing else: leave out what stands behind its name"))
             }
             StepView::DoCome { what } => self.come(what),

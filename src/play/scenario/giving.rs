@@ -11,7 +11,7 @@ use brim_core::game::table::{Group, Ko};
 use brim_core::phrase::{HoldingView, Phrase, Selector, StepView, ThingView};
 use brim_core::program::StatKey;
 
-use brim_core::vocabulary::{Kind, Laid, Setting, Stat};
+use brim_core::vocabulary::{Kind, Laid, Part, Setting, Stat};
 
 impl Walk<'_> {
     pub(super) fn giving(&mut self, step: StepView<'_>) -> Result<(), Failure> {
@@ -57,6 +57,14 @@ impl Walk<'_> {
             StepView::GivenTurn { n } => {
                 self.machine.table_mut().cursor.turn = u32::try_from(n).unwrap_or(0);
                 Ok(())
+            }
+            StepView::GivenPart { part: Part::Chapter, name, n: None } => self.sets_chapter(name),
+            StepView::GivenPart { part: Part::Counter, name, n: Some(n) } => self.sets_counter(name, n),
+            StepView::GivenPart { part: Part::Chapter, .. } => {
+                Err(Failure::new("a chapter is under way: leave out `at …`"))
+            }
+            StepView::GivenPart { part: Part::Counter, name, n: None } => {
+                Err(Failure::new("a counter stands somewhere").help(format!("write `given counter \"{name}\" at 3`")))
             }
             StepView::GivenRevives { n } => {
                 self.machine.table_mut().revives = n;

@@ -50,7 +50,10 @@ impl Answer {
             return true;
         }
         match choice {
-            Choice::Space(space) => self.cell.is_some_and(|cell| names.stage.space(cell, None) == Some(*space)),
+            Choice::Space(space) => {
+                self.cell.is_some_and(|cell| names.stage.space(table, cell, None) == Some(*space))
+                    || same(&self.text, &names.option(table, about, choice))
+            }
             Choice::Model(model) => match names.aliases.iter().find(|(alias, _)| same(alias, &self.text)) {
                 Some((_, meant)) => meant == model,
                 None => same(&self.text, &names.model(table, *model)),

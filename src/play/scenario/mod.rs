@@ -12,6 +12,7 @@ mod fighting;
 mod giving;
 mod joining;
 mod meaning;
+mod mission_parts;
 mod moving;
 mod order;
 mod refused;

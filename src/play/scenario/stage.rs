@@ -5,9 +5,9 @@ use super::joining::{cannot_lie, join};
 use super::suite::{Suite, step_of};
 use brim_core::game::board::{Cell, Edge, Placement, Side, TilePlan};
 use brim_core::game::ids::{DeclId, SpaceId, TileId};
-use brim_core::game::table::{Step as TurnStep, Table};
-use brim_core::phrase::{MemberView, StepView, Value};
-use brim_core::program::plan_of;
+use brim_core::game::table::{Site, Step as TurnStep, Table};
+use brim_core::phrase::{MemberView, PlaceName, StepView, Value};
+use brim_core::program::{place_key, plan_of};
 
 use brim_core::vocabulary::{Edging, Member, Setting, Step};
 use brim_language::diagnostic::Place;
@@ -20,12 +20,17 @@ const ROOM: i16 = 10;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stage {
     tiles: Vec<Laid>,
+    /// The names that the mission gives to places, as it writes them.
+    given: Vec<String>,
 }
 
 /// A tile as it lies.
 #[derive(Clone, Debug)]
 struct Laid {
+    tile: TileId,
     decl: DeclId,
+    /// The name that the mission gives it.
+    name: Option<String>,
     /// Cells of its picture with the spaces they became.
     spaces: Vec<(Cell, SpaceId)>,
 }
@@ -126,6 +131,8 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
         StepView::GivenIn { sort: Setting::Mission, what } => Some(what),
         _ => None,
     });
+    let named = missions.clone().filter_map(|mission| suite.model.names.get(mission)).flat_map(|named| &named.places);
+    stage.given = named.map(|place| place.name.clone()).collect();
     if let Some(layout) =
         missions.filter_map(|mission| suite.program.layout_of(mission)).next().filter(|_| plans.is_empty())
     {
@@ -152,7 +159,7 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
             (place, cannot_lie((suite, table), (tile, stage.tiles.last().map(|laid| laid.decl)), &plan, &why))
         })?;
         let spaces = spaces(table, laid, &plan);
-        stage.tiles.push(Laid { decl: tile, spaces });
+        stage.tiles.push(Laid { tile: laid, decl: tile, name: None, spaces });
         last = Some(laid);
     }
     let mut gates = Vec::new();
@@ -237,26 +244,52 @@ fn between(a: Cell, b: Cell) -> Option<Between> {
     Some(Between::Edge(Edge { cell: a, side }))
 }
 
+impl Laid {
+    /// True for the tile that a place names, or on which it lies.
+    fn is(&self, table: &Table, of: PlaceName<'_>) -> bool {
+        match of {
+            PlaceName::Tile(decl) => decl == self.decl,
+            PlaceName::Named(_) => site(table, of).is_some_and(|site| site.tile == self.tile),
+            PlaceName::That => false,
+        }
+    }
+}
+
+fn site<'t>(table: &'t Table, of: PlaceName<'_>) -> Option<&'t Site> {
+    match of {
+        PlaceName::Named(name) => table.places.get(&place_key(name)),
+        _ => None,
+    }
+}
+
+fn is_tile(table: &Table, name: &str, tile: TileId) -> bool {
+    site(table, PlaceName::Named(name)).is_some_and(|site| site.tile == tile && site.at.is_none())
+}
+
 impl Stage {
     /// Takes in the tiles that have come to lie since.
     pub fn learn(&mut self, program: &brim_core::program::Program, table: &Table) {
         for tile in table.board.tiles().skip(self.tiles.len()) {
             let Some(laid) = table.board.tile(tile) else { continue };
             let plan = program.decl(laid.decl).map(|found| plan_of(program, found)).unwrap_or_default();
-            self.tiles.push(Laid { decl: laid.decl, spaces: spaces(table, tile, &plan) });
+            let name = self.given.iter().find(|name| is_tile(table, name, tile)).cloned();
+            self.tiles.push(Laid { tile, decl: laid.decl, name, spaces: spaces(table, tile, &plan) });
         }
     }
 
-    /// The space of a column and a row, of a tile where one is named.
-    pub fn space(&self, cell: (i32, i32), tile: Option<DeclId>) -> Option<SpaceId> {
+    /// The space of a column and a row, of a place where one is named: of a spot it is always the same.
+    pub fn space(&self, table: &Table, cell: (i32, i32), of: Option<PlaceName<'_>>) -> Option<SpaceId> {
         let cell = cell_of(cell)?;
-        let tiles = self.tiles.iter().filter(|laid| tile.is_none_or(|tile| tile == laid.decl));
+        let tiles = self.tiles.iter().filter(|laid| of.is_none_or(|of| laid.is(table, of)));
         tiles.flat_map(|laid| &laid.spaces).find(|(printed, _)| *printed == cell).map(|(_, space)| *space)
     }
 
-    /// The spaces of a tile, from its first row.
-    pub fn spaces_of(&self, tile: DeclId) -> Vec<SpaceId> {
-        let tiles = self.tiles.iter().filter(|laid| laid.decl == tile);
+    /// The spaces of a place, those of a tile from its first row.
+    pub fn spaces_of(&self, table: &Table, of: PlaceName<'_>) -> Vec<SpaceId> {
+        if let Some(spot) = site(table, of).and_then(|site| site.at) {
+            return vec![spot];
+        }
+        let tiles = self.tiles.iter().filter(|laid| laid.is(table, of));
         tiles.flat_map(|laid| &laid.spaces).map(|(_, space)| *space).collect()
     }
 
@@ -265,7 +298,8 @@ impl Stage {
         let several = self.tiles.len() > 1;
         for laid in &self.tiles {
             if let Some(((x, y), _)) = laid.spaces.iter().find(|(_, id)| *id == space) {
-                let tile = if several { format!(" of {}", program.name(laid.decl)) } else { String::new() };
+                let name = laid.name.as_deref().unwrap_or_else(|| program.name(laid.decl));
+                let tile = if several { format!(" of {name}") } else { String::new() };
                 return format!("{},{}{tile}", x.saturating_add(1), y.saturating_add(1));
             }
         }

@@ -5,7 +5,7 @@ use super::walk::Walk;
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::Hero;
-use brim_core::phrase::Selector;
+use brim_core::phrase::{PlaceName, Selector};
 use brim_core::program::DeclIndex;
 use brim_core::vocabulary::Kind;
 use brim_rules::distance::width;
@@ -46,24 +46,31 @@ impl Walk<'_> {
     pub(super) fn room(
         &self,
         at: Option<(i32, i32)>,
-        tile: Option<DeclId>,
+        of: Option<PlaceName<'_>>,
         near: Option<Selector<'_>>,
     ) -> Result<Room, Failure> {
         if let Some(at) = at {
-            return self.space(at, tile).map(Room::At);
+            return self.space(at, of).map(Room::At);
         }
         let near = near.map(|near| self.model(near)).transpose()?;
         if let Some(near) = near.and_then(|near| self.machine.table().place_of(near)) {
             let mut free = free_near(&self.machine, near);
-            let spaces = tile.map(|tile| self.said.borrow().names.stage.spaces_of(tile));
+            let spaces = of.map(|of| self.said.borrow().names.stage.spaces_of(self.machine.table(), of));
             free.retain(|space| spaces.as_ref().is_none_or(|spaces| spaces.contains(space)));
             return Ok(Room::Among(free));
         }
-        let Some(tile) = tile else { return Ok(Room::Among(self.machine.table().board.spaces().collect())) };
-        let spaces = self.said.borrow().names.stage.spaces_of(tile);
-        match spaces.is_empty() {
-            true => Err(Failure::new(format!("{} does not lie on the board", self.suite.program.name(tile)))),
-            false => Ok(Room::Among(spaces)),
+        let Some(of) = of else { return Ok(Room::Among(self.machine.table().board.spaces().collect())) };
+        let spaces = self.said.borrow().names.stage.spaces_of(self.machine.table(), of);
+        let called = match of {
+            PlaceName::Tile(tile) => self.suite.program.name(tile),
+            PlaceName::Named(name) => name,
+            PlaceName::That => "that tile",
+        };
+        match spaces[..] {
+            [] => Err(Failure::new(format!("{called} does not lie on the board"))),
+            // One space holds any number of tokens, and one model.
+            [spot] => Ok(Room::At(spot)),
+            _ => Ok(Room::Among(spaces)),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Tokens, cards and abilities that are used, or could be.
 
-use brim_core::phrase::Selector;
+use brim_core::phrase::{PlaceName, Selector};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -22,9 +22,11 @@ use brim_vm::{Machine, Script, Unusable};
 pub(super) struct Use<'a> {
     pub who: Selector<'a>,
     pub what: DeclId,
+    /// One of several that it offers.
+    pub which: Option<&'a str>,
     pub whom: Option<Selector<'a>>,
     pub at: Option<(i32, i32)>,
-    pub tile: Option<DeclId>,
+    pub tile: Option<PlaceName<'a>>,
 }
 
 impl Walk<'_> {
@@ -33,9 +35,9 @@ impl Walk<'_> {
         let (who, wish) = (self.hero(line.who)?, self.wish_to_use(line)?);
         let aim = self.aim(line)?;
         self.enter(Active::Hero(who));
-        let why = self.idle(who, line.what, true)?;
+        let why = self.idle(who, line, true)?;
         self.must(Model::Hero(who), &wish, why).map_err(|failure| self.in_its_moment(failure, who, line.what))?;
-        match self.offered(who, line.what, true).into_iter().next() {
+        match self.offered(who, line, true).into_iter().next() {
             Some(choice) => self.act(aim, |machine| hero::take(machine, who, &choice)),
             None => Ok(()),
         }
@@ -44,7 +46,7 @@ impl Walk<'_> {
     /// What is used at a moment of its own is an answer to the step that comes to it.
     fn in_its_moment(&self, failure: Failure, hero: HeroId, what: DeclId) -> Failure {
         let here = [Window::OwnActivation, Window::Attack, Window::FreeAttack];
-        let (Unusable::Moment, Some(_)) = self.machine.unusable(&here, hero, what) else { return failure };
+        let (Unusable::Moment, Some(_)) = self.machine.unusable(&here, hero, what, None) else { return failure };
         let (who, what) = (self.called(Model::Hero(hero)), self.suite.program.name(what));
         failure.help(format!("write `{who} picks {what}` before the step that comes to that moment"))
     }
@@ -55,25 +57,30 @@ impl Walk<'_> {
     }
 
     /// Ways in which a hero could use something now: in its own activation, or in that of another.
-    fn offered(&self, hero: HeroId, what: DeclId, own: bool) -> Vec<Choice> {
+    fn offered(&self, hero: HeroId, line: Use<'_>, own: bool) -> Vec<Choice> {
         let all = match own {
             true => hero::options(&self.machine, hero, true),
             false => self.machine.usable(Window::Between, Some(hero)),
         };
         let said = self.said.borrow();
-        all.into_iter().filter(|choice| said.names.used(self.machine.table(), choice) == Some(what)).collect()
+        let meant = |choice: &Choice| match (choice, line.which) {
+            (Choice::Use { op, .. }, Some(which)) => self.suite.program.is_used_as(*op, which),
+            _ => true,
+        };
+        let used = |choice: &Choice| said.names.used(self.machine.table(), choice) == Some(line.what);
+        all.into_iter().filter(|choice| used(choice) && meant(choice)).collect()
     }
 
     /// Why a hero cannot use something now, be it on whomever; nothing where it can.
-    fn idle(&self, hero: HeroId, what: DeclId, own: bool) -> Result<Option<String>, Failure> {
-        let model = Model::Hero(hero);
+    fn idle(&self, hero: HeroId, line: Use<'_>, own: bool) -> Result<Option<String>, Failure> {
+        let (model, what) = (Model::Hero(hero), line.what);
         let Some(now) = self.machine.table().hero(hero).filter(|_| self.stands(hero)) else {
             return Ok(Some(self.refusal_words(model, Refusal::Down(hero))));
         };
         if own && self.machine.stat(Query::Shown, model, Stat::Stunned) != 0 {
             return Ok(Some(self.refusal_words(model, Refusal::Stunned)));
         }
-        if !self.offered(hero, what, own).is_empty() {
+        if !self.offered(hero, line, own).is_empty() {
             return Ok(None);
         }
         let barred = self.machine.stat(Query::Shown, model, Stat::NoAttacks) != 0;
@@ -85,7 +92,13 @@ impl Walk<'_> {
             false => vec![Window::Between],
         };
         let (name, who) = (self.suite.program.name(what), self.called(model));
-        let (why, when) = self.machine.unusable(&windows, hero, what);
+        let offers = |rule: &brim_core::program::RuleRef| rule.decl == what;
+        if let Some(which) = line.which.filter(|which| {
+            !self.suite.program.uses.iter().any(|rule| offers(rule) && self.suite.program.is_used_as(rule.op, which))
+        }) {
+            return Err(self.no_such_use(name, what, which));
+        }
+        let (why, when) = self.machine.unusable(&windows, hero, what, line.which);
         let refused = |why| Ok(Some(self.refusal_words(model, why)));
         match (why, when) {
             (Unusable::Absent, _) => Err(Failure::new(format!("{who} does not have {name}")).help(format!(
@@ -100,6 +113,18 @@ impl Walk<'_> {
             }
             _ => Ok(Some(unusable(name, why, when))),
         }
+    }
+
+    /// Nothing that it offers is called so.
+    fn no_such_use(&self, name: &str, what: DeclId, which: &str) -> Failure {
+        let program = self.suite.program;
+        let own = program.uses.iter().filter(|rule| rule.decl == what);
+        let mut all: Vec<String> = own.filter_map(|rule| program.use_name(rule.op)).collect();
+        all.dedup();
+        let all: Vec<String> = all.iter().map(|name| format!("`{name}`")).collect();
+        Failure::new(format!("{name} offers no `{which}`"))
+            .label("it is used under no such name")
+            .help(format!("what can be used of it: {}", all.join(", ")))
     }
 
     /// Why a hero cannot use something as a line says; nothing where it can. It would begin its activation for it, as it does in a step, but where
@@ -120,8 +145,8 @@ impl Walk<'_> {
     fn unfit(&mut self, hero: HeroId, line: Use<'_>, own: bool) -> Result<Option<String>, Failure> {
         let aim = self.aim(line)?;
 
-        let why = self.idle(hero, line.what, own)?;
-        let ways = self.offered(hero, line.what, own);
+        let why = self.idle(hero, line, own)?;
+        let ways = self.offered(hero, line, own);
         if why.is_some() || ways.iter().any(|choice| self.could(hero, choice, &aim)) {
             return Ok(why);
         }

@@ -1,6 +1,6 @@
 //! The run of one scenario, step by step: the machine, the models by name, and which step is carried out.
 
-use brim_core::phrase::{NounRef, Selector, StepView};
+use brim_core::phrase::{NounRef, PlaceName, Selector, StepView};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -261,9 +261,9 @@ impl<'a> Walk<'a> {
         self.said.borrow().names.stage.words(self.suite.program, space)
     }
 
-    /// The space of a column and a row, of a tile where one is named.
-    pub fn space(&self, cell: (i32, i32), tile: Option<DeclId>) -> Result<SpaceId, Failure> {
-        let found = self.said.borrow().names.stage.space(cell, tile);
+    /// The space of a column and a row, of a place where one is named.
+    pub fn space(&self, cell: (i32, i32), of: Option<PlaceName<'_>>) -> Result<SpaceId, Failure> {
+        let found = self.said.borrow().names.stage.space(self.machine.table(), cell, of);
         found.ok_or_else(|| Failure::new(format!("there is no space {},{} on the board", cell.0, cell.1)))
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::card::Look;
+use super::follies::Follies;
 use super::goals::Watch;
 use super::harm::Listener;
 use super::run::{GameResult, OfClass};
@@ -24,13 +25,18 @@ struct Watched<'p> {
     player: &'p mut dyn Player,
     seen: Seen,
     goals: Watch,
+    follies: Follies,
 }
 
 impl Player for Watched<'_> {
     fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice> {
         self.seen.count_offered(decision);
         self.goals.look(view);
-        self.player.choose(view, decision)
+        let choice = self.player.choose(view, decision);
+        if let Some(choice) = &choice {
+            self.follies.look(view, decision, choice);
+        }
+        choice
     }
 }
 
@@ -54,7 +60,7 @@ pub fn play_prepared(
     let (mut chronicle, mut seen) = (Chronicle::default(), Seen::of(game.table()));
     let mut look = card.map(Look::at);
     let mut harm = Listener::default();
-    let mut player = Watched { player, seen: Seen::default(), goals: Watch::default() };
+    let mut player = Watched { player, seen: Seen::default(), goals: Watch::default(), follies: Follies::default() };
     let pace = game.steps(&mut player, MOST_STEPS, &mut |notes, table| {
         for note in notes {
             chronicle.take(note);
@@ -71,6 +77,7 @@ pub fn play_prepared(
     let of_mission = seen.ran.iter().filter(|(op, _)| Some(program.owner(**op)) == mission);
     let won = pace == StepResult::Over(Outcome::Victory);
     seen.harms = harm.over(won, of_mission.map(|(op, times)| (*op, *times)));
+    let follies = player.follies.done();
     let mut goals = player.goals;
     goals.take(game.aims());
     let (outcome, fault) = match &pace {
@@ -85,7 +92,7 @@ pub fn play_prepared(
         turns: game.table().cursor.turn,
         darkness: game.table().depth.as_ref().map(|depth| depth.darkness),
         last_fall: chronicle.last_fall.map(|(_, blow)| blow.words(&names)),
-        counts: counts(&chronicle, &names),
+        counts: counts(&chronicle, &names).into_iter().chain(follies).collect(),
         fault,
         goals: goals.done(),
         card: look.map(|look| look.game),

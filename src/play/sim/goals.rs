@@ -42,8 +42,13 @@ impl Watch {
 
     /// Takes in how the goals stand.
     pub(super) fn take(&mut self, aims: Vec<Aim>) {
-        self.goals.resize_with(aims.len().max(self.goals.len()), GoalGame::default);
-        for (goal, aim) in self.goals.iter_mut().zip(aims) {
+        // The goals of a chapter that is to come are not among them yet.
+        for aim in aims {
+            let place = usize::from(aim.goal);
+            if self.goals.len() <= place {
+                self.goals.resize_with(place + 1, GoalGame::default);
+            }
+            let Some(goal) = self.goals.get_mut(place) else { continue };
             for deed in aim.ways.iter().chain(&aim.guards) {
                 if !goal.plans.iter().any(|plan| plan == deed.words()) {
                     goal.plans.push(deed.words().to_owned());
@@ -56,7 +61,8 @@ impl Watch {
     }
 
     pub(super) fn done(self) -> Vec<GoalGame> {
-        self.goals
+        // Those of chapters that never came have not even a name.
+        self.goals.into_iter().filter(|goal| !goal.name.is_empty()).collect()
     }
 }
 

@@ -88,6 +88,8 @@ impl Listener {
                 self.came.push((kind, cause.source));
                 self.harms.enemies.entry(kind).or_default().came += 1;
             }
+            // It takes a number as enemies do.
+            EventData::OtherPlaced { kind, .. } => self.came.push((kind, cause.source)),
             EventData::Wounds { model: Model::Hero(hero), amount } if amount > 0 => {
                 self.harm(hero, cause, |tally| tally.wounds = tally.wounds.saturating_add(amount.into()));
             }

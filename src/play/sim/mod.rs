@@ -4,6 +4,7 @@
 //! longer run begins with the same games, and two versions of a pack can be compared game by game ([`Pairs`]).
 
 mod card;
+mod follies;
 mod game;
 mod goals;
 mod harm;

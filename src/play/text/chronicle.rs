@@ -44,7 +44,7 @@ pub struct Deeds {
 /// The chronicle of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chronicle {
-    /// The type of each enemy that came, by id.
+    /// The type of each model that came and is no hero, by id.
     kinds: Vec<DeclId>,
     /// The last harm to each hero.
     last: BTreeMap<HeroId, Blow>,
@@ -90,6 +90,7 @@ impl Chronicle {
         matches!(
             what,
             EventData::EnemyPlaced { .. }
+                | EventData::OtherPlaced { .. }
                 | EventData::Wounds { .. }
                 | EventData::SanityDamage { .. }
                 | EventData::Killed { .. }
@@ -114,7 +115,7 @@ impl Chronicle {
     fn event(&mut self, event: &Event) {
         let cause = &event.cause;
         match event.what {
-            EventData::EnemyPlaced { kind, .. } => self.kinds.push(kind),
+            EventData::EnemyPlaced { kind, .. } | EventData::OtherPlaced { kind, .. } => self.kinds.push(kind),
             EventData::Wounds { model: Model::Hero(hero), amount } if amount > 0 => {
                 self.struck(hero, cause, false);
                 let wounds = &mut self.of(hero).wounds;

@@ -3,7 +3,7 @@
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::game::table::Table;
 use brim_core::phrase::{MemberView, ends_mission};
-use brim_core::program::{Program, implied};
+use brim_core::program::{Goal, Program, implied};
 use brim_core::vocabulary::{Ending, Member};
 use brim_language::card::{card, line_words};
 use brim_language::diagnostic::escape::escaped;
@@ -44,17 +44,24 @@ pub fn goals_now(model: &Model, program: &Program, table: &Table) -> Vec<String>
     if own.is_empty() {
         return mission_goals(model, mission);
     }
-    let now = own.iter().filter(|goal| goal.chapter.is_none() || goal.chapter == table.chapter);
-    now.map(|goal| {
-        let state = match table.goals.get(&goal.place) {
-            Some(settled) if settled.reached => " (reached)",
-            Some(_) => " (failed)",
-            None => "",
-        };
-        let bonus = if goal.bonus { " (bonus)" } else { "" };
-        format!("{}{bonus}{state}", escaped(&goal.name))
-    })
-    .collect()
+    let mut now: Vec<&Goal> =
+        own.iter().filter(|goal| goal.chapter.is_none() || goal.chapter == table.chapter).collect();
+    // First what is to be done now, last what the mission can be won without.
+    now.sort_by_key(|goal| (goal.bonus, goal.chapter.is_none()));
+    let chapters = program.chapters_of(mission);
+    now.into_iter()
+        .map(|goal| {
+            let state = match table.goals.get(&goal.place) {
+                Some(settled) if settled.reached => " (reached)",
+                Some(_) => " (failed)",
+                None => "",
+            };
+            let bonus = if goal.bonus { " (bonus)" } else { "" };
+            let chapter = goal.chapter.and_then(|at| chapters.get(usize::from(at)));
+            let chapter = chapter.map_or_else(String::new, |chapter| format!("{}: ", escaped(&chapter.name)));
+            format!("{chapter}{}{bonus}{state}", escaped(&goal.name))
+        })
+        .collect()
 }
 
 /// The rules of a mission in words, without its title and its flavor.

@@ -12,8 +12,18 @@ pub(super) fn status(table: &Table, labels: &Labels, names: &dyn Names, figures:
     let mut text = String::new();
     for hero in &table.heroes {
         let name = named(table, labels, names, hero);
-        let state = hero_state(hero, names, figures);
+        // What the party shares is told once, below.
+        let mut own = hero.clone();
+        own.holds.retain(|what, _| !table.rules.shared.contains(what));
+        let state = hero_state(&own, names, figures);
         text.push_str(&format!("{:>3} {name}: {state}\n", labels.initial(table, hero.id)));
+    }
+    let shared = table.heroes.first().map(|first| {
+        let shared = first.holds.iter().filter(|(what, count)| **count > 0 && table.rules.shared.contains(*what));
+        held(&shared.map(|(what, count)| (*what, *count)).collect(), names)
+    });
+    if let Some(shared) = shared.filter(|shared| !shared.is_empty()) {
+        text.push_str(&format!("    the party: {}\n", shared.join(", ")));
     }
     for (space, here) in super::map::standing(table, labels, names).iter().filter(|(_, here)| here.len() > 1) {
         let Some(space) = table.board.space(*space) else { continue };

@@ -45,7 +45,10 @@ fn go<E: Engine + ?Sized>(engine: &mut E, model: EnemyId) -> Result<(), Interrup
     let most = moving::allowance(engine, model)?;
     let ways = ways::ways(engine, model, most, false);
     let way = match leader {
-        Some(hero) => moving::toward(engine, model, hero, &ways),
+        Some(hero) => {
+            let at = engine.table().place_of(hero);
+            at.map_or_else(Vec::new, |at| moving::toward(engine, model, at, &ways))
+        }
         None => {
             let first: Vec<EnemyId> = foes.first().copied().into_iter().collect();
             let beside = moving::beside_prey(engine, model, &first, &ways);

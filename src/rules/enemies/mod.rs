@@ -22,7 +22,7 @@ use brim_core::game::attack::Cause;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
-use brim_core::game::ids::{DeclId, EnemyId, Model};
+use brim_core::game::ids::{DeclId, EnemyId, Model, SpaceId};
 use brim_core::game::table::Active;
 use brim_core::vocabulary::{Query, Stat};
 
@@ -70,14 +70,14 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), 
     check_fight_end(engine)
 }
 
-/// An enemy moves at once, up to its Move, as near as it can to a model.
+/// An enemy moves at once, up to its Move, as near as it can to a space: beside whoever stands there.
 ///
 /// # Errors
 /// Any [`Interrupt`] that a triggered text raises.
-pub fn follow<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, leader: Model) -> Result<(), Interrupt> {
+pub fn follow<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, to: SpaceId) -> Result<(), Interrupt> {
     let most = moving::allowance(engine, enemy)?;
     let ways = ways::ways(engine, enemy, most, false);
-    let way = moving::toward(engine, enemy, leader, &ways);
+    let way = moving::toward(engine, enemy, to, &ways);
     if way.is_empty() {
         return Ok(());
     }

@@ -115,12 +115,12 @@ pub(super) fn toward_nearest<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId,
     let heroes = nearest_heroes(engine, Model::Enemy(enemy));
     let about = about_enemy(engine, enemy);
     let hero = if ways.is_empty() { None } else { random_hero(engine, about, &heroes) };
-    hero.map_or_else(Way::new, |hero| toward(engine, enemy, Model::Hero(hero), ways))
+    let at = hero.and_then(|hero| engine.table().place_of(Model::Hero(hero)));
+    at.map_or_else(Way::new, |at| toward(engine, enemy, at, ways))
 }
 
-/// The way that brings an enemy nearest to a model; nothing where it is as near as it can be.
-pub(super) fn toward<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, whom: Model, ways: &[Reached]) -> Way {
-    let Some(at) = engine.table().place_of(whom) else { return Way::new() };
+/// The way that brings an enemy nearest to a space; nothing where it is as near as it can be.
+pub(super) fn toward<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, at: SpaceId, ways: &[Reached]) -> Way {
     let far = engine.table().board.distances(at);
     let far = |space: SpaceId| far.to(space).unwrap_or(i32::MAX);
     let Some(from) = engine.table().place_of(Model::Enemy(enemy)) else { return Way::new() };

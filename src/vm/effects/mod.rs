@@ -21,7 +21,7 @@ use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::OpId;
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{EffectView, Phrase};
-use brim_core::vocabulary::{Ending, MoreOrLess, Stat};
+use brim_core::vocabulary::{Ending, MoreOrLess, Sign, Stat};
 use brim_rules::ask::{MOST_DICE, keep};
 use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
 
@@ -254,6 +254,14 @@ impl Machine<'_> {
             EffectView::PicksNumber { who, n, to } => self.picks_number(who, n, to, scope)?,
             EffectView::Begins { name } => self.begins_named(name)?,
             EffectView::Counts { name, by } => self.counts(name, by)?,
+            EffectView::CountsBy { name, sign, n } => {
+                let by = self.amount_of(n, scope)?;
+                self.counts(name, if sign == Sign::Minus { by.saturating_neg() } else { by })?;
+            }
+            EffectView::CountsTo { name, n } => {
+                let to = self.amount_of(n, scope)?;
+                self.counts(name, to.saturating_sub(self.counter_now(name)))?;
+            }
             EffectView::RevealsPlace { place } => self.reveals_place(place, scope)?,
             EffectView::PicksUp { who, what: _ } => {
                 let lying = scope.lies.map(|at| (scope.decl, at));

@@ -1,5 +1,6 @@
 //! What happens along spaces: something is thrown at one, a line of them is swept, models are thrown back and moved.
 
+use super::super::spaces::is_space;
 use super::{Machine, Scope};
 use brim_core::game::board::Pass;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
@@ -98,8 +99,14 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
             let Model::Enemy(enemy) = model else { return Ok(()) };
-            let leader = machine.pick_bound(whom, scope)?.first().copied();
-            leader.map_or(Ok(()), |leader| enemies::follow(machine, enemy, leader))
+            let to = match is_space(whom) {
+                true => machine.spaces_picked(whom, scope)?.first().copied(),
+                false => {
+                    let leader = machine.pick_bound(whom, scope)?.first().copied();
+                    leader.and_then(|leader| machine.table.place_of(leader))
+                }
+            };
+            to.map_or(Ok(()), |to| enemies::follow(machine, enemy, to))
         })
     }
 

@@ -36,6 +36,12 @@ impl Scene<'_> {
 
     /// The mark of whoever is asked, or else of the first who stands: what must be in sight.
     pub fn focus(&self) -> String {
+        // Where the answers stand on the board, they are what matters.
+        let here = self.asked.and_then(|hero| self.table.hero(hero)).is_some_and(|hero| hero.at.is_some());
+        let first = self.options.iter().position(Option::is_none).filter(|_| !here);
+        if let Some(first) = first {
+            return (first + 1).to_string();
+        }
         let asked = self.asked.or_else(|| self.table.standing().next().map(|hero| hero.id));
         asked.map(|hero| self.labels.initial(self.table, hero)).unwrap_or_default()
     }

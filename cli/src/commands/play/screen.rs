@@ -107,8 +107,9 @@ impl Desk for Screen {
         }
     }
 
-    fn map(&mut self, _: &Scene<'_>) {
-        self.seen.notice = "The map is on the screen already.".to_owned();
+    fn map(&mut self, scene: &Scene<'_>) {
+        // The whole of it, to be leafed through: on the screen it may be cut.
+        self.seen.page = Some(view::Page { text: format!("{}\n{}", scene.board, scene.status()), from: 0 });
     }
 
     fn ask(&mut self, scene: &Scene<'_>) -> Option<String> {

@@ -23,7 +23,14 @@ pub fn human(args: &Args, runs: &[Ran]) {
 fn one(ran: &Ran) -> Vec<String> {
     let heroes: Vec<&str> = ran.heroes.iter().map(String::as_str).collect();
     let mut told = lines(&ran.args, &ran.report, &ran.mission, &heroes, &ran.edition);
-    told.extend(goals::lines(&ran.report.goals, ran.report.games, ran.args.players != Players::Aimless));
+    told.extend(goals::lines(
+        &ran.report.goals,
+        ran.report.games,
+        !matches!(ran.args.players, Players::Aimless | Players::Random),
+    ));
+    if !ran.report.goals.is_empty() {
+        told.extend(goals::happened(&ran.mission_lines, ran.report.games));
+    }
     told.extend(cards(&ran.decks, &ran.idle));
     let kind = ran.card.and_then(|card| ran.table.program.decl(card)?.kind);
     told.extend(ran.looked.iter().flat_map(|card| look(&ran.args, card, kind)));

@@ -21,7 +21,12 @@ impl Board {
     /// Where heroes start on an entrance tile: the two rows farthest from its doorway, row by row from the back
     /// (Swamps of Death rulebook, p. 11).
     pub fn start_spaces(&self, tile: TileId) -> Vec<SpaceId> {
-        let spaces = self.places_from_back(tile);
+        let mut spaces = self.places_from_back(tile);
+        // A doorway is of the next tile as well: who starts in it would have come there already.
+        let alone = |id: &SpaceId| self.tiles_of(*id).count() == 1;
+        if spaces.iter().any(|(_, id)| alone(id)) {
+            spaces.retain(|(_, id)| alone(id));
+        }
         let mut rows: Vec<i32> = spaces.iter().map(|((row, _), _)| *row).collect();
         rows.dedup();
         let last = rows.get(1).or(rows.first()).copied();

@@ -276,6 +276,16 @@ fn suggest(diagnostic: Diagnostic, name: &BadName) -> Diagnostic {
                  `spot \"{name}\" at 2, 3 of Arena`"
             )
         }
+        // An ability of a mission or a sheet has no name of its own elsewhere.
+        [kind, ..] if name.kinds.contains(&Kind::Mission) && name.kinds.contains(&Kind::Token) => {
+            let own = shortened(&escaped(&name.text), 40).into_owned();
+            format!(
+                "an ability that stands in a mission or on a sheet is used by its name behind theirs: `uses`, the name \
+                 of the mission, `\"{own}\"`; or declare it \
+                 first: `{}`",
+                declared(*kind, name)
+            )
+        }
         [kind, ..] => format!("declare it first: `{}`", declared(*kind, name)),
         [] => "check the spelling against the declaration".to_owned(),
     })

@@ -9,7 +9,8 @@ use super::odds::{all_health_left, life, wits};
 use super::strikes::{Fighter, Strike, best_now};
 use super::{Cautious, Eyes, errand, travelling};
 use crate::players::View;
-use brim_core::game::decision::Choice;
+use brim_core::game::chance::mix;
+use brim_core::game::decision::{About, Choice};
 use brim_core::game::engine::Hint;
 use brim_core::game::ids::HeroId;
 
@@ -229,10 +230,28 @@ fn favour(cautious: &Cautious, eyes: Eyes<'_>) -> Option<Choice> {
 /// One of several labelled options: what heals is good, what harms is not, unless it is for throwing at many; else the first that does
 /// something.
 pub(super) fn labelled(eyes: Eyes<'_>) -> Option<Choice> {
-    eyes.best(i32::MIN, |choice| {
+    let worth = |choice: &Choice| {
         let hint = eyes.view.hint(choice);
         let something = i32::from(!matches!(choice, Choice::Pass));
         let harm = if hint.blasts { hint.harms * 2 } else { -hint.harms };
-        Some((hint.heals_wounds + hint.heals_sanity + hint.restores_grit * 2 + harm) * 2 + something)
+        (hint.heals_wounds + hint.heals_sanity + hint.restores_grit * 2 + harm) * 2 + something
+    };
+    let of_mission = matches!(eyes.decision.about, About::Card { source } if eyes.view.mission() == Some(source));
+    if !of_mission {
+        return eyes.best(i32::MIN, |choice| Some(worth(choice)));
+    }
+    // What a mission lets the party choose is worth what it leads to, which nobody sees here: of equal options each is taken in some games.
+    let most = eyes.options().iter().map(worth).max()?;
+    let equal: Vec<&Choice> = eyes.options().iter().filter(|choice| worth(choice) == most).collect();
+    let turn = usize::try_from(look_of(eyes.view) % u64::try_from(equal.len().max(1)).unwrap_or(1)).unwrap_or(0);
+    equal.get(turn).map(|choice| (*choice).clone())
+}
+
+/// A number that hangs on what everybody sees of the heroes: it is another in another game, and always the same in the same.
+fn look_of(view: &View<'_>) -> u64 {
+    view.heroes().iter().fold(u64::from(view.cursor().turn), |number, hero| {
+        let seen = [hero.wounds, hero.sanity_damage, hero.xp, hero.gold, hero.grit];
+        let at = u64::from(hero.at.map_or(0, |at| at.0));
+        seen.iter().fold(mix(number, at), |number, one| mix(number, u64::from(one.unsigned_abs())))
     })
 }

@@ -20,13 +20,18 @@ const BESIDE: i32 = 2;
 /// To stand guard is put off for what can be done within so many spaces more.
 const IDLE: i32 = 12;
 
-/// Somewhere a hero is wanted.
+/// What it costs to stand in the way of somebody who has to go somewhere.
+const IN_THE_WAY: i32 = 60;
+
+/// Somewhere a hero is wanted; or, where others are, what is their way.
 pub(super) struct Errand<'v> {
-    to: Distances<'v>,
+    to: Option<Distances<'v>>,
     /// How near is near enough.
     near: i32,
     /// What a space nearer is worth in a fight.
     pressed: i32,
+    /// Where others go along.
+    aside: Vec<SpaceId>,
 }
 
 impl<'v> Errand<'v> {
@@ -47,7 +52,7 @@ impl<'v> Errand<'v> {
                     // Nor does who only stands by what is whole come before who does something.
                     let rank = rank.saturating_add(if near == BESIDE { IDLE } else { 0 });
                     if best.as_ref().is_none_or(|(least, _)| rank < *least) {
-                        best = Some((rank, Errand { to, near, pressed }));
+                        best = Some((rank, Errand { to: Some(to), near, pressed, aside: Vec::new() }));
                     }
                     found = true;
                 }
@@ -58,16 +63,41 @@ impl<'v> Errand<'v> {
                 nearest(&aim.guards);
             }
         }
-        best.map(|(_, errand)| errand)
+        best.map(|(_, errand)| errand).or_else(|| Errand::out_of_the_way(view, hero, &aims))
+    }
+
+    /// Who has nothing to do makes room for those who have: the shortest ways there are theirs.
+    fn out_of_the_way(view: &View<'v>, hero: HeroId, aims: &[Aim]) -> Option<Errand<'v>> {
+        let board = view.board();
+        let open = aims.iter().filter(|aim| aim.settled.is_none());
+        let mut aside = Vec::new();
+        for deed in open.flat_map(|aim| &aim.ways) {
+            let Deed::BeAt { who, all: _, at } = deed else { continue };
+            let Some(to) = board.distances_from(at) else { continue };
+            for other in view.standing().filter(|other| other.id != hero && who.contains(&other.id)) {
+                let Some((from, far)) = other.at.and_then(|from| Some((board.distances(from), to.to(from)?))) else {
+                    continue;
+                };
+                let between = |space: &SpaceId| {
+                    from.to(*space).zip(to.to(*space)).is_some_and(|(gone, left)| gone > 0 && gone + left == far)
+                };
+                aside.extend(board.spaces().filter(between));
+            }
+        }
+        aside.sort_unstable();
+        aside.dedup();
+        (!aside.is_empty()).then_some(Errand { to: None, near: 0, pressed: 0, aside })
     }
 
     fn missing(&self, space: SpaceId) -> i32 {
-        self.to.to(space).map_or(0, |far| (far - self.near).max(0)).min(40)
+        let far = self.to.as_ref().and_then(|to| to.to(space));
+        far.map_or(0, |far| (far - self.near).max(0)).min(40)
     }
 
     /// What it costs to end a move on a space, on the way.
     pub(super) fn cost(&self, space: SpaceId) -> i32 {
-        self.missing(space).saturating_mul(STEP)
+        let in_the_way = if self.aside.binary_search(&space).is_ok() { IN_THE_WAY } else { 0 };
+        self.missing(space).saturating_mul(STEP).saturating_add(in_the_way)
     }
 
     /// The same in a fight.

@@ -30,7 +30,7 @@ use eyes::Eyes;
 use super::{Player, View};
 use brim_core::game::decision::{About, Choice, Decision};
 use brim_core::game::engine::Hint;
-use brim_core::game::ids::{CardId, DeclId, HeroId, OpId};
+use brim_core::game::ids::{CardId, DeclId, HeroId, OpId, SpaceId};
 
 /// Plays one game with care. The same game always gets the same choices.
 #[derive(Clone, Debug, Default)]
@@ -47,6 +47,8 @@ pub struct Cautious {
     blast: Option<i32>,
     /// The turn since which a door could have been opened.
     ready: Option<u32>,
+    /// Who has paid Grit to move farther, and stands there still.
+    paid: Option<(HeroId, SpaceId)>,
     /// Where the hero went that moved last.
     goal: Option<goal::Goal>,
     /// Cached hints of uses whose effect never changes, sorted by op.
@@ -102,6 +104,12 @@ impl Player for Cautious {
         }
         if let (About::Move { .. }, Choice::Space(at), Some(hero)) = (&decision.about, &choice, eyes.hero()) {
             self.goal = Some(goal::Goal::new(view, hero, *at));
+        }
+        let stands = || eyes.hero().and_then(|hero| Some((hero, view.hero(hero)?.at?)));
+        match (&decision.about, &choice) {
+            (About::Move { .. }, Choice::GritMove) => self.paid = stands(),
+            (About::Move { .. } | About::Activation, _) => self.paid = None,
+            _ => {}
         }
         self.at_the_door(eyes, &choice);
         self.attacked(eyes, &choice);

@@ -45,11 +45,13 @@ pub(super) fn next(cautious: &Cautious, eyes: Eyes<'_>, hero: Option<HeroId>, le
         return Some(choice);
     }
     let here = view.hero(hero).and_then(|hero| hero.at);
-    let content = cautious.goal.as_ref().is_some_and(|goal| goal.is_reached(view, hero));
+    // Who has paid to go farther does not stand still.
+    let paid = here.is_some_and(|here| cautious.paid == Some((hero, here)));
+    let content = !paid && cautious.goal.as_ref().is_some_and(|goal| goal.is_reached(view, hero));
     if content && eyes.has(&Choice::Pass) && !(eyes.has(&Choice::GritMove) && brims_with_grit(view, hero)) {
         return Some(Choice::Pass);
     }
-    let stay = here.filter(|_| eyes.has(&Choice::Pass));
+    let stay = here.filter(|_| eyes.has(&Choice::Pass) && !paid);
     let errand = Errand::of(view, hero);
     if view.enemies().is_empty() {
         let space = travel(eyes, &Way::of(view, hero), errand.as_ref(), here, stay);

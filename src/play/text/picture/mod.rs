@@ -32,7 +32,7 @@ const STYLE: &str = "\
 .hero{fill:#2f6db3;stroke:#fff;stroke-width:2}.fallen{fill:#777;stroke:#fff;stroke-width:2}.enemy{fill:#b0302a;stroke:#fff;stroke-width:2}\
 .other{fill:#7c6a2c;stroke:#fff;stroke-width:2}.light{fill:none;stroke:#f2c100;stroke-width:4}.mark{fill:#fff;font-weight:bold;text-anchor:middle}\
 .wounds{fill:#7d1010;stroke:#fff}.sanity{fill:#4a2f80;stroke:#fff}.count{font-size:10px;fill:#fff;text-anchor:middle}\
-.token{fill:#e9a23b;stroke:#5b3b08}.hidden{fill:#f6e58d;stroke:#5b4b08}.sign{font-size:12px;text-anchor:middle}\
+.spot{fill:none;stroke:#8a6d3b;stroke-width:1.5;stroke-dasharray:3 3}.token{fill:#e9a23b;stroke:#5b3b08}.hidden{fill:#f6e58d;stroke:#5b4b08}.sign{font-size:12px;text-anchor:middle}\
 .life{fill:#3d8b40}.lost{fill:#5c1210}.small{font-size:10px;fill:#fff;font-weight:bold;text-anchor:middle}\
 .track{fill:#fff;stroke:#777}.named0{fill:#f3c9c4;stroke:#777}.named1{fill:#d9cdea;stroke:#777}.named2{fill:#cfe3cf;stroke:#777}\
 .initials{font-size:9px;fill:#222;text-anchor:middle}.need{font-size:11px;font-weight:bold;fill:#222;text-anchor:middle}.party{fill:#2f6db3}.darkness{fill:#222}";
@@ -121,6 +121,7 @@ impl Page<'_> {
         }
         let ground = self.svg.take();
         self.tiles(&at);
+        self.spots(&at);
         self.tokens(&at);
         self.models(&at);
         ground
@@ -198,6 +199,16 @@ impl Page<'_> {
             let own = self.table.name_of_tile(tile).unwrap_or_else(|| self.names.name(laid.decl));
             let name = safe(&own);
             self.svg.words("number", (x + CELL / 2, y + 11), &format!("{} {name}{sign}", tile.index() + 1));
+        }
+    }
+
+    /// The spots of the mission: a ring in the space, and the name below it.
+    fn spots(&mut self, at: &BTreeMap<SpaceId, Pair>) {
+        for (name, space) in self.table.spots() {
+            let Some((x, y)) = at.get(&space).copied() else { continue };
+            self.svg.circle("spot", (x + CELL / 2, y + CELL / 2), CELL / 2 - 6);
+            // Below the space, where no model hides it.
+            self.svg.words("number", (x + CELL / 2, y + CELL + 4), &safe(&name));
         }
     }
 
@@ -366,6 +377,9 @@ impl Page<'_> {
                 status::DARKNESS,
                 named.collect::<String>()
             ));
+        }
+        if self.table.spots().next().is_some() {
+            lines.push("Broken rings: spots of the mission.".to_owned());
         }
         lines.push(
             "Round: a hero, grey when KO'd, ringed with the light; square: an enemy, brown where it is none."

@@ -44,13 +44,16 @@ pub struct Page {
     pub from: usize,
 }
 
+/// The most lines of title and goals.
+const MOST_HEAD: usize = 6;
+
 const DIM: Style = Style::new().fg(Color::DarkGray);
 
 /// Draws the screen.
 pub fn view(frame: &mut Frame<'_>, seen: &mut Seen) {
     let area = frame.area();
     let listed = listed(seen);
-    let head = u16::try_from(seen.head.len().clamp(1, 3)).unwrap_or(1);
+    let head = u16::try_from(seen.head.len().clamp(1, MOST_HEAD)).unwrap_or(1);
     let most = area.height.saturating_sub(head + 12).max(4);
     let asked = u16::try_from(listed.len()).unwrap_or(most).saturating_add(3).min(most);
     // The board takes what it needs, and no more than two thirds of what there is; the log has the rest.
@@ -84,7 +87,12 @@ pub fn view(frame: &mut Frame<'_>, seen: &mut Seen) {
 }
 
 fn draw_head(frame: &mut Frame<'_>, area: Rect, seen: &Seen) {
-    let mut lines = seen.head.iter().map(|line| Line::raw(line.as_str())).collect::<Vec<_>>();
+    let mut lines = seen.head.iter().take(MOST_HEAD).map(|line| Line::raw(line.as_str())).collect::<Vec<_>>();
+    if seen.head.len() > MOST_HEAD
+        && let Some(last) = lines.last_mut()
+    {
+        *last = Line::raw(format!("… and {} more: `? goals`", seen.head.len().saturating_sub(MOST_HEAD - 1)));
+    }
     if let Some(title) = lines.first_mut() {
         title.style = Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED);
     }

@@ -1,0 +1,105 @@
+//! Missions as they are played: careful players do nothing in them that no table would do, and nobody sees what another holds in secret.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that panics has failed, as it should")]
+
+use crate::support;
+
+use brimscript::game::decision::{Choice, Chooser, Decision};
+use brimscript::game::ids::Model;
+use brimscript::players::{Aimless, Cautious, Player, View};
+use brimscript::program::Program;
+use brimscript::replay::{Hero, Setup};
+use brimscript::sim::{play, seed_of};
+use brimscript::vm::Setup as Begin;
+use brimscript::vocabulary::Kind;
+
+const PARTY: [&str; 4] = ["Rancher", "Lawman", "Preacher", "Indian Scout"];
+
+fn begin(program: &Program, mission: &str, heroes: usize, seed: u64) -> Begin {
+    let heroes =
+        PARTY.iter().take(heroes).map(|class| Hero { class: (*class).to_owned(), ..Hero::default() }).collect();
+    let setup = Setup { mission: mission.to_owned(), heroes, ..Setup::default() };
+    setup.in_full(program).unwrap().resolve(program, seed).unwrap()
+}
+
+/// The missions of the examples.
+fn own(program: &Program) -> Vec<String> {
+    let missions = program.of_kind(Kind::Mission).map(|(_, decl)| decl.id.clone());
+    missions.filter(|id| id.starts_with("own-missions/")).collect()
+}
+
+/// Nobody flees in the first two turns, strikes at their own, or pays Grit to stand still.
+#[test]
+fn nobody_does_what_no_table_would_do() {
+    let (_, program) = support::program();
+    let missions = own(&program);
+    assert!(missions.len() >= 9, "{missions:?}");
+    let mut games = 0;
+    for mission in &missions {
+        for heroes in [2, 4] {
+            for game in 0..6 {
+                let begin = begin(&program, mission, heroes, seed_of(7, game));
+                for player in [&mut Cautious::new() as &mut dyn Player, &mut Aimless(Cautious::new())] {
+                    let (result, _) = play(&program, &begin, player, None);
+                    assert_eq!(result.fault, None, "{mission}, {heroes} heroes, game {game}");
+                    let follies: Vec<&String> = result
+                        .counts
+                        .keys()
+                        .filter(|what| {
+                            ["fled in", "struck at somebody", "spent Grit to"]
+                                .iter()
+                                .any(|words| what.starts_with(words))
+                        })
+                        .collect();
+                    assert!(follies.is_empty(), "{mission}, {heroes} heroes, game {game}: {follies:?}");
+                    games += 1;
+                }
+            }
+        }
+    }
+    println!("{games} games");
+}
+
+/// Looks at each decision whether the player sees what others hold in secret.
+struct Spy {
+    player: Cautious,
+    /// How often somebody saw what its own hero holds, and how often others had something that was not seen.
+    own: u32,
+    hidden: u32,
+}
+
+impl Player for Spy {
+    fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice> {
+        let asked = match decision.who {
+            Chooser::Hero(hero) => Some(hero),
+            Chooser::Party => None,
+        };
+        let known: Vec<_> = view.secrets().map(|(what, _)| *what).collect();
+        self.own += u32::from(!known.is_empty());
+        for hero in view.heroes() {
+            let holds = |what: &brimscript::game::ids::DeclId| view.holds(Model::Hero(hero.id), *what);
+            let secret = view.rules().hidden.iter().map(holds).sum::<i32>();
+            if Some(hero.id) == asked {
+                assert_eq!(secret > 0, !known.is_empty(), "a player knows what it holds");
+            } else {
+                assert_eq!(secret, 0, "another holds it in secret");
+                assert!(view.rules().hidden.iter().all(|what| !hero.holds.contains_key(what)), "it lies open");
+                self.hidden += 1;
+            }
+        }
+        self.player.choose(view, decision)
+    }
+}
+
+#[test]
+fn nobody_sees_what_another_holds_in_secret() {
+    let (_, program) = support::program();
+    let mut spy = Spy { player: Cautious::new(), own: 0, hidden: 0 };
+    for game in 0..4 {
+        let begin = begin(&program, "own-missions/one-of-us", 3, seed_of(3, game));
+        spy.player = Cautious::new();
+        let (result, _) = play(&program, &begin, &mut spy, None);
+        assert_eq!(result.fault, None);
+    }
+    assert!(spy.own > 10 && spy.hidden > 100, "{} and {}", spy.own, spy.hidden);
+}
