@@ -10,12 +10,12 @@ use brim_core::vocabulary::{Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Selector, Value};
 
-/// Looks at keywords, markers, abilities, tokens, spells and decks of packs that build on others: a pack that requires nothing is
+/// Looks at keywords, markers, abilities, tokens and decks of packs that build on others: a pack that requires nothing is
 /// there for others to use.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let builds_on = |decl: &Declaration| context.pack(decl).is_some_and(|pack| !pack.manifest.requires.is_empty());
     let asked = |decl: &&Declaration| !met_by_itself(context, decl) && builds_on(decl) && context.whole(decl.pack);
-    let kinds = [Kind::Keyword, Kind::Marker, Kind::Ability, Kind::Token, Kind::Deck, Kind::Spell];
+    let kinds = [Kind::Keyword, Kind::Marker, Kind::Ability, Kind::Token, Kind::Deck];
     let asked: Vec<&Declaration> = kinds.iter().flat_map(|kind| context.of_kind(*kind)).filter(asked).collect();
     if asked.is_empty() {
         return;
@@ -40,8 +40,6 @@ fn met_by_itself(context: &Context, decl: &Declaration) -> bool {
             matches!(line.word(), Word::RuleForm(_)) && !named.contains(&decl.id)
         }),
         Kind::Marker | Kind::Ability => false,
-        // A spell of a deck is drawn.
-        Kind::Spell => context.model.deck_of(decl).is_some(),
         Kind::Token => decl.member(Member::SideBag).is_some(),
         // A deck that holds the only cards of their kind needs no line that names it.
         Kind::Deck => decl.held_kind().is_none_or(|kind| context.model.of_kind(kind).next().is_some()),
