@@ -86,7 +86,7 @@ fn shipped_games_stay_far_below_the_bounds() {
 /// A pack with these declarations, and a mission that does this at the start of every turn.
 fn pack(decls: &str, body: &str) -> String {
     format!(
-        "{decls}\nmission \"Trap\" {{\n  world Mines\n  map Entrance, Long Passage\n  for 2 heroes: place 4 Hungry Dead on Long Passage\n  \
+        "{decls}\nmission \"Trap\" {{\n  world Mines\n  map Entrance, Long Passage\n  attack: place 4 Hungry Dead on Long Passage\n  \
          at end of fight: win the mission\n  at start of turn {{\n{body}\n  }}\n}}\n"
     )
 }
@@ -239,7 +239,7 @@ fn missions(changes: &[&str]) -> String {
             changes.iter().map(|change| format!("{who} gets {stat} {change} until end of fight\n")).collect()
         };
         text += &format!(
-            "mission \"With {stat}\" {{\nworld Mines\nmap Entrance, Long Passage\nfor 2 heroes: place 4 Hungry Dead on Long Passage\n\
+            "mission \"With {stat}\" {{\nworld Mines\nmap Entrance, Long Passage\nattack: place 4 Hungry Dead on Long Passage\n\
              at end of fight: win the mission\nat start of turn {{\neach hero gains 1 xp\n{}{}}}\n}}\n",
             change("each hero"),
             change("each enemy"),

@@ -140,7 +140,7 @@ fn the_order_of_the_packs_changes_nothing() {
                change \"Bile Giant\" { health is 20 }\n";
     let two =
         "change \"Hungry Dead\" {\n  health is 5\n  health +1\n  add keyword Beast\n  remove row 4\n  move +1\n}\n";
-    let three = "change \"Hungry Dead\" { add keyword Demon; move +1; add ability Tough; add 1 to ability Fear }\n";
+    let three = "change \"Hungry Dead\" { add keyword Demon; move +1; add ability Tough; ability Fear +1 }\n";
     let packs = [("one", one), ("two", two), ("three", three)];
     let first = read(&packs);
     assert_eq!(figure(&first, "hungry dead", Stat::Health), Some(8));
@@ -184,8 +184,8 @@ fn sets_clash_adds_commute_and_removing_clashes_with_what_is_inside() {
         ("replace row 3: move +1", "replace row 4: move +2", (0, false)),
         ("replace row 2-4: move +1", "remove row 3", (1, true)),
         ("replace ability Fear 2", "replace ability Fear 3", (1, false)),
-        ("replace ability Fear 2", "add 1 to ability Fear", (0, false)),
-        ("remove ability Fear", "add 1 to ability Fear", (1, true)),
+        ("replace ability Fear 2", "ability Fear +1", (0, false)),
+        ("remove ability Fear", "ability Fear +1", (1, true)),
         ("remove ability \"Smash\"", "\"Smash\" damage +1", (1, true)),
         (&format!("add ability \"Smash\" {smash}"), &format!("add ability \"smash\" {smash}"), (0, false)),
         (&format!("add ability \"Smash\" {smash}"), "replace ability \"Smash\" { defense +1 }", (1, false)),

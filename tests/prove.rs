@@ -91,7 +91,7 @@ fn shipped_lines_without_a_difference_are_all_read() {
         .filter_map(|line| line.rsplit_once(" | "))
         .map(|(line, verdict)| (line.to_owned(), verdict))
         .collect();
-    let verdicts = ["printed", "default", "rare", "open"];
+    let verdicts = ["printed", "default", "shown", "rare", "open"];
     assert!(listed.values().all(|verdict| verdicts.contains(verdict)), "each line has a verdict");
     let open = listed.values().filter(|verdict| **verdict == "open").count();
     println!("{} lines listed, {open} of them open", listed.len());
@@ -125,4 +125,4 @@ fn shipped_lines_without_a_difference_are_all_read() {
 }
 
 /// So many lines may be listed as not understood: fewer, never more.
-const OPEN: usize = 27;
+const OPEN: usize = 0;

@@ -9,8 +9,8 @@ const MANIFEST: &str = "id = \"mine\"\nname = \"Mine\"\nversion = \"0.1.0\"\nlan
 /// A pack with these declarations, a mission that does this at the start of every turn, and a scenario that plays its first turn.
 fn pack(decls: &str, body: &str) -> Folder {
     let text = format!(
-        "{decls}\nmission \"Trap\" {{\n  world Mines\n  map Entrance, Long Passage\n  for 1 heroes: place 4 Hungry Dead on Long Passage\n  \
-         for 2 heroes: place 4 Hungry Dead on Long Passage\n  at end of fight: win the mission\n  at start of turn {{\n    {body}\n  }}\n}}\n\
+        "{decls}\nmission \"Trap\" {{\n  world Mines\n  map Entrance, Long Passage\n  attack: place 4 Hungry Dead on Long Passage\n  \
+         at end of fight: win the mission\n  at start of turn {{\n    {body}\n  }}\n}}\n\
          scenario \"It ends\" {{\n  given mission Trap\n  given a Rancher as Ann\n  Ann picks Swinging Rifle\n  Ann picks \"Dynamite\"\n  dice any\n  \
          do start of adventure\n  do start of turn\n  expect Ann has 0 wounds\n}}\n"
     );

@@ -1,7 +1,7 @@
 //! Advice that holds: what a finding proposes to write is written, read back and checked, all findings together, before it is shown.
 
 use brim_grammar::Span;
-use brim_language::diagnostic::{Code, Diagnostic, Edit, FileId, Place, Severity};
+use brim_language::diagnostic::{Diagnostic, Edit, FileId, Place, Severity};
 use brim_language::pack::Loaded;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -239,10 +239,8 @@ fn verdict(
         match other.severity {
             Severity::Error if own && before_its_end || !same && (whole || before_its_end) => return Verdict::Refused,
             Severity::Warning if own && before_its_end => return Verdict::Refused,
-            // Said in a way that goes: the help must give the other one. What else is asked about is the author's to answer.
-            Severity::Warning if !same && whole && within_it && other.code == Code::OtherWay => {
-                return Verdict::Refused;
-            }
+            // A line that is given whole, and asked about as soon as it is written, is no advice.
+            Severity::Warning if !same && whole && within_it => return Verdict::Refused,
             Severity::Warning if !same => out = Verdict::Doubted,
             _ => {}
         }

@@ -82,7 +82,6 @@ fn acts(word: Word) -> bool {
                 | Member::Slot
                 | Member::Only
                 | Member::Personal
-                | Member::Off
         )
     )
 }

@@ -215,7 +215,10 @@ fn hole(
         "say what happens then; if nothing does, write `otherwise: nothing`".to_owned()
     };
     let message = format!("{dice} {word} {}: nothing happens on {}", listed(&written), with_article(&listed(&nothing)));
-    if let Some(other) = meant_for(rows).filter(|other| !dead.is_empty() && other != dice) {
+    let first = results.known.first().copied().unwrap_or(0);
+    // A row that these dice reach in part alone: `1-3` of 2D6.
+    let below = rows.iter().any(|(low, _)| *low < first && *low >= 0);
+    if let Some(other) = meant_for(rows).filter(|other| (!dead.is_empty() || below) && other != dice) {
         let place = context.figure(place, dice);
         return context
             .finding(Code::ChartHole, decl, place, format!("these rows are for {other}, and {dice} is rolled"))

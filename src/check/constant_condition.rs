@@ -5,8 +5,8 @@ use super::own_side::of_enemies;
 use super::parts::{condition, moment, number};
 use super::results::Results;
 use brim_core::game::depth::Piece;
-use brim_core::phrase::{ConditionView, LabelView, QuantityView};
-use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Moment, Pick, Word};
+use brim_core::phrase::{ConditionView, LabelView, MemberView, QuantityView};
+use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Member, Moment, Pick, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -124,6 +124,20 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
             let found = told(part.place(), "one of these two is always true", "the opposite of what stands before it");
             return Some(found.other(first.place(), "the other one").help("delete the condition, or fix it"));
         }
+        if let Some((counter, (low, high))) = within(decl, *part)
+            && span(context, *part).is_some_and(|asked| asked.low <= low && high <= asked.high)
+        {
+            let found = told(
+                part.place(),
+                &format!("{} never leaves {low} to {high}, so this is always so", counter.1),
+                "always true",
+            );
+            return Some(found.other(counter.0, "what it counts").help(format!(
+                "ask for a number that rules something out: `counter \"{}\" is {} or more`",
+                counter.1,
+                low.saturating_add(1)
+            )));
+        }
         if least(*part).is_some_and(|n| n <= 0) {
             let place = context.figure(part.place(), "0");
             let found = told(place, "0 or more is always true", "everybody has 0 or more");
@@ -165,6 +179,17 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
     never.map(|(_, place)| {
         let found = told(condition.place(), "this is never true here: the condition above rules it out", "never true");
         found.other(*place, "asked here").help("write `otherwise:` below the outer condition, or fix one of them")
+    })
+}
+
+/// The counter of the mission that a condition asks for, and between what it stays.
+fn within<'a>(decl: &'a Declaration, condition: Phrase<'_>) -> Option<((Place, &'a str), (i32, i32))> {
+    let Some(ConditionView::CounterIs { name: asked, n: _, how: _ }) = ConditionView::of(condition) else {
+        return None;
+    };
+    decl.members(Member::Counter).find_map(|line| match MemberView::of(line)? {
+        MemberView::Counter { name, low, high } if name == asked => Some(((line.place(), name), (low, high))),
+        _ => None,
     })
 }
 
@@ -237,10 +262,17 @@ fn track(piece: Piece) -> &'static str {
     }
 }
 
-/// Two texts that differ by one word of a pair that rules each other out.
+/// Two texts that rule each other out: they differ by one word of a pair, or the one says that somebody is so and the other that nobody is.
 fn parted(one: &str, other: &str) -> bool {
     let pairs = [("melee", "ranged")];
-    pairs.iter().any(|(a, b)| one != other && (one.replace(a, b) == *other || other.replace(a, b) == one))
+    let none = |one: &str, other: &str| {
+        let behind = other.strip_prefix("no ").map(|rest| format!(" {rest}"));
+        let some = ["a ", "an ", "another ", "each ", "one "].iter().any(|article| one.starts_with(article));
+        some && behind.is_some_and(|behind| one.ends_with(&behind))
+    };
+    none(one, other)
+        || none(other, one)
+        || pairs.iter().any(|(a, b)| one != other && (one.replace(a, b) == *other || other.replace(a, b) == one))
 }
 
 /// The parts that one word joins.

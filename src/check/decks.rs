@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::context::{Context, In, plain};
+use super::context::{Context, In, listed, plain};
 use super::lines::copies;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
@@ -10,6 +10,9 @@ use brim_core::phrase::{EffectView, MemberView};
 use brim_core::vocabulary::{Effect, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
+
+/// The most decks that a help names.
+const SHOWN: usize = 5;
 
 /// Looks at the deck of every card.
 pub fn cards(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -154,19 +157,26 @@ fn two_defaults(context: &Context, deck: &Declaration, other: &Declaration) -> D
 
 fn no_deck(context: &Context, card: &Declaration) -> Diagnostic {
     let kind = card.kind.word();
-    let decks: Vec<String> =
-        context.model.decks_holding(card.kind, card.pack).map(|deck| context.name(deck.id)).collect();
+    // Those first that hold most cards of the kind: the game's own decks before those of one enemy or one spell.
+    let cards = |deck: DeclId| {
+        let of = |decl: &&Declaration| decl.kind == card.kind && context.model.deck_of(decl) == Some(deck);
+        context.model.decls.iter().filter(of).count()
+    };
+    let mut decks: Vec<(usize, String)> =
+        context.model.decks_holding(card.kind, card.pack).map(|deck| (cards(deck.id), context.name(deck.id))).collect();
+    decks.sort_by_key(|(cards, _)| std::cmp::Reverse(*cards));
+    let decks: Vec<String> = decks.into_iter().take(SHOWN).map(|(_, name)| format!("`deck {name}`")).collect();
     match decks.first() {
         None => context
             .finding(Code::CardMisplaced, card, card.place, format!("no deck holds {kind} cards"))
             .label("can never be drawn")
             .help(format!("declare one: `deck \"My Deck\" {{ holds {kind} }}`")),
-        Some(first) => {
-            let message = format!("several decks hold {kind} cards, none of them by default, and this card names none");
+        Some(_) => {
+            let message = format!("this card names no deck, and several hold {kind} cards");
             context
                 .finding(Code::CardMisplaced, card, card.place, message)
                 .label("can never be drawn")
-                .help(format!("add a line `deck {first}`; the decks are {}", decks.join(", ")))
+                .help(format!("add a line that says which: {}", listed(&decks)))
         }
     }
 }

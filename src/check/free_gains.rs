@@ -11,7 +11,7 @@ use brim_language::model::{Declaration, Phrase, Placed};
 /// Looks at everything that heroes may use.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::Use)]) {
-        let spent = decl.member(Member::Off).is_some() || decl.members(Member::EndsOn).any(goes_by_use);
+        let spent = decl.members(Member::EndsOn).any(goes_by_use);
         if !spent && free(rule) && gives(context, decl, rule) {
             let found = context
                 .finding(Code::FreeGain, decl, rule.place(), "this costs nothing and can be used again and again")

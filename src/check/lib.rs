@@ -12,6 +12,7 @@ mod bare_hits;
 mod baseline;
 mod before_ko;
 mod blank;
+mod by_the_deed;
 mod cannot_be;
 mod charts;
 mod choices;
@@ -60,7 +61,6 @@ mod models;
 mod most_held;
 mod named;
 mod needs;
-mod never_spent;
 mod no_end;
 mod no_throw;
 mod not_asked;
@@ -121,6 +121,7 @@ mod walk;
 #[cfg(test)]
 mod walk_tests;
 mod weapons;
+mod when_given;
 mod who_arrives;
 mod word_twice;
 mod wording;
@@ -251,6 +252,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, other_side::check),
     (Reach::Near, not_asked::check),
     (Reach::Near, before_ko::check),
+    (Reach::Near, by_the_deed::check),
     (Reach::Near, dice_asked::check),
     (Reach::Near, one_way::check),
     (Reach::Near, dice_stand::check),
@@ -260,7 +262,6 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, bare_hits::check),
     (Reach::Near, harder::check),
     (Reach::Near, read_together::check),
-    (Reach::Near, never_spent::check),
     (Reach::Near, sizes::check),
     (Reach::Whole, sizes::unsized_ones),
     (Reach::Whole, starting::check),

@@ -10,7 +10,7 @@ use brim_core::program::StatKey;
 use brim_core::vocabulary::{Effect, Kind, Member, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::line_key::line_key;
-use brim_language::model::{Declaration, Phrase, Phrases, Placed};
+use brim_language::model::{Declaration, Phrase, Phrases, Placed, Value};
 
 /// Looks at the lines of every declaration.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -53,16 +53,23 @@ fn twice(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Ve
             Some(key) => stat_words(context, key),
             _ => first_words(line),
         };
+        // What takes a list says all of it in one line.
+        let listed = line.slots().flatten().any(|value| matches!(value, Value::Names(_) | Value::Choices(_)));
+        let rest = context.text(line.place()).trim().get(what.len()..).unwrap_or_default().trim();
+        let (message, help) = match listed && line.body().is_empty() {
+            true => (
+                format!("`{what}` appears twice: all of it stands in one line"),
+                format!("write one line: `{}, {rest}`", context.text(earlier.place()).trim()),
+            ),
+            false => {
+                (format!("`{what}` appears twice: only one of them can hold"), "keep one of the two lines".to_owned())
+            }
+        };
         let found = context
-            .finding(
-                Code::MemberTwice,
-                decl,
-                line.place(),
-                format!("`{what}` appears twice: only one of them can hold"),
-            )
+            .finding(Code::MemberTwice, decl, line.place(), message)
             .label("the second time")
             .other(earlier.place(), "the first time")
-            .help("keep one of the two lines");
+            .help(help);
         out.push(found);
     }
 }

@@ -7,9 +7,10 @@ use super::needs::needs;
 use super::no_throw;
 use super::parts;
 use super::walk::Site;
+use super::when_given::given_by;
 use brim_core::game::effect::Span;
 use brim_core::phrase::{ConditionView, EffectView, LimitView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Category, Entry, Fact, When, Word};
+use brim_core::vocabulary::{Category, Entry, Fact, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -47,7 +48,7 @@ pub fn drawn(context: &Context, out: &mut Vec<Diagnostic>) {
                                         `each hero: skill tests +1`"
                     .to_owned()
             }
-            fact => format!("say it {}", fact.given_by()),
+            fact => format!("say it {}", given_by(context, decl, line, *fact)),
         };
         let message = message.replace("at this moment", "when this is read");
         let found = context.finding(Code::NotNow, decl, phrase.place(), message).label(label);
@@ -79,7 +80,7 @@ fn visit(
         let (message, label) = of_effect(*fact);
         let help = match fact {
             Fact::Dice | Fact::Roll => no_throw::instead(context, decl, rule, effect),
-            fact => format!("say it {}", fact.given_by()),
+            fact => format!("say it {}", given_by(context, decl, rule, *fact)),
         };
         let found = context.finding(Code::NotNow, decl, line.place(), message).label(label).help(help);
         out.push(found.other(moment(rule), "happens then"));
@@ -138,7 +139,7 @@ fn judge(
         .finding(Code::NotNow, decl, condition.place(), format!("this is never so at this moment: {}", fact.missing()))
         .label("never so")
         .other(moment(rule), "happens then")
-        .help(format!("ask it {}", fact.given_by()));
+        .help(format!("delete the condition, or ask it {}", given_by(context, decl, rule, fact)));
     out.push(found);
 }
 
@@ -161,7 +162,7 @@ fn always_so(
             .finding(Code::NotNow, decl, part.place(), message)
             .label("rules nothing out")
             .other(moment(rule), "happens then")
-            .help(format!("ask it {}", fact.given_by()));
+            .help(format!("delete it, or ask it {}", given_by(context, decl, rule, fact)));
         out.push(found);
     });
 }
@@ -206,9 +207,7 @@ fn facts_at(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<V
         RuleFormView::When { moment, condition: _, limit: _ } | RuleFormView::At { moment, condition: _, limit: _ } => {
             all(row(moment)?)
         }
-        RuleFormView::Use { who: _, when, cost: _, more: _, condition: _, limit: _ } => {
-            all(when.map_or_else(|| Word::When(When::Activation).entry(), row)?)
-        }
+        RuleFormView::Use { who: _, when, cost: _, more: _, condition: _, limit: _ } => all(row(when.unwrap_or(rule))?),
         RuleFormView::Instead { what, condition: _, limit: _ } => all(row(what)?),
         RuleFormView::AsSoonAs { condition: _, limit: _ } => all(row(rule)?),
         RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _ } => return None,

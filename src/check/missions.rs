@@ -29,7 +29,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// Something must happen that can be beaten, or the text must say when it is won.
 fn victory(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     let happens = |line: Phrase<'_>| match line.word() {
-        Word::Member(Member::Reward | Member::Failure | Member::BonusGoal | Member::PartySize) => false,
+        Word::Member(Member::Reward | Member::Failure | Member::BonusGoal) => false,
         word => word.entry().is_some_and(|entry| !matches!(entry.under, Under::Nothing | Under::Picture)),
     };
     let mut wins = super::goals::wins(mission);

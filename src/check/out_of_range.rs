@@ -1,6 +1,7 @@
 //! Figures beyond what the game allows: dice over the limit, weights nobody carries, numbers no die reaches.
 
 use super::context::{Context, In, plain};
+use super::cycles::{Whom, whom};
 use super::ranges;
 use super::sheet::{Figure, figure, number, readings, stat};
 use super::walk::Site;
@@ -68,13 +69,17 @@ fn too_many(
     most: i32,
 ) -> Option<Diagnostic> {
     let n = match EffectView::of(phrase) {
+        // The limit is the heroes' own.
         Some(
-            EffectView::Attack { who: _, range: _, shots: dice, whom: _, damage: _ }
-            | EffectView::FreeAttack { who: _, range: _, shots: dice, reach: _, damage: _, anyone: _ }
-            | EffectView::MeleeAttack { who: _, combat: dice, whom: _, damage: _ }
+            EffectView::Attack { who, range: _, shots: dice, whom: _, damage: _ }
+            | EffectView::MeleeAttack { who, combat: dice, whom: _, damage: _ },
+        ) if whom(context, decl, who) == Whom::Hero => plain(dice)?,
+        Some(
+            EffectView::FreeAttack { who: _, range: _, shots: dice, reach: _, damage: _, anyone: _ }
             | EffectView::FreeMelee { who: _, combat: dice, damage: _ },
         ) => plain(dice)?,
         None if phrase.word() == Word::Member(Member::Printed)
+            && !matches!(decl.kind, Kind::Enemy | Kind::Structure)
             && matches!(stat(phrase), Some(Stat::Shots | Stat::Combat)) =>
         {
             number(phrase)?

@@ -33,7 +33,7 @@ const TEXTS: &[(&str, &str, &str)] = &[
     ),
     (
         "ability \"A\" { at start of turn: a hero gains 1 grit }",
-        "B0305",
+        "B0306",
         "ability \"A\" { at start of turn: one hero gains 1 grit }",
     ),
     (

@@ -94,11 +94,10 @@ fn figure(
             }
         }
         Some(MemberView::Copies { n }) => ("the number of copies".to_owned(), n, 1, 99),
-        Some(
-            MemberView::PartySize { n }
-            | MemberView::Revives { n, revives: _ }
-            | MemberView::PartyDraws { n, deck: _, other: _ },
-        ) => ("the number of heroes".to_owned(), n, 1, 6),
+        Some(MemberView::Revives { n, revives: _ } | MemberView::PartyDraws { n, deck: _, other: _ }) => {
+            ("the number of heroes".to_owned(), n, 1, 6)
+        }
+        Some(MemberView::Doors { n, m: _ }) => ("the number of doors".to_owned(), n, 0, 4),
         Some(MemberView::Waves { n }) => ("the number of a wave".to_owned(), n, 2, 99),
         _ => return,
     };

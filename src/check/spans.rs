@@ -5,7 +5,7 @@ use super::cycles::{Whom, whom};
 use super::parts;
 use super::walk::Site;
 use brim_core::phrase::EffectView;
-use brim_core::vocabulary::{Category, Kind, Member, RuleForm, Word};
+use brim_core::vocabulary::{Category, Kind, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -122,8 +122,7 @@ fn limit(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<
     let spent = || {
         let (cost, _) = parts::prices(rule);
         let cost = cost.filter(|cost| context.text(cost.place()).eq_ignore_ascii_case("this card"));
-        let gone = cost.or_else(|| decl.member(Member::Off));
-        gone.map(|line| (line.place(), "gone once it is used".to_owned()))
+        cost.map(|line| (line.place(), "gone once it is used".to_owned()))
     };
     let Some((place, why)) = cause.or_else(spent) else { return };
     let found = context

@@ -337,10 +337,8 @@ impl<'a> Machine<'a> {
 
     fn mission_attacks(&self, wave: Option<i32>) -> Vec<OpId> {
         let Some(decl) = self.table.mission.and_then(|id| self.program.decl(id)) else { return Vec::new() };
-        let party = self.party_size();
         let wanted = |line| match (line, wave) {
             (MemberView::Attack, None) => true,
-            (MemberView::PartySize { n }, None) => n == party,
             (MemberView::Waves { n }, Some(wave)) => n == wave,
             _ => false,
         };

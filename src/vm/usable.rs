@@ -2,17 +2,15 @@
 
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
-use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt, Window};
-use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::{Active, Hero};
 use brim_core::phrase::{EffectView, Phrase, Phrases, RuleFormView, WhenView};
 use brim_core::program::{Program, RuleRef, Usage, moment_bit};
-use brim_core::vocabulary::{Harmful, Kind, Member, When, Word};
+use brim_core::vocabulary::{Harmful, Kind, When, Word};
 use brim_rules::ask::keep;
 
 impl Machine<'_> {
@@ -48,7 +46,7 @@ impl Machine<'_> {
                 continue;
             }
             // In the own activation something can be used in the midst of an attack only where Grit beyond the most is spent at once.
-            if let Some(when) = usage.when.filter(|when| *when != When::Activation) {
+            if let Some(when) = usage.when {
                 self.comes(Word::When(when));
             }
             let rule = &usage.rule;
@@ -221,14 +219,6 @@ impl Machine<'_> {
         let mut halted = None;
         keep(self.within(scope.decl, rule.op, |machine| machine.block(body, scope)), &mut halted)?;
         self.clear_used(rule.decl, carrier)?;
-        if let Some(card) = carrier.card
-            && self.spent_by_use(card)
-            && matches!(self.table.cards.card(card).map(|card| card.zone), Some(Zone::Hero(_)))
-        {
-            let what = EventData::CardMoves { card, to: self.discard_zone(card) };
-            let cause = Cause { hero: Some(hero), ..self.cause_of(scope) };
-            self.propose_event(Event { what, cause })?;
-        }
         halted.map_or(Ok(()), Err)
     }
 
@@ -242,10 +232,6 @@ impl Machine<'_> {
             }
             None => Ok(true),
         }
-    }
-
-    fn spent_by_use(&self, card: CardId) -> bool {
-        self.table.cards.decl(card).is_some_and(|decl| self.program.line(decl, Member::Off).is_some())
     }
 
     /// Asks a hero whether to use something in a window.
@@ -281,7 +267,7 @@ pub(super) fn moments(window: Window, own: bool) -> u32 {
     const ANY_TIME: u32 = moment_bit(Some(When::AnyTime));
     match window {
         // Whoever can use something at any time is asked where the rules pause, and in the own activation.
-        Window::OwnActivation => moment_bit(None) | moment_bit(Some(When::Activation)) | ANY_TIME,
+        Window::OwnActivation => moment_bit(None) | ANY_TIME,
         Window::StartOfTurn => ANY_TIME | moment_bit(Some(When::StartOfTurn)),
         Window::Between | Window::EndOfTurn => ANY_TIME,
         Window::BeforeHarm if !own => ANY_TIME,

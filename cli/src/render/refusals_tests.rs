@@ -14,7 +14,7 @@ item "Long Prayer" {
   this hero may use this at start of turn once per turn: this hero heals 1 wound
 }
 item "Salve" {
-  this hero may use this in this activation for this card: this hero heals 1 wound
+  this hero may use this for this card: this hero heals 1 wound
 }
 item "Brand" {
   keywords Gun

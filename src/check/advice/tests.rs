@@ -99,7 +99,6 @@ fn proposed_lines_are_accepted() {
     let lines = [
         "each hero suffers 1 wound",
         "2 wounds to each hero",
-        "that hit is critical",
         "each hero takes 1 hit per enemy",
         "all heroes take 1 hit",
         "adjacent heroes take 1 hit",

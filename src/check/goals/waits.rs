@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::context::Context;
+use super::super::lines::Map;
 use super::super::parts;
 use super::Way;
 use brim_core::game::effect::Span;
@@ -86,9 +87,14 @@ pub(super) fn nobody_has(context: &Context, mission: &Declaration, way: &Way<'_>
         )
         .label("nobody can ever have it")
         .other(way.goal.place(), "this goal");
-    Some(found.help(format!(
-        "lay it: `at start of adventure: lay 1 {name} at a random space of Arena`; or give it to a hero"
-    )))
+    // Of the mission's own tiles the last is where heroes come to, not from.
+    let tile = Map::of(mission).and_then(|map| map.tiles.last().copied()).map(|tile| context.name(tile));
+    let place =
+        tile.map_or_else(|| "the space of a random hero".to_owned(), |tile| format!("a random space of {tile}"));
+    Some(found.help(match place.starts_with("a random space") {
+        true => format!("lay it: `at start of adventure: lay 1 {name} at {place}`; or give it to a hero"),
+        false => format!("give it to a hero: `at start of adventure: a random hero gains 1 {name}`"),
+    }))
 }
 
 /// An enemy that nothing places.

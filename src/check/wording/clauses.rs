@@ -101,8 +101,12 @@ pub fn without_brackets(text: &str) -> String {
 }
 
 /// Words of several for one: `a pair of`, `roll a die`.
-const PHRASES: &[(&[&str], &str)] =
-    &[(&["a", "pair", "of"], "2"), (&["a", "couple", "of"], "2"), (&["a", "dozen"], "12")];
+const PHRASES: &[(&[&str], &str)] = &[
+    (&["a", "pair", "of"], "2"),
+    (&["a", "couple", "of"], "2"),
+    (&["half", "a", "dozen"], "6"),
+    (&["a", "dozen"], "12"),
+];
 
 /// `1 or 2` as a row says it: `1-2`.
 fn joined(clause: Clause) -> Clause {

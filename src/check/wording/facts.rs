@@ -111,7 +111,8 @@ fn verb(word: &str) -> Option<Way> {
     Some(match one_of_many(word).as_str() {
         "take" | "taking" | "suffer" | "suffering" | "sustain" | "gain" | "gaining" | "get" | "receive" | "find"
         | "earn" | "draw" | "collect" => Way::In,
-        "lose" | "losing" | "spend" | "spending" | "pay" | "paying" | "heal" | "healing" | "restore" => Way::Out,
+        "lose" | "losing" | "spend" | "spending" | "pay" | "paying" | "heal" | "healing" | "restore" | "discard"
+        | "discarding" | "forfeit" | "surrender" => Way::Out,
         _ => return None,
     })
 }
@@ -231,7 +232,9 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
             let moved =
                 words.iter().take(at).rev().take(3).any(|word| verb(word).is_some() || one_of_many(word) == "recover");
             let what = if what == "health" && moved { "wounds".to_owned() } else { what };
-            let said = words.iter().take(at).rev().take(10).find(|word| verb(word).is_some());
+            // Behind a `then` another verb begins.
+            let said = words.iter().take(at).rev().take(10).take_while(|word| *word != "then");
+            let said = said.into_iter().find(|word| verb(word).is_some());
             let way = said.and_then(|said| match (verb(said), HARM.contains(&what.as_str())) {
                 // Sanity that is lost is harm that is done.
                 (Some(Way::Out), true) if !heals(said) => Some(Way::In),

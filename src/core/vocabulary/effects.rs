@@ -158,8 +158,8 @@ table! {
         "A tile of the map that was hidden is laid.", "reveal Burning Room", "original";
     PicksUp "effect.picks-up" { who: Hero, what: Discardable } "{who} picks up {what}" Nothing [] []
         "The token or marker that lies in a space is the hero's from now on, as far as it can hold it.", "that hero picks up this token", "original";
-    PutsDown "effect.puts-down" { who: Hero, what: Name(Token, Marker) } "{who} puts down {what}" Nothing [] []
-        "One of those that the hero holds lies in its space.", "this hero puts down Poison", "original";
+    PutsDown "effect.puts-down" { who: Hero, what: Name(Token, Marker) } "{who} drops {what}" Nothing [] []
+        "One of those that the hero holds lies in its space.", "this hero drops Poison", "original";
     DiscardsAll "effect.discard-all" { deck: Name(Deck) } "discard all {deck} [cards]" Nothing [] []
         "All other cards of a deck that remain in play are discarded; `that many` is their number.", "discard all Darkness cards", "facts"
         => "discard all other {deck} cards in play";
@@ -186,8 +186,8 @@ table! {
     HitGives "effect.hit-gives" { what: Hit, by: Signed } "{what} gives defense rolls {by}" Nothing [] [] needs [Unstopped]
         "Defense rolls against this hit change.", "that hit gives defense rolls -1", "GOV 30"
         => "{what} gives {by} to Defense rolls";
-    HitCritical "effect.hit-critical" { what: Hit } "{what} becomes critical" Nothing [] [] needs [Unstopped]
-        "It is a Critical Hit from here on, and ignores Defense as one does.", "that hit becomes critical", "SBSD 27"
+    HitCritical "effect.hit-critical" { what: Hit } "{what} is critical" Nothing [] [] needs [Unstopped]
+        "It is a Critical Hit from here on, and ignores Defense as one does.", "that hit is critical", "SBSD 27"
         => "{what} is a Critical Hit";
     HitCounts "effect.hit-counts" { what: Hit, n: Amount } "{what} counts as {n} hits" Nothing [] [] needs [Unstopped]
         "The hit strikes so many times.", "that hit counts as 3 hits", "facts"

@@ -200,9 +200,6 @@ table! {
     Personal "member.not-traded" { ; lost: UntilLost } "stays with its hero [{lost}]" Nothing [] [Item]
         "Never handed on, paid or lost, as a Personal Item is; with `until it is lost` it is not handed on, but texts may take it or ask it as a price, as starting gear.", "stays with its hero until it is lost", "SBSD 7, FF 20"
         => "Stays with its Hero[ {lost}]";
-    Off "member.spent" "used once, then discarded" Nothing [] [Item]
-        "Gone once used.", "used once, then discarded", "SBSD 20"
-        => "Used once, then discarded";
     SideBag "member.side-bag" "goes in the side bag" Nothing [] [Token]
         "Carried in the Side Bag.", "goes in the side bag", "SBSD 21"
         => "Goes in the Side Bag";
@@ -326,9 +323,6 @@ table! {
     Failure "member.failure" "failure" Effects [] [Mission]
         "What follows where the adventure ends without a victory.", "failure { story \"The lamps go out.\" }", "SBSD 10"
         => "Failure: {body^}";
-    PartySize "member.party" { n: Number } "for {n} heroes" Effects [] [Mission]
-        "What applies to a party of this size.", "for 1 heroes { place 3 Tentacles as an attack }", "SBSD 11"
-        => "With {n|Hero|Heroes}: {body^}";
     RuleIs "member.rule" { rule: Rule, reading: Reading } "{rule} is {reading}" Nothing [] [Rules]
         "A figure of the rules.", "hero damage is D6", "SBSD 26"
         => "{rule^}: {reading}";
@@ -338,9 +332,6 @@ table! {
     Reading "member.reading" { reading: Reading; list: Names(Edition) } "reading {reading} [for {list}]" Nothing [] [Ruling]
         "One reading, and the editions that take it; one that none takes is an option of the table.", "reading yes for Forbidden Fortress", "design"
         => "{reading^}[ for {list}]";
-    PrintedIn "member.printed-in" { words: Text } "printed in {words}" Nothing [] [Ruling]
-        "Where the readings are printed.", "printed in \"SBSD p. 27; FF p. 27\"", "design"
-        => "Printed in: {words}";
     Revives "member.revives" { n: Number, revives: Number } "party of {n} has {revives} revives" Nothing [] [Rules]
         "Revive tokens by the number of heroes.", "party of 2 has 1 revives", "SBSD 11"
         => "With {n|Hero|Heroes}: {revives|Revive|Revives}";
@@ -390,8 +381,8 @@ table! {
         "This happens in its place.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 36"
         => "[{limit}, ][if {condition}, ]instead of {what}, {body}";
     Use "rule.use" { who: Hero; when: When, cost: Cost, more: Cost, condition: Condition, limit: Limit }
-        "{who} may use this [{when}] [for {cost} [and {more}]] [if {condition}] [{limit}]" Effects [] []
-        "The hero can use it, then and for that price.", "this hero may use this any time for this token: this hero heals D6 wounds", "SBSD 20"
+        "{who} may use this [{when}] [for {cost} [and {more}]] [if {condition}] [{limit}]" Effects [] [] may [Fight, Won]
+        "The hero can use it, then and for that price; where no moment is named, in its own activation.", "this hero may use this any time for this token: this hero heals D6 wounds", "SBSD 20"
         => "[{limit}, ][if {condition}, ]{who} may use this[ {when}][ by {cost}[ and {more}]]: {body^}";
     Shielded "rule.shielded" { n: Amount } "stops the first {n} damage each activation , last of all" Nothing [] []
         "So much damage of each hero's activation is stopped, after everything else.", "stops the first 3 damage each activation, last of all", "GOV 31"
@@ -471,8 +462,8 @@ table! {
     RemoveNamed "change.remove-named" { list: Abilities } "remove ability {list}" Nothing [] [] "Named abilities less.", "remove ability Fear", "design";
     ReplaceNamed "change.replace-named" { list: Abilities }
         "replace ability {list}" Nothing [] [] "Another number for named abilities.", "replace ability Fear 2", "design";
-    RaiseNamed "change.raise-named" { n: Number, what: Name(Ability) }
-        "add {n} to ability {what}" Nothing [] [] "The number of a named ability goes up; several add up.", "add 1 to ability Fear", "design";
+    RaiseNamed "change.raise-named" { what: Name(Ability), by: Signed }
+        "ability {what} {by}" Nothing [] [] "The number of a named ability goes up or down; several add up.", "ability Fear +1", "design";
     Lines "change.lines"
         "lines" Members [] [] "Lines as they stand on its sheet: one that a sheet has once takes the place of the old one, any other is one more.", "lines { size large; when this enemy activates: this enemy heals 1 wound }", "design";
 }

@@ -167,9 +167,6 @@ table! {
     AnyTime "when.any-time" "any time" Nothing [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "At any time, but not as an attack.", "this hero may use this any time", "SBSD 21"
         => "at any time";
-    Activation "when.activation" "in this activation" Nothing [] [] may [Fight, Won]
-        "In the hero's own activation.", "this hero may use this in this activation", "SBSD 20"
-        => "during its activation";
     Attack "when.attack" "as an attack" Nothing [] [] may [Fight]
         "As the attack of the activation.", "this hero may use this as an attack", "SBSD 27"
         => "as its attack";

@@ -69,14 +69,11 @@ table! {
         "Effects, as if a card said so.", "do: Kenji takes 2 hits of 1", "design";
     ExpectThing "step.expect-thing" { who: Who, n: Number, thing: Thing } "expect {who} has {n} {thing}" Nothing [] []
         "So many are held.", "expect Kenji has 3 wounds", "design";
-    ExpectStat "step.expect-stat" { stat: Stat, who: Who, n: Figure } "expect stat {stat} of {who} is {n}" Nothing [] []
-        "The stat has this value.", "expect stat defense of Slime is 3", "design";
     ExpectAt "step.expect-at" { who: Who, spot: Spot, at: Cell; tile: Somewhere, why: Text } "expect {who} {spot} {at} [of {tile}] [because {why}]" Nothing [] []
         "It stands there; or it could come there now, if it passes its Escape tests, or could not: as far as its Move roll goes, where it has rolled this turn. `because` holds words of the reason.", "expect Kenji at 5,5", "design";
-    ExpectCount "step.expect-count" { n: Number, what: Name(Enemy, Token, Marker, Tile) } "expect {n} {what} on the board" Nothing [] []
-        "So many models of the type, tokens or markers, or tiles.", "expect 2 Hungry Dead on the board", "design";
-    ExpectCountAt "step.expect-count-at" { n: Number, what: Name(Enemy, Token, Marker), at: Cell; tile: Somewhere } "expect {n} {what} at {at} [of {tile}]" Nothing [] []
-        "So many models of the type stand in that space, or so many of the token or marker lie there.", "expect 1 Hungry Dead at 3,1", "design";
+    ExpectCount "step.expect-count" { n: Number, what: Name(Enemy, Token, Marker, Tile); at: Cell, tile: Somewhere }
+        "expect {n} {what} on the board [at {at} [of {tile}]]" Nothing [] []
+        "So many models of the type, tokens or markers, or tiles; or so many that stand or lie in that space.", "expect 2 Hungry Dead on the board", "design";
     ExpectThrown "step.expect-thrown" { n: Number, purpose: Purpose } "expect {n} {purpose} dice" Nothing [] []
         "So many dice were thrown for this since the last `do`, re-rolls counted.", "expect 3 to hit dice", "design";
     ExpectSo "step.expect" { condition: Condition } "expect if {condition}" Nothing [] []
@@ -91,10 +88,8 @@ table! {
         "The rules would let the hero use it now, or go there, or would not; `because` holds words of the reason. In the activation of another it is what can be used at any time.", "expect Kenji can use Bandages", "design";
     ExpectReady "step.expect-ready" { who: Who, ready: Ready; looks: Looks, why: Text } "expect {who} {ready} [{looks}] [because {why}]" Nothing [] []
         "The hero could search its tile now, or look through its door; or somebody could activate.", "expect Kenji cannot search through the door", "design";
-    ExpectPiece "step.expect-track" { which: Piece, n: Number } "expect the {which} at {n}" Nothing [] []
-        "Where a marker of the depth track is.", "expect the darkness at 8", "design";
     ExpectAmount "step.expect-amount" { n: Number, a: Amount } "expect {n} for {a}" Nothing [] []
-        "The amount has this value.", "expect 2 for the number of heroes", "design";
+        "The amount has this value: a figure of somebody, how many there are, where a marker of the depth track is.", "expect 3 for the defense of Slime", "design";
     ExpectRevives "step.expect-revives" { n: Number } "expect {n} revives" Nothing [] []
         "So many Revive tokens are left.", "expect 0 revives", "design";
     ExpectOutcome "step.expect-outcome" { how: Word } "expect the adventure is {how}" Nothing [] []
@@ -126,17 +121,14 @@ impl Step {
         matches!(
             self,
             Step::ExpectThing
-                | Step::ExpectStat
                 | Step::ExpectAt
                 | Step::ExpectCount
-                | Step::ExpectCountAt
                 | Step::ExpectThrown
                 | Step::ExpectSo
                 | Step::ExpectOrder
                 | Step::ExpectTarget
                 | Step::ExpectCanUse
                 | Step::ExpectReady
-                | Step::ExpectPiece
                 | Step::ExpectAmount
                 | Step::ExpectRevives
                 | Step::ExpectOutcome

@@ -130,6 +130,10 @@ impl Pen<'_> {
                 self.held(inner, hole.form)
             }
             Value::Phrase(inner) if hole.form == Form::Many => self.several(inner),
+            Value::Phrase(inner) if hole.form == Form::One => {
+                let text = self.phrase(inner);
+                text.strip_prefix("each ").map_or_else(|| text.clone(), str::to_owned)
+            }
             Value::Phrase(change) if hole.form == Form::Gets => self.change(change, true),
             other => self.value(other),
         };

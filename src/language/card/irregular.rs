@@ -6,11 +6,12 @@ use super::Pen;
 use super::holes::{english, listed};
 use crate::model::{NounRef, Phrase, Value};
 use brim_core::phrase::{
-    AmountView, ConditionView, CountView, EffectView, MemberView, ModifierView, MomentView, WhenView,
+    AmountView, ConditionView, CountView, EffectView, MemberView, ModifierView, MomentView, QuantityView, RuleFormView,
+    WhenView,
 };
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Amount, Condition, Ending, Harmful, Healing, Limit, MoreOrLess, Noun, Pick, Stat, Thing, TileSort, Word,
+    Amount, Condition, Ending, Harmful, Healing, Holding, Limit, MoreOrLess, Noun, Pick, Stat, Thing, TileSort, Word,
 };
 
 /// What the table says of a phrase's word, or what is said instead where the table's sentence would be no English.
@@ -68,6 +69,18 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
             }
             _ => None,
         },
+        // What names no moment is used in the own activation; a service, while its hero is there.
+        Word::RuleForm(_) => match RuleFormView::of(phrase) {
+            Some(RuleFormView::Use { who: _, when: None, cost, more: _, condition: _, limit }) => {
+                let gold =
+                    |(_, value)| matches!(value, Value::Phrase(what) if what.word() == Word::Holding(Holding::Gold));
+                let stay = |(_, value)| matches!(value, Value::Choice(span) if matches!(span.words(), "day" | "stay"));
+                let town = cost.is_some_and(|cost| cost.holes().any(gold))
+                    || limit.is_some_and(|limit| limit.holes().any(stay));
+                (!town).then(|| said.replace(" may use this", " may use this during its activation"))
+            }
+            _ => None,
+        },
         Word::Limit(Limit::TimesPer) => Some("up to {n} times per {span}[ {group}]".to_owned()),
         _ => None,
     };
@@ -99,6 +112,9 @@ fn conditional(condition: ConditionView<'_>) -> Option<String> {
         }
         ConditionView::StatIs { who: _, bound: _, n, stat } if is_one(n) => {
             one(stat).map(|stat| format!("{{who}} has {{bound}} {{n}} {stat}"))
+        }
+        ConditionView::Many { n, what: _ } if matches!(QuantityView::of(n), Some(QuantityView::Exactly { n }) if is_one(n)) => {
+            Some("there is exactly 1 {what#one}".to_owned())
         }
         ConditionView::TrackAt { which: _, n, how: _ } if n.word() == Word::Amount(Amount::ThatMany) => {
             Some("the {which^} is on the space with that number".to_owned())

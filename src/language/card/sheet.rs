@@ -4,7 +4,7 @@ use super::Pen;
 use super::clause::{Clause, indented, lines};
 use super::holes::english;
 use crate::model::{Declaration, Phrase};
-use brim_core::phrase::{MemberView, ends_mission};
+use brim_core::phrase::{MemberView, ModifierView, ends_mission};
 use brim_core::program::implied;
 use brim_core::vocabulary::{Change, Ending, Kind, Member, Word};
 
@@ -43,7 +43,7 @@ impl Pen<'_> {
     pub(super) fn rules(&self, decl: &Declaration) -> String {
         let words = [Member::Flavor, Member::Copies, Member::Genre, Member::OfDeck, Member::Keywords].map(Word::Member);
         let body: Vec<Phrase<'_>> =
-            decl.body().iter().filter(|line| !words.contains(&line.word()) && !figure(*line)).collect();
+            decl.body().iter().filter(|line| !words.contains(&line.word()) && !figure(*line) && !icon(*line)).collect();
         self.lines(&body).join("\n")
     }
 
@@ -98,6 +98,11 @@ pub(super) fn figure(line: Phrase<'_>) -> bool {
         [Member::Printed, Member::Size, Member::Weight, Member::UpgradeSlots, Member::Price, Member::StoneIcons];
     let changes = [Change::Set, Change::Raise];
     members.map(Word::Member).contains(&line.word()) || changes.map(Word::Change).contains(&line.word())
+}
+
+/// True for a bare change of a figure among the lines of a sheet: an icon in a corner of the card, `+1 Damage`, and no sentence of its text.
+fn icon(line: Phrase<'_>) -> bool {
+    matches!(ModifierView::of(line), Some(ModifierView::Change { stat: _, by: _, per: None, condition: None }))
 }
 
 /// Figures in columns.

@@ -3,6 +3,7 @@
 
 use super::escape::{escaped, shortened};
 use super::stand_in::{StandIn, stand_in};
+use super::stray_names::{name_around, within_a_name};
 use super::{Code, Diagnostic, FileId, MAX_FINDINGS, Place, Source, similar::similar};
 use brim_grammar::tree::{MAX_DEPTH, MAX_FILE, MAX_LINE, Problem, ProblemKind};
 use brim_grammar::{File, Item, Span, Statement, TokenKind};
@@ -10,7 +11,19 @@ use brim_grammar::{File, Item, Span, Statement, TokenKind};
 /// The findings about the form of one parsed file: one for each of its problems, as far as they are shown.
 pub fn form(file: FileId, source: &Source, tree: &File) -> Vec<Diagnostic> {
     let form = Form { file, source, declarations: declarations(tree) };
+    let mut named: Option<Span> = None;
     let told = tree.problems.iter().filter_map(|problem| match form.single_quotes(problem.span) {
+        _ if problem.kind == ProblemKind::StrayCharacter
+            && named.is_some_and(|name| name.start <= problem.span.start && problem.span.end <= name.end) =>
+        {
+            None
+        }
+        None if problem.kind == ProblemKind::StrayCharacter
+            && let Some(name) = name_around(source.text(), problem.span) =>
+        {
+            named = Some(name);
+            Some(form.bare_name(name))
+        }
         Some(Quoted::Opens(found)) if problem.kind == ProblemKind::StrayCharacter => Some(found),
         Some(Quoted::Closes) if problem.kind == ProblemKind::StrayCharacter => None,
         _ => Some(form.diagnostic(problem)),
@@ -204,6 +217,14 @@ impl Form<'_> {
             .edit(self.place(end), close, false)
     }
 
+    /// `starts with Smith & Sons`: a name that needs its quotes.
+    fn bare_name(&self, name: Span) -> Diagnostic {
+        let quoted = format!("\"{}\"", name.of(self.source.text()));
+        let message = format!("`{}` has a mark in it that only a name in quotes can have", self.quoted(name));
+        let found = self.finding(Code::StrayCharacter, name, message).label("without its quotes");
+        found.help(format!("write `{}`", escaped(&quoted))).edit(self.place(name), quoted, true)
+    }
+
     fn stray_character(&self, span: Span) -> Diagnostic {
         let found = span.of(self.source.text());
         let first = found.chars().next().unwrap_or(' ');
@@ -219,6 +240,9 @@ impl Form<'_> {
         }
         let message = format!("`{}` is not a character of the language", self.quoted(span));
         let diagnostic = self.finding(Code::StrayCharacter, span, message).label("means nothing here");
+        if matches!(first, '&' | '.' | '/' | '!' | '?' | '*' | '%' | '+') && within_a_name(self.source.text(), span) {
+            return diagnostic.help("where it is part of a name, write the name in quotes; else delete it");
+        }
         match stand_in(first) {
             StandIn::Advice(help) => diagnostic.help(help),
             StandIn::Write(other) => diagnostic.help(format!("it looks like `{other}`: write that instead")).edit(

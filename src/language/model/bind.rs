@@ -23,6 +23,8 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         kind,
         who: None,
         subject,
+        asks: false,
+        moment: None,
         diagnostics,
         bound: Vec::new(),
         these,
@@ -61,12 +63,16 @@ fn these(kind: Kind) -> Vec<Noun> {
     }
 }
 
-struct Scope<'a> {
+pub(super) struct Scope<'a> {
     names: &'a Names,
-    kind: Kind,
+    pub(super) kind: Kind,
     /// Whom the phrase that is looked at speaks of first.
     who: Option<Place>,
-    subject: Option<&'a str>,
+    pub(super) subject: Option<&'a str>,
+    /// It stands in a moment or a condition: nobody is picked there.
+    pub(super) asks: bool,
+    /// What the text answers to that is done by the one whose text it is, and to whom.
+    pub(super) moment: Option<(Moment, Option<Noun>)>,
     diagnostics: &'a mut Vec<Diagnostic>,
     bound: Vec<Bound>,
     these: Vec<Noun>,
@@ -117,7 +123,6 @@ impl Scope<'_> {
         let (depth, spoken) = (self.bound.len(), self.spoken.len());
         self.who = None;
         self.each_in_each(phrase);
-        self.any_of_them(phrase);
         self.holes(phrase);
         self.bind_picked(phrase);
         self.bind_entry(phrase);
@@ -206,7 +211,11 @@ impl Scope<'_> {
                     }
                 }
                 Value::Phrase(inner) => {
+                    let asks = self.asks;
+                    self.asks |= matches!(inner.word(), Word::Moment(_) | Word::Condition(_));
                     self.holes(inner);
+                    self.asks = asks;
+                    self.answers_to(inner);
                     if matches!(inner.word(), Word::Moment(_) | Word::Replaced(_) | Word::When(_)) {
                         self.bind_picked(inner);
                         self.bind_entry(inner);
@@ -303,7 +312,7 @@ impl Scope<'_> {
     }
 
     /// Hero or enemy, as a selector says it.
-    fn side(&self, who: Selector<'_>) -> Option<Noun> {
+    pub(super) fn side(&self, who: Selector<'_>) -> Option<Noun> {
         match who.noun() {
             NounRef::Noun(noun) => Some(noun),
             NounRef::Named(id) => match self.names.get(id)?.kind {
@@ -426,6 +435,8 @@ impl Scope<'_> {
         } else if other.contains(&noun) {
             let other = if word == "this" { "that" } else { "this" };
             format!("write `{other} {noun_word}`")
+        } else if let Some(help) = self.somebody(word, noun, noun_word) {
+            help
         } else if noun == Noun::Hit && self.kind == Kind::Enemy {
             "a hit is spoken of where one comes: `when a hero hits this enemy if …: that hit does 1 less damage`"
                 .to_owned()
@@ -463,27 +474,6 @@ impl Scope<'_> {
         self.diagnostics.push(diagnostic.or_plainly(last));
     }
 
-    /// `a hero takes 2 wounds`: chosen, or by chance?
-    fn any_of_them(&mut self, phrase: Phrase<'_>) {
-        let Some(who) =
-            phrase.subject().filter(|who| who.pick() == Pick::Any && matches!(phrase.word(), Word::Effect(_)))
-        else {
-            return;
-        };
-        let noun_word = match self.side(who) {
-            Some(Noun::Hero) => "hero",
-            Some(Noun::Enemy) => "enemy",
-            _ => return,
-        };
-        let message = format!("`a {noun_word}` does not say which: one of all at random is taken");
-        let mut diagnostic = Diagnostic::new(Code::Unbound, who.place(), message)
-            .label(format!("which {noun_word}?"))
-            .help(format!("say `a random {noun_word}` for chance, `one {noun_word}` where the players pick"));
-        diagnostic.severity = Severity::Warning;
-        diagnostic.subject = self.subject.map(str::to_owned);
-        self.diagnostics.push(diagnostic);
-    }
-
     /// `that hero` where the one whose text it is was spoken of last, and a condition names another.
     fn itself(&mut self, selector: Selector<'_>, noun: Noun) {
         let own = self.bound.iter().filter(|bound| bound.noun == noun).all(|bound| bound.own);
@@ -514,7 +504,11 @@ impl Scope<'_> {
         let message = format!("`other {noun}`: no {noun} was named before whom it could leave out");
         let mut diagnostic = Diagnostic::new(Code::Unbound, selector.place(), message)
             .label(format!("other than which {noun}?"))
-            .help(format!("write `each {noun}` for all of them; for the rest say what they are, or pick one first: `a random {noun} …`"));
+            .help(match selector.pick() {
+                // Who stands somewhere is not beside himself.
+                Pick::Any => format!("write `{}`: nobody is next to itself", super::bind_help::any(noun)),
+                _ => format!("write `each {noun}` for all of them; for the rest say what they are, or pick one first: `a random {noun} …`"),
+            });
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
     }

@@ -406,14 +406,15 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// `add …`, `remove …`, `replace …` on a sheet that is made from another.
+    /// `add …`, `remove …`, `replace …`, `ability Fear +1` on a sheet that is made from another.
     fn is_operation(&self, statement: &Statement, spot: Spot) -> bool {
         let Some(TokenKind::Word(first)) = statement.tokens.first().map(|token| &token.kind) else { return false };
         let begins = |trie: &Trie| trie.nodes.first().is_some_and(|root| root.literals.has(Stem::of(first)));
         self.made
             && matches!(spot, Spot::Members(Kind::Enemy | Kind::Class | Kind::Item))
             && begins(trie(Spot::Changes))
-            && !begins(trie(spot))
+            && (!begins(trie(spot))
+                || self.reads(&statement.tokens, Spot::Changes) && !self.reads(&statement.tokens, spot))
     }
 
     /// `each Undead enemy: defense +1` on a card whose lines can also be effects: what stands under it decides.

@@ -18,10 +18,9 @@ pub fn key_values(line: Phrase<'_>) -> Option<Vec<Value<'_>>> {
         | MemberView::Counter { name, low: _, high: _ }
         | MemberView::Spot { name, at: _, place: _ } => vec![Value::Text(name)],
         MemberView::RuleIs { rule, reading: _ } => vec![Value::Rule(rule)],
-        MemberView::Waves { n }
-        | MemberView::PartySize { n }
-        | MemberView::Revives { n, revives: _ }
-        | MemberView::Clue { n, objective: _ } => vec![Value::Number(n)],
+        MemberView::Waves { n } | MemberView::Revives { n, revives: _ } | MemberView::Clue { n, objective: _ } => {
+            vec![Value::Number(n)]
+        }
         // One line for each size of party and each deck.
         MemberView::PartyDraws { n, deck: _, other } => vec![Value::Number(n), Value::Name(other)],
         MemberView::StartsHolding { n: _, what } => vec![Value::Name(what)],

@@ -5,6 +5,7 @@
 //! Last of all it writes out what is made from other things, and applies patches ([`patch`]).
 
 mod bind;
+mod bind_help;
 mod build;
 pub mod canonical;
 mod collection;

@@ -51,13 +51,32 @@ pub fn category_word(category: Category) -> &'static str {
 
 /// A sentence as people read it: holes in capitals, optional clauses in brackets.
 pub fn readable(sentence: &Sentence) -> String {
+    with_holes(sentence, &placeholder)
+}
+
+/// The most words of a closed list that a help shows, and the most letters of them.
+const FEW: (usize, usize) = (8, 60);
+
+/// The same where somebody is to write it: of a short list the words themselves.
+pub fn with_words(sentence: &Sentence) -> String {
+    with_holes(sentence, &|hole| match hole.kind {
+        HoleKind::OneOf(list) if (2..=FEW.0).contains(&list.len()) => {
+            let all = list.join("|");
+            if all.chars().count() > FEW.1 { placeholder(hole) } else { all }
+        }
+        HoleKind::OneOf([one]) => (*one).to_owned(),
+        _ => placeholder(hole),
+    })
+}
+
+fn with_holes(sentence: &Sentence, shown: &dyn Fn(&vocabulary::Hole) -> String) -> String {
     let mut out = String::new();
     let mut rest = sentence.entry.sentence;
     while let Some((before, after)) = rest.split_once('{') {
         out.push_str(before);
         let (name, behind) = after.split_once('}').unwrap_or((after, ""));
         let hole = sentence.entry.holes.iter().chain(sentence.entry.moved).find(|hole| hole.name == name);
-        out.push_str(&hole.map_or_else(String::new, placeholder));
+        out.push_str(&hole.map_or_else(String::new, shown));
         rest = behind;
     }
     out.push_str(rest);

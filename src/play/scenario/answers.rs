@@ -51,6 +51,8 @@ pub(super) struct Said<'a> {
     pub dragging: bool,
     /// The question that nobody answered.
     pub question: Option<String>,
+    /// An answer to it, as a scenario writes it.
+    pub example: Option<String>,
 }
 
 impl<'a> Said<'a> {
@@ -65,6 +67,7 @@ impl<'a> Said<'a> {
             set_out: None,
             dragging: false,
             question: None,
+            example: None,
         }
     }
 
@@ -105,6 +108,7 @@ impl<'a> Said<'a> {
             return Some(choice);
         }
         self.question = Some(self.asked(table, decision));
+        self.example = self.shown_answer(table, decision);
         None
     }
 
@@ -182,6 +186,23 @@ impl<'a> Said<'a> {
             0..=FEW => format!("{wanted} cannot be picked; the rules offer {}", options.join(", ")),
             many => format!("{wanted} is none of the {many} that the rules offer"),
         }
+    }
+
+    /// One of the answers, as a scenario writes it.
+    fn shown_answer(&self, table: &Table, decision: &Decision) -> Option<String> {
+        let who = match decision.who {
+            Chooser::Hero(hero) => self.names.hero(table, hero),
+            Chooser::Party => "party".to_owned(),
+        };
+        let choice = decision.options.iter().find(|option| **option != Choice::Pass)?;
+        let text = self.names.option(table, &decision.about, choice);
+        let plain = |text: &str| text.split(' ').all(|word| word.starts_with(char::is_uppercase));
+        Some(match choice {
+            Choice::Option(_, label) => format!("{who} picks \"{label}\""),
+            Choice::Space(_) => format!("{who} picks {text}"),
+            _ if plain(&text) => format!("{who} picks {text}"),
+            _ => format!("{who} picks \"{text}\""),
+        })
     }
 
     /// The question in words, with its options.

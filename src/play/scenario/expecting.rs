@@ -6,7 +6,7 @@ use super::words;
 use brim_core::game::chance::Purpose;
 use brim_core::game::ids::{DeclId, Model, SpaceId};
 use brim_core::game::table::{Active, Outcome};
-use brim_core::phrase::{ConditionView, FilterView, Phrase, Selector, StepView, Value};
+use brim_core::phrase::{AmountView, ConditionView, FilterView, Measured, Phrase, Selector, StepView};
 use brim_core::program::StatKey;
 use brim_core::program::stat_words;
 
@@ -20,31 +20,22 @@ impl Walk<'_> {
         match step {
             StepView::ExpectThrown { n, purpose } => self.expect_thrown(n, purpose),
             StepView::ExpectThing { who, n, thing } => self.expect_thing(who, n, thing),
-            StepView::ExpectStat { stat, who, n } => self.expect_stat(stat, who, n),
             StepView::ExpectAt { who, spot: Spot::At, at, tile, why } => {
                 without_reason(why)?;
                 let model = self.present(who)?;
                 self.expect_at(model, self.space(at, tile)?)
             }
-            StepView::ExpectCount { n, what } => self.expect_count(n, what, None),
-            StepView::ExpectCountAt { n, what, at, tile } => self.expect_count(n, what, Some(self.space(at, tile)?)),
+            StepView::ExpectCount { n, what, at: None, tile: _ } => self.expect_count(n, what, None),
+            StepView::ExpectCount { n, what, at: Some(at), tile } => {
+                self.expect_count(n, what, Some(self.space(at, tile)?))
+            }
             StepView::ExpectOrder { list } => self.expect_order(list),
             StepView::ExpectTarget { who, deed: Deed::Targets, whom, item, other, why } => {
                 without_reason(why.or(item.or(other).map(|_| "")))?;
                 self.expect_target(who, whom)
             }
             StepView::ExpectSeen { a, b, how } => self.expect_sight(self.space(a, None)?, self.space(b, None)?, !how),
-            StepView::ExpectPiece { which, n } => {
-                let depth = self.machine.table().depth.as_ref();
-                let depth = depth.ok_or_else(|| Failure::new("there is no depth track"))?;
-                let found = depth.space(which);
-                same(n, found, || format!("{} is at {found}, not at {n}", words::piece(which)))
-            }
-            StepView::ExpectAmount { n, a } => {
-                let scope = Scope { decl: self.decl, ..Scope::default() };
-                let found = self.machine.static_amount(a.id(), &scope);
-                same(n, found, || format!("it is {found}, not {n}"))
-            }
+            StepView::ExpectAmount { n, a } => self.expect_amount(n, a),
             StepView::ExpectRevives { n } => {
                 let found = self.machine.table().revives;
                 same(n, found, || format!("{found} Revive tokens are left, not {n}"))
@@ -81,17 +72,28 @@ impl Walk<'_> {
         if there { Ok(model) } else { Err(Failure::new(format!("{} is no longer on the board", self.called(model)))) }
     }
 
-    fn expect_stat(&self, key: StatKey, who: Selector<'_>, figure: Value<'_>) -> Result<(), Failure> {
-        let model = self.present(who)?;
-        let (wanted, plus) = match figure {
-            Value::AtLeast(n) => (n, "+"),
-            Value::Number(n) => (n, ""),
-            Value::Phrase(amount) => (self.machine.static_amount(amount.id(), &Scope::default()), ""),
-            _ => (0, ""),
-        };
-        let found = self.stat(model, key);
-        let stat = stat_words(self.suite.program, key);
-        same(wanted, found, || format!("{stat} of {} is {found}{plus}, not {wanted}{plus}", self.called(model)))
+    fn expect_amount(&self, wanted: i32, amount: Phrase<'_>) -> Result<(), Failure> {
+        match AmountView::of(amount) {
+            Some(AmountView::Of { what: Measured::Stat(key), who, n: None }) => self.expect_stat(key, who, wanted),
+            Some(AmountView::SpaceOf { which }) => {
+                let depth = self.machine.table().depth.as_ref();
+                let found = depth.ok_or_else(|| Failure::new("there is no depth track"))?.space(which);
+                same(wanted, found, || format!("{} is at {found}, not at {wanted}", words::piece(which)))
+            }
+            _ => {
+                let scope = Scope { decl: self.decl, ..Scope::default() };
+                let found = self.machine.static_amount(amount.id(), &scope);
+                same(wanted, found, || format!("it is {found}, not {wanted}"))
+            }
+        }
+    }
+
+    fn expect_stat(&self, key: StatKey, who: Selector<'_>, wanted: i32) -> Result<(), Failure> {
+        let scope = Scope { decl: self.decl, ..Scope::default() };
+        let model = self.machine.fitting(who, &scope).first().copied();
+        let model = model.ok_or_else(|| Failure::new("nobody on the board is meant"))?;
+        let (found, stat) = (self.stat(model, key), stat_words(self.suite.program, key));
+        same(wanted, found, || format!("{stat} of {} is {found}, not {wanted}", self.called(model)))
     }
 
     /// A stat as it counts: an ambush quickens its type beside whatever its sheet says.
@@ -116,6 +118,9 @@ impl Walk<'_> {
 
     fn expect_count(&self, wanted: i32, kind: DeclId, at: Option<SpaceId>) -> Result<(), Failure> {
         if self.suite.program.decl(kind).and_then(|decl| decl.kind) == Some(Kind::Tile) {
+            if at.is_some() {
+                return Err(Failure::new("a tile lies in no space").help("leave out `at …`"));
+            }
             let board = &self.machine.table().board;
             let laid = board.tiles().filter(|tile| board.tile(*tile).is_some_and(|tile| tile.decl == kind)).count();
             let (found, name) = (i32::try_from(laid).unwrap_or(i32::MAX), self.suite.program.name(kind));

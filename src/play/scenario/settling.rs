@@ -46,9 +46,14 @@ impl Walk<'_> {
                 let asked = self.said.borrow_mut().question.take();
                 let message =
                     asked.unwrap_or_else(|| "a decision is open, and the scenario gives no answer".to_owned());
+                let example = self.said.borrow_mut().example.take();
+                let help = example.map_or_else(
+                    || "write the answer before this line: `Ann picks pass`, `party picks Ann`".to_owned(),
+                    |example| format!("write the answer before this line, one of those in brackets: `{example}`"),
+                );
                 Err(Failure { code: Some(Code::NoAnswer), ..Failure::new(message) }
                     .label("this line opens the decision")
-                    .help("write the answer before this line, as it is called there: `Ann picks pass`, `party picks Ann`, an option by its name in quotes, `Ann picks \"Pay\"`, a space as `Ann picks at 5, 7`"))
+                    .help(&help))
             }
             Err(Interrupt::Fault(fault)) => Err(self.fault(&fault)),
         }

@@ -186,7 +186,7 @@ fn operation_key(operation: ChangeView<'_>) -> Vec<Value<'_>> {
         ChangeView::OfAbility { which, stat, by: _ } => vec![Value::Text(which), Value::Stat(stat)],
         ChangeView::AddKeyword { what }
         | ChangeView::RemoveKeyword { what }
-        | ChangeView::RaiseNamed { n: _, what } => vec![Value::Name(what)],
+        | ChangeView::RaiseNamed { what, by: _ } => vec![Value::Name(what)],
         ChangeView::AddNamed { list } | ChangeView::RemoveNamed { list } | ChangeView::ReplaceNamed { list } => {
             vec![Value::Abilities(list)]
         }
@@ -213,7 +213,7 @@ fn stream(phrase: Phrase<'_>, call: &Call<'_>) -> Stream {
 
 /// True for a line of words alone: no game reads it.
 pub(super) fn is_words(word: Word) -> bool {
-    use Member::{Flavor, Note, PrintedIn, Reads, Source, Text};
+    use Member::{Flavor, Note, Reads, Source, Text};
     use brim_core::vocabulary::Effect::{Story, Todo};
-    matches!(word, Word::Member(Flavor | Note | PrintedIn | Reads | Source | Text) | Word::Effect(Story | Todo))
+    matches!(word, Word::Member(Flavor | Note | Reads | Source | Text) | Word::Effect(Story | Todo))
 }

@@ -96,7 +96,6 @@ fn words_alone(phrase: Phrase<'_>) -> Option<(&'static str, &str)> {
         (Some(MemberView::Flavor { words }), _) => Some(("flavor", words)),
         (Some(MemberView::Note { words }), _) => Some(("note", words)),
         (Some(MemberView::Source { words }), _) => Some(("source", words)),
-        (Some(MemberView::PrintedIn { words }), _) => Some(("printed in", words)),
         (Some(MemberView::Reads { words }), _) => Some(("reads", words)),
         (_, Some(EffectView::Story { words })) => Some(("story", words)),
         (_, Some(EffectView::Todo { words })) => Some(("still to be written", words)),
@@ -160,7 +159,7 @@ fn step(side: Side<'_>, line: &Line<'_>) -> String {
             format!("option {}", name.to_lowercase())
         }
         (Some(MemberView::OwnAbility { name }), _) => format!("ability {}", name.to_lowercase()),
-        (Some(MemberView::Clue { n, objective: _ } | MemberView::Waves { n } | MemberView::PartySize { n }), _) => {
+        (Some(MemberView::Clue { n, objective: _ } | MemberView::Waves { n }), _) => {
             format!("{word} {n}")
         }
         _ => word.to_owned(),

@@ -70,11 +70,9 @@ fn number(sources: &Sources, at: Place) -> Option<u32> {
 
 /// What says a rule and stands on a line: no words for people alone, and nothing that only holds other lines.
 fn is_rule(op: Phrase<'_>) -> bool {
-    use Member::{
-        Elite, Flavor, Former, Genre, Note, OnlyMixed, PrintedIn, Reading, Reads, Settles, Source, TakesNumber, Text,
-    };
+    use Member::{Elite, Flavor, Former, Genre, Note, OnlyMixed, Reading, Reads, Settles, Source, TakesNumber, Text};
     match op.word() {
-        Word::Member(Flavor | Former | Genre | Note | OnlyMixed | PrintedIn | Reads | Source | Text | Elite) => false,
+        Word::Member(Flavor | Former | Genre | Note | OnlyMixed | Reads | Source | Text | Elite) => false,
         // What a table may choose, and the form of an ability: nothing that is played by itself.
         Word::Member(Reading | Settles | TakesNumber) => false,
         Word::Effect(Effect::Story | Effect::Todo | Effect::Nothing) => false,

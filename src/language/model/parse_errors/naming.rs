@@ -115,8 +115,12 @@ impl Builder<'_> {
                 for named in ids.iter().filter_map(|id| names.get(*id)).take(2) {
                     diagnostic = diagnostic.other(named.place, format!("declared as {} here", one_of_kind(named.kind)));
                 }
-                if mended.any() {
-                    return mended.offered(diagnostic);
+                // What is called just so is no misspelling of another name.
+                let things = [Kind::Item, Kind::Token, Kind::Marker, Kind::Spell];
+                if name.kinds == [Kind::Enemy] && kind.is_some_and(|kind| things.contains(&kind)) {
+                    return diagnostic.help(format!(
+                        "enemies are placed: name one; {one} is held by heroes: `a random hero gains 1 {text}`"
+                    ));
                 }
                 let word = kind.map_or("", Kind::word);
                 diagnostic.help(format!("write {wanted}; `brim explain {word}` says what you can do with {one}"))

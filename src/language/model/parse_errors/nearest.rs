@@ -5,7 +5,7 @@ use brim_grammar::{Token, TokenKind};
 use crate::model::build::Builder;
 use crate::model::read::Miss;
 use crate::model::sentence::{Element, Sentence};
-use crate::model::topics::readable;
+use crate::model::topics::with_words;
 use crate::model::trie::Spot;
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Word};
@@ -40,7 +40,7 @@ fn shown(sentence: &Sentence) -> String {
         Word::Condition(_) if !sentence.entry.sentence.starts_with("if") => "if ",
         _ => "",
     };
-    let mut text = readable(sentence);
+    let mut text = with_words(sentence);
     while text.chars().count() > LONGEST
         && let Some((most, _)) = text.trim_end().rsplit_once(" [")
     {

@@ -219,7 +219,7 @@ impl Builder<'_> {
     }
 
     /// True where the whole line can be read.
-    pub(super) fn reads(&self, tokens: &[Token], spot: Spot) -> bool {
+    pub(in crate::model) fn reads(&self, tokens: &[Token], spot: Spot) -> bool {
         let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
         reader.aliases.clone_from(&self.reader.aliases);
         reader.quickly(tokens, spot).is_some()

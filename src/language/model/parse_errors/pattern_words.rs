@@ -95,6 +95,7 @@ pub(super) fn filled(template: &str, found: &Found, tokens: &[Token], own: &str)
         };
         let bare = match mine {
             [Token { kind: TokenKind::Signed(n), .. }] => n.abs().to_string(),
+            [Token { kind: TokenKind::AtLeast(n), .. }] => n.to_string(),
             _ => String::new(),
         };
         out = out.replace(&format!("{{{}#}}", at + 1), &bare);

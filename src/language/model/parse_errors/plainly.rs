@@ -8,7 +8,7 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::read::{Expected, Miss};
 use crate::model::sentence::sentences;
-use crate::model::topics::readable;
+use crate::model::topics::with_words;
 use crate::model::trie::Spot;
 
 impl Builder<'_> {
@@ -26,7 +26,7 @@ impl Builder<'_> {
         }
         let found =
             Diagnostic::new(Code::WrongType, unfit.place, format!("`{text}` does not fit here: {wanted} belongs here"));
-        Some(found.label(unfit.hole.described()).help(format!("the sentence is `{}`", readable(sentence))))
+        Some(found.label(unfit.hole.described()).help(format!("the sentence is `{}`", with_words(sentence))))
     }
 
     /// `each Undead enemy takes 2 horror hits`: only heroes have Sanity.
@@ -51,14 +51,19 @@ impl Builder<'_> {
         }
         // The whole line: the help writes it anew.
         let (first, last) = tokens.first().zip(tokens.last())?;
+        let unfit = place.span;
         let place = Place { span: first.span.to(last.span), ..place };
         let found =
             Diagnostic::new(Code::WrongType, place, format!("`{who}`: only heroes have Sanity, and an enemy has none"));
-        Some(found.label("an enemy has no Sanity").help(format!(
-            "write `{}{}`",
-            brief(&line),
-            if new.is_empty() { " of D6" } else { "" }
-        )))
+        let enemies = format!("`{}{}`", brief(&line), if new.is_empty() { " of D6" } else { "" });
+        // Whom the harm was meant for is the author's to say.
+        let behind = tokens.iter().filter(|token| token.span.start >= unfit.end).cloned().collect::<Vec<_>>();
+        let heroes: Vec<Token> = lex_phrase("each hero", 0).0.into_iter().chain(behind).collect();
+        let help = match self.reads(&heroes, effect) {
+            true => format!("write `{}` or {enemies} for enemies", brief(&heroes)),
+            false => format!("write {enemies}"),
+        };
+        Some(found.label("an enemy has no Sanity").help(help))
     }
 
     /// The finding for a line that could not be read, without advice that would have to hold.

@@ -142,7 +142,7 @@ impl Sheet {
                     |(id, number): &(DeclId, Option<i32>)| self.number_of(*id).is_some_and(|has| has != *number);
                 (list.iter().all(other), "has no such ability to change")
             }
-            ChangeView::RaiseNamed { n: _, what } => {
+            ChangeView::RaiseNamed { what, by: _ } => {
                 (self.number_of(what).flatten().is_some(), "has no such ability with a number")
             }
             ChangeView::ReplaceRow { face, name: _ } | ChangeView::RemoveRow { face } => {
@@ -203,7 +203,7 @@ impl Sheet {
             ChangeView::AddNamed { list } | ChangeView::ReplaceNamed { list } | ChangeView::RemoveNamed { list } => {
                 self.named(list, by, op);
             }
-            ChangeView::RaiseNamed { n, what } => self.named(&[(what, Some(n))], by, op),
+            ChangeView::RaiseNamed { what, by: n } => self.named(&[(what, Some(n))], by, op),
             ChangeView::AddRow { face, name: _ }
             | ChangeView::ReplaceRow { face, name: _ }
             | ChangeView::RemoveRow { face } => {

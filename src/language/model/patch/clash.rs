@@ -175,7 +175,7 @@ fn touched(names: &Names, op: Phrase<'_>) -> Vec<Touch> {
             all(list, &|number| Act::Set(number.map_or_else(String::new, |number| number.to_string())))
         }
         ChangeView::RemoveNamed { list } => all(list, &|_| Act::Remove),
-        ChangeView::RaiseNamed { n: _, what } => one(named_ability(names, what), Act::Add),
+        ChangeView::RaiseNamed { what, by: _ } => one(named_ability(names, what), Act::Add),
         ChangeView::AddRow { face, name } | ChangeView::ReplaceRow { face, name } => rows(face, &|| {
             let name = name.map(|name| value_numbered(Value::Text(name))).unwrap_or_default();
             Act::Set(format!("{name} {}", op.body().iter().map(plain).collect::<String>()))
@@ -243,7 +243,6 @@ fn line_label(line: Phrase<'_>) -> String {
             | MemberView::Doors { n, m: _ }
             | MemberView::Clue { n, objective: _ }
             | MemberView::Waves { n }
-            | MemberView::PartySize { n }
             | MemberView::Revives { n, revives: _ }
             | MemberView::PartyDraws { n, deck: _, other: _ },
         ) => format!("{word} {n}"),

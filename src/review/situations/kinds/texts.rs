@@ -30,7 +30,6 @@ pub(super) fn each(scene: &Scene<'_>, journal: &mut Journal) {
                     | Member::Failure
                     | Member::TrackSpace
                     | Member::StartsMade
-                    | Member::PartySize
             ),
             Word::Effect(Effect::Later) => true,
             _ => false,

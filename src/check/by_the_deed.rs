@@ -1,0 +1,71 @@
+//! Moments that cannot come, and what is so by the deed itself: nobody kills itself, whoever is struck down is wounded, and what is cleared at the end
+//! of a turn is there at the start of none.
+
+use super::context::{Context, In};
+use super::parts;
+use super::walk::Site;
+use brim_core::game::effect::Span;
+use brim_core::phrase::{FilterView, MemberView, MomentView};
+use brim_core::vocabulary::{Clears, ClosedList, Kind, Member, Pick, RuleForm, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Placed, Selector};
+
+/// Looks at every rule that answers to a moment.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase: rule, .. } in
+        context.sites(In::Texts, &[Word::RuleForm(RuleForm::When), Word::RuleForm(RuleForm::At)])
+    {
+        let Some(moment) = parts::moment(rule) else { continue };
+        match MomentView::of(moment) {
+            Some(
+                MomentView::Strikes { who, whom } | MomentView::Wounds { who, whom } | MomentView::Kills { who, whom },
+            ) if who.pick() == Pick::This && whom.pick() == Pick::This => {
+                out.push(itself(context, decl, moment, whom));
+            }
+            Some(MomentView::Wounds { who: _, whom } | MomentView::Kills { who: _, whom }) => {
+                out.extend(wounded(context, decl, whom));
+            }
+            Some(MomentView::StartOf { span: Span::Turn, n: _ }) => out.extend(cleared(context, decl, moment)),
+            _ => {}
+        }
+    }
+}
+
+fn itself(context: &Context, decl: &Declaration, moment: Phrase<'_>, whom: Selector<'_>) -> Diagnostic {
+    let other = if context.text(whom.place()).ends_with("hero") { "an enemy" } else { "a hero" };
+    context
+        .finding(Code::NotNow, decl, moment.place(), "nobody does this to itself: the moment never comes")
+        .label("never comes")
+        .help(format!(
+            "name the other side, `{other}`; of its own death, `when {} is killed`",
+            context.text(whom.place())
+        ))
+}
+
+/// `kills a wounded enemy`: it has been wounded by the blow.
+fn wounded(context: &Context, decl: &Declaration, whom: Selector<'_>) -> Option<Diagnostic> {
+    let filter = whom.filters().iter().find(|filter| matches!(FilterView::of(*filter), Some(FilterView::Wounded)))?;
+    let found = context
+        .finding(Code::NotNow, decl, filter.place(), "it is wounded by then, whoever it was: the blow did it")
+        .label("always so");
+    Some(found.help(
+        "leave the word out; for one that was wounded before, ask it at the hit: `when this hero hits an enemy if that enemy is wounded`",
+    ))
+}
+
+/// A marker that goes at the end of each turn, and speaks at the start of one.
+fn cleared(context: &Context, decl: &Declaration, moment: Phrase<'_>) -> Option<Diagnostic> {
+    let goes = |line: Phrase<'_>| match MemberView::of(line) {
+        Some(MemberView::EndsOn { list }) => list.iter().any(|one| Clears::read(*one) == Some(Clears::AtEndOfTurn)),
+        _ => false,
+    };
+    let line = decl.members(Member::EndsOn).find(|line| goes(*line))?;
+    if !matches!(decl.kind, Kind::Marker | Kind::Token) {
+        return None;
+    }
+    let found = context
+        .finding(Code::NotNow, decl, moment.place(), "all of these are gone before a turn begins")
+        .label("never comes")
+        .other(line.place(), "they go here");
+    Some(found.help("say it before they go, `at end of turn: …`, or let them stay longer: `cleared at end of fight`"))
+}

@@ -1,0 +1,39 @@
+//! Where a line can stand that needs an attack, a hit, dice or damage: in the words of whoever has the text.
+
+use super::context::Context;
+use brim_core::vocabulary::{Fact, Kind};
+use brim_language::model::{Declaration, Phrase, Placed};
+
+/// What heroes do, and what enemies do in its place.
+const OF_ENEMIES: &[(&str, &str)] = &[
+    ("this hero hits an enemy", "this enemy hits a hero"),
+    ("this hero kills an enemy", "this enemy wounds a hero"),
+    ("this hero rolls", "this enemy rolls"),
+    ("this hero attacks", "this enemy attacks"),
+    ("this hero ends", "this enemy ends"),
+    ("this hero throws", "this enemy throws"),
+    ("`this hero may use this after a throw`, ", ""),
+];
+
+/// Where it can stand.
+pub(super) fn given_by(context: &Context, decl: &Declaration, rule: Phrase<'_>, fact: Fact) -> String {
+    let text = fact.given_by();
+    let said = context.text(rule.place());
+    let enemy = matches!(decl.kind, Kind::Enemy | Kind::Structure)
+        || decl.kind == Kind::Ability && said.contains("this enemy") && !said.contains("this hero");
+    if enemy && fact == Fact::Harm {
+        return "as a figure: `this enemy: shield +1` stops so much of each hit; all of it, \
+                `instead of damage to this enemy: nothing`"
+            .to_owned();
+    }
+    if enemy {
+        return OF_ENEMIES.iter().fold(text.to_owned(), |text, (hero, enemy)| text.replace(hero, enemy));
+    }
+    match decl.kind {
+        Kind::Darkness | Kind::Dread | Kind::World | Kind::Mission | Kind::Town | Kind::Threat | Kind::Encounter => {
+            text.replace("`this hero may use this", "on an item or an ability `this hero may use this")
+                .replace("when this hero", "when a hero")
+        }
+        _ => text.to_owned(),
+    }
+}
