@@ -19,8 +19,8 @@ fn at(text: &str, words: &str) -> usize {
 #[test]
 fn a_secret_is_announced_asked_for_and_cleared_away() {
     let folder = Folder::new();
-    let typed = "1\n1\n1\n1\n\n\n\n\n? Lawman\n? Wrong Blood\nq\n";
-    let run = brim_told(&folder, &play(&["One of Us", "--heroes", "Rancher,Lawman", "--seed", "3", "--plain"]), typed);
+    let typed = format!("{}{}? Lawman\nq\n", "1\n".repeat(4), "a\n".repeat(8));
+    let run = brim_told(&folder, &play(&["One of Us", "--heroes", "Rancher,Lawman", "--seed", "3", "--plain"]), &typed);
     let text = &run.stdout;
     let first = at(text, "Only Rancher's player looks now; all others look away. Enter shows it.");
     let second = at(text, "Only Lawman's player looks now");
