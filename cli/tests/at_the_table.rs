@@ -1,5 +1,13 @@
 //! A mission played by hand: secrets at one keyboard, a game that begins at a chapter, standing orders that a save keeps.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::string_slice,
+    clippy::indexing_slicing,
+    reason = "a test that panics has failed, as it should"
+)]
+
 use crate::common;
 
 use common::{Folder, Run, brim, brim_told};
