@@ -1,6 +1,11 @@
 //! Missions as they are played: careful players do nothing in them that no table would do, and nobody sees what another holds in secret.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that panics has failed, as it should")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that panics has failed, as it should"
+)]
 
 use crate::support;
 

@@ -60,7 +60,7 @@ impl Walk<'_> {
             }
             StepView::GivenPart { part: Part::Chapter, name, n: None } => self.sets_chapter(name),
             StepView::GivenPart { part: Part::Counter, name, n: Some(n) } => self.sets_counter(name, n),
-            StepView::GivenPart { part: Part::Chapter, .. } => {
+            StepView::GivenPart { part: Part::Chapter, name: _, n: _ } => {
                 Err(Failure::new("a chapter is under way: leave out `at …`"))
             }
             StepView::GivenPart { part: Part::Counter, name, n: None } => {

@@ -59,7 +59,9 @@ impl Machine<'_> {
             Text::Standing(_) | Text::Use(_) => None,
         });
         let mut ways = Vec::new();
-        for rule in rules {
+        let in_play = self.in_play();
+        // Few of all texts are in play: that is asked first.
+        for rule in rules.filter(|rule| in_play.of(rule.decl).next().is_some()) {
             let Some(op) = self.program.op(rule.op).filter(|op| self.brings(op.body(), does, rule.decl)) else {
                 continue;
             };
@@ -201,10 +203,10 @@ impl Machine<'_> {
                 _ => None,
             },
             ConditionView::Not { condition } => self.known(condition, scope).map(|so| !so),
-            ConditionView::CounterIs { .. }
-            | ConditionView::InChapter { .. }
-            | ConditionView::Turn { .. }
-            | ConditionView::TrackAt { .. }
+            ConditionView::CounterIs { name: _, n: _, how: _ }
+            | ConditionView::InChapter { name: _ }
+            | ConditionView::Turn { n: _, how: _ }
+            | ConditionView::TrackAt { which: _, n: _, how: _ }
             | ConditionView::Fight => Some(self.is_so(condition, scope)),
             _ => None,
         }
