@@ -28,7 +28,7 @@ impl Engine for Machine<'_> {
 
     fn stat(&self, query: Query, model: Model, stat: Stat) -> i32 {
         // What a hero adds to its To Hit dice against somebody is asked of each target by itself: the dice are thrown at nobody yet.
-        let aimless = query == Query::HeroToHit && stat == Stat::ToHitRolls;
+        let aimless = query == Query::HeroToHit && matches!(stat, Stat::ToHitRolls | Stat::CriticalToHit);
         let outer = self.aimless.replace(aimless);
         let value = self.stat_of(model, StatKey::Stat(stat));
         self.aimless.set(outer);
@@ -302,6 +302,10 @@ impl Engine for Machine<'_> {
 
     fn reward(&mut self) -> Result<(), Interrupt> {
         self.rewards()
+    }
+
+    fn has_failure(&self) -> bool {
+        self.table.mission.is_some_and(|mission| self.program.line(mission, Member::Failure).is_some())
     }
 
     fn failure(&mut self) -> Result<(), Interrupt> {

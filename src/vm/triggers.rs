@@ -322,14 +322,18 @@ impl Machine<'_> {
         holder.model.filter(|_| clears).map_or(Ok(()), |model| self.clear_all(model, what))
     }
 
-    /// A hero uses a token of which its class prints how many it can hold; of one that no class prints, where a text of its own names it.
+    /// A hero uses a token that it holds, of which its class prints how many it can hold or that it begins with, or that a text of its own names.
     fn uses_token(&self, model: Model, token: DeclId) -> bool {
         let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) else { return false };
         let Some(class) = self.program.decl(hero.class) else { return false };
         let cards = hero.cards.iter().filter_map(|card| self.table.cards.decl(*card));
         let abilities = class.abilities.iter().map(|(ability, _)| *ability);
         let mut own = std::iter::once(hero.class).chain(cards).chain(abilities).chain(hero.gained.iter().copied());
-        class.printed.contains_key(&StatKey::Max(token)) || own.any(|decl| self.program.uses_token(decl, token))
+        let begins = |line: Phrase<'_>| matches!(MemberView::of(line), Some(MemberView::StartsHolding { n: _, what }) if what == token);
+        hero.holds.contains_key(&token)
+            || class.printed.contains_key(&StatKey::Max(token))
+            || self.program.lines(hero.class, Member::StartsHolding).any(|(_, line)| begins(line))
+            || own.any(|decl| self.program.uses_token(decl, token))
     }
 
     /// Heroes begin an adventure with the tokens of their sheet.

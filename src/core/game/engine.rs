@@ -387,6 +387,11 @@ pub trait Engine {
         Ok(())
     }
 
+    /// True where anything follows if the adventure ends without a victory.
+    fn has_failure(&self) -> bool {
+        false
+    }
+
     /// What follows where the adventure ends without a victory.
     ///
     /// # Errors

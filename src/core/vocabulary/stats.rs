@@ -97,6 +97,7 @@ impl Stat {
                 | Stat::MeleeToHit
                 | Stat::ToHitRolls
                 | Stat::ToHitSides
+                | Stat::CriticalToHit
                 | Stat::DamageSides
                 | Stat::IgnoresDefense
                 | Stat::IgnoresArmor
@@ -161,6 +162,8 @@ stats! {
     ToHitRolls "stat.to-hit-rolls" "to hit rolls" => "on To Hit rolls" Sum, "GOV 30; AID";
     /// Sides of the dice rolled To Hit (6 unless something says otherwise).
     ToHitSides "stat.to-hit-die" "to hit die" => "sides on its To Hit dice" Sum, "GOV 9";
+    /// The number that a To Hit die of a hero must show for a Critical Hit; where nothing sets it, what the rules say.
+    CriticalToHit "stat.critical-hit" "critical hit" => "Critical To Hit" Best, "SBSD 27; facts";
     /// How far the melee attack of an enemy reaches, in spaces; beyond the first it needs a line of sight.
     MeleeReach "stat.reach-in-melee" "reach in melee" => "spaces of reach in Melee" Sum, "facts";
     /// Melee dice.

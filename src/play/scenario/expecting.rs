@@ -91,7 +91,8 @@ impl Walk<'_> {
         };
         let found = self.stat(model, key);
         let stat = stat_words(self.suite.program, key);
-        same(wanted, found, || format!("{stat} of {} is {found}{plus}, not {wanted}{plus}", self.called(model)))
+        let so = if found == i32::MAX { "without bound".to_owned() } else { format!("{found}{plus}") };
+        same(wanted, found, || format!("{stat} of {} is {so}, not {wanted}{plus}", self.called(model)))
     }
 
     /// A stat as it counts: an ambush quickens its type beside whatever its sheet says.

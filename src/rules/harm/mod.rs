@@ -17,7 +17,7 @@ pub use heal::{corrupt, heal, heal_any};
 pub use hero::strike_hero;
 pub use life::{Life, check_fight_end, check_life, kill, nobody_left};
 pub(crate) use recover::breath;
-pub use recover::{recover, recover_all, roll_for_fallen};
+pub use recover::{get_up_all, recover, recover_all, roll_for_fallen};
 
 use brim_core::game::attack::Cause;
 use brim_core::game::engine::{Engine, Interrupt};

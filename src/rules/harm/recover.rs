@@ -26,6 +26,19 @@ pub fn recover_all<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<
     Ok(())
 }
 
+/// Every KO'd hero recovers where the adventure is lost, in seat order; who has rolled when it escaped rolls no more.
+///
+/// # Errors
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
+pub fn get_up_all<E: Engine + ?Sized>(engine: &mut E, rolled: bool) -> Result<(), Interrupt> {
+    let fallen: Vec<HeroId> =
+        engine.table().heroes.iter().filter(|hero| hero.ko.is_some() && !hero.dead).map(|hero| hero.id).collect();
+    for hero in fallen {
+        get_up(engine, hero, rolled, &Cause::default())?;
+    }
+    Ok(())
+}
+
 /// One KO'd hero recovers, as here; a dead one comes back to life (SBSD p.37): between adventures, with all it had.
 ///
 /// # Errors
@@ -41,16 +54,16 @@ pub fn recover<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) 
             propose(engine, EventData::Returns { hero, at }, cause)?;
         }
     }
-    get_up(engine, hero, cause)
+    let home = engine.table().stay.is_some();
+    let rolled = matches!(engine.table().outcome, Some(Outcome::AllKo | Outcome::Fled));
+    get_up(engine, hero, home && rolled, cause)
 }
 
 /// One KO'd hero recovers: Injury and Madness charts (unless it has rolled when it escaped), healing that brings both Health and Sanity above 0, and back on the
 /// board, pushing aside whoever stands on its marker.
-fn get_up<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Interrupt> {
+fn get_up<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, rolled: bool, cause: &Cause) -> Result<(), Interrupt> {
     let Some(ko) = engine.table().hero(hero).and_then(|hero| hero.ko) else { return Ok(()) };
-    let home = engine.table().stay.is_some();
-    let rolled = matches!(engine.table().outcome, Some(Outcome::AllKo | Outcome::Fled));
-    if !(home && rolled) {
+    if !rolled {
         keepsakes(engine, hero, ko)?;
     }
     if engine.table().hero(hero).is_none_or(|hero| hero.dead || hero.ko.is_none()) {

@@ -13,7 +13,7 @@ pub use start::{Hook, NoHook};
 
 use super::ask::propose;
 use super::enemies;
-use super::harm::{recover_all, roll_for_fallen};
+use super::harm::{get_up_all, recover_all, roll_for_fallen};
 use super::{exploring, hero, initiative};
 use super::{home, town};
 use brim_core::game::attack::Cause;
@@ -74,6 +74,14 @@ pub fn ends<E: Engine + ?Sized>(engine: &mut E, outcome: Outcome) -> Result<(), 
             paid => paid?,
         }
     } else {
+        if engine.has_failure() {
+            // Who lies KO'd is up again before it comes (SBSD p.36).
+            let rolled = matches!(outcome, Outcome::AllKo | Outcome::Fled);
+            match get_up_all(engine, rolled) {
+                Err(Interrupt::Over(_) | Interrupt::EndTurn | Interrupt::EndFight) => {}
+                up => up?,
+            }
+        }
         match engine.failure() {
             Err(Interrupt::Over(_)) => {}
             suffered => suffered?,
