@@ -265,9 +265,10 @@ impl Machine<'_> {
     }
 }
 
-/// True where the attack is that of the hero of whom a text of somebody else speaks.
+/// True where the attack is that of the hero, or the enemy, of whom a text of somebody else speaks.
 fn spoken_of(attack: &Attack, scope: &Scope) -> bool {
     scope.hero.is_some_and(|hero| attack.is_by(Model::Hero(hero)))
+        || scope.enemy.is_some_and(|enemy| attack.is_by(Model::Enemy(enemy)))
 }
 
 /// True where as many of those asked about are so as a selector says.

@@ -81,7 +81,7 @@ impl Machine<'_> {
         }
         self.relate_all(select, &mut all, scope);
         if select.pick() == Pick::Nearest
-            && let Some(from) = scope.this
+            && let Some(from) = scope.this.or(scope.model)
         {
             self.nearest(from, &mut all);
         }

@@ -37,7 +37,12 @@ impl Machine<'_> {
         // What ends with a turn, a fight or an activation ends once all that answers to its end has acted.
         let ends = matches!(
             kind,
-            EventKind::TurnEnds | EventKind::FightEnds | EventKind::ActivationEnds | EventKind::AdventureEnds
+            EventKind::TurnEnds
+                | EventKind::TurnOver
+                | EventKind::FightEnds
+                | EventKind::ActivationEnds
+                | EventKind::AdventureEnds
+                | EventKind::Ko
         );
         if !ends {
             self.clear_held(&event.what)?;
@@ -252,7 +257,8 @@ impl Machine<'_> {
                 (Some(Clears::OnKo), None, Some(Model::Hero(*hero)))
             }
             EventData::ActivationEnds { .. } => (Some(Clears::AtEndOfActivation), None, None),
-            EventData::TurnEnds {} => (Some(Clears::AtEndOfTurn), None, None),
+            // The turn is over too where the end of a fight ends it.
+            EventData::TurnEnds {} | EventData::TurnOver { .. } => (Some(Clears::AtEndOfTurn), None, None),
             EventData::FightEnds {} => (Some(Clears::AtEndOfFight), None, None),
             EventData::AdventureEnds { .. } => (Some(Clears::AtEndOfAdventure), None, None),
             EventData::TurnStarts { .. } => (None, Some(Span::Turn), None),

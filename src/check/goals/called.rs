@@ -151,14 +151,14 @@ pub(super) fn outside(context: &Context, out: &mut Vec<Diagnostic>) {
         decl.walk(&mut |part| {
             if let Some(MomentView::StartOf { span, n: Some(n) } | MomentView::EndOf { span, n: Some(n) }) =
                 MomentView::of(part)
-                && span != Span::Turn
+                && span == Span::Adventure
             {
                 let found = context
                     .finding(
                         Code::GoalNever,
                         decl,
                         part.place(),
-                        format!("only turns are counted: there is no {n} here"),
+                        format!("adventures are not counted: there is no {n} here"),
                     )
                     .label("never comes")
                     .help(format!("name the turn: `at end of turn {n}`; or leave the number out"));

@@ -7,7 +7,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::Model;
 use brim_core::phrase::{Phrase, Phrases, Selector};
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Pick, Stat};
 use brim_rules::attack::{self, Thrown};
 use brim_rules::{ask, enemies, occupancy, thrown};
 
@@ -98,7 +98,13 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
             let Model::Enemy(enemy) = model else { return Ok(()) };
-            let leader = machine.pick_bound(whom, scope)?.first().copied();
+            let leader = if whom.pick() == Pick::Nearest {
+                // Nearest to the one that follows.
+                let own = Scope { this: Some(model), ..scope.clone() };
+                machine.pick(whom, &own)?.first().copied()
+            } else {
+                machine.pick_bound(whom, scope)?.first().copied()
+            };
             leader.map_or(Ok(()), |leader| enemies::follow(machine, enemy, leader))
         })
     }
