@@ -103,14 +103,20 @@ impl Machine<'_> {
         // Nobody's sheet lets it hold more than anybody can.
         let base = if let StatKey::Max(_) = key { base.min(self.unprinted(key, &self.scope_of(model))) } else { base };
         let changes = self.changes(Some(model), None, key);
-        let base = if key == StatKey::Stat(Stat::DiceLimit) { self.dice_limit(base, &changes) } else { base };
+        let base = match key {
+            StatKey::Stat(Stat::DiceLimit) => self.dice_limit(base, &changes),
+            // What makes Critical Hits likelier begins with what the rules say.
+            StatKey::Stat(Stat::CriticalToHit) if base == 0 && changes.start_from_base() => {
+                self.table.rules.number(Rule::Critical)
+            }
+            _ => base,
+        };
         self.bounded(model, key, fold(key, if rolled == 0 { base } else { plus(base, rolled) }, &changes))
     }
 
     /// What counts where a sheet does not print a figure.
     fn unprinted(&self, key: StatKey, scope: &Scope) -> i32 {
         match key {
-            StatKey::Stat(Stat::CriticalToHit) => self.table.rules.number(Rule::Critical),
             // As many as anybody can hold.
             StatKey::Max(what) => {
                 let most = self.stack_of(what).and_then(|stack| stack.at_most);

@@ -11,7 +11,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::Active;
-use brim_core::phrase::{MemberView, MomentView, Phrase, RuleFormView};
+use brim_core::phrase::{MemberView, MomentView, Phrase, RuleFormView, Value};
 use brim_core::program::StatKey;
 use brim_core::program::{Family, RuleRef, SheetPart};
 use brim_core::vocabulary::{Clears, ClosedList, Kind, Member, Pick, Query, Stat};
@@ -362,6 +362,14 @@ impl Machine<'_> {
     fn set_back(&mut self, token: DeclId, n: Phrase<'_>, models: &[Model]) -> Result<(), Interrupt> {
         for model in models.iter().filter(|model| model.hero().is_some()) {
             if !self.uses_token(*model, token) {
+                continue;
+            }
+            // `to the max NAME of this hero` is nothing for one who has no such bound.
+            let mut bounds = false;
+            n.walk(&mut |part| {
+                bounds |= part.slots().flatten().any(|value| value == Value::Stat(StatKey::Max(token)));
+            });
+            if bounds && self.stat_of(*model, StatKey::Max(token)) == i32::MAX {
                 continue;
             }
             let scope = self.scope_of(*model);
