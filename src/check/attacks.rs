@@ -5,7 +5,8 @@ use super::figures::{Facts, SHOOTING};
 use super::lines::base;
 use super::parts::abilities;
 use super::sheet::{Figure, changes, figure, own, printed, some, stat};
-use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Stat, Word};
+use brim_core::phrase::EffectView;
+use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Pick, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -124,6 +125,21 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
             }
             out.push(found);
         }
+        (None, None, None) if shoots_itself(sheet) && !given(sheet, Stat::RangeToHit) => {
+            let mut found = context
+                .finding(
+                    Code::AttackUnclear,
+                    decl,
+                    place(decl, &[printed(sheet, Stat::RangeToHit)]),
+                    "it makes a ranged attack, and has no number to hit with at range",
+                )
+                .label("it never hits")
+                .help("add `to hit range 4+`");
+            if let Some(line) = printed(sheet, Stat::RangeToHit) {
+                found = found.other(line.place(), "no ranged attack");
+            }
+            out.push(found);
+        }
         (Some(need), None, _) if !own_attacks && !given(sheet, Stat::Shots) => {
             let help = "add `range 8` and `shots 1`, or write `to hit range none`";
             let found = without_dice(context, decl, sheet, need, Stat::Shots, help);
@@ -143,4 +159,18 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
         ),
         _ => {}
     }
+}
+
+/// A text of its own sheet makes a ranged attack of this enemy.
+fn shoots_itself(sheet: &Declaration) -> bool {
+    let mut found = false;
+    for line in sheet.body() {
+        line.walk(&mut |part| {
+            found |= matches!(
+                EffectView::of(part),
+                Some(EffectView::Attack { who, range: _, shots: _, whom: _, damage: _ }) if who.pick() == Pick::This
+            );
+        });
+    }
+    found
 }

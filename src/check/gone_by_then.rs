@@ -6,7 +6,7 @@ use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::phrase::MomentView;
-use brim_core::vocabulary::{Effect, Noun, Pick, RuleForm, Word};
+use brim_core::vocabulary::{Effect, Filter, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -17,9 +17,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     {
         let Some(moment) = parts::moment(rule) else { continue };
         match MomentView::of(moment) {
-            Some(MomentView::Ko { who }) => fallen(context, (decl, rule), (moment, who, false), out),
+            Some(MomentView::Ko { who, by: _ }) => fallen(context, (decl, rule), (moment, who, false), out),
             Some(MomentView::Killed { who }) => fallen(context, (decl, rule), (moment, who, true), out),
-            Some(MomentView::Kills { who: _, whom }) => fallen(context, (decl, rule), (moment, whom, true), out),
+            Some(MomentView::Kills { who: _, whom }) => {
+                wounded(context, decl, whom, out);
+                fallen(context, (decl, rule), (moment, whom, true), out);
+            }
             Some(MomentView::EndOf { span: Span::Turn, n: _ }) => turn(context, decl, rule, moment, out),
             Some(MomentView::EndOf { span: Span::Fight | Span::Adventure, n: _ }) if of_enemies(decl) => {
                 let found = context
@@ -31,6 +34,18 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             _ => {}
         }
     }
+}
+
+/// Whoever is killed is wounded by then.
+fn wounded(context: &Context, decl: &Declaration, whom: Selector<'_>, out: &mut Vec<Diagnostic>) {
+    let Some(filter) = whom.filters().iter().find(|filter| filter.word() == Word::Filter(Filter::Wounded)) else {
+        return;
+    };
+    let found = context
+        .finding(Code::Foregone, decl, filter.place(), "whoever is killed is wounded by then: this is always so")
+        .label("asks nothing")
+        .help("delete it; what was wounded before, a marker remembers: `when this hero wounds an enemy …`");
+    out.push(found);
 }
 
 /// Who lies KO'd takes no more harm, and who is dead is neither harmed nor healed.

@@ -7,7 +7,7 @@ use super::parts::tile_sort;
 use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Effect, Kind, Member, TileSort, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Placed};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every mission.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -79,7 +79,7 @@ fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
 /// The Light Source of the mission gives light.
 fn light(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     let Some(line) = mission.member(Member::OnTrack) else { return };
-    let Some(MemberView::OnTrack { what: _, item: Some(item) }) = MemberView::of(line) else { return };
+    let Some(MemberView::OnTrack { what: _, item: Some(item), which: _, n: _ }) = MemberView::of(line) else { return };
     let Some(item) = context.model.sheet(item) else { return };
     if item.broken || item.member(Member::Light).is_some() {
         return;
@@ -93,9 +93,10 @@ fn light(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     out.push(found);
 }
 
-/// Markers move on the track of the mission.
+/// Markers move on the track of the mission, and begin on one of its spaces.
 fn track(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
-    if mission.member(Member::OnTrack).is_some() {
+    if let Some(line) = mission.member(Member::OnTrack) {
+        out.extend(begins(context, mission, line));
         return;
     }
     mission.walk(&mut |part| {
@@ -110,4 +111,29 @@ fn track(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
             .help("say which track it is played with, and which item gives it light: `track NAME, light NAME`");
         out.push(found);
     });
+}
+
+/// A marker begins on a space that the track has.
+fn begins(context: &Context, mission: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(MemberView::OnTrack { what, item: _, which: Some(_), n: Some(n) }) = MemberView::of(line) else {
+        return None;
+    };
+    let track = context.model.sheet(what)?;
+    let ends = track.members(Member::Stage).filter_map(|stage| match MemberView::of(stage)? {
+        MemberView::Stage { face: (low, i32::MAX), need: _ } => Some(low),
+        MemberView::Stage { face: (_, high), need: _ } => Some(high),
+        _ => None,
+    });
+    let last = ends.max().filter(|last| !(0..=*last).contains(&n))?;
+    let found = context
+        .finding(
+            Code::MissionLacks,
+            mission,
+            context.figure(line.place(), &n.to_string()),
+            format!("the track goes from 0 to {last}, and has no space {n}"),
+        )
+        .label("no such space")
+        .other(track.place, "the track")
+        .help(format!("write a number from 0, the Darkness Start, to {last}, the Entrance"));
+    Some(found)
 }

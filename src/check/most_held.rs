@@ -109,7 +109,11 @@ impl Caps {
         };
         let mut tokens = BTreeMap::new();
         for token in sheets(Kind::Token).chain(sheets(Kind::Marker)) {
-            let most = [at_most(token), held(StatKey::Max(token.id))].into_iter().flatten().min_by_key(|(n, _)| *n);
+            let key = StatKey::Max(token.id);
+            let more = raised.get(&key).copied().unwrap_or(0);
+            let anybody =
+                at_most(token).filter(|_| !open.contains(&key)).map(|(n, place)| (n.saturating_add(more), place));
+            let most = [anybody, held(key)].into_iter().flatten().min_by_key(|(n, _)| *n);
             tokens.extend(most.map(|most| (token.id, most)));
         }
         Caps { tokens, asked, spoken, grit: held(StatKey::Stat(Stat::MaxGrit)) }

@@ -2,7 +2,8 @@
 
 use super::context::Context;
 use super::parts;
-use brim_core::vocabulary::{Effect, Kind, Moment, Word};
+use brim_core::phrase::MomentView;
+use brim_core::vocabulary::{Effect, Failed, Kind, Moment, Thrown, Word};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// What changes a throw that has been counted already: said before it counts, or as a standing line.
@@ -26,6 +27,20 @@ pub fn instead(context: &Context, decl: &Declaration, rule: Phrase<'_>, effect: 
         moment.map(|moment| moment.word()),
         Some(Word::Moment(Moment::ToHit | Moment::ReachToHit | Moment::Strikes))
     );
+    let thrown = match moment.and_then(MomentView::of) {
+        Some(MomentView::Fails { who: _, what }) => Some(match what {
+            Failed::Defense => Thrown::Defense,
+            Failed::Willpower => Thrown::Willpower,
+            Failed::Escape => Thrown::Escape,
+        }),
+        Some(MomentView::Tested { who: _, what: _ }) => Some(Thrown::Test),
+        Some(MomentView::Casts { who: _, what: _ }) => Some(Thrown::Cast),
+        _ => None,
+    };
+    if let Some(thrown) = thrown.filter(|_| !sum && who == "this hero") {
+        let words = thrown.words();
+        return format!("say it while the dice lie on the table: `this hero may use this after a throw {words}`");
+    }
     match stands {
         Some(line) => format!("say it as a line that stands: `{all}: {line}`"),
         None if to_hit || decl.kind == Kind::Enemy => {

@@ -266,7 +266,7 @@ fn beyond(view: &ConditionView<'_>) -> Option<Fact> {
             Some(Fact::Enemies)
         }
         ConditionView::Exists { who } if is_enemy(*who) => Some(Fact::Enemies),
-        ConditionView::Acted { who } if who.pick() != Pick::No => Some(Fact::Acted),
+        ConditionView::Acted { who, what: _ } if who.pick() != Pick::No => Some(Fact::Acted),
         ConditionView::AttackIs { reach: Reach::Melee } => Some(Fact::Melee),
         ConditionView::AttackIs { reach: Reach::Ranged } => Some(Fact::Ranged),
         _ => None,

@@ -4,13 +4,25 @@ use super::context::{Context, In};
 use super::cycles::{Whom, whom};
 use super::parts;
 use super::walk::Site;
-use brim_core::phrase::MomentView;
-use brim_core::vocabulary::{Bar, Condition, Effect, RuleForm, Word};
+use brim_core::phrase::{MomentView, ReplacedView, RuleFormView};
+use brim_core::vocabulary::{Bar, Condition, Damaged, Effect, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::Placed;
 
-/// Looks at every text that answers to what an enemy hits, wounds or rolls.
+/// Looks at every text that answers to what an enemy hits, wounds, rolls or suffers.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::Instead)]) {
+        let Some(RuleFormView::Instead { what, condition: _, limit: _ }) = RuleFormView::of(rule) else { continue };
+        if let Some(ReplacedView::OwnDamage { what: Damaged::Sanity, who }) = ReplacedView::of(what)
+            && whom(context, decl, who) == Whom::Enemy
+        {
+            let found = context
+                .finding(Code::OtherSide, decl, what.place(), "enemies have no Sanity: this never comes")
+                .label("never comes")
+                .help("write `instead of wounds to this enemy`, or say it of a hero");
+            out.push(found);
+        }
+    }
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::When)]) {
         let striker = parts::moment(rule).and_then(|moment| match MomentView::of(moment)? {
             MomentView::Strikes { who, whom: _ }

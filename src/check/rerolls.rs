@@ -3,7 +3,7 @@
 use super::context::{Context, In};
 use super::walk::Site;
 use brim_core::phrase::{EffectView, RuleFormView, WhenView};
-use brim_core::vocabulary::{Effect, Pick, Rerolled, RuleForm, Word};
+use brim_core::vocabulary::{Effect, Pick, Rerolled, RuleForm, Thrown, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -19,7 +19,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         else {
             continue;
         };
-        if !matches!(WhenView::of(when), Some(WhenView::AfterThrow { charted: true })) {
+        if !matches!(WhenView::of(when), Some(WhenView::AfterThrow { which: Some(Thrown::Chart) })) {
             continue;
         }
         rule.body().iter().for_each(|line| line.walk(&mut |part| out.extend(missed(context, decl, part, when))));

@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::cycles::{Whom, whom};
 use super::parts::{named, stat_key};
-use brim_core::phrase::{AmountView, EffectView, MemberView, ModifierView};
+use brim_core::phrase::{AmountView, EffectView, MemberView, ModifierView, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Effect, Holding, Kind, Member, RuleForm, Stat, Word};
 use brim_language::model::{Declaration, Phrase, Selector, Value};
@@ -83,7 +83,8 @@ fn collect<'a>(
                 }
             }
             Effect::Prevents => {
-                out.push(Change { who: Whom::Hero, worth: Worth::Good, by: line });
+                let who = if around.is_some() { side } else { Whom::Hero };
+                out.push(Change { who, worth: Worth::Good, by: line });
             }
             Effect::Nothing | Effect::Story => {}
             Effect::Chooses
@@ -118,8 +119,14 @@ fn collect<'a>(
             }
         }
         _ => {
+            // What is prevented in the place of damage is prevented for whom it would be done to.
+            let harmed = match RuleFormView::of(line) {
+                Some(RuleFormView::Instead { what, condition: _, limit: _ }) => what.subject(),
+                _ => None,
+            };
             for part in line.body() {
-                collect(context, decl, part, None, out);
+                let around = harmed.filter(|_| part.word() == Word::Effect(Effect::Prevents));
+                collect(context, decl, part, around, out);
             }
         }
     }
@@ -223,6 +230,7 @@ fn higher_is_better(stat: StatKey) -> Option<bool> {
             | Stat::SanityTaken
             | Stat::RangeToHit
             | Stat::MeleeToHit
+            | Stat::CriticalToHit
             | Stat::Willpower
             | Stat::Armor
             | Stat::SpiritArmor

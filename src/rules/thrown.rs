@@ -8,6 +8,7 @@ use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{Model, SpaceId};
+use brim_core::vocabulary::{Query, Stat};
 
 /// Throws a model a number of spaces directly away from a space. It flies over models, and stops in the last empty space before a wall or
 /// before a model it would end in. Returns the spaces it was thrown.
@@ -49,6 +50,10 @@ fn throw<E: Engine + ?Sized>(
     cause: &Cause,
 ) -> Result<i32, Interrupt> {
     let Some(from) = engine.table().place_of(model) else { return Ok(0) };
+    // What never moves is not moved either (SBSD p.30-31).
+    if model.enemy().is_some() && engine.stat(Query::EnemyMoves, model, Stat::Immobile) != 0 {
+        return Ok(0);
+    }
     let (mut at, mut lands) = (from, (0, from));
     for flown in 1..=spaces.clamp(0, super::ask::MOST_DICE) {
         let next = engine.table().board.bounce(at, face);

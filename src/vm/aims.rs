@@ -101,7 +101,7 @@ impl Machine<'_> {
                 true => (vec![self.guard(who, scope)], None),
                 false => self.fight(who, scope),
             },
-            MomentView::Ko { who } | MomentView::Wounded { who } if shun => (vec![self.guard(who, scope)], None),
+            MomentView::Ko { who, by: _ } | MomentView::Wounded { who } if shun => (vec![self.guard(who, scope)], None),
             MomentView::StartOf { span: Span::Turn, n: Some(n) } if !shun => self.last(n.saturating_sub(1)),
             MomentView::EndOf { span: Span::Turn, n: Some(n) } if !shun => self.last(n),
             MomentView::EndOf { span: Span::Turn, n: None } if !shun => self.last(self.number_of(Span::Turn)),

@@ -67,7 +67,8 @@ impl Machine<'_> {
             AmountView::HowMany { what, n } => (self.count(what, scope), n),
             AmountView::ThatMany { n } => (scope.amount.unwrap_or(0), n),
             AmountView::Of { what: Measured::Stat(stat), who, n } => {
-                (self.fitting(who, scope).first().map_or(0, |model| self.stat_of(*model, stat)), n)
+                let each = self.fitting(who, scope).into_iter().map(|model| self.stat_of(model, stat));
+                (of_them(who, each), n)
             }
             AmountView::Of { what: Measured::Thing(thing), who, n } => (self.thing_meant(thing, who, scope), n),
             AmountView::Step => {
@@ -113,7 +114,7 @@ impl Machine<'_> {
         match party {
             true if thing.word() == Word::Thing(Thing::Level) => each.max().unwrap_or(1),
             true => total(each),
-            false => each.into_iter().next().unwrap_or(0),
+            false => of_them(who, each),
         }
     }
 
@@ -159,4 +160,9 @@ impl Machine<'_> {
 fn is_plain_hero(who: Selector<'_>) -> bool {
     let bare = who.filters().is_empty() && who.relations().is_empty();
     bare && who.pick() == Pick::Each && who.noun() == NounRef::Noun(Noun::Hero)
+}
+
+/// What all of them have together, where it is said of each; else what the first of them has.
+fn of_them(who: Selector<'_>, mut each: impl Iterator<Item = i32>) -> i32 {
+    if who.pick() == Pick::Each { total(each) } else { each.next().unwrap_or(0) }
 }

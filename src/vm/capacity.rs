@@ -12,7 +12,7 @@ use brim_core::vocabulary::{Kind, Query, Stat};
 /// How many of a token or marker anybody can hold: what its words say, and whether it is but one where nothing is said.
 #[derive(Clone, Copy)]
 pub(super) struct Stack {
-    at_most: Option<OpId>,
+    pub(super) at_most: Option<OpId>,
     of_one: bool,
 }
 
@@ -49,16 +49,15 @@ impl Machine<'_> {
             _ => None,
         });
         let scope = model.map(|model| self.scope_of(model)).unwrap_or_default();
-        let most = stack.at_most.map_or(i32::MAX, |amount| self.static_amount(amount, &scope));
-        let most = most.min(model.map_or(i32::MAX, |model| self.stat_of(model, StatKey::Max(what))));
+        let anybody = || stack.at_most.map_or(i32::MAX, |amount| self.static_amount(amount, &scope));
+        let most = model.map_or_else(anybody, |model| self.stat_of(model, StatKey::Max(what)));
         let lying = there.and_then(|card| card.holds.get(&what)).copied().unwrap_or(0);
         most.saturating_sub(lying).max(0)
     }
 
     /// How many more of it a model can hold.
     pub(super) fn room_in_stack(&self, model: Model, what: DeclId, stack: Stack) -> i32 {
-        let amount = |amount| self.static_amount(amount, &self.scope_of(model));
-        let most = stack.at_most.map_or(i32::MAX, amount).min(if stack.of_one { 1 } else { i32::MAX });
+        let most = if stack.of_one { 1 } else { i32::MAX };
         let most = most.min(self.stat_of(model, StatKey::Max(what)));
         most.saturating_sub(self.table.holds(model, what)).max(0)
     }

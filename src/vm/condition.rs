@@ -11,7 +11,7 @@ use brim_core::game::effect::Span;
 use brim_core::game::ids::{CardId, DeclId, Model, OpId};
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{ConditionView, MemberView, NounRef, Phrase, QuantityView, Selector};
-use brim_core::vocabulary::{Bound, Compared, Filter, Kind, Many, Member, Noun, Pick, Word};
+use brim_core::vocabulary::{Bound, Compared, Done, Filter, Kind, Many, Member, Noun, Pick, Word};
 use brim_rules::placing;
 
 impl Machine<'_> {
@@ -53,10 +53,16 @@ impl Machine<'_> {
                 let others: Vec<i32> = others.collect();
                 self.every(who, scope, &|model| {
                     let own = self.thing_of(thing, model);
-                    others.iter().any(|other| match which {
+                    let so = |other: &i32| match which {
                         Compared::Fewer => own < *other,
                         Compared::More => own > *other,
-                    })
+                    };
+                    match whom.pick() {
+                        // More than each of them: more than all.
+                        Pick::Each => others.iter().all(so),
+                        Pick::No => !others.iter().any(so),
+                        _ => others.iter().any(so),
+                    }
                 })
             }
             ConditionView::StatIs { who, bound, n, stat } => {
@@ -70,8 +76,12 @@ impl Machine<'_> {
                 let card = if what.pick() == Pick::This { scope.card } else { scope.that_card.or(scope.card) };
                 card.and_then(|card| self.table.cards.decl(card)) == Some(name)
             }
-            ConditionView::Acted { who } => self.every(who, scope, &|model| {
-                model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.turn.acted)
+            ConditionView::Acted { who, what } => self.every(who, scope, &|model| {
+                let hero = model.hero().and_then(|id| self.table.hero(id));
+                hero.is_some_and(|hero| match what {
+                    Done::Activated => hero.turn.acted,
+                    Done::Attacked => hero.turn.attacked,
+                })
             }),
             ConditionView::Many { n, what } => self.is_so_many(n, self.count(what, scope), scope),
             ConditionView::Exists { who } if is_space(who) => {
@@ -117,6 +127,10 @@ impl Machine<'_> {
             ConditionView::CounterIs { name, n, how } => {
                 let (count, n) = (self.counter_now(name), self.plain_amount(n, scope));
                 how.map_or(count == n, |how| bounded(n, how, count))
+            }
+            ConditionView::AmountIs { a, n, how } => {
+                let amount = self.plain_amount(a, scope);
+                how.map_or(amount == n, |how| bounded(n, how, amount))
             }
             ConditionView::Turn { n, how } => {
                 let turn = self.number_of(Span::Turn);
@@ -251,9 +265,10 @@ impl Machine<'_> {
     }
 }
 
-/// True where the attack is that of the hero of whom a text of somebody else speaks.
+/// True where the attack is that of the hero, or the enemy, of whom a text of somebody else speaks.
 fn spoken_of(attack: &Attack, scope: &Scope) -> bool {
     scope.hero.is_some_and(|hero| attack.is_by(Model::Hero(hero)))
+        || scope.enemy.is_some_and(|enemy| attack.is_by(Model::Enemy(enemy)))
 }
 
 /// True where as many of those asked about are so as a selector says.

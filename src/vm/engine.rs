@@ -28,7 +28,7 @@ impl Engine for Machine<'_> {
 
     fn stat(&self, query: Query, model: Model, stat: Stat) -> i32 {
         // What a hero adds to its To Hit dice against somebody is asked of each target by itself: the dice are thrown at nobody yet.
-        let aimless = query == Query::HeroToHit && stat == Stat::ToHitRolls;
+        let aimless = query == Query::HeroToHit && matches!(stat, Stat::ToHitRolls | Stat::CriticalToHit);
         let outer = self.aimless.replace(aimless);
         let value = self.stat_of(model, StatKey::Stat(stat));
         self.aimless.set(outer);

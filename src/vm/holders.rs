@@ -1,7 +1,7 @@
 //! Which instances in play carry a text.
 
 use super::machine::Machine;
-use super::scope::TextHolder;
+use super::scope::{Scope, TextHolder};
 use brim_core::game::attack::Reach;
 use brim_core::game::effect::StartsAt;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
@@ -9,7 +9,7 @@ use brim_core::game::table::{Group, Hero};
 use brim_core::phrase::ModifierView;
 use brim_core::program::StatKey;
 use brim_core::program::{DeclIndex, Family, RuleRef, SheetPart, Standing};
-use brim_core::vocabulary::{Clothing, Kind, Member};
+use brim_core::vocabulary::{Clothing, Kind, Member, Pick};
 
 impl Machine<'_> {
     /// Every instance that carries a rule's text now: the mission and the world first, cards by their entry, then models.
@@ -144,14 +144,31 @@ impl Machine<'_> {
 
     /// The heroes that a model targets before all others: for each line that says so, in the order of the lines.
     pub(super) fn liked_by(&self, model: Model) -> Vec<Vec<Model>> {
-        let granted = self.standing(Family::Prefers).filter(|grant| self.acts_on(grant, model));
-        let granted = granted.filter_map(|grant| self.program.op(grant.op).and_then(ModifierView::of));
         let scope = self.scope_of(model);
-        let liked = granted.chain(self.lasting_on(model)).flat_map(|modifier| match modifier {
-            ModifierView::Prefers { whom, next } => [Some(whom), next],
-            _ => [None, None],
-        });
-        liked.flatten().map(|whom| self.fitting(whom, &scope)).collect()
+        let said = |modifier: ModifierView<'_>, whose: &Scope, liked: &mut Vec<Vec<Model>>| {
+            let ModifierView::Prefers { whom, next } = modifier else { return };
+            for whom in [Some(whom), next].into_iter().flatten() {
+                // Who is nearest is nearest to the one that targets.
+                let whose = if whom.pick() == Pick::Nearest { &scope } else { whose };
+                liked.push(self.fitting(whom, whose));
+            }
+        };
+        let mut liked = Vec::new();
+        for grant in self.standing(Family::Prefers) {
+            let Some(modifier) = self.program.op(grant.op).and_then(ModifierView::of) else { continue };
+            let mut acts = false;
+            self.acting(grant, Some(model), None, |carrier, owner| {
+                // `this hero` is whose text it is; what nobody carries speaks of the one that targets alone.
+                match carrier.model {
+                    Some(_) => said(modifier, owner, &mut liked),
+                    None if !acts => said(modifier, &scope, &mut liked),
+                    None => {}
+                }
+                acts = true;
+            });
+        }
+        self.lasting_on(model).for_each(|modifier| said(modifier, &scope, &mut liked));
+        liked
     }
 
     /// True where a card gives its holder anything now: usable by it, in hand if it is handed, and not just got from another hero.

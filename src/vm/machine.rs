@@ -193,6 +193,8 @@ pub struct Machine<'a> {
     pub(super) aimed: Cell<Option<Model>>,
     /// The figure that is asked for is one against nobody in particular.
     pub(super) aimless: Cell<bool>,
+    /// The one of whom it is asked who else stands there.
+    pub(super) left_out: Cell<Option<Model>>,
     /// Answers to queries, where they are noted.
     pub(super) answered: RefCell<Option<Vec<super::asked::Answered>>>,
     pub(super) on_hit: Vec<OnHit>,
@@ -265,6 +267,7 @@ impl<'a> Machine<'a> {
             casting: Cell::new(None),
             aimed: Cell::new(None),
             aimless: Cell::new(false),
+            left_out: Cell::new(None),
             answered: RefCell::new(None),
             on_hit: Vec::new(),
             replacing: Vec::new(),

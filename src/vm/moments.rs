@@ -43,7 +43,7 @@ impl Machine<'_> {
             (MomentView::Killed { who: _ }, EventData::Killed { enemy, .. }) => Some(Model::Enemy(*enemy)),
             (MomentView::Wounded { who: _ }, EventData::Wounds { model, .. }) => Some(*model),
             (MomentView::SanityLost { who: _ }, EventData::SanityDamage { hero, .. })
-            | (MomentView::Ko { who: _ }, EventData::Ko { hero, .. })
+            | (MomentView::Ko { who: _, by: _ }, EventData::Ko { hero, .. })
             | (MomentView::Recovers { who: _ }, EventData::Recovers { hero })
             | (MomentView::Casts { who: _, what: _ }, EventData::Casts { hero, .. })
             | (MomentView::Fails { who: _, what: _ }, EventData::Fails { hero, .. })
@@ -249,9 +249,17 @@ impl Machine<'_> {
                 }
                 so.then_some(scope)
             }
-            (MomentView::Ko { who }, EventData::Ko { hero, .. })
-            | (MomentView::Recovers { who }, EventData::Recovers { hero }) => {
+            (MomentView::Recovers { who }, EventData::Recovers { hero }) => {
                 self.subject(who, Model::Hero(*hero), scope)
+            }
+            (MomentView::Ko { who, by }, EventData::Ko { hero, .. }) => {
+                let mut scope = self.subject(who, Model::Hero(*hero), scope)?;
+                let Some(by) = by else { return Some(scope) };
+                let doer = actor_of(cause).filter(|doer| self.means(by, *doer, &scope))?;
+                if by.pick() != Pick::This {
+                    scope.enemy = doer.enemy().or(scope.enemy);
+                }
+                Some(scope)
             }
             (MomentView::Placed { who }, EventData::EnemyPlaced { .. }) => {
                 let newest = self.table.enemies.last().map(|enemy| Model::Enemy(enemy.id))?;

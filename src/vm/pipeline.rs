@@ -36,11 +36,11 @@ impl<'a> Machine<'a> {
     }
 
     /// The stages of an event that nothing but texts prevents or changes, and with which nothing ends.
-    fn plain_stages(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {
+    fn plain_stages(&mut self, mut event: Event) -> Result<ProposalResult, Interrupt> {
         let kind = event.what.kind();
         // What stands under an attack, and on the sheet of who comes, answers without being in play.
         let always = matches!(kind, EventKind::Damages | EventKind::AttackArrives);
-        if (always || self.is_said(Family::Replacement(kind))) && self.replaced(&event)? {
+        if (always || self.is_said(Family::Replacement(kind))) && self.replaced(&mut event)? {
             return Ok(ProposalResult::Gone);
         }
         if let EventData::Moves { model, .. } = &event.what {
@@ -61,7 +61,7 @@ impl<'a> Machine<'a> {
 
     #[inline(never)]
     fn stages(&mut self, mut event: Event) -> Result<ProposalResult, Interrupt> {
-        if self.replaced(&event)? {
+        if self.replaced(&mut event)? {
             return Ok(ProposalResult::Gone);
         }
         self.prevented(&mut event)?;

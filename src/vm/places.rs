@@ -51,10 +51,16 @@ impl Machine<'_> {
         self.table.places.get(&place_key(name)).and_then(|site| site.at)
     }
 
-    /// One of two, each as likely: true for the second.
-    pub(super) fn either(&mut self, scope: &Scope) -> bool {
+    /// The tile or spot meant, or where there is another, one of the two, each as likely.
+    pub(super) fn one_place<'p>(
+        &mut self,
+        place: PlaceName<'p>,
+        other: Option<PlaceName<'p>>,
+        scope: &Scope,
+    ) -> PlaceName<'p> {
         let about = stable_decl(self.program, scope.decl);
-        self.shuffle(Purpose::RandomPick, about, &[0, 1]).first() == Some(&1)
+        let other = other.filter(|_| self.shuffle(Purpose::RandomPick, about, &[0, 1]).first() == Some(&1));
+        other.unwrap_or(place)
     }
 
     /// A hidden tile of the map is laid.
@@ -96,7 +102,7 @@ impl Machine<'_> {
 
     /// A hero picks up what lies there: as far as it can hold it.
     pub(super) fn picks_up(&mut self, hero: HeroId, what: DeclId, at: SpaceId, scope: &Scope) -> Result<(), Interrupt> {
-        if self.table.lies(what, at) <= 0 {
+        if self.lie_there(what, at) <= 0 {
             return Ok(());
         }
         let model = Model::Hero(hero);

@@ -2,6 +2,7 @@
 
 use super::machine::Machine;
 use super::scope::Scope;
+use super::select::says_other;
 use super::spaces::is_space;
 use brim_core::game::attack::Target;
 use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
@@ -125,10 +126,32 @@ impl Machine<'_> {
             && whom.pick() == Pick::No
         {
             let mut there = all.clone();
-            self.stand_so_as(view, &mut there, scope);
+            self.stand_as(view, &mut there, scope);
             return all.retain(|model| !there.contains(model));
         }
-        self.stand_so_as(view, all, scope);
+        self.stand_as(view, all, scope);
+    }
+
+    /// `each hero next to another hero`: of each of those meant, another than that one.
+    fn stand_as(&self, view: PositionView<'_>, all: &mut Vec<Model>, scope: &Scope) {
+        let (PositionView::NextTo { whom }
+        | PositionView::Within { n: _, whom }
+        | PositionView::Sight { whom }
+        | PositionView::OnTile { how: _, whom }
+        | PositionView::Reach { whom }) = view
+        else {
+            return self.stand_so_as(view, all, scope);
+        };
+        if !says_other(whom) {
+            return self.stand_so_as(view, all, scope);
+        }
+        all.retain(|model| {
+            let outer = self.left_out.replace(Some(*model));
+            let mut one = vec![*model];
+            self.stand_so_as(view, &mut one, scope);
+            self.left_out.set(outer);
+            !one.is_empty()
+        });
     }
 
     fn stand_so_as(&self, view: PositionView<'_>, all: &mut Vec<Model>, scope: &Scope) {

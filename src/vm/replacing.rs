@@ -5,18 +5,27 @@ use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
-use brim_core::game::event::{Event, EventData};
+use brim_core::game::event::{Event, EventData, HitKind};
 use brim_core::game::ids::Model;
-use brim_core::phrase::{ReplacedView, RuleFormView};
+use brim_core::phrase::{Phrase, ReplacedView, RuleFormView};
 use brim_core::program::{Family, RuleRef};
-use brim_core::vocabulary::Kind;
+use brim_core::vocabulary::{Damaged, Effect, Kind, Word};
 
 /// A replacement that could act: its text, who carries it, and what it speaks of.
 type Ready = (RuleRef, TextHolder, Scope);
 
 impl Machine<'_> {
     /// Replacements: each at most once per event lineage; the affected side picks among several.
-    pub(super) fn replaced(&mut self, event: &Event) -> Result<bool, Interrupt> {
+    pub(super) fn replaced(&mut self, event: &mut Event) -> Result<bool, Interrupt> {
+        let EventData::Damages { amount, .. } = event.what else { return self.replaced_by(event) };
+        // What prevents a part of it takes it off here.
+        self.damage.push(amount);
+        let done = self.replaced_by(event);
+        self.damage.pop();
+        done
+    }
+
+    fn replaced_by(&mut self, event: &mut Event) -> Result<bool, Interrupt> {
         if let EventData::Damages { .. } = event.what
             && let Some(on_hit) = self.on_hit.last().cloned()
             && on_hit.depth == self.table.attacks.len()
@@ -56,12 +65,33 @@ impl Machine<'_> {
             if self.takes_its_place(chosen, event)? {
                 return Ok(true);
             }
+            if let EventData::Damages { amount, .. } = event.what {
+                ready.iter_mut().for_each(|(_, _, scope)| scope.amount = Some(amount));
+            }
         }
         Ok(false)
     }
 
-    /// Carries out a replacement; false where it is an offer that nobody takes.
-    fn takes_its_place(&mut self, (rule, carrier, mut scope): Ready, event: &Event) -> Result<bool, Interrupt> {
+    /// Carries out a replacement; false where it is an offer that nobody takes, and where it prevents a part of some damage, of which the rest is
+    /// left.
+    fn takes_its_place(&mut self, chosen: Ready, event: &mut Event) -> Result<bool, Interrupt> {
+        let op = chosen.0.op;
+        if !self.carried_out(chosen, event)? {
+            return Ok(false);
+        }
+        let EventData::Damages { amount, .. } = &mut event.what else { return Ok(true) };
+        let mut prevents = false;
+        for line in self.program.op(op).into_iter().flat_map(Phrase::body) {
+            line.walk(&mut |part| prevents |= part.word() == Word::Effect(Effect::Prevents));
+        }
+        let left = self.damage.last().copied().unwrap_or(0);
+        if prevents {
+            *amount = left;
+        }
+        Ok(!prevents || left <= 0)
+    }
+
+    fn carried_out(&mut self, (rule, carrier, mut scope): Ready, event: &Event) -> Result<bool, Interrupt> {
         let body = self.body_of(rule.op);
         self.replacing.push((rule.op, carrier.model));
         let drawn = self.in_place_of.len();
@@ -105,7 +135,14 @@ impl Machine<'_> {
             _ => {}
         }
         match (ReplacedView::of(what)?, &event.what) {
-            (ReplacedView::OwnDamage { who }, EventData::Damages { model, amount, .. }) => {
+            (ReplacedView::OwnDamage { what, who }, EventData::Damages { model, amount, kind }) => {
+                match (what, kind) {
+                    // Corruption is no damage.
+                    (_, HitKind::Corruption) | (Damaged::Wounds, HitKind::Horror) | (Damaged::Sanity, HitKind::Hit) => {
+                        return None;
+                    }
+                    _ => {}
+                }
                 scope.amount = Some(*amount);
                 scope = self.subject(who, *model, scope)?;
             }

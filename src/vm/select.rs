@@ -81,7 +81,7 @@ impl Machine<'_> {
         }
         self.relate_all(select, &mut all, scope);
         if select.pick() == Pick::Nearest
-            && let Some(from) = scope.this
+            && let Some(from) = scope.this.or(scope.model)
         {
             self.nearest(from, &mut all);
         }
@@ -145,7 +145,7 @@ impl Machine<'_> {
             space.is_none_or(|space| space.is_some_and(|space| space.region == region))
         };
         let others = says_other(select);
-        let other = |model: Model| !others || !scope.is_the_one(model);
+        let other = |model: Model| !others || !self.leaves_out(model, scope);
         let mut ends = |model: Model| {
             other(model)
                 && within(model)
@@ -252,6 +252,11 @@ impl Machine<'_> {
         dead.filter(move |model| self.is_noun(select.noun(), Some(Filter::Dead), *model, scope))
     }
 
+    /// True for whom `other` leaves out: the one spoken of, and the one of whom it is asked who stands there.
+    fn leaves_out(&self, model: Model, scope: &Scope) -> bool {
+        scope.is_the_one(model) || self.left_out.get() == Some(model)
+    }
+
     /// The heroes that a selector means whether they stand or lie KO'd; the dead ones too, where they are asked for.
     pub(super) fn heroes_of(&self, select: Selector<'_>, scope: &Scope, dead: bool) -> Vec<Model> {
         let heroes = self.table.heroes.iter().filter(|hero| dead || !hero.dead);
@@ -259,7 +264,7 @@ impl Machine<'_> {
             |class: DeclId| select.noun() == NounRef::Noun(Noun::Hero) || select.noun() == NounRef::Named(class);
         let mut heroes: Vec<Model> = heroes.filter(|hero| class(hero.class)).map(|hero| Model::Hero(hero.id)).collect();
         if says_other(select) {
-            heroes.retain(|model| !scope.is_the_one(*model));
+            heroes.retain(|model| !self.leaves_out(*model, scope));
         }
         heroes.retain(|model| select.filters().iter().all(|filter| self.passes(filter, *model)));
         self.relate_all(select, &mut heroes, scope);
@@ -276,7 +281,7 @@ impl Machine<'_> {
 
     /// True where a model is one that a selector means: in moments, and for what stands.
     pub(super) fn means(&self, select: Selector<'_>, model: Model, scope: &Scope) -> bool {
-        if says_other(select) && scope.is_the_one(model) {
+        if says_other(select) && self.leaves_out(model, scope) {
             return false;
         }
         self.is_meant(select, model, scope)
@@ -305,7 +310,7 @@ impl Machine<'_> {
                     && self.is_noun(select.noun(), state, model, scope)
             }
         };
-        let same = says_other(select) && scope.is_the_one(model);
+        let same = says_other(select) && self.leaves_out(model, scope);
         if !named || same || !select.filters().iter().all(|filter| self.passes(filter, model)) {
             return false;
         }
@@ -477,7 +482,7 @@ impl Machine<'_> {
 }
 
 /// True where a selector leaves out whoever the text is of.
-fn says_other(select: Selector<'_>) -> bool {
+pub(super) fn says_other(select: Selector<'_>) -> bool {
     select.filters().iter().any(|filter| filter.word() == Word::Filter(Filter::Other))
 }
 

@@ -154,7 +154,7 @@ impl<'a> Machine<'a> {
         });
         self.table.revives = revives.unwrap_or(0);
         let track = self.table.mission.and_then(|mission| self.program.track_of(mission));
-        self.table.depth = track.map(|(track, _)| self.program.depth_of(track));
+        self.table.depth = self.table.mission.and_then(|mission| self.program.depth_for(mission));
         if let Some(light) = track.and_then(|(_, light)| light)
             && !self.table.cards.all.iter().any(|card| card.decl == light)
         {

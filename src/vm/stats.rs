@@ -98,11 +98,32 @@ impl Machine<'_> {
                 let ways = self.table.place_of(model).and_then(|at| self.table.board.ways_out(at));
                 ways.and_then(|ways| i32::try_from(ways).ok()).unwrap_or(i32::MAX)
             }
-            None => default(key),
+            None => self.unprinted(key, &self.scope_of(model)),
         };
+        // Nobody's sheet lets it hold more than anybody can.
+        let base = if let StatKey::Max(_) = key { base.min(self.unprinted(key, &self.scope_of(model))) } else { base };
         let changes = self.changes(Some(model), None, key);
-        let base = if key == StatKey::Stat(Stat::DiceLimit) { self.dice_limit(base, &changes) } else { base };
+        let base = match key {
+            StatKey::Stat(Stat::DiceLimit) => self.dice_limit(base, &changes),
+            // What makes Critical Hits likelier begins with what the rules say.
+            StatKey::Stat(Stat::CriticalToHit) if base == 0 && changes.start_from_base() => {
+                self.table.rules.number(Rule::Critical)
+            }
+            _ => base,
+        };
         self.bounded(model, key, fold(key, if rolled == 0 { base } else { plus(base, rolled) }, &changes))
+    }
+
+    /// What counts where a sheet does not print a figure.
+    fn unprinted(&self, key: StatKey, scope: &Scope) -> i32 {
+        match key {
+            // As many as anybody can hold.
+            StatKey::Max(what) => {
+                let most = self.stack_of(what).and_then(|stack| stack.at_most);
+                most.map_or(i32::MAX, |most| self.static_amount(most, scope))
+            }
+            key => default(key),
+        }
     }
 
     /// Where the sheet prints no limit on dice, the game's own is what texts change.
@@ -270,8 +291,12 @@ impl Machine<'_> {
 
     /// The hero whose weapons may print this stat, in an attack under way.
     fn armed(&self, model: Model, key: StatKey) -> Option<&Hero> {
-        let of_weapons =
-            matches!(key, StatKey::Stat(Stat::ToHitSides | Stat::DamageSides | Stat::RangeToHit | Stat::MeleeToHit));
+        let of_weapons = matches!(
+            key,
+            StatKey::Stat(
+                Stat::ToHitSides | Stat::DamageSides | Stat::RangeToHit | Stat::MeleeToHit | Stat::CriticalToHit
+            )
+        );
         let fighting = of_weapons && self.table.attack().is_some();
         model.hero().filter(|_| fighting).and_then(|id| self.table.hero(id))
     }

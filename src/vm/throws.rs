@@ -115,14 +115,38 @@ impl Machine<'_> {
             && let Some(model) = spec.owner.map(Model::Hero).or(spec.cause.actor)
         {
             let event = Event { what: EventData::ModelActivates { model }, cause: spec.cause.clone() };
-            self.fire(EventKind::HitsRolled, &event, Some(model))?;
+            self.before_they_count(model, |machine| machine.fire(EventKind::HitsRolled, &event, Some(model)))?;
         }
         let Some(owner) = spec.owner else { return Ok(()) };
         while let Some(choice) = self.offer(Window::AfterThrow, owner)? {
-            self.use_it(owner, &choice)?;
+            self.before_they_count(Model::Hero(owner), |machine| machine.use_it(owner, &choice))?;
         }
         if spec.grit {
             self.grit_reroll(owner)?;
+        }
+        Ok(())
+    }
+
+    /// Carries something out while dice lie on the table: what it changes of that which is added to such dice counts for these.
+    fn before_they_count(
+        &mut self,
+        model: Model,
+        done: impl FnOnce(&mut Self) -> Result<(), Interrupt>,
+    ) -> Result<(), Interrupt> {
+        let added = match self.throws.last().map(|lies| lies.purpose) {
+            Some(Purpose::ToHit) => Stat::ToHitRolls,
+            Some(Purpose::Defense) => Stat::DefenseRolls,
+            Some(Purpose::Willpower) => Stat::WillpowerRolls,
+            Some(Purpose::Escape) => Stat::EscapeRolls,
+            Some(Purpose::Test) => Stat::SkillTests,
+            Some(Purpose::Cast) => Stat::CastingRolls,
+            _ => return done(self),
+        };
+        let before = self.stat(Query::Shown, model, added);
+        done(self)?;
+        let more = self.stat(Query::Shown, model, added).saturating_sub(before);
+        if let Some(lies) = self.throws.last_mut() {
+            lies.modifier = lies.modifier.saturating_add(more);
         }
         Ok(())
     }

@@ -10,9 +10,8 @@ use brim_core::game::effect::Span;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
-use brim_core::game::limits::MOST;
-use brim_core::game::table::{Active, Step};
-use brim_core::phrase::{MemberView, MomentView, Phrase, RuleFormView};
+use brim_core::game::table::Active;
+use brim_core::phrase::{MemberView, MomentView, Phrase, RuleFormView, Value};
 use brim_core::program::StatKey;
 use brim_core::program::{Family, RuleRef, SheetPart};
 use brim_core::vocabulary::{Clears, ClosedList, Kind, Member, Pick, Query, Stat};
@@ -39,6 +38,7 @@ impl Machine<'_> {
         let ends = matches!(
             kind,
             EventKind::TurnEnds
+                | EventKind::TurnOver
                 | EventKind::FightEnds
                 | EventKind::ActivationEnds
                 | EventKind::AdventureEnds
@@ -258,10 +258,8 @@ impl Machine<'_> {
                 (Some(Clears::OnKo), None, Some(Model::Hero(*hero)))
             }
             EventData::ActivationEnds { .. } => (Some(Clears::AtEndOfActivation), None, None),
-            // With the last enemy of a fight the turn is over too.
-            EventData::TurnEnds {} | EventData::StepStarts { step: Step::Aftermath } => {
-                (Some(Clears::AtEndOfTurn), None, None)
-            }
+            // The turn is over too where the end of a fight ends it.
+            EventData::TurnEnds {} | EventData::TurnOver { .. } => (Some(Clears::AtEndOfTurn), None, None),
             EventData::FightEnds {} => (Some(Clears::AtEndOfFight), None, None),
             EventData::AdventureEnds { .. } => (Some(Clears::AtEndOfAdventure), None, None),
             EventData::TurnStarts { .. } => (None, Some(Span::Turn), None),
@@ -365,11 +363,18 @@ impl Machine<'_> {
             if !self.uses_token(*model, token) && self.table.holds(*model, token) <= 0 {
                 continue;
             }
+            // `to the max NAME of this hero` is nothing for one who has no such bound.
+            let mut bounds = false;
+            n.walk(&mut |part| {
+                bounds |= part.slots().flatten().any(|value| value == Value::Stat(StatKey::Max(token)));
+            });
+            if bounds && self.stat_of(*model, StatKey::Max(token)) == i32::MAX {
+                continue;
+            }
             let scope = self.scope_of(*model);
             let wanted = self.plain_amount(n, &scope);
             let amount = wanted - self.table.holds(*model, token);
-            // `the max Faith of this hero` is no number for one whose class does not limit it.
-            if amount != 0 && wanted < MOST {
+            if amount != 0 {
                 self.propose_event(Event {
                     what: EventData::Gains { model: *model, what: token, amount },
                     cause: Cause::default(),

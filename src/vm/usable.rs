@@ -10,7 +10,7 @@ use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::{Active, Hero};
 use brim_core::phrase::{EffectView, Phrase, Phrases, RuleFormView, WhenView};
 use brim_core::program::{Program, RuleRef, Usage, moment_bit};
-use brim_core::vocabulary::{Harmful, Kind, When, Word};
+use brim_core::vocabulary::{Harmful, Kind, Thrown, When, Word};
 use brim_rules::ask::keep;
 
 impl Machine<'_> {
@@ -90,12 +90,21 @@ impl Machine<'_> {
         }
     }
 
-    /// True where what answers to a throw answers to the one on the table: one on a chart, or another.
+    /// True where what answers to a throw answers to the one on the table: one on a chart, one for what it says, or any but those on charts.
     fn answers_throw(&self, usage: &Usage) -> bool {
-        if usage.of_charts {
-            return self.chart_lies();
-        }
-        self.throws.last().is_none_or(|lies| lies.purpose != Purpose::Chart)
+        let wanted = match usage.thrown {
+            Some(Thrown::Chart) => return self.chart_lies(),
+            None => return self.throws.last().is_none_or(|lies| lies.purpose != Purpose::Chart),
+            Some(Thrown::ToHit) => Purpose::ToHit,
+            Some(Thrown::Damage) => Purpose::Damage,
+            Some(Thrown::Defense) => Purpose::Defense,
+            Some(Thrown::Willpower) => Purpose::Willpower,
+            Some(Thrown::Armor) => Purpose::Armor,
+            Some(Thrown::Escape) => Purpose::Escape,
+            Some(Thrown::Test) => Purpose::Test,
+            Some(Thrown::Cast) => Purpose::Cast,
+        };
+        self.throws.last().is_some_and(|lies| lies.purpose == wanted)
     }
 
     /// True where what answers to a card of certain decks answers to the card just revealed.

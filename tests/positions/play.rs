@@ -262,7 +262,9 @@ fn acts(programs: &Programs, carried: Carried, shows: &[Show], missed: Option<&S
             }
             let without = play(programs, Side::Without, carried, show, seed);
             came |= with.probed || without.probed;
-            if without.probed && !with.probed {
+            // With what ends the adventure nothing more happens.
+            let over = with.played.table.outcome.is_some() && without.played.table.outcome.is_none();
+            if without.probed && !with.probed && !over {
                 return Some(Silent::Rest);
             }
             ran |= with.ran;

@@ -511,12 +511,6 @@ impl Table {
         cards.filter(move |card| card.on.is_some_and(|on| on.to == item))
     }
 
-    /// How many of a token or marker lie in a space of the board.
-    pub fn lies(&self, what: DeclId, at: SpaceId) -> i32 {
-        let there = self.floor_tokens.iter().filter(|lying| lying.what == what && lying.at == at);
-        i32::try_from(there.count()).unwrap_or(i32::MAX)
-    }
-
     /// The attack under way.
     pub fn attack(&self) -> Option<&Attack> {
         self.attacks.last()

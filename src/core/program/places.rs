@@ -2,7 +2,7 @@
 
 use super::parts::{Decl, Program};
 use crate::game::board::{Cell, DoorPlan, Side, TilePlan};
-use crate::game::depth::Depth;
+use crate::game::depth::{Depth, Piece};
 use crate::game::ids::{DeclId, OpId};
 use crate::phrase::{MemberView, Phrase};
 use crate::vocabulary::{Kind, Member, TileSort};
@@ -55,11 +55,27 @@ impl Program {
 
     /// The depth track and the Light Source of a mission.
     pub fn track_of(&self, mission: DeclId) -> Option<(DeclId, Option<DeclId>)> {
-        let (_, line) = self.lines(mission, Member::OnTrack).next()?;
-        match MemberView::of(line)? {
-            MemberView::OnTrack { what, item } => Some((what, item)),
+        match MemberView::of(self.line(mission, Member::OnTrack)?)? {
+            MemberView::OnTrack { what, item, which: _, n: _ } => Some((what, item)),
             _ => None,
         }
+    }
+
+    /// The track of a mission, with its markers where the mission begins.
+    pub fn depth_for(&self, mission: DeclId) -> Option<Depth> {
+        let Some(MemberView::OnTrack { what, item: _, which, n }) =
+            MemberView::of(self.line(mission, Member::OnTrack)?)
+        else {
+            return None;
+        };
+        let mut depth = self.depth_of(what);
+        let at = n.map(|n| n.clamp(0, depth.entrance));
+        match (which, at) {
+            (Some(Piece::Darkness), Some(at)) => depth.darkness = at,
+            (Some(Piece::Party), Some(at)) => depth.party = at,
+            _ => {}
+        }
+        Some(depth)
     }
 
     /// The first track that is declared.

@@ -4,7 +4,7 @@ use super::parts::{Program, RuleRef};
 use crate::game::effect::Span;
 use crate::game::ids::{DeclId, OpId};
 use crate::phrase::{LimitView, MemberView, Phrase, RuleFormView, SelectId, Selector, WhenView};
-use crate::vocabulary::{Effect, Group, Pick, When, Word};
+use crate::vocabulary::{Effect, Group, Pick, Thrown, When, Word};
 
 /// Something that can be used.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,8 +15,8 @@ pub struct Usage {
     pub who: Option<SelectId>,
     /// When it may be used, where it says so.
     pub when: Option<When>,
-    /// It answers to throws on charts.
-    pub of_charts: bool,
+    /// It answers to throws for this alone.
+    pub thrown: Option<Thrown>,
     /// The decks to whose cards it answers; none, to those of all.
     pub decks: Vec<DeclId>,
     /// How often it may be used.
@@ -76,7 +76,7 @@ impl Program {
             rule,
             when: None,
             who: None,
-            of_charts: false,
+            thrown: None,
             decks: Vec::new(),
             limit: None,
             costs: Vec::new(),
@@ -102,7 +102,7 @@ impl Program {
                 _ => None,
             });
             match when.and_then(WhenView::of) {
-                Some(WhenView::AfterThrow { charted }) => usage.of_charts = charted,
+                Some(WhenView::AfterThrow { which }) => usage.thrown = which,
                 Some(WhenView::OnReveal { list }) => usage.decks = list.unwrap_or_default().to_vec(),
                 _ => {}
             }

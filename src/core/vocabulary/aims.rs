@@ -97,6 +97,7 @@ impl Condition {
             | Condition::Called
             | Condition::Casting
             | Condition::Acted
+            | Condition::AmountIs
             | Condition::Victory
             | Condition::Fight
             | Condition::AttackIs

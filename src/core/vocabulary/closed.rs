@@ -110,6 +110,15 @@ lists! {
     Far "far" { Nearest "nearest to", Farthest "farthest from", }
     /// What is about to be done to a hero.
     Harmful "harmful" { Harm "harm", Wounds "wounds", Sanity "sanity damage", }
+    /// What a hero has done in a turn.
+    Done "done" { Activated "activated", Attacked "attacked", }
+    /// What a hit is about to do.
+    Damaged "damaged" { Any "damage", Wounds "wounds", Sanity "sanity damage", }
+    /// Which throw something answers to.
+    Thrown "thrown" {
+        Chart "on a chart", ToHit "to hit", Damage "of damage", Defense "of defense", Willpower "of willpower", Armor "of armor", Escape "to escape",
+        Test "of a skill test", Cast "to cast",
+    }
     /// Of which of its two bars something is healed.
     Bar "bar" { Wounds "wounds", Sanity "sanity", }
     /// What is healed.
@@ -250,7 +259,7 @@ macro_rules! flags {
 
 flags! {
     Rounded "rounded" "rounded up", Marked "marked" "to a marked space", Blocked "blocked" "is blocked", Later "later" "the next", Back "back" "back", Random "random" "at random",
-    Through "through" "through a gate", Charted "charted" "on a chart",
+    Through "through" "through a gate",
     UntilLost "until-lost" "until it is lost", Stands "stands" "cannot be rolled again", Found "found" "found", Another "another" "draw another",
     Again "again" "can be gained again", Default "default" "by default", Lasting "lasting" "permanently",
     Anyone "anyone" "past adjacent enemies", Objective "objective" "is the objective", Looks "looks" "through the door",

@@ -86,7 +86,7 @@ impl Fact {
             Fact::Dice | Fact::Roll => {
                 "while the dice lie on the table: `this hero may use this after a throw`, `when this hero throws to hit`"
             }
-            Fact::Harm => "where damage comes: `this hero may use this on harm`",
+            Fact::Harm => "where damage comes: `this hero may use this on harm`, `instead of damage to this enemy`",
             Fact::Arrival => "where enemies come: `instead of placing an attack: that attack arrives as an ambush`",
             Fact::Fight => "in a fight: `at start of fight`, `when this hero attacks`",
             Fact::Enemies => "while enemies are there: `when an enemy attacks`",

@@ -287,9 +287,9 @@ table! {
     InWorld "member.world" { what: Name(World) } "world {what}" Nothing [] [Mission]
         "The world it is played in.", "world Mines", "SBSD 10"
         => "World: {what}";
-    OnTrack "member.track" { what: Name(Track); item: Name(Item) } "track {what} [, light {item}]" Nothing [] [Mission]
-        "The depth track that it is played with, and the Light Source that one hero is given.", "track Depth Track, light Old Lantern", "SBSD 11-12"
-        => "Depth Track: {what}[, lit by the {item}]";
+    OnTrack "member.track" { what: Name(Track); item: Name(Item), which: Piece, n: Number } "track {what} [, light {item}] [, {which} at {n}]" Nothing [] [Mission]
+        "The depth track that it is played with, the Light Source that one hero is given, and where a marker of the track begins if not where the track says.", "track Depth Track, light Old Lantern, darkness at 3", "SBSD 11-12"
+        => "Depth Track: {what}[, lit by the {item}][, the {which^} on space {n}]";
     Stage "member.stage" { face: Face, need: AtLeast } "stage {face} needs {need}" Nothing [] [Track]
         "What Hold Back the Darkness needs while the party is on these numbers. 0 is the Darkness Start; the highest number of all is the Entrance.", "stage 11-16 needs 7+", "SBSD 12"
         => "Stage {face}: {need} to Hold Back the Darkness";

@@ -65,8 +65,8 @@ table! {
         "Wounds or Sanity were healed by something of that hero's: a token, an item, a spell; `that hero` is who was healed, and where that is `this hero`, who healed.", "when a hero is healed by this hero: that hero heals 1 wound", "FF 9";
     Killed "moment.killed" { who: Model } "{who} is killed" Effects [Model, Space] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "An enemy or a hero died; `that space` is where it stood.", "when this enemy is killed: each hero next to this enemy takes 1 wound", "SBSD 27";
-    Ko "moment.ko" { who: Hero } "{who} is KO'd" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "A hero was KO'd.", "when a hero is KO'd: that hero loses 1 grit", "SBSD 17";
+    Ko "moment.ko" { who: Hero; by: Model } "{who} is KO'd [by {by}]" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "A hero was KO'd; by whom, where it says so.", "when a hero is KO'd: that hero loses 1 grit", "SBSD 17";
     Recovers "moment.recovers" { who: Hero } "{who} recovers" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A KO'd hero is back on the board.", "when this hero recovers: this hero gains 1 grit", "SBSD 18";
     Placed "moment.placed" { who: Enemy } "{who} is placed" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
@@ -114,8 +114,9 @@ table! {
     /// What a replacement takes the place of: the thing did not happen.
     Replaced ReplacedView;
 
-    OwnDamage "replaced.own-damage" { who: Model } "damage to {who}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "The damage of one hit about to be taken, Wounds or Sanity damage. `on wounds` and `on sanity damage` speak of what all hits of one enemy do together.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17";
+    OwnDamage "replaced.own-damage" { what: Damaged, who: Model } "{what} to {who}" Effects [Model] [] gives [Harm] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "The damage of one hit about to be taken, Wounds or Sanity damage, or one of the two alone. With `prevent 1 of that damage` under it so much is stopped, and the rest is taken. `on wounds` and `on sanity damage` speak of what all hits of one enemy do together.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17"
+        => "{what^} to {who}";
     Drawing "replaced.drawing" { deck: Name(Deck); who: Hero } "drawing {deck} [for {who}]" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A card of this deck would be drawn, by nobody in particular or by such a hero.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 23"
         => "drawing a {deck} card[ for {who}]";
@@ -176,9 +177,9 @@ table! {
     StartOfTurn "when.start-of-turn" "at start of turn" Nothing [] [] may [Fight]
         "When a turn begins.", "this hero may use this at start of turn", "SBSD 9"
         => "at the start of a turn";
-    AfterThrow "when.after-throw" { ; charted: Charted } "after a throw [{charted}]" Nothing [] [] gives [Dice, Roll] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "After a throw of the hero's own dice, before they count; of those on a chart where it says so, and not of others.", "this hero may use this after a throw", "SBSD 7"
-        => "after a roll of its dice[ {charted}]";
+    AfterThrow "when.after-throw" { ; which: Thrown } "after a throw [{which}]" Nothing [] [] gives [Dice, Roll] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "After a throw of the hero's own dice, before they count; of those for one thing alone where it says so. Those on a chart are meant where it says so, and not elsewhere.", "this hero may use this after a throw", "SBSD 7"
+        => "after a roll of its dice[ {which}]";
     OnDamage "when.own-hit" "on a hit" Nothing [Hit] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
         "When a hit of the hero's own is about to do damage.", "this hero may use this on a hit", "GOV 9"
         => "when one of its Hits is about to do damage";

@@ -93,10 +93,10 @@ queries! {
     EscapedFrom "query.escaped-from" Enemies [Escape] gives [Fight] may [] "a hero tests to Escape from it", "SBSD 25";
     MayAttack "query.may-attack" Heroes [NoAttacks, MeleeToHit, RangeToHit, Combat, Range] gives [] may [Fight] "a hero looks which attacks it can make", "SBSD 26, 27";
     Wields "query.wields" Heroes [NoAttacks] gives [Weapon, Own] may [Fight] "a hero picks the weapon of its attack", "SBSD 33";
-    CardFigure "query.card-figure" Heroes [Shots, Range, Damage, Hands, StaysInHand, ToHitSides, DamageSides, RangeToHit, MeleeToHit] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a card is looked at", "GOV 20, 26";
+    CardFigure "query.card-figure" Heroes [Shots, Range, Damage, Hands, StaysInHand, ToHitSides, DamageSides, RangeToHit, MeleeToHit, CriticalToHit] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a card is looked at", "GOV 20, 26";
     InHand "query.in-hand" Heroes [Hands, StaysInHand] gives [] may [Fight, Won] "hands are assigned", "GOV 20";
-    HeroToHit "query.hero-to-hit" Heroes [Combat, Shots, MeleeToHit, RangeToHit, ToHitRolls, ToHitSides, DiceLimit, NoCriticals] gives [Attack, Own] may [Weapon, Fight] "a hero rolls To Hit", "SBSD 26, 33";
-    ToHitOn "query.to-hit-on" Heroes [ToHitRolls] gives [Attack, Own, Target] may [Weapon, Fight] "a hero's To Hit dice are held against a target", "SBSD 26";
+    HeroToHit "query.hero-to-hit" Heroes [Combat, Shots, MeleeToHit, RangeToHit, ToHitRolls, ToHitSides, CriticalToHit, DiceLimit, NoCriticals] gives [Attack, Own] may [Weapon, Fight] "a hero rolls To Hit", "SBSD 26, 33";
+    ToHitOn "query.to-hit-on" Heroes [ToHitRolls, CriticalToHit] gives [Attack, Own, Target] may [Weapon, Fight] "a hero's To Hit dice are held against a target", "SBSD 26";
     Throws "query.throws" Heroes [MeleeToHit, RangeToHit, ToHitRolls, ToHitSides] gives [] may [Own, Attack, Fight] "a hero throws something at a space", "FF 27";
     EnemyThrows "query.enemy-throws" Enemies [MeleeToHit, RangeToHit, ToHitRolls, ToHitSides] gives [] may [Own, Attack, Fight] "an enemy throws something at a space", "FF 27";
     HeroDamage "query.hero-damage" Heroes [Damage, CriticalDamage, DamageSides, IgnoresDefense, IgnoresArmor] gives [Attack, Own, Target, Hit] may [Weapon, Fight] "a hero's hit does damage", "SBSD 27";

@@ -52,7 +52,7 @@ table! {
         "A move, step by step, with its Escape tests, by a hero whose activation has begun: what answers to `activates` answers to `do Kenji activates`.", "do Kenji moves to 5,5", "design";
     DoCome "step.do-come" { what: Name(Town) } "do come to {what}" Nothing [] []
         "The adventure ends, won unless a line above says otherwise, and the party comes to the town: the heroes recover, heal and roll for their Dark Stone.", "do come to Cinder Creek", "GOV 40";
-    DoWith "step.do-with" { who: Who, handling: Handling, what: Name(Token, Marker, Item, Spell, Ability, Location, Enemy, Mission); which: Text, whom: Who, at: Cell, tile: Somewhere }
+    DoWith "step.do-with" { who: Who, handling: Handling, what: Name(Token, Marker, Item, Spell, Ability, Location, Enemy, Class, Darkness, Dread, Encounter, Threat, World, Mission); which: Text, whom: Who, at: Cell, tile: Somewhere }
         "do {who} {handling} {what} [{which}] [on {whom}] [at {at}] [of {tile}]" Nothing [] []
         "Uses a token, a card or an ability, or what an enemy, a structure or the mission offers, one of several by its name; or goes to a location of the town, with what happens there.", "do Kenji uses Bandages", "design";
     DoAlone "step.do-alone" { who: Who, alone: Alone; how: Looks } "do {who} {alone} [{how}]" Nothing [] []
@@ -83,7 +83,7 @@ table! {
     ExpectTarget "step.expect-target" { who: Who, deed: Deed, whom: Who; item: Name(Item), other: Name(Item), why: Text }
         "expect {who} {deed} {whom} [with {item}] [and {other}] [because {why}]" Nothing [] []
         "The enemy's target. Or the rules would let it do this now, or would not; `because` holds words of the reason.", "expect Kenji cannot attack Slime because \"not adjacent\"", "design";
-    ExpectCanUse "step.expect-usable" { who: Who, usable: Usable, what: Name(Token, Marker, Item, Spell, Ability, Location, Enemy, Mission); which: Text, whom: Who, at: Cell, tile: Somewhere, why: Text }
+    ExpectCanUse "step.expect-usable" { who: Who, usable: Usable, what: Name(Token, Marker, Item, Spell, Ability, Location, Enemy, Class, Darkness, Dread, Encounter, Threat, World, Mission); which: Text, whom: Who, at: Cell, tile: Somewhere, why: Text }
         "expect {who} {usable} {what} [{which}] [on {whom}] [at {at}] [of {tile}] [because {why}]" Nothing [] []
         "The rules would let the hero use it now, or go there, or would not; `because` holds words of the reason. In the activation of another it is what can be used at any time.", "expect Kenji can use Bandages", "design";
     ExpectReady "step.expect-ready" { who: Who, ready: Ready; looks: Looks, why: Text } "expect {who} {ready} [{looks}] [because {why}]" Nothing [] []

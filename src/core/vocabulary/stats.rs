@@ -97,6 +97,7 @@ impl Stat {
                 | Stat::MeleeToHit
                 | Stat::ToHitRolls
                 | Stat::ToHitSides
+                | Stat::CriticalToHit
                 | Stat::DamageSides
                 | Stat::IgnoresDefense
                 | Stat::IgnoresArmor
@@ -161,6 +162,8 @@ stats! {
     ToHitRolls "stat.to-hit-rolls" "to hit rolls" => "on To Hit rolls" Sum, "GOV 30; AID";
     /// Sides of the dice rolled To Hit (6 unless something says otherwise).
     ToHitSides "stat.to-hit-die" "to hit die" => "sides on its To Hit dice" Sum, "GOV 9";
+    /// The number that a To Hit die of a hero must show for a Critical Hit; where nothing sets it, what the rules say.
+    CriticalToHit "stat.critical-hit" "critical hit" => "Critical To Hit" Best, "SBSD 27; facts";
     /// How far the melee attack of an enemy reaches, in spaces; beyond the first it needs a line of sight.
     MeleeReach "stat.reach-in-melee" "reach in melee" => "spaces of reach in Melee" Sum, "facts";
     /// Melee dice.
@@ -171,7 +174,7 @@ stats! {
     Shots "stat.shots" "shots" => "Shots" Sum, "SBSD 27; GOV 26";
     /// How far a ranged attack reaches, in spaces.
     Range "stat.range" "range" => "Range" Sum, "SBSD 27; GOV 26";
-    /// Damage of an enemy's hit; what a hero's hit adds to its die.
+    /// Damage of an enemy's hit; what a hero's hit adds to its die. Where it is set, multiplied or bounded, what the die shows is part of it.
     Damage "stat.damage" "damage" => "Damage" Sum, "SBSD 22, 27";
     /// Added to the damage of Critical Hits alone.
     CriticalDamage "stat.critical-damage" "critical damage" => "Critical Damage" Sum, "facts";

@@ -29,6 +29,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         bound: Vec::new(),
         these,
         spoken: Vec::new(),
+        inside: Vec::new(),
         unbound: Vec::new(),
         level: 0,
     };
@@ -78,6 +79,8 @@ pub(super) struct Scope<'a> {
     these: Vec<Noun>,
     /// Whom conditions and places of the lines around speak of, without anybody being picked.
     spoken: Vec<(Noun, Place)>,
+    /// Those of whom it is said where they stand: around the selector that is looked at.
+    inside: Vec<Noun>,
     /// What was pointed at for nothing in the line of the declaration that is looked at, and the number of the finding.
     unbound: Vec<(Pick, Noun, usize)>,
     /// How many lines the one that is looked at stands under.
@@ -391,8 +394,13 @@ impl Scope<'_> {
     }
 
     fn selector(&mut self, selector: Selector<'_>) {
+        let side = self.side(selector);
+        self.inside.extend(side);
         for phrase in selector.filters().iter().chain(selector.relations()) {
             self.holes(phrase);
+        }
+        if side.is_some() {
+            self.inside.pop();
         }
         self.other(selector);
         let noun = match selector.noun() {
@@ -497,6 +505,10 @@ impl Scope<'_> {
     fn other(&mut self, selector: Selector<'_>) {
         let Some(side) = self.side(selector).filter(|side| matches!(side, Noun::Hero | Noun::Enemy)) else { return };
         let left_out = |noun: &Noun| *noun == side || matches!(noun, Noun::Model | Noun::Holder);
+        // `each hero next to another hero`: another than the one meant.
+        if self.inside.contains(&side) {
+            return;
+        }
         if !says_other(selector) || self.these.iter().chain(self.bound.iter().map(|bound| &bound.noun)).any(left_out) {
             return;
         }

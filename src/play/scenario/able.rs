@@ -96,10 +96,16 @@ impl Walk<'_> {
             StepView::ExpectAt { who, spot, at, tile, why } => {
                 let (who, to) = (self.model(who)?, self.space(at, tile)?);
                 let found = match who {
-                    Model::Hero(hero) => self.supposing(who, |walk| {
-                        let left = walk.left.get(&hero).map(|left| (*left, 1));
-                        walk.move_refusal(hero, to).or_else(|| walk.way_refusal(hero, to, left))
-                    }),
+                    Model::Hero(hero) => {
+                        let over = self.activated.contains(&(self.machine.table().cursor.turn, Active::Hero(hero)));
+                        let over = over.then(|| format!("{} has activated this turn", self.called(who)));
+                        over.or_else(|| {
+                            self.supposing(who, |walk| {
+                                let left = walk.left.get(&hero).map(|left| (*left, 1));
+                                walk.move_refusal(hero, to).or_else(|| walk.way_refusal(hero, to, left))
+                            })
+                        })
+                    }
                     Model::Enemy(_) => self.shift_refusal(who, to),
                 };
                 let wish = self.wish_to_move(to, None);

@@ -93,7 +93,8 @@ impl Walk<'_> {
         let model = self.machine.fitting(who, &scope).first().copied();
         let model = model.ok_or_else(|| Failure::new("nobody on the board is meant"))?;
         let (found, stat) = (self.stat(model, key), stat_words(self.suite.program, key));
-        same(wanted, found, || format!("{stat} of {} is {found}, not {wanted}", self.called(model)))
+        let so = if found == i32::MAX { "without bound".to_owned() } else { found.to_string() };
+        same(wanted, found, || format!("{stat} of {} is {so}, not {wanted}", self.called(model)))
     }
 
     /// A stat as it counts: an ambush quickens its type beside whatever its sheet says.

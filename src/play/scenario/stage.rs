@@ -81,8 +81,7 @@ pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result
     table.cursor.turn = 1;
     table.cursor.step = TurnStep::Start;
     table.worlds.push(world);
-    table.depth =
-        mission.and_then(|mission| suite.program.track_of(mission)).map(|(track, _)| suite.program.depth_of(track));
+    table.depth = mission.and_then(|mission| suite.program.depth_for(mission));
     // The first chapter is under way; what it does when it begins has been done.
     let chapters = mission.map(|mission| suite.program.chapters_of(mission)).unwrap_or_default();
     table.chapter = (!chapters.is_empty()).then_some(0);

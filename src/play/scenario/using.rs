@@ -38,7 +38,17 @@ impl Walk<'_> {
         let why = self.idle(who, line, true)?;
         self.must(Model::Hero(who), &wish, why).map_err(|failure| self.in_its_moment(failure, who, line.what))?;
         match self.offered(who, line, true).into_iter().next() {
-            Some(choice) => self.act(aim, |machine| hero::take(machine, who, &choice)),
+            Some(choice) => {
+                let adds = |walk: &Self| walk.machine.stat(Query::Shown, Model::Hero(who), Stat::Move);
+                let before = adds(self);
+                let done = self.act(aim, |machine| hero::take(machine, who, &choice));
+                // What it adds to the Move roll the hero has yet to walk.
+                let more = adds(self).saturating_sub(before);
+                if let Some(left) = self.left.get_mut(&who) {
+                    *left = left.saturating_add(more).max(0);
+                }
+                done
+            }
             None => Ok(()),
         }
     }

@@ -104,6 +104,7 @@ fn give<E: Engine + ?Sized>(
     hit: u16,
     target: EnemyId,
 ) -> Result<(u16, Option<Model>), Interrupt> {
+    dice::critical_against(engine, plan, hit, target)?;
     let what = EventData::HitAssigned { hit, target: Model::Enemy(target) };
     Ok(match propose(engine, what, &plan.blame())? {
         Some(EventData::HitAssigned { target, .. }) => (hit, Some(target)),

@@ -64,8 +64,11 @@ fn roll<E: Engine + ?Sized>(
     let each = usize::from(dice.count);
     let count = i32::try_from(times.iter().sum::<usize>().saturating_mul(each)).unwrap_or(i32::MAX);
     let spec = Each { purpose: Purpose::Damage, owner: Some(plan.hero), die, count, need: None, modifier: 0 };
-    let mut faces = throw_each(engine, spec, &plan.blame())?.faces.into_iter();
-    let mut one = || faces.by_ref().take(each).sum::<i32>() + dice.plus;
+    let throw = throw_each(engine, spec, &plan.blame())?;
+    // What a text adds to the throw, it adds to the damage of each hit.
+    let more = dice.plus.saturating_add(throw.modifier);
+    let mut faces = throw.faces.into_iter();
+    let mut one = || faces.by_ref().take(each).sum::<i32>().saturating_add(more);
     Ok(times.into_iter().map(|times| (0..times).map(|_| one()).collect()).collect())
 }
 

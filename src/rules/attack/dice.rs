@@ -9,7 +9,7 @@ use brim_core::game::attack::{Cause, Hit, Reach, Rolled};
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
-use brim_core::game::ids::Model;
+use brim_core::game::ids::{EnemyId, Model};
 use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// Rolls the dice of the attack, and those it gains on the way, as far as the limit lets it.
@@ -85,14 +85,45 @@ fn throw<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, count: i32, off_hand: 
     let best = targets(engine, plan).into_iter().map(|enemy| engine.to_hit_on(plan.hero, enemy)).max().unwrap_or(0);
     let lowest = need.saturating_sub(best.max(0));
     let rolled = throw.faces.iter().map(|face| read_die(*face, throw.modifier, lowest, hero)).collect();
-    let no_criticals = plan.weapons.len() > 1 || engine.stat(Query::HeroToHit, hero, Stat::NoCriticals) != 0;
-    let rules = &engine.table().rules;
-    let (on, modified) = (rules.number(Rule::Critical), rules.flag(Rule::CriticalModified));
-    let critical = |die: &Rolled| {
-        let result = if modified { die.total } else { die.natural };
-        !no_criticals && on > 0 && result >= on
-    };
+    let (may, on) = (may_be_critical(engine, plan), critical_on(engine, plan, None));
+    let modified = engine.table().rules.flag(Rule::CriticalModified);
+    let critical = |die: &Rolled| may && on > 0 && if modified { die.total } else { die.natural } >= on;
     tell(engine, rolled, critical, off_hand, &cause)
+}
+
+/// True where hits of this attack can be Critical Hits.
+fn may_be_critical<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> bool {
+    plan.weapons.len() <= 1 && engine.stat(Query::HeroToHit, Model::Hero(plan.hero), Stat::NoCriticals) == 0
+}
+
+/// The number that a die must show for a Critical Hit, on a target where one is known; 0 where there are none.
+fn critical_on<E: Engine + ?Sized>(engine: &E, plan: &Plan, target: Option<EnemyId>) -> i32 {
+    let (hero, stat) = (Model::Hero(plan.hero), Stat::CriticalToHit);
+    let own = match target {
+        Some(enemy) => engine.stat_against(Query::ToHitOn, hero, stat, Model::Enemy(enemy)),
+        None => engine.stat(Query::HeroToHit, hero, stat),
+    };
+    if own > 0 { own } else { engine.table().rules.number(Rule::Critical) }
+}
+
+/// A hit that is about to be given to a target is critical by the number that counts against this one.
+pub(super) fn critical_against<E: Engine + ?Sized>(
+    engine: &mut E,
+    plan: &Plan,
+    hit: u16,
+    target: EnemyId,
+) -> Result<(), Interrupt> {
+    let (on, anyway) = (critical_on(engine, plan, Some(target)), critical_on(engine, plan, None));
+    let found = engine.table().attack().and_then(|attack| attack.hits.get(usize::from(hit))).cloned();
+    let Some(mut now) = found.filter(|_| on != anyway && may_be_critical(engine, plan)) else { return Ok(()) };
+    let result = if engine.table().rules.flag(Rule::CriticalModified) { now.total } else { now.natural };
+    // What a text has made critical stays so.
+    let critical = on > 0 && result >= on || now.critical && result < anyway;
+    if critical != now.critical {
+        now.critical = critical;
+        propose(engine, EventData::HitChanges { hit, now }, &plan.blame())?;
+    }
+    Ok(())
 }
 
 /// The number that the dice of one hand must reach; None where the attack hits with nothing.

@@ -74,7 +74,11 @@ pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Resu
                 way.left = way.left.saturating_add(grit_move(engine, hero)?);
             }
             Choice::Drag(other) => way.drags = if way.drags == Some(other) { None } else { Some(other) },
-            choice @ Choice::Use { .. } => engine.use_now(hero, &choice)?,
+            choice @ Choice::Use { .. } => {
+                let before = engine.stat(Query::HeroMoves, model, Stat::Move);
+                engine.use_now(hero, &choice)?;
+                way.left = longer(engine, hero, way.left, before);
+            }
             _ => break,
         }
     }
@@ -106,10 +110,12 @@ pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32
         (total, face) = (throw.total(), throw.faces.iter().sum());
     }
     let spaces = engine.reckon(Query::HeroMoves, model, Stat::Move, total).max(0);
+    let before = engine.stat(Query::HeroMoves, model, Stat::Move);
     let mut left = match propose(engine, EventData::MoveRolled { model, face, spaces }, &cause)? {
         Some(EventData::MoveRolled { spaces, .. }) => spaces,
         _ => return Ok(0),
     };
+    left = longer(engine, hero, left, before);
     if dice.count == 1 && face == engine.table().rules.number(Rule::MoveGritFace) {
         let held = engine.table().hero(hero).map_or(0, |hero| hero.grit);
         if held < engine.stat(Query::HoldsGrit, model, Stat::MaxGrit) {
@@ -122,6 +128,12 @@ pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32
         }
     }
     Ok(left)
+}
+
+/// The movement that is left once a text has changed what the hero adds to its Move roll, from what it was before.
+pub fn longer<E: Engine + ?Sized>(engine: &E, hero: HeroId, left: i32, before: i32) -> i32 {
+    let now = engine.stat(Query::HeroMoves, Model::Hero(hero), Stat::Move);
+    if now == before { left } else { left.saturating_add(now).saturating_sub(before).max(0) }
 }
 
 fn can_spend<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {

@@ -94,6 +94,16 @@ impl Machine<'_> {
         purpose: Purpose,
     ) -> Result<i32, Interrupt> {
         let cause = self.cause_of(scope);
+        let dice = self.amount_dice(n, scope);
+        if let Some(per) = per
+            && dice.count > 0
+        {
+            // Each of those counted has dice of its own, thrown together.
+            let counted = self.count(per, scope).max(0);
+            let thrown = i32::from(dice.count).saturating_mul(counted).min(ask::MOST_DICE);
+            let all = Dice { count: u16::try_from(thrown).unwrap_or(0), plus: times(dice.plus, counted), ..dice };
+            return ask::roll(self, purpose, all, self.roller(scope), &cause);
+        }
         let amount = self.amount(n, scope, purpose, self.roller(scope), &cause)?;
         Ok(per.map_or(amount, |per| times(amount, self.count(per, scope))))
     }

@@ -53,10 +53,7 @@ impl Machine<'_> {
                 }
             }
             PlaceView::OnTile { tile, other } => {
-                let wanted = match other {
-                    Some(other) if self.either(scope) => other,
-                    _ => tile,
-                };
+                let wanted = self.one_place(tile, other, scope);
                 let tile = self.tiles_meant(wanted, scope).first().copied();
                 if let Some(tile) = tile {
                     placing::place_attack(
@@ -103,10 +100,7 @@ impl Machine<'_> {
             PlaceView::NextTo { whom: _ } | PlaceView::Free { whom: _ } => None,
             PlaceView::Space { place } => return self.spaces_picked(place, scope),
             PlaceView::OnTile { tile, other } => {
-                let wanted = match other {
-                    Some(other) if self.either(scope) => other,
-                    _ => tile,
-                };
+                let wanted = self.one_place(tile, other, scope);
                 let spaces = self.spaces_of_place(wanted, scope);
                 spaces.get(spaces.len() / 2).copied()
             }
