@@ -32,9 +32,9 @@ impl Carries for Carrier {
                 bearer("darkness", &format!(" {{\nremains in play\neach Net Foes enemy: has {name}{TEXT}\n}}\n"))
             }
             Carrier::HeroOwn => {
-                format!("hero \"{name}\" from Net Outrider {{\nadd ability \"Own\" {{\n{rule}\n}}\n}}\n")
+                format!("hero \"{name}\" from Net Scout {{\nadd ability \"Own\" {{\n{rule}\n}}\n}}\n")
             }
-            Carrier::HeroShared => bearer("hero", &format!(" from Net Outrider {{\nadd ability {name}{TEXT}\n}}\n")),
+            Carrier::HeroShared => bearer("hero", &format!(" from Net Scout {{\nadd ability {name}{TEXT}\n}}\n")),
             Carrier::HeroGiven => {
                 bearer("darkness", &format!(" {{\nremains in play\neach hero: has {name}{TEXT}\n}}\n"))
             }

@@ -130,7 +130,7 @@ fn filled(word: Word, hole: &Hole, subject: bool, who: Who<'_>) -> String {
             "a hero with the light".to_owned()
         }
         // What is drawn from the Loot of the stage.
-        HoleKind::Name(_) if matches!(word, Word::Condition(Condition::Called)) => "Net Wallet".to_owned(),
+        HoleKind::Name(_) if matches!(word, Word::Condition(Condition::Called)) => "Net Purse".to_owned(),
         HoleKind::Flat | HoleKind::Number => "2".to_owned(),
         // Cards of this deck lie in play, or in its stack.
         HoleKind::Name([Kind::Deck]) if matches!(word, Word::Effect(Effect::DiscardsAll)) => "Darkness".to_owned(),
@@ -227,7 +227,7 @@ fn named(kinds: &[Kind]) -> &'static str {
         Some(Kind::Item) => "Net Rope",
         Some(Kind::World) => "Net Land",
         Some(Kind::Spell) => "Net Prayer",
-        Some(Kind::Class) => "Net Outrider",
+        Some(Kind::Class) => "Net Scout",
         Some(Kind::Ruling) => "Base XP",
         _ => "Net Mark",
     }

@@ -24,15 +24,15 @@ pub const FILES: [(&str, &str); 5] = [
 
 /// What lies in the decks, by the kind of card that they hold.
 const CARDS: [(Kind, &str); 9] = [
-    (Kind::Darkness, "Net Dusk"),
-    (Kind::Dread, "Net Dread"),
-    (Kind::Encounter, "Net Meeting"),
-    (Kind::Threat, "Net Threat"),
-    (Kind::Loot, "Net Wallet"),
-    (Kind::Scavenge, "Net Find"),
-    (Kind::Exploration, "Net Trail"),
-    (Kind::Item, "Net Rope"),
-    (Kind::Tile, "Net Cell"),
+    (Kind::Darkness, "net-gloom"),
+    (Kind::Dread, "net-dread"),
+    (Kind::Encounter, "net-meeting"),
+    (Kind::Threat, "net-threat"),
+    (Kind::Loot, "net-purse"),
+    (Kind::Scavenge, "net-find"),
+    (Kind::Exploration, "net-trail"),
+    (Kind::Item, "net-rope"),
+    (Kind::Tile, "net-cell"),
 ];
 
 /// The things of the kit that the stage is made of.
@@ -71,7 +71,7 @@ pub struct Kit {
 impl Kit {
     /// The kit as a program declares it; nothing where the pack is not on the table.
     pub fn of(program: &Program) -> Option<Kit> {
-        let find = |name: &str| program.find(name, None);
+        let find = |id: &str| own(program, id);
         let boards: Option<BTreeMap<Spot, Board>> =
             Spot::ALL.iter().map(|spot| Some((*spot, board(program, *spot)?))).collect();
         let laid: Option<BTreeMap<Spot, Vec<DeclId>>> = Spot::ALL
@@ -80,24 +80,24 @@ impl Kit {
             .collect();
         let held: Option<Vec<(Kind, DeclId)>> = CARDS.iter().map(|(kind, name)| Some((*kind, find(name)?))).collect();
         Some(Kit {
-            heroes: [find("Net Outrider")?, find("Net Guard")?],
-            stranger: find("Net Stranger")?,
-            foes: find("Net Foes")?,
-            brutes: find("Net Brutes")?,
-            probe: find("Net Probe")?,
-            mark: find("Net Mark")?,
-            chip: find("Net Chip")?,
-            flask: find("Net Flask")?,
-            rope: find("Net Rope")?,
-            prayer: find("Net Prayer")?,
-            sling: find("Net Sling")?,
-            fog: find("Net Fog")?,
-            lamp: find("Net Lamp")?,
-            land: find("Net Land")?,
-            plain: find("Net Plain")?,
-            track: find("Net Track")?,
-            town: find("Net Town")?,
-            mission: find("Net Errand")?,
+            heroes: [find("net-scout")?, find("net-guard")?],
+            stranger: find("net-stranger")?,
+            foes: find("net-foes")?,
+            brutes: find("net-brutes")?,
+            probe: find("net-probe")?,
+            mark: find("net-mark")?,
+            chip: find("net-chip")?,
+            flask: find("net-flask")?,
+            rope: find("net-rope")?,
+            prayer: find("net-prayer")?,
+            sling: find("net-sling")?,
+            fog: find("net-fog")?,
+            lamp: find("net-lamp")?,
+            land: find("net-land")?,
+            plain: find("net-plain")?,
+            track: find("net-track")?,
+            town: find("net-town")?,
+            mission: find("net-errand")?,
             boards: boards?,
             laid: laid?,
             cards: held?,
@@ -105,11 +105,16 @@ impl Kit {
     }
 }
 
+/// A declaration of the kit by its id, whatever others are called.
+fn own(program: &Program, id: &str) -> Option<DeclId> {
+    program.find(&format!("{STAGE}/{id}"), None)
+}
+
 /// What lies at a spot: the hall, and where it is asked for a vault in another world behind a Gate.
 fn board(program: &Program, spot: Spot) -> Option<Board> {
     let mut board = Board::default();
     let mut lay = |name: &str, at: Placement, shut: bool| {
-        let id = program.find(name, None)?;
+        let id = own(program, name)?;
         let mut plan = plan_of(program, program.decl(id)?);
         if shut {
             // Shuts a row off, so that ways out are counted.
@@ -117,9 +122,9 @@ fn board(program: &Program, spot: Spot) -> Option<Board> {
         }
         board.place_tile(&plan, id, at).ok()
     };
-    lay("Net Hall", Placement::default(), storms(spot))?;
+    lay("net-hall", Placement::default(), storms(spot))?;
     if has_vault(spot) {
-        lay("Net Vault", Placement { region: 1, ..Placement::default() }, false)?;
+        lay("net-vault", Placement { region: 1, ..Placement::default() }, false)?;
     }
     let ends = gates(spot).iter().map(|ends| {
         let [from, to] = ends.map(|(region, x, y)| board.at(region, x, y));
