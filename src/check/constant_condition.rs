@@ -124,17 +124,16 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
             let found = told(part.place(), "one of these two is always true", "the opposite of what stands before it");
             return Some(found.other(first.place(), "the other one").help("delete the condition, or fix it"));
         }
-        if let Some((counter, (low, high))) = within(decl, *part)
+        if let Some((counter, name, low, high)) = within(decl, *part)
             && span(context, *part).is_some_and(|asked| asked.low <= low && high <= asked.high)
         {
             let found = told(
                 part.place(),
-                &format!("{} never leaves {low} to {high}, so this is always so", counter.1),
+                &format!("{name} never leaves {low} to {high}, so this is always so"),
                 "always true",
             );
-            return Some(found.other(counter.0, "what it counts").help(format!(
-                "ask for a number that rules something out: `counter \"{}\" is {} or more`",
-                counter.1,
+            return Some(found.other(counter, "what it counts").help(format!(
+                "ask for a number that rules something out: `counter \"{name}\" is {} or more`",
                 low.saturating_add(1)
             )));
         }
@@ -183,12 +182,12 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
 }
 
 /// The counter of the mission that a condition asks for, and between what it stays.
-fn within<'a>(decl: &'a Declaration, condition: Phrase<'_>) -> Option<((Place, &'a str), (i32, i32))> {
+fn within<'a>(decl: &'a Declaration, condition: Phrase<'_>) -> Option<(Place, &'a str, i32, i32)> {
     let Some(ConditionView::CounterIs { name: asked, n: _, how: _ }) = ConditionView::of(condition) else {
         return None;
     };
     decl.members(Member::Counter).find_map(|line| match MemberView::of(line)? {
-        MemberView::Counter { name, low, high } if name == asked => Some(((line.place(), name), (low, high))),
+        MemberView::Counter { name, low, high } if name == asked => Some((line.place(), name, low, high)),
         _ => None,
     })
 }

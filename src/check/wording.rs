@@ -20,7 +20,7 @@ use super::context::{Context, In, listed};
 use super::parts::named;
 use brim_core::phrase::{EffectView, MemberView};
 use brim_core::vocabulary::{Kind, Member, Stat, Word};
-use brim_language::card::{card, rules};
+use brim_language::card::{card, rules, text_rules};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Placed};
@@ -52,6 +52,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let Some(message) = read.map(|pair| told(&pair)).or_else(|| {
             differs(
                 (&nameless(&without_brackets(&text)), &nameless(&rule), &nameless(&whole)),
+                &nameless(&text_rules(context.model, sheet)),
                 names,
                 &passing(context, sheet),
             )
@@ -74,7 +75,12 @@ fn told((wording, rule): &(String, String)) -> String {
 }
 
 /// What the wording says and the rule does not, or the other way round.
-fn differs((text, rule, whole): (&str, &str, &str), names: &Names<'_>, passing: &[String]) -> Option<String> {
+fn differs(
+    (text, rule, whole): (&str, &str, &str),
+    asked: &str,
+    names: &Names<'_>,
+    passing: &[String],
+) -> Option<String> {
     let (said, ruled, printed) = (clauses(text), clauses(rule), clauses(whole));
     let kinds = Kinds { names: &names.kinds };
     if let Some(pair) = exchanged(&said, &ruled, &kinds) {
@@ -82,7 +88,8 @@ fn differs((text, rule, whole): (&str, &str, &str), names: &Names<'_>, passing: 
     }
     let (mine, theirs, all) =
         (facts(&said, &names.dictionary), facts(&ruled, &names.dictionary), facts(&printed, &names.dictionary));
-    let mut missing = lacking(&theirs, &mine, &said);
+    // An icon in the corner of a card says what its text need not.
+    let mut missing = lacking(&facts(&clauses(asked), &names.dictionary), &mine, &said);
     let mut strange = lacking(&mine, &all, &printed);
     missing.extend(names.spoken(&ruled, rule).into_iter().filter(|name| !names.names(&said, name)));
     strange.extend(names.spoken(&said, text).into_iter().filter(|name| !names.names(&printed, name)));

@@ -206,7 +206,7 @@ fn one_exchange_in_the_cards_own_text_is_told() {
                 continue;
             }
             if round == 0
-                && let Some(told) = differs((&rule, &rule, &whole), &names, &[])
+                && let Some(told) = differs((&rule, &rule, &whole), &rule, &names, &[])
             {
                 alarms.push(format!("{}: {told}", checked.model.names.id_text(*id)));
             }
@@ -217,7 +217,7 @@ fn one_exchange_in_the_cards_own_text_is_told() {
             }
             let Some(text) = exchanged(&rule, seed >> 40).filter(|text| *text != rule) else { continue };
             tried += 1;
-            if differs((&text, &rule, &whole), &names, &[]).is_none() {
+            if differs((&text, &rule, &whole), &rule, &names, &[]).is_none() {
                 missed.push(format!(
                     "{}: {}",
                     checked.model.names.id_text(*id),

@@ -42,7 +42,12 @@ pub fn card(model: &Model, id: DeclId) -> Option<Card> {
 
 /// The rules of a declaration alone, without its name and its words: what an author's own wording must agree with.
 pub fn rules(model: &Model, decl: &Declaration) -> String {
-    Pen { model }.rules(decl)
+    Pen { model }.rules(decl, true)
+}
+
+/// The same without what a card shows by an icon in its corner, and its text need not say.
+pub fn text_rules(model: &Model, decl: &Declaration) -> String {
+    Pen { model }.rules(decl, false)
 }
 
 /// A part of a declaration in words, without what stands under it: a condition, a moment, the label of an option or a row.

@@ -40,10 +40,13 @@ impl Pen<'_> {
     }
 
     /// The rules of a declaration: nothing that stands on it as words alone.
-    pub(super) fn rules(&self, decl: &Declaration) -> String {
+    pub(super) fn rules(&self, decl: &Declaration, icons: bool) -> String {
         let words = [Member::Flavor, Member::Copies, Member::Genre, Member::OfDeck, Member::Keywords].map(Word::Member);
-        let body: Vec<Phrase<'_>> =
-            decl.body().iter().filter(|line| !words.contains(&line.word()) && !figure(*line) && !icon(*line)).collect();
+        let body: Vec<Phrase<'_>> = decl
+            .body()
+            .iter()
+            .filter(|line| !words.contains(&line.word()) && !figure(*line) && (icons || !icon(*line)))
+            .collect();
         self.lines(&body).join("\n")
     }
 
