@@ -16,6 +16,8 @@ pub enum Spot {
     Apart,
     /// As near, and one more hit kills an enemy.
     Weak,
+    /// As near, and one more hit brings a hero down.
+    Frail,
     /// As near, and behind the enemies others stand in a line.
     Line,
     /// The enemies do not shoot, and can come to either hero.
@@ -51,12 +53,13 @@ pub enum Spot {
 
 impl Spot {
     /// All of them.
-    pub const ALL: [Spot; 20] = [
+    pub const ALL: [Spot; 21] = [
         Spot::Near,
         Spot::Far,
         Spot::Alone,
         Spot::Apart,
         Spot::Weak,
+        Spot::Frail,
         Spot::Line,
         Spot::Fists,
         Spot::Tide,
@@ -185,6 +188,8 @@ sayings! {
     Kills "Kills";
     /// It heals its side itself.
     HealsAll "Heals all";
+    /// It heals itself.
+    HealsItself "Heals itself";
     /// An enemy frightens the heroes itself.
     Frightens "Frightens";
     /// It kills all enemies itself.
@@ -199,7 +204,7 @@ impl Saying {
 
     /// True for what somebody brings about itself, and not somebody else's text.
     pub fn is_own(self) -> bool {
-        matches!(self, Saying::Kills | Saying::HealsAll | Saying::Frightens | Saying::KillsAll)
+        matches!(self, Saying::Kills | Saying::HealsAll | Saying::HealsItself | Saying::Frightens | Saying::KillsAll)
     }
 
     /// Those that befall somebody.
@@ -317,9 +322,9 @@ impl Moment {
             Moment::Wounded | Moment::ArmorStops => by![says(Saying::Wounds), near(Act::Suffers)],
             Moment::SanityLost => by![says(Saying::SanityDamage)],
             Moment::Healed => by![says(Saying::Heals), says(Saying::MindHeals)],
-            Moment::HealedBy => by![says(Saying::HealsAll)],
+            Moment::HealedBy => by![says(Saying::HealsItself)],
             Moment::Killed => by![says(Saying::Dies)],
-            Moment::Ko => by![says(Saying::Falls)],
+            Moment::Ko => by![says(Saying::Falls), (Spot::Frail, Act::Suffers)],
             Moment::Recovers => by![says(Saying::Recovers)],
             Moment::Placed | Moment::Arrives => by![near(Act::Comes)],
             Moment::CardDrawn => {
@@ -346,12 +351,14 @@ impl Moment {
                 "turn" => by![near(Act::TurnStarts)],
                 "fight" => by![near(Act::Starts("fight"))],
                 "adventure" => by![near(Act::Starts("adventure"))],
+                "stay" => by![near(Act::Starts("stay"))],
                 _ => by![near(Act::Starts("day"))],
             },
             Moment::EndOf => match span {
                 "turn" => by![near(Act::TurnEnds)],
                 "fight" => by![near(Act::Ends("fight"))],
                 "adventure" => by![near(Act::Ends("adventure"))],
+                "stay" => by![near(Act::Ends("stay"))],
                 _ => by![near(Act::Ends("day"))],
             },
         }

@@ -1,10 +1,12 @@
 //! Does what recipes ask for.
 
+use std::collections::BTreeMap;
+
 use brim_core::game::attack::Cause;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId, TileId};
-use brim_core::game::table::{Outcome, Step as TurnStep};
+use brim_core::game::table::{Outcome, Stay, Step as TurnStep};
 use brim_core::program::Program;
 use brim_core::vocabulary::recipes::{Act, Saying, Wants};
 use brim_rules::placing::{self, Arrival};
@@ -100,23 +102,39 @@ pub(super) fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model) -
             machine.table_mut().cursor.step = TurnStep::End;
             machine.step()
         }
-        Act::Starts(span) => happens(
-            machine,
-            match span {
-                "fight" => EventData::FightStarts {},
-                "adventure" => EventData::AdventureStarts {},
-                _ => EventData::DayStarts { day: 1 },
-            },
-        ),
-        Act::Ends(span) => happens(
-            machine,
-            match span {
-                "fight" => EventData::FightEnds {},
-                "adventure" => EventData::AdventureEnds { outcome: Outcome::Victory },
-                _ => EventData::DayEnds {},
-            },
-        ),
+        // The second one: a text may speak of the first or of the second, and most speak of each.
+        Act::Starts(span) => match span {
+            "fight" => happens(machine, EventData::FightStarts {}),
+            "adventure" => happens(machine, EventData::AdventureStarts {}),
+            "stay" => happens(machine, EventData::StayStarts { town: cast.town, lost: Vec::new() }),
+            _ => {
+                stays(machine, cast);
+                happens(machine, EventData::DayStarts { day: 2 })
+            }
+        },
+        Act::Ends(span) => match span {
+            "fight" => {
+                let fights = machine.table().cursor.fights.max(2);
+                machine.table_mut().cursor.fights = fights;
+                happens(machine, EventData::FightEnds {})
+            }
+            "adventure" => happens(machine, EventData::AdventureEnds { outcome: Outcome::Victory }),
+            "stay" => {
+                stays(machine, cast);
+                happens(machine, EventData::StayEnds {})
+            }
+            _ => {
+                stays(machine, cast);
+                happens(machine, EventData::DayEnds {})
+            }
+        },
     }
+}
+
+/// The party is in the town, on its second day.
+fn stays(machine: &mut Machine<'_>, cast: Cast) {
+    let stay = Stay { town: cast.town, day: 2, visits: BTreeMap::new(), lost: Vec::new() };
+    machine.table_mut().stay.get_or_insert(stay);
 }
 
 fn happens(machine: &mut Machine<'_>, what: EventData) -> Result<(), Interrupt> {

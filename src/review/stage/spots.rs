@@ -65,6 +65,7 @@ pub(super) fn harm(spot: Spot) -> i32 {
     match spot {
         _ if cards(spot).contains(&"Net Tide") => 4,
         Spot::Elsewhere => 0,
+        Spot::Frail => 39,
         _ => 10,
     }
 }

@@ -102,6 +102,10 @@ pub fn used() -> Vec<Show> {
         show(Spot::Near, vec![says(Saying::Rolls), says(Saying::DrawsLoot)]),
         // Sanity damage, which no enemy of the stage does.
         show(Spot::Near, vec![says(Saying::SanityDamage)]),
+        // The throws that a hero makes by itself: a skill test, Willpower, an Escape.
+        show(Spot::Near, vec![says(Saying::Tests)]),
+        show(Spot::Near, vec![says(Saying::HorrorHits)]),
+        show(Spot::Near, vec![turn, (Act::Activates(Wants::Move), ANN)]),
         // Before the attack of the activation: harm, a throw, a hit.
         show(Spot::Near, vec![turn, (melee, FIRST)]),
         show(Spot::Near, vec![turn, (Act::Activates(Wants::Cast), ANN)]),
