@@ -172,9 +172,7 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
         let ends = space(a).zip(space(b));
         gates.push(ends.ok_or_else(|| (line.place, Failure::new("there is no such space for a Gate")))?);
     }
-    if !gates.is_empty() {
-        table.board.tie_gates(&gates);
-    }
+    table.board.tie_gates(&gates);
     Ok(stage)
 }
 

@@ -18,12 +18,15 @@ use brim_core::vocabulary::{Query, Rule, Stat};
 /// # Errors
 /// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn recover_all<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<(), Interrupt> {
-    let fallen: Vec<HeroId> =
-        engine.table().heroes.iter().filter(|hero| hero.ko.is_some() && !hero.dead).map(|hero| hero.id).collect();
-    for hero in fallen {
+    for hero in fallen(engine) {
         recover(engine, hero, cause)?;
     }
     Ok(())
+}
+
+/// Who lies KO'd and lives, in seat order.
+fn fallen<E: Engine + ?Sized>(engine: &E) -> Vec<HeroId> {
+    engine.table().heroes.iter().filter(|hero| hero.ko.is_some() && !hero.dead).map(|hero| hero.id).collect()
 }
 
 /// The adventure is lost and over: every KO'd hero recovers before its failure is suffered (SBSD p.36, GOV p.39). Those that escaped have
@@ -32,9 +35,7 @@ pub fn recover_all<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<
 /// # Errors
 /// Any [`Interrupt`] that a triggered text raises.
 pub fn recover_lost<E: Engine + ?Sized>(engine: &mut E, rolled: bool) -> Result<(), Interrupt> {
-    let fallen: Vec<HeroId> =
-        engine.table().heroes.iter().filter(|hero| hero.ko.is_some() && !hero.dead).map(|hero| hero.id).collect();
-    for hero in fallen {
+    for hero in fallen(engine) {
         match get_up(engine, hero, &Cause::default(), Rising { rolled, lost: true }) {
             Ok(()) | Err(Interrupt::Over(_) | Interrupt::EndTurn | Interrupt::EndFight) => {}
             other => return other,

@@ -149,6 +149,9 @@ impl Board {
 
     /// Ties pairs of spaces together as the spaces of a Gate are, wherever they lie.
     pub fn tie_gates(&mut self, pairs: &[(SpaceId, SpaceId)]) {
+        if pairs.is_empty() {
+            return;
+        }
         for (a, b) in pairs.iter().copied() {
             if a != b && self.space(a).is_some() && self.space(b).is_some() {
                 self.gates.push((a, b));
