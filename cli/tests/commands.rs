@@ -193,6 +193,10 @@ fn explain_tells_of_words_and_of_what_packs_declare() {
     let topics = run.json();
     assert_eq!(topics.pointer("/topics/0/id"), Some(&"limit.once".into()));
     assert_eq!(brim(&folder, &["explain", "mine/no-such-lamp", "mine"]).code, 2);
+    let run = brim(&folder, &["explain", "end of activation"]);
+    assert!(run.code == 0 && run.stdout.starts_with("moment.ends-activation"), "{run:?}");
+    let run = brim(&folder, &["explain", "every 4th turn"]);
+    assert!(run.code == 0 && run.stdout.contains("at start of turn 4"), "{run:?}");
 }
 
 #[test]

@@ -448,6 +448,14 @@ fn a_mission_is_drawn_before_it_is_played() {
     assert!(page.trim_end().lines().last().is_some_and(|line| line.contains("Reward: ")), "{page}");
     let four = brim(&folder, &["show", "Skirmish", "--heroes", "4"]).stdout;
     assert!(four.matches("a8").count() >= 1 && !page.contains("a8"), "{four}");
+    let beside = Folder::far_away();
+    let beside = beside.file(
+        "mine/pack.toml",
+        b"id = \"mine\"\nname = \"Mine\"\nversion = \"0.1.0\"\nrequires = [\"base\", \"swamps-of-death\"]\n",
+    );
+    let beside = beside.file("mine/mine.brim", b"mission \"Dig\" {\n  source \"original\"\n  map Entrance, Burning Room\n  attack: place 2 Hungry Dead as an attack\n}\n");
+    let shown = brim(&beside, &["show", "Dig"]);
+    assert!(shown.code == 0 && shown.stdout.starts_with("Dig\n"), "{shown:?}");
     let none = brim(&folder, &["show", "base", "--svg", "map.svg"]);
     assert!(none.code == 2 && none.stderr.contains("`--svg` draws a mission"), "{none:?}");
 }

@@ -187,7 +187,7 @@ fn within<'a>(decl: &'a Declaration, condition: Phrase<'_>) -> Option<(Place, &'
         return None;
     };
     decl.members(Member::Counter).find_map(|line| match MemberView::of(line)? {
-        MemberView::Counter { name, low, high } if name == asked => Some((line.place(), name, low, high)),
+        MemberView::Counter { name, low, high, start: _ } if name == asked => Some((line.place(), name, low, high)),
         _ => None,
     })
 }

@@ -53,10 +53,18 @@ impl Machine<'_> {
         self.touch(decl);
         self.path.push((decl, op));
         let done = run(self);
+        if matches!(done, Err(Interrupt::Ask(_))) && self.asked_by.is_none() {
+            self.asked_by = self.path.last().copied();
+        }
         // A fault keeps the path to the place where it happened.
         if !matches!(done, Err(Interrupt::Fault(_))) {
             self.path.pop();
         }
         done
+    }
+
+    /// The line whose text asks what nobody has answered yet; nothing where the rules ask it.
+    pub fn asked_by(&self) -> Option<OpId> {
+        self.asked_by.map(|(_, op)| op)
     }
 }

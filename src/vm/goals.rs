@@ -70,16 +70,16 @@ impl Machine<'_> {
     pub(super) fn set_counters(&mut self) {
         let Some(mission) = self.table.mission else { return };
         for (_, line) in self.program.lines(mission, Member::Counter) {
-            if let Some(MemberView::Counter { name, low, high: _ }) = MemberView::of(line) {
-                self.table.counters.insert(name.to_owned(), low);
+            if let Some(MemberView::Counter { name, low, high: _, start }) = MemberView::of(line) {
+                self.table.counters.insert(name.to_owned(), start.unwrap_or(low));
             }
         }
     }
 
     /// A counter goes up or down, within its bounds.
     pub(super) fn counts(&mut self, name: &str, by: i32) -> Result<(), Interrupt> {
-        let Some((own, low, high)) = self.bounds_of(name) else { return Ok(()) };
-        let now = self.counter(own).unwrap_or(low);
+        let Some((own, low, high, start)) = self.bounds_of(name) else { return Ok(()) };
+        let now = self.counter(own).unwrap_or(start);
         let to = now.saturating_add(by).clamp(low.min(high), high.max(low));
         if to != now {
             let what = EventData::Counted { name: own.to_owned(), to };
@@ -95,14 +95,16 @@ impl Machine<'_> {
 
     /// The number at which a counter stands: in the midst of a mission that nobody set up, the one at which it begins.
     pub(super) fn counter_now(&self, name: &str) -> i32 {
-        self.counter(name).or_else(|| self.bounds_of(name).map(|(_, low, _)| low)).unwrap_or(0)
+        self.counter(name).or_else(|| self.bounds_of(name).map(|(.., start)| start)).unwrap_or(0)
     }
 
-    /// A counter of the mission as it is written, and its bounds.
-    fn bounds_of(&self, name: &str) -> Option<(&str, i32, i32)> {
+    /// A counter of the mission as it is written, its bounds, and where it begins.
+    fn bounds_of(&self, name: &str) -> Option<(&str, i32, i32, i32)> {
         let mission = self.table.mission?;
         self.program.lines(mission, Member::Counter).find_map(|(_, line)| match MemberView::of(line)? {
-            MemberView::Counter { name: own, low, high } if own.eq_ignore_ascii_case(name) => Some((own, low, high)),
+            MemberView::Counter { name: own, low, high, start } if own.eq_ignore_ascii_case(name) => {
+                Some((own, low, high, start.unwrap_or(low)))
+            }
             _ => None,
         })
     }

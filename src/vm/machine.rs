@@ -220,6 +220,8 @@ pub struct Machine<'a> {
     pub(super) revealing: Vec<CardId>,
     /// The options of the text that asks now.
     pub(super) choosing: Vec<OpId>,
+    /// The line whose text asks what stopped the game.
+    pub(super) asked_by: Option<(DeclId, OpId)>,
     /// The room whose token is being carried out.
     pub(super) meeting: Option<super::exploring::Meeting>,
     /// Where the model that moves stood before the step that is told.
@@ -282,6 +284,7 @@ impl<'a> Machine<'a> {
             dying_heroes: Vec::new(),
             revealing: Vec::new(),
             choosing: Vec::new(),
+            asked_by: None,
             meeting: None,
             came_from: None,
         }
@@ -331,6 +334,7 @@ impl<'a> Machine<'a> {
         self.harmed.clear();
         self.revealing.clear();
         self.choosing.clear();
+        self.asked_by = None;
         self.charting.clear();
         self.meeting = None;
         if !self.dying_enemies.is_empty() || !self.dying_heroes.is_empty() {

@@ -62,9 +62,9 @@ struct Head<'a> {
 pub fn run(args: &Args) -> Outcome {
     let mut search = Search::new(&Disk);
     let Some(path) = wanted(&mut search, args.pack.as_deref()) else {
-        return match args.pack.as_deref().and_then(|said| mission(args, said)) {
+        return match args.pack.as_deref().and_then(|said| mission(args, said, &[])) {
             Some(shown) => shown,
-            None => unknown(&mut search, args),
+            None => beside(&mut search, args).unwrap_or_else(|| unknown(&mut search, args)),
         };
     };
     if args.svg.is_some() {
@@ -98,10 +98,19 @@ pub fn run(args: &Args) -> Outcome {
     }
 }
 
-/// Draws the mission of this name, if there is one.
-fn mission(args: &Args, said: &str) -> Option<Outcome> {
+/// Draws the mission of this name in a pack that lies near by, if there is one.
+fn beside(search: &mut Search<'_>, args: &Args) -> Option<Outcome> {
+    let said = args.pack.as_deref()?;
+    let (_, pack) = declared(search, said)?;
+    let here = search.here();
+    let root = search.all(&here).into_iter().find(|found| found.id == pack && found.hidden_by.is_none())?.root;
+    mission(args, said, &[root])
+}
+
+/// Draws the mission of this name in these packs, or in those that one stands in, if there is one.
+fn mission(args: &Args, said: &str, packs: &[String]) -> Option<Outcome> {
     let heroes = args.heroes.to_string();
-    let table = on_table(&[], Wanted::Game { mission: said, heroes: &heroes, party: None }).ok()?;
+    let table = on_table(packs, Wanted::Game { mission: said, heroes: &heroes, party: None }).ok()?;
     table.program.find(said, Some(Kind::Mission))?;
     let drawn = one_of(&table.program, said, |decl| decl.kind == Some(Kind::Mission)).and_then(|id| {
         let mission = table.program.find(&id, Some(Kind::Mission)).ok_or(format!("there is no mission `{id}`"))?;

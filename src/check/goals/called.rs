@@ -109,10 +109,19 @@ pub(super) fn counters(context: &Context, mission: &Declaration, out: &mut Vec<D
     let all: Vec<(&str, i32, i32)> = mission
         .members(Member::Counter)
         .filter_map(|line| match MemberView::of(line)? {
-            MemberView::Counter { name, low, high } => Some((name, low, high)),
+            MemberView::Counter { name, low, high, start: _ } => Some((name, low, high)),
             _ => None,
         })
         .collect();
+    for line in mission.members(Member::Counter) {
+        if let Some(MemberView::Counter { name, low, high, start: Some(start) }) = MemberView::of(line)
+            && !(low..=high).contains(&start)
+        {
+            let message = format!("\"{name}\" cannot start at {start}: it goes from {low} to {high}");
+            let found = context.finding(Code::GoalNever, mission, line.place(), message);
+            out.push(found.label("outside its bounds").help(format!("name a number from {low} to {high}")));
+        }
+    }
     mission.walk(&mut |part| {
         let (named, asked) = match (EffectView::of(part), ConditionView::of(part)) {
             (_, Some(ConditionView::CounterIs { name, n, how: _ })) => (name, number(n)),
@@ -165,7 +174,7 @@ pub(super) fn outside(context: &Context, out: &mut Vec<Diagnostic>) {
     for mission in context.decls().filter(|decl| decl.kind == Kind::Mission) {
         for line in mission.body() {
             match MemberView::of(line) {
-                Some(MemberView::Counter { name, low: _, high: _ }) => counters.insert(name.to_lowercase()),
+                Some(MemberView::Counter { name, low: _, high: _, start: _ }) => counters.insert(name.to_lowercase()),
                 Some(MemberView::Chapter { name }) => chapters.insert(name.to_lowercase()),
                 _ => false,
             };

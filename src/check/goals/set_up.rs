@@ -60,7 +60,7 @@ fn holds<'a>(
         Some(ConditionView::Both { a, b }) => holds(mission, effects, a, moved) && holds(mission, effects, b, moved),
         Some(ConditionView::Either { a, b }) => holds(mission, effects, a, moved) || holds(mission, effects, b, moved),
         Some(ConditionView::CounterIs { name, n, how }) => {
-            let Some((mut at, n)) = lowest(mission, name).zip(number(n)) else { return false };
+            let Some((mut at, n)) = beginning(mission, name).zip(number(n)) else { return false };
             let named = |own: &str| own.eq_ignore_ascii_case(name);
             for effect in effects {
                 match EffectView::of(*effect) {
@@ -89,9 +89,11 @@ fn holds<'a>(
 }
 
 /// Where a counter begins.
-fn lowest(mission: &Declaration, name: &str) -> Option<i32> {
+fn beginning(mission: &Declaration, name: &str) -> Option<i32> {
     mission.members(Member::Counter).find_map(|line| match MemberView::of(line)? {
-        MemberView::Counter { name: own, low, high: _ } if own.eq_ignore_ascii_case(name) => Some(low),
+        MemberView::Counter { name: own, low, high: _, start } if own.eq_ignore_ascii_case(name) => {
+            Some(start.unwrap_or(low))
+        }
         _ => None,
     })
 }

@@ -317,9 +317,9 @@ table! {
     Chapter "member.chapter" { name: New } "chapter {name}" Chapter [] [Mission]
         "A part of the mission with goals and rules of its own, which count while it lasts; its effects happen when it begins. The first begins with the adventure, and each other one when all goals of the one before it are reached, unless a text begins another.", "chapter \"The Gate\" {\n  goal \"Hold it\": reached at end of turn 4\n  at start of turn: each hero takes 1 horror hit\n}", "original"
         => "Chapter: {name}";
-    Counter "member.counter" { name: Text, low: Number, high: Number } "counter {name} from {low} to {high}" Nothing [] [Mission]
-        "A number that the mission keeps, shown to the players. It begins at the first number and stays within the two.", "counter \"Alarm\" from 0 to 6", "original"
-        => "{name}: from {low} to {high}";
+    Counter "member.counter" { name: Text, low: Number, high: Number; start: Number } "counter {name} from {low} to {high} [starting at {start}]" Nothing [] [Mission]
+        "A number that the mission keeps, shown to the players. It begins at the first number, or where the line says, and stays within the two.", "counter \"Alarm\" from 0 to 6", "original"
+        => "{name}: from {low} to {high}[, starting at {start}]";
     Failure "member.failure" "failure" Effects [] [Mission]
         "What follows where the adventure ends without a victory.", "failure { story \"The lamps go out.\" }", "SBSD 10"
         => "Failure: {body^}";

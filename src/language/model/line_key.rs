@@ -15,7 +15,7 @@ pub fn key_values(line: Phrase<'_>) -> Option<Vec<Value<'_>>> {
         | MemberView::BonusGoal { name }
         | MemberView::Reward { name: Some(name) }
         | MemberView::Chapter { name }
-        | MemberView::Counter { name, low: _, high: _ }
+        | MemberView::Counter { name, low: _, high: _, start: _ }
         | MemberView::Spot { name, at: _, place: _ } => vec![Value::Text(name)],
         MemberView::RuleIs { rule, reading: _ } => vec![Value::Rule(rule)],
         MemberView::Waves { n } | MemberView::Revives { n, revives: _ } | MemberView::Clue { n, objective: _ } => {

@@ -24,6 +24,7 @@ pub mod infix;
 mod line;
 pub mod line_key;
 pub mod names;
+pub mod nearest;
 mod of_spaces;
 mod pairs;
 mod parse_errors;

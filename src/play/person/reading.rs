@@ -3,13 +3,18 @@
 use crate::text::{Labels, Names, ProgramNames, Wording, mission_head, mission_rules};
 use brim_core::game::cards::Zone;
 use brim_core::game::decision::{About, Choice, Decision, RerollBy};
-use brim_core::game::ids::{CardId, DeclId, Model, SpaceId, TileId};
+use brim_core::game::ids::{CardId, DeclId, Model, OpId, SpaceId, TileId};
 use brim_core::game::table::Table;
+use brim_core::phrase::LabelView;
 use brim_core::vocabulary::Kind;
-use brim_language::diagnostic::escape::escaped;
+use brim_language::card::line_words;
+use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::similar;
 use brim_language::model;
 use std::collections::BTreeSet;
+
+/// How long the line is that a question shows, in characters.
+const LONGEST_LINE: usize = 160;
 
 /// Reads what lies on a table.
 #[derive(Clone, Copy)]
@@ -62,8 +67,19 @@ impl Reader<'_> {
         Reading::Near(self.near(said))
     }
 
-    /// Reads what asks a question.
-    pub fn asking(&self, decision: &Decision) -> Option<Vec<String>> {
+    /// The line of a declaration that asks, in one, as long as a question may be.
+    pub fn line(&self, source: DeclId, line: OpId) -> Option<String> {
+        let op = self.names.0.op(line).filter(|_| self.names.0.owner(line) == source)?;
+        let lines = line_words(self.model, op);
+        // Options are listed one by one below the question.
+        let options = op.body().iter().any(|part| matches!(LabelView::of(part), Some(LabelView::Option { .. })));
+        let said = if options { lines.get(..1)? } else { lines.as_slice() };
+        let said = said.iter().map(|part| part.trim()).collect::<Vec<_>>().join(" ");
+        Some(shortened(&escaped(&said), LONGEST_LINE).trim_end_matches(['.', ':', ',']).to_owned())
+    }
+
+    /// Reads what asks a question: the line that does, and what it stands on.
+    pub fn asking(&self, decision: &Decision, line: Option<OpId>) -> Option<Vec<String>> {
         let source = match &decision.about {
             About::Card { source } | About::Pick { source } | About::Pay { source } | About::Lend { source, .. } => {
                 Some(*source)
@@ -72,7 +88,9 @@ impl Reader<'_> {
             About::Cancel { card } => self.seen(*card),
             _ => None,
         };
-        source.map(|source| self.thing(source))
+        let source = source?;
+        let line = line.and_then(|line| self.line(source, line)).map(|line| format!("Asked by: {line}."));
+        Some(line.into_iter().chain(self.thing(source)).collect())
     }
 
     /// Reads what an option speaks of.
@@ -88,10 +106,10 @@ impl Reader<'_> {
             Choice::Model(model) => return Some(self.model(*model)),
             Choice::Help(hero) | Choice::Drag(hero) => return Some(self.model(Model::Hero(*hero))),
             Choice::Space(space) => return Some(self.space(*space)),
-            _ => return self.asking(decision),
+            _ => return self.asking(decision, None),
         };
         let lines: Vec<String> = things.into_iter().flat_map(|id| self.thing(id)).collect();
-        if lines.is_empty() { self.asking(decision) } else { Some(lines) }
+        if lines.is_empty() { self.asking(decision, None) } else { Some(lines) }
     }
 
     /// What can be asked for that is no single thing.

@@ -13,6 +13,7 @@ use crate::replay::{Adventure, Playable, StepResult};
 use crate::text::{Labels, ProgramNames, Transcript, Wording, mission_lines};
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::engine::Fault;
+use brim_core::game::ids::OpId;
 use brim_core::game::table::{Outcome, Table};
 use brim_core::program::Program;
 use brim_language::model::Model;
@@ -55,6 +56,8 @@ pub struct Asked {
     pub decision: Decision,
     /// The options that are offered, in their order: those that the rules allow, without what a standing order leaves out.
     pub options: Vec<Choice>,
+    /// The line whose text asks; nothing where the rules ask.
+    pub text: Option<OpId>,
     /// The table as it is.
     pub table: Table,
     /// The models on it.
@@ -186,7 +189,8 @@ impl<'p> Sitting<'p> {
                         Ok((choice, by)) => self.put(option_key(self.program(), &table, &choice), by),
                         Err(options) => {
                             let labels = transcript.labels().clone();
-                            let asked = Box::new(Asked { decision: *decision, options, table, labels });
+                            let asked =
+                                Box::new(Asked { decision: *decision, options, text: game.asked_by, table, labels });
                             self.asked = Some(asked.clone());
                             return Told { lines, pause: Pause::Asks(asked) };
                         }

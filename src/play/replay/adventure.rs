@@ -34,6 +34,8 @@ pub struct Adventure<P> {
     pub ran: Option<BTreeMap<OpId, u32>>,
     /// Declarations whose texts were carried out, where somebody wants to know.
     pub used: Option<BTreeSet<DeclId>>,
+    /// The line whose text asks what nobody has answered; nothing where the rules ask it.
+    pub asked_by: Option<OpId>,
     /// A decision that nobody answers leaves the table as it was before the step.
     pub pausable: bool,
 }
@@ -92,6 +94,7 @@ impl<P: Deref<Target = Program> + Clone> Adventure<P> {
             heard: None,
             ran: None,
             used: None,
+            asked_by: None,
             pausable: false,
         }
     }
@@ -159,6 +162,7 @@ impl<P: Deref<Target = Program> + Clone> Adventure<P> {
         self.journal = machine.journal.take();
         self.ran = machine.ran.take();
         self.used = machine.used.take();
+        self.asked_by = machine.asked_by();
         self.left = machine.put_away();
     }
 

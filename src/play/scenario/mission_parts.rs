@@ -25,7 +25,7 @@ impl Walk<'_> {
         let lines = self.suite.program.lines(mission, Member::Counter);
         let all: Vec<(&str, i32, i32)> = lines
             .filter_map(|(_, line)| match MemberView::of(line)? {
-                MemberView::Counter { name, low, high } => Some((name, low, high)),
+                MemberView::Counter { name, low, high, start: _ } => Some((name, low, high)),
                 _ => None,
             })
             .collect();

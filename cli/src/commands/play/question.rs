@@ -159,6 +159,13 @@ impl Question<'_> {
     /// The question; of a text that asks for a yes or a no, which one it is.
     fn words(&self, wording: &Wording<'_>) -> String {
         let question = wording.question(&self.asked.decision);
+        let (About::Card { source } | About::Pick { source }) = self.asked.decision.about else { return question };
+        if let Some(text) = self.asked.text.and_then(|line| self.reader().line(source, line)) {
+            let (who, what) = question.split_once(": ").unwrap_or(("", &question));
+            let what = what.strip_suffix(&format!(" ({})", escaped(&self.names.name(source)))).unwrap_or(what);
+            let what = if what == "use it?" { "do this?" } else { what };
+            return format!("{who}: {what} - {text} ({})", escaped(&self.names.name(source)));
+        }
         let About::Card { source } = self.asked.decision.about else { return question };
         let yes = self.asked.decision.options.iter().all(|choice| matches!(choice, Choice::Pass | Choice::Yes));
         if !yes {
@@ -193,7 +200,7 @@ impl Question<'_> {
     fn read(&self, what: &str) -> String {
         let reader = self.reader();
         if what.is_empty() {
-            let lines = reader.asking(&self.asked.decision);
+            let lines = reader.asking(&self.asked.decision, self.asked.text);
             return lines.map_or_else(
                 || {
                     "The rules ask this, no card. `? 2` reads what option 2 speaks of, `? NAME` anything on the table."

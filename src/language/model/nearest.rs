@@ -1,0 +1,83 @@
+//! The sentences nearest to a question in words that are not the language's: by the words that they say and those that tell their meaning.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::sentence::sentences;
+use super::topics::Topic;
+use brim_core::vocabulary::spelling::literal;
+
+/// Words that say nothing of what is asked.
+const EMPTY: [&str; 24] = [
+    "a", "an", "the", "to", "of", "and", "or", "in", "on", "at", "is", "are", "be", "it", "how", "do", "does", "i",
+    "can", "for", "with", "by", "from", "another",
+];
+
+/// How many are shown.
+const MOST: usize = 4;
+
+/// The sentences that are nearest to a question, the best first; none where most of its words are said nowhere, and for a single word, which names something
+/// or nothing.
+pub fn nearest(question: &str) -> Vec<Topic> {
+    let asked: BTreeSet<String> = stems(question).collect();
+    if asked.len() < 2 {
+        return Vec::new();
+    }
+    let all: Vec<_> = sentences()
+        .iter()
+        .map(|sentence| {
+            let said: BTreeSet<String> = stems(sentence.entry.sentence).collect();
+            let meant: BTreeSet<String> = stems(sentence.entry.meaning).chain(stems(sentence.entry.example)).collect();
+            (sentence, said, meant)
+        })
+        .collect();
+    let mut common: BTreeMap<&String, usize> = BTreeMap::new();
+    for word in &asked {
+        common.insert(word, all.iter().filter(|(_, said, meant)| said.contains(word) || meant.contains(word)).count());
+    }
+    // A word weighs the more the fewer sentences know it.
+    let weight = |word: &String| 1000 / common.get(word).copied().unwrap_or(0).max(2);
+    let mut ranked: Vec<_> = all
+        .iter()
+        .map(|(sentence, said, meant)| {
+            let (mut found, mut score) = (0, 0);
+            for word in &asked {
+                let weighs = weight(word);
+                if said.contains(word) {
+                    (found, score) = (found + 1, score + 2 * weighs);
+                } else if meant.contains(word) {
+                    (found, score) = (found + 1, score + weighs);
+                }
+            }
+            (found, score, *sentence)
+        })
+        .filter(|(found, ..)| found * 2 > asked.len())
+        .collect();
+    ranked.sort_by_key(|(found, score, sentence)| (std::cmp::Reverse((*found, *score)), sentence.entry.id));
+    ranked.into_iter().take(MOST).map(|(_, _, sentence)| Topic::Entry(sentence)).collect()
+}
+
+/// The words of a text that say something, each without its ending.
+fn stems(text: &str) -> impl Iterator<Item = String> + '_ {
+    text.split(|c: char| !c.is_alphanumeric() && c != '-')
+        .map(str::to_lowercase)
+        .filter(|word| word.len() > 1 && !EMPTY.contains(&word.as_str()))
+        .map(|word| literal(&word).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn questions_lead_to_sentences() {
+        for (asked, id) in [
+            ("end of activation", "moment.ends-activation"),
+            ("hidden from the party", "member.hidden"),
+            ("take an item from another hero", "effect.gives"),
+        ] {
+            let found: Vec<String> = nearest(asked).iter().map(super::Topic::id).collect();
+            assert!(found.iter().any(|one| one == id), "{asked}: {found:?}");
+        }
+        assert!(nearest("gibberish").is_empty() && nearest("frobnicates the wibble").is_empty());
+    }
+}
