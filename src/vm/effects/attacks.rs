@@ -145,7 +145,10 @@ impl Machine<'_> {
         for model in self.pick(who, scope)? {
             let Model::Hero(hero) = model else { continue };
             let (damage, cause) = (damage.unwrap_or(0), self.cause_of(scope));
-            let mut plan = Plan { free: true, ability: Some(scope.decl), damage, cause, ..Plan::melee(hero) };
+            // What a weapon's own text, or that of an upgrade of it, makes is made with it.
+            let weapons = scope.card.map(|card| self.item_under(card).unwrap_or(card));
+            let weapons = weapons.into_iter().filter(|card| self.is_weapon_of(*card, hero)).collect();
+            let mut plan = Plan { free: true, ability: Some(scope.decl), damage, cause, weapons, ..Plan::melee(hero) };
             make(self, &mut plan, scope)?;
             attack::attack(self, &plan)?;
         }
