@@ -41,7 +41,7 @@ impl Machine<'_> {
             let printed = self.amount_of(dice, scope)?;
             let dice = self.ability_figure(scope, stat, printed);
             let mut asking = scope.clone();
-            asking.this = Some(attacker);
+            (asking.this, asking.acts) = (Some(attacker), Some(attacker));
             asking.amount = Some(range);
             asking.roll = Some(RANGE_ASKED);
             for target in self.pick(whom, &asking)? {
