@@ -81,7 +81,7 @@ impl Played {
                     self.damages.clear();
                     self.thrown = std::mem::take(&mut self.dice);
                 }
-                EventData::Damages { amount, .. } => self.damages.push(*amount),
+                EventData::Damages { amount, saved: false, .. } => self.damages.push(*amount),
                 _ => {}
             },
             Note::Throw { purpose, faces, need, modifier, .. } => match purpose {

@@ -38,7 +38,8 @@ fn doorways(context: &Context, tile: &Declaration, picture: Phrase<'_>, rows: &[
         let row = usize::try_from(y).ok().and_then(|y| rows.get(y));
         row.zip(usize::try_from(x).ok()).and_then(|(row, x)| row.get(x)).copied().unwrap_or('#')
     };
-    let even = rows.windows(2).all(|pair| pair.first().map(Vec::len) == pair.last().map(Vec::len));
+    // A tile that has no other doorway may have a narrow one: it is joined to nothing.
+    let alone = rows.iter().flatten().filter(|mark| "nesw".contains(mark.to_ascii_lowercase())).count() == 1;
     let space = |mark: char| mark != '#' && mark != ' ';
     for (mark, side, inward) in
         [('n', "north", (0, 1)), ('s', "south", (0, -1)), ('e', "east", (-1, 0)), ('w', "west", (1, 0))]
@@ -50,8 +51,7 @@ fn doorways(context: &Context, tile: &Declaration, picture: Phrase<'_>, rows: &[
             }
             let together = match halves.as_slice() {
                 [] => continue,
-                // A tile that is joined to no other may have a narrow doorway.
-                [_] if even => continue,
+                [_] if alone => continue,
                 [(x, y), (to, down)] => (to - x, down - y) == if inward.0 == 0 { (1, 0) } else { (0, 1) },
                 _ => false,
             };

@@ -1,8 +1,10 @@
 //! Maps of missions: each tile is joined to one that lies there, and spots, walls and doors are on its tiles.
 
 use super::context::Context;
+use brim_core::game::board::TilePlan;
+use brim_core::game::ids::DeclId;
 use brim_core::phrase::{MemberView, PlaceName};
-use brim_core::program::{Amiss, Layout, drawn_plan, layings};
+use brim_core::program::{Amiss, Layout, drawn_plan, in_a_row, layings};
 use brim_core::vocabulary::{Kind, Member};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -17,6 +19,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             Some(drawn_plan(sheet.body().iter()))
         };
         if mission.member(Member::MapDrawn).is_none() {
+            listed(context, mission, &plan, out);
             continue;
         }
         for (line, why) in Layout::of(mission.body().iter(), &plan, true).amiss {
@@ -36,6 +39,28 @@ fn two(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
         .other(drawn.place(), "tiles joined to one another")
         .help("keep one of them: `map { … }` can lay any shape");
     out.push(found);
+}
+
+/// Of tiles in a row each is joined to the one before it.
+fn listed(
+    context: &Context,
+    mission: &Declaration,
+    plan: &dyn Fn(DeclId) -> Option<TilePlan>,
+    out: &mut Vec<Diagnostic>,
+) {
+    let Some(line) = mission.member(Member::OnMap) else { return };
+    let Some(MemberView::OnMap { list, deck: _ }) = MemberView::of(line) else { return };
+    for (tile, before) in in_a_row(list, plan).1 {
+        let (tile, before) = (context.name(tile), context.name(before));
+        let found = context
+            .finding(Code::MapAmiss, mission, line.place(), format!("{tile} cannot be joined to {before}"))
+            .label("it is never laid")
+            .help(format!(
+                "a tile goes on from the one before it in the list, by a doorway that is free and as wide as its own: look at the \
+                 pictures of both, put them in another order, or say what joins what: `map {{ {before}; {tile} joins {before} }}`"
+            ));
+        out.push(found);
+    }
 }
 
 /// What stands on a map needs one of tiles that are joined.

@@ -8,7 +8,7 @@ use super::parts::{limit, moment, named, prices};
 use brim_core::game::depth::Piece;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{CostView, EffectView, LabelView, MomentView};
-use brim_core::vocabulary::{Effect, Holding, Kind, Noun, Own, Pick, Word};
+use brim_core::vocabulary::{Effect, Failed, Holding, Kind, Noun, Own, Pick, Word};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -26,6 +26,12 @@ pub(super) enum Event {
     Placed(Option<DeclId>),
     Draws(DeclId),
     Attacks,
+    /// To Hit dice, in an attack or not.
+    Throws,
+    /// A Defense roll that fails.
+    Undefended,
+    /// A Willpower roll that fails.
+    Unwilling,
     Moves,
     Tests(DeclId),
     Advances,
@@ -47,6 +53,7 @@ pub(super) struct Trigger<'a> {
 pub(super) fn answers(made: (Event, Whom), moment: (Event, Whom)) -> bool {
     let same = match (made.0, moment.0) {
         (Event::Placed(one), Event::Placed(other)) => one == other || one.is_none() || other.is_none(),
+        (Event::Attacks, Event::Throws) => true,
         (one, other) => one == other,
     };
     same && (made.1 == moment.1 || made.1 == Whom::Anybody || moment.1 == Whom::Anybody)
@@ -84,9 +91,11 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
             (Event::Placed(type_of(context, decl, who)), Some(who))
         }
         MomentView::Drawn { who, what } => (Event::Draws(what), Some(who)),
+        MomentView::ThrowsToHit { who } => (Event::Throws, Some(who)),
+        MomentView::Fails { who, what: Failed::Defense } => (Event::Undefended, Some(who)),
+        MomentView::Fails { who, what: Failed::Willpower } => (Event::Unwilling, Some(who)),
         MomentView::Attacks { who }
         | MomentView::EndsAttack { who }
-        | MomentView::ThrowsToHit { who }
         | MomentView::ToHit { who, face: None }
         | MomentView::ReachToHit { who, reach: _, face: None }
         | MomentView::Strikes { who, whom: _ } => (Event::Attacks, Some(who)),
@@ -107,6 +116,8 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         paid(context, decl, effect, &mut bought);
         effect.walk(&mut |effect| {
             makes.extend(made(context, decl, effect).map(|(event, whom)| (event, whom, effect.place())));
+            let against = effect.subject().map_or(Whom::Anybody, |who| self::whom(context, decl, who));
+            makes.extend(rolled_against(effect).map(|event| (event, against, effect.place())));
             // Another card of the same deck is drawn in the place of the one that is spoken of.
             if let Some(EffectView::Cancel { what: _, again: true }) = EffectView::of(effect)
                 && matches!(event, Event::Draws(_))
@@ -168,6 +179,16 @@ fn gains(held: Phrase<'_>) -> Option<Event> {
     }
 }
 
+/// The roll against hits, which may fail.
+fn rolled_against(effect: Phrase<'_>) -> Option<Event> {
+    match EffectView::of(effect)? {
+        EffectView::TakesHits { who: _, n: _, each: _, past: None, per: _ } => Some(Event::Undefended),
+        EffectView::TakesHorror { who: _, n: _, each: _, past: None, per: _ }
+        | EffectView::TakesCorruption { who: _, n: _, past: None, per: _ } => Some(Event::Unwilling),
+        _ => None,
+    }
+}
+
 /// What an effect makes happen.
 fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) -> Option<(Event, Whom)> {
     let Word::Effect(word) = effect.word() else { return None };
@@ -181,6 +202,7 @@ fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) -> Option<(Ev
         Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee | Effect::Throws => {
             Event::Attacks
         }
+        Effect::RollsToHit => Event::Throws,
         Effect::MovesNext | Effect::Pushed => Event::Moves,
         _ => match EffectView::of(effect)? {
             EffectView::Gains { who: _, n: _, what, per: _ } => gains(what)?,

@@ -46,6 +46,14 @@ const SLIPS: &[(&str, Code, &str)] = &[
     ),
     ("encounter \"A\" {\n  if not not in a fight: each hero gains 5 xp\n}\n", Code::NothingHappens, "not in a fight"),
     ("encounter \"A\" {\n  each hero gains 5 xp for each each hero\n}\n", Code::UnknownPhrase, "each"),
+    // A keyword lost against a thing of the same name.
+    (
+        "keyword \"Bolt\" {\n}\nitem \"Bolt\" {\n  keywords Bolt\n  price $5\n  this hero: move +1 if this hero has Bolt\n}\n",
+        Code::AmbiguousName,
+        "Bolt",
+    ),
+    // One of all was taken at random.
+    ("encounter \"A\" {\n  the nearest hero takes 1 wound\n}\n", Code::Unbound, "the nearest hero"),
 ];
 
 #[test]

@@ -62,6 +62,10 @@ pub fn advance<E: Engine + ?Sized>(engine: &mut E, spaces: i32, cause: &Cause) -
         let Some(depth) = &engine.table().depth else { break };
         let (from, to) = (depth.darkness, depth.ahead(Piece::Darkness, spaces.signum()));
         let (entrance, passed) = (depth.entrance, depth.passed);
+        // Wherever it has come there from: it is out already.
+        if spaces > 0 && from >= entrance {
+            return Err(Interrupt::Over(Outcome::DarknessEscaped));
+        }
         if from == to {
             break;
         }

@@ -91,6 +91,10 @@ impl Engine for Machine<'_> {
         value
     }
 
+    fn shoots_with(&self, weapon: Option<CardId>) -> Option<CardId> {
+        self.hand.replace(weapon)
+    }
+
     fn is_for(&self, card: CardId, hero: HeroId) -> bool {
         self.fits_hero(card, hero)
     }

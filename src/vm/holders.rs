@@ -2,7 +2,6 @@
 
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
-use brim_core::game::attack::Reach;
 use brim_core::game::effect::StartsAt;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::{Group, Hero};
@@ -247,24 +246,6 @@ impl Machine<'_> {
             }
         }
         false
-    }
-
-    /// True where a weapon's figures count now: in an attack made with it. Other cards' always do.
-    pub(super) fn weapon_counts(&self, card: CardId, hero: HeroId) -> bool {
-        if let Some(item) = self.item_under(card) {
-            return self.weapon_counts(item, hero);
-        }
-        let Some(texts) = self.table.cards.decl(card).and_then(|id| self.program.texts(id)) else { return false };
-        if !texts.melee && !texts.ranged {
-            return true;
-        }
-        self.table.attack().is_some_and(|attack| {
-            attack.attacker == Model::Hero(hero)
-                && match attack.reach {
-                    Reach::Melee => texts.melee && !attack.free && attack.ability.is_none(),
-                    Reach::Ranged => texts.ranged && attack.weapons.contains(&card),
-                }
-        })
     }
 
     /// Keywords of a declaration's kind that a model has, by print or by grant.

@@ -46,6 +46,7 @@ mod unusable;
 mod upgrades;
 mod usable;
 mod watching;
+mod weapons;
 mod why;
 
 pub use asked::{Answered, Asked};

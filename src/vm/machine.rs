@@ -191,6 +191,8 @@ pub struct Machine<'a> {
     pub(super) casting: Cell<Option<(HeroId, CardId)>>,
     /// The one target of the attack of whom a figure is asked.
     pub(super) aimed: Cell<Option<Model>>,
+    /// Of two weapons of an attack, the one whose dice are asked about.
+    pub(super) hand: Cell<Option<CardId>>,
     /// The figure that is asked for is one against nobody in particular.
     pub(super) aimless: Cell<bool>,
     /// The one of whom it is asked who else stands there.
@@ -268,6 +270,7 @@ impl<'a> Machine<'a> {
             supposed: Cell::new(None),
             casting: Cell::new(None),
             aimed: Cell::new(None),
+            hand: Cell::new(None),
             aimless: Cell::new(false),
             left_out: Cell::new(None),
             answered: RefCell::new(None),
@@ -330,6 +333,7 @@ impl<'a> Machine<'a> {
         self.drawn_for.clear();
         self.damage.clear();
         self.spare_grit = None;
+        self.hand.set(None);
         self.stood.clear();
         self.harmed.clear();
         self.revealing.clear();

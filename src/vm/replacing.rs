@@ -26,7 +26,7 @@ impl Machine<'_> {
     }
 
     fn replaced_by(&mut self, event: &mut Event) -> Result<bool, Interrupt> {
-        if let EventData::Damages { .. } = event.what
+        if let EventData::Damages { saved: false, .. } = event.what
             && let Some(on_hit) = self.on_hit.last().cloned()
             && on_hit.depth == self.table.attacks.len()
             && !on_hit.body.is_empty()
@@ -135,13 +135,17 @@ impl Machine<'_> {
             _ => {}
         }
         match (ReplacedView::of(what)?, &event.what) {
-            (ReplacedView::OwnDamage { what, who }, EventData::Damages { model, amount, kind }) => {
-                match (what, kind) {
-                    // Corruption is no damage.
+            (ReplacedView::OwnDamage { what, who }, EventData::Damages { model, amount, kind, saved }) => {
+                // Wounds and Sanity damage are what the saves have left of a hit's damage. Corruption is neither.
+                let meant = match (what, kind) {
                     (_, HitKind::Corruption) | (Damaged::Wounds, HitKind::Horror) | (Damaged::Sanity, HitKind::Hit) => {
-                        return None;
+                        false
                     }
-                    _ => {}
+                    (Damaged::Wounds | Damaged::Sanity, _) => *saved,
+                    _ => !*saved,
+                };
+                if !meant {
+                    return None;
                 }
                 scope.amount = Some(*amount);
                 scope = self.subject(who, *model, scope)?;

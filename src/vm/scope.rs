@@ -40,6 +40,8 @@ pub struct Scope {
     pub enemy: Option<EnemyId>,
     /// `that model`, `that holder`.
     pub model: Option<Model>,
+    /// Whoever does, or suffers, what is being carried out: who is nearest is nearest to this one.
+    pub acts: Option<Model>,
     /// All that were spoken of so far, the last one last: of two, `that NAME` is the one that has the name.
     pub spoken: Vec<Model>,
     /// `that card`.
@@ -99,6 +101,11 @@ impl Scope {
             (Model::Enemy(_), _) => self.enemy.map(Model::Enemy),
         };
         spoken_of == Some(model)
+    }
+
+    /// From where `the nearest` is counted: from whoever does what is said, else from the one whose text it is, else from whom it speaks of.
+    pub fn origin(&self) -> Option<Model> {
+        self.acts.or(self.this).or(self.model)
     }
 
     /// The hero whose text it is, or whom it speaks of.

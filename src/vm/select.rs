@@ -81,7 +81,7 @@ impl Machine<'_> {
         }
         self.relate_all(select, &mut all, scope);
         if select.pick() == Pick::Nearest
-            && let Some(from) = scope.this.or(scope.model)
+            && let Some(from) = scope.origin()
         {
             self.nearest(from, &mut all);
         }
@@ -275,7 +275,8 @@ impl Machine<'_> {
     pub(super) fn matches(&self, select: SelectId, model: Model, scope: &Scope) -> bool {
         self.program.select(select).is_some_and(|select| {
             // Of what stands, a KO'd hero has no part where the text says more of those whom it means than what they are.
-            self.means(select, model, scope) && (select.relations().is_empty() || self.is_meant(select, model, scope))
+            let more = !select.relations().is_empty() || select.pick() == Pick::Nearest;
+            self.means(select, model, scope) && (!more || self.is_meant(select, model, scope))
         })
     }
 

@@ -4,7 +4,6 @@ use super::machine::Machine;
 use super::scope::Scope;
 use brim_core::game::amount::{plus, total};
 use brim_core::game::attack::Cause;
-use brim_core::game::board::{Placement, TilePlan};
 use brim_core::game::cards::{Card, Zone};
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{Engine, Interrupt};
@@ -12,7 +11,7 @@ use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId, TileId};
 use brim_core::game::table::{Hero, Table};
 use brim_core::phrase::{MemberView, Phrase, Value, ends_mission};
-use brim_core::program::{Program, layings, plan_of, tile_of};
+use brim_core::program::{Program, in_a_row, layings, tile_of};
 use brim_core::vocabulary::{Ending, Kind, Member, Query, Stat};
 use brim_rules::{ask, exploring, setup, turn};
 use serde::{Deserialize, Serialize};
@@ -367,14 +366,7 @@ impl<'a> Machine<'a> {
             Some(MemberView::OnMap { list, deck: _ }) => list,
             _ => &[],
         };
-        let mut before: Option<TileId> = None;
-        for &decl in tiles {
-            let Some(plan) = self.program.decl(decl).map(|found| plan_of(self.program, found)) else { continue };
-            before = match before {
-                None => self.table.board.place_tile(&plan, decl, Placement::default()).ok(),
-                Some(last) => self.join(last, &plan, decl).or(Some(last)),
-            };
-        }
+        self.table.board = in_a_row(tiles, &|tile| self.program.plan(tile)).0;
         self.lie_in_world();
         self.close_doors();
     }
@@ -420,16 +412,6 @@ impl<'a> Machine<'a> {
     }
 
     /// Joins a tile to the first open doorway of the one before it.
-    fn join(&mut self, last: TileId, plan: &TilePlan, decl: DeclId) -> Option<TileId> {
-        let doors = self.table.board.tile(last).map_or(0, |tile| tile.doorways.len());
-        let arrow = plan.entrance.unwrap_or(0);
-        let entrance = self.table.board.tile(last).and_then(|tile| tile.entrance);
-        let first_tile = self.table.board.tiles().next() == Some(last);
-        (0..doors)
-            .filter(|door| first_tile || Some(*door) != entrance)
-            .find_map(|door| self.table.board.join(plan, (last, door), arrow, decl).ok())
-    }
-
     fn mission_member(&self, member: Member) -> Option<Phrase<'a>> {
         self.program.line(self.table.mission?, member)
     }

@@ -100,7 +100,8 @@ impl Machine<'_> {
 
     /// Those fewest spaces away from whoever or whatever the text is of.
     fn nearest_spaces(&self, all: &mut Vec<SpaceId>, scope: &Scope) {
-        let from = scope.lies.or_else(|| scope.this.or(scope.model).and_then(|model| self.stands_at(model)));
+        let acts = scope.acts.and_then(|model| self.stands_at(model));
+        let from = acts.or(scope.lies).or_else(|| self.stands_at(scope.origin()?));
         let Some(from) = from else { return };
         let far = self.table.board.distances(from);
         let best = all.iter().filter_map(|space| far.to(*space)).min();

@@ -90,7 +90,7 @@ impl Machine<'_> {
             for carrier in self.carriers_among(rule, about) {
                 asked = asked.saturating_add(1);
                 if let (Some(card), Some(hero)) = (carrier.card, carrier.model.and_then(Model::hero))
-                    && !self.card_works(card, hero)
+                    && (!self.card_works(card, hero) || own && !self.did_it(card, hero, view, &event.what))
                 {
                     continue;
                 }

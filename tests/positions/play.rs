@@ -305,7 +305,9 @@ fn stands(programs: &Programs, carried: Carried, plainly: bool) -> Option<Silent
     for (at, show) in tour().into_iter().enumerate() {
         for seed in [SEEDS[0], SEEDS[1]] {
             // Where nobody asks for the figure, a text that changes it alone changes nothing.
-            if stat.is_some_and(|stat| !asked(programs, carried, (at, &show), seed).contains(&stat)) {
+            // Who is in the way is asked for only where something says that somebody is.
+            let always = |stat| stat == Stat::BlocksSight;
+            if stat.is_some_and(|stat| !always(stat) && !asked(programs, carried, (at, &show), seed).contains(&stat)) {
                 continue;
             }
             let with = play(programs, Side::With, carried, &show, seed);

@@ -7,7 +7,7 @@ use super::super::parts::number;
 use super::{goals, name};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{AmountView, ConditionView, CountView, EffectView, MemberView, MomentView, ends_mission};
-use brim_core::vocabulary::{Effect, Kind, Member, Word};
+use brim_core::vocabulary::{Effect, Kind, Member, Moment, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -184,17 +184,10 @@ pub(super) fn outside(context: &Context, out: &mut Vec<Diagnostic>) {
         decl.walk(&mut |part| {
             if let Some(MomentView::StartOf { span, n: Some(n) } | MomentView::EndOf { span, n: Some(n) }) =
                 MomentView::of(part)
-                && !matches!(span, Span::Turn | Span::Fight | Span::Day)
+                && let Some((message, help)) = uncounted(part, span, n)
             {
-                let found = context
-                    .finding(
-                        Code::GoalNever,
-                        decl,
-                        part.place(),
-                        format!("turns, fights and days are counted, and nothing else: there is no {n} here"),
-                    )
-                    .label("never comes")
-                    .help(format!("name the turn: `at end of turn {n}`; or leave the number out"));
+                let found = context.finding(Code::GoalNever, decl, part.place(), message);
+                let found = found.label("never comes").help(help);
                 out.push(found);
             }
             if decl.kind == Kind::Mission {
@@ -214,4 +207,21 @@ pub(super) fn outside(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(found.label("nothing of that name").help("name one that a mission has, as it is written there"));
         });
     }
+}
+
+/// Why nothing with this number ever begins or ends, and what to write.
+fn uncounted(moment: Phrase<'_>, span: Span, n: i32) -> Option<(String, String)> {
+    let what = match span {
+        Span::Turn => "turn",
+        Span::Fight => "fight",
+        Span::Day => "day",
+        _ => {
+            let message = format!("turns, fights and days are counted, and nothing else: there is no {n} here");
+            return Some((message, format!("name the turn: `at end of turn {n}`; or leave the number out")));
+        }
+    };
+    let edge = if moment.word() == Word::Moment(Moment::StartOf) { "start" } else { "end" };
+    let help =
+        format!("write the number that is meant, `at {edge} of {what} 1`; or leave it out: `at {edge} of {what}`");
+    (n < 1).then(|| (format!("there is no {what} {n}: the first is {what} 1"), help))
 }

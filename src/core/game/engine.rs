@@ -197,6 +197,12 @@ pub trait Engine {
     /// A stat of a weapon or item card: Range, Shots, hands. 0 where it has none.
     fn card_stat(&self, query: Query, card: CardId, stat: Stat) -> i32;
 
+    /// Says with which of two weapons the dice are thrown that are asked about from now on, and returns what was said before: what is printed on one of
+    /// them counts for its own dice alone (SBSD p. 33). Who attacks with one weapon says nothing.
+    fn shoots_with(&self, _weapon: Option<CardId>) -> Option<CardId> {
+        None
+    }
+
     /// True where the model has this keyword, or its card, by print or by grant.
     fn has_keyword(&self, model: Model, keyword: DeclId) -> bool;
 

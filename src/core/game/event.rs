@@ -270,14 +270,17 @@ events! {
         /// The damage of each.
         each: i32,
     }
-    /// A hit that got through is about to do damage ("instead of damage"): once for each such hit.
+    /// A hit that got through is about to do damage ("instead of damage"): once for each such hit; and once more for each of which something
+    /// is left after all saves ("instead of wounds").
     Damages "event.damages" {
         /// Whom.
         model: Model,
         /// Hits, Horror Hits or Corruption Hits.
         kind: HitKind,
-        /// The damage of this one hit: after Defense, before Shield and Armor.
+        /// The damage of this one hit: after Defense.
         amount: i32,
+        /// Shield, Armor and the most that one hit can do have had their part: what is left are Wounds, or Sanity damage, about to be taken.
+        saved: bool,
     }
     /// Armor stopped Wounds.
     ArmorStops "event.armor-stops" {

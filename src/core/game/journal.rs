@@ -92,6 +92,9 @@ pub enum Stage {
     /// One hit cannot do more.
     #[serde(rename = "limit")]
     Limit,
+    /// A text comes in the place of Wounds about to be taken, or of a part of them.
+    #[serde(rename = "instead")]
+    Instead,
 }
 
 impl Tally {

@@ -221,6 +221,34 @@ impl<'a> Fences<'a> {
     }
 }
 
+/// Tiles laid one after the other, each joined to the last that lies there: by its arrow to the first doorway where it fits. Told too is which of
+/// them cannot be laid, and behind which tile.
+pub fn in_a_row(tiles: &[DeclId], plans: &dyn Fn(DeclId) -> Option<TilePlan>) -> (Board, Vec<(DeclId, DeclId)>) {
+    let (mut board, mut left_out) = (Board::default(), Vec::new());
+    let mut before: Option<(TileId, DeclId)> = None;
+    for &decl in tiles {
+        let Some(plan) = plans(decl) else { continue };
+        let laid = match before {
+            None => board.place_tile(&plan, decl, Placement::default()).ok(),
+            Some((last, _)) => join_last(&mut board, last, &plan, decl),
+        };
+        if let (None, Some((_, last))) = (laid, before) {
+            left_out.push((decl, last));
+        }
+        before = laid.map(|tile| (tile, decl)).or(before);
+    }
+    (board, left_out)
+}
+
+fn join_last(board: &mut Board, last: TileId, plan: &TilePlan, decl: DeclId) -> Option<TileId> {
+    let (doors, entrance) = board.tile(last).map_or((0, None), |tile| (tile.doorways.len(), tile.entrance));
+    let first_tile = board.tiles().next() == Some(last);
+    let arrow = plan.entrance.unwrap_or(0);
+    (0..doors)
+        .filter(|door| first_tile || Some(*door) != entrance)
+        .find_map(|door| board.join(plan, (last, door), arrow, decl).ok())
+}
+
 /// The tile that a place names, or on which it lies.
 pub fn tile_of(board: &Board, places: &BTreeMap<String, Site>, place: PlaceName<'_>) -> Option<TileId> {
     match place {

@@ -24,7 +24,7 @@ pub use decl_index::{DeclIndex, Figure, UNKNOWN, add, has_stat, stat_bit};
 pub use events::{gain_event, moment_event, replaced_event};
 pub use goals::{Chapter, Goal, implied};
 pub use listing::{hole_words, listing, own_listing, stat_words};
-pub use maps::{Amiss, Joint, Laying, Layout, joint, layings, place_key, tile_of};
+pub use maps::{Amiss, Joint, Laying, Layout, in_a_row, joint, layings, place_key, tile_of};
 pub use modifier_traits::ModifierTraits;
 pub use parts::{
     BrutalSide, Change, Decl, EliteRow, Printed, Program, RuleRef, RuleSet, Ruling, RulingReading, SheetPart,

@@ -170,7 +170,7 @@ table! {
         "The team hero it is a sub-class of.", "sub-class of \"Viking\"", "GOV 9"
         => "Sub-class of {name}";
     Weapon "member.weapon" { reach: Reach } "{reach} weapon" Nothing [] [Item]
-        "Used in melee or at range: its figures count only in such an attack made with it.", "melee weapon", "SBSD 26"
+        "Used in melee or at range: its figures count only in such an attack made with it, and what it says of attacks, hits and kills is said of those. A melee attack is made with all hand weapons that are held.", "melee weapon", "SBSD 26"
         => "{reach^} weapon";
     Slot "member.worn" { slot: Slot; other: Slot } "worn as {slot} [and {other}]" Nothing [] [Item]
         "The clothing slot it fills, or both of them; what finds its slot filled is not worn.", "worn as coat and hat", "SBSD 20"

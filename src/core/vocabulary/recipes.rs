@@ -49,11 +49,13 @@ pub enum Spot {
     Elsewhere,
     /// Nobody but the heroes, and the adventure is won.
     Won,
+    /// All in one line: who shoots does so past somebody of either side.
+    Screen,
 }
 
 impl Spot {
     /// All of them.
-    pub const ALL: [Spot; 21] = [
+    pub const ALL: [Spot; 22] = [
         Spot::Near,
         Spot::Far,
         Spot::Alone,
@@ -75,6 +77,7 @@ impl Spot {
         Spot::Vault,
         Spot::Elsewhere,
         Spot::Won,
+        Spot::Screen,
     ];
 }
 

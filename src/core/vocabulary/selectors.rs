@@ -21,7 +21,7 @@ table! {
     No "pick.no" "no" Nothing [] []
         "None of them: in conditions, and behind a place word (`next to no enemy`).", "no hero", "FF 22";
     Nearest "pick.nearest" "the nearest" Nothing [] []
-        "The one fewest spaces away; among several a random one.", "the nearest hero", "SBSD 28";
+        "The one fewest spaces away from whoever does what is said or suffers it, else from the one whose text it is; among several a random one.", "the nearest hero", "SBSD 28";
     The "pick.the" "the" Nothing [] []
         "The one that what stands behind it picks out; among several a random one.", "the hero with the highest Spirit", "SBSD 19";
 }

@@ -133,8 +133,8 @@ impl Stat {
     /// Keeps it within its hard bounds.
     pub fn bounded(self, value: i32, of_hero: bool) -> i32 {
         match self {
-            // What a hero adds to its Move roll may well be less than nothing.
-            Stat::Move if of_hero => value,
+            // What a hero adds to its Move roll, or to the figures of its weapon, may well be less than nothing.
+            Stat::Move | Stat::Shots | Stat::Range if of_hero => value,
             Stat::Combat | Stat::Shots | Stat::Move | Stat::MaxGrit | Stat::Range => value.max(0),
             _ => value,
         }

@@ -10,7 +10,7 @@ use brim_core::game::ids::{DeclId, OpId};
 use brim_core::phrase::{
     ConditionView, EffectView, HoldingView, MomentView, NounRef, Phrase, Phrases, ReplacedView, Selector, Value,
 };
-use brim_core::vocabulary::{Effect, Filter, Holding, Kind, Moment, Noun, Pick, Word};
+use brim_core::vocabulary::{Effect, Filter, Holding, Kind, Modifier, Moment, Noun, Pick, Word};
 
 /// Checks every pointing word of a declaration.
 pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnostics: &mut Vec<Diagnostic>) {
@@ -32,6 +32,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         inside: Vec::new(),
         unbound: Vec::new(),
         level: 0,
+        aims: false,
     };
     if decl.kind == Kind::Scenario {
         return;
@@ -85,6 +86,8 @@ pub(super) struct Scope<'a> {
     unbound: Vec<(Pick, Noun, usize)>,
     /// How many lines the one that is looked at stands under.
     level: usize,
+    /// It says whom somebody targets: nearest is nearest to that one.
+    aims: bool,
 }
 
 /// A noun that `that` can point at.
@@ -214,10 +217,11 @@ impl Scope<'_> {
                     }
                 }
                 Value::Phrase(inner) => {
-                    let asks = self.asks;
+                    let (asks, aims) = (self.asks, self.aims);
                     self.asks |= matches!(inner.word(), Word::Moment(_) | Word::Condition(_));
+                    self.aims |= inner.word() == Word::Modifier(Modifier::Prefers);
                     self.holes(inner);
-                    self.asks = asks;
+                    (self.asks, self.aims) = (asks, aims);
                     self.answers_to(inner);
                     if matches!(inner.word(), Word::Moment(_) | Word::Replaced(_) | Word::When(_)) {
                         self.bind_picked(inner);
@@ -274,6 +278,30 @@ impl Scope<'_> {
         let several = |who: &Selector<'_>| who.pick() == Pick::Each || who.noun() == NounRef::Noun(Noun::Party);
         let picked = phrase.selectors().filter(|who| !several(who));
         picked.for_each(|who| self.bind_selector(who, phrase));
+    }
+
+    /// `the nearest hero` of a text of nobody, where nobody is spoken of: nearest to whom?
+    fn nearest(&mut self, selector: Selector<'_>) {
+        let stands = |noun: &Noun| {
+            matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model | Noun::Group | Noun::Holder | Noun::Space)
+        };
+        let from = self.these.iter().any(stands)
+            || self.bound.iter().any(|bound| stands(&bound.noun))
+            || self.who.is_some_and(|who| who != selector.place());
+        if selector.pick() != Pick::Nearest || from || self.aims {
+            return;
+        }
+        let noun = match selector.noun() {
+            NounRef::Noun(noun) => Word::Noun(noun).entry().map_or("hero", |entry| entry.sentence).to_owned(),
+            NounRef::Named(id) => self.names.get(id).map_or("hero", |named| named.name.as_str()).to_owned(),
+            NounRef::Alias(alias) => alias.to_owned(),
+        };
+        let message = format!("`the nearest {noun}`: nobody was named before from whom it is counted");
+        let mut found = Diagnostic::new(Code::Unbound, selector.place(), message).label("nearest to whom?").help(format!(
+            "say to whom: `the {noun} nearest to a random hero`; or pick somebody first: `each enemy {{ … the nearest {noun} … }}`"
+        ));
+        found.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(found);
     }
 
     /// `each hero { each hero … }`: as often for each as there are heroes.
@@ -403,6 +431,7 @@ impl Scope<'_> {
             self.inside.pop();
         }
         self.other(selector);
+        self.nearest(selector);
         let noun = match selector.noun() {
             NounRef::Noun(noun) => noun,
             NounRef::Named(id) => return self.named(selector, id),

@@ -229,10 +229,10 @@ impl Names {
     /// What a name leads to, seen from a pack: its own things first, then those of its requirements.
     pub fn find(&self, name: &str, kinds: &[Kind], from: usize, of_pack: Option<usize>) -> Found {
         let key = name_key(name);
-        let now = self.by_key.get(&key).map_or(Found::None, |ids| self.seen(ids, kinds, from, of_pack));
+        let now = self.by_key.get(&key).map_or(Found::None, |ids| self.seen(name, ids, kinds, from, of_pack));
         match (now, self.former.get(&key)) {
-            (Found::None, Some(ids)) => self.seen(ids, kinds, from, of_pack),
-            (Found::OtherKind(others), Some(ids)) => match self.seen(ids, kinds, from, of_pack) {
+            (Found::None, Some(ids)) => self.seen(name, ids, kinds, from, of_pack),
+            (Found::OtherKind(others), Some(ids)) => match self.seen(name, ids, kinds, from, of_pack) {
                 Found::One(id) => Found::One(id),
                 _ => Found::OtherKind(others),
             },
@@ -241,7 +241,7 @@ impl Names {
     }
 
     /// What several things of one name lead to, seen from a pack.
-    fn seen(&self, ids: &[DeclId], kinds: &[Kind], from: usize, of_pack: Option<usize>) -> Found {
+    fn seen(&self, name: &str, ids: &[DeclId], kinds: &[Kind], from: usize, of_pack: Option<usize>) -> Found {
         let sees = |pack: usize| match of_pack {
             Some(wanted) if pack != wanted => false,
             _ => self.visible.get(from).is_some_and(|packs| packs.contains(&pack)),
@@ -269,10 +269,11 @@ impl Names {
                 others => Found::OtherKind(others),
             },
             several => {
-                // A thing comes before the keyword that is called like it.
-                let mut things = several.iter().filter(|(_, named)| named.kind != Kind::Keyword).map(|(id, _)| *id);
-                match (things.next(), things.next()) {
-                    (Some(one), None) if several.len() > 1 => Found::One(one),
+                // Of a keyword and a thing that share a name but for its number, the one is meant that is written as it is called.
+                let keyword = |named: &Named| named.kind == Kind::Keyword;
+                let mut written = several.iter().filter(|(_, named)| named.name.eq_ignore_ascii_case(name));
+                match (written.next(), written.next()) {
+                    (Some((one, _)), None) if several.iter().any(|(_, named)| keyword(named)) => Found::One(*one),
                     _ => Found::Several(several.iter().map(|(id, _)| *id).collect()),
                 }
             }

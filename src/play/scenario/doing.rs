@@ -231,7 +231,10 @@ impl<'a> Walk<'a> {
             Clock::EndOfFight => EventData::FightEnds {},
             Clock::StartOfAdventure if self.machine.table().mission.is_some() => return self.set_up(),
             Clock::StartOfAdventure => EventData::AdventureStarts {},
-            Clock::EndOfAdventure => EventData::AdventureEnds { outcome: Outcome::Victory },
+            // What is lost stays lost.
+            Clock::EndOfAdventure => {
+                EventData::AdventureEnds { outcome: self.machine.table().outcome.unwrap_or(Outcome::Victory) }
+            }
         };
         self.act(Aim::Nothing, |machine| machine.propose(Event { what, cause: Cause::default() }).map(|_| ()))
     }

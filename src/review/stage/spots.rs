@@ -17,6 +17,7 @@ pub(super) fn heroes(spot: Spot) -> [Place; 2] {
         Spot::Vault => [(1, 3, 3), (0, 5, 5)],
         Spot::Elsewhere => [(0, 5, 5), (0, 6, 5)],
         Spot::Split => [(0, 5, 5), (1, 3, 3)],
+        Spot::Screen => [(0, 3, 2), (0, 3, 0)],
         _ => [(0, 5, 5), (0, 8, 7)],
     }
 }
@@ -26,6 +27,7 @@ pub(super) fn enemies(spot: Spot) -> [[Place; 2]; 2] {
     match spot {
         Spot::Far | Spot::FarTide | Spot::FarStorm | Spot::FarSaved => [[(0, 1, 7), (0, 5, 7)], [(0, 3, 7), (0, 7, 7)]],
         Spot::Apart => [[(0, 11, 11), (0, 9, 11)], [(0, 11, 9), (0, 9, 9)]],
+        Spot::Screen => [[(0, 3, 5), (0, 10, 10)], [(0, 3, 8), (0, 3, 11)]],
         Spot::Fists => [[(0, 6, 9), (0, 10, 4)], [(0, 4, 8), (0, 9, 4)]],
         Spot::Split => [[(0, 5, 4), (1, 3, 2)], [(0, 9, 9), (1, 5, 5)]],
         Spot::Vault => [[(1, 0, 2), (0, 9, 9)], [(1, 5, 0), (0, 1, 8)]],
@@ -82,6 +84,11 @@ pub(super) fn wounds(spot: Spot) -> i32 {
 /// Where the Darkness is, and how far the party has come.
 pub(super) fn track(spot: Spot) -> (i32, i32) {
     if spot == Spot::Elsewhere { (3, 1) } else { (5, 3) }
+}
+
+/// Which turn it is.
+pub(super) fn turn(spot: Spot) -> u32 {
+    if matches!(spot, Spot::Tide | Spot::FarTide | Spot::Lull | Spot::Still | Spot::Screen) { 2 } else { 1 }
 }
 
 /// Which hero bears the light.

@@ -49,7 +49,7 @@ pub(super) fn machine<'p>(
     let marker = (carried.carrier == Carrier::EnemyMarker).then_some(carried.decl);
     let cast = Cast { first, second: kit.brutes, marker, chip: kit.chip, town: kit.town };
     let mut table = Table { seed: 7, rules: program.rulebook(None, &[]), mission: Some(mission), ..Table::default() };
-    table.cursor.turn = 1;
+    table.cursor.turn = spots::turn(spot);
     table.cursor.step = Step::Activations;
     // Texts that wait until something is so come into play now: what is so already has its say at the first event.
     table.watched = Some(BTreeSet::new());

@@ -44,6 +44,7 @@ pub fn tour() -> Vec<Show> {
         fight(Spot::Near, Wants::Melee),
         fight(Spot::Far, Wants::Shoot),
         fight(Spot::Apart, Wants::Move),
+        fight(Spot::Screen, Wants::Shoot),
         fight(Spot::Fists, Wants::Melee),
         befalls(Spot::Near, [ANN, FIRST]),
         befalls(Spot::Near, [BEN, SECOND]),

@@ -1,6 +1,6 @@
 //! Damage of a hero's hits (SBSD p.27, FF p.27, GOV p.26): a die for each hit, all dice against one target thrown together.
 
-use super::Plan;
+use super::{Plan, with_hand};
 use crate::ask::{Each, die, propose, throw_each};
 use crate::harm::{Blow, Ignores, Strike, strike};
 use brim_core::game::attack::Hit;
@@ -31,7 +31,7 @@ pub(super) fn resolve<E: Engine + ?Sized>(
 
 fn on_one<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, target: Model, hits: &[u16]) -> Result<(), Interrupt> {
     let cause = plan.blame();
-    let faces = roll(engine, plan, target, hits)?;
+    let faces = roll_all(engine, plan, target, hits)?;
     for (&hit, dice) in hits.iter().zip(&faces) {
         let Some(mut now) = find(engine, hit) else { continue };
         now.damage = Some(dice.iter().sum());
@@ -48,16 +48,41 @@ fn on_one<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, target: Model, hits: 
     Ok(())
 }
 
+/// The damage dice of each hit, in their order: those of two weapons that have other dice are thrown apart.
+fn roll_all<E: Engine + ?Sized>(
+    engine: &mut E,
+    plan: &Plan,
+    target: Model,
+    hits: &[u16],
+) -> Result<Vec<Vec<i32>>, Interrupt> {
+    let off = |engine: &E, hit: u16| find(engine, hit).is_some_and(|hit| hit.off_hand);
+    let (second, first): (Vec<u16>, Vec<u16>) = hits.iter().partition(|hit| off(engine, **hit));
+    if first.is_empty() || sides(engine, plan, target, false) == sides(engine, plan, target, true) {
+        return roll(engine, plan, target, hits, !second.is_empty());
+    }
+    let mut thrown = [roll(engine, plan, target, &first, false)?, roll(engine, plan, target, &second, true)?]
+        .map(std::iter::IntoIterator::into_iter);
+    let [primary, other] = &mut thrown;
+    let each = hits.iter().map(|hit| if off(engine, *hit) { other.next() } else { primary.next() });
+    Ok(each.map(Option::unwrap_or_default).collect())
+}
+
+/// The sides of the Damage dice of one hand; 0 for what the rules say.
+fn sides<E: Engine + ?Sized>(engine: &E, plan: &Plan, target: Model, off_hand: bool) -> i32 {
+    let hero = Model::Hero(plan.hero);
+    with_hand(engine, plan, off_hand, |engine| engine.stat_against(Query::HeroDamage, hero, Stat::DamageSides, target))
+}
+
 /// The damage dice of each hit, thrown as one. A hit that counts as several has dice for each of them.
 fn roll<E: Engine + ?Sized>(
     engine: &mut E,
     plan: &Plan,
     target: Model,
     hits: &[u16],
+    off_hand: bool,
 ) -> Result<Vec<Vec<i32>>, Interrupt> {
-    let hero = Model::Hero(plan.hero);
     let dice = plan.own_damage.unwrap_or(engine.table().rules.dice(Rule::HeroDamage));
-    let sides = engine.stat_against(Query::HeroDamage, hero, Stat::DamageSides, target);
+    let sides = sides(engine, plan, target, off_hand);
     let die = if sides > 0 && plan.own_damage.is_none() { die(sides) } else { dice.die };
     let times: Vec<usize> =
         hits.iter().map(|hit| usize::try_from(find(engine, *hit).map_or(0, |hit| hit.times)).unwrap_or(0)).collect();
@@ -81,7 +106,9 @@ fn blows_of<E: Engine + ?Sized>(
     dice: &[i32],
 ) -> Vec<Blow> {
     let hero = Model::Hero(plan.hero);
-    let figure = |stat| engine.stat_against(Query::HeroDamage, hero, stat, target);
+    let figure = |stat| {
+        with_hand(engine, plan, hit.off_hand, |engine| engine.stat_against(Query::HeroDamage, hero, stat, target))
+    };
     let weapon = plan.weapons.get(usize::from(hit.off_hand));
     let weapon = weapon.map_or(0, |card| engine.card_stat(Query::CardFigure, *card, Stat::Damage));
     let critical = if hit.critical { figure(Stat::CriticalDamage) } else { 0 };
@@ -98,7 +125,9 @@ fn blows_of<E: Engine + ?Sized>(
     };
     dice.iter()
         .map(|face| {
-            let damage = engine.reckon_against(Query::HeroDamage, hero, Stat::Damage, face + more, target);
+            let damage = with_hand(engine, plan, hit.off_hand, |engine| {
+                engine.reckon_against(Query::HeroDamage, hero, Stat::Damage, face + more, target)
+            });
             let damage = damage.saturating_add(hit.bonus).max(0);
             Blow { damage, ignores, most_defense, by: Some(hero), hit: Some(place), ..Blow::default() }
         })

@@ -2,14 +2,14 @@
 //!
 //! SBSD p.26 and 33, FF p.26 and 33, GOV p.26 and 34.
 
-use super::Plan;
 use super::targets::targets;
+use super::{Plan, with_hand};
 use crate::ask::{Each, MOST_DICE, die, propose, throw_each};
 use brim_core::game::attack::{Cause, Hit, Reach, Rolled};
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
-use brim_core::game::ids::{EnemyId, Model};
+use brim_core::game::ids::{CardId, EnemyId, Model};
 use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// Rolls the dice of the attack, and those it gains on the way, as far as the limit lets it.
@@ -34,16 +34,20 @@ pub(super) fn gained<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<
     }
 }
 
-/// Combat, or the Shots of a weapon. What a hero adds to its Shots is added once, in the primary hand.
+/// Combat, or the Shots of a weapon. What changes the Shots of a hero changes all of them together: what is added comes to the primary hand, what
+/// is taken off leaves the off hand the fewer.
 fn planned<E: Engine + ?Sized>(engine: &E, plan: &Plan, hand: usize) -> i32 {
     let hero = Model::Hero(plan.hero);
     match (plan.dice, plan.reach) {
         (Some(dice), _) => dice,
         (None, Reach::Melee) => engine.stat(Query::HeroToHit, hero, Stat::Combat),
         (None, Reach::Ranged) => {
-            let shots =
-                plan.weapons.get(hand).map_or(0, |card| engine.card_stat(Query::CardFigure, *card, Stat::Shots));
-            shots.saturating_add(if hand == 0 { engine.stat(Query::HeroToHit, hero, Stat::Shots) } else { 0 })
+            let of = |card: &CardId| engine.card_stat(Query::CardFigure, *card, Stat::Shots);
+            let first = plan.weapons.first().map_or(0, of);
+            let second = plan.weapons.get(1).map_or(0, of);
+            let whole = engine.reckon(Query::HeroToHit, hero, Stat::Shots, first.saturating_add(second)).max(0);
+            let primary = whole.saturating_sub(second).max(first.min(whole));
+            if hand == 0 { primary } else { whole.saturating_sub(primary) }
         }
     }
 }
@@ -74,12 +78,23 @@ fn throw<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, count: i32, off_hand: 
     let dice = Each {
         purpose: Purpose::ToHit,
         owner: Some(plan.hero),
-        die: die(engine.stat(Query::HeroToHit, hero, Stat::ToHitSides)),
+        die: die(with_hand(engine, plan, off_hand, |engine| engine.stat(Query::HeroToHit, hero, Stat::ToHitSides))),
         count,
         need: Some(need),
-        modifier: engine.stat(Query::HeroToHit, hero, Stat::ToHitRolls),
+        modifier: with_hand(engine, plan, off_hand, |engine| engine.stat(Query::HeroToHit, hero, Stat::ToHitRolls)),
     };
-    let cause = plan.blame();
+    // What answers to these dice answers to those of one weapon.
+    let second = plan.weapons.get(1).map(|_| off_hand);
+    let weapon = second.and_then(|off_hand| plan.weapons.get(usize::from(off_hand)).copied());
+    let outer = engine.shoots_with(weapon);
+    let done = thrown(engine, plan, dice, off_hand);
+    engine.shoots_with(outer);
+    done
+}
+
+fn thrown<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, dice: Each, off_hand: bool) -> Result<(), Interrupt> {
+    let (hero, cause) = (Model::Hero(plan.hero), plan.blame());
+    let need = dice.need.unwrap_or(0);
     let throw = throw_each(engine, dice, &cause)?;
     // A die that hits one of the targets alone is a hit, to be given to that one.
     let best = targets(engine, plan).into_iter().map(|enemy| engine.to_hit_on(plan.hero, enemy)).max().unwrap_or(0);
@@ -128,7 +143,8 @@ pub(super) fn critical_against<E: Engine + ?Sized>(
 
 /// The number that the dice of one hand must reach; None where the attack hits with nothing.
 pub(super) fn need<E: Engine + ?Sized>(engine: &E, plan: &Plan, off_hand: bool) -> Option<i32> {
-    let need = engine.stat(Query::HeroToHit, Model::Hero(plan.hero), plan.need());
+    let hero = Model::Hero(plan.hero);
+    let need = with_hand(engine, plan, off_hand, |engine| engine.stat(Query::HeroToHit, hero, plan.need()));
     let penalty = if off_hand { engine.table().rules.number(Rule::OffHandPenalty) } else { 0 };
     (need > 0).then(|| need.saturating_add(penalty))
 }

@@ -101,6 +101,17 @@ impl Plan {
     }
 }
 
+/// What is asked about the dice of one hand: of two weapons the figures of the other do not count.
+fn with_hand<E: Engine + ?Sized, T>(engine: &E, plan: &Plan, off_hand: bool, ask: impl FnOnce(&E) -> T) -> T {
+    if plan.weapons.len() < 2 {
+        return ask(engine);
+    }
+    let outer = engine.shoots_with(plan.weapons.get(usize::from(off_hand)).copied());
+    let answer = ask(engine);
+    engine.shoots_with(outer);
+    answer
+}
+
 /// An attack as it lies on the table when it starts.
 pub(super) fn fresh(attacker: Model, reach: Reach) -> Attack {
     Attack {

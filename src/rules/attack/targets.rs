@@ -1,7 +1,7 @@
 //! Whom an attack can hit (SBSD p.26, FF p.26, GOV p.26).
 
-use super::Plan;
 use super::dice::need;
+use super::{Plan, with_hand};
 use crate::distance::{Field, adjacent, all_in_range, enemies_beside, in_range};
 use brim_core::game::attack::{Hit, Reach};
 use brim_core::game::engine::Engine;
@@ -18,9 +18,11 @@ fn range_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, hand: usize) -> i32 {
     if plan.reach == Reach::Melee {
         return 0;
     }
-    let more = engine.stat(Query::MayAttack, Model::Hero(plan.hero), Stat::Range);
-    let own = plan.weapons.get(hand).map_or(0, |card| engine.card_stat(Query::CardFigure, *card, Stat::Range));
-    plan.range.unwrap_or_else(|| own.saturating_add(more))
+    plan.range.unwrap_or_else(|| {
+        let own = plan.weapons.get(hand).map_or(0, |card| engine.card_stat(Query::CardFigure, *card, Stat::Range));
+        let hero = Model::Hero(plan.hero);
+        with_hand(engine, plan, hand > 0, |engine| engine.reckon(Query::MayAttack, hero, Stat::Range, own)).max(0)
+    })
 }
 
 /// The enemies that the attack may hit now: in melee the adjacent ones; at range the adjacent ones as long as there are any,

@@ -1,7 +1,8 @@
 //! Harm: hits and what stops them, Wounds and Sanity damage, KO, Revive, healing, Corruption, the death of enemies.
 //!
 //! The order of saves is the same for heroes and enemies (GOV p.17): Cover, Defense (or Willpower), the text that puts
-//! something "instead of damage", Shield, Armor (or Spirit Armor), whatever prevents Wounds, the Wounds.
+//! something "instead of damage", Shield, Armor (or Spirit Armor), the most that one hit can do, what comes "instead of
+//! wounds", whatever prevents Wounds, the Wounds.
 
 mod enemy;
 mod heal;

@@ -64,14 +64,15 @@ pub(super) fn cover<E: Engine + ?Sized>(
     Ok(blows.into_iter().filter(|blow| past(blow) || faces.next().is_none_or(|face| face < need)).collect())
 }
 
-/// What is done to hits that neither Cover nor Defense stopped: texts, Shield, Armor, and the most that one hit can do.
+/// What is done to hits that neither Cover nor Defense stopped: `instead of damage`, Shield, Armor, the most that one hit can do, and last of all what
+/// comes in the place of Wounds about to be taken (SBSD p. 27).
 pub(super) fn weaken<E: Engine + ?Sized>(
     engine: &mut E,
     (model, kind): (Model, HitKind),
     blows: Vec<Blow>,
     (count, cause): (&mut Count, &Cause),
 ) -> Result<Vec<Blow>, Interrupt> {
-    let mut blows = damages(engine, model, kind, blows, cause)?;
+    let mut blows = damages(engine, (model, kind), blows, false, cause)?;
     count.after(Stage::Text, &blows);
     shield(engine, model, kind, &mut blows);
     count.after(Stage::Shield, &blows);
@@ -79,21 +80,27 @@ pub(super) fn weaken<E: Engine + ?Sized>(
     count.after(Stage::Armor, &blows);
     cap(engine, model, kind, &mut blows);
     count.after(Stage::Limit, &blows);
+    let blows = damages(engine, (model, kind), blows, true, cause)?;
+    count.after(Stage::Instead, &blows);
     Ok(blows)
 }
 
-/// "Instead of damage": proposed once for each hit that got through. Returns the hits that still do damage.
+/// "Instead of damage", or after all saves "instead of wounds": proposed once for each hit that got through. Returns the hits that still do damage.
 fn damages<E: Engine + ?Sized>(
     engine: &mut E,
-    model: Model,
-    kind: HitKind,
+    (model, kind): (Model, HitKind),
     blows: Vec<Blow>,
+    saved: bool,
     cause: &Cause,
 ) -> Result<Vec<Blow>, Interrupt> {
     let mut left = Vec::with_capacity(blows.len());
     for mut blow in blows {
+        if saved && blow.damage <= 0 {
+            left.push(blow);
+            continue;
+        }
         let cause = Cause { actor: blow.by.or(cause.actor), ..cause.clone() };
-        let what = EventData::Damages { model, kind, amount: blow.damage };
+        let what = EventData::Damages { model, kind, amount: blow.damage, saved };
         if let Some(EventData::Damages { amount, .. }) = propose(engine, what, &cause)? {
             blow.damage = amount;
             left.push(blow);

@@ -41,7 +41,7 @@ impl Machine<'_> {
             let printed = self.amount_of(dice, scope)?;
             let dice = self.ability_figure(scope, stat, printed);
             let mut asking = scope.clone();
-            asking.this = Some(attacker);
+            (asking.this, asking.acts) = (Some(attacker), Some(attacker));
             asking.amount = Some(range);
             asking.roll = Some(RANGE_ASKED);
             for target in self.pick(whom, &asking)? {
@@ -145,7 +145,10 @@ impl Machine<'_> {
         for model in self.pick(who, scope)? {
             let Model::Hero(hero) = model else { continue };
             let (damage, cause) = (damage.unwrap_or(0), self.cause_of(scope));
-            let mut plan = Plan { free: true, ability: Some(scope.decl), damage, cause, ..Plan::melee(hero) };
+            // What a weapon's own text, or that of an upgrade of it, makes is made with it.
+            let weapons = scope.card.map(|card| self.item_under(card).unwrap_or(card));
+            let weapons = weapons.into_iter().filter(|card| self.is_weapon_of(*card, hero)).collect();
+            let mut plan = Plan { free: true, ability: Some(scope.decl), damage, cause, weapons, ..Plan::melee(hero) };
             make(self, &mut plan, scope)?;
             attack::attack(self, &plan)?;
         }

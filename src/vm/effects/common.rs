@@ -57,7 +57,10 @@ impl Machine<'_> {
             if who.pick() != Pick::This || scope.model.is_none() {
                 scope.bind(model);
             }
-            ask::keep(act(self, model, scope), &mut halted)?;
+            let outer = scope.acts.replace(model);
+            let done = act(self, model, scope);
+            scope.acts = outer;
+            ask::keep(done, &mut halted)?;
             if !one {
                 (scope.hero, scope.enemy, scope.model) = (before.0, before.1, before.2);
                 scope.spoken.truncate(before.3);

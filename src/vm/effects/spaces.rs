@@ -8,7 +8,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::Model;
 use brim_core::phrase::{Phrase, Phrases, Selector};
-use brim_core::vocabulary::{Pick, Stat};
+use brim_core::vocabulary::Stat;
 use brim_rules::attack::{self, Thrown};
 use brim_rules::{ask, enemies, occupancy, thrown};
 
@@ -102,13 +102,7 @@ impl Machine<'_> {
             let to = match is_space(whom) {
                 true => machine.spaces_picked(whom, scope)?.first().copied(),
                 false => {
-                    let leader = if whom.pick() == Pick::Nearest {
-                        // Nearest to the one that follows.
-                        let own = Scope { this: Some(model), ..scope.clone() };
-                        machine.pick(whom, &own)?.first().copied()
-                    } else {
-                        machine.pick_bound(whom, scope)?.first().copied()
-                    };
+                    let leader = machine.pick_bound(whom, scope)?.first().copied();
                     leader.and_then(|leader| machine.table.place_of(leader))
                 }
             };

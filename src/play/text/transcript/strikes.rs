@@ -108,6 +108,10 @@ impl Pending {
             0 => {}
             over => out.push_str(&format!(", {over} over the limit")),
         }
+        match self.taken(Stage::Instead, hits) {
+            0 => {}
+            less => out.push_str(&format!(", {:+} by a text", less.saturating_neg())),
+        }
         out
     }
 }
@@ -189,7 +193,7 @@ impl Transcript<'_> {
     fn come_to_nothing(&mut self, strike: &Pending) {
         let enemy = matches!(strike.tally.model, Model::Enemy(_));
         let told = |stage: Stage| match stage {
-            Stage::Cover | Stage::Text => true,
+            Stage::Cover | Stage::Text | Stage::Instead => true,
             Stage::Defense => !enemy,
             Stage::Shield | Stage::Armor | Stage::Limit => false,
         };
