@@ -151,7 +151,10 @@ fn rows(
     let dead: Vec<&Row> =
         rows.iter().filter(|row| row.results.is_some_and(|(low, high)| !results.reach(low, high))).collect();
     if otherwise.is_none() && (!missing.is_empty() || open_above || results.lower) {
-        out.push(hole(context, decl, (chart, place), dice, results, &missing, &spans_of, &dead));
+        let one = slipped(context, decl, dice, results, &missing, &dead);
+        out.push(
+            one.unwrap_or_else(|| hole(context, decl, (chart, place), dice, results, &missing, &spans_of, &dead)),
+        );
         return;
     }
     for row in dead {
@@ -180,6 +183,57 @@ fn rows(
             .help("delete `otherwise`, or make the rows above narrower");
         out.push(found);
     }
+}
+
+/// One row that no roll shows, and as many results as it has without a row: its number is the slip.
+fn slipped(
+    context: &Context,
+    decl: &Declaration,
+    dice: &str,
+    results: &Results,
+    missing: &BTreeSet<i32>,
+    dead: &[&Row],
+) -> Option<Diagnostic> {
+    let ([row], false, false) = (dead, results.higher, results.lower) else { return None };
+    let (low, high) = row.results?;
+    let (first, last) = (*missing.first()?, *missing.last()?);
+    let together = i32::try_from(missing.len()).is_ok_and(|count| last.saturating_sub(first).saturating_add(1) == count);
+    if !together || high != i32::MAX && high.saturating_sub(low) != last.saturating_sub(first) {
+        return None;
+    }
+    let (wrong, right) = (face(low, high), spans(missing, &results.known));
+    let place = context.figure(row.label.place(), &wrong);
+    let found = context
+        .finding(Code::ChartHole, decl, place, format!("no {dice} shows {wrong}, and {right} has no row"))
+        .label("never shown")
+        .help(format!("write `{right}` in its place"))
+        .edit(place, right, false);
+    Some(found)
+}
+
+/// What to write for results without a row: a row of their own, or one beside them that reaches further.
+fn more_rows(missing: &BTreeSet<i32>, results: &Results, rows: &[(i32, i32)]) -> Option<String> {
+    let (first, last) = (*missing.first()?, *missing.last()?);
+    let before = results.known.range(..first).next_back();
+    let between = results.known.range(first..=last).count() == missing.len();
+    let longer = rows.iter().find(|(low, high)| before == Some(high) && results.known.contains(low));
+    let after = results.known.range(last.saturating_add(1)..).next();
+    let earlier = rows.iter().find(|(low, high)| after == Some(low) && *high != i32::MAX);
+    let wider = match (between, longer, earlier) {
+        (true, Some((low, high)), _) => Some((face(*low, *high), face(*low, last))),
+        (true, None, Some((low, high))) => Some((face(*low, *high), face(first, *high))),
+        _ => None,
+    };
+    let own = match between {
+        true => face(first, last),
+        false => "otherwise".to_owned(),
+    };
+    Some(match wider {
+        Some((row, wider)) => {
+            format!("let the row `{row}` be `{wider}`; or add one: `{own}: nothing` where nothing happens then")
+        }
+        None => format!("add a row: `{own}: nothing` where nothing happens then"),
+    })
 }
 
 #[expect(clippy::too_many_arguments, reason = "a finding shows all of it")]
@@ -212,7 +266,9 @@ fn hole(
     let help = if elite {
         "write a row for it: a result, a name in quotes, and what changes".to_owned()
     } else {
-        "say what happens then; if nothing does, write `otherwise: nothing`".to_owned()
+        more_rows(missing, results, rows)
+            .filter(|_| !results.higher && !results.lower)
+            .unwrap_or_else(|| "say what happens then; if nothing does, add the row `otherwise: nothing`".to_owned())
     };
     let message = format!("{dice} {word} {}: nothing happens on {}", listed(&written), with_article(&listed(&nothing)));
     let first = results.known.first().copied().unwrap_or(0);
@@ -318,6 +374,6 @@ fn branches(context: &Context, decl: &Declaration, test: Phrase<'_>, out: &mut V
     let found = context
         .finding(Code::ChartHole, decl, place, format!("nothing says what happens on a {lacks}"))
         .label(format!("`{lacks}:` is missing"))
-        .help(format!("say what happens then; if nothing does, write `{lacks}: nothing`"));
+        .help(format!("add under it what happens then, `{lacks}: …`; if nothing does, `{lacks}: nothing`"));
     out.push(found);
 }

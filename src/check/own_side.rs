@@ -82,6 +82,10 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     if decl.member(Member::Price).is_none() && decl.member(Member::Weapon).is_none() {
         return;
     }
+    // A curse is meant: nobody gets rid of it by handing it on.
+    if decl.member(Member::Personal).is_some() {
+        return;
+    }
     let mut first = None;
     for line in decl.body() {
         let worths: Vec<Worth> = match line.word() {
@@ -111,7 +115,7 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     let found = context
         .finding(Code::OwnSide, decl, line.place(), "all that this item does is bad for its hero")
         .label("makes its hero weaker")
-        .help("look at the sign, or say what it is good for");
+        .help("look at the sign, or say what it is good for; if it is meant as a curse: `# allow B0564: a curse`");
     out.push(found);
 }
 

@@ -8,6 +8,7 @@ use super::{goals, name};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{AmountView, ConditionView, CountView, EffectView, MemberView, MomentView, ends_mission};
 use brim_core::vocabulary::{Effect, Kind, Member, Word};
+use brim_language::diagnostic::similar::similar;
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -23,19 +24,19 @@ pub(super) fn rewards(context: &Context, mission: &Declaration, out: &mut Vec<Di
         let help = match goals.iter().rev().find_map(|goal| name(*goal)) {
             Some(goal) => format!("name a goal of this mission, for example `reward of \"{goal}\"`"),
             None => {
-                format!("declare it: `bonus goal \"{wanted}\": reached when …`; or write `reward` for every victory")
+                format!("declare it: `bonus goal \"{wanted}\": reached when …`; or let it be `reward` alone, for every victory")
             }
         };
+        let place = context.figure(line.place(), wanted);
         let found = context
-            .finding(
-                Code::RewardOfNothing,
-                mission,
-                context.figure(line.place(), wanted),
-                "this mission has no goal of that name",
-            )
-            .label("never paid")
-            .help(help);
-        out.push(found);
+            .finding(Code::RewardOfNothing, mission, place, "this mission has no goal of that name")
+            .label("never paid");
+        let names = goals.iter().filter_map(|goal| name(*goal));
+        let paid = |goal: &str| mission.members(Member::Reward).any(|other| name(other).is_some_and(|name| same(name, goal)));
+        out.push(match similar(wanted, names).as_slice() {
+            [meant] => found.help(format!("did you mean `reward of \"{meant}\"`?")).edit(place, *meant, !paid(meant)),
+            _ => found.help(help),
+        });
     }
     for (at, goal) in goals.iter().enumerate() {
         let earlier = goals.iter().take(at).find(|other| {

@@ -36,7 +36,7 @@ fn names(phrase: Phrase<'_>, out: &mut BTreeSet<DeclId>) {
 }
 
 /// What the moment and the condition of a way name.
-fn waits_for(way: &Way<'_>) -> BTreeSet<DeclId> {
+pub(super) fn waits_for(way: &Way<'_>) -> BTreeSet<DeclId> {
     let mut out = BTreeSet::new();
     names(way.rule, &mut out);
     out

@@ -438,8 +438,17 @@ impl Scope<'_> {
             word == "this" && matches!(noun, Noun::Hero | Noun::Enemy) && *own != noun && self.these.contains(own)
         });
         let own = own.and_then(|own| Word::Noun(own).entry()).map(|entry| format!("this {}", entry.sentence));
+        // A hero in a text of an enemy: another than the one who acts was meant as often.
+        let hero = word == "this" && noun == Noun::Hero && own.is_some();
+        let own = own.filter(|_| !hero);
         let help = if let Some(own) = &own {
             format!("write `{own}`")
+        } else if hero && !other.contains(&noun) {
+            match self.asks {
+                true => "say which hero: `a hero next to this enemy`, `a hero`; the one whose text it is is `this enemy`".to_owned(),
+                false => "say which hero: `each hero next to this enemy`, `a random hero`; the one whose text it is is `this enemy`"
+                    .to_owned(),
+            }
         } else if other.contains(&noun) {
             let other = if word == "this" { "that" } else { "this" };
             format!("write `{other} {noun_word}`")
@@ -474,8 +483,11 @@ impl Scope<'_> {
             Diagnostic { subject, ..found.label(format!("which {noun_word}?")).help(help) }
         };
         let last = found(known(word, &bound, noun_word));
+        // Nobody at all was spoken of: whose text it is was meant.
+        let alone = word == "that" && someone && self.bound.is_empty() && other.contains(&noun);
         let diagnostic = match &own {
             Some(own) => found(help).edit(selector.place(), own.clone(), false),
+            None if alone => found(help).edit(selector.place(), format!("this {noun_word}"), true),
             None => found(help),
         };
         self.unbound.push((selector.pick(), noun, self.diagnostics.len()));

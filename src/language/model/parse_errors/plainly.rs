@@ -4,11 +4,11 @@ use brim_grammar::{Span, Statement, Token, TokenKind, lex_phrase};
 
 use super::describe_token::{brief, shown};
 use super::mended::Mended;
+use super::nearest;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::read::{Expected, Miss};
 use crate::model::sentence::sentences;
-use crate::model::topics::with_words;
 use crate::model::trie::Spot;
 
 impl Builder<'_> {
@@ -26,7 +26,7 @@ impl Builder<'_> {
         }
         let found =
             Diagnostic::new(Code::WrongType, unfit.place, format!("`{text}` does not fit here: {wanted} belongs here"));
-        Some(found.label(unfit.hole.described()).help(format!("the sentence is `{}`", with_words(sentence))))
+        Some(found.label(unfit.hole.described()).help(format!("such a line is `{}`", nearest::shown(sentence))))
     }
 
     /// `each Undead enemy takes 2 horror hits`: only heroes have Sanity.
