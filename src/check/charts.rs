@@ -10,7 +10,7 @@ use brim_core::game::dice::{Dice, Die};
 use brim_core::phrase::{EffectView, LabelView, MemberView, ModifierView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Effect, Kind, Label, Member, Modifier, Stat, Word};
-use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::patch::By;
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -152,10 +152,16 @@ fn rows(
         rows.iter().filter(|row| row.results.is_some_and(|(low, high)| !results.reach(low, high))).collect();
     if otherwise.is_none() && (!missing.is_empty() || open_above || results.lower) {
         let one = slipped(context, decl, dice, results, &missing, &dead);
-        out.push(
-            one.unwrap_or_else(|| hole(context, decl, (chart, place), dice, results, &missing, &spans_of, &dead)),
-        );
+        out.push(one.unwrap_or_else(|| hole(context, decl, (chart, place), dice, results, &missing, &spans_of, &dead)));
         return;
+    }
+    if let Some(found) = named_twice(context, decl, chart, &rows) {
+        out.push(found);
+    }
+    // Of rolls within a text and of Elite rows it is told where all faces are.
+    let whole = chart.word() == Word::Member(Member::ChartRows) && !results.higher && !results.lower;
+    for row in rows.iter().filter(|_| whole) {
+        out.extend(beyond(context, decl, row, dice, results));
     }
     for row in dead {
         let (low, high) = row.results.unwrap_or((0, 0));
@@ -185,6 +191,60 @@ fn rows(
     }
 }
 
+/// A row of which some results can come and the others cannot: `0-2` of a D6.
+fn beyond(context: &Context, decl: &Declaration, row: &Row, dice: &str, results: &Results) -> Option<Diagnostic> {
+    let (low, high) = row.results?;
+    let (first, last) = (*results.known.first()?, *results.known.last()?);
+    // Others may roll fewer dice on a chart that stands by itself.
+    let first = if decl.kind == Kind::Chart { first.min(1) } else { first };
+    let ends = high != i32::MAX && low != i32::MIN && results.reach(low, high);
+    let wrong = match (low < first, high > last) {
+        (true, _) => face(low, first.saturating_sub(1)),
+        (false, true) => face(last.saturating_add(1), high),
+        _ => return None,
+    };
+    let right = face(low.max(first), high.min(last));
+    let place = context.figure(row.label.place(), &face(low, high));
+    let mut found = context
+        .finding(Code::ChartUnreachable, decl, place, format!("no {dice} shows {wrong}"))
+        .label(format!("{dice} here shows {}", face(first, last)))
+        .help(format!("write `{right}` in its place, or roll other dice"));
+    // What is added to a roll may lead there.
+    if low >= first {
+        found.severity = Severity::Hint;
+    }
+    ends.then_some(found)
+}
+
+/// Two rows of an Elite chart with one name that say different things.
+fn named_twice(context: &Context, decl: &Declaration, chart: Phrase<'_>, rows: &[Row]) -> Option<Diagnostic> {
+    if chart.word() != Word::Member(Member::Elite) {
+        return None;
+    }
+    let name = |row: &Row| match LabelView::of(row.label)? {
+        LabelView::EliteRow { face: _, name, again: _ } => name.map(str::to_owned),
+        _ => None,
+    };
+    let says = |row: &Row| -> Vec<String> {
+        row.label.body().iter().map(|line| context.text(line.place()).trim().to_owned()).collect()
+    };
+    rows.iter().enumerate().find_map(|(at, row)| {
+        let own = name(row)?;
+        let same = |other: &&Row| {
+            name(other).is_some_and(|other| other.eq_ignore_ascii_case(&own)) && says(other) != says(row)
+        };
+        let earlier = rows.iter().take(at).find(same)?;
+        let place = context.figure(row.label.place(), &own);
+        let mut found = context
+            .finding(Code::ChartOverlap, decl, place, format!("two Elite abilities are called \"{own}\""))
+            .label("the second one")
+            .other(earlier.label.place(), "the first one")
+            .help("give one of them another name");
+        found.severity = Severity::Warning;
+        Some(found)
+    })
+}
+
 /// One row that no roll shows, and as many results as it has without a row: its number is the slip.
 fn slipped(
     context: &Context,
@@ -197,7 +257,8 @@ fn slipped(
     let ([row], false, false) = (dead, results.higher, results.lower) else { return None };
     let (low, high) = row.results?;
     let (first, last) = (*missing.first()?, *missing.last()?);
-    let together = i32::try_from(missing.len()).is_ok_and(|count| last.saturating_sub(first).saturating_add(1) == count);
+    let together =
+        i32::try_from(missing.len()).is_ok_and(|count| last.saturating_sub(first).saturating_add(1) == count);
     if !together || high != i32::MAX && high.saturating_sub(low) != last.saturating_sub(first) {
         return None;
     }

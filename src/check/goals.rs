@@ -56,9 +56,7 @@ pub fn is_goal(line: Phrase<'_>) -> bool {
 pub fn wait_for(context: &Context, thing: DeclId) -> bool {
     let missions = context.model.sheets().filter(|decl| decl.kind == Kind::Mission);
     missions.into_iter().any(|mission| {
-        ways(mission)
-            .iter()
-            .any(|way| waits_for(way).contains(&thing) && nobody_has(context, mission, way).is_some())
+        ways(mission).iter().any(|way| waits_for(way).contains(&thing) && nobody_has(context, mission, way).is_some())
     })
 }
 

@@ -29,6 +29,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 }
             }
             Kind::Ability if of_enemies(decl) => enemy(context, decl, decl.body(), out),
+            Kind::Darkness | Kind::Dread | Kind::Threat => kind_to_heroes(context, decl, out),
             _ => {}
         }
     }
@@ -74,6 +75,23 @@ fn used(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<D
         .label("harms the side that uses it")
         .other(rule.place(), "used here")
         .help("look at the sign and at whom it names, or add what the hero gets for it");
+    out.push(found);
+}
+
+/// A card of the Darkness all of whose changes help the heroes: there are such cards, and a wrong sign makes one too.
+fn kind_to_heroes(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
+    let signs = |line: &Phrase<'_>| matches!(line.word(), Word::RuleForm(RuleForm::Standing) | Word::Member(_));
+    if !decl.body().iter().all(|line| signs(&line)) {
+        return;
+    }
+    let changes: Vec<Change> = decl.body().iter().flat_map(|line| changes(context, decl, line)).collect();
+    let Some(first) = changes.first().filter(|_| all(&changes, Worth::Good)) else { return };
+    let card = if decl.kind == Kind::Threat { "a Threat card" } else { "a card of the Darkness" };
+    let mut found = context
+        .finding(Code::OwnSide, decl, first.by.place(), format!("{card}, and all that it does helps the heroes"))
+        .label("good for the heroes")
+        .help("look at the sign and at whom it names, or leave it if it is meant");
+    found.severity = Severity::Hint;
     out.push(found);
 }
 

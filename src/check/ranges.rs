@@ -52,7 +52,11 @@ fn before_the_first(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -
     }
     let place = context.figure(phrase.place(), &n.to_string());
     let found = context.finding(Code::OutOfRange, decl, place, format!("there is no turn {n}: the first is turn 1"));
-    Some(found.label("never comes").help("write the number of a turn, 1 or more; what happens before it comes `at start of adventure`"))
+    Some(
+        found
+            .label("never comes")
+            .help("write the number of a turn, 1 or more; what happens before it comes `at start of adventure`"),
+    )
 }
 
 /// A figure beyond those that a text can mean. What a scenario counts may have piled up.
@@ -128,6 +132,9 @@ fn figure(
     let place = context.figure(line.place(), &shown);
     let bounds = if number < low { format!("at least {low}{plus}") } else { format!("at most {high}{plus}") };
     let help = match high {
+        99.. if what == "the number of a wave" => {
+            "the first enemies come with `attack`; those after them with `wave 2`, `wave 3`".to_owned()
+        }
         99.. if number < low => format!("write {low} or more"),
         _ => format!("write a figure from {low}{plus} to {high}{plus}"),
     };

@@ -192,7 +192,10 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
             told(line, format!("`{}` does nothing: {why} attacks do not use {}", quoted(context, line), stat.words()))
                 .label("never used")
                 .other(weapon.place(), format!("a {why} weapon"))
-                .help(format!("write {instead}, or another kind of weapon")),
+                .help(match line.word() {
+                    Word::Member(Member::Printed) => "delete the line, or say another kind of weapon".to_owned(),
+                    _ => format!("write {instead}, or another kind of weapon"),
+                }),
         );
     }
 }

@@ -118,8 +118,19 @@ pub(super) fn nobody_comes(context: &Context, mission: &Declaration, way: &Way<'
     };
     // A card of a deck may bring it: of those that the mission can draw.
     let wanted = waits_for(way).into_iter().filter(enemy);
-    let wanted = wanted.into_iter().find(|wanted| !seen(context, mission).any(|decl| comes(decl, *wanted)))?;
+    let mut wanted: Vec<DeclId> = wanted.into_iter().collect();
+    wanted.sort_by_key(|wanted| seen(context, mission).any(|decl| comes(decl, *wanted)));
+    let by_card = |decl: &Declaration| decl.is_drawn() && decl.kind != Kind::Mission;
+    let wanted =
+        wanted.into_iter().find(|wanted| !seen(context, mission).any(|decl| !by_card(decl) && comes(decl, *wanted)))?;
     let name = context.name(wanted);
+    if let Some(card) = seen(context, mission).find(|decl| comes(decl, wanted)) {
+        let message = format!("\"{}\" waits for {name}, and only a card that is drawn can bring it", way.name);
+        let mut found = context.finding(Code::GoalNever, mission, context.figure(way.rule.place(), &name), message);
+        found.severity = brim_language::diagnostic::Severity::Hint;
+        let found = found.label("may never come").other(card.place, "brings it");
+        return Some(found.help(format!("place it in the mission: `attack: place 1 {name} as an attack`")));
+    }
     let found = context
         .finding(
             Code::GoalNever,

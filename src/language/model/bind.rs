@@ -80,7 +80,7 @@ pub(super) struct Scope<'a> {
     /// Whom conditions and places of the lines around speak of, without anybody being picked.
     spoken: Vec<(Noun, Place)>,
     /// Those of whom it is said where they stand: around the selector that is looked at.
-    inside: Vec<Noun>,
+    pub(super) inside: Vec<Noun>,
     /// What was pointed at for nothing in the line of the declaration that is looked at, and the number of the finding.
     unbound: Vec<(Pick, Noun, usize)>,
     /// How many lines the one that is looked at stands under.
@@ -454,6 +454,10 @@ impl Scope<'_> {
             format!("write `{other} {noun_word}`")
         } else if let Some(help) = self.somebody(word, noun, noun_word) {
             help
+        } else if noun == Noun::Space && word == "that" && self.kind == Kind::Enemy {
+            "a space is named where it is killed: `when this enemy is killed: place 1 … at that space`; who killed it, by \
+             `when a hero kills this enemy`"
+                .to_owned()
         } else if noun == Noun::Hit && self.kind == Kind::Enemy {
             "a hit is spoken of where one comes: `when a hero hits this enemy if …: that hit does 1 less damage`"
                 .to_owned()

@@ -220,6 +220,16 @@ impl Builder<'_> {
             let all: Vec<String> = all.iter().map(|line| format!("`{line}`")).collect();
             return (!all.is_empty()).then(|| format!("say how long it lasts: {}", all.join(", ")));
         }
+        let words = miss.expected.iter().filter_map(|one| match one {
+            Expected::Word(word) => Some(printed(word)),
+            _ => None,
+        });
+        let mut whole = words.filter_map(|word| with(miss.at, &word));
+        if let (Some(line), None) = (whole.next(), whole.next())
+            && miss.at > 0
+        {
+            return Some(format!("write `{line}`"));
+        }
         let TokenKind::Number(number) = &tokens.get(miss.at)?.kind else { return None };
         if !expects(&Hole::Signed) {
             return None;

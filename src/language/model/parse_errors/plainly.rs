@@ -41,9 +41,10 @@ impl Builder<'_> {
         let new: Vec<Token> = match &*harm {
             _ if word(tokens.get(at)?) == "horror" && harm.starts_with("hit") => Vec::new(),
             "damage" => lex_phrase("wounds", 0).0,
+            _ if at > 1 && word(tokens.get(at - 2)?).starts_with("heal") => lex_phrase("wounds", 0).0,
             _ => return None,
         };
-        let end = at + 1 + usize::from(!new.is_empty());
+        let end = at + 1 + usize::from(harm == "damage");
         let line: Vec<Token> = tokens.get(..at)?.iter().chain(&new).chain(tokens.get(end..)?).cloned().collect();
         let effect = Spot::Category(brim_core::vocabulary::Category::Effect);
         if !self.reads(&line, effect) {
