@@ -113,5 +113,8 @@ fn upgrade(context: &Context, decl: &Declaration, room: &Room) -> Option<Diagnos
     if let Some((_, slots)) = best {
         found = found.other(slots.place(), "the most room that there is");
     }
-    Some(found.help("let it fill fewer slots, or give an item of that kind more: `slots 2`"))
+    Some(found.help(match need {
+        1 => "let it fit another kind of item, or give one of that kind a slot: `slots 1`".to_owned(),
+        _ => format!("let it fill fewer slots, or give an item of that kind more: `slots {need}`"),
+    }))
 }

@@ -12,8 +12,8 @@ use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, ModifierView, MomentView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Category, Effect, Kind, Member, Modifier, Moment, Noun, Pick, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, NounRef, Phrase, Placed};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Looks at what is given, at limits that are raised, at towns, and at what is picked up.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -31,6 +31,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Town | Kind::Location)) {
         decl.walk(&mut |part| out.extend(not_in_town(context, decl, part)));
     }
+    for ability in services(context) {
+        ability.walk(&mut |part| out.extend(not_in_town(context, ability, part)));
+    }
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Effect::Tests, Effect::Chooses].map(Word::Effect)) {
+        out.extend(each_for_each(context, decl, phrase));
+    }
+    never_drawn(context, out);
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Moment(Moment::PicksUp)]) {
         out.extend(never_lies(context, decl, phrase));
     }
@@ -123,6 +130,83 @@ fn no_limit(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<D
         found
             .help(format!("say it on the sheet of the hero, `max {name} 3`, or at the thing itself, `at most 3 held`")),
     )
+}
+
+/// Abilities that locations alone offer.
+fn services<'a>(context: &'a Context) -> Vec<&'a Declaration> {
+    let offered = |id: DeclId| {
+        let by = |decl: &&Declaration| decl.id != id && context.mentions().by(decl.id).contains(&id);
+        let mut all = context.model.decls.iter().filter(by).peekable();
+        all.peek().is_some() && all.all(|decl| decl.kind == Kind::Location)
+    };
+    context.decls().filter(|decl| decl.kind == Kind::Ability && offered(decl.id)).collect()
+}
+
+/// True for `each hero`, and nothing more.
+fn each_hero(who: Selector<'_>) -> bool {
+    who.pick() == Pick::Each
+        && who.noun() == NounRef::Noun(Noun::Hero)
+        && who.filters().is_empty()
+        && who.relations().is_empty()
+}
+
+/// What happens to each hero for each hero: once for every one of them that passes, fails or picks it.
+fn each_for_each(context: &Context, decl: &Declaration, outer: Phrase<'_>) -> Option<Diagnostic> {
+    outer.subject().filter(|who| each_hero(*who))?;
+    let mut inner = None;
+    outer.body().iter().for_each(|label| {
+        label.body().iter().for_each(|line| {
+            let harm = matches!(line.word(), Word::Effect(_)) && line.subject().is_some_and(each_hero);
+            inner = inner.or(Some(line).filter(|_| harm));
+        });
+    });
+    let inner = inner?;
+    let mut found = context
+        .finding(
+            Code::NothingHappens,
+            decl,
+            inner.place(),
+            "this happens to each hero once for every hero who comes to it",
+        )
+        .label("each hero, for each hero")
+        .other(outer.place(), "each hero");
+    found.severity = Severity::Hint;
+    Some(found.help("write `that hero` for the one who comes to it, or leave it if all are meant each time"))
+}
+
+/// A deck with cards of its own from which no text draws.
+fn never_drawn(context: &Context, out: &mut Vec<Diagnostic>) {
+    let asked = |deck: &&Declaration| {
+        let builds_on = context.pack(deck).is_some_and(|pack| !pack.manifest.requires.is_empty());
+        !deck.is_default_deck() && builds_on && context.all_round(deck.pack) && !deck.broken
+    };
+    let decks: Vec<&Declaration> = context.of_kind(Kind::Deck).filter(asked).collect();
+    if decks.is_empty() {
+        return;
+    }
+    let mut drawn: BTreeSet<DeclId> = BTreeSet::new();
+    for decl in context.model.decls.iter().filter(|decl| decl.kind != Kind::Scenario) {
+        for line in decl.body().iter().filter(|line| line.word() != Word::Member(Member::OfDeck)) {
+            super::used::names(line, &mut drawn);
+        }
+    }
+    for patch in &context.model.patches {
+        drawn.extend(super::focus::named(patch));
+    }
+    for deck in decks.into_iter().filter(|deck| !drawn.contains(&deck.id)) {
+        let mut cards = context.model.decls.iter().filter(|card| context.model.deck_of(card) == Some(deck.id));
+        let Some(card) = cards.next() else { continue };
+        let name = context.name(deck.id);
+        let mut found = context
+            .finding(Code::NeverUsed, deck, deck.place, "nothing ever draws from this deck")
+            .label("never drawn from")
+            .other(card.place, "one of its cards");
+        found.severity = Severity::Hint;
+        out.push(
+            found
+                .help(format!("let something draw: `this hero draws 1 {name} card`, at a start `starts with {{ … }}`")),
+        );
+    }
 }
 
 /// Turns, fights and activations are of an adventure.

@@ -45,7 +45,9 @@ fn met_by_itself(context: &Context, decl: &Declaration) -> bool {
         Kind::Deck => decl.held_kind().is_none_or(|kind| context.model.of_kind(kind).next().is_some()),
         // What lies in a deck is drawn.
         Kind::Spell => {
-            context.model.deck_of(decl).is_some()
+            // Of what has a keyword, heroes take one of that kind.
+            decl.member(Member::Keywords).is_some()
+                || context.model.deck_of(decl).is_some()
                 || context.model.decks_holding(Kind::Spell, decl.pack).next().is_none()
         }
         _ => true,

@@ -171,7 +171,10 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
             out.push(
                 told(weapon, format!("this ranged weapon has no {}", names.join(" and no ")))
                     .label("it cannot shoot")
-                    .help(format!("add {}", listed(&lines))),
+                    .help(match has(Stat::Combat) {
+                        true => format!("add {}; or let it be a `melee weapon`, as its Combat says", listed(&lines)),
+                        false => format!("add {}", listed(&lines)),
+                    }),
             );
             return;
         }

@@ -134,12 +134,12 @@ pub(super) fn counters(context: &Context, mission: &Declaration, out: &mut Vec<D
             ),
             (Some((_, low, high)), Some(n)) if n < *low || n > *high => (
                 format!("\"{named}\" never stands at {n}: it goes from {low} to {high}"),
-                format!("name a number from {low} to {high}"),
+                format!("name a number from {} to {high}", if low == high { *low } else { low.saturating_add(1) }),
             ),
             _ => return,
         };
         let found = context.finding(Code::GoalNever, mission, part.place(), message);
-        out.push(found.label("no such counter, or no such number").help(help));
+        out.push(found.label(if known.is_some() { "it never stands there" } else { "no such counter" }).help(help));
     });
     for (name, low, _) in all {
         out.extend(stands_still(context, mission, name, low));

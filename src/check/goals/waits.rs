@@ -140,7 +140,12 @@ pub(super) fn nobody_comes(context: &Context, mission: &Declaration, way: &Way<'
         )
         .label("never comes onto the board")
         .other(way.goal.place(), "this goal");
-    Some(found.help(format!("place it: `attack: place 1 {name} as an attack`")))
+    let friend = context.model.sheet(wanted).is_some_and(|sheet| sheet.member(Member::Side).is_some());
+    let tile = Map::of(mission).and_then(|map| map.tiles.last().copied()).map(|tile| context.name(tile));
+    Some(found.help(match tile.filter(|_| friend) {
+        Some(tile) => format!("place it: `at start of adventure: place 1 {name} on {tile}`"),
+        None => format!("place it: `attack: place 1 {name} as an attack`"),
+    }))
 }
 
 /// How many of a thing the mission's own lines can ever bring; none where that cannot be said.

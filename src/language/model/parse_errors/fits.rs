@@ -220,6 +220,18 @@ impl Builder<'_> {
             let all: Vec<String> = all.iter().map(|line| format!("`{line}`")).collect();
             return (!all.is_empty()).then(|| format!("say how long it lasts: {}", all.join(", ")));
         }
+        if spot == Spot::Category(Category::Step) {
+            return with(0, "do").map(|line| format!("write `{line}`: what is done begins with `do`"));
+        }
+        let (before, behind) = tokens.split_at_checked(miss.at)?;
+        let first = before.first().map(|token| token.kind.clone());
+        let asks = |kind: &TokenKind| matches!(kind, TokenKind::Word(word) if matches!(&*word.to_lowercase(), "if" | "when" | "at"));
+        if first.as_ref().is_some_and(asks)
+            && self.reads(before, spot)
+            && self.reads(behind, Spot::Category(Category::Effect))
+        {
+            return Some(format!("a colon is missing: write `{}: {}`", brief(before), brief(behind)));
+        }
         let words = miss.expected.iter().filter_map(|one| match one {
             Expected::Word(word) => Some(printed(word)),
             _ => None,

@@ -15,7 +15,10 @@ impl Builder<'_> {
     /// A sentence that was read to its end, about somebody of whom it cannot be said.
     pub(super) fn unfit(&self, miss: &Miss) -> Option<Diagnostic> {
         let ends = miss.at >= self.reader.tokens.len();
-        let unfit = miss.unfit.as_ref().filter(|unfit| unfit.at > miss.at || ends && unfit.at >= miss.at)?;
+        let unfit = miss
+            .unfit
+            .as_ref()
+            .filter(|unfit| unfit.at > miss.at || (ends || miss.expected.is_empty()) && unfit.at >= miss.at)?;
         let sentence = sentences().iter().find(|sentence| sentence.entry.id == unfit.sentence)?;
         let within =
             |token: &&Token| token.span.start >= unfit.place.span.start && token.span.end <= unfit.place.span.end;
