@@ -178,7 +178,9 @@ fn each_for_each(context: &Context, decl: &Declaration, outer: Phrase<'_>) -> Op
 fn never_drawn(context: &Context, out: &mut Vec<Diagnostic>) {
     let asked = |deck: &&Declaration| {
         let builds_on = context.pack(deck).is_some_and(|pack| !pack.manifest.requires.is_empty());
-        !deck.is_default_deck() && builds_on && context.all_round(deck.pack) && !deck.broken
+        // Rooms draw Exploration tokens by themselves.
+        let by_itself = deck.is_default_deck() || deck.held_kind() == Some(Kind::Exploration);
+        !by_itself && builds_on && context.all_round(deck.pack) && !deck.broken
     };
     let decks: Vec<&Declaration> = context.of_kind(Kind::Deck).filter(asked).collect();
     if decks.is_empty() {
