@@ -58,7 +58,7 @@ fn melee(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut V
                 "it has Combat, and no number to hit with in melee",
             )
             .label("these dice never hit")
-            .help("add `to hit melee 4+`, or write `combat 0`");
+            .help("add `to hit melee 4+`, or let it have `combat 0`");
         if let Some(line) = none {
             found = found.other(line.place(), "no melee attack");
         }
@@ -74,7 +74,7 @@ fn melee(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut V
             sheet,
             need,
             Stat::Combat,
-            "add `combat 2`, or write `to hit melee none`",
+            "add `combat 2`, or let it have `to hit melee none`",
         ));
     }
 }
@@ -141,7 +141,7 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
             out.push(found);
         }
         (Some(need), None, _) if !own_attacks && !given(sheet, Stat::Shots) => {
-            let help = "add `range 8` and `shots 1`, or write `to hit range none`";
+            let help = "add `range 8` and `shots 1`, or let it have `to hit range none`";
             let found = without_dice(context, decl, sheet, need, Stat::Shots, help);
             // A figure that nothing reads is no harm.
             out.push(Diagnostic { severity: Severity::Hint, ..found });

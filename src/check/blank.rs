@@ -18,7 +18,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| context.whole(decl.pack)) {
         let (what, help) = match decl.kind {
             Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge => {
-                ("this card does nothing", "say what happens when it is read; if nothing does, write `nothing`")
+                ("this card does nothing", "say what happens when it is read; if nothing does, add the line `nothing`")
             }
             Kind::Item => ("this item does nothing", "give it figures or a rule: `this hero: armor is 6+`"),
             Kind::Token if decl.member(Member::SideBag).is_some() => (

@@ -10,7 +10,7 @@ use brim_core::game::dice::{Dice, Die};
 use brim_core::phrase::{EffectView, LabelView, MemberView, ModifierView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Effect, Kind, Label, Member, Modifier, Stat, Word};
-use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::patch::By;
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -151,8 +151,17 @@ fn rows(
     let dead: Vec<&Row> =
         rows.iter().filter(|row| row.results.is_some_and(|(low, high)| !results.reach(low, high))).collect();
     if otherwise.is_none() && (!missing.is_empty() || open_above || results.lower) {
-        out.push(hole(context, decl, (chart, place), dice, results, &missing, &spans_of, &dead));
+        let one = slipped(context, decl, dice, results, &missing, &dead);
+        out.push(one.unwrap_or_else(|| hole(context, decl, (chart, place), dice, results, &missing, &spans_of, &dead)));
         return;
+    }
+    if let Some(found) = named_twice(context, decl, chart, &rows) {
+        out.push(found);
+    }
+    // Of rolls within a text and of Elite rows it is told where all faces are.
+    let whole = chart.word() == Word::Member(Member::ChartRows) && !results.higher && !results.lower;
+    for row in rows.iter().filter(|_| whole) {
+        out.extend(beyond(context, decl, row, dice, results));
     }
     for row in dead {
         let (low, high) = row.results.unwrap_or((0, 0));
@@ -180,6 +189,112 @@ fn rows(
             .help("delete `otherwise`, or make the rows above narrower");
         out.push(found);
     }
+}
+
+/// A row of which some results can come and the others cannot: `0-2` of a D6.
+fn beyond(context: &Context, decl: &Declaration, row: &Row, dice: &str, results: &Results) -> Option<Diagnostic> {
+    let (low, high) = row.results?;
+    let (first, last) = (*results.known.first()?, *results.known.last()?);
+    // Others may roll fewer dice on a chart that stands by itself.
+    let first = if decl.kind == Kind::Chart { first.min(1) } else { first };
+    let ends = high != i32::MAX && low != i32::MIN && results.reach(low, high);
+    let wrong = match (low < first, high > last) {
+        (true, _) => face(low, first.saturating_sub(1)),
+        (false, true) => face(last.saturating_add(1), high),
+        _ => return None,
+    };
+    let right = face(low.max(first), high.min(last));
+    let place = context.figure(row.label.place(), &face(low, high));
+    let mut found = context
+        .finding(Code::ChartUnreachable, decl, place, format!("no {dice} shows {wrong}"))
+        .label(format!("{dice} here shows {}", face(first, last)))
+        .help(format!("write `{right}` in its place, or roll other dice"));
+    // What is added to a roll may lead there.
+    if low >= first {
+        found.severity = Severity::Hint;
+    }
+    ends.then_some(found)
+}
+
+/// Two rows of an Elite chart with one name that say different things.
+fn named_twice(context: &Context, decl: &Declaration, chart: Phrase<'_>, rows: &[Row]) -> Option<Diagnostic> {
+    if chart.word() != Word::Member(Member::Elite) {
+        return None;
+    }
+    let name = |row: &Row| match LabelView::of(row.label)? {
+        LabelView::EliteRow { face: _, name, again: _ } => name.map(str::to_owned),
+        _ => None,
+    };
+    let says = |row: &Row| -> Vec<String> {
+        row.label.body().iter().map(|line| context.text(line.place()).trim().to_owned()).collect()
+    };
+    rows.iter().enumerate().find_map(|(at, row)| {
+        let own = name(row)?;
+        let same = |other: &&Row| {
+            name(other).is_some_and(|other| other.eq_ignore_ascii_case(&own)) && says(other) != says(row)
+        };
+        let earlier = rows.iter().take(at).find(same)?;
+        let place = context.figure(row.label.place(), &own);
+        let mut found = context
+            .finding(Code::ChartOverlap, decl, place, format!("two Elite abilities are called \"{own}\""))
+            .label("the second one")
+            .other(earlier.label.place(), "the first one")
+            .help("give one of them another name");
+        found.severity = Severity::Warning;
+        Some(found)
+    })
+}
+
+/// One row that no roll shows, and as many results as it has without a row: its number is the slip.
+fn slipped(
+    context: &Context,
+    decl: &Declaration,
+    dice: &str,
+    results: &Results,
+    missing: &BTreeSet<i32>,
+    dead: &[&Row],
+) -> Option<Diagnostic> {
+    let ([row], false, false) = (dead, results.higher, results.lower) else { return None };
+    let (low, high) = row.results?;
+    let (first, last) = (*missing.first()?, *missing.last()?);
+    let together =
+        i32::try_from(missing.len()).is_ok_and(|count| last.saturating_sub(first).saturating_add(1) == count);
+    if !together || high != i32::MAX && high.saturating_sub(low) != last.saturating_sub(first) {
+        return None;
+    }
+    let (wrong, right) = (face(low, high), spans(missing, &results.known));
+    let place = context.figure(row.label.place(), &wrong);
+    let found = context
+        .finding(Code::ChartHole, decl, place, format!("no {dice} shows {wrong}, and {right} has no row"))
+        .label("never shown")
+        .help(format!("write `{right}` in its place"))
+        .edit(place, right, false);
+    Some(found)
+}
+
+/// What to write for results without a row: a row of their own, or one beside them that reaches further.
+fn more_rows(missing: &BTreeSet<i32>, results: &Results, rows: &[(i32, i32)]) -> Option<String> {
+    let (first, last) = (*missing.first()?, *missing.last()?);
+    let before = results.known.range(..first).next_back();
+    let between = results.known.range(first..=last).count() == missing.len();
+    let longer = rows.iter().find(|(low, high)| before == Some(high) && results.known.contains(low));
+    let after = results.known.range(last.saturating_add(1)..).next();
+    let earlier = rows.iter().find(|(low, high)| after == Some(low) && *high != i32::MAX);
+    let wider = match (between, longer, earlier) {
+        (true, Some((low, high)), _) => Some((face(*low, *high), face(*low, last))),
+        (true, None, Some((low, high))) => Some((face(*low, *high), face(first, *high))),
+        _ => None,
+    };
+    let own = match between {
+        true => face(first, last),
+        false => "otherwise".to_owned(),
+    };
+    Some(match wider {
+        Some((row, wider)) => {
+            format!("let the row `{row}` be `{wider}`; or add one: `{own}: nothing` where nothing happens then")
+        }
+        None => format!("add a row: `{own}: nothing` where nothing happens then"),
+    })
 }
 
 #[expect(clippy::too_many_arguments, reason = "a finding shows all of it")]
@@ -212,7 +327,9 @@ fn hole(
     let help = if elite {
         "write a row for it: a result, a name in quotes, and what changes".to_owned()
     } else {
-        "say what happens then; if nothing does, write `otherwise: nothing`".to_owned()
+        more_rows(missing, results, rows)
+            .filter(|_| !results.higher && !results.lower)
+            .unwrap_or_else(|| "say what happens then; if nothing does, add the row `otherwise: nothing`".to_owned())
     };
     let message = format!("{dice} {word} {}: nothing happens on {}", listed(&written), with_article(&listed(&nothing)));
     let first = results.known.first().copied().unwrap_or(0);
@@ -318,6 +435,6 @@ fn branches(context: &Context, decl: &Declaration, test: Phrase<'_>, out: &mut V
     let found = context
         .finding(Code::ChartHole, decl, place, format!("nothing says what happens on a {lacks}"))
         .label(format!("`{lacks}:` is missing"))
-        .help(format!("say what happens then; if nothing does, write `{lacks}: nothing`"));
+        .help(format!("add under it what happens then, `{lacks}: …`; if nothing does, `{lacks}: nothing`"));
     out.push(found);
 }

@@ -116,9 +116,13 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
             |other: Phrase<'_>| span(context, *part).zip(span(context, other)).is_some_and(|(a, b)| a.parts(&b));
         if let Some((_, first)) = earlier().find(|(other, phrase)| both && (against(other) || apart(*phrase))) {
             let found = told(part.place(), "these two can never both be true", "rules out what stands before it");
-            return Some(
-                found.other(first.place(), "the other one").help("if one of them is enough, join them with `or`"),
-            );
+            let (one, other) = (context.text(first.place()).trim(), context.text(part.place()).trim());
+            let opposite = words(context, *part) == not(&words(context, *first))
+                || words(context, *first) == not(&words(context, *part));
+            return Some(found.other(first.place(), "the other one").help(match opposite {
+                true => format!("delete one of the two: keep `{one}` or `{other}`"),
+                false => "delete one of the two; if one of them is enough, join them with `or`".to_owned(),
+            }));
         }
         if let Some((_, first)) = earlier().find(|(other, _)| either && (*text == not(other) || *other == not(text))) {
             let found = told(part.place(), "one of these two is always true", "the opposite of what stands before it");

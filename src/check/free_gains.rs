@@ -4,7 +4,7 @@ use super::context::{Context, In};
 use super::sides::{Worth, changes};
 use super::walk::Site;
 use brim_core::phrase::{EffectView, LabelView, MemberView, RuleFormView};
-use brim_core::vocabulary::{Clears, ClosedList, Member, RuleForm, When, Word};
+use brim_core::vocabulary::{Clears, ClosedList, Kind, Member, RuleForm, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -16,7 +16,14 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let found = context
                 .finding(Code::FreeGain, decl, rule.place(), "this costs nothing and can be used again and again")
                 .label("gives without end")
-                .help("add a limit, `once per turn` or `once per fight`, or a price: `for 1 grit`, `for this card`");
+                .help(format!(
+                    "add a limit, `once per turn` or `once per fight`, or a price: `for 1 grit`, `for {}`",
+                    match decl.kind {
+                        Kind::Token => "this token",
+                        Kind::Marker => "this marker",
+                        _ => "this card",
+                    }
+                ));
             out.push(found);
         }
     }

@@ -7,7 +7,7 @@ use super::lines::{deck, keywords};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Kind, Member};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every item beside all others.
@@ -21,7 +21,17 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let room = Room::of(&items);
     for decl in context.of_kind(Kind::Item) {
         out.extend(upgrade(context, decl, &room));
+        out.extend(for_nothing(context, decl));
     }
+}
+
+/// A price of $0: what costs nothing has no price line as a rule.
+fn for_nothing(context: &Context, item: &Declaration) -> Option<Diagnostic> {
+    let line = item.member(Member::Price)?;
+    let Some(MemberView::Price { n: 0 }) = MemberView::of(line) else { return None };
+    let mut found = context.finding(Code::GearOdd, item, line.place(), "it costs $0");
+    found.severity = Severity::Hint;
+    Some(found.label("for nothing").help("write what it costs, `price $50`, or delete the line of what is never sold"))
 }
 
 /// An item without a price in a deck where all others have one.
@@ -103,5 +113,8 @@ fn upgrade(context: &Context, decl: &Declaration, room: &Room) -> Option<Diagnos
     if let Some((_, slots)) = best {
         found = found.other(slots.place(), "the most room that there is");
     }
-    Some(found.help("let it fill fewer slots, or give an item of that kind more: `slots 2`"))
+    Some(found.help(match need {
+        1 => "let it fit another kind of item, or give one of that kind a slot: `slots 1`".to_owned(),
+        _ => format!("let it fill fewer slots, or give an item of that kind more: `slots {need}`"),
+    }))
 }

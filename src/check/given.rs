@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::context::{Context, In};
+use super::goals;
 use super::used::names;
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Category, Kind, Member, Word};
@@ -30,6 +31,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     asked.retain(|decl| !given.contains(&decl.id));
     for decl in asked {
+        // A goal that waits for it tells of it where it waits.
+        if goals::wait_for(context, decl.id) {
+            continue;
+        }
         let Some(line) = spoken(context, decl.id) else { continue };
         let kind = decl.kind.word();
         let name = context.name(decl.id);

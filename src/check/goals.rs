@@ -6,6 +6,7 @@ mod timing;
 mod waits;
 
 use super::context::Context;
+use brim_core::game::ids::DeclId;
 use brim_core::phrase::{LabelView, MemberView, RuleFormView, ends_mission};
 use brim_core::vocabulary::{Ending, Kind, Label, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -13,7 +14,7 @@ use brim_language::model::{Declaration, Phrase, Placed};
 use called::{chapters, counters, outside, rewards};
 use set_up::waits_for_the_set_up;
 use timing::{at_once, comes_first, later};
-use waits::{nobody_comes, nobody_has, too_many};
+use waits::{nobody_comes, nobody_has, too_many, waits_for};
 
 /// Looks at every mission.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -49,6 +50,14 @@ struct Way<'a> {
 /// True for a line that declares a goal.
 pub fn is_goal(line: Phrase<'_>) -> bool {
     matches!(line.word(), Word::Member(Member::Goal | Member::BonusGoal))
+}
+
+/// True where a goal of a mission waits for a thing that nothing lays or gives.
+pub fn wait_for(context: &Context, thing: DeclId) -> bool {
+    let missions = context.model.sheets().filter(|decl| decl.kind == Kind::Mission);
+    missions.into_iter().any(|mission| {
+        ways(mission).iter().any(|way| waits_for(way).contains(&thing) && nobody_has(context, mission, way).is_some())
+    })
 }
 
 /// True where a mission has a goal that says when it is reached.

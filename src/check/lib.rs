@@ -61,6 +61,7 @@ mod models;
 mod most_held;
 mod named;
 mod needs;
+mod never_there;
 mod no_end;
 mod no_throw;
 mod not_asked;
@@ -296,7 +297,9 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, in_vain::check),
     (Reach::Whole, in_vain::track),
     (Reach::Whole, alike_names::check),
+    (Reach::Whole, never_there::check),
     (Reach::Near, not_drawn::check),
+    (Reach::Whole, not_drawn::given),
     (Reach::Near, word_twice::check),
     (Reach::Near, cannot_be::conditions),
     (Reach::Whole, cannot_be::figures),

@@ -1,11 +1,41 @@
 //! `drawn for DECK` in a text of nothing that is drawn.
 
+use std::collections::BTreeSet;
+
 use super::context::{Context, In};
+use super::used::names;
 use super::walk::Site;
-use brim_core::phrase::{ConditionView, MemberView};
-use brim_core::vocabulary::{Condition, Kind, Member, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_core::phrase::{ConditionView, MemberView, MomentView};
+use brim_core::vocabulary::{Condition, Effect, Kind, Member, Moment, Pick, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::Placed;
+
+/// Items that wait for being drawn, and are given in another way.
+pub fn given(context: &Context, out: &mut Vec<Diagnostic>) {
+    let drawn = context.sites(In::Texts, &[Word::Moment(Moment::CardDrawn)]);
+    for Site { decl, phrase, .. } in drawn.filter(|site| site.decl.kind == Kind::Item) {
+        let own = matches!(MomentView::of(phrase), Some(MomentView::CardDrawn { what }) if what.pick() == Pick::This);
+        let starts = [Word::Member(Member::Starts), Word::Effect(Effect::Gains)];
+        let names_it = |site: &Site<'_>| {
+            let mut all = BTreeSet::new();
+            names(site.phrase, &mut all);
+            site.decl.kind != Kind::Scenario && site.decl.id != decl.id && all.contains(&decl.id)
+        };
+        let Some(site) = context.sites(In::Written, &starts).find(names_it).filter(|_| own) else { continue };
+        let mut found = context
+            .finding(
+                Code::NotNow,
+                decl,
+                phrase.place(),
+                "this comes when the card is drawn, and not where a text gives it",
+            )
+            .label("not of what is given")
+            .other(site.phrase.place(), "given here")
+            .help("what it holds can be counted up: gain one with each use, and discard the card at the last");
+        found.severity = Severity::Hint;
+        out.push(found);
+    }
+}
 
 /// Looks at every condition that asks for what a card was drawn.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

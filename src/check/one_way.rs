@@ -7,7 +7,7 @@ use super::parts::{moment, named, number};
 use super::walk::Site;
 use brim_core::phrase::{ConditionView, ModifierView, QuantityView, RelationView, ThingView};
 use brim_core::vocabulary::{Category, Condition, Kind, Many, Member, Moment, Relation, RuleForm, Word};
-use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, Phrase, Placed, Value};
 
 /// Looks at every text.
@@ -110,7 +110,9 @@ fn one_or_more(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &
     let mut place = n.place();
     place.span.end = thing.place().span.end;
     let message = format!("one or more is what `{what}` says by itself");
-    out.push(told(context, decl, place, message, what));
+    let mut found = told(context, decl, place, message, what);
+    found.severity = Severity::Hint;
+    out.push(found);
 }
 
 /// `health is 5` on a sheet: the figure that it prints.

@@ -6,7 +6,7 @@ use super::parts::{abilities, part_of, stat_key};
 use super::sheet::{Figure, figure, quoted, stat};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, ModifierView, RuleFormView};
+use brim_core::phrase::{EffectView, MemberView, ModifierView, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
     Category, Effect, Kind, Member, Modifier, Noun, Pick, Position, Query, Relation, RuleForm, Stat, Whose, Word,
@@ -125,6 +125,14 @@ fn idle(context: &Context, decl: &Declaration, line: Phrase<'_>, own: Whom, out:
                 Word::Member(Member::Abilities) | Word::Change(_) => {
                     (abilities(line).iter().map(|(id, _)| *id).collect(), own)
                 }
+                Word::Member(Member::Upgrades) => match MemberView::of(line) {
+                    Some(MemberView::Upgrades { list }) => {
+                        let ability =
+                            |id: &DeclId| context.model.decl(*id).is_some_and(|decl| decl.kind == Kind::Ability);
+                        (list.iter().copied().filter(ability).collect(), own)
+                    }
+                    _ => return,
+                },
                 Word::Modifier(Modifier::Has) if own != Whom::Anybody => (has(line).into_iter().collect(), own),
                 _ => return,
             }

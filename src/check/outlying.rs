@@ -82,13 +82,15 @@ impl Ends {
     }
 
     fn are_far(&self, of: Of) -> bool {
-        self.count > 1 && (is_high(self.high.1, self.high.0) || is_low(of, self.low.0, self.low.1))
+        self.count > 1 && (is_high(of, self.high.1, self.high.0) || is_low(of, self.low.0, self.low.1))
     }
 }
 
 /// The highest of some figures, and the next.
-fn is_high(last: i32, before: i32) -> bool {
-    last >= HIGH && last > before.saturating_mul(2)
+fn is_high(of: Of, last: i32, before: i32) -> bool {
+    // What is worth more grows faster than it does.
+    let times = if of == Of::Enemy(Stat::Xp) { 5 } else { 2 };
+    last >= HIGH && last > before.saturating_mul(times)
 }
 
 /// The lowest of some figures, and the next.
@@ -136,7 +138,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if figures.len() < few {
             continue;
         }
-        if is_high(last.0, before.0) {
+        if is_high(of, last.0, before.0) {
             out.push(far(context, of, *last, *before));
         } else if is_low(of, first.0, second.0) {
             out.push(far(context, of, *first, *second));
@@ -165,6 +167,7 @@ fn compared(of: Of) -> bool {
             Stat::Damage,
             Stat::Defense,
             Stat::Health,
+            Stat::Xp,
         ]
         .contains(&stat),
         Of::Hero(stat) => [Stat::Health, Stat::Sanity, Stat::Initiative, Stat::Combat].contains(&stat),
@@ -185,7 +188,13 @@ fn far(
         Of::DarkStone => ("dark stone".to_owned(), "any other price"),
         Of::Level => ("level".to_owned(), "any other text"),
     };
-    let (more, end) = if n > other { ("more than twice", "highest") } else { ("less than half", "lowest") };
+    let (more, end) = if n > other && of == Of::Enemy(Stat::Xp) {
+        ("more than five times", "highest")
+    } else if n > other {
+        ("more than twice", "highest")
+    } else {
+        ("less than half", "lowest")
+    };
     let message = format!("{what} {n} is {more} that of {whose}: the next is {other}");
     context
         .finding(Code::Outlying, decl, context.figure(line.place(), &n.to_string()), message)

@@ -29,6 +29,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 }
             }
             Kind::Ability if of_enemies(decl) => enemy(context, decl, decl.body(), out),
+            Kind::Darkness | Kind::Dread | Kind::Threat => kind_to_heroes(context, decl, out),
             _ => {}
         }
     }
@@ -77,9 +78,30 @@ fn used(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<D
     out.push(found);
 }
 
+/// A card of the Darkness all of whose changes help the heroes: there are such cards, and a wrong sign makes one too.
+fn kind_to_heroes(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
+    let signs = |line: &Phrase<'_>| matches!(line.word(), Word::RuleForm(RuleForm::Standing) | Word::Member(_));
+    if !decl.body().iter().all(|line| signs(&line)) {
+        return;
+    }
+    let changes: Vec<Change> = decl.body().iter().flat_map(|line| changes(context, decl, line)).collect();
+    let Some(first) = changes.first().filter(|_| all(&changes, Worth::Good)) else { return };
+    let card = if decl.kind == Kind::Threat { "a Threat card" } else { "a card of the Darkness" };
+    let mut found = context
+        .finding(Code::OwnSide, decl, first.by.place(), format!("{card}, and all that it does helps the heroes"))
+        .label("good for the heroes")
+        .help("look at the sign and at whom it names, or leave it if it is meant");
+    found.severity = Severity::Hint;
+    out.push(found);
+}
+
 /// What is bought or held to fight with is good for something.
 fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     if decl.member(Member::Price).is_none() && decl.member(Member::Weapon).is_none() {
+        return;
+    }
+    // A curse is meant: nobody gets rid of it by handing it on.
+    if decl.member(Member::Personal).is_some() {
         return;
     }
     let mut first = None;
@@ -111,7 +133,7 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     let found = context
         .finding(Code::OwnSide, decl, line.place(), "all that this item does is bad for its hero")
         .label("makes its hero weaker")
-        .help("look at the sign, or say what it is good for");
+        .help("look at the sign, or say what it is good for; if it is meant as a curse: `# allow B0564: a curse`");
     out.push(found);
 }
 

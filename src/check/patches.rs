@@ -52,7 +52,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 _ => format!("{} {why}", context.name(*id)),
             };
             let found = Diagnostic::new(Code::PatchNothing, *place, message).label("this would change nothing");
-            let has = kept(context, &played.decl);
+            let has = kept(context, &played.decl, &line);
             let instead = match has.as_str() {
                 "" => "delete this line".to_owned(),
                 has => format!("delete this line, or name what it has: {has}"),
@@ -111,13 +111,14 @@ fn said(context: &Context, place: Place) -> String {
 }
 
 /// The keywords and abilities that a sheet has.
-fn kept(context: &Context, sheet: &Declaration) -> String {
+fn kept(context: &Context, sheet: &Declaration, asked: &str) -> String {
+    let (keywords, named) = (!asked.contains("ability"), !asked.contains("keyword"));
     let mut out: Vec<String> = Vec::new();
     for line in sheet.body() {
-        if let Some(MemberView::Keywords { list }) = MemberView::of(line) {
+        if let Some(MemberView::Keywords { list }) = MemberView::of(line).filter(|_| keywords) {
             out.extend(list.iter().map(|id| format!("`{}`", context.name(*id))));
         }
-        out.extend(abilities(line).iter().map(|(id, _)| format!("`{}`", context.name(*id))));
+        out.extend(abilities(line).iter().filter(|_| named).map(|(id, _)| format!("`{}`", context.name(*id))));
     }
     out.truncate(6);
     out.join(", ")

@@ -3,7 +3,8 @@
 use super::context::{Context, In};
 use super::sides::{Worth, changes, marker};
 use super::walk::Site;
-use brim_core::vocabulary::{Effect, Kind, Label, Word};
+use brim_core::phrase::EffectView;
+use brim_core::vocabulary::{Effect, Kind, Label, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -24,10 +25,17 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// True where what is placed is on the other side.
+fn comes_to_fight(context: &Context, effect: Phrase<'_>) -> bool {
+    let Some(EffectView::Places { n: _, enemy, place: _, per: _ }) = EffectView::of(effect) else { return false };
+    context.model.sheet(enemy).is_some_and(|sheet| sheet.member(Member::Side).is_none())
+}
+
 /// -1 where an outcome only harms, 1 where it only helps, 0 where nothing comes of it; nothing where that cannot be told.
 fn worth(context: &Context, decl: &Declaration, outcome: Phrase<'_>) -> Option<i32> {
     let (mut good, mut bad) = (false, false);
-    for change in changes(context, decl, outcome) {
+    let counted = [Effect::Places, Effect::Draws].map(Word::Effect);
+    for change in changes(context, decl, outcome).into_iter().filter(|change| !counted.contains(&change.by.word())) {
         // A marker that is all harm is well lost.
         let freed = change.by.word() == Word::Effect(Effect::Discards)
             && decl.kind == Kind::Marker
@@ -40,6 +48,13 @@ fn worth(context: &Context, decl: &Declaration, outcome: Phrase<'_>) -> Option<i
             Worth::Open => return None,
         }
     }
+    outcome.walk(&mut |part| match EffectView::of(part) {
+        Some(EffectView::Places { n: _, enemy: _, place: _, per: _ }) => bad |= comes_to_fight(context, part),
+        Some(EffectView::Draws { who: _, n: _, deck, keep: _, anywhere: _ }) => {
+            good |= context.model.decl(deck).and_then(Declaration::held_kind) == Some(Kind::Item);
+        }
+        _ => {}
+    });
     match (good, bad) {
         (false, false) => Some(0),
         (true, false) => Some(1),

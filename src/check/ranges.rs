@@ -6,9 +6,9 @@ use super::context::{Context, In, plain};
 use super::walk::{Mark, Site};
 use super::{parts, sheet, walk};
 use brim_core::game::limits::{MOST, MOST_DICE, MOST_WRITTEN};
-use brim_core::phrase::MemberView;
+use brim_core::phrase::{ConditionView, MemberView, MomentView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Combine, Kind, Member, Rule, Stat, Word};
+use brim_core::vocabulary::{Combine, Condition, Kind, Many, Member, Moment, Rule, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed, Value};
 
@@ -34,6 +34,29 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.marked(In::Declared, Mark::Roll) {
         dice(context, decl, phrase, out);
     }
+    let clock = [Word::Moment(Moment::StartOf), Word::Moment(Moment::EndOf), Word::Condition(Condition::Turn)];
+    for Site { decl, phrase, .. } in context.sites(In::Declared, &clock) {
+        out.extend(before_the_first(context, decl, phrase));
+    }
+}
+
+/// `at end of turn 0`: the first turn is turn 1.
+fn before_the_first(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Diagnostic> {
+    let n = match (MomentView::of(phrase), ConditionView::of(phrase)) {
+        (Some(MomentView::StartOf { span: _, n } | MomentView::EndOf { span: _, n }), _) => n,
+        (_, Some(ConditionView::Turn { n, how: None | Some(Many::OrFewer) })) => Some(n),
+        _ => None,
+    }?;
+    if n > 0 {
+        return None;
+    }
+    let place = context.figure(phrase.place(), &n.to_string());
+    let found = context.finding(Code::OutOfRange, decl, place, format!("there is no turn {n}: the first is turn 1"));
+    Some(
+        found
+            .label("never comes")
+            .help("write the number of a turn, 1 or more; what happens before it comes `at start of adventure`"),
+    )
 }
 
 /// A figure beyond those that a text can mean. What a scenario counts may have piled up.
@@ -109,6 +132,9 @@ fn figure(
     let place = context.figure(line.place(), &shown);
     let bounds = if number < low { format!("at least {low}{plus}") } else { format!("at most {high}{plus}") };
     let help = match high {
+        99.. if what == "the number of a wave" => {
+            "the first enemies come with `attack`; those after them with `wave 2`, `wave 3`".to_owned()
+        }
         99.. if number < low => format!("write {low} or more"),
         _ => format!("write a figure from {low}{plus} to {high}{plus}"),
     };

@@ -1,11 +1,12 @@
 //! Scenarios that prove nothing, and ids that the ledger of systems does not have.
 
 use super::context::Context;
+use brim_core::game::chance::Purpose;
 use brim_core::phrase::{KindView, StepView};
 use brim_core::vocabulary::{Effect, Kind, Word};
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Placed};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// The ids of the ledger: the systems of the game, and what content must be able to express.
 const LEDGER: &str = include_str!("ledger.txt");
@@ -30,6 +31,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 .help(format!("say what the result must be: `expect {} has 1 wound`", named(decl)));
             out.push(found);
         }
+        decl.body().iter().for_each(|step| out.extend(no_such_face(context, decl, step)));
         let Some(KindView::Scenario { name: _, ids: Some(ids) }) = KindView::of(decl.head()) else { continue };
         for id in ids.iter().filter(|id| !ledger().any(|known| known == id.as_str())) {
             let place = context.figure(decl.head().place(), id);
@@ -46,6 +48,27 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             });
         }
     }
+}
+
+/// A face that a D6 does not have, of a throw that is always one of D6.
+fn no_such_face(context: &Context, decl: &Declaration, step: Phrase<'_>) -> Option<Diagnostic> {
+    let StepView::Dice { purpose, faces } = StepView::of(step)? else { return None };
+    let of_d6 = matches!(
+        purpose,
+        Purpose::Defense
+            | Purpose::Willpower
+            | Purpose::Cover
+            | Purpose::Armor
+            | Purpose::SpiritArmor
+            | Purpose::Escape
+            | Purpose::Test
+    );
+    let wrong = faces.iter().find(|face| **face < 1 || of_d6 && **face > 6)?;
+    let place = context.figure(step.place(), &wrong.to_string());
+    let what = if of_d6 { "D6" } else { "die" };
+    let found = context.finding(Code::OutOfRange, decl, place, format!("no {what} shows {wrong}"));
+    let most = if of_d6 { "from 1 to 6" } else { "1 or more" };
+    Some(found.label("no such face").help(format!("write the faces that the dice are to show, each {most}")))
 }
 
 /// The first model that a scenario named.

@@ -84,14 +84,14 @@ fn a_misspelt_name_is_marked_whole() {
 fn a_misspelt_declaration_is_told_of_once() {
     let text = "marker \"Grave Chlil\" {\n  this holder: defense -1\n  cleared at end of fight\n}\n\
                 encounter \"A\" {\n  each hero gains 1 Grave Chill\n}\n\
-                encounter \"B\" {\n  a random hero gains 2 Grave Chill\n}\n";
+                encounter \"B\" {\n  a random hero gains 1 Grave Chill\n}\n";
     let (loaded, all) = found(text);
     let [one] = all.as_slice() else { panic!("{all:?}") };
     assert_eq!(one.code, Code::UnknownName);
     assert_eq!(one.place.map(|place| loaded.sources.at(place)), Some("\"Grave Chlil\""));
     assert_eq!(one.others.len(), 2);
     // A name that some line has right is not the one that is wrong.
-    let used = format!("{text}encounter \"C\" {{\n  a random hero gains 3 Grave Chlil\n}}\n");
+    let used = format!("{text}encounter \"C\" {{\n  a random hero gains 1 Grave Chlil\n}}\n");
     assert_eq!(found(&used).1.len(), 2);
 }
 

@@ -69,6 +69,7 @@ fn told(text: &str) -> String {
 /// A text for each lint.
 const TEXTS: &[(&str, &str)] = &[
     ("charts", include_str!("texts/charts.brim")),
+    ("outsiders", include_str!("texts/outsiders.brim")),
     ("ranges", include_str!("texts/ranges.brim")),
     ("members", include_str!("texts/members.brim")),
     ("endless", include_str!("texts/endless.brim")),

@@ -63,7 +63,7 @@ fn lines(context: &Context, decl: &Declaration, list: Phrases<'_>, more: bool, o
                         "this card is discarded anyway when it is resolved",
                     )
                     .label("changes nothing")
-                    .help("to stop the rest of it, write `cancel this card`; to keep it until then, `remains in play`");
+                    .help("to stop the rest of it: `cancel this card`; to keep it until then: `remains in play`");
                 out.push(found);
             }
             Word::Effect(_) | Word::Label(_) => {

@@ -15,7 +15,7 @@ use brim_language::model::{Declaration, Phrase, Selector, Value};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let builds_on = |decl: &Declaration| context.pack(decl).is_some_and(|pack| !pack.manifest.requires.is_empty());
     let asked = |decl: &&Declaration| !met_by_itself(context, decl) && builds_on(decl) && context.whole(decl.pack);
-    let kinds = [Kind::Keyword, Kind::Marker, Kind::Ability, Kind::Token, Kind::Deck];
+    let kinds = [Kind::Keyword, Kind::Marker, Kind::Ability, Kind::Token, Kind::Deck, Kind::Spell];
     let asked: Vec<&Declaration> = kinds.iter().flat_map(|kind| context.of_kind(*kind)).filter(asked).collect();
     if asked.is_empty() {
         return;
@@ -43,6 +43,13 @@ fn met_by_itself(context: &Context, decl: &Declaration) -> bool {
         Kind::Token => decl.member(Member::SideBag).is_some(),
         // A deck that holds the only cards of their kind needs no line that names it.
         Kind::Deck => decl.held_kind().is_none_or(|kind| context.model.of_kind(kind).next().is_some()),
+        // What lies in a deck is drawn.
+        Kind::Spell => {
+            // Of what has a keyword, heroes take one of that kind.
+            decl.member(Member::Keywords).is_some()
+                || context.model.deck_of(decl).is_some()
+                || context.model.decks_holding(Kind::Spell, decl.pack).next().is_none()
+        }
         _ => true,
     }
 }

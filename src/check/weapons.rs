@@ -98,6 +98,28 @@ impl<'a> Armory<'a> {
     }
 }
 
+/// Figures that only a weapon has, on what is none: `range 2` where `range +2` was meant.
+fn bare(context: &Context, decl: &Declaration, item: &Declaration, out: &mut Vec<Diagnostic>) {
+    let upgrade = item.member(Member::Upgrade).is_some();
+    for line in item.members(Member::Printed) {
+        let weapons = [Stat::Range, Stat::Shots, Stat::Combat, Stat::Damage];
+        let (Some(stat), Figure::Number(n)) = (stat(line), figure(line)) else { continue };
+        if !weapons.contains(&stat) || n == 0 {
+            continue;
+        }
+        let what = if upgrade { "an upgrade" } else { "no weapon" };
+        let adds = format!("{} +{n}", stat.words());
+        let message = format!("`{}` is the figure of a weapon, and this is {what}", quoted(context, line));
+        let place = line.place();
+        out.push(
+            context
+                .finding(Code::WeaponUnclear, decl, place, message)
+                .label("sets it; adds nothing")
+                .help(format!("write `{adds}` to add to it")),
+        );
+    }
+}
+
 fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     let item = context.model.sheet(decl.id).unwrap_or(decl);
     if item.body().iter().any(|line| line.word() == Word::Effect(Effect::Todo)) {
@@ -117,7 +139,7 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
                 .help("delete one of the two lines"),
         );
     }
-    let Some(weapon) = item.member(Member::Weapon) else { return };
+    let Some(weapon) = item.member(Member::Weapon) else { return bare(context, decl, item, out) };
     if let Some(hands) = hands.filter(|line| figure(*line) == Figure::Number(0)) {
         out.push(
             told(hands, "a weapon is held: this one takes no hands".to_owned())
@@ -149,7 +171,10 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
             out.push(
                 told(weapon, format!("this ranged weapon has no {}", names.join(" and no ")))
                     .label("it cannot shoot")
-                    .help(format!("add {}", listed(&lines))),
+                    .help(match has(Stat::Combat) {
+                        true => format!("add {}; or let it be a `melee weapon`, as its Combat says", listed(&lines)),
+                        false => format!("add {}", listed(&lines)),
+                    }),
             );
             return;
         }
@@ -170,7 +195,10 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
             told(line, format!("`{}` does nothing: {why} attacks do not use {}", quoted(context, line), stat.words()))
                 .label("never used")
                 .other(weapon.place(), format!("a {why} weapon"))
-                .help(format!("write {instead}, or another kind of weapon")),
+                .help(match line.word() {
+                    Word::Member(Member::Printed) => "delete the line, or say another kind of weapon".to_owned(),
+                    _ => format!("write {instead}, or another kind of weapon"),
+                }),
         );
     }
 }

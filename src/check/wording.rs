@@ -59,12 +59,19 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }) else {
             continue;
         };
+        // Words that tell of no rule at all are the picture's.
+        let silent = facts(&clauses(&text), &names.dictionary).is_empty();
         let rule = rule.split_whitespace().collect::<Vec<_>>().join(" ");
         out.push(
             context
                 .finding(Code::WordingDiffers, decl, *place, message)
                 .label("the players read this, and the game plays the rule")
-                .help(format!("in words, the rule is: {}", shortened(&escaped(&rule), 200))),
+                .help(match silent {
+                    true => {
+                        "these words tell no rule: if they are there for the picture, the line is `flavor`".to_owned()
+                    }
+                    false => format!("in words, the rule is: {}", shortened(&escaped(&rule), 200)),
+                }),
         );
     }
 }

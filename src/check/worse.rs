@@ -40,7 +40,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     )
                     .label("less")
                     .other(plain.place(), "the plain side")
-                    .help(format!("write {more} or more, if the Brutal side is to be the harder one"));
+                    .help(format!("write more than {more}, if the Brutal side is to be the harder one"));
                 out.push(Diagnostic { severity: Severity::Hint, ..found });
             }
         }

@@ -7,7 +7,8 @@ use super::super::parts::number;
 use super::{goals, name};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{AmountView, ConditionView, CountView, EffectView, MemberView, MomentView, ends_mission};
-use brim_core::vocabulary::{Effect, Kind, Member, Moment, Word};
+use brim_core::vocabulary::{Effect, Kind, Many, Member, Moment, Word};
+use brim_language::diagnostic::similar::similar;
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -23,19 +24,22 @@ pub(super) fn rewards(context: &Context, mission: &Declaration, out: &mut Vec<Di
         let help = match goals.iter().rev().find_map(|goal| name(*goal)) {
             Some(goal) => format!("name a goal of this mission, for example `reward of \"{goal}\"`"),
             None => {
-                format!("declare it: `bonus goal \"{wanted}\": reached when …`; or write `reward` for every victory")
+                format!(
+                    "declare it: `bonus goal \"{wanted}\": reached when …`; or let it be `reward` alone, for every victory"
+                )
             }
         };
+        let place = context.figure(line.place(), wanted);
         let found = context
-            .finding(
-                Code::RewardOfNothing,
-                mission,
-                context.figure(line.place(), wanted),
-                "this mission has no goal of that name",
-            )
-            .label("never paid")
-            .help(help);
-        out.push(found);
+            .finding(Code::RewardOfNothing, mission, place, "this mission has no goal of that name")
+            .label("never paid");
+        let names = goals.iter().filter_map(|goal| name(*goal));
+        let paid =
+            |goal: &str| mission.members(Member::Reward).any(|other| name(other).is_some_and(|name| same(name, goal)));
+        out.push(match similar(wanted, names).as_slice() {
+            [meant] => found.help(format!("did you mean `reward of \"{meant}\"`?")).edit(place, *meant, !paid(meant)),
+            _ => found.help(help),
+        });
     }
     for (at, goal) in goals.iter().enumerate() {
         let earlier = goals.iter().take(at).find(|other| {
@@ -139,13 +143,54 @@ pub(super) fn counters(context: &Context, mission: &Declaration, out: &mut Vec<D
             ),
             (Some((_, low, high)), Some(n)) if n < *low || n > *high => (
                 format!("\"{named}\" never stands at {n}: it goes from {low} to {high}"),
-                format!("name a number from {low} to {high}"),
+                format!("name a number from {} to {high}", if low == high { *low } else { low.saturating_add(1) }),
             ),
             _ => return,
         };
         let found = context.finding(Code::GoalNever, mission, part.place(), message);
-        out.push(found.label("no such counter, or no such number").help(help));
+        out.push(found.label(if known.is_some() { "it never stands there" } else { "no such counter" }).help(help));
     });
+    for (name, low, _) in all {
+        out.extend(stands_still(context, mission, name, low));
+    }
+}
+
+/// A counter that something waits for to rise, and that nothing ever raises.
+fn stands_still(context: &Context, mission: &Declaration, name: &str, low: i32) -> Option<Diagnostic> {
+    let own = |part: Phrase<'_>| counter_in(part).is_some_and(|other| other.eq_ignore_ascii_case(name));
+    let (mut raised, mut waits) = (false, None);
+    mission.walk(&mut |part| {
+        raised |= own(part)
+            && match EffectView::of(part) {
+                Some(EffectView::Counts { name: _, by }) => by > 0,
+                Some(EffectView::CountsBy { name: _, sign: _, n: _ } | EffectView::CountsTo { name: _, n: _ }) => true,
+                _ => false,
+            };
+        let Some(ConditionView::CounterIs { name: _, n, how }) = ConditionView::of(part).filter(|_| own(part)) else {
+            return;
+        };
+        let high = number(n).is_some_and(|n| n > low) && how != Some(Many::OrFewer);
+        if high {
+            waits = waits.or(Some(part.place()));
+        }
+    });
+    // Others may count for it.
+    let others = || context.model.decls.iter().filter(|decl| decl.id != mission.id && decl.kind != Kind::Scenario);
+    let elsewhere = || {
+        let mut found = false;
+        others().for_each(|decl| decl.walk(&mut |part| found |= own(part)));
+        found
+    };
+    let place = waits.filter(|_| !raised && !mission.broken && !elsewhere())?;
+    let line = mission.members(Member::Counter).find(|line| {
+        matches!(MemberView::of(*line), Some(MemberView::Counter { name: other, low: _, high: _, start: _ }) if other == name)
+    });
+    let found = context
+        .finding(Code::GoalNever, mission, place, format!("\"{name}\" stays at {low}: nothing counts it up"))
+        .label("never comes")
+        .others_at(line.map(|line| line.place()), "begins there")
+        .help(format!("count it up where it is to rise: `at start of turn: counter \"{name}\" +1`"));
+    Some(found)
 }
 
 /// The counter of which a phrase speaks.

@@ -5,10 +5,10 @@ use super::super::parts;
 use super::{Way, goals, says};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{ConditionView, MomentView, QuantityView, RuleFormView, Value};
-use brim_core::vocabulary::{Label, Many, Member, Pick, Word};
+use brim_core::vocabulary::{Label, Many, Member, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::canonical::whole_said;
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
 /// A goal that is true when the adventure begins.
 pub(super) fn at_once(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<Diagnostic> {
@@ -52,6 +52,13 @@ fn true_at_first(condition: Phrase<'_>) -> bool {
                 _ => false,
             };
             none && who.pick() != Pick::No
+        }
+        // Somebody plays.
+        Some(ConditionView::Exists { who }) => {
+            who.noun() == NounRef::Noun(Noun::Hero)
+                && who.pick() != Pick::No
+                && who.filters().is_empty()
+                && who.relations().is_empty()
         }
         Some(ConditionView::Has { who, what: _ } | ConditionView::Is { who, what: _ }) => who.pick() == Pick::No,
         Some(ConditionView::Turn { n, how }) => match how {

@@ -36,7 +36,7 @@ fn names(phrase: Phrase<'_>, out: &mut BTreeSet<DeclId>) {
 }
 
 /// What the moment and the condition of a way name.
-fn waits_for(way: &Way<'_>) -> BTreeSet<DeclId> {
+pub(super) fn waits_for(way: &Way<'_>) -> BTreeSet<DeclId> {
     let mut out = BTreeSet::new();
     names(way.rule, &mut out);
     out
@@ -118,8 +118,19 @@ pub(super) fn nobody_comes(context: &Context, mission: &Declaration, way: &Way<'
     };
     // A card of a deck may bring it: of those that the mission can draw.
     let wanted = waits_for(way).into_iter().filter(enemy);
-    let wanted = wanted.into_iter().find(|wanted| !seen(context, mission).any(|decl| comes(decl, *wanted)))?;
+    let mut wanted: Vec<DeclId> = wanted.into_iter().collect();
+    wanted.sort_by_key(|wanted| seen(context, mission).any(|decl| comes(decl, *wanted)));
+    let by_card = |decl: &Declaration| decl.is_drawn() && decl.kind != Kind::Mission;
+    let wanted =
+        wanted.into_iter().find(|wanted| !seen(context, mission).any(|decl| !by_card(decl) && comes(decl, *wanted)))?;
     let name = context.name(wanted);
+    if let Some(card) = seen(context, mission).find(|decl| comes(decl, wanted)) {
+        let message = format!("\"{}\" waits for {name}, and only a card that is drawn can bring it", way.name);
+        let mut found = context.finding(Code::GoalNever, mission, context.figure(way.rule.place(), &name), message);
+        found.severity = brim_language::diagnostic::Severity::Hint;
+        let found = found.label("may never come").other(card.place, "brings it");
+        return Some(found.help(format!("place it in the mission: `attack: place 1 {name} as an attack`")));
+    }
     let found = context
         .finding(
             Code::GoalNever,
@@ -129,7 +140,12 @@ pub(super) fn nobody_comes(context: &Context, mission: &Declaration, way: &Way<'
         )
         .label("never comes onto the board")
         .other(way.goal.place(), "this goal");
-    Some(found.help(format!("place it: `attack: place 1 {name} as an attack`")))
+    let friend = context.model.sheet(wanted).is_some_and(|sheet| sheet.member(Member::Side).is_some());
+    let tile = Map::of(mission).and_then(|map| map.tiles.last().copied()).map(|tile| context.name(tile));
+    Some(found.help(match tile.filter(|_| friend) {
+        Some(tile) => format!("place it: `at start of adventure: place 1 {name} on {tile}`"),
+        None => format!("place it: `attack: place 1 {name} as an attack`"),
+    }))
 }
 
 /// How many of a thing the mission's own lines can ever bring; none where that cannot be said.

@@ -262,6 +262,15 @@ impl Form<'_> {
         let rest = behind.split('\n').next().unwrap_or("");
         let blanks = |text: &str| text.len() - text.trim_start().len();
         match mark {
+            '$' if line.ends_with(|last: char| last.is_ascii_digit()) => {
+                let back: String = line.chars().rev().take_while(char::is_ascii_digit).collect();
+                let number: String = back.chars().rev().collect();
+                let whole = Span { start: span.start - u32::try_from(number.len()).unwrap_or(0), end: span.end };
+                let found = self.finding(Code::StrayCharacter, whole, "the `$` stands before the number");
+                let text = format!("${number}");
+                let found = found.label("the other way round").help(format!("write `{text}`"));
+                Some(found.edit(self.place(whole), text, true))
+            }
             '=' => {
                 let trailing = line.len() - line.trim_end().len();
                 let gap = Span { start: span.start - u32::try_from(trailing).unwrap_or(0), end: span.end };

@@ -139,6 +139,23 @@ pub fn swapped(wanted: &str, candidate: &str) -> bool {
     }
 }
 
+/// True where the two differ in one long word alone, of which one has a letter more: `Salt Gouls` for `Salt Ghouls`. A name that differs by another
+/// letter may be another name.
+pub fn one_letter(wanted: &str, candidate: &str) -> bool {
+    let (one, other): (Vec<&str>, Vec<&str>) = (wanted.split(' ').collect(), candidate.split(' ').collect());
+    let mut apart =
+        one.iter().zip(&other).map(|(one, other)| (fold(one), fold(other))).filter(|(one, other)| one != other);
+    let (Some((one_word, other_word)), None, true) = (apart.next(), apart.next(), one.len() == other.len()) else {
+        return false;
+    };
+    let (short, long) = if one_word.len() < other_word.len() { (one_word, other_word) } else { (other_word, one_word) };
+    let left_out =
+        |at: usize| long.iter().enumerate().filter(|(place, _)| *place != at).map(|(_, letter)| letter).eq(&short);
+    // A plural is no slip.
+    let plural = short.len() + 1 == long.len() && long.starts_with(&short);
+    short.len() >= 5 && short.len() + 1 == long.len() && !plural && (1..long.len()).any(left_out)
+}
+
 /// How many slips may lead to a name, by the letters of the shorter of the two.
 fn allowed(length: usize) -> usize {
     match length {

@@ -81,7 +81,7 @@ pub(super) struct Scope<'a> {
     /// Whom conditions and places of the lines around speak of, without anybody being picked.
     spoken: Vec<(Noun, Place)>,
     /// Those of whom it is said where they stand: around the selector that is looked at.
-    inside: Vec<Noun>,
+    pub(super) inside: Vec<Noun>,
     /// What was pointed at for nothing in the line of the declaration that is looked at, and the number of the finding.
     unbound: Vec<(Pick, Noun, usize)>,
     /// How many lines the one that is looked at stands under.
@@ -467,13 +467,26 @@ impl Scope<'_> {
             word == "this" && matches!(noun, Noun::Hero | Noun::Enemy) && *own != noun && self.these.contains(own)
         });
         let own = own.and_then(|own| Word::Noun(own).entry()).map(|entry| format!("this {}", entry.sentence));
+        // A hero in a text of an enemy: another than the one who acts was meant as often.
+        let hero = word == "this" && noun == Noun::Hero && own.is_some();
+        let own = own.filter(|_| !hero);
         let help = if let Some(own) = &own {
             format!("write `{own}`")
+        } else if hero && !other.contains(&noun) {
+            match self.asks {
+                true => "say which hero: `a hero next to this enemy`, `a hero`; the one whose text it is is `this enemy`".to_owned(),
+                false => "say which hero: `each hero next to this enemy`, `a random hero`; the one whose text it is is `this enemy`"
+                    .to_owned(),
+            }
         } else if other.contains(&noun) {
             let other = if word == "this" { "that" } else { "this" };
             format!("write `{other} {noun_word}`")
         } else if let Some(help) = self.somebody(word, noun, noun_word) {
             help
+        } else if noun == Noun::Space && word == "that" && self.kind == Kind::Enemy {
+            "a space is named where it is killed: `when this enemy is killed: place 1 … at that space`; who killed it, by \
+             `when a hero kills this enemy`"
+                .to_owned()
         } else if noun == Noun::Hit && self.kind == Kind::Enemy {
             "a hit is spoken of where one comes: `when a hero hits this enemy if …: that hit does 1 less damage`"
                 .to_owned()
@@ -503,8 +516,11 @@ impl Scope<'_> {
             Diagnostic { subject, ..found.label(format!("which {noun_word}?")).help(help) }
         };
         let last = found(known(word, &bound, noun_word));
+        // Nobody at all was spoken of: whose text it is was meant.
+        let alone = word == "that" && someone && self.bound.is_empty() && other.contains(&noun);
         let diagnostic = match &own {
             Some(own) => found(help).edit(selector.place(), own.clone(), false),
+            None if alone => found(help).edit(selector.place(), format!("this {noun_word}"), true),
             None => found(help),
         };
         self.unbound.push((selector.pick(), noun, self.diagnostics.len()));

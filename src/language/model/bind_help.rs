@@ -40,6 +40,9 @@ impl Scope<'_> {
         if (word, noun, self.kind) != ("that", Noun::Hero, Kind::Enemy) {
             return None;
         }
+        if !self.inside.is_empty() {
+            return Some("write `a hero targeted by this enemy` for those whom it attacks, or `a hero`".to_owned());
+        }
         match self.moment? {
             (Moment::Killed, _) => {
                 Some("who killed it is named by the moment: `when a hero kills this enemy: that hero …`".to_owned())

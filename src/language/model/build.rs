@@ -12,7 +12,7 @@ use super::parse_errors::Grouped;
 use super::patch::{Decided, Played};
 use super::read::{Miss, Reader};
 use super::stems::Stem;
-use super::trie::{Spot, Trie, holds_effects, spot_under, trie};
+use super::trie::{Labels, Spot, Trie, holds_effects, spot_under, trie};
 use crate::diagnostic::{Diagnostic, Place, Untold};
 use crate::pack::table::Collection;
 use brim_core::game::ids::{DeclId, OpId};
@@ -279,6 +279,12 @@ impl<'a> Builder<'a> {
                 taken = at + grouped.lines.max(1);
                 after_if = true;
                 self.report(grouped.found);
+                // What stands under a branch by another name is read as its lines are.
+                if spot == Spot::Labels(Labels::Branches) {
+                    for line in lines.get(at..taken).unwrap_or_default() {
+                        self.body(&line.body, Under::Effects);
+                    }
+                }
                 continue;
             }
             let below = lines.get(at + 1..).filter(|_| statement.body.statements().next().is_none());

@@ -210,7 +210,9 @@ impl Seen {
             return self.told.push(parse_errors::word_too_much(kind, name, place(second), place(third)));
         }
         let TokenKind::Text(name) = &second.kind else {
-            return self.told.push(parse_errors::name_missing(kind, place(second)));
+            let found = parse_errors::name_unquoted(kind, &statement.tokens, file)
+                .unwrap_or_else(|| parse_errors::name_missing(kind, place(second)));
+            return self.told.push(found);
         };
         if let Some((with, id, at)) = only_mixed(statement) {
             let manifest = loaded.packs.get(pack).map(|pack| &pack.manifest);

@@ -11,7 +11,7 @@ use super::sentence::{Element, Hole, sentences};
 use super::trie::{Spot, trie};
 use super::word_lists::{PICKS, SIZE_WORDS};
 use crate::diagnostic::MAX_FINDINGS;
-use crate::diagnostic::similar::{similar, slips, small, swapped};
+use crate::diagnostic::similar::{one_letter, similar, slips, small, swapped};
 use brim_core::game::chance::Purpose;
 use brim_core::vocabulary::spelling::literal;
 use brim_core::vocabulary::spelling::stem;
@@ -211,6 +211,7 @@ impl Builder<'_> {
         // A scenario names what there is.
         self.kind == Kind::Scenario
             || swapped(written, name)
+            || one_letter(written, name)
             || all.peek().is_some() && all.all(|named| of_the_game(named.kind))
     }
 

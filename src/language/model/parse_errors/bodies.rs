@@ -247,7 +247,7 @@ impl Grouped {
         let word = super::describe_token::brief(&first.tokens);
         let found = Diagnostic::new(Code::UnknownPhrase, place(first), "the branches of a test are `pass` and `fail`")
             .label(format!("`{branch}` is the word for `{word}`"))
-            .help(format!("write `{branch}: …`"));
+            .help(format!("the word here is `{branch}:`"));
         // All of them are one slip, but a branch that is right is read.
         let all = lines.iter().take_while(|line| called(line).is_some());
         let found =

@@ -111,6 +111,26 @@ pub(in crate::model) fn name_missing(kind: Kind, place: Place) -> Diagnostic {
         .help(format!("write its name in quotes: `{word} \"Night Caller\" {{`"))
 }
 
+/// A declaration of which the name stands there without its quotes.
+pub(in crate::model) fn name_unquoted(kind: Kind, tokens: &[Token], file: FileId) -> Option<Diagnostic> {
+    let word = |token: &Token| match &token.kind {
+        TokenKind::Word(word) => Some(word.to_string()),
+        _ => None,
+    };
+    let ends = |token: &&Token| word(token).is_some_and(|word| !matches!(&*word, "from" | "with" | "without"));
+    let name: Vec<&Token> = tokens.iter().skip(1).take_while(ends).collect();
+    let (first, last) = name.first().zip(name.last())?;
+    let text = name.iter().filter_map(|token| word(token)).collect::<Vec<_>>().join(" ");
+    let all = name.len() + 1 == tokens.len() && text.starts_with(char::is_uppercase);
+    let place = Place { file, span: first.span.to(last.span) };
+    let shown = shortened(&escaped(&text), 60).into_owned();
+    let found = Diagnostic::new(Code::NameMissing, place, format!("the name of this {} needs quotes", kind.word()))
+        .label("in quotes")
+        .help(format!("write `{} \"{shown}\" {{`", kind.word()))
+        .edit(place, format!("\"{text}\""), all);
+    Some(found.subject(format!("{shown} ({})", kind.word())))
+}
+
 /// Two declarations with one name.
 pub(in crate::model) fn duplicate(kind: Kind, name: &str, place: Place, earlier: Place) -> Diagnostic {
     let name = shortened(&escaped(name), 60).into_owned();

@@ -2,14 +2,14 @@
 
 use brim_grammar::{Token, TokenKind};
 
-use super::describe_token::a_text;
+use super::describe_token::{a_text, brief};
 use super::mended::Mended;
 use super::slips;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::guess::printed;
 use crate::model::read::{Expected, Miss};
-use crate::model::sentence::{Element, Sentence, sentences};
+use crate::model::sentence::{Element, Hole, Sentence, sentences};
 use crate::model::trie::{Labels, Spot, holds_effects};
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Combine, Kind, Stat, Word};
@@ -200,8 +200,60 @@ impl Builder<'_> {
                 let one = a_text(kind);
                 format!("{one} has no sheet of its own: say whose figure changes, `{change}`")
             }
-            _ => self.nearest_help(miss, spot),
+            _ => self.completed(miss, spot).unwrap_or_else(|| self.nearest_help(miss, spot)),
         }
+    }
+
+    /// A line that lacks only how long it holds, or whether a number sets or changes.
+    fn completed(&self, miss: &Miss, spot: Spot) -> Option<String> {
+        let tokens = &self.reader.tokens;
+        let with = |at: usize, text: &str| -> Option<String> {
+            let (before, behind) = tokens.split_at_checked(at)?;
+            let new = brim_grammar::lex_phrase(text, 0).0;
+            let line: Vec<Token> = before.iter().cloned().chain(new).chain(behind.iter().cloned()).collect();
+            self.reads(&line, spot).then(|| brief(&line))
+        };
+        let expects = |hole: &Hole| miss.expected.contains(&Expected::Hole(hole.clone()));
+        if miss.at >= tokens.len() && expects(&Hole::Phrase(Category::Duration)) {
+            let ends = ["until end of activation", "until end of turn", "until end of fight"];
+            let all: Vec<String> = ends.iter().filter_map(|end| with(tokens.len(), end)).collect();
+            let all: Vec<String> = all.iter().map(|line| format!("`{line}`")).collect();
+            return (!all.is_empty()).then(|| format!("say how long it lasts: {}", all.join(", ")));
+        }
+        if spot == Spot::Category(Category::Step) {
+            return with(0, "do").map(|line| format!("write `{line}`: what is done begins with `do`"));
+        }
+        let (before, behind) = tokens.split_at_checked(miss.at)?;
+        let first = before.first().map(|token| token.kind.clone());
+        let asks = |kind: &TokenKind| matches!(kind, TokenKind::Word(word) if matches!(&*word.to_lowercase(), "if" | "when" | "at"));
+        if first.as_ref().is_some_and(asks)
+            && self.reads(before, spot)
+            && self.reads(behind, Spot::Category(Category::Effect))
+        {
+            return Some(format!("a colon is missing: write `{}: {}`", brief(before), brief(behind)));
+        }
+        let words = miss.expected.iter().filter_map(|one| match one {
+            Expected::Word(word) => Some(printed(word)),
+            _ => None,
+        });
+        let mut whole = words.filter_map(|word| with(miss.at, &word));
+        if let (Some(line), None) = (whole.next(), whole.next())
+            && miss.at > 0
+        {
+            return Some(format!("write `{line}`"));
+        }
+        let TokenKind::Number(number) = &tokens.get(miss.at)?.kind else { return None };
+        if !expects(&Hole::Signed) {
+            return None;
+        }
+        let set = with(miss.at, "is")?;
+        let (before, behind) = (tokens.get(..miss.at)?, tokens.get(miss.at + 1..)?);
+        let new = brim_grammar::lex_phrase(&format!("+{number}"), 0).0;
+        let line: Vec<Token> = before.iter().cloned().chain(new).chain(behind.iter().cloned()).collect();
+        Some(match self.reads(&line, spot) {
+            true => format!("`{set}` sets it, `{}` adds to it", brief(&line)),
+            false => format!("write `{set}`"),
+        })
     }
 
     /// A line whose very first word is not known there.

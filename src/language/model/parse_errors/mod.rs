@@ -38,8 +38,8 @@ pub(super) use bodies::{
     Grouped, block_missing, body_empty, body_missing, body_unexpected, no_row, otherwise_alone, rows_below,
 };
 pub(super) use declared::{
-    duplicate, likely_kind, name_first, name_missing, not_known, round_brackets, too_many_declarations, unknown_kind,
-    word_too_much,
+    duplicate, likely_kind, name_first, name_missing, name_unquoted, not_known, round_brackets, too_many_declarations,
+    unknown_kind, word_too_much,
 };
 
 /// True for a line that says what happens to somebody.

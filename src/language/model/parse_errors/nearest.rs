@@ -1,11 +1,10 @@
-//! The sentences of the language that a line comes nearest to: those that were read as far as it goes, with their holes.
+//! The sentences of the language that a line comes nearest to: those that were read as far as it goes, each by its example.
 
 use brim_grammar::{Token, TokenKind};
 
 use crate::model::build::Builder;
 use crate::model::read::Miss;
 use crate::model::sentence::{Element, Sentence};
-use crate::model::topics::with_words;
 use crate::model::trie::Spot;
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Word};
@@ -19,9 +18,6 @@ const SMALL: [&str; 14] = ["a", "an", "the", "of", "in", "to", "at", "for", "and
 /// The most letters of all that are shown.
 const WIDE: usize = 150;
 
-/// The most letters of one of them: what can be left out is left out beyond that.
-const LONGEST: usize = 64;
-
 /// The words of a sentence, those that can be left out too, by stem.
 fn words(elements: &[Element], out: &mut Vec<String>) {
     for element in elements {
@@ -33,20 +29,17 @@ fn words(elements: &[Element], out: &mut Vec<String>) {
     }
 }
 
-/// A sentence as it stands in a line, with the word before it where it needs one.
-fn shown(sentence: &Sentence) -> String {
+/// A sentence as an author writes it: its example, of which a block is cut.
+pub(super) fn shown(sentence: &Sentence) -> String {
     let before = match sentence.entry.word {
-        Word::Moment(_) if !sentence.entry.sentence.starts_with("when") => "when ",
-        Word::Condition(_) if !sentence.entry.sentence.starts_with("if") => "if ",
+        Word::Moment(_) if !sentence.entry.example.starts_with("when") => "when ",
+        Word::Condition(_) if !sentence.entry.example.starts_with("if") => "if ",
         _ => "",
     };
-    let mut text = with_words(sentence);
-    while text.chars().count() > LONGEST
-        && let Some((most, _)) = text.trim_end().rsplit_once(" [")
-    {
-        text = most.to_owned();
-    }
-    format!("{before}{text}")
+    let mut lines = sentence.entry.example.lines();
+    let first = lines.next().unwrap_or_default();
+    let block = if lines.next().is_some() && first.ends_with('{') { " … }" } else { "" };
+    format!("{before}{first}{block}")
 }
 
 impl Builder<'_> {
@@ -108,8 +101,8 @@ impl Builder<'_> {
             [] => format!("`brim explain {topic}` lists what can stand here"),
             some => {
                 let all: Vec<String> = some.iter().map(|line| format!("`{line}`")).collect();
-                let say = if all.len() == 1 { "the nearest sentence is" } else { "the nearest sentences are" };
-                format!("{say} {}; `brim explain {topic}` lists all", all.join(", "))
+                let say = if all.len() == 1 { "a line that begins like it" } else { "lines that begin like it" };
+                format!("{say}: {}; `brim explain {topic}` lists all", all.join(", "))
             }
         }
     }

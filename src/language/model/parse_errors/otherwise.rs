@@ -3,6 +3,7 @@
 
 use brim_grammar::{Token, TokenKind, lex_phrase};
 
+use super::describe_token::brief;
 use crate::diagnostic::escape::shortened;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
@@ -162,9 +163,12 @@ impl Builder<'_> {
         let (first, last) = (changes.first()?, changes.last()?);
         let span = tokens.get(first.from)?.span.to(tokens.get(last.to.checked_sub(1)?)?.span);
         let line = shortened(&self.written(tokens, 0, tokens.len(), &changes).join(" "), 70).into_owned();
-        let found = Diagnostic::new(Code::UnknownPhrase, Place { span, ..whole }, "Brimscript words this differently")
-            .label("other words here")
-            .help(format!("write `{line}`"));
+        let written = |change: &Change| brief(tokens.get(change.from..change.to).unwrap_or_default());
+        let (old, new) = (written(first), first.text.clone());
+        let found =
+            Diagnostic::new(Code::UnknownPhrase, Place { span, ..whole }, format!("`{old}` is written `{new}`"))
+                .label(format!("`{new}`"))
+                .help(format!("write `{line}`"));
         Some(changes.iter().fold(found, |found, change| {
             let span = tokens.get(change.from).zip(tokens.get(change.to - 1)).map(|(from, to)| from.span.to(to.span));
             match span {

@@ -4,18 +4,21 @@ use brim_grammar::{Span, Statement, Token, TokenKind, lex_phrase};
 
 use super::describe_token::{brief, shown};
 use super::mended::Mended;
+use super::nearest;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::read::{Expected, Miss};
 use crate::model::sentence::sentences;
-use crate::model::topics::with_words;
 use crate::model::trie::Spot;
 
 impl Builder<'_> {
     /// A sentence that was read to its end, about somebody of whom it cannot be said.
     pub(super) fn unfit(&self, miss: &Miss) -> Option<Diagnostic> {
         let ends = miss.at >= self.reader.tokens.len();
-        let unfit = miss.unfit.as_ref().filter(|unfit| unfit.at > miss.at || ends && unfit.at >= miss.at)?;
+        let unfit = miss
+            .unfit
+            .as_ref()
+            .filter(|unfit| unfit.at > miss.at || (ends || miss.expected.is_empty()) && unfit.at >= miss.at)?;
         let sentence = sentences().iter().find(|sentence| sentence.entry.id == unfit.sentence)?;
         let within =
             |token: &&Token| token.span.start >= unfit.place.span.start && token.span.end <= unfit.place.span.end;
@@ -26,7 +29,7 @@ impl Builder<'_> {
         }
         let found =
             Diagnostic::new(Code::WrongType, unfit.place, format!("`{text}` does not fit here: {wanted} belongs here"));
-        Some(found.label(unfit.hole.described()).help(format!("the sentence is `{}`", with_words(sentence))))
+        Some(found.label(unfit.hole.described()).help(format!("such a line is `{}`", nearest::shown(sentence))))
     }
 
     /// `each Undead enemy takes 2 horror hits`: only heroes have Sanity.
@@ -41,9 +44,10 @@ impl Builder<'_> {
         let new: Vec<Token> = match &*harm {
             _ if word(tokens.get(at)?) == "horror" && harm.starts_with("hit") => Vec::new(),
             "damage" => lex_phrase("wounds", 0).0,
+            _ if at > 1 && word(tokens.get(at - 2)?).starts_with("heal") => lex_phrase("wounds", 0).0,
             _ => return None,
         };
-        let end = at + 1 + usize::from(!new.is_empty());
+        let end = at + 1 + usize::from(harm == "damage");
         let line: Vec<Token> = tokens.get(..at)?.iter().chain(&new).chain(tokens.get(end..)?).cloned().collect();
         let effect = Spot::Category(brim_core::vocabulary::Category::Effect);
         if !self.reads(&line, effect) {
