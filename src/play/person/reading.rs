@@ -5,8 +5,7 @@ use brim_core::game::cards::Zone;
 use brim_core::game::decision::{About, Choice, Decision, RerollBy};
 use brim_core::game::ids::{CardId, DeclId, Model, OpId, SpaceId, TileId};
 use brim_core::game::table::Table;
-use brim_core::phrase::LabelView;
-use brim_core::vocabulary::Kind;
+use brim_core::vocabulary::{Kind, Label, Word};
 use brim_language::card::line_words;
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::similar;
@@ -72,7 +71,7 @@ impl Reader<'_> {
         let op = self.names.0.op(line).filter(|_| self.names.0.owner(line) == source)?;
         let lines = line_words(self.model, op);
         // Options are listed one by one below the question.
-        let options = op.body().iter().any(|part| matches!(LabelView::of(part), Some(LabelView::Option { .. })));
+        let options = op.body().iter().any(|part| part.word() == Word::Label(Label::Option));
         let said = if options { lines.get(..1)? } else { lines.as_slice() };
         let said = said.iter().map(|part| part.trim()).collect::<Vec<_>>().join(" ");
         Some(shortened(&escaped(&said), LONGEST_LINE).trim_end_matches(['.', ':', ',']).to_owned())
