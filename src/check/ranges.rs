@@ -6,6 +6,7 @@ use super::context::{Context, In, plain};
 use super::walk::{Mark, Site};
 use super::{parts, sheet, walk};
 use brim_core::game::limits::{MOST, MOST_DICE, MOST_WRITTEN};
+use brim_core::game::effect::Span;
 use brim_core::phrase::{ConditionView, MemberView, MomentView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Combine, Condition, Kind, Many, Member, Moment, Rule, Stat, Word};
@@ -43,7 +44,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// `at end of turn 0`: the first turn is turn 1.
 fn before_the_first(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Diagnostic> {
     let n = match (MomentView::of(phrase), ConditionView::of(phrase)) {
-        (Some(MomentView::StartOf { span: _, n } | MomentView::EndOf { span: _, n }), _) => n,
+        (Some(MomentView::StartOf { span: Span::Turn, n } | MomentView::EndOf { span: Span::Turn, n }), _) => n,
         (_, Some(ConditionView::Turn { n, how: None | Some(Many::OrFewer) })) => Some(n),
         _ => None,
     }?;

@@ -150,13 +150,15 @@ pub(super) fn counters(context: &Context, mission: &Declaration, out: &mut Vec<D
         let found = context.finding(Code::GoalNever, mission, part.place(), message);
         out.push(found.label(if known.is_some() { "it never stands there" } else { "no such counter" }).help(help));
     });
-    for (name, low, _) in all {
-        out.extend(stands_still(context, mission, name, low));
+    for line in mission.members(Member::Counter) {
+        if let Some(MemberView::Counter { name, low, high: _, start }) = MemberView::of(line) {
+            out.extend(stands_still(context, mission, name, start.unwrap_or(low)));
+        }
     }
 }
 
 /// A counter that something waits for to rise, and that nothing ever raises.
-fn stands_still(context: &Context, mission: &Declaration, name: &str, low: i32) -> Option<Diagnostic> {
+fn stands_still(context: &Context, mission: &Declaration, name: &str, start: i32) -> Option<Diagnostic> {
     let own = |part: Phrase<'_>| counter_in(part).is_some_and(|other| other.eq_ignore_ascii_case(name));
     let (mut raised, mut waits) = (false, None);
     mission.walk(&mut |part| {
@@ -169,7 +171,7 @@ fn stands_still(context: &Context, mission: &Declaration, name: &str, low: i32) 
         let Some(ConditionView::CounterIs { name: _, n, how }) = ConditionView::of(part).filter(|_| own(part)) else {
             return;
         };
-        let high = number(n).is_some_and(|n| n > low) && how != Some(Many::OrFewer);
+        let high = number(n).is_some_and(|n| n > start) && how != Some(Many::OrFewer);
         if high {
             waits = waits.or(Some(part.place()));
         }
@@ -186,7 +188,7 @@ fn stands_still(context: &Context, mission: &Declaration, name: &str, low: i32) 
         matches!(MemberView::of(*line), Some(MemberView::Counter { name: other, low: _, high: _, start: _ }) if other == name)
     });
     let found = context
-        .finding(Code::GoalNever, mission, place, format!("\"{name}\" stays at {low}: nothing counts it up"))
+        .finding(Code::GoalNever, mission, place, format!("\"{name}\" stays at {start}: nothing counts it up"))
         .label("never comes")
         .others_at(line.map(|line| line.place()), "begins there")
         .help(format!("count it up where it is to rise: `at start of turn: counter \"{name}\" +1`"));
@@ -257,7 +259,8 @@ pub(super) fn outside(context: &Context, out: &mut Vec<Diagnostic>) {
 /// Why nothing with this number ever begins or ends, and what to write.
 fn uncounted(moment: Phrase<'_>, span: Span, n: i32) -> Option<(String, String)> {
     let what = match span {
-        Span::Turn => "turn",
+        // The first turn is looked at where figures are.
+        Span::Turn => return None,
         Span::Fight => "fight",
         Span::Day => "day",
         _ => {

