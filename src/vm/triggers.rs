@@ -89,9 +89,7 @@ impl Machine<'_> {
             }
             for carrier in self.carriers_among(rule, about) {
                 asked = asked.saturating_add(1);
-                if let (Some(card), Some(hero)) = (carrier.card, carrier.model.and_then(Model::hero))
-                    && !self.card_works(card, hero)
-                {
+                if !self.has_a_say(&carrier) {
                     continue;
                 }
                 for cause in std::iter::once(&event.cause).chain(&beside) {
