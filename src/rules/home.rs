@@ -49,7 +49,8 @@ fn dark_stone<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), In
     let cause = by_hero(hero);
     let need = Some(most.saturating_add(1));
     let dice = Each { purpose: Purpose::Campaign, owner: Some(hero), die: Die::D6, count, need, modifier: 0 };
-    let low = throw_each(engine, dice, &cause)?.faces.iter().filter(|face| **face <= most).count();
+    let throw = throw_each(engine, dice, &cause)?;
+    let low = throw.faces.iter().filter(|face| face.saturating_add(throw.modifier) <= most).count();
     let hits = i32::try_from(low).unwrap_or(i32::MAX);
     if hits > 0 {
         let hits = Strike::of(HitKind::Corruption, hits, 1, Ignores::default(), &cause);

@@ -98,7 +98,7 @@ impl Machine<'_> {
     }
 
     /// What somebody has of a thing; the party has what its heroes have together, and the level of the highest of them.
-    fn thing_meant(&self, thing: Phrase<'_>, who: Selector<'_>, scope: &Scope) -> i32 {
+    pub(super) fn thing_meant(&self, thing: Phrase<'_>, who: Selector<'_>, scope: &Scope) -> i32 {
         if let Some(card) = self.card_keeper(who, scope) {
             return self.thing_on(thing, card);
         }

@@ -46,13 +46,16 @@ impl Machine<'_> {
             },
             ConditionView::HasMany { who, n, thing } => match self.card_keeper(who, scope) {
                 Some(card) => self.is_so_many(n, self.thing_on(thing, card), scope),
+                None if is_party(who) => self.is_so_many(n, self.thing_meant(thing, who, scope), scope),
                 None => self.every(who, scope, &|model| self.is_so_many(n, self.thing_of(thing, model), scope)),
             },
             ConditionView::HasMore { who, which, thing, whom } => {
-                let others = self.fitting(whom, scope).into_iter().map(|one| self.thing_of(thing, one));
-                let others: Vec<i32> = others.collect();
-                self.every(who, scope, &|model| {
-                    let own = self.thing_of(thing, model);
+                let others: Vec<i32> = if is_party(whom) {
+                    vec![self.thing_meant(thing, whom, scope)]
+                } else {
+                    self.fitting(whom, scope).into_iter().map(|one| self.thing_of(thing, one)).collect()
+                };
+                let compares = |own: i32| {
                     let so = |other: &i32| match which {
                         Compared::Fewer => own < *other,
                         Compared::More => own > *other,
@@ -63,7 +66,11 @@ impl Machine<'_> {
                         Pick::No => !others.iter().any(so),
                         _ => others.iter().any(so),
                     }
-                })
+                };
+                if is_party(who) {
+                    return compares(self.thing_meant(thing, who, scope));
+                }
+                self.every(who, scope, &|model| compares(self.thing_of(thing, model)))
             }
             ConditionView::StatIs { who, bound, n, stat } => {
                 let n = self.plain_amount(n, scope);
@@ -278,6 +285,11 @@ fn so(pick: Pick, who: Vec<Model>, test: &dyn Fn(Model) -> bool) -> bool {
         Pick::Each => who.into_iter().all(test),
         _ => who.into_iter().any(test),
     }
+}
+
+/// True for all heroes together: of what they hold their sum counts.
+pub(super) fn is_party(who: Selector<'_>) -> bool {
+    who.noun() == NounRef::Noun(Noun::Party)
 }
 
 /// A number or more, or a number or fewer.

@@ -42,6 +42,14 @@ impl Machine<'_> {
         })
     }
 
+    /// False for a card that is not in hand, not worn or not for its hero: what it says has no say then.
+    pub(super) fn has_a_say(&self, carrier: &TextHolder) -> bool {
+        match (carrier.card, carrier.model.and_then(Model::hero)) {
+            (Some(card), Some(hero)) => self.card_works(card, hero),
+            _ => true,
+        }
+    }
+
     /// All models in play, enemies before heroes.
     pub(super) fn models(&self) -> Vec<Model> {
         self.in_play().models.clone()

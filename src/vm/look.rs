@@ -99,10 +99,13 @@ impl Machine<'_> {
     /// A hero's sheet, where it is in a town, and its cards; what it holds and can do, while it lives.
     fn look_at_hero(&self, hero: &Hero, named: &mut Vec<(DeclId, Option<i32>)>, found: &mut InPlay) {
         let own = Own::new(Model::Hero(hero.id), hero.id.index());
-        if self.kind(hero.class) == Some(Kind::Class) {
+        // Who is dead says nothing any more, by its sheet, by what it carried or by what it held.
+        let silent = hero.dead && self.fallen(hero.id).is_none();
+        if self.kind(hero.class) == Some(Kind::Class) && !silent {
             self.carry(hero.class, own.holder(), own.sheet, found);
         }
         let location = self.table.visited(hero.id);
+        let location = location.filter(|_| !silent);
         location.into_iter().for_each(|location| self.carry(location, own.holder(), own.sheet, found));
         named.extend(hero.gained.iter().map(|ability| (*ability, None)));
         let abilities = |id: DeclId| self.program.decl(id).map(|decl| decl.abilities.as_slice()).unwrap_or_default();
@@ -112,12 +115,12 @@ impl Machine<'_> {
             if found.light.is_none() && texts.is_some_and(|texts| texts.light) {
                 found.light = Some((hero.id, card));
             }
-            if texts.is_some_and(|texts| matches!(texts.kind, Some(Kind::Item | Kind::Spell))) {
+            if !silent && texts.is_some_and(|texts| matches!(texts.kind, Some(Kind::Item | Kind::Spell))) {
                 self.carry(id, TextHolder { card: Some(card), ..own.holder() }, own.sheet, found);
             }
             named.extend(abilities(id));
         }
-        if hero.dead && self.fallen(hero.id).is_none() {
+        if silent {
             named.clear();
             return;
         }

@@ -201,6 +201,8 @@ pub struct Machine<'a> {
     pub(super) answered: RefCell<Option<Vec<super::asked::Answered>>>,
     pub(super) on_hit: Vec<OnHit>,
     pub(super) replacing: Vec<(OpId, Option<Model>)>,
+    /// Heroes in the place of whose KO something happens now: until it is through nobody looks whether they still stand.
+    pub(super) spared: Vec<HeroId>,
     /// The decks in whose place the text under way draws, the innermost last.
     pub(super) in_place_of: Vec<DeclId>,
     /// Of each card that is resolved, the decks in whose place it was drawn.
@@ -276,6 +278,7 @@ impl<'a> Machine<'a> {
             answered: RefCell::new(None),
             on_hit: Vec::new(),
             replacing: Vec::new(),
+            spared: Vec::new(),
             in_place_of: Vec::new(),
             drawn_for: Vec::new(),
             damage: Vec::new(),
@@ -329,6 +332,7 @@ impl<'a> Machine<'a> {
         self.throws.clear();
         self.on_hit.clear();
         self.replacing.clear();
+        self.spared.clear();
         self.in_place_of.clear();
         self.drawn_for.clear();
         self.damage.clear();

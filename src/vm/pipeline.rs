@@ -15,7 +15,7 @@ use brim_core::phrase::{ModifierView, RuleFormView};
 use brim_core::program::{Family, Limited, RuleRef, Standing, StatKey};
 use brim_core::vocabulary::{Kind, Query, Stat};
 use brim_rules::ask::keep;
-use brim_rules::harm;
+use brim_rules::{harm, hero::hands};
 
 impl<'a> Machine<'a> {
     /// Proposes an event.
@@ -304,12 +304,17 @@ impl<'a> Machine<'a> {
     fn shielded(&self, model: Model, amount: i32) -> i32 {
         let mut left = amount;
         for rule in self.rules(Family::Shield) {
-            let Some(carrier) = self.carriers_among(rule, Some(model)).next() else { continue };
+            let Some(carrier) = self.shield_of(rule, model) else { continue };
             let most = self.stopped_at_most(rule, &carrier);
             let used = self.table.uses.count(&self.use_key(rule, &carrier));
             left = left.saturating_sub(most.saturating_sub(used).clamp(0, left.max(0)));
         }
         amount - left
+    }
+
+    /// What a model has of a text that shields it, where it has a say.
+    fn shield_of(&self, rule: &RuleRef, model: Model) -> Option<TextHolder> {
+        self.carriers_among(rule, Some(model)).find(|carrier| self.has_a_say(carrier))
     }
 
     /// How much a shield stops in one activation.
@@ -350,6 +355,7 @@ impl<'a> Machine<'a> {
             for model in models {
                 machine.still_stands(model, &event.cause)?;
                 machine.lose_grit(model, &event.cause)?;
+                machine.let_go(model)?;
             }
             Ok(())
         })
@@ -399,8 +405,17 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
+    /// Where a hero has fewer hands now than it holds things with, it lets go of some.
+    fn let_go(&mut self, model: Model) -> Result<(), Interrupt> {
+        let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) else { return Ok(()) };
+        if hero.hands.is_empty() || self.printed_alone(model, Stat::Hands).is_some() {
+            return Ok(());
+        }
+        hands::let_go(self, hero.id)
+    }
+
     fn still_stands(&mut self, model: Model, cause: &Cause) -> Result<(), Interrupt> {
-        if self.table.place_of(model).is_none() {
+        if self.table.place_of(model).is_none() || model.hero().is_some_and(|hero| self.spared.contains(&hero)) {
             return Ok(());
         }
         harm::check_life(self, model, cause)?;
@@ -412,7 +427,7 @@ impl<'a> Machine<'a> {
         let mut left = amount;
         let rules: Vec<RuleRef> = self.rules(Family::Shield).copied().collect();
         for rule in rules {
-            let Some(carrier) = self.carriers_among(&rule, Some(model)).next() else { continue };
+            let Some(carrier) = self.shield_of(&rule, model) else { continue };
             let most = self.stopped_at_most(&rule, &carrier);
             let key = self.use_key(&rule, &carrier);
             let stopped = most.saturating_sub(self.table.uses.count(&key)).clamp(0, left.max(0));

@@ -23,7 +23,7 @@ impl Machine<'_> {
                 let amount = per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope)));
                 Held::of(what).is_some_and(|held| {
                     let left = amount.saturating_sub(self.lying_on(scope, held));
-                    (left <= 0 && left < amount) || self.affords(model, held, self.priced(hero, held, left))
+                    (left <= 0 && left < amount) || self.affords(model, held, self.priced(hero, held, left, scope))
                 })
             }
             CostView::Wounds { n: _ } | CostView::Sanity { n: _ } => true,
@@ -63,7 +63,7 @@ impl Machine<'_> {
                     self.lay_on(card, held, -by_card, scope)?;
                 }
                 let left = amount.saturating_sub(by_card);
-                return self.pay_held(model, held, self.priced(hero, held, left), &cause);
+                return self.pay_held(model, held, self.priced(hero, held, left, scope), &cause);
             }
             CostView::Wounds { n } => (EventData::Wounds { model, amount: sum(self, n)? }, true),
             CostView::Sanity { n } => (EventData::SanityDamage { hero, amount: sum(self, n)? }, true),

@@ -52,7 +52,7 @@ impl Machine<'_> {
         let mut ready: Vec<Ready> = Vec::new();
         let standing = self.rules(family).flat_map(|rule| self.carriers(rule).map(move |carrier| (rule, carrier)));
         for (rule, carrier) in standing.chain(arriving) {
-            if self.replacing.contains(&(rule.op, carrier.model)) {
+            if self.replacing.contains(&(rule.op, carrier.model)) || !self.has_a_say(&carrier) {
                 continue;
             }
             if let Some(scope) = self.replacement(rule, &carrier, event) {
@@ -75,15 +75,24 @@ impl Machine<'_> {
     /// Carries out a replacement; false where it is an offer that nobody takes, and where it prevents a part of some damage, of which the rest is
     /// left.
     fn takes_its_place(&mut self, chosen: Ready, event: &mut Event) -> Result<bool, Interrupt> {
-        let op = chosen.0.op;
-        if !self.carried_out(chosen, event)? {
-            return Ok(false);
-        }
-        let EventData::Damages { amount, .. } = &mut event.what else { return Ok(true) };
         let mut prevents = false;
-        for line in self.program.op(op).into_iter().flat_map(Phrase::body) {
+        for line in self.program.op(chosen.0.op).into_iter().flat_map(Phrase::body) {
             line.walk(&mut |part| prevents |= part.word() == Word::Effect(Effect::Prevents));
         }
+        prevents &= matches!(event.what, EventData::Damages { .. });
+        // What is held several times prevents its part for each of them; what comes in the place of all of it comes once.
+        let (rule, carrier, mut scope) = chosen;
+        let marker = prevents && self.kind(rule.decl) == Some(Kind::Marker);
+        for again in 0..if marker { carrier.count.max(1) } else { 1 } {
+            if again > 0 && self.damage.last().is_none_or(|left| *left <= 0) {
+                break;
+            }
+            scope.amount = scope.amount.and(self.damage.last().copied()).or(scope.amount);
+            if !self.carried_out((rule, carrier, scope.clone()), event)? && again == 0 {
+                return Ok(false);
+            }
+        }
+        let EventData::Damages { amount, .. } = &mut event.what else { return Ok(true) };
         let left = self.damage.last().copied().unwrap_or(0);
         if prevents {
             *amount = left;
@@ -98,11 +107,16 @@ impl Machine<'_> {
         if let EventData::DrawWanted { deck, .. } = event.what {
             self.in_place_of.push(deck);
         }
+        let spared = self.spared.len();
+        if let EventData::Ko { hero, .. } = event.what {
+            self.spared.push(hero);
+        }
         let hero = scope.hero;
         let done = self.within(scope.decl, rule.op, |machine| {
             machine.rule_text(body, &mut scope, |machine| machine.count_use(&rule, &carrier, hero))
         });
         self.in_place_of.truncate(drawn);
+        self.spared.truncate(spared);
         self.replacing.pop();
         done
     }

@@ -11,7 +11,7 @@ use brim_core::game::engine::{Engine, Interrupt, Size};
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::Hero;
 use brim_core::phrase::{FilterView, NounRef, Phrase, RelationView, SelectId, Selector, ThingView};
-use brim_core::vocabulary::{Filter, Holding, Kind, Noun, Pick, Relation, Word};
+use brim_core::vocabulary::{Filter, Holding, Kind, Noun, Pick, Relation, Siding, Word};
 
 impl Machine<'_> {
     /// The models that a selector picks now, in order. Where it leaves a choice, chance or somebody decides.
@@ -199,10 +199,7 @@ impl Machine<'_> {
             scope.spoken.iter().rev().copied().chain(bound.into_iter().flatten()).find(|model| is(*model))
         };
         match noun {
-            NounRef::Noun(Noun::Structure) => {
-                let stands = |model: Model| model.enemy().is_some_and(|id| self.table.other(id).is_some());
-                last(&stands).or(scope.enemy.map(Model::Enemy))
-            }
+            NounRef::Noun(Noun::Structure) => last(&|model| self.is_no_enemy(model)).or(scope.enemy.map(Model::Enemy)),
             NounRef::Noun(noun) => self.that(noun, scope),
             NounRef::Named(kind) => last(&|model| self.kind_of(model) == Some(kind)),
             NounRef::Alias(alias) => self.aliases.get(alias).copied(),
@@ -214,8 +211,8 @@ impl Machine<'_> {
         match noun {
             NounRef::Noun(Noun::Hero) => model.hero().is_some_and(|hero| self.up_as_asked(state, hero)),
             NounRef::Noun(Noun::Party) => model.hero().is_some(),
-            NounRef::Noun(Noun::Enemy) => model.enemy().is_some_and(|id| self.table.other(id).is_none()),
-            NounRef::Noun(Noun::Structure) => model.enemy().is_some_and(|id| self.table.other(id).is_some()),
+            NounRef::Noun(Noun::Enemy) => model.enemy().is_some() && !self.is_no_enemy(model),
+            NounRef::Noun(Noun::Structure) => self.is_no_enemy(model),
             NounRef::Noun(Noun::Group) => {
                 model.enemy().is_some() && scope.this.and_then(|this| self.kind_of(this)) == self.kind_of(model)
             }
@@ -227,6 +224,17 @@ impl Machine<'_> {
             NounRef::Named(kind) => self.kind_of(model) == Some(kind),
             NounRef::Alias(alias) => self.aliases.get(alias) == Some(&model),
         }
+    }
+
+    /// True for a model on the heroes' side, or on nobody's; for one that has just gone too.
+    pub(super) fn is_no_enemy(&self, model: Model) -> bool {
+        let Some(id) = model.enemy() else { return false };
+        self.table.other(id).is_some()
+            || self.table.enemy(id).is_none()
+                && self.enemy(id).is_some_and(|gone| {
+                    let side = Engine::side(self, gone.kind);
+                    matches!(side, Some(Siding::Heroes | Siding::Nobody))
+                })
     }
 
     /// A hero is a standing one, unless the text asks for a KO'd or a dead one.
@@ -352,7 +360,8 @@ impl Machine<'_> {
             (Pick::This, noun) => scope.this == Some(model) && can_be(noun, model),
             (Pick::That, noun) => self.that_one(noun, scope) == Some(model),
             (_, NounRef::Noun(Noun::Hero | Noun::Party)) => model.hero().is_some(),
-            (_, NounRef::Noun(Noun::Enemy)) => model.enemy().is_some(),
+            (_, NounRef::Noun(Noun::Enemy)) => model.enemy().is_some() && !self.is_no_enemy(model),
+            (_, NounRef::Noun(Noun::Structure)) => self.is_no_enemy(model),
             (_, NounRef::Noun(Noun::Model)) => true,
             (_, NounRef::Named(kind)) => self.kind_of(model) == Some(kind),
             _ => false,

@@ -34,6 +34,8 @@ const MAX_QUESTIONS: u8 = 6;
 struct Changes {
     /// What sets it, and by what right.
     set: Option<(Right, i32)>,
+    /// It is a number to roll: of two texts of one right the lower counts, and 0 is none.
+    rolled: bool,
     times: i32,
     add: i32,
     at_least: Option<i32>,
@@ -44,7 +46,7 @@ struct Changes {
 
 impl Default for Changes {
     fn default() -> Self {
-        Changes { set: None, times: 1, add: 0, at_least: None, at_most: None, flag: false, best: None }
+        Changes { set: None, rolled: false, times: 1, add: 0, at_least: None, at_most: None, flag: false, best: None }
     }
 }
 
@@ -253,7 +255,9 @@ impl Machine<'_> {
     }
 
     fn changes(&self, model: Option<Model>, kind: Option<DeclId>, key: StatKey) -> Changes {
-        let mut all = Changes::default();
+        // What a hero rolls for its Defense is as good as it is low; an enemy's is an amount.
+        let rolled = key == StatKey::Stat(Stat::Defense) && model.is_some_and(|model| model.hero().is_some());
+        let mut all = Changes { rolled, ..Changes::default() };
         let unseen = |model| matches!(key, StatKey::Stat(stat) if !self.in_play().may_change(model, stat));
         let unseen = |model| unseen(model) && !self.compares.get();
         match model {
@@ -552,7 +556,12 @@ impl Changes {
             }
             Change::Set => {
                 let newest = |old: Right| right == Right::Lasting && old == Right::Lasting;
-                if self.set.is_none_or(|(old, n)| newest(old) || (right, amount) > (old, n)) {
+                let worth = |n: i32| match n {
+                    _ if !self.rolled => n,
+                    ..=0 => i32::MIN,
+                    n => n.saturating_neg(),
+                };
+                if self.set.is_none_or(|(old, n)| newest(old) || (right, worth(amount)) > (old, worth(n))) {
                     self.set = Some((right, amount));
                 }
             }

@@ -89,9 +89,10 @@ impl Machine<'_> {
             }
             for carrier in self.carriers_among(rule, about) {
                 asked = asked.saturating_add(1);
-                if let (Some(card), Some(hero)) = (carrier.card, carrier.model.and_then(Model::hero))
-                    && (!self.card_works(card, hero) || own && !self.did_it(card, hero, view, &event.what))
-                {
+                let others = own
+                    && matches!((carrier.card, carrier.model.and_then(Model::hero)), (Some(card), Some(hero))
+                        if !self.did_it(card, hero, view, &event.what));
+                if others || !self.has_a_say(&carrier) {
                     continue;
                 }
                 for cause in std::iter::once(&event.cause).chain(&beside) {

@@ -63,10 +63,7 @@ impl Machine<'_> {
             }
             for carrier in self.carriers_among(rule, None) {
                 asked = asked.saturating_add(1);
-                let hero = carrier.model.and_then(brim_core::game::ids::Model::hero);
-                if let (Some(card), Some(hero)) = (carrier.card, hero)
-                    && !self.card_works(card, hero)
-                {
+                if !self.has_a_say(&carrier) {
                     continue;
                 }
                 let scope = self.rule_scope(rule, &carrier);

@@ -70,10 +70,8 @@ mod tests {
 
     #[test]
     fn questions_lead_to_sentences() {
-        for (asked, id) in [
-            ("end of activation", "moment.ends-activation"),
-            ("hidden from the party", "member.shared"),
-        ] {
+        for (asked, id) in [("end of activation", "moment.ends-activation"), ("hidden from the party", "member.shared")]
+        {
             let found: Vec<String> = nearest(asked).iter().map(super::Topic::id).collect();
             assert!(found.iter().any(|one| one == id), "{asked}: {found:?}");
         }

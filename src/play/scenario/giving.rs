@@ -6,7 +6,7 @@ use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
 use brim_core::game::depth::Piece;
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{DeclId, Model};
+use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::game::table::{Group, Ko};
 use brim_core::phrase::{HoldingView, Phrase, Selector, StepView, ThingView};
 use brim_core::program::StatKey;
@@ -141,7 +141,8 @@ impl Walk<'_> {
                 }
             }
             Model::Enemy(id) => {
-                let enemy = self.machine.table_mut().enemies.iter_mut().find(|enemy| enemy.id == id);
+                let table = self.machine.table_mut();
+                let enemy = table.enemies.iter_mut().chain(&mut table.others).find(|enemy| enemy.id == id);
                 let enemy = enemy.ok_or_else(|| Failure::new(format!("{called} is no longer on the board")))?;
                 match (thing, named) {
                     (ThingView::Wounds, _) => enemy.wounds = n,
@@ -177,10 +178,30 @@ impl Walk<'_> {
             if let Some(hero) = self.machine.table_mut().heroes.get_mut(id.index()) {
                 hero.gained.push(what);
             }
+            self.keep_in_hand(id);
         } else {
             self.machine.give(id, what);
         }
         Ok(())
+    }
+
+    /// Of what a hero holds it keeps what it still has hands for.
+    fn keep_in_hand(&mut self, id: HeroId) {
+        let hands = StatKey::Stat(Stat::Hands);
+        let mut free = self.machine.stat_of(Model::Hero(id), hands);
+        let held = self.machine.table().hero(id).map(|hero| hero.hands.clone()).unwrap_or_default();
+        let mut kept = held.clone();
+        kept.retain(|card| {
+            let needs = self.machine.stat_of_card(*card, hands);
+            let fits = needs <= free;
+            free -= if fits { needs } else { 0 };
+            fits
+        });
+        if kept != held
+            && let Some(hero) = self.machine.table_mut().heroes.get_mut(id.index())
+        {
+            hero.hands = kept;
+        }
     }
 
     fn give_elite(&mut self, result: i32, kind: DeclId) -> Result<(), Failure> {

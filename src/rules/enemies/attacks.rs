@@ -78,8 +78,11 @@ pub(super) fn prey_in_reach<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, prey
     if stat(Stat::NoAttacks) != 0 {
         return None;
     }
+    if fights(engine, enemy) && within_melee(engine, model, aim) {
+        return Some(Reach::Melee);
+    }
     if adjacent(engine, model, aim) {
-        return fights(engine, enemy).then_some(Reach::Melee);
+        return None;
     }
     (shoots(engine, enemy) && in_range(engine, model, aim, stat(Stat::Range))).then_some(Reach::Ranged)
 }
@@ -131,12 +134,7 @@ pub(super) fn can_attack<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: H
     if !stands(engine, hero) || engine.stat(Query::EnemyAims, model, Stat::NoAttacks) != 0 {
         return false;
     }
-    let beside = || {
-        adjacent(engine, model, aim) || {
-            let far = engine.stat(Query::EnemyAims, model, Stat::MeleeReach);
-            far > 1 && in_range(engine, model, aim, far)
-        }
-    };
+    let beside = || within_melee(engine, model, aim);
     match reach {
         Reach::Melee => beside() && fights(engine, enemy),
         Reach::Ranged => {
@@ -144,6 +142,14 @@ pub(super) fn can_attack<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: H
                 && !(beside() && fights(engine, enemy))
                 && in_range(engine, model, aim, engine.stat(Query::EnemyAims, model, Stat::Range))
         }
+    }
+}
+
+/// True where the melee attack of a model comes as far as another: to who is next to it, or farther where its reach says so.
+pub(super) fn within_melee<E: Engine + ?Sized>(engine: &E, model: Model, aim: Model) -> bool {
+    adjacent(engine, model, aim) || {
+        let far = engine.stat(Query::EnemyAims, model, Stat::MeleeReach);
+        far > 1 && in_range(engine, model, aim, far)
     }
 }
 
@@ -188,7 +194,7 @@ pub struct Extra {
 pub fn extra_attack<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, extra: &Extra) -> Result<bool, Interrupt> {
     let (model, aim) = (Model::Enemy(enemy), Model::Hero(extra.hero));
     let reaches = match extra.reach {
-        Reach::Melee => adjacent(engine, model, aim),
+        Reach::Melee => within_melee(engine, model, aim),
         Reach::Ranged => in_range(engine, model, aim, extra.range),
     };
     if !stands(engine, extra.hero) || !reaches || engine.stat(Query::EnemyAims, model, Stat::NoAttacks) != 0 {

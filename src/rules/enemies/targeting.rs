@@ -90,7 +90,14 @@ pub(super) fn target_and_move<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId
     }
     if heroes.is_empty() {
         let way = moving::toward_nearest(engine, enemy, &ways);
-        return moving::go(engine, enemy, &way, |_| false);
+        moving::go(engine, enemy, &way, |_| false)?;
+        // Whom its melee attack comes as far as, it attacks from where it stands.
+        let far = engine.stat(Query::EnemyAims, Model::Enemy(enemy), Stat::MeleeReach);
+        let heroes = if far > 1 { heroes_in_range(engine, enemy, far) } else { Vec::new() };
+        return match fewest(engine, enemy, heroes) {
+            Some(hero) => aim(engine, enemy, Some(hero)),
+            None => Ok(()),
+        };
     }
     if engine.stat(Query::EnemyAims, Model::Enemy(enemy), Stat::SeeksMost) != 0 {
         let way = moving::to_most(engine, enemy, &ways);

@@ -60,8 +60,14 @@ pub(super) fn cover<E: Engine + ?Sized>(
         need: Some(need),
         modifier: 0,
     };
-    let mut faces = throw_each(engine, dice, cause)?.faces.into_iter();
+    let mut faces = shown(engine, dice, cause)?.into_iter();
     Ok(blows.into_iter().filter(|blow| past(blow) || faces.next().is_none_or(|face| face < need)).collect())
+}
+
+/// What each die of a throw comes to, with what texts add to it.
+fn shown<E: Engine + ?Sized>(engine: &mut E, dice: Each, cause: &Cause) -> Result<Vec<i32>, Interrupt> {
+    let throw = throw_each(engine, dice, cause)?;
+    Ok(throw.faces.iter().map(|face| face.saturating_add(throw.modifier)).collect())
 }
 
 /// What is done to hits that neither Cover nor Defense stopped: `instead of damage`, Shield, Armor, the most that one hit can do, and last of all what
@@ -155,7 +161,7 @@ fn armor<E: Engine + ?Sized>(
         return Ok(());
     }
     let dice = Each { purpose, owner: model.hero(), die: Die::D6, count, need: Some(need), modifier: 0 };
-    let mut faces = throw_each(engine, dice, cause)?.faces.into_iter();
+    let mut faces = shown(engine, dice, cause)?.into_iter();
     let mut stopped = 0;
     for blow in blows.iter_mut().filter(|blow| open(blow)) {
         let saved = faces.by_ref().take(usize::try_from(blow.damage).unwrap_or(0)).filter(|face| *face >= need).count();

@@ -26,16 +26,7 @@ pub fn assign<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), In
         .take(MOST_CARDS)
         .collect();
     let mut free = engine.stat(Query::InHand, Model::Hero(hero), Stat::Hands);
-    // What never leaves its hand is there before all else.
-    let (stuck, cards): (Vec<_>, Vec<_>) =
-        cards.into_iter().partition(|(card, _)| engine.card_stat(Query::InHand, *card, Stat::StaysInHand) != 0);
-    let mut set = Vec::new();
-    for (card, hands) in stuck {
-        if hands <= free {
-            free -= hands;
-            set.push(card);
-        }
-    }
+    let (mut set, cards) = stuck(engine, cards, &mut free);
     let mut sets = Vec::new();
     // Usually there is a hand for everything.
     if cards.iter().fold(0_i32, |sum, (_, hands)| sum.saturating_add(*hands)) <= free {
@@ -53,6 +44,46 @@ pub fn assign<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), In
         propose(engine, EventData::HandsAssigned { hero, hands }, &by_hero(hero))?;
     }
     wear(engine, hero)
+}
+
+/// What never leaves its hand is there before all else: that, and the other cards.
+fn stuck<E: Engine + ?Sized>(
+    engine: &E,
+    cards: Vec<(CardId, i32)>,
+    free: &mut i32,
+) -> (Vec<CardId>, Vec<(CardId, i32)>) {
+    let (stuck, cards): (Vec<_>, Vec<_>) =
+        cards.into_iter().partition(|(card, _)| engine.card_stat(Query::InHand, *card, Stat::StaysInHand) != 0);
+    let mut set = Vec::new();
+    for (card, hands) in stuck {
+        if hands <= *free {
+            *free -= hands;
+            set.push(card);
+        }
+    }
+    (set, cards)
+}
+
+/// A hero that holds more than it has hands for lets go of what it likes, and keeps all else.
+///
+/// # Errors
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
+pub fn let_go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
+    let Some(held) = engine.table().hero(hero).map(|now| now.hands.clone()) else { return Ok(()) };
+    let needs = |card: &CardId| (*card, engine.card_stat(Query::InHand, *card, Stat::Hands));
+    let cards: Vec<(CardId, i32)> = held.iter().map(needs).take(MOST_CARDS).collect();
+    let mut free = engine.stat(Query::InHand, Model::Hero(hero), Stat::Hands);
+    if cards.iter().fold(0_i32, |sum, (_, hands)| sum.saturating_add(*hands)) <= free {
+        return Ok(());
+    }
+    let (mut set, cards) = stuck(engine, cards, &mut free);
+    let mut sets = Vec::new();
+    fill(&cards, free, &mut set, &mut sets);
+    let options = sets.into_iter().map(Choice::Hands).collect();
+    if let Choice::Hands(hands) = choose(engine, Chooser::Hero(hero), About::Hands, options)? {
+        propose(engine, EventData::HandsAssigned { hero, hands }, &by_hero(hero))?;
+    }
+    Ok(())
 }
 
 /// Of several pieces of clothing for one slot the hero says which it wears (COMP "Clothing Items").

@@ -109,8 +109,9 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         self.each_free_attack(who, damage, scope, |machine, plan, scope| {
             plan.reach = Reach::Ranged;
-            plan.range = Some(machine.amount_of(range, scope)?);
-            plan.dice = Some(machine.amount_of(shots, scope)?);
+            let (range, shots) = (machine.amount_of(range, scope)?, machine.amount_of(shots, scope)?);
+            plan.range = Some(machine.ability_figure(scope, Stat::Range, range));
+            plan.dice = Some(machine.ability_figure(scope, Stat::Shots, shots));
             plan.to_hit = (reach == Some(Reach::Melee)).then_some(Stat::MeleeToHit);
             plan.adjacent_first = !anyone;
             Ok(())
@@ -126,6 +127,7 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         self.each_free_attack(who, damage, scope, |machine, plan, scope| {
             let own = machine.amount_of(combat, scope)?;
+            let own = machine.ability_figure(scope, Stat::Combat, own);
             // Where the reading gives a melee Free Attack its bonuses, it has what the hero adds to its printed Combat.
             let plain = machine.table.rules.flag(Rule::FreeMeleePlain);
             let bonus = if plain { 0 } else { machine.combat_bonus(plan.hero) };
@@ -144,7 +146,7 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         for model in self.pick(who, scope)? {
             let Model::Hero(hero) = model else { continue };
-            let (damage, cause) = (damage.unwrap_or(0), self.cause_of(scope));
+            let (damage, cause) = (self.ability_figure(scope, Stat::Damage, damage.unwrap_or(0)), self.cause_of(scope));
             // What a weapon's own text, or that of an upgrade of it, makes is made with it.
             let weapons = scope.card.map(|card| self.item_under(card).unwrap_or(card));
             let weapons = weapons.into_iter().filter(|card| self.is_weapon_of(*card, hero)).collect();
@@ -162,7 +164,7 @@ impl Machine<'_> {
             match effect {
                 EffectView::FreeAttack { who: _, range, shots: _, reach: _, damage: _, anyone } => {
                     plan.reach = Reach::Ranged;
-                    plan.range = Some(self.plain_amount(range, scope));
+                    plan.range = Some(self.ability_figure(scope, Stat::Range, self.plain_amount(range, scope)));
                     plan.adjacent_first = !anyone;
                 }
                 EffectView::FreeMelee { who: _, combat: _, damage: _ } => {}

@@ -8,7 +8,7 @@ use brim_core::game::amount::{plus, times, total};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::dice::Dice;
-use brim_core::game::engine::{Engine, Interrupt, ThrowSpec};
+use brim_core::game::engine::{Engine, Interrupt, Throw, ThrowSpec};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::phrase::{Phrase, Phrases, Selector};
@@ -50,7 +50,9 @@ impl Machine<'_> {
     fn hero_casts(&mut self, hero: HeroId, cast: &Cast<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
         let need = self.amount_of(cast.need, scope)?;
         let modifier = plus(cast.dice.plus, self.casting_bonus(hero, scope));
-        let mut faces = self.casting_dice(hero, (cast.dice, cast.dice.count), (need, modifier), scope)?;
+        let thrown = self.casting_dice(hero, (cast.dice, cast.dice.count), (need, modifier), scope)?;
+        // What a text adds to the throw counts with the rest.
+        let (mut faces, mut modifier) = (thrown.faces, thrown.modifier);
         let count = usize::from(cast.dice.count);
         while let Some(MoreDice { step, what }) = cast.more {
             if plus(best(&faces, count), modifier) >= need || self.spent(hero, (what, step), 1, scope)? == 0 {
@@ -58,7 +60,9 @@ impl Machine<'_> {
             }
             // The new die takes the place of the lowest of those that count, or counts for nothing.
             let kept = plus(best(&faces, count.saturating_sub(1)), modifier);
-            faces.extend(self.casting_dice(hero, (cast.dice, 1), (need, kept), scope)?);
+            let thrown = self.casting_dice(hero, (cast.dice, 1), (need, kept), scope)?;
+            modifier = plus(modifier, thrown.modifier.saturating_sub(kept));
+            faces.extend(thrown.faces);
         }
         let mut result = plus(best(&faces, count), modifier);
         if let Some(Raise { by, step, what }) = cast.raise
@@ -99,9 +103,9 @@ impl Machine<'_> {
         (dice, count): (Dice, u16),
         (need, modifier): (i32, i32),
         scope: &Scope,
-    ) -> Result<Vec<i32>, Interrupt> {
+    ) -> Result<Throw, Interrupt> {
         let cause = self.cause_of(scope);
-        let throw = self.throw(ThrowSpec {
+        self.throw(ThrowSpec {
             purpose: Purpose::Cast,
             owner: Some(hero),
             die: dice.die,
@@ -111,8 +115,7 @@ impl Machine<'_> {
             modifier,
             cause,
             grit: true,
-        })?;
-        Ok(throw.faces)
+        })
     }
 
     /// The hero pays tokens, `step` of them at a time and at most so many times; how many times it did.
