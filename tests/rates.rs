@@ -245,7 +245,9 @@ fn game(program: &Program, seed: u64) -> Told {
 fn chi(counts: &[(f64, f64)]) -> f64 {
     let sum: f64 = counts.iter().map(|(seen, expected)| (seen - expected).powi(2) / expected).sum();
     let free = f64::from(u32::try_from(counts.len()).expect("few")) - 1.0;
-    (sum - free) / (2.0 * free).sqrt()
+    // Of few faces the sum is far from a bell curve; its cube root is near one (Wilson and Hilferty).
+    let spread = 2.0 / (9.0 * free);
+    ((sum / free).cbrt() - (1.0 - spread)) / spread.sqrt()
 }
 
 #[test]

@@ -165,7 +165,7 @@ stats! {
     /// The number that a To Hit die of a hero must show for a Critical Hit; where nothing sets it, what the rules say.
     CriticalToHit "stat.critical-hit" "critical hit" => "Critical To Hit" Best, "SBSD 27; facts";
     /// How far the melee attack of an enemy reaches, in spaces; beyond the first it needs a line of sight.
-    MeleeReach "stat.reach-in-melee" "reach in melee" => "spaces of reach in Melee" Sum, "facts";
+    MeleeReach "stat.reach-in-melee" "reach in melee" => "reach in Melee" Sum, "facts";
     /// Melee dice.
     Combat "stat.combat" "combat" => "Combat" Sum, "SBSD 22; GOV 6";
     /// Melee dice beyond its own in the turn that an ambush quickens.
