@@ -451,7 +451,7 @@ fn a_mission_is_drawn_before_it_is_played() {
     let beside = Folder::far_away();
     let beside = beside.file(
         "mine/pack.toml",
-        b"id = \"mine\"\nname = \"Mine\"\nversion = \"0.1.0\"\nrequires = [\"base\", \"swamps-of-death\"]\n",
+        b"id = \"mine\"\nname = \"Mine\"\nversion = \"0.1.0\"\nlanguage = 1\nsource = \"original\"\nrequires = [\"base\", \"swamps-of-death\"]\n",
     );
     let beside = beside.file("mine/mine.brim", b"mission \"Dig\" {\n  source \"original\"\n  map Entrance, Burning Room\n  attack: place 2 Hungry Dead as an attack\n}\n");
     let shown = brim(&beside, &["show", "Dig"]);
