@@ -6,8 +6,8 @@ use super::sentence::sentences;
 use super::topics::Topic;
 use brim_core::vocabulary::spelling::literal;
 
-/// Words that say nothing of what is asked.
-const EMPTY: [&str; 24] = [
+/// Stop words: they say nothing of what is asked.
+const STOP_WORDS: [&str; 24] = [
     "a", "an", "the", "to", "of", "and", "or", "in", "on", "at", "is", "are", "be", "it", "how", "do", "does", "i",
     "can", "for", "with", "by", "from", "another",
 ];
@@ -60,7 +60,7 @@ pub fn nearest(question: &str) -> Vec<Topic> {
 fn stems(text: &str) -> impl Iterator<Item = String> + '_ {
     text.split(|c: char| !c.is_alphanumeric() && c != '-')
         .map(str::to_lowercase)
-        .filter(|word| word.len() > 1 && !EMPTY.contains(&word.as_str()))
+        .filter(|word| word.len() > 1 && !STOP_WORDS.contains(&word.as_str()))
         .map(|word| literal(&word).into_owned())
 }
 
