@@ -103,14 +103,20 @@ fn own_count(
 fn heroes(context: &Context, decl: &Declaration, phrase: Phrase<'_>, n: Phrase<'_>) -> Option<Diagnostic> {
     let Some(QuantityView::Bounded { n, how }) = QuantityView::of(n) else { return None };
     let n = number(n)?;
-    let (message, label) = match how {
-        Many::OrMore if n <= 1 => ("there is always a hero".to_owned(), "always so"),
-        Many::OrMore if n > MOST_HEROES => (format!("no party has {n} heroes: {MOST_HEROES} at most"), "never so"),
-        Many::OrFewer if n >= MOST_HEROES => (format!("no party has more than {MOST_HEROES} heroes"), "always so"),
-        Many::OrFewer if n < 1 => ("there is always a hero".to_owned(), "never so"),
+    let one = "there is exactly 1 hero";
+    let (message, label, instead) = match how {
+        Many::OrMore if n <= 1 => ("there is always a hero".to_owned(), "always so", "there are 2 or more heroes"),
+        Many::OrMore if n > MOST_HEROES => {
+            (format!("no party has {n} heroes: {MOST_HEROES} at most"), "never so", "there are 6 or more heroes")
+        }
+        Many::OrFewer if n >= MOST_HEROES => {
+            (format!("no party has more than {MOST_HEROES} heroes"), "always so", "there are 5 or fewer heroes")
+        }
+        Many::OrFewer if n < 1 => ("there is always a hero".to_owned(), "never so", "there are 2 or fewer heroes"),
         _ => return None,
     };
-    Some(told(context, decl, phrase, &message, label).help("delete the condition, or ask for a number between"))
+    let help = format!("a party has 1 to {MOST_HEROES} heroes: ask `{one}` or `{instead}`, or delete the condition");
+    Some(told(context, decl, phrase, &message, label).help(help))
 }
 
 /// So many cards are drawn, spaces moved or tokens given by no card of the game.

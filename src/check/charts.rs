@@ -383,6 +383,15 @@ fn with_article(results: &str) -> String {
 /// More rows than any dice have results.
 const MOST: usize = 500;
 
+/// The results of the dice that no row answers.
+fn left_out(rows: &[Row], results: &Results) -> Option<String> {
+    let answered = |result: &i32| {
+        rows.iter().take(MOST).any(|row| row.results.is_none_or(|(low, high)| (low..=high).contains(result)))
+    };
+    let left: BTreeSet<i32> = results.known.iter().copied().filter(|result| !answered(result)).collect();
+    (!left.is_empty()).then(|| spans(&left, &results.known))
+}
+
 /// The first two rows that answer one result.
 fn overlap(context: &Context, decl: &Declaration, rows: &[Row], results: &Results) -> Option<Diagnostic> {
     for (at, row) in rows.iter().enumerate() {
@@ -404,7 +413,10 @@ fn overlap(context: &Context, decl: &Declaration, rows: &[Row], results: &Result
                 .finding(Code::ChartOverlap, decl, row.label.place(), format!("two rows cover {both}"))
                 .label("this row")
                 .other(earlier.label.place(), "and this one")
-                .help("let each result stand in one row alone");
+                .help(match left_out(rows, results) {
+                    Some(left) => format!("let each result stand in one row alone: {left} has no row yet"),
+                    None => "let each result stand in one row alone".to_owned(),
+                });
             return Some(found);
         }
     }

@@ -93,7 +93,7 @@ fn told(
     let message = format!("`{text}` is declared in {}, which this pack does not require", quoted.join(" and in "));
     let told = Diagnostic::new(Code::UnknownPack, place, message).label("not among the requirements");
     let mut told = Diagnostic { subject: found.subject.clone(), missing: found.missing.clone(), ..told };
-    told = told.others_at(pack.manifest.place, "what this pack requires");
+    told = told.others_at(pack.manifest.requirements_place(), "what this pack requires");
     let (id, version) = declaring.first()?;
     let requirement = addition(pack, loaded, id, version);
     Some(match (requirement, declaring.len()) {

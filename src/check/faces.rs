@@ -203,13 +203,21 @@ fn told(context: &Context, decl: &Declaration, (phrase, (low, high)): Shown<'_>,
 fn rows(context: &Context, decl: &Declaration, roll: Phrase<'_>, results: Option<Results>, out: &mut Vec<Diagnostic>) {
     let Some(results) = results.filter(|results| !results.lower && !results.higher) else { return };
     let (Some(&first), Some(&last)) = (results.known.first(), results.known.last()) else { return };
+    // Rows for other dice leave some of these out, and are told of as a whole.
+    let of_row = |row: Phrase<'_>| match LabelView::of(row) {
+        Some(LabelView::Result { face, name: _, stands: _ } | LabelView::EliteRow { face, name: _, again: _ }) => {
+            Some(face)
+        }
+        _ => None,
+    };
+    let answered = |result: &i32| {
+        roll.body().iter().any(|row| of_row(row).is_none_or(|(low, high)| (low..=high).contains(result)))
+    };
+    if !results.known.iter().all(answered) {
+        return;
+    }
     for row in roll.body() {
-        let (low, high) = match LabelView::of(row) {
-            Some(LabelView::Result { face, name: _, stands: _ } | LabelView::EliteRow { face, name: _, again: _ }) => {
-                face
-            }
-            _ => continue,
-        };
+        let Some((low, high)) = of_row(row) else { continue };
         // A row that no roll reaches at all is another finding.
         if !results.reach(low, high) || low == high {
             continue;

@@ -13,7 +13,7 @@ use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 use called::{chapters, counters, outside, rewards};
 use set_up::waits_for_the_set_up;
-use timing::{at_once, comes_first, later};
+use timing::{at_once, both_by_waiting, comes_first, later};
 use waits::{nobody_comes, nobody_has, too_many, waits_for};
 
 /// Looks at every mission.
@@ -33,6 +33,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         comes_first(context, mission, &ways, out);
         chapters(context, mission, out);
         counters(context, mission, out);
+        both_by_waiting(context, mission, &ways, out);
         later(context, mission, &ways, out);
         waits_for_the_set_up(context, mission, out);
     }

@@ -1,10 +1,10 @@
 //! Maps of missions: each tile is joined to one that lies there, and spots, walls and doors are on its tiles.
 
 use super::context::Context;
-use brim_core::game::board::TilePlan;
+use brim_core::game::board::{Beyond, Side, TilePlan};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{MemberView, PlaceName};
-use brim_core::program::{Amiss, Layout, drawn_plan, in_a_row, layings};
+use brim_core::program::{Amiss, Layout, drawn_plan, in_a_row, layings, tile_of};
 use brim_core::vocabulary::{Kind, Member};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -22,10 +22,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             listed(context, mission, &plan, out);
             continue;
         }
-        for (line, why) in Layout::of(mission.body().iter(), &plan, true).amiss {
+        let layout = Layout::of(mission.body().iter(), &plan, true);
+        for (line, why) in &layout.amiss {
             let mut found = None;
-            mission.walk(&mut |part| found = found.or((part.id() == line).then_some(part)));
-            out.extend(found.map(|line| told(context, mission, line, why)));
+            mission.walk(&mut |part| found = found.or((part.id() == *line).then_some(part)));
+            out.extend(found.map(|line| told(context, mission, (&layout, &plan), line, *why)));
         }
     }
 }
@@ -115,7 +116,42 @@ fn called(context: &Context, place: PlaceName<'_>) -> String {
     }
 }
 
-fn told(context: &Context, mission: &Declaration, line: Phrase<'_>, why: Amiss) -> Diagnostic {
+/// Where a tile has doorways to which nothing is joined, in words.
+fn free_doors(
+    (layout, plan): (&Layout, &dyn Fn(DeclId) -> Option<TilePlan>),
+    place: Option<PlaceName<'_>>,
+) -> Option<String> {
+    let tile = tile_of(&layout.board, &layout.places, place?)?;
+    let laid = layout.board.tile(tile)?;
+    let doors = laid.doorways.iter().zip(plan(laid.decl)?.doorways);
+    let free: Vec<&str> = doors
+        .filter(|(door, _)| door.to == Beyond::Unexplored)
+        .map(|(_, drawn)| match drawn.side {
+            Side::North => "north",
+            Side::East => "east",
+            Side::South => "south",
+            Side::West => "west",
+        })
+        .collect();
+    (!free.is_empty()).then(|| listed_words(&free))
+}
+
+/// `west`, `west and east`.
+fn listed_words(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+fn told(
+    context: &Context,
+    mission: &Declaration,
+    laid: (&Layout, &dyn Fn(DeclId) -> Option<TilePlan>),
+    line: Phrase<'_>,
+    why: Amiss,
+) -> Diagnostic {
     let laying =
         mission.member(Member::MapDrawn).and_then(|map| layings(map).into_iter().find(|one| one.line == line.id()));
     let place = match MemberView::of(line) {
@@ -138,7 +174,10 @@ fn told(context: &Context, mission: &Declaration, line: Phrase<'_>, why: Amiss) 
         Amiss::NoDoor => (
             format!("{of} has no free door there"),
             "nothing can be joined by it".to_owned(),
-            format!("name a side on which the picture of {of} has a doorway that nothing is joined to"),
+            match free_doors(laid, place) {
+                Some(free) => format!("{of} has doorways left on its {free} side: name one that is free at this line"),
+                None => format!("name a side on which the picture of {of} has a doorway that nothing is joined to"),
+            },
         ),
         Amiss::NoOwnDoor => (
             format!("{own} has no door on that side"),

@@ -111,6 +111,12 @@ fn put_off(context: &Context, decl: &Declaration, later: Phrase<'_>, out: &mut V
     }
 }
 
+/// True for a rule whose condition is never so at its moment.
+pub(super) fn never_so(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> bool {
+    let Some((there, condition)) = facts_at(context, decl, rule).zip(condition_of(rule)) else { return false };
+    needs(condition).iter().all(|facts| facts.iter().any(|fact| !is_there(*fact, &there)))
+}
+
 /// A condition must be possible.
 fn judge(
     context: &Context,
@@ -139,7 +145,7 @@ fn judge(
         .finding(Code::NotNow, decl, condition.place(), format!("this is never so at this moment: {}", fact.missing()))
         .label("never so")
         .other(moment(rule), "happens then")
-        .help(format!("delete the condition, or ask it {}", given_by(context, decl, rule, fact)));
+        .help(format!("ask it {}; or delete the condition", given_by(context, decl, rule, fact)));
     out.push(found);
 }
 

@@ -3,7 +3,7 @@
 use super::context::Context;
 use brim_core::game::chance::Purpose;
 use brim_core::phrase::{KindView, StepView};
-use brim_core::vocabulary::{Effect, Kind, Word};
+use brim_core::vocabulary::{Effect, Kind, Step, Word};
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -19,9 +19,11 @@ pub fn ledger() -> impl Iterator<Item = &'static str> {
 /// Looks at every scenario.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind == Kind::Scenario) {
-        let expects = decl.body().iter().any(|step| {
-            matches!(step.word(), Word::Step(_))
-                && step.word().entry().is_some_and(|entry| entry.sentence.starts_with("expect"))
+        // An answer that nobody asks for fails the scenario too.
+        let expects = decl.body().iter().any(|step| match step.word() {
+            Word::Step(Step::Chooses | Step::PartyPicks) => true,
+            Word::Step(_) => step.word().entry().is_some_and(|entry| entry.sentence.starts_with("expect")),
+            _ => false,
         });
         let unfinished = decl.body().iter().any(|step| step.word() == Word::Effect(Effect::Todo));
         if !expects && !unfinished {

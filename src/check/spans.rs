@@ -2,6 +2,7 @@
 
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
+use super::missing_facts;
 use super::parts;
 use super::walk::Site;
 use brim_core::phrase::EffectView;
@@ -15,6 +16,10 @@ const SPANS: [&str; 5] = ["attack", "activation", "turn", "fight", "adventure"];
 /// Looks at every rule with a moment, and at what cards do when they are read.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &Category::RuleForm.words()) {
+        // What never happens is told by itself.
+        if missing_facts::never_so(context, decl, rule) {
+            continue;
+        }
         if matches!(rule.word(), Word::RuleForm(RuleForm::When | RuleForm::At)) {
             ends_at_once(context, decl, rule, out);
         }

@@ -91,7 +91,11 @@ impl Machine<'_> {
             if spec.die.faces().contains(&face) {
                 return Ok(face);
             }
-            let values = [("thrown for", spec.purpose.words().to_owned()), ("die", spec.die.to_string())];
+            let values = [
+                ("thrown for", spec.purpose.words().to_owned()),
+                ("die", spec.die.to_string()),
+                ("never shown", face.to_string()),
+            ];
             return Err(self.fault("B0705", format!("a {} never shows {face}", spec.die), &values));
         }
         if self.script.as_ref().is_some_and(|script| script.any) {

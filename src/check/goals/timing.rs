@@ -110,6 +110,31 @@ fn end_of_turn(way: &Way<'_>) -> Option<i32> {
     }
 }
 
+/// A goal that waits for the end of one turn to be reached, and for the end of another to fail: the later of the two never counts.
+pub(super) fn both_by_waiting(context: &Context, mission: &Declaration, ways: &[Way<'_>], out: &mut Vec<Diagnostic>) {
+    for failed in ways.iter().filter(|way| !way.reached) {
+        let other = ways.iter().find(|way| way.reached && way.goal.id() == failed.goal.id());
+        let Some((reached, (comes, fails))) =
+            other.and_then(|other| Some((other, (end_of_turn(other)?, end_of_turn(failed)?))))
+        else {
+            continue;
+        };
+        let (late, early, how) =
+            if comes <= fails { (failed, reached, "reached") } else { (reached, failed, "failed") };
+        let message = format!(
+            "this never counts: \"{}\" is {how} by waiting, at the end of turn {}",
+            late.name,
+            comes.min(fails)
+        );
+        let found = context
+            .finding(Code::GoalNever, mission, late.rule.place(), message)
+            .label("too late")
+            .other(early.rule.place(), "comes first, whatever anybody does")
+            .help("let one of the two wait for what may happen in play: `failed as soon as each hero is KO'd`, `reached as soon as …`");
+        out.push(found);
+    }
+}
+
 /// What comes in a turn after the one with which the mission is over; and a goal that is reached only then.
 pub(super) fn later(context: &Context, mission: &Declaration, ways: &[Way<'_>], out: &mut Vec<Diagnostic>) {
     let mains = goals(mission).into_iter().filter(|goal| goal.word() == Word::Member(Member::Goal));
@@ -127,6 +152,10 @@ pub(super) fn later(context: &Context, mission: &Declaration, ways: &[Way<'_>], 
         let Some(turn) = turn.filter(|turn| *turn > last) else { return };
         let place = context.figure(moment.place(), &turn.to_string());
         let goal = ways.iter().find(|way| way.rule.id() == rule.id());
+        // The two ways of one goal are told of as such.
+        if goal.is_some_and(|way| way.goal.id() == limit.goal.id() && way.reached != limit.reached && !way.bonus) {
+            return;
+        }
         let (code, message) = match goal {
             Some(way) => (
                 Code::GoalNever,

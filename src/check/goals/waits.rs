@@ -142,9 +142,17 @@ pub(super) fn nobody_comes(context: &Context, mission: &Declaration, way: &Way<'
         .other(way.goal.place(), "this goal");
     let friend = context.model.sheet(wanted).is_some_and(|sheet| sheet.member(Member::Side).is_some());
     let tile = Map::of(mission).and_then(|map| map.tiles.last().copied()).map(|tile| context.name(tile));
-    Some(found.help(match tile.filter(|_| friend) {
-        Some(tile) => format!("place it: `at start of adventure: place 1 {name} on {tile}`"),
-        None => format!("place it: `attack: place 1 {name} as an attack`"),
+    let chapter = mission.members(Member::Chapter).find(|chapter| {
+        let mut within = false;
+        chapter.walk(&mut |part| within |= part.id() == way.goal.id());
+        within
+    });
+    Some(found.help(match (chapter, tile) {
+        (Some(_), Some(tile)) => {
+            format!("place it in the goal's chapter, as a line of its own: `place 1 {name} on {tile}`")
+        }
+        (None, Some(tile)) if friend => format!("place it: `at start of adventure: place 1 {name} on {tile}`"),
+        _ => format!("place it: `attack: place 1 {name} as an attack`"),
     }))
 }
 

@@ -2,6 +2,7 @@
 //!
 //! `this` is the thing whose text it is, or its holder; `that` is bound by the moment, the selector or the choice above.
 
+use super::bind_help::{at_hand, of_a_roll};
 use super::build::Declaration;
 use super::names::Names;
 use super::placed::Placed;
@@ -24,6 +25,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         who: None,
         subject,
         asks: false,
+        asked_of: None,
         moment: None,
         diagnostics,
         bound: Vec::new(),
@@ -73,11 +75,13 @@ pub(super) struct Scope<'a> {
     pub(super) subject: Option<&'a str>,
     /// It stands in a moment or a condition: nobody is picked there.
     pub(super) asks: bool,
+    /// The moment that is looked at, while its own words are.
+    pub(super) asked_of: Option<Moment>,
     /// What the text answers to that is done by the one whose text it is, and to whom.
     pub(super) moment: Option<(Moment, Option<Noun>)>,
-    diagnostics: &'a mut Vec<Diagnostic>,
+    pub(super) diagnostics: &'a mut Vec<Diagnostic>,
     bound: Vec<Bound>,
-    these: Vec<Noun>,
+    pub(super) these: Vec<Noun>,
     /// Whom conditions and places of the lines around speak of, without anybody being picked.
     spoken: Vec<(Noun, Place)>,
     /// Those of whom it is said where they stand: around the selector that is looked at.
@@ -217,11 +221,14 @@ impl Scope<'_> {
                     }
                 }
                 Value::Phrase(inner) => {
-                    let (asks, aims) = (self.asks, self.aims);
+                    let (asks, asked_of, aims) = (self.asks, self.asked_of, self.aims);
+                    if let Word::Moment(moment) = inner.word() {
+                        self.asked_of = Some(moment);
+                    }
                     self.asks |= matches!(inner.word(), Word::Moment(_) | Word::Condition(_));
                     self.aims |= inner.word() == Word::Modifier(Modifier::Prefers);
                     self.holes(inner);
-                    (self.asks, self.aims) = (asks, aims);
+                    (self.asks, self.asked_of, self.aims) = (asks, asked_of, aims);
                     self.answers_to(inner);
                     if matches!(inner.word(), Word::Moment(_) | Word::Replaced(_) | Word::When(_)) {
                         self.bind_picked(inner);
@@ -441,8 +448,9 @@ impl Scope<'_> {
         let (word, bound, other): (&str, Vec<Noun>, Vec<Noun>) = match selector.pick() {
             Pick::This => ("this", self.these.clone(), brought),
             Pick::That => ("that", brought, self.these.clone()),
-            Pick::The => return self.bare(selector, noun),
             Pick::No => return,
+            _ if at_hand(noun) => return self.not_at_hand(selector, noun),
+            Pick::The => return self.bare(selector, noun),
             _ => return self.spoken.push((noun, selector.place())),
         };
         if bound.contains(&noun) {
@@ -469,8 +477,11 @@ impl Scope<'_> {
         let own = own.and_then(|own| Word::Noun(own).entry()).map(|entry| format!("this {}", entry.sentence));
         // A hero in a text of an enemy: another than the one who acts was meant as often.
         let hero = word == "this" && noun == Noun::Hero && own.is_some();
-        let own = own.filter(|_| !hero);
-        let help = if let Some(own) = &own {
+        let other_side = self.of_the_other_side(word, noun);
+        let own = own.filter(|_| !hero && other_side.is_none());
+        let help = if let Some(other) = other_side {
+            other.to_owned()
+        } else if let Some(own) = &own {
             format!("write `{own}`")
         } else if hero && !other.contains(&noun) {
             match self.asks {
@@ -483,6 +494,11 @@ impl Scope<'_> {
             format!("write `{other} {noun_word}`")
         } else if let Some(help) = self.somebody(word, noun, noun_word) {
             help
+        } else if noun == Noun::Roll {
+            of_a_roll().to_owned()
+        } else if noun == Noun::Card && self.kind == Kind::Ability {
+            "an ability is no card: it stays with whoever has it; say `once per adventure`, or ask for a token that is spent"
+                .to_owned()
         } else if noun == Noun::Space && word == "that" && self.kind == Kind::Enemy {
             "a space is named where it is killed: `when this enemy is killed: place 1 … at that space`; who killed it, by \
              `when a hero kills this enemy`"
@@ -597,6 +613,11 @@ impl Scope<'_> {
                 ));
         found.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(found);
+    }
+
+    /// True where something of the kind was spoken of before.
+    pub(super) fn speaks_of(&self, noun: Noun) -> bool {
+        self.bound.iter().any(|bound| bound.noun == noun)
     }
 
     /// `the hero` with nothing after it that says which.

@@ -1,6 +1,8 @@
 //! What to write where `this hero`, `that enemy` and their like point at nobody: by where they stand, and by what the text answers to.
 
-use brim_core::phrase::{MomentView, Phrase};
+use super::placed::Placed;
+use crate::diagnostic::{Code, Diagnostic};
+use brim_core::phrase::{MomentView, Phrase, Selector};
 use brim_core::vocabulary::{Kind, Moment, Noun, Pick, Word};
 
 use super::bind::Scope;
@@ -11,7 +13,41 @@ pub(super) fn any(noun: &str) -> String {
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
+/// True for what a line speaks of only where it is at hand: nobody picks one of several.
+pub(super) fn at_hand(noun: Noun) -> bool {
+    matches!(noun, Noun::Hit | Noun::Attack | Noun::Roll | Noun::Card | Noun::Token)
+}
+
+/// Where a roll is spoken of.
+pub(super) fn of_a_roll() -> &'static str {
+    "a roll is spoken of under the line that makes it: `roll D6 plus 1 { 1-3: if that roll is 2: … }`, `when this hero rolls to hold \
+     back: if that roll is 4+: …`; dice that stop hits are not one roll"
+}
+
 impl Scope<'_> {
+    /// `each hit`, `a random card`: a line speaks of the one that is at hand.
+    pub(super) fn not_at_hand(&mut self, selector: Selector<'_>, noun: Noun) {
+        let called = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
+        let word = if self.these.contains(&noun) { "this" } else { "that" };
+        let write = format!("{word} {called}");
+        let here = word == "this" || self.speaks_of(noun);
+        let message = format!("no {called} can be picked: a line speaks of the one at hand");
+        let mut found = Diagnostic::new(Code::Unbound, selector.place(), message)
+            .label(format!("which {called}?"))
+            .help(match (here, noun) {
+                (true, _) => format!("write `{write}`"),
+                (false, Noun::Roll) => of_a_roll().to_owned(),
+                (false, _) => {
+                    format!("nothing before it speaks of one: `{write}` stands under a moment that brings it")
+                }
+            });
+        if here {
+            found = found.edit(selector.place(), write, false);
+        }
+        found.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(found);
+    }
+
     /// Notes which moment a text answers to, and whom it names beside the one who acts.
     pub(super) fn answers_to(&mut self, moment: Phrase<'_>) {
         let Word::Moment(word) = moment.word() else { return };
@@ -55,5 +91,23 @@ impl Scope<'_> {
             }
             _ => None,
         }
+    }
+
+    /// What to write for `this enemy` in a text that a hero has: nothing of an enemy is the text's own.
+    pub(super) fn of_the_other_side(&self, word: &str, noun: Noun) -> Option<&'static str> {
+        if (word, noun) != ("this", Noun::Enemy) || !self.these.contains(&Noun::Hero) {
+            return None;
+        }
+        Some(match self.asked_of {
+            Some(Moment::Killed) => {
+                "write `when this hero kills an enemy`; or `when an enemy is killed`, whoever does it"
+            }
+            Some(Moment::Wounded) => {
+                "write `when this hero wounds an enemy`; or `when an enemy takes wounds`, whoever does it"
+            }
+            // Whoever does something there is the hero.
+            _ if self.asks => return None,
+            _ => "say which: `that enemy` for one of whom the line speaks before, `each enemy`, `a random enemy`",
+        })
     }
 }

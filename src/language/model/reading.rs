@@ -364,7 +364,7 @@ fn names(parts: &[Part], loaded: &Loaded) -> (Names, Vec<Collected>) {
     names.genres = loaded.packs.iter().map(|pack| pack.manifest.genre.clone()).collect();
     names.titles = loaded.packs.iter().map(|pack| pack.manifest.name.clone()).collect();
     names.visible = visible(loaded);
-    names.manifests = loaded.packs.iter().map(|pack| pack.manifest.place).collect();
+    names.manifests = loaded.packs.iter().map(|pack| pack.manifest.requirements_place()).collect();
     let files: Vec<(usize, &[Seen])> =
         parts.iter().map(|part| (part.pack.unwrap_or(0), part.seen.as_slice())).collect();
     let collected = collect(&files, &mut names);

@@ -39,6 +39,8 @@ pub struct Manifest {
     pub credits: Vec<String>,
     /// Where the id stands; nothing for a pack without a manifest.
     pub place: Option<Place>,
+    /// Where the packs stand that it requires, where it names any.
+    pub requires_place: Option<Place>,
 }
 
 /// A pack that another one needs, knows or suggests.
@@ -115,7 +117,13 @@ impl Manifest {
             source: None,
             credits: Vec::new(),
             place: None,
+            requires_place: None,
         }
+    }
+
+    /// Where it says what it requires; else where it says what it is.
+    pub fn requirements_place(&self) -> Option<Place> {
+        self.requires_place.or(self.place)
     }
 
     /// Its version as a number that can be compared.

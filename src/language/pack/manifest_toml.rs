@@ -91,6 +91,7 @@ impl Reader {
             source: self.text(&values, "source"),
             credits: self.texts(&values, "credits").into_iter().map(|(text, _)| text).collect(),
             place: self.place_of(&values, "id"),
+            requires_place: self.place_of(&values, "requires"),
         };
         self.missing(&values, text);
         self.at_odds(&manifest, id.as_deref().unwrap_or_default());

@@ -73,6 +73,11 @@ impl Walk<'_> {
         let last = texts.last().copied().unwrap_or("this");
         let value = |wanted: &str| fault.values.iter().find(|(name, _)| name == wanted).map_or("", |(_, value)| value);
         failure.help = Some(match failure.code {
+            Some(Code::DieMissing) if !value("never shown").is_empty() => {
+                let given = self.dice_given.iter().find(|(purpose, _)| purpose.words() == value("thrown for"));
+                failure.others.extend(given.map(|(_, place)| (*place, "the faces that were given".to_owned())));
+                format!("give a face that a {} shows in place of {}", value("die"), value("never shown"))
+            }
             Some(Code::DieMissing) => {
                 format!("write in the line before: `dice {} 1`, with the faces that the dice show", value("thrown for"))
             }

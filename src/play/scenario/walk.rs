@@ -45,6 +45,8 @@ pub(super) struct Walk<'a> {
     pub begun: bool,
     /// What an author may not have thought of, and where: told if the scenario fails later.
     noted: Vec<(Place, String)>,
+    /// Where the faces of each purpose were given last.
+    pub dice_given: BTreeMap<Purpose, Place>,
     /// The order of this turn, or why there is none.
     pub order: Option<Result<Vec<Active>, String>>,
 }
@@ -77,6 +79,7 @@ impl<'a> Walk<'a> {
             turned: false,
             begun: false,
             noted: Vec::new(),
+            dice_given: BTreeMap::new(),
             order: None,
         }
     }
@@ -93,7 +96,13 @@ impl<'a> Walk<'a> {
         }
         for line in std::mem::take(&mut self.lines) {
             let done = self.step(&line);
-            done.map_err(|failure| (line.place, self.with_notes(failure)))?;
+            let told = |failure| {
+                (
+                    line.place,
+                    self.with_notes(if line.step.expects() { self.with_what_is_left(failure) } else { failure }),
+                )
+            };
+            done.map_err(told)?;
         }
         self.nothing_left().map_err(|(place, failure)| (place, self.with_notes(failure)))
     }
@@ -122,6 +131,15 @@ impl<'a> Walk<'a> {
     /// A failure with what was noted of the steps before it: it may be why.
     fn with_notes(&self, mut failure: Failure) -> Failure {
         failure.others.extend(self.noted.iter().cloned());
+        failure
+    }
+
+    /// A result that is not what was expected, with the answer that nobody asked for: the mistake may be there.
+    fn with_what_is_left(&self, mut failure: Failure) -> Failure {
+        let said = self.said.borrow();
+        failure
+            .others
+            .extend(said.left().map(|(_, answer)| (answer.place, "nobody has asked for this answer".to_owned())));
         failure
     }
 
@@ -177,6 +195,7 @@ impl<'a> Walk<'a> {
                 Ok(())
             }
             StepView::Dice { purpose, faces } => {
+                self.dice_given.insert(purpose, line.place);
                 if let Some(script) = &mut self.machine.script {
                     script.faces.entry(purpose).or_default().extend(faces);
                 }

@@ -51,7 +51,7 @@ impl Builder<'_> {
 
     /// Figures with commas between them, as lines of their own: `move 6; escape 4+`.
     pub(super) fn apart(&self, tokens: &[Token], spot: Spot) -> Option<String> {
-        if !matches!(spot, Spot::Members(_)) {
+        if !matches!(spot, Spot::Members(_) | Spot::Modifiers | Spot::Changes | Spot::Rules) {
             return None;
         }
         let lines: Vec<&[Token]> = tokens.split(|token| token.kind == TokenKind::Comma).collect();

@@ -27,7 +27,7 @@ use super::names::Found;
 use super::read::{BadName, Expected, Miss};
 use super::sentence::Hole;
 use super::trie::Spot;
-use crate::diagnostic::{Code, Diagnostic, MAX_FINDINGS, Place};
+use crate::diagnostic::{Code, Diagnostic, FileId, MAX_FINDINGS, Place};
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Kind, Noun};
 use brim_grammar::{Statement, Token, TokenKind};
@@ -64,6 +64,19 @@ fn signed(token: &Token, place: Place, miss: &Miss) -> Option<Diagnostic> {
     }
     let found = Diagnostic::new(Code::WrongType, place, format!("`{n:+}` has a sign: a plain number belongs here"));
     Some(found.label("without the sign").help(format!("write `{n}`")).edit(place, n.to_string(), false))
+}
+
+/// `damage +D6` where a figure with its sign is fixed.
+fn thrown_figure(tokens: &[Token], miss: &Miss, file: FileId) -> Option<Diagnostic> {
+    let [Expected::Hole(Hole::Signed)] = miss.expected.as_slice() else { return None };
+    let dice = tokens.get(miss.at..)?.iter().take(2).find(|token| matches!(token.kind, TokenKind::Dice { .. }))?;
+    let (what, text) = (shown(tokens.get(miss.at.checked_sub(1)?)?), shown(dice));
+    let place = Place { file, span: tokens.get(miss.at)?.span.to(dice.span) };
+    let found =
+        Diagnostic::new(Code::WrongType, place, format!("`+{text}` is thrown: a number with its sign belongs here"));
+    Some(found.label("a number such as `+1`").help(format!(
+        "let the hero get it in a line before this one, `this hero gets {what} +{text} until end of attack`, and leave it out here"
+    )))
 }
 
 impl Builder<'_> {
@@ -196,6 +209,9 @@ impl Builder<'_> {
             && matches!(token.kind, TokenKind::AtLeast(_))
             && let Some(found) = slips::enemy(tokens, miss.at, file)
         {
+            return found;
+        }
+        if let Some(found) = thrown_figure(tokens, miss, file) {
             return found;
         }
         // The word is one that would fit, and so it is who stands before it that does not.

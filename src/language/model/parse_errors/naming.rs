@@ -122,6 +122,13 @@ impl Builder<'_> {
                         "enemies are placed: name one; {one} is held by heroes: `a random hero gains 1 {text}`"
                     ));
                 }
+                let longer = self.begins(name);
+                if let [one] = longer.as_slice() {
+                    return diagnostic.help(format!("did you mean `{one}`?")).edit(place, quoted(one), false);
+                }
+                if (2..=FEW).contains(&longer.len()) {
+                    return diagnostic.help(format!("did you mean one of: {}?", listed(&longer)));
+                }
                 let word = kind.map_or("", Kind::word);
                 diagnostic.help(format!("write {wanted}; `brim explain {word}` says what you can do with {one}"))
             }
@@ -181,9 +188,16 @@ impl Builder<'_> {
                 let diagnostic = Diagnostic::new(Code::UnknownName, place, format!("{what} is called `{text}`"))
                     .label("nothing declares this name")
                     .missing(&name.text, &name.kinds);
-                match self.begins(name).as_slice() {
+                let mut longer = self.begins(name);
+                if longer.is_empty() {
+                    longer = self.shortened_alike(name);
+                }
+                match longer.as_slice() {
                     [longer] if !mended.any() => {
                         diagnostic.help(format!("did you mean `{longer}`?")).edit(place, quoted(longer), false)
+                    }
+                    several if !mended.any() && (2..=FEW).contains(&several.len()) => {
+                        diagnostic.help(format!("did you mean one of: {}?", listed(several)))
                     }
                     _ if mended.any() => mended.offered(diagnostic),
                     _ => match self.others_of_its_kind(name).as_slice() {
@@ -207,6 +221,9 @@ impl Builder<'_> {
         let quoted =
             |all: &[&str]| all.iter().map(|one| format!("`{}`", shortened(&escaped(one), 40))).collect::<Vec<_>>();
         let (Some(kind), true) = (name.kinds.first(), all.len() > 1) else { return Vec::new() };
+        if *kind == Kind::Skill {
+            return vec![format!("there are {}", quoted(&all).join(", "))];
+        }
         if all.len() <= FEW && name.kinds.len() == 1 {
             return vec![format!("there are {}; or declare it: `{}`", quoted(&all).join(", "), declared(*kind, name))];
         }
@@ -240,6 +257,41 @@ impl Builder<'_> {
         found.dedup();
         found
     }
+}
+
+impl Builder<'_> {
+    /// Names of the kinds that belong there of which words are written shorter, or of which the name writes words shorter: `Medium Threat` for `Med Threat`.
+    fn shortened_alike(&self, name: &BadName) -> Vec<&str> {
+        let names = self.reader.names;
+        let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
+        let mut found: Vec<&str> = names
+            .all
+            .iter()
+            .filter(|named| name.kinds.contains(&named.kind) && seen.contains(&named.pack))
+            .filter(|named| one_is_short(&name.text, &named.name))
+            .map(|named| named.name.as_str())
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+}
+
+/// True where word by word one of two names begins like the other, and most letters of one word at least are left out.
+fn one_is_short(name: &str, other: &str) -> bool {
+    const LEAST: usize = 3;
+    let (name, other) = (name.to_lowercase(), other.to_lowercase());
+    let (words, others): (Vec<&str>, Vec<&str>) = (name.split(' ').collect(), other.split(' ').collect());
+    let alike = |(one, two): (&&str, &&str)| {
+        let (short, long) = if one.len() < two.len() { (one, two) } else { (two, one) };
+        one == two || short.chars().count() >= LEAST && long.starts_with(short.trim_end_matches('.'))
+    };
+    words.len() == others.len() && words != others && words.len() > 1 && words.iter().zip(&others).all(alike)
+}
+
+/// Names side by side.
+fn listed(names: &[&str]) -> String {
+    names.iter().map(|one| format!("`{}`", shortened(&escaped(one), 40))).collect::<Vec<_>>().join(", ")
 }
 
 /// A name as it can stand in any text.

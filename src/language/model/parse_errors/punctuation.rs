@@ -69,6 +69,7 @@ impl Builder<'_> {
             .or_else(|| self.commas(tokens, at, spot))
             .or_else(|| self.lines(tokens, spot))
             .or_else(|| self.digits(tokens, at, spot))
+            .or_else(|| self.letters_for_digits(tokens, at, spot))
             .or_else(|| self.dice(tokens, at, spot))
             .or_else(|| self.too_much(tokens, at, spot))
             .or_else(|| self.missing(tokens, at, spot))
@@ -219,11 +220,13 @@ impl Builder<'_> {
     /// `move 6, escape 4+`: a line for each.
     fn lines(&self, tokens: &[Token], spot: Spot) -> Option<Mend> {
         let text = self.apart(tokens, spot)?;
+        let changes = !matches!(spot, Spot::Members(_));
         let comma = tokens.iter().find(|token| token.kind == TokenKind::Comma)?;
         let span = tokens.first()?.span.to(tokens.last()?.span);
         Some(Mend {
             span: comma.span,
-            message: "each figure is a line of its own".to_owned(),
+            message: if changes { "a `;` parts one change from the next" } else { "each figure is a line of its own" }
+                .to_owned(),
             label: "a new line, or `;`",
             edit: (span, text.clone()),
             line: text,
@@ -244,6 +247,31 @@ impl Builder<'_> {
             message: format!("write numbers as digits: `{n}`"),
             label: "as a digit",
             edit: (span, n.to_string()),
+            line: brief(&line),
+            sure: true,
+        })
+    }
+
+    /// `health 4O`: letters that look like digits.
+    fn letters_for_digits(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
+        let word = word_at(tokens, at)?;
+        let meant: String = word
+            .chars()
+            .map(|letter| match letter {
+                'O' | 'o' => '0',
+                'l' | 'I' => '1',
+                other => other,
+            })
+            .collect();
+        // `Dl2` and `lO` have a digit, or begin like dice.
+        let figure = word.contains(|letter: char| letter.is_ascii_digit()) && meant != word;
+        let line = with(tokens, at, at + 1, &lex_phrase(&meant, 0).0);
+        let span = tokens.get(at)?.span;
+        (figure && self.reads(&line, spot)).then(|| Mend {
+            span,
+            message: format!("`{word}` is no number: a letter stands in it for a digit"),
+            label: "a letter among the digits",
+            edit: (span, meant),
             line: brief(&line),
             sure: true,
         })
@@ -301,12 +329,14 @@ impl Builder<'_> {
         for (word, sure) in [("a", spot == Spot::Category(Category::Step)), ("hero", false), ("enemy", false)] {
             let line = with(tokens, at, at, &lex_phrase(word, 0).0);
             let Some(here) = tokens.get(at).filter(|_| self.reads(&line, spot)) else { continue };
+            let vowel = shown(here).starts_with(['a', 'e', 'i', 'o', 'u']);
+            let word = if word == "a" && vowel { "an" } else { word };
             return Some(Mend {
                 span: here.span,
                 message: format!("the word `{word}` is missing before `{}`", shown(here)),
                 label: "before this",
                 edit: (Span { start: here.span.start, end: here.span.start }, format!("{word} ")),
-                line: brief(&line),
+                line: brief(&with(tokens, at, at, &lex_phrase(word, 0).0)),
                 sure,
             });
         }

@@ -2,6 +2,7 @@
 
 use brim_grammar::{Token, TokenKind};
 
+use super::describe_token::brief;
 use crate::diagnostic::{Code, Diagnostic, FileId, Place};
 use crate::model::build::Builder;
 use crate::model::trie::{Spot, holds_effects};
@@ -111,16 +112,35 @@ pub(super) fn find(tokens: &[Token], at: usize, place: Place, spot: Spot) -> Opt
             "neither gained nor lost",
             "`heals 2 wounds` takes them away; `takes 2 wounds` gives them",
         ),
-        (Some("lose" | "gain"), "health") => told(
-            "health is what a model can take",
-            "neither gained nor lost",
-            "`heals 5 wounds` takes Wounds away; to let it take more: `gets health +5 until end of fight`",
-        ),
+        (Some(verb @ ("lose" | "gain")), "health") => {
+            let (line, otherwise) = of_health(tokens, at, verb == "lose");
+            let found = told(
+                "Health is the figure of a sheet: a model takes Wounds, and heals them",
+                "neither gained nor lost",
+                &format!("write `{line}`; to change the figure for a while: `{otherwise}`"),
+            )?;
+            let span = tokens.first()?.span.to(tokens.get(at)?.span);
+            Some(found.edit(Place { span, ..place }, line, false))
+        }
         (Some("heal"), "horror") => {
             told("Horror Hits leave Sanity damage, and that is healed", "is not healed", "write `heals 1 sanity`")
         }
         _ => None,
     }
+}
+
+/// What to write for Health that is lost or gained: the Wounds, and a change of the figure.
+fn of_health(tokens: &[Token], at: usize, lost: bool) -> (String, String) {
+    let number = at.checked_sub(1).and_then(|at| tokens.get(at)).map(|token| &token.kind);
+    let n = match number {
+        Some(TokenKind::Number(n)) => *n,
+        _ => 1,
+    };
+    let who = at.checked_sub(2).and_then(|verb| tokens.get(..verb)).map(brief).unwrap_or_default();
+    let who = if who.is_empty() { "that hero".to_owned() } else { who };
+    let wounds = if n == 1 { "wound" } else { "wounds" };
+    let (verb, sign) = if lost { ("takes", '-') } else { ("heals", '+') };
+    (format!("{who} {verb} {n} {wounds}"), format!("{who} gets health {sign}{n} until end of fight"))
 }
 
 /// `initiative -2` with nobody before it: as it is written.
