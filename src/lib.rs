@@ -74,6 +74,7 @@ pub use brim_lower as lower;
 pub use brim_packs as packs;
 pub use brim_play::replay::Game;
 pub use brim_play::{odds, person, players, replay, scenario, sim, text};
-pub use brim_review::{beside, diff, mix, mutate, prove, snapshot, stage};
+pub use brim_proof::{mutate, prove, snapshot, stage};
+pub use brim_review::{beside, diff, mix};
 pub use brim_rules as rules;
 pub use brim_vm as vm;

@@ -19,6 +19,7 @@ pub mod recipes;
 mod rules;
 mod scenarios;
 mod selectors;
+pub mod situations;
 pub mod spelling;
 mod stats;
 mod values;

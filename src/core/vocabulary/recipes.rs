@@ -1,5 +1,5 @@
 //! Recipes: how what a moment waits for is brought about at a table made for it, and how it is narrowly missed. Whoever adds a moment says it here.
-//! Snapshots, `prove` and the nets of the tests play them; what is said in them stands as scenarios in the kit of `review/stage`.
+//! Snapshots, `prove` and the nets of the tests play them; what is said in them stands as scenarios in the kit of `proof/stage`.
 
 use super::{Condition, Fact, Moment, Replaced};
 

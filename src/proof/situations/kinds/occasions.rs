@@ -30,33 +30,9 @@ const HALLS: i16 = 4;
 /// The side of the stand-ins' hall, in spaces.
 const HALL: i16 = 8;
 
-/// The situations of a kind.
-pub(super) fn each(scene: &Scene<'_>, journal: &mut Journal) {
-    drawn(scene, journal);
-    new_hero(scene, journal);
-    match scene.kind {
-        Kind::Item | Kind::Spell | Kind::Token | Kind::Marker => kills(scene, journal, HeroId(2)),
-        Kind::Ability | Kind::Keyword => {
-            kills(scene, journal, HeroId(2));
-            crowd(scene, journal);
-        }
-        Kind::Class => kills(scene, journal, HeroId(0)),
-        Kind::Enemy => {
-            crowd(scene, journal);
-            afar(scene, journal);
-            worn_down(scene, journal);
-        }
-        _ => {}
-    }
-    if matches!(scene.kind, Kind::Item | Kind::Ability | Kind::Token | Kind::Marker | Kind::Class) {
-        walk(scene, journal);
-    }
-    if matches!(scene.kind, Kind::Item | Kind::Spell | Kind::Ability | Kind::Class) {
-        used_with(scene, journal);
-    }
-    if !matches!(scene.kind, Kind::Mission | Kind::Tile | Kind::Town | Kind::Location | Kind::Skill | Kind::Edition) {
-        adventure(scene, journal);
-    }
+/// The hero who has what is looked at, or is of it.
+pub(super) fn holder(scene: &Scene<'_>) -> HeroId {
+    if scene.kind == Kind::Class { HeroId(0) } else { HeroId(2) }
 }
 
 /// A fight in which a hero has what is looked at.
@@ -88,8 +64,8 @@ fn hold<'p>(scene: &Scene<'p>, machine: &mut Machine<'p>, hero: HeroId) {
 const DRAWN: [Kind; 6] = [Kind::Loot, Kind::Scavenge, Kind::Encounter, Kind::Darkness, Kind::Dread, Kind::Threat];
 
 /// A whole adventure in short: its start, a fight and what follows it, cards of all kinds, its end, and a stay in a town.
-fn adventure(scene: &Scene<'_>, journal: &mut Journal) {
-    let hero = if scene.kind == Kind::Class { HeroId(0) } else { HeroId(2) };
+pub(super) fn adventure(scene: &Scene<'_>, journal: &mut Journal) {
+    let hero = holder(scene);
     let make = |first: u32| {
         let mut machine = scene.machine(&scene.quiet(), first);
         hold(scene, &mut machine, hero);
@@ -132,7 +108,7 @@ fn adventure(scene: &Scene<'_>, journal: &mut Journal) {
 }
 
 /// A card is drawn for each deck that its text names; where something else names a deck, a card of that deck is drawn.
-fn drawn(scene: &Scene<'_>, journal: &mut Journal) {
+pub(super) fn drawn(scene: &Scene<'_>, journal: &mut Journal) {
     let own = scene.program.decl(scene.subject).is_some_and(|decl| decl.deck.is_some());
     for deck in scene.mentions.all(&[Kind::Deck]) {
         let make = |first: u32| {
@@ -154,7 +130,7 @@ fn drawn(scene: &Scene<'_>, journal: &mut Journal) {
 }
 
 /// What a new hero does and gains because of it.
-fn new_hero(scene: &Scene<'_>, journal: &mut Journal) {
+pub(super) fn new_hero(scene: &Scene<'_>, journal: &mut Journal) {
     for (line, _) in scene.program.lines(scene.subject, Member::StartsMade) {
         let Some(body) = scene.program.op(line).map(|line| line.body().ids()) else { continue };
         let made = runs(scene, &EACH_FACE, &|first| scene.machine(&scene.quiet(), first), &|machine| {
@@ -166,7 +142,8 @@ fn new_hero(scene: &Scene<'_>, journal: &mut Journal) {
 }
 
 /// A hero kills everybody, one after the other.
-fn kills(scene: &Scene<'_>, journal: &mut Journal, hero: HeroId) {
+pub(super) fn kills(scene: &Scene<'_>, journal: &mut Journal) {
+    let hero = holder(scene);
     let killed = runs(scene, &FEW_FACES, &|first| holding(scene, hero, first), &|machine| {
         let enemies: Vec<Model> = machine.table().enemies.iter().map(|enemy| Model::Enemy(enemy.id)).collect();
         for model in enemies {
@@ -184,8 +161,8 @@ fn wounds(machine: &mut Machine<'_>, model: Model, amount: i32, cause: &Cause) -
 }
 
 /// Its holder uses each item and casts each spell that its text names.
-fn used_with(scene: &Scene<'_>, journal: &mut Journal) {
-    let hero = if scene.kind == Kind::Class { HeroId(0) } else { HeroId(2) };
+pub(super) fn used_with(scene: &Scene<'_>, journal: &mut Journal) {
+    let hero = holder(scene);
     for other in scene.mentions.all(&[Kind::Item, Kind::Spell]) {
         let make = |first: u32| {
             let mut machine = holding(scene, hero, first);
@@ -202,7 +179,7 @@ fn used_with(scene: &Scene<'_>, journal: &mut Journal) {
 }
 
 /// A hall full of enemies who have it.
-fn crowd(scene: &Scene<'_>, journal: &mut Journal) {
+pub(super) fn crowd(scene: &Scene<'_>, journal: &mut Journal) {
     let own = (scene.kind == Kind::Enemy).then_some(scene.subject);
     let Some(foes) = own.or(scene.cast.foes()) else { return };
     let sides = Sides { enemies: vec![(foes, CROWD)], ..scene.quiet() };
@@ -232,8 +209,8 @@ fn lengthened<'p>(scene: &Scene<'p>, mut machine: Machine<'p>) -> Machine<'p> {
 }
 
 /// Its holder walks through long halls.
-fn walk(scene: &Scene<'_>, journal: &mut Journal) {
-    let hero = if scene.kind == Kind::Class { HeroId(0) } else { HeroId(2) };
+pub(super) fn walk(scene: &Scene<'_>, journal: &mut Journal) {
+    let hero = holder(scene);
     let make = |first: u32| {
         let mut machine = lengthened(scene, scene.machine(&scene.quiet(), first));
         hold(scene, &mut machine, hero);
@@ -244,7 +221,7 @@ fn walk(scene: &Scene<'_>, journal: &mut Journal) {
 }
 
 /// It comes from farther than it can move.
-fn afar(scene: &Scene<'_>, journal: &mut Journal) {
+pub(super) fn afar(scene: &Scene<'_>, journal: &mut Journal) {
     let sides = Sides { heroes: 1, ..Sides::default() };
     let make = |first: u32| lengthened(scene, scene.machine(&sides, first));
     let come = runs(scene, &FEW_FACES, &make, &|machine| {
@@ -258,7 +235,7 @@ fn afar(scene: &Scene<'_>, journal: &mut Journal) {
 }
 
 /// It loses Health, wound by wound, on each side and with each row of its chart.
-fn worn_down(scene: &Scene<'_>, journal: &mut Journal) {
+pub(super) fn worn_down(scene: &Scene<'_>, journal: &mut Journal) {
     let rows = scene.program.decl(scene.subject).map_or(0, |decl| decl.elite.len());
     let elite = (0..u8::try_from(rows).unwrap_or(u8::MAX)).map(|row| (false, Some(row)));
     for (brutal, elite) in [(false, None), (true, None)].into_iter().chain(elite) {

@@ -1,7 +1,7 @@
 //! A card of a deck: drawn by one hero and by four, in a fight and outside of one, and what it leaves behind.
 
 use super::{EACH_FACE, FEW_FACES, runs};
-use crate::situations::journal::Journal;
+use crate::situations::journal::{Journal, Runs};
 use crate::situations::scene::{Scene, Sides, turn};
 use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
@@ -11,40 +11,51 @@ use brim_core::game::ids::{DeclId, HeroId};
 use brim_core::vocabulary::Kind;
 use brim_vm::{Machine, Setup};
 
-pub(super) fn card(scene: &Scene<'_>, journal: &mut Journal) {
+/// One hero draws it, and a party of four.
+pub(super) fn by_one_and_by_four(scene: &Scene<'_>, journal: &mut Journal) {
     let alone = Sides { heroes: 1, ..Sides::default() };
-    let draw = |sides: &Sides, dice: &[u32]| {
-        runs(scene, dice, &|first| scene.machine(sides, first), &|machine| drawn(machine, scene))
-    };
-    journal.situation("Drawn by 1 hero", draw(&alone, &EACH_FACE));
-    journal.situation("Drawn by 4 heroes", draw(&scene.quiet(), &EACH_FACE));
-    let (quiet, fighting) = (draw(&scene.quiet(), &EACH_FACE), draw(&scene.fight(), &EACH_FACE));
+    journal.situation("Drawn by 1 hero", draw(scene, &alone));
+    journal.situation("Drawn by 4 heroes", draw(scene, &scene.quiet()));
+}
+
+/// It is drawn in a fight.
+pub(super) fn in_a_fight(scene: &Scene<'_>, journal: &mut Journal) {
+    let (quiet, fighting) = (draw(scene, &scene.quiet()), draw(scene, &scene.fight()));
     journal.difference("Drawn in a fight, beside that", &quiet, &fighting);
+}
+
+fn draw(scene: &Scene<'_>, sides: &Sides) -> Runs {
+    runs(scene, &EACH_FACE, &|first| scene.machine(sides, first), &|machine| drawn(machine, scene))
+}
+
+/// A fight with it drawn before.
+pub(super) fn fight_after(scene: &Scene<'_>, journal: &mut Journal) {
     let fought = |before: bool| {
-        let make = |dice: u32| {
-            let mut machine = scene.machine(&scene.fight(), dice);
-            if before {
-                scene.beforehand(&mut machine, dice, &|machine| drawn(machine, scene));
-            }
-            machine
-        };
+        let make = |dice: u32| after(scene, &scene.fight(), dice, before);
         runs(scene, &FEW_FACES, &make, &|machine| {
             turn(machine)?;
             turn(machine)
         })
     };
     journal.difference("Two turns of a fight, with it drawn before", &fought(false), &fought(true));
+}
+
+/// A stay in a town with it drawn before.
+pub(super) fn stay_after(scene: &Scene<'_>, journal: &mut Journal) {
     let stayed = |before: bool| {
-        let make = |dice: u32| {
-            let mut machine = scene.machine(&scene.quiet(), dice);
-            if before {
-                scene.beforehand(&mut machine, dice, &|machine| drawn(machine, scene));
-            }
-            machine
-        };
+        let make = |dice: u32| after(scene, &scene.quiet(), dice, before);
         runs(scene, &FEW_FACES, &make, &|machine| super::places::stay(machine, scene.cast.first(Kind::Town)))
     };
     journal.difference("A stay in a town, with it drawn before", &stayed(false), &stayed(true));
+}
+
+/// A table at which it has been drawn, or not.
+fn after<'p>(scene: &Scene<'p>, sides: &Sides, dice: u32, before: bool) -> Machine<'p> {
+    let mut machine = scene.machine(sides, dice);
+    if before {
+        scene.beforehand(&mut machine, dice, &|machine| drawn(machine, scene));
+    }
+    machine
 }
 
 /// What it counts as, and how many of it lie in which deck when a game is set up.

@@ -73,17 +73,25 @@ fn fought_over(scene: &Scene<'_>) -> Option<DeclId> {
 /// A mission: its set-up and its first turns with the careful player.
 pub(super) fn mission(scene: &Scene<'_>, journal: &mut Journal) {
     journal.situation("Set-up and two turns, 4 heroes", played(scene, scene.subject, 4, 2, &[]));
+}
+
+/// A mission, as it is set up for smaller parties.
+pub(super) fn mission_set_up(scene: &Scene<'_>, journal: &mut Journal) {
     let set_up = |heroes: usize| played(scene, scene.subject, heroes, 0, &[]);
     for heroes in 1..=3 {
         journal.situation(&format!("Set-up, {heroes} heroes"), set_up(heroes));
     }
 }
 
-/// A class: how its hero begins, and two turns of a fight with it.
-pub(super) fn class(scene: &Scene<'_>, journal: &mut Journal) {
-    let Some(mission) = fought_over(scene) else { return };
+/// The figures of a hero of the class.
+pub(super) fn class_read(scene: &Scene<'_>, journal: &mut Journal) {
     let machine = scene.machine(&scene.fight(), 0);
     journal.figures("Figures", super::enemies::figures_of(scene, &machine, Model::Hero(HeroId(0))));
+}
+
+/// How a hero of the class begins.
+pub(super) fn class_begins(scene: &Scene<'_>, journal: &mut Journal) {
+    let Some(mission) = fought_over(scene) else { return };
     let begun = runs(
         scene,
         &EACH_FACE,
@@ -95,6 +103,10 @@ pub(super) fn class(scene: &Scene<'_>, journal: &mut Journal) {
         &|machine| machine.begin(),
     );
     journal.situation("A new hero", begun);
+}
+
+/// Two turns of a fight with a hero of the class.
+pub(super) fn class_fights(scene: &Scene<'_>, journal: &mut Journal) {
     let fought = runs(scene, &FEW_FACES, &|first| scene.machine(&scene.fight(), first), &|machine| {
         turn(machine)?;
         turn(machine)
@@ -147,7 +159,7 @@ fn reading_words(rule: brim_core::vocabulary::Rule, reading: brim_core::game::ru
     }
 }
 
-/// A ruling: which edition takes which reading, and how a game differs by them.
+/// A ruling: which edition takes which reading, and what each of them means.
 pub(super) fn ruling(scene: &Scene<'_>, journal: &mut Journal) {
     let Some(ruling) = scene.program.rules.rulings.get(&scene.subject) else { return };
     let mut taken: Vec<String> = Vec::new();
@@ -168,6 +180,11 @@ pub(super) fn ruling(scene: &Scene<'_>, journal: &mut Journal) {
         format!("{}: {value}", reading.words)
     });
     journal.plain("What each reading means", values.collect());
+}
+
+/// A ruling: how a game differs by its readings.
+pub(super) fn ruling_played(scene: &Scene<'_>, journal: &mut Journal) {
+    let Some(ruling) = scene.program.rules.rulings.get(&scene.subject) else { return };
     let Some(mission) = fought_over(scene) else { return };
     let first = ruling.readings.first().map(|reading| vec![(scene.subject, reading.words.clone())]).unwrap_or_default();
     let plain = played(scene, mission, 4, 3, &first);

@@ -37,6 +37,10 @@ pub(super) fn world(scene: &Scene<'_>, journal: &mut Journal) {
         };
         journal.difference(title, &fought(false), &fought(true));
     }
+}
+
+/// A world: enemies attack in it.
+pub(super) fn attack_in_world(scene: &Scene<'_>, journal: &mut Journal) {
     let attacked = |there: bool| -> Runs {
         let make = |first: u32| {
             let mut machine = scene.machine(&scene.quiet(), first);
@@ -117,6 +121,10 @@ pub(super) fn tile(scene: &Scene<'_>, journal: &mut Journal) {
     journal.plain("On the table", drawn.lines().map(str::to_owned).collect());
     let words = format!("{} spaces, {} doorways", plan.cells.len(), plan.doorways.len());
     journal.plain("Counted", vec![words]);
+}
+
+/// A tile that lies behind a door.
+pub(super) fn tile_found(scene: &Scene<'_>, journal: &mut Journal) {
     // The token that leaves one exit open is the one that makes the die speak.
     found(scene, journal, scene.subject, scene.cast.all(Kind::Exploration).last().copied());
 }

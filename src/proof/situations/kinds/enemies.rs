@@ -13,36 +13,58 @@ use brim_vm::Machine;
 /// Dice of the variants.
 const VARIANT: [u32; 2] = [1, 4];
 
-pub(super) fn enemy(scene: &Scene<'_>, journal: &mut Journal) {
-    let normal = sides(scene, false, None);
-    journal.figures("Figures", figures(scene, &normal));
-    let activation = |sides: &Sides, dice: &[u32]| -> Runs {
-        runs(scene, dice, &|first| scene.machine(sides, first), &|machine| {
-            brim_rules::enemies::activate(machine, scene.subject)
-        })
-    };
-    let attacked = |sides: &Sides, dice: &[u32]| -> Runs {
-        runs(scene, dice, &|first| scene.machine(sides, first), &|machine| {
-            let heroes: Vec<_> = machine.table().heroes.iter().map(|hero| hero.id).collect();
-            for hero in heroes {
-                if machine.table().hero(hero).is_some_and(brim_core::game::table::Hero::is_standing) {
-                    brim_rules::hero::activate(machine, hero)?;
-                }
+/// The figures of one of its models.
+pub(super) fn read(scene: &Scene<'_>, journal: &mut Journal) {
+    journal.figures("Figures", figures(scene, &sides(scene, false, None)));
+}
+
+/// Its models activate.
+pub(super) fn activates(scene: &Scene<'_>, journal: &mut Journal) {
+    journal.situation("Activates", activation(scene, &sides(scene, false, None), &EACH_FACE));
+}
+
+fn activation(scene: &Scene<'_>, sides: &Sides, dice: &[u32]) -> Runs {
+    runs(scene, dice, &|first| scene.machine(sides, first), &|machine| {
+        brim_rules::enemies::activate(machine, scene.subject)
+    })
+}
+
+/// The heroes activate beside it.
+pub(super) fn is_attacked(scene: &Scene<'_>, journal: &mut Journal) {
+    journal.situation("Is attacked", attacked(scene, &sides(scene, false, None), &FEW_FACES));
+}
+
+fn attacked(scene: &Scene<'_>, sides: &Sides, dice: &[u32]) -> Runs {
+    runs(scene, dice, &|first| scene.machine(sides, first), &|machine| {
+        let heroes: Vec<_> = machine.table().heroes.iter().map(|hero| hero.id).collect();
+        for hero in heroes {
+            if machine.table().hero(hero).is_some_and(brim_core::game::table::Hero::is_standing) {
+                brim_rules::hero::activate(machine, hero)?;
             }
-            Ok(())
-        })
-    };
-    let end = |sides: &Sides, dice: &[u32]| -> Runs {
-        runs(scene, dice, &|first| scene.machine(sides, first), &|machine| {
-            machine.table_mut().cursor.step = Step::End;
-            machine.step()
-        })
-    };
-    journal.situation("Activates", activation(&normal, &EACH_FACE));
-    journal.situation("Is attacked", attacked(&normal, &FEW_FACES));
+        }
+        Ok(())
+    })
+}
+
+/// A turn ends while it is there.
+pub(super) fn turn_ends(scene: &Scene<'_>, journal: &mut Journal) {
     let nothing: Runs = EACH_FACE.iter().map(|first| (*first, Vec::new())).collect();
-    journal.difference("The turn ends", &nothing, &end(&normal, &EACH_FACE));
-    let (plain_activation, plain_attacked) = (activation(&normal, &VARIANT), attacked(&normal, &VARIANT));
+    journal.difference("The turn ends", &nothing, &end(scene, &sides(scene, false, None), &EACH_FACE));
+}
+
+fn end(scene: &Scene<'_>, sides: &Sides, dice: &[u32]) -> Runs {
+    runs(scene, dice, &|first| scene.machine(sides, first), &|machine| {
+        machine.table_mut().cursor.step = Step::End;
+        machine.step()
+    })
+}
+
+/// Its Brutal side and the rows of its Elite chart, beside what it does without.
+pub(super) fn other_sides(scene: &Scene<'_>, journal: &mut Journal) {
+    let normal = sides(scene, false, None);
+    let plain_activation = activation(scene, &normal, &VARIANT);
+    let plain_attacked = attacked(scene, &normal, &VARIANT);
+    let plain_end = end(scene, &normal, &VARIANT);
     let rows = scene.program.decl(scene.subject).map(|decl| decl.elite.as_slice()).unwrap_or_default();
     for brutal in [false, true] {
         let elites = rows.iter().zip(0u8..).filter(|(row, _)| row.on.shows(brutal));
@@ -70,10 +92,13 @@ pub(super) fn enemy(scene: &Scene<'_>, journal: &mut Journal) {
             if brutal && elite.is_some() {
                 continue;
             }
-            journal.difference(&format!("{title}: activates"), &plain_activation, &activation(&variant, &VARIANT));
-            journal.difference(&format!("{title}: is attacked"), &plain_attacked, &attacked(&variant, &VARIANT));
-            let plain_end = end(&normal, &VARIANT);
-            journal.difference(&format!("{title}: the turn ends"), &plain_end, &end(&variant, &VARIANT));
+            journal.difference(
+                &format!("{title}: activates"),
+                &plain_activation,
+                &activation(scene, &variant, &VARIANT),
+            );
+            journal.difference(&format!("{title}: is attacked"), &plain_attacked, &attacked(scene, &variant, &VARIANT));
+            journal.difference(&format!("{title}: the turn ends"), &plain_end, &end(scene, &variant, &VARIANT));
         }
     }
 }

@@ -70,30 +70,50 @@ fn holder(scene: &Scene<'_>) -> u8 {
     [2, 1, 0, 3].into_iter().find(fits).unwrap_or(2)
 }
 
-pub(super) fn item(scene: &Scene<'_>, journal: &mut Journal) {
+/// The figures of an item or a spell in the hands of its holder.
+pub(super) fn read(scene: &Scene<'_>, journal: &mut Journal) {
+    journal.figures("Figures", card_figures(scene, holder(scene)));
+}
+
+/// A hero gets it.
+pub(super) fn gained(scene: &Scene<'_>, journal: &mut Journal) {
     let seat = holder(scene);
-    journal.figures("Figures", card_figures(scene, seat));
     let gained = runs(scene, &[0, 3], &|first| scene.machine(&scene.quiet(), first), &|machine| {
         let what = EventData::Receives { hero: HeroId(seat), item: scene.subject };
         machine.propose(Event { what, cause: Cause::default() }).map(|_| ())
     });
     journal.situation("Gained", gained);
+}
+
+/// A hero has it.
+pub(super) fn held(scene: &Scene<'_>, journal: &mut Journal) {
+    let seat = holder(scene);
     compare(scene, journal, "With it", &|machine| {
         give(machine, seat, scene.subject);
     });
-    if scene.program.texts(scene.subject).is_some_and(|texts| texts.melee || texts.ranged) {
-        let activated = |armed: bool| {
-            let make = |first: u32| {
-                let mut machine = scene.machine(&scene.fight(), first);
-                if armed {
-                    give(&mut machine, seat, scene.subject);
-                }
-                machine
-            };
-            runs(scene, &EACH_FACE, &make, &|machine| brim_rules::hero::activate(machine, HeroId(seat)))
-        };
-        journal.difference("Its holder activates", &activated(false), &activated(true));
+}
+
+/// The holder of a weapon activates.
+pub(super) fn in_hand(scene: &Scene<'_>, journal: &mut Journal) {
+    if !scene.program.texts(scene.subject).is_some_and(|texts| texts.melee || texts.ranged) {
+        return;
     }
+    let seat = holder(scene);
+    let activated = |armed: bool| {
+        let make = |first: u32| {
+            let mut machine = scene.machine(&scene.fight(), first);
+            if armed {
+                give(&mut machine, seat, scene.subject);
+            }
+            machine
+        };
+        runs(scene, &EACH_FACE, &make, &|machine| brim_rules::hero::activate(machine, HeroId(seat)))
+    };
+    journal.difference("Its holder activates", &activated(false), &activated(true));
+}
+
+/// An upgrade is part of another item.
+pub(super) fn attached(scene: &Scene<'_>, journal: &mut Journal) {
     if scene.program.texts(scene.subject).is_some_and(|texts| texts.upgrade) {
         compare(scene, journal, "Attached", &|machine| attach(machine, scene));
     }
@@ -136,8 +156,8 @@ fn card_figures(scene: &Scene<'_>, seat: u8) -> Vec<String> {
     vec![found.join(", ")]
 }
 
-/// A token or a marker: held by two heroes, one and three of it.
-pub(super) fn thing(scene: &Scene<'_>, journal: &mut Journal) {
+/// A token or a marker: two heroes and an enemy gain it.
+pub(super) fn thing_gained(scene: &Scene<'_>, journal: &mut Journal) {
     let gained = runs(scene, &[0], &|first| scene.machine(&scene.fight(), first), &|machine| {
         let enemies = machine.table().enemies.iter().take(1).map(|enemy| Model::Enemy(enemy.id)).collect::<Vec<_>>();
         for (model, amount) in [(Model::Hero(HeroId(0)), 1), (Model::Hero(HeroId(2)), 9)]
@@ -150,11 +170,19 @@ pub(super) fn thing(scene: &Scene<'_>, journal: &mut Journal) {
         Ok(())
     });
     journal.situation("Gained", gained);
+}
+
+/// Two heroes hold one and three of it.
+pub(super) fn thing_held(scene: &Scene<'_>, journal: &mut Journal) {
     compare(scene, journal, "Held", &|machine| {
         for (seat, amount) in [(0u8, 1), (2, 3)] {
             happens(machine, EventData::Gains { model: Model::Hero(HeroId(seat)), what: scene.subject, amount });
         }
     });
+}
+
+/// An enemy holds two of it.
+pub(super) fn held_by_enemy(scene: &Scene<'_>, journal: &mut Journal) {
     compare(scene, journal, "Held by an enemy", &|machine| {
         let enemies: Vec<Model> = machine.table().enemies.iter().take(1).map(|enemy| Model::Enemy(enemy.id)).collect();
         for model in enemies {
@@ -163,13 +191,17 @@ pub(super) fn thing(scene: &Scene<'_>, journal: &mut Journal) {
     });
 }
 
-/// A named ability: learned by heroes, and on the sheet of the enemies.
-pub(super) fn ability(scene: &Scene<'_>, journal: &mut Journal) {
+/// A hero learns an ability.
+pub(super) fn learned(scene: &Scene<'_>, journal: &mut Journal) {
     let learned = runs(scene, &[0, 3], &|first| scene.machine(&scene.quiet(), first), &|machine| {
         let what = EventData::Learns { hero: HeroId(2), what: scene.subject };
         machine.propose(Event { what, cause: Cause::default() }).map(|_| ())
     });
     journal.situation("Learned", learned);
+}
+
+/// Heroes have the ability.
+pub(super) fn of_heroes(scene: &Scene<'_>, journal: &mut Journal) {
     compare(scene, journal, "A hero has it", &|machine| {
         for seat in [0, 2] {
             if let Some(hero) = machine.table_mut().heroes.get_mut(seat) {
@@ -177,6 +209,10 @@ pub(super) fn ability(scene: &Scene<'_>, journal: &mut Journal) {
             }
         }
     });
+}
+
+/// The stand-ins' enemies have the ability.
+pub(super) fn of_enemies(scene: &Scene<'_>, journal: &mut Journal) {
     on_sheets(scene, journal, "Enemies have it");
 }
 

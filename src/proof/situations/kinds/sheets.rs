@@ -18,21 +18,8 @@ use brim_vm::{Machine, Scope};
 /// More than a hero can carry, and more models than a box holds.
 const TOO_MANY: u16 = 14;
 
-/// The situations of a kind.
-pub(super) fn each(scene: &Scene<'_>, journal: &mut Journal) {
-    match scene.kind {
-        Kind::Item => {
-            item(scene, journal);
-            tried(scene, journal, 2);
-        }
-        Kind::Ability | Kind::Spell => tried(scene, journal, 2),
-        Kind::Class => tried(scene, journal, 0),
-        Kind::Enemy => enemy(scene, journal),
-        _ => {}
-    }
-}
-
-fn item(scene: &Scene<'_>, journal: &mut Journal) {
+/// Two of an item for everybody, more than its holder can carry, the way home, and its holder's fall.
+pub(super) fn item(scene: &Scene<'_>, journal: &mut Journal) {
     let made = |copies: usize| {
         move |first: u32| {
             let mut machine = scene.machine(&scene.fight(), first);
@@ -104,8 +91,8 @@ type Trial = fn(&mut Machine<'_>, HeroId) -> Result<(), Interrupt>;
 const TRIALS: [Trial; 5] = [skills, terror, corruption, tokens, grit];
 
 /// One hero who has it, or is it, goes through all that its sheet has figures for.
-fn tried(scene: &Scene<'_>, journal: &mut Journal, seat: u8) {
-    let hero = HeroId(seat);
+pub(super) fn tried(scene: &Scene<'_>, journal: &mut Journal) {
+    let hero = super::occasions::holder(scene);
     let make = |first: u32| super::occasions::holding(scene, hero, first);
     for trial in TRIALS {
         journal.situation("Tried", runs(scene, &FEW_FACES, &make, &|machine| trial(machine, hero)));
@@ -161,7 +148,8 @@ fn grit(machine: &mut Machine<'_>, hero: HeroId) -> Result<(), Interrupt> {
     Ok(())
 }
 
-fn enemy(scene: &Scene<'_>, journal: &mut Journal) {
+/// Fights with a hurt one, and attacks of one and of more than there are.
+pub(super) fn enemy(scene: &Scene<'_>, journal: &mut Journal) {
     let rows = scene.program.decl(scene.subject).map_or(0, |decl| decl.elite.len());
     let plain = [(false, None), (true, None)].into_iter();
     let elite = (0..u8::try_from(rows).unwrap_or(u8::MAX)).flat_map(|row| [(false, Some(row)), (true, Some(row))]);
