@@ -60,7 +60,9 @@ fn melee(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut V
             .label("these dice never hit")
             .help("add `to hit melee 4+`, or let it have `combat 0`");
         if let Some(line) = none {
-            found = found.other(line.place(), "no melee attack");
+            found = found
+                .help("write `to hit melee 4+` in place of `none`, or let it have `combat 0`")
+                .other(line.place(), "no melee attack");
         }
         out.push(found);
     }
@@ -119,9 +121,11 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
                     message,
                 )
                 .label("it never shoots")
-                .help("add `to hit range 4+`, or delete the line");
+                .help("add `to hit range 4+`, or delete the lines `range` and `shots`");
             if let Some(line) = printed(sheet, Stat::RangeToHit) {
-                found = found.other(line.place(), "no ranged attack");
+                found = found
+                    .help("write `to hit range 4+` in place of `none`, or delete the lines `range` and `shots`")
+                    .other(line.place(), "no ranged attack");
             }
             out.push(found);
         }
@@ -136,7 +140,8 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
                 .label("it never hits")
                 .help("add `to hit range 4+`");
             if let Some(line) = printed(sheet, Stat::RangeToHit) {
-                found = found.other(line.place(), "no ranged attack");
+                found =
+                    found.help("write `to hit range 4+` in place of `none`").other(line.place(), "no ranged attack");
             }
             out.push(found);
         }

@@ -186,7 +186,7 @@ fn rows(
                 "`otherwise` is never reached: every result has a row",
             )
             .label(format!("the rows above cover every result of {dice}"))
-            .help("delete `otherwise`, or make the rows above narrower");
+            .help("delete `otherwise`, make the rows above narrower, or roll a larger die");
         out.push(found);
     }
 }
@@ -336,7 +336,9 @@ fn hole(
     // A row that these dice reach in part alone: `1-3` of 2D6.
     let below = rows.iter().any(|(low, _)| *low < first && *low >= 0);
     if let Some(other) = meant_for(rows).filter(|other| (!dead.is_empty() || below) && other != dice) {
-        let place = context.figure(place, dice);
+        // A chart says what it rolls in a line of its own.
+        let rolled = decl.member(Member::ChartRoll).filter(|_| chart.word() == Word::Member(Member::ChartRows));
+        let place = context.figure(rolled.map_or(place, |line| line.place()), dice);
         return context
             .finding(Code::ChartHole, decl, place, format!("these rows are for {other}, and {dice} is rolled"))
             .label(format!(

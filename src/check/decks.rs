@@ -17,6 +17,7 @@ const SHOWN: usize = 5;
 /// Looks at the deck of every card.
 pub fn cards(context: &Context, out: &mut Vec<Diagnostic>) {
     let model = context.model;
+    let mut told: BTreeSet<DeclId> = BTreeSet::new();
     for decl in context.decls() {
         let line = decl.member(Member::OfDeck);
         let Some(deck) = model.deck_of(decl) else {
@@ -27,6 +28,12 @@ pub fn cards(context: &Context, out: &mut Vec<Diagnostic>) {
         };
         let (Some(line), Some(home)) = (line, model.decl(deck)) else { continue };
         if let Some(kind) = home.held_kind().filter(|kind| *kind != decl.kind) {
+            if let Some(found) = wrong_deck(context, home, decl) {
+                if told.insert(deck) {
+                    out.push(found);
+                }
+                continue;
+            }
             let name = context.name(deck);
             let message = format!("{name} holds {} cards, and this is {}", kind.word(), with_article(decl.kind));
             let found = context
@@ -37,6 +44,35 @@ pub fn cards(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(found);
         }
     }
+}
+
+/// A deck of which every card is of one other kind than it holds: the deck is what is wrong, and not the cards.
+fn wrong_deck(context: &Context, deck: &Declaration, card: &Declaration) -> Option<Diagnostic> {
+    let line = deck.member(Member::Holds).filter(|_| context.decls().any(|decl| decl.id == deck.id))?;
+    let mut cards = 0_usize;
+    for decl in context.model.sheets().filter(|decl| context.model.deck_of(decl) == Some(deck.id)) {
+        if decl.kind != card.kind {
+            return None;
+        }
+        cards += 1;
+    }
+    if cards < 2 {
+        return None;
+    }
+    let (name, kind, held) = (context.name(deck.id), card.kind.word(), deck.held_kind()?.word());
+    let place = context.figure(line.place(), held);
+    let found = context
+        .finding(
+            Code::CardMisplaced,
+            deck,
+            place,
+            format!("{name} holds {held} cards, and all {cards} in it are {kind} cards"),
+        )
+        .label("not the kind of its cards")
+        .other(card.member(Member::OfDeck)?.place(), "one of them")
+        .help(format!("write `holds {kind}`"))
+        .edit(place, kind, false);
+    Some(found)
 }
 
 /// Looks at every deck, and at every draw.

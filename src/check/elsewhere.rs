@@ -4,7 +4,7 @@ use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::Kind;
 use brim_grammar::Span;
 use brim_language::diagnostic::escape::{escaped, shortened};
-use brim_language::diagnostic::{Code, Diagnostic, MissingName, Place};
+use brim_language::diagnostic::{Code, Diagnostic, Edit, Label, MissingName, Place};
 use brim_language::model::names::Names;
 use brim_language::model::{Model, declared_names};
 use brim_language::pack::{Files, Loaded, Pack, Search, load, requiring};
@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 /// Says of each name that leads nowhere which pack has it, with the line for `pack.toml`. Other packs are read only where there
 /// is such a name, and once.
-pub fn elsewhere(files: &dyn Files, loaded: &Loaded, model: &Model, diagnostics: &mut [Diagnostic]) {
+pub fn elsewhere(files: &dyn Files, loaded: &Loaded, model: &Model, diagnostics: &mut Vec<Diagnostic>) {
     if diagnostics.iter().all(|found| found.missing.is_none()) {
         return;
     }
@@ -45,6 +45,49 @@ pub fn elsewhere(files: &dyn Files, loaded: &Loaded, model: &Model, diagnostics:
             None => nowhere(found, &missing),
         }
     }
+    together(diagnostics);
+}
+
+/// The most places that are shown of the names of one pack that is not required.
+const SHOWN: usize = 3;
+
+/// One requirement that is missing is one mistake, however many names it would bring.
+fn together(diagnostics: &mut Vec<Diagnostic>) {
+    let same = |one: &Diagnostic| (one.code == Code::UnknownPack).then(|| one.edits.first().cloned()).flatten();
+    let mut first: Vec<(Edit, usize, Vec<String>)> = Vec::new();
+    let mut kept: Vec<Diagnostic> = Vec::with_capacity(diagnostics.len());
+    for one in diagnostics.drain(..) {
+        let name = one.missing.as_ref().map_or(String::new(), |missing| missing.name.to_string());
+        let Some(edit) = same(&one) else {
+            kept.push(one);
+            continue;
+        };
+        match first.iter_mut().find(|(other, ..)| *other == edit) {
+            None => {
+                first.push((edit, kept.len(), vec![name]));
+                kept.push(one);
+            }
+            Some((_, at, names)) => {
+                names.push(name);
+                let label = one.place.map(|place| Label { place, text: "and here".to_owned() });
+                let all = kept.get_mut(*at).zip(label).filter(|(all, _)| all.others.len() <= SHOWN);
+                if let Some((all, label)) = all {
+                    all.others.push(label);
+                }
+            }
+        }
+    }
+    for (_, at, names) in first {
+        let Some(all) = kept.get_mut(at).filter(|_| names.len() > 1) else { continue };
+        let mut own: Vec<&String> = names.iter().collect();
+        own.sort_unstable();
+        own.dedup();
+        all.label = match own.len() {
+            1 => format!("not among the requirements; named {} times", names.len()),
+            all => format!("not among the requirements, nor are {} other names of that pack", all.saturating_sub(1)),
+        };
+    }
+    *diagnostics = kept;
 }
 
 /// Packs with what they declare.

@@ -69,6 +69,7 @@ mod not_drawn;
 mod not_of_enemies;
 mod nothing;
 mod one_way;
+mod other_reach;
 mod other_side;
 mod out_of_range;
 mod outlying;
@@ -102,6 +103,7 @@ mod slips_tests;
 mod sorts;
 mod sources;
 mod spans;
+mod standing_picked;
 mod starting;
 mod state;
 mod summary;
@@ -124,6 +126,7 @@ mod walk_tests;
 mod weapons;
 mod when_given;
 mod who_arrives;
+mod whose_otherwise;
 mod word_twice;
 mod wording;
 mod workspace;
@@ -253,6 +256,8 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, other_side::check),
     (Reach::Near, not_asked::check),
     (Reach::Near, before_ko::check),
+    (Reach::Near, standing_picked::check),
+    (Reach::Near, whose_otherwise::check),
     (Reach::Near, by_the_deed::check),
     (Reach::Near, dice_asked::check),
     (Reach::Near, one_way::check),
@@ -267,6 +272,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, sizes::unsized_ones),
     (Reach::Whole, starting::check),
     (Reach::Whole, weapons::check),
+    (Reach::Whole, other_reach::check),
     (Reach::Near, weapons::items),
     (Reach::Near, worse::check),
     (Reach::Near, zeros::check),

@@ -136,6 +136,29 @@ fn waves(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
             out.push(found);
             continue;
         }
+        // Another that stands before it by its line, and behind it by its number, has the wrong one.
+        let misnumbered = mission
+            .members(Member::Waves)
+            .filter(|other| other.place() < line.place())
+            .find_map(|other| wave(other).filter(|other| *other > number).map(|number| (other, number)));
+        if let Some((other, called)) = misnumbered {
+            let place = context.figure(other.place(), &called.to_string());
+            let found = context
+                .finding(
+                    Code::NeverComes,
+                    mission,
+                    place,
+                    format!(
+                        "`wave {called}` stands where wave {before} is missing: wave {number} never comes without it"
+                    ),
+                )
+                .label(format!("the wave before wave {number}?"))
+                .other(line.place(), format!("comes once wave {before} is beaten"))
+                .help(format!("call it `wave {before}`"))
+                .edit(place, before.to_string(), false);
+            out.push(found);
+            continue;
+        }
         let place = context.figure(line.place(), &number.to_string());
         let found = context
             .finding(Code::NeverComes, mission, place, format!("wave {number} never comes: there is no wave {before}"))

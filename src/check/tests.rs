@@ -113,6 +113,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("other_side", include_str!("texts/other_side.brim")),
     ("not_asked", include_str!("texts/not_asked.brim")),
     ("before_ko", include_str!("texts/before_ko.brim")),
+    ("standing_picked", include_str!("texts/standing_picked.brim")),
+    ("other_reach", include_str!("texts/other_reach.brim")),
     ("sizes", include_str!("texts/sizes.brim")),
     ("starting", include_str!("texts/starting.brim")),
     ("weapons", include_str!("texts/weapons.brim")),

@@ -12,6 +12,15 @@ use brim_core::vocabulary::{Kind, Stat};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::Placed;
 
+/// The most keywords that a help names.
+const SHOWN: usize = 5;
+
+/// Some of what heroes are, as an item asks for it.
+fn theirs(context: &Context, has: &BTreeSet<DeclId>) -> Vec<String> {
+    let keyword = |id: &&DeclId| context.model.decl(**id).is_some_and(|decl| decl.kind == Kind::Keyword);
+    has.iter().filter(keyword).take(SHOWN).map(|id| format!("`{}`", context.name(*id))).collect()
+}
+
 /// Looks at the keywords that items ask for, and at the hands that they need.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let model = context.model;
@@ -51,7 +60,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let mut found = context
                 .finding(Code::NobodyCanUse, item, line.place(), format!("no hero is {}", listed(&names)))
                 .label("nobody can use this item")
-                .help("name a keyword that a hero has, or delete the line");
+                .help(match theirs(context, &has).as_slice() {
+                    [] => "name a keyword that a hero has, or delete the line".to_owned(),
+                    some => format!("name a keyword that a hero has ({}), or delete the line", some.join(", ")),
+                });
             if let Some(keyword) = any.first().and_then(|what| model.decl(*what)) {
                 found = found.other(keyword.place, "declared here, and on no hero's sheet");
             }

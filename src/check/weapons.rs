@@ -62,15 +62,23 @@ fn reach(context: &Context, item: &Declaration) -> Option<Reach> {
 }
 
 /// What can be attacked with.
-struct Armory<'a> {
+pub(super) struct Armory<'a> {
     /// The reaches of each weapon, and of the weapons with each keyword; the first of them.
     reach: BTreeMap<DeclId, (Vec<Reach>, Phrase<'a>)>,
     /// Weapons, upgrades, and things whose texts make attacks.
     attack: BTreeSet<DeclId>,
+    /// Those of them whose texts make attacks, and the keywords of such.
+    own_attacks: BTreeSet<DeclId>,
 }
 
 impl<'a> Armory<'a> {
-    fn of(context: &Context<'a>) -> Armory<'a> {
+    /// True for weapons of one kind alone, by its word, whose texts make no attacks of their own.
+    pub(super) fn only(&self, id: DeclId, kind: &str) -> bool {
+        let kind = if kind == "ranged" { Reach::Ranged } else { Reach::Melee };
+        !self.own_attacks.contains(&id) && self.reach.get(&id).is_some_and(|(kinds, _)| kinds == &[kind])
+    }
+
+    pub(super) fn of(context: &Context<'a>) -> Armory<'a> {
         let attacks = [
             Effect::Attack,
             Effect::MeleeAttack,
@@ -80,11 +88,14 @@ impl<'a> Armory<'a> {
             Effect::ByHand,
             Effect::Todo,
         ];
-        let mut armory = Armory { reach: BTreeMap::new(), attack: BTreeSet::new() };
+        let mut armory = Armory { reach: BTreeMap::new(), attack: BTreeSet::new(), own_attacks: BTreeSet::new() };
         for item in context.model.of_kind(Kind::Item).filter_map(|item| context.model.sheet(item.id)) {
             let weapon = item.member(Member::Weapon);
             if weapon.is_some() || item.member(Member::Upgrade).is_some() || context.does(item, &attacks) {
                 armory.attack.insert(item.id);
+            }
+            if context.does(item, &attacks) {
+                armory.own_attacks.extend(keywords(item).chain([&item.id]));
             }
             let (Some(weapon), Some(kind)) = (weapon, reach(context, item)) else { continue };
             for id in keywords(item).chain([&item.id]) {
@@ -260,7 +271,7 @@ fn wrong_reach(
 }
 
 /// The weapon that a condition asks for.
-fn used(condition: Phrase<'_>) -> Option<DeclId> {
+pub(super) fn used(condition: Phrase<'_>) -> Option<DeclId> {
     match ConditionView::of(condition)? {
         ConditionView::Using { what, n: _ } => Some(what),
         ConditionView::Both { a, b } => used(a).or_else(|| used(b)),

@@ -6,7 +6,7 @@ use brimscript::game::table::Table;
 use brimscript::model::Model;
 use brimscript::program::Program;
 use brimscript::replay::{Setup, laid, party};
-use brimscript::text::{Labels, Names, ProgramNames, mission_head, mission_rules, picture, sketch};
+use brimscript::text::{Labels, Names, ProgramNames, chapter_order, mission_head, mission_rules, picture, sketch};
 use std::collections::BTreeMap;
 
 /// A mission as it is set up for a party.
@@ -47,7 +47,9 @@ impl<'a> Laid<'a> {
         lines.extend(self.legend(&names).into_iter().map(|line| format!("  {line}")));
         let rules = mission_rules(self.model, self.id);
         let (brings, rules) = parted(&rules);
-        for (title, lines_of) in [("Set-up and special rules:", rules), ("What it brings:", brings)] {
+        let chapters = chapter_order(self.program, self.id);
+        let parts = [("Set-up and special rules:", rules), ("Chapters:", chapters), ("What it brings:", brings)];
+        for (title, lines_of) in parts {
             if !lines_of.is_empty() {
                 lines.push(String::new());
                 lines.push(title.to_owned());

@@ -9,6 +9,7 @@ use crate::disk::{Disk, trouble};
 use crate::writer;
 use brimscript::check::{check, elsewhere};
 use brimscript::diagnostic::escape::escaped;
+use brimscript::diagnostic::json::Finding;
 use brimscript::diagnostic::{Diagnostic, Severity, Sources};
 use brimscript::game::ids::DeclId;
 use brimscript::lower::lower;
@@ -102,6 +103,8 @@ struct Record {
     covers: Vec<String>,
     status: Status,
     message: Option<String>,
+    /// Why it failed, as `brim check` tells what it finds.
+    finding: Option<Finding>,
 }
 
 /// What no scenario ran.
@@ -279,6 +282,7 @@ fn report(
                 covers: outcome.covers.clone(),
                 status: outcome.status,
                 message: outcome.message.clone(),
+                finding: outcome.finding.as_ref().map(|finding| Finding::of(finding, &loaded.sources)),
             }
         })
         .collect();

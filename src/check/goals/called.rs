@@ -8,7 +8,7 @@ use super::{goals, name};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{AmountView, ConditionView, CountView, EffectView, MemberView, MomentView, ends_mission};
 use brim_core::vocabulary::{Effect, Kind, Many, Member, Moment, Word};
-use brim_language::diagnostic::similar::similar;
+use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -117,6 +117,13 @@ pub(super) fn counters(context: &Context, mission: &Declaration, out: &mut Vec<D
             _ => None,
         })
         .collect();
+    let declared = |wanted: &str| {
+        let named = |line: Phrase<'_>| match MemberView::of(line) {
+            Some(MemberView::Counter { name, low: _, high: _, start: _ }) => name == wanted,
+            _ => false,
+        };
+        mission.members(Member::Counter).find(|line| named(*line))
+    };
     for line in mission.members(Member::Counter) {
         if let Some(MemberView::Counter { name, low, high, start: Some(start) }) = MemberView::of(line)
             && !(low..=high).contains(&start)
@@ -136,18 +143,34 @@ pub(super) fn counters(context: &Context, mission: &Declaration, out: &mut Vec<D
             },
         };
         let known = all.iter().find(|(name, ..)| name.eq_ignore_ascii_case(named));
+        let near = similar(named, all.iter().map(|(name, ..)| *name));
         let (message, help) = match (known, asked) {
             (None, _) => (
                 format!("this mission has no counter \"{named}\""),
-                format!("declare it: `counter \"{named}\" from 0 to 6`"),
+                match near.as_slice() {
+                    [] => format!("declare it: `counter \"{named}\" from 0 to 6`"),
+                    [one, ..] => format!("did you mean `{one}`?"),
+                },
             ),
             (Some((_, low, high)), Some(n)) if n < *low || n > *high => (
                 format!("\"{named}\" never stands at {n}: it goes from {low} to {high}"),
-                format!("name a number from {} to {high}", if low == high { *low } else { low.saturating_add(1) }),
+                format!(
+                    "name a number from {} to {high}, or let it go there: `counter \"{named}\" from {} to {}`",
+                    if low == high { *low } else { low.saturating_add(1) },
+                    n.min(*low),
+                    n.max(*high),
+                ),
             ),
             _ => return,
         };
-        let found = context.finding(Code::GoalNever, mission, part.place(), message);
+        let mut found = context.finding(Code::GoalNever, mission, part.place(), message);
+        let meant = known.map(|(name, ..)| *name).or(near.first().copied());
+        if let Some(line) = meant.and_then(declared) {
+            found = found.other(line.place(), "the counter");
+        }
+        if let (None, Some(one)) = (known, near.first()) {
+            found = found.edit(context.figure(part.place(), named), (*one).to_owned(), sure(named, one));
+        }
         out.push(found.label(if known.is_some() { "it never stands there" } else { "no such counter" }).help(help));
     });
     for line in mission.members(Member::Counter) {
@@ -218,7 +241,8 @@ pub(super) fn counter_in(part: Phrase<'_>) -> Option<&str> {
 /// Numbers at what is not counted, and counters and chapters that no mission has.
 pub(super) fn outside(context: &Context, out: &mut Vec<Diagnostic>) {
     let (mut counters, mut chapters) = (BTreeSet::new(), BTreeSet::new());
-    for mission in context.decls().filter(|decl| decl.kind == Kind::Mission) {
+    // Those of missions with mistakes too: what could be read of them is there.
+    for mission in context.model.of_kind(Kind::Mission) {
         for line in mission.body() {
             match MemberView::of(line) {
                 Some(MemberView::Counter { name, low: _, high: _, start: _ }) => counters.insert(name.to_lowercase()),

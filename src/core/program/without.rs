@@ -32,7 +32,10 @@ impl Program {
             decl.on_reveal.retain(|op| stays(*op));
             decl.forgets(phrase);
         }
-        for op in off.iter().filter(|op| self.op(**op).is_some_and(acts)) {
+        // An `otherwise` below goes by the condition: that is asked still, and nothing comes of it.
+        let branch = matches!(phrase.word(), Word::Effect(Effect::If | Effect::Otherwise));
+        let acting = off.iter().filter(|op| !(branch && **op == line) && self.op(**op).is_some_and(acts));
+        for op in acting {
             program.store.replace(*op, Word::Effect(Effect::Nothing), &[], &[]);
         }
         program.index();

@@ -94,7 +94,7 @@ table! {
         "A test: what is given, what happens, and the result that it must have.", "scenario \"One wound\" covers harm.hits { given a Rancher as Ann }", "design"
         => "Scenario";
     Patch "kind.change" { what: Name } "change {what}" Changes [] []
-        "Changes a declaration of another pack.", "change Hungry Dead { health is 7 }", "design"
+        "Changes a declaration of another pack. Where things of two kinds have that name, the kind stands before it: `change enemy Tentacles`.", "change Hungry Dead { health is 7 }", "design"
         => "Change";
 }
 

@@ -165,6 +165,7 @@ codes! {
     RewardOfNothing "B0582" Error Sure "a reward of a goal that the mission does not have";
     MapAmiss "B0583" Error Sure "a line of a map that cannot be laid";
     OtherWay "B0590" Warning Sure "a second way to say a thing";
+    WhoseOtherwise "B0591" Hint Likely "an `otherwise` that may be meant for another line";
     // Scenarios: 06xx.
     ScenarioFails "B0601" Error Sure "a scenario that fails";
     NoExpectation "B0602" Warning Sure "a scenario that expects nothing";

@@ -135,6 +135,7 @@ pages! {
     RewardOfNothing "B0582";
     MapAmiss "B0583";
     OtherWay "B0590";
+    WhoseOtherwise "B0591";
     ScenarioFails "B0601";
     NoExpectation "B0602";
     UnknownLedgerId "B0603";

@@ -197,6 +197,18 @@ impl Form<'_> {
             let blank = gap.of(self.source.text()).trim().is_empty();
             return if blank { found.edit(self.place(gap), " ", true) } else { found };
         }
+        let before = self.source.text().get(..span.start as usize).unwrap_or("");
+        let line = before.rsplit('\n').next().unwrap_or("").trim_end();
+        if let Some(own) = line.strip_suffix(':').filter(|own| mark == "{" && !own.trim().is_empty()) {
+            let colon = before.trim_end().len().saturating_sub(1);
+            let place = Span { start: u32::try_from(colon).unwrap_or(span.start), end: span.start.saturating_add(1) };
+            let own = own.rsplit([';', '{', ':']).next().unwrap_or(own).trim();
+            return self
+                .finding(Code::NoHead, place, "a colon or a brace stands there, and not both")
+                .label("one of the two")
+                .help(format!("write `{} {{`: a colon is for what stands on the same line", escaped(own)))
+                .edit(self.place(place), " {", true);
+        }
         let what = if mark == "{" { "a block" } else { "what follows" };
         self.finding(Code::NoHead, span, format!("nothing stands before this `{mark}`"))
             .label(format!("{what} needs a line that says what it belongs to"))
@@ -234,6 +246,10 @@ impl Form<'_> {
                 .finding(Code::StrayCharacter, fraction, format!("`{}` is not a whole number", self.quoted(fraction)))
                 .label("not a whole number")
                 .help(format!("the game counts in whole numbers: write `{whole}`, or what a die says: `D3`"));
+        }
+        if found == "//" {
+            let found = self.finding(Code::StrayCharacter, span, "a remark begins with `#`");
+            return found.label("begins none").help("write `#` here").edit(self.place(span), "#", true);
         }
         if let Some(found) = self.plain_mark(first, span) {
             return found;

@@ -216,6 +216,7 @@ impl Scope<'_> {
             match value {
                 Value::Selector(selector) => {
                     self.selector(selector);
+                    self.of_the_side_asked(phrase, hole, selector);
                     if hole == "who" && one_by_one(phrase.word()) {
                         self.bind_selector(selector, phrase);
                     }
@@ -613,6 +614,12 @@ impl Scope<'_> {
                 ));
         found.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(found);
+    }
+
+    /// Of a hero and an enemy the one that a line picked last, and where; none where a moment brings them.
+    pub(super) fn picked_last(&self) -> Option<(Noun, Place)> {
+        let last = self.bound.iter().rev().find(|bound| matches!(bound.noun, Noun::Hero | Noun::Enemy))?;
+        last.by.map(|(place, _)| (last.noun, place))
     }
 
     /// True where something of the kind was spoken of before.

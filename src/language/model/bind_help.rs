@@ -2,8 +2,8 @@
 
 use super::placed::Placed;
 use crate::diagnostic::{Code, Diagnostic};
-use brim_core::phrase::{MomentView, Phrase, Selector};
-use brim_core::vocabulary::{Kind, Moment, Noun, Pick, Word};
+use brim_core::phrase::{MomentView, NounRef, Phrase, Selector};
+use brim_core::vocabulary::{HoleKind, Kind, Moment, Noun, Pick, Sort, Word};
 
 use super::bind::Scope;
 
@@ -25,6 +25,37 @@ pub(super) fn of_a_roll() -> &'static str {
 }
 
 impl Scope<'_> {
+    /// `that model` where only an enemy or only a hero can be meant, and one of the other side was picked last.
+    pub(super) fn of_the_side_asked(&mut self, phrase: Phrase<'_>, hole: &str, selector: Selector<'_>) {
+        if selector.pick() != Pick::That || selector.noun() != NounRef::Noun(Noun::Model) {
+            return;
+        }
+        let asked = phrase.word().entry().and_then(|entry| entry.holes.iter().find(|one| one.name == hole));
+        let (side, called) = match asked.map(|hole| &hole.kind) {
+            Some(HoleKind::Selector(Sort::Enemy)) => (Noun::Enemy, "enemy"),
+            Some(HoleKind::Selector(Sort::Hero)) => (Noun::Hero, "hero"),
+            _ => return,
+        };
+        let Some((_, place)) = self.picked_last().filter(|(last, _)| *last != side) else { return };
+        let other = if side == Noun::Enemy { "a hero" } else { "an enemy" };
+        let mut found = Diagnostic::new(
+            Code::Unbound,
+            selector.place(),
+            format!("`that model` is {other} here, and this is said of {called} models"),
+        )
+        .label("the one picked last")
+        .other(place, "picked here");
+        found = match self.speaks_of(side) {
+            true => {
+                let write = format!("that {called}");
+                found.help(format!("write `{write}`")).edit(selector.place(), write, false)
+            }
+            false => found.help(format!("say which: `each {called}`, `a random {called}`")),
+        };
+        found.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(found);
+    }
+
     /// `each hit`, `a random card`: a line speaks of the one that is at hand.
     pub(super) fn not_at_hand(&mut self, selector: Selector<'_>, noun: Noun) {
         let called = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);

@@ -30,6 +30,9 @@ impl Reader<'_> {
             Hole::Phrase(category) => self.starts_category(*category, at),
             Hole::Flat => self.starts_category(Category::Amount, at),
             Hole::Counter => self.starts_word_of(Category::Thing, at) || self.starts_word_of(Category::Holding, at),
+            Hole::Name(kinds) if kinds.is_empty() => {
+                self.starts_name(at) || self.word(at).is_some_and(|word| self.names_a_kind(word, at + 1))
+            }
             Hole::Name(_) | Hole::Names(_) => self.starts_name(at),
             Hole::Abilities => self.word(at).is_some(),
             Hole::Who => {
@@ -425,12 +428,27 @@ impl Reader<'_> {
         self.joined(at, words)
     }
 
+    /// True for the word of a kind with a name behind it.
+    fn names_a_kind(&self, word: &str, behind: usize) -> bool {
+        let named = match self.token(behind) {
+            Some(TokenKind::Text(_)) => true,
+            Some(TokenKind::Word(word)) => word.starts_with(char::is_uppercase),
+            _ => false,
+        };
+        named && word.starts_with(char::is_lowercase) && Kind::of_word(word).is_some()
+    }
+
     /// The longest declared name that begins at a token, in quotes or bare, and `of pack` behind it.
     fn find_name(&self, at: usize, kinds: &[Kind]) -> Result<(DeclId, usize), Option<BadName>> {
         let (text, after, found) = match self.token(at) {
             Some(TokenKind::Text(text)) => {
                 let (pack, after) = self.of_pack(at + 1);
                 (text.to_string(), after, self.names.find(text, kinds, self.pack, pack))
+            }
+            // `enemy "Tentacles"`: its kind says which of two is meant.
+            Some(TokenKind::Word(word)) if kinds.is_empty() && self.names_a_kind(word, at + 1) => {
+                let kind = Kind::of_word(word).map(|kind| vec![kind]).unwrap_or_default();
+                return self.find_name(at + 1, &kind);
             }
             Some(TokenKind::Word(word)) => {
                 let longest = self.longest_name(at);

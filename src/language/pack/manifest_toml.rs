@@ -5,7 +5,7 @@ use super::manifest::{LowestTool, Manifest, is_id, slug};
 use super::toml_form::{self, Form, Formed, Keys};
 use super::version;
 use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::{Code, Diagnostic, FileId, Place};
+use crate::diagnostic::{Code, Diagnostic, Edit, FileId, Place};
 use brim_grammar::Span;
 use std::collections::BTreeMap;
 use toml::Spanned;
@@ -151,6 +151,19 @@ impl Reader {
             other => {
                 let message = format!("`{key}` needs a text in quotes, and this is {}", describe(other));
                 self.wrong(value.span(), message, "not a text", example(key));
+                // A number or a yes is meant as it is written.
+                let plain = match other {
+                    DeValue::Integer(number) => Some(number.as_str().to_owned()),
+                    DeValue::Float(number) => Some(number.as_str().to_owned()),
+                    _ => None,
+                };
+                let (place, last) = (self.place(value.span()), self.diagnostics.last_mut());
+                if let (Some(plain), Some(found)) = (plain, last) {
+                    let text = format!("\"{plain}\"");
+                    found.help = Some(format!("write `{key} = {text}`"));
+                    found.edits =
+                        vec![Edit { place, text, certain: key == "version" && version::parse(&plain).is_some() }];
+                }
                 None
             }
         }

@@ -3,7 +3,7 @@
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::game::table::Table;
 use brim_core::phrase::{MemberView, ends_mission};
-use brim_core::program::{Goal, Program, implied};
+use brim_core::program::{Chapter, Goal, Program, implied};
 use brim_core::vocabulary::{Ending, Member};
 use brim_language::card::{card, line_words};
 use brim_language::diagnostic::escape::escaped;
@@ -62,6 +62,26 @@ pub fn goals_now(model: &Model, program: &Program, table: &Table) -> Vec<String>
             format!("{chapter}{}{bonus}{state}", escaped(&goal.name))
         })
         .collect()
+}
+
+/// How the chapters of a mission follow one another, a line each; none where it has no chapters.
+pub fn chapter_order(program: &Program, id: DeclId) -> Vec<String> {
+    let (chapters, goals) = (program.chapters_of(id), program.goals_of(id));
+    let next = |at: usize| match chapters.get(at + 1) {
+        Some(next) => format!("the chapter \"{}\" begins", escaped(&next.name)),
+        None => "the mission is won".to_owned(),
+    };
+    let line = |(at, chapter): (usize, &Chapter)| {
+        let own =
+            |goal: &&Goal| goal.chapter.is_some_and(|of| usize::from(of) == at) && !goal.bonus && !goal.only_fails();
+        let then = match goals.iter().filter(own).count() {
+            0 => "it lasts until a text begins another".to_owned(),
+            1 => format!("when its goal is reached, {}", next(at)),
+            _ => format!("when all its goals are reached, {}", next(at)),
+        };
+        format!("{}: {then}.", escaped(&chapter.name))
+    };
+    chapters.iter().enumerate().map(line).collect()
 }
 
 /// The rules of a mission in words, without its title and its flavor.

@@ -24,7 +24,7 @@ pub use labels::Labels;
 pub use map::{map, map_with, sketch};
 pub use maps::Maps;
 pub use markdown::{inert, markdown};
-pub use mission::{goals_now, mission_goals, mission_head, mission_lines, mission_rules};
+pub use mission::{chapter_order, goals_now, mission_goals, mission_head, mission_lines, mission_rules};
 pub use names::ProgramNames;
 pub use options::{Wording, throw_words};
 pub use picture::{LOOKS, Layers, layers, markup, picture};

@@ -48,6 +48,16 @@ fn happens(tokens: &[Token]) -> bool {
     matches!(tokens.first().map(|token| &token.kind), Some(TokenKind::Word(word)) if who.contains(&word.to_lowercase().as_str()))
 }
 
+/// `tests Agility 4`: a number that is to be rolled is written `4+`.
+fn rolled(token: &Token, place: Place, miss: &Miss) -> Option<Diagnostic> {
+    let TokenKind::Number(n @ 2..=6) = token.kind else { return None };
+    if miss.expected != [Expected::Hole(Hole::AtLeast)] {
+        return None;
+    }
+    let found = Diagnostic::new(Code::WrongType, place, format!("a number that is to be rolled is written `{n}+`"));
+    Some(found.label("this or more").help(format!("write `{n}+`")).edit(place, format!("{n}+"), true))
+}
+
 /// A number with a sign where a plain one belongs.
 fn signed(token: &Token, place: Place, miss: &Miss) -> Option<Diagnostic> {
     let TokenKind::Signed(n) = token.kind else { return None };
@@ -201,7 +211,9 @@ impl Builder<'_> {
         if let Some(found) = self.of_no_pack(tokens, miss.at) {
             return found;
         }
-        let own = signed(token, place, miss).or_else(|| self.of_heroes(tokens, miss, &guesses));
+        let own = signed(token, place, miss)
+            .or_else(|| rolled(token, place, miss))
+            .or_else(|| self.of_heroes(tokens, miss, &guesses));
         if let Some(found) = own.or_else(|| slips::find(tokens, miss.at, place, spot)) {
             return found;
         }

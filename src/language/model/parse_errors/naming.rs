@@ -138,6 +138,12 @@ impl Builder<'_> {
                     && one.pack == other.pack
                 {
                     let (first, second) = (one_of_kind(one.kind), one_of_kind(other.kind));
+                    let by_kind =
+                        |named: &crate::model::Named| format!("`{} \"{}\"`", named.kind.word(), escaped(&named.name));
+                    let help = match name.kinds.is_empty() && one.kind != other.kind {
+                        true => format!("say which: {} or {}", by_kind(one), by_kind(other)),
+                        false => "give one of the two another name".to_owned(),
+                    };
                     return Diagnostic::new(
                         Code::AmbiguousName,
                         place,
@@ -146,7 +152,7 @@ impl Builder<'_> {
                     .label("which one?")
                     .other(one.place, first)
                     .other(other.place, second)
-                    .help("give one of the two another name");
+                    .help(help);
                 }
                 let mut diagnostic =
                     Diagnostic::new(Code::AmbiguousName, place, format!("`{text}` is declared by more than one pack"))
