@@ -72,7 +72,9 @@ fn lost_alone(context: &Context, mission: &Declaration) -> Option<Diagnostic> {
         place
     };
     let elsewhere = || context.model.decls.iter().filter(|decl| !matches!(decl.kind, Kind::Mission | Kind::Scenario));
-    let lost = says(mission, Ending::Lose).filter(|_| mission.member(Member::Goal).is_none())?;
+    let mut goals = false;
+    mission.walk(&mut |part| goals |= part.word() == Word::Member(Member::Goal));
+    let lost = says(mission, Ending::Lose).filter(|_| !goals)?;
     if attack.is_some()
         || says(mission, Ending::Win).is_some()
         || elsewhere().any(|decl| says(decl, Ending::Win).is_some())

@@ -53,7 +53,7 @@ fn idle(phrase: Phrase<'_>) -> Option<(&'static str, &'static str, &'static str)
         )),
         // A hit that counts as 0 hits is stopped.
         Word::Effect(effect)
-            if !matches!(effect, Effect::PicksNumber | Effect::HitCounts)
+            if !matches!(effect, Effect::PicksNumber | Effect::HitCounts | Effect::CountsTo)
                 && how_much(phrase).and_then(plain) == Some(0) =>
         {
             Some(("0", "an amount of 0 changes nothing", take_away))

@@ -230,6 +230,8 @@ pub struct Machine<'a> {
     pub(super) meeting: Option<super::exploring::Meeting>,
     /// Where the model that moves stood before the step that is told.
     pub(super) came_from: Option<brim_core::game::ids::SpaceId>,
+    /// Models are becoming others: until they are, nobody looks who is there.
+    pub(super) becoming: bool,
 }
 
 impl<'a> Machine<'a> {
@@ -293,6 +295,7 @@ impl<'a> Machine<'a> {
             asked_by: None,
             meeting: None,
             came_from: None,
+            becoming: false,
         }
     }
 

@@ -31,6 +31,9 @@ impl Machine<'_> {
     /// # Errors
     /// Whatever the texts bring about.
     pub(super) fn watch(&mut self) -> Result<(), Interrupt> {
+        if self.becoming {
+            return Ok(());
+        }
         if !self.is_said(Family::Watch) {
             if self.table.watched.is_some() {
                 self.table.watched = None;

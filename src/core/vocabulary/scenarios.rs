@@ -93,7 +93,7 @@ table! {
     ExpectRevives "step.expect-revives" { n: Number } "expect {n} revives" Nothing [] []
         "So many Revive tokens are left.", "expect 0 revives", "design";
     ExpectOutcome "step.expect-outcome" { how: Word } "expect the adventure is {how}" Nothing [] []
-        "How the adventure ended: won, lost, fled.", "expect the adventure is lost", "design";
+        "How the adventure ended: won, lost, fled; open while it goes on.", "expect the adventure is lost", "design";
     ExpectSeen "step.expect-seen" { a: Cell, b: Cell; how: Blocked } "expect sight from {a} to {b} [{how}]" Nothing [] []
         "Line of sight between two spaces, or none.", "expect sight from 3,3 to 3,7", "design";
 }

@@ -156,6 +156,10 @@ impl Walk<'_> {
     fn expect_target(&self, who: Selector<'_>, whom: Selector<'_>) -> Result<(), Failure> {
         let (model, wanted) = (self.present(who)?, self.model(whom)?);
         let Model::Enemy(id) = model else { return Err(Failure::new("only enemies keep a target")) };
+        if wanted.hero().is_none() {
+            return Err(Failure::new(format!("a target that is kept is a hero, and {} is none", self.called(wanted)))
+                .help(format!("expect what the attack does: `expect {} has 1 wound`", self.called(wanted))));
+        }
         let found = self.machine.table().enemy(id).and_then(|enemy| enemy.target).map(Model::Hero);
         truth(found == Some(wanted), || {
             let found = found.map_or_else(|| "nobody".to_owned(), |found| self.called(found));
@@ -173,7 +177,7 @@ impl Walk<'_> {
 
     fn expect_outcome(&self, wanted: &str) -> Result<(), Failure> {
         let found = match self.machine.table().outcome {
-            None => "not over",
+            None => "open",
             Some(Outcome::Victory) => "won",
             Some(Outcome::Fled) => "fled",
             Some(_) => "lost",

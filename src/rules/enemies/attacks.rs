@@ -32,12 +32,15 @@ struct Volley {
 
 /// All models of a type attack: hero by hero, in Initiative order.
 pub(super) fn attack_all<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), Interrupt> {
-    on_prey(engine, kind)?;
+    let fought = on_prey(engine, kind)?;
     for hero in by_initiative(engine) {
         for reach in [Reach::Melee, Reach::Ranged] {
             let mut volleys = Vec::new();
             for enemy in engine.table().enemies.iter().filter(|enemy| enemy.kind == kind).map(|enemy| enemy.id) {
-                if attacks(engine, enemy, hero, reach) && is_able(engine, enemy) {
+                // An attack on another is its own attack, unless it attacks everybody.
+                let spent = fought.contains(&enemy)
+                    && engine.stat(Query::EnemyAims, Model::Enemy(enemy), Stat::AttacksAll) == 0;
+                if !spent && attacks(engine, enemy, hero, reach) && is_able(engine, enemy) {
                     volleys.push(volley(engine, Query::EnemyAims, enemy, reach));
                 }
             }
@@ -50,25 +53,28 @@ pub(super) fn attack_all<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Re
     Ok(())
 }
 
-/// Models of a type attack what they prefer that is no hero: each the first that it can.
-fn on_prey<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), Interrupt> {
+/// Models of a type attack what they prefer that is no hero: each the first that it can, and no other when that one falls. Who made its attack.
+fn on_prey<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<Vec<EnemyId>, Interrupt> {
+    let mut fought: Vec<EnemyId> = Vec::new();
     for prey in sides::others(engine, kind) {
         for reach in [Reach::Melee, Reach::Ranged] {
             let mut volleys = Vec::new();
-            for enemy in engine.table().enemies.iter().filter(|enemy| enemy.kind == kind).map(|enemy| enemy.id) {
+            let models = engine.table().enemies.iter().filter(|enemy| enemy.kind == kind).map(|enemy| enemy.id);
+            for enemy in models.filter(|enemy| !fought.contains(enemy)) {
                 let mut wanted = sides::marks(engine, enemy).into_iter();
                 let first = wanted.find(|prey| prey_in_reach(engine, enemy, *prey).is_some());
                 if first == Some(prey) && prey_in_reach(engine, enemy, prey) == Some(reach) && is_able(engine, enemy) {
                     volleys.push(volley(engine, Query::EnemyAims, enemy, reach));
                 }
             }
+            fought.extend(volleys.iter().map(|volley| volley.enemy));
             attack(engine, Model::Enemy(prey), reach, 0, &volleys, None)?;
             if engine.table().enemy(prey).is_none() {
                 break;
             }
         }
     }
-    Ok(())
+    Ok(fought)
 }
 
 /// How a model can attack one that is no hero from where it stands, if it can.

@@ -6,7 +6,7 @@ use brim_core::game::engine::Interrupt;
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, OpId, SpaceId, TileId};
 use brim_core::game::table::Bringer;
-use brim_core::phrase::{EffectView, Phrase, PlaceView, Selector};
+use brim_core::phrase::{EffectView, Phrase, PlaceName, PlaceView, Selector};
 use brim_core::program::DeclIndex;
 use brim_core::vocabulary::{Kind, Pick, Place, Word};
 use brim_rules::harm::{self, check_fight_end};
@@ -54,6 +54,12 @@ impl Machine<'_> {
             }
             PlaceView::OnTile { tile, other } => {
                 let wanted = self.one_place(tile, other, scope);
+                // A spot is one space: the first comes there, and others beside it.
+                if let PlaceName::Named(name) = wanted
+                    && let Some(at) = self.spot(name)
+                {
+                    return placing::place_near(self, kind, count, at, by, &cause).map(|_| ());
+                }
                 let tile = self.tiles_meant(wanted, scope).first().copied();
                 if let Some(tile) = tile {
                     placing::place_attack(
@@ -209,10 +215,15 @@ impl Machine<'_> {
         kept: bool,
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
-        self.for_each(who, scope, |machine, model, scope| match model {
+        // One becomes the other: there is no moment at which neither is there.
+        let outer = std::mem::replace(&mut self.becoming, true);
+        let done = self.for_each(who, scope, |machine, model, scope| match model {
             Model::Enemy(enemy) => machine.becomes_one(enemy, kind, kept, scope),
             Model::Hero(_) => Ok(()),
-        })?;
+        });
+        self.becoming = outer;
+        done?;
+        self.watch()?;
         check_fight_end(self)
     }
 
