@@ -64,7 +64,7 @@ impl Machine<'_> {
     fn check_bases(&self, faults: &mut Vec<String>) {
         let table = self.table();
         let heroes = table.standing().map(|hero| (Model::Hero(hero.id), hero.at.into_iter().collect::<Vec<_>>()));
-        let enemies = table.enemies.iter().map(|enemy| {
+        let enemies = table.figures().map(|enemy| {
             let wide = if self.size(enemy.kind) >= Size::ExtraLarge { 2 } else { 1 };
             let base = if wide > 1 { table.board.footprint(enemy.at, wide) } else { vec![enemy.at] };
             (Model::Enemy(enemy.id), base)

@@ -206,8 +206,8 @@ fn marks<E: Engine + ?Sized>(engine: &E, held: Vec<SpaceId>, taken: u8) -> Vec<u
     };
     held.into_iter().for_each(|space| put(space, HELD));
     table.standing().filter_map(|hero| hero.at).for_each(|space| put(space, taken));
-    let enemies = table.enemies.iter().map(|enemy| Model::Enemy(enemy.id));
-    enemies.flat_map(|enemy| under(engine, enemy)).for_each(|space| put(space, taken));
+    let models = table.figures().map(|model| Model::Enemy(model.id));
+    models.flat_map(|enemy| under(engine, enemy)).for_each(|space| put(space, taken));
     marks
 }
 
