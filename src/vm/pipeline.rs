@@ -48,8 +48,8 @@ impl<'a> Machine<'a> {
         }
         self.takes_place(&event);
         let told = if self.is_said(Family::Trigger(kind)) { self.fire(kind, &event, None) } else { Ok(()) };
-        // Of these hits alone end something with them: what may be used once for each.
-        if kind == EventKind::HitAssigned {
+        // Of these a hit and a die alone end something with them: what may be used once for each.
+        if matches!(kind, EventKind::HitAssigned | EventKind::ToHitRolled) {
             self.table.pass(&event);
         }
         told?;
