@@ -95,6 +95,7 @@ pub fn tour() -> Vec<Show> {
         ),
         show(Spot::Tide, [FIRST, SECOND].map(|who| (Act::Activates(Wants::Melee), who)).to_vec()),
         show(Spot::Tide, [FIRST, SECOND].map(|who| (Act::Musters(false), who)).to_vec()),
+        show(Spot::Still, [FIRST, SECOND].map(|who| (Act::Musters(false), who)).to_vec()),
         show(Spot::Elsewhere, vec![(Act::Says(Saying::KillsAll), ANN)]),
         befalls(Spot::Split, [BEN, THIRD]),
         fight(Spot::Split, Wants::Move),
