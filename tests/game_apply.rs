@@ -106,7 +106,17 @@ fn hit(natural: i32) -> Hit {
 fn effect(subjects: &[Model], from: StartsAt, until: EndsAt) -> EventData {
     let id = EffectId(999);
     let (source, modifier) = (DeclId(7), OpId(1));
-    let effect = LastingEffect { id, source, modifier, amount: 2, subjects: subjects.to_vec(), from, until, attack: 0 };
+    let effect = LastingEffect {
+        id,
+        source,
+        modifier,
+        amount: 2,
+        subjects: subjects.to_vec(),
+        from,
+        until,
+        attack: 0,
+        of: None,
+    };
     EventData::EffectStarts { effect }
 }
 

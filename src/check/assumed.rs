@@ -5,10 +5,10 @@ use serde::Serialize;
 use super::context::Context;
 use super::parts::{limit, moment, shared};
 use brim_core::phrase::{EffectView, LabelView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Amount, Effect, Kind, Member, Pick, Word};
+use brim_core::vocabulary::{Amount, Effect, Kind, Member, Noun, Pick, Word};
 use brim_language::diagnostic::Place;
 use brim_language::diagnostic::escape::{escaped, shortened};
-use brim_language::model::{Declaration, Phrase, Placed, Selector, Value};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector, Value};
 
 /// What was taken for granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -173,20 +173,38 @@ fn piles_up(decl: &Declaration, phrase: Phrase<'_>) -> Option<Place> {
         return Some(moment.place());
     }
     let RuleFormView::Standing { who, condition: _ } = RuleFormView::of(phrase)? else { return None };
+    // What speaks of `this group` is one text of the whole type.
+    if of_the_group(phrase) {
+        return None;
+    }
     let others = who.pick() == Pick::Each;
     (others || decl.kind == Kind::Marker).then(|| who.place())
+}
+
+/// True where a line says `this group`, in its conditions too.
+fn of_the_group(line: Phrase<'_>) -> bool {
+    fn meant(who: Selector<'_>) -> bool {
+        let group = who.pick() == Pick::This && who.noun() == NounRef::Noun(Noun::Group);
+        group || who.relations().iter().any(said)
+    }
+    fn said(phrase: Phrase<'_>) -> bool {
+        let mut found = false;
+        phrase.walk(&mut |part| found |= part.selectors().any(meant));
+        found
+    }
+    said(line)
 }
 
 /// True where the moment is that of a hero, of whom there is one.
 fn of_a_hero(rule: Phrase<'_>) -> bool {
     let who = moment(rule).and_then(Phrase::subject);
-    who.is_some_and(|who| who.noun() == brim_language::model::NounRef::Noun(brim_core::vocabulary::Noun::Hero))
+    who.is_some_and(|who| who.noun() == NounRef::Noun(Noun::Hero))
 }
 
 fn of_selector(phrase: Phrase<'_>, selector: Selector<'_>, out: &mut Vec<(About, Place)>) {
     let narrowed = !selector.filters().is_empty() || !selector.relations().is_empty();
     let effect = matches!(phrase.word(), Word::Effect(_));
-    let party = selector.noun() == brim_language::model::NounRef::Noun(brim_core::vocabulary::Noun::Party);
+    let party = selector.noun() == NounRef::Noun(Noun::Party);
     match selector.pick() {
         // `the party` is all of it.
         Pick::The if party => {}

@@ -5,11 +5,11 @@ use super::own_side::of_enemies;
 use super::parts::{condition, moment, number};
 use super::results::Results;
 use brim_core::game::depth::Piece;
-use brim_core::phrase::{ConditionView, LabelView, MemberView, QuantityView};
-use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Member, Moment, Pick, Word};
+use brim_core::phrase::{ConditionView, LabelView, MemberView, QuantityView, RuleFormView};
+use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Member, Moment, Noun, Pick, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
 /// Looks at every condition, with the rolls and the conditions around it.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -28,13 +28,17 @@ struct Around {
     so: Vec<(String, Place)>,
     /// The results that the roll above can have shown here, and where it stands.
     roll: Option<(Results, Place)>,
+    /// Set where figures of enemies are changed.
+    of_enemy: bool,
 }
 
 fn visit(context: &Context, decl: &Declaration, phrase: Phrase<'_>, around: &mut Around, out: &mut Vec<Diagnostic>) {
     let mut inner = around.clone();
+    let of_enemy = around.of_enemy
+        || matches!(RuleFormView::of(phrase), Some(RuleFormView::Standing { who, condition: _ }) if who.noun() == NounRef::Noun(Noun::Enemy));
     if let Some(condition) = condition(phrase) {
         if let Some(found) =
-            judged(context, decl, condition, around).or_else(|| no_fight(context, decl, phrase, condition))
+            judged(context, decl, condition, around).or_else(|| no_fight(context, decl, (phrase, of_enemy), condition))
         {
             out.push(found);
         }
@@ -56,7 +60,7 @@ fn visit(context: &Context, decl: &Declaration, phrase: Phrase<'_>, around: &mut
             }
         }
         Word::Effect(_) | Word::Label(_) => {}
-        _ => inner = Around::default(),
+        _ => inner = Around { of_enemy, ..Around::default() },
     }
     // What an effect does may change what was so for the next line.
     let branches = phrase.body().iter().any(|line| matches!(line.word(), Word::Label(_)));
@@ -74,9 +78,15 @@ fn words(context: &Context, phrase: Phrase<'_>) -> String {
 }
 
 /// `if not in a fight` in a text of an enemy: only while the first ones are placed is no fight on yet.
-fn no_fight(context: &Context, decl: &Declaration, phrase: Phrase<'_>, condition: Phrase<'_>) -> Option<Diagnostic> {
+fn no_fight(
+    context: &Context,
+    decl: &Declaration,
+    (phrase, of_enemy): (Phrase<'_>, bool),
+    condition: Phrase<'_>,
+) -> Option<Diagnostic> {
     let comes = moment(phrase).map(|moment| moment.word());
-    if !of_enemies(decl) || [Moment::Placed, Moment::Arrives].map(Word::Moment).iter().any(|word| comes == Some(*word))
+    if !(of_enemies(decl) || of_enemy)
+        || [Moment::Placed, Moment::Arrives].map(Word::Moment).iter().any(|word| comes == Some(*word))
     {
         return None;
     }
@@ -140,6 +150,14 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
                 "ask for a number that rules something out: `counter \"{name}\" is {} or more`",
                 low.saturating_add(1)
             )));
+        }
+        if let Some(ConditionView::AmountIs { a, n: _, how: _ }) = ConditionView::of(*part)
+            && let Some(n) = number(a)
+        {
+            let found = told(part.place(), "a number is held against a number: this never changes", "always the same");
+            return Some(
+                found.help(format!("say what is {n}: `that many`, or a figure like `the Combat of this hero`")),
+            );
         }
         if least(*part).is_some_and(|n| n <= 0) {
             let place = context.figure(part.place(), "0");

@@ -345,8 +345,14 @@ fn still(phrase: Phrase<'_>) -> bool {
 /// `"Spits Acid" combat +1`, where Spits Acid has no Combat.
 fn abilities(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-    for phrase in context.within(decl, &[Word::Modifier(Modifier::OfAbility)]).map(|site| site.phrase) {
-        let Some(ModifierView::OfAbility { which, stat: StatKey::Stat(stat), by: _ }) = ModifierView::of(phrase) else {
+    for phrase in
+        context.within(decl, &[Modifier::OfAbility, Modifier::AbilityIs].map(Word::Modifier)).map(|site| site.phrase)
+    {
+        let Some(
+            ModifierView::OfAbility { which, stat: StatKey::Stat(stat), by: _ }
+            | ModifierView::AbilityIs { which, stat: StatKey::Stat(stat), to: _ },
+        ) = ModifierView::of(phrase)
+        else {
             continue;
         };
         let effects: &[Effect] = match stat {

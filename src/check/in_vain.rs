@@ -18,6 +18,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.sites(In::Texts, &changes) {
         out.extend(loses_for_good(context, decl, phrase));
     }
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::GainsElite)]) {
+        out.extend(no_chart(context, decl, phrase));
+    }
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::Standing)]) {
         if matches!(decl.kind, Kind::Marker | Kind::Token) {
             out.extend(immune_to_itself(context, decl, phrase));
@@ -60,6 +63,29 @@ fn price_for_good(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Op
         .label("never paid")
         .help("write what the card costs, `price 50`, or leave `permanently` out: then it is attached for this price");
     found.severity = Severity::Error;
+    Some(found)
+}
+
+/// `each Knaves gains 1 elite ability`, and no Knaves have an Elite chart.
+fn no_chart(context: &Context, decl: &Declaration, effect: Phrase<'_>) -> Option<Diagnostic> {
+    let EffectView::GainsElite { who, n: _ } = EffectView::of(effect)? else { return None };
+    let kind = match who.noun() {
+        NounRef::Named(kind) => kind,
+        NounRef::Noun(Noun::Enemy) if who.pick() == Pick::This && decl.kind == Kind::Enemy => decl.id,
+        _ => return None,
+    };
+    let sheet = context.decls().chain(context.model.of_kind(Kind::Enemy)).find(|sheet| sheet.id == kind)?;
+    if sheet.kind != Kind::Enemy || sheet.member(Member::Elite).is_some() || super::lines::base(sheet).is_some() {
+        return None;
+    }
+    let name = context.name(kind);
+    let found = context
+        .finding(Code::NothingHappens, decl, effect.place(), format!("{name} has no Elite chart to roll on"))
+        .label("gains nothing")
+        .other(sheet.place, "no `elite` here")
+        .help(format!(
+            "give it a chart, `elite {{ 1 \"Swift\": initiative +2 }}`, or say what it gets: `each {name} gets combat +1 until end of fight`"
+        ));
     Some(found)
 }
 

@@ -8,7 +8,7 @@ use super::sheet::{Figure, figure};
 use brim_core::game::attack::Reach;
 use brim_core::phrase::{ConditionView, EffectView, RuleFormView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Fact, Kind, Member, Noun, Pick, Query, Relation, Stat, Whose, Word};
+use brim_core::vocabulary::{Fact, Kind, Member, Modifier, Noun, Pick, Query, Relation, Stat, Whose, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -216,6 +216,17 @@ fn after(
             .label("never so when it counts")
             .other(at.place, "the condition")
             .help("take the condition away, or say what happens afterwards: `when this hero casts …`");
+        out.push(found);
+        return;
+    }
+    let attacks = |need: &&Need| [Fact::Attack, Fact::Weapon, Fact::Target].iter().any(|fact| all(need, *fact));
+    if let Some(at) = conditions.iter().find(attacks).filter(|_| line.word() == Word::Modifier(Modifier::Prefers)) {
+        let message = "an enemy picks its target before it attacks, and no attack is under way then";
+        let found = context
+            .finding(Code::NeverAsked, decl, line.place(), message)
+            .label("never so when it counts")
+            .other(at.place, "the condition")
+            .help("take the condition away, or ask what is so of the enemy itself: `if this enemy is wounded`");
         out.push(found);
         return;
     }

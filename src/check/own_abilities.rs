@@ -13,7 +13,8 @@ use brim_language::model::Placed;
 /// Looks at the sheets of enemies, heroes and items.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let kinds = [Kind::Enemy, Kind::Class, Kind::Item];
-    let sites: Vec<Site> = context.sites(In::Declared, &[Word::Modifier(Modifier::OfAbility)]).collect();
+    let sites: Vec<Site> =
+        context.sites(In::Declared, &[Modifier::OfAbility, Modifier::AbilityIs].map(Word::Modifier)).collect();
     for sites in sites.chunk_by(|one, other| one.decl.id == other.decl.id) {
         let Some(decl) = sites.first().map(|site| site.decl).filter(|decl| kinds.contains(&decl.kind)) else {
             continue;
@@ -26,7 +27,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             own.extend(lines.iter().chain(brutal).filter_map(called));
         }
         for Site { phrase, .. } in sites {
-            let Some(ModifierView::OfAbility { which, stat: _, by: _ }) = ModifierView::of(*phrase) else { continue };
+            let Some(
+                ModifierView::OfAbility { which, stat: _, by: _ } | ModifierView::AbilityIs { which, stat: _, to: _ },
+            ) = ModifierView::of(*phrase)
+            else {
+                continue;
+            };
             if own.iter().any(|name| name.eq_ignore_ascii_case(which)) {
                 continue;
             }

@@ -78,6 +78,41 @@ const TEXTS: &[(&str, &str, &str)] = &[
         "ability \"A\" { this hero may use this after a throw on a chart once per turn: this hero re-rolls 1 die }",
     ),
     (
+        "ability \"A\" { this hero may use this after a throw to cast once per turn: this hero re-rolls 1 miss }",
+        "B0562",
+        "ability \"A\" { this hero may use this after a throw to cast once per turn: this hero re-rolls 1 die }",
+    ),
+    (
+        "ability \"A\" { this hero may use this after a throw of damage once per turn: this hero re-rolls each miss }",
+        "B0562",
+        "ability \"A\" { this hero may use this after a throw of damage once per turn: this hero re-rolls each die }",
+    ),
+    (
+        "ability \"A\" { this hero: combat +1 if 2 is 2 }",
+        "B0527",
+        "ability \"A\" { this hero: combat +1 if the wounds of this hero is 2 }",
+    ),
+    (
+        "darkness \"A\" {\n  remains in play\n  each enemy: initiative +1 if not in a fight\n}",
+        "B0527",
+        "darkness \"A\" {\n  remains in play\n  each hero: defense rolls -1 if not in a fight\n}",
+    ),
+    (
+        "ability \"A\" { this enemy if in a ranged attack: prefers a hero with the light }",
+        "B0570",
+        "ability \"A\" { this enemy: prefers a hero with the light }",
+    ),
+    (
+        "enemy \"B\" {\n  size small\n  initiative 5\n  move 8\n  escape 3+\n  to hit range none\n  to hit melee 4+\n  combat 2\n  damage 1\n  defense 1\n  health 2\n  xp 10\n  models 12\n}\nencounter \"A\" { place 3 B as an ambush; each B gains 1 elite ability }",
+        "B0505",
+        "enemy \"B\" {\n  size small\n  initiative 5\n  move 8\n  escape 3+\n  to hit range none\n  to hit melee 4+\n  combat 2\n  damage 1\n  defense 1\n  health 2\n  xp 10\n  models 12\n  elite { 1-6 \"Swift\": initiative +2 }\n}\nencounter \"A\" { place 3 B as an ambush; each B gains 1 elite ability }",
+    ),
+    (
+        "ability \"A\" { this hero if in a melee attack: to hit range +1 }",
+        "B0570",
+        "ability \"A\" { this hero if in a ranged attack: to hit range +1 }",
+    ),
+    (
         "ability \"A\" { when this hero throws to hit once per turn: each hero re-rolls 1 die }",
         "B0306",
         "ability \"A\" { when this hero throws to hit once per turn: this hero re-rolls 1 die }",

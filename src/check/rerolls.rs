@@ -1,4 +1,5 @@
-//! Whose dice are thrown again, and which of them: the dice that lie on the table are those of one, and a throw on a chart has no misses.
+//! Whose dice are thrown again, and which of them: the dice that lie on the table are those of one, and a throw that is added up or read as it lies
+//! has no misses.
 
 use super::context::{Context, In};
 use super::walk::Site;
@@ -19,10 +20,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         else {
             continue;
         };
-        if !matches!(WhenView::of(when), Some(WhenView::AfterThrow { which: Some(Thrown::Chart) })) {
-            continue;
-        }
-        rule.body().iter().for_each(|line| line.walk(&mut |part| out.extend(missed(context, decl, part, when))));
+        let Some(WhenView::AfterThrow { which: Some(which) }) = WhenView::of(when) else { continue };
+        let Some(why) = never_misses(which) else { continue };
+        rule.body().iter().for_each(|line| line.walk(&mut |part| out.extend(missed(context, decl, part, (when, why)))));
     }
 }
 
@@ -38,8 +38,23 @@ fn whose(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Di
     Some(found)
 }
 
-/// A throw on a chart is read as it lies: none of its dice misses.
-fn missed(context: &Context, decl: &Declaration, part: Phrase<'_>, when: Phrase<'_>) -> Option<Diagnostic> {
+/// Why none of the dice of such a throw misses, if so: each of them alone must reach a number for that.
+fn never_misses(which: Thrown) -> Option<(&'static str, &'static str)> {
+    match which {
+        Thrown::Chart => Some(("a throw on a chart is read as it lies: none of its dice misses", "on a chart")),
+        Thrown::Cast => Some(("the dice of a casting roll are added up: none of them misses", "added up")),
+        Thrown::Damage => Some(("dice of damage are read as they lie: none of them misses", "of damage")),
+        _ => None,
+    }
+}
+
+/// Misses of a throw that has none.
+fn missed(
+    context: &Context,
+    decl: &Declaration,
+    part: Phrase<'_>,
+    (when, (why, label)): (Phrase<'_>, (&str, &str)),
+) -> Option<Diagnostic> {
     let (EffectView::RerollDice { who: _, n: _, what } | EffectView::RerollEach { who: _, what }) =
         EffectView::of(part)?
     else {
@@ -47,9 +62,9 @@ fn missed(context: &Context, decl: &Declaration, part: Phrase<'_>, when: Phrase<
     };
     (what == Rerolled::Misses).then(|| {
         context
-            .finding(Code::NotNow, decl, part.place(), "a throw on a chart is read as it lies: none of its dice misses")
+            .finding(Code::NotNow, decl, part.place(), why)
             .label("nothing to re-roll")
-            .other(when.place(), "on a chart")
+            .other(when.place(), label)
             .help("write `re-rolls 1 die`, or `re-rolls each die`")
     })
 }

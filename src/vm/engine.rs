@@ -103,6 +103,10 @@ impl Engine for Machine<'_> {
         self.may_wield(hero, card)
     }
 
+    fn barred_in_melee(&self, hero: HeroId) -> Option<CardId> {
+        self.barred_weapon(hero)
+    }
+
     fn to_hit_on(&self, hero: HeroId, enemy: EnemyId) -> i32 {
         self.more_against(hero, enemy)
     }

@@ -2,7 +2,7 @@
 
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
-use brim_core::game::effect::StartsAt;
+use brim_core::game::effect::{LastingEffect, StartsAt};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::{Group, Hero};
 use brim_core::phrase::ModifierView;
@@ -141,12 +141,12 @@ impl Machine<'_> {
 
     /// The modifiers of the lasting effects that act on a model now.
     pub(super) fn lasting_on(&self, model: Model) -> impl Iterator<Item = ModifierView<'_>> {
-        let acting = self
-            .table
-            .effects
-            .iter()
-            .filter(move |effect| effect.from == StartsAt::Now && effect.subjects.contains(&model));
-        acting.filter_map(|effect| self.program.op(effect.modifier).and_then(ModifierView::of))
+        self.lasting_effects_on(model).filter_map(|effect| self.program.op(effect.modifier).and_then(ModifierView::of))
+    }
+
+    fn lasting_effects_on(&self, model: Model) -> impl Iterator<Item = &LastingEffect> {
+        let acts = move |effect: &&LastingEffect| effect.from == StartsAt::Now && effect.subjects.contains(&model);
+        self.table.effects.iter().filter(acts)
     }
 
     /// The heroes that a model targets before all others: for each line that says so, in the order of the lines.
@@ -174,7 +174,11 @@ impl Machine<'_> {
                 acts = true;
             });
         }
-        self.lasting_on(model).for_each(|modifier| said(modifier, &scope, &mut liked));
+        for effect in self.lasting_effects_on(model) {
+            let Some(modifier) = self.program.op(effect.modifier).and_then(ModifierView::of) else { continue };
+            let owner = effect.of.map(|of| self.scope_of(of));
+            said(modifier, owner.as_ref().unwrap_or(&scope), &mut liked);
+        }
         liked
     }
 

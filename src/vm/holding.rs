@@ -248,8 +248,14 @@ impl Machine<'_> {
 
     /// A hero loses some of those meant, one by one as it picks.
     fn lose_some(&mut self, hero: HeroId, held: Held, amount: i32, cause: &Cause) -> Result<(), Interrupt> {
+        let mut left = amount;
         for _ in 0..amount.clamp(0, 100) {
-            let options = self.losable(hero, held);
+            let mut options = self.losable(hero, held);
+            // Where all of them go there is nothing to decide.
+            if self.free(Model::Hero(hero), held) <= left {
+                options.truncate(1);
+            }
+            left = left.saturating_sub(1);
             let about = About::Card { source: cause.source.unwrap_or(held.named) };
             let lost = ask::choose(self, Chooser::Hero(hero), about, options)?;
             if !self.lose_one(hero, &lost, cause)? {

@@ -48,8 +48,8 @@ impl<'a> Machine<'a> {
         }
         self.takes_place(&event);
         let told = if self.is_said(Family::Trigger(kind)) { self.fire(kind, &event, None) } else { Ok(()) };
-        // Of these hits alone end something with them: what may be used once for each.
-        if kind == EventKind::HitAssigned {
+        // Of these a hit and a die alone end something with them: what may be used once for each.
+        if matches!(kind, EventKind::HitAssigned | EventKind::ToHitRolled) {
             self.table.pass(&event);
         }
         told?;
@@ -346,6 +346,11 @@ impl<'a> Machine<'a> {
             | EventData::HandsAssigned { .. }
             | EventData::Wears { .. } => self.everybody_hurt(),
             _ if self.table.outcome.is_none() && (ended || self.takes_health(&event.what)) => self.everybody_hurt(),
+            // What it hangs on may have come about with anything that happens.
+            _ if self.hands_hang_on_more() => {
+                let heroes: Vec<Model> = self.table.standing().map(|hero| Model::Hero(hero.id)).collect();
+                return heroes.into_iter().try_for_each(|hero| self.let_go(hero));
+            }
             _ => return Ok(()),
         };
         if let EventData::CardMoves { to: Zone::Hero(hero), .. } = event.what {
@@ -374,6 +379,14 @@ impl<'a> Machine<'a> {
             }
             _ => false,
         }
+    }
+
+    /// True where some text in play changes how many hands a hero has, as long as something is so.
+    fn hands_hang_on_more(&self) -> bool {
+        self.standing(Family::Stat(StatKey::Stat(Stat::Hands))).any(|text| {
+            let own = self.program.op(text.op).and_then(ModifierView::of).and_then(ModifierView::condition);
+            own.is_some() || !text.conditions.is_empty()
+        })
     }
 
     /// True where some text in play changes anybody's Health.

@@ -177,6 +177,11 @@ impl Machine<'_> {
         fold(key, base, &self.changes(Some(model), None, key))
     }
 
+    /// The most that a figure of a model can be, where something says so.
+    pub(super) fn most_of(&self, model: Model, key: StatKey) -> Option<i32> {
+        self.changes(Some(model), None, key).at_most
+    }
+
     /// A stat printed as dice: the dice, with what modifiers add.
     pub fn dice_of(&self, model: Model, key: StatKey) -> Dice {
         match self.kind_of(model).and_then(|kind| self.printed(kind, key)) {

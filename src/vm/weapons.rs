@@ -26,6 +26,14 @@ impl Machine<'_> {
         })
     }
 
+    /// A melee weapon in the hands of a hero with which it cannot attack.
+    pub(super) fn barred_weapon(&self, hero: HeroId) -> Option<CardId> {
+        let hands = self.table.hero(hero).map(|hero| hero.hands.as_slice()).unwrap_or_default();
+        let texts = |card: CardId| self.table.cards.decl(card).and_then(|id| self.program.texts(id));
+        let strikes = |card: &CardId| texts(*card).is_some_and(|texts| texts.melee);
+        hands.iter().copied().find(|card| strikes(card) && !self.may_wield(hero, *card))
+    }
+
     /// False where a weapon speaks of a deed of its hero that was not done with it: like its figures, what it says of attacks, hits and kills is said of
     /// those made with it.
     pub(super) fn did_it(&self, card: CardId, hero: HeroId, moment: MomentView<'_>, what: &EventData) -> bool {

@@ -44,7 +44,7 @@ impl Carries for Carrier {
             Carrier::Spell => format!("spell \"{name}\" {{\n{rule}\n}}\n"),
             Carrier::Token => format!("token \"{name}\" {{\nat most 9 held\n{rule}\n}}\n"),
             Carrier::HeroMarker | Carrier::EnemyMarker | Carrier::Lying => {
-                format!("marker \"{name}\" {{\nstacks\n{rule}\n}}\n")
+                format!("# allow B0516: the stage never ends\nmarker \"{name}\" {{\nstacks\n{rule}\n}}\n")
             }
             Carrier::Darkness => format!("darkness \"{name}\" {{\nremains in play\n{rule}\n}}\n"),
             Carrier::DarknessDrawn => format!("darkness \"{name}\" {{\n{rule}\n}}\n"),

@@ -14,6 +14,7 @@ use super::{accepted, program};
 fn said(condition: Form) -> String {
     match condition.entry.word {
         Word::Condition(Condition::HasMany) => "this hero has 5 or more wounds".to_owned(),
+        Word::Condition(Condition::StatIs) => "this hero has at least 3 combat".to_owned(),
         Word::Condition(Condition::Exists) => "there is an enemy".to_owned(),
         Word::Condition(Condition::Many) => "there is 1 or more enemy".to_owned(),
         _ => condition.say("this hero"),

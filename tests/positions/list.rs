@@ -49,6 +49,46 @@ const REASONS: &[(&str, &[&str], &str)] = &[
     ),
     ("one more", &["loot card: ", " Loot"], "the card lies alone in its deck, so that it is the one that comes"),
     ("one more", &["rolls move", " sweeps a line"], ROOM),
+    (
+        "the same",
+        &["each enemy if not the combat of a hero is 2 or more: cannot move"],
+        "where a hero is that weak no enemy moves",
+    ),
+    (
+        "the same",
+        &["has fewer wounds than an enemy: cannot be revived"],
+        "whoever is KO'd there has more Wounds than any enemy",
+    ),
+    (
+        "the same",
+        &["world: ", "if in an OtherWorld: "],
+        "the party is in the world whose text it is, and that is no OtherWorld",
+    ),
+    ("the same", &["marker on an enemy: ", "darkness is at 5: moves through models"], "nobody stands in its way there"),
+    ("one more", &["marker on an enemy: ", " is thrown 2 spaces"], ROOM),
+    ("one more", &["KO'd by an enemy", " sweeps a line"], "behind those who stand beside the hero there is nobody"),
+    (
+        "one more",
+        &[" casts this card with D6, need 5, raising by 2"],
+        "the one die shows there no face that the difference decides",
+    ),
+    ("the same", &["this hero has attacked this turn: ", "cannot move"], ATTACKED),
+    ("the same", &["this hero has attacked this turn: ", "cannot scavenge"], ATTACKED),
+    ("the same", &["this hero has attacked this turn: ", "ignores escape"], ATTACKED),
+    ("the same", &["a hero has activated this turn: cannot move"], "whoever moves has activated by then"),
+    ("the same", &["in reach of ", ": cannot move"], BESIDE),
+    ("the same", &["there is a hero targeted by this enemy: cannot move"], BESIDE),
+    ("the same", &["marker on an enemy: ", "if victory: "], "no enemy is left when the adventure is won"),
+    (
+        "the same",
+        &["item: this hero if victory: catch your breath"],
+        "who lies KO'd then has no say by its things, and the others have caught their breath before",
+    ),
+    (
+        "the same",
+        &["item: this hero: lit tiles"],
+        "the hall is one tile, and whole in the light: scenarios of the packs play more of them",
+    ),
     ("one more", &["rolls move", " is thrown "], ROOM),
     ("stops the game (B0702", &[" to hit 4+: "], AGAIN),
     (
@@ -67,6 +107,8 @@ const REASONS: &[(&str, &[&str], &str)] = &[
 
 const ITSELF: &str = "every hero is a hero itself, on its own tile, in its own sight and reach: nobody is meant";
 const TYPE: &str = "it is asked of a type as it comes, and no text of the stage brings more of this very type in the middle of an attack";
+const ATTACKED: &str = "who has attacked neither moves nor searches any more in its activation";
+const BESIDE: &str = "an enemy that is beside whom it attacks stays where it is";
 const OVER: &str = "the adventure is over with it";
 const STANDS: &str = "who stands has nothing to get up from";
 const NEW: &str = "who has just come holds nothing yet";

@@ -10,6 +10,7 @@
 //!
 //! `BRIM_PART=moments` takes those that answer to a moment, are drawn or used, `BRIM_PART=standing` the others; the list keeps the rest as it is.
 //! `BRIM_ONLY=WORDS` plays those texts alone that say these words, and tells what of each is not played; with `BRIM_TOLD=1`, what happened in it.
+//! `BRIM_ONLY=open` takes those that stand in the list as `open`.
 
 #![allow(
     clippy::expect_used,
@@ -223,7 +224,12 @@ fn sample(mut all: Vec<Text>) -> Vec<Text> {
 
 /// Plays the texts that say these words, and tells what comes of each; several words are parted by `&`.
 fn looked_at(all: &[Text], words: &str) {
-    let says = |text: &&Text| words.split('&').all(|words| text.key.contains(words.trim()));
+    let kept = list::SILENT.read();
+    let open = |text: &Text| kept.get(&text.key).is_some_and(|kept| kept.reason == "open");
+    let says = |text: &&Text| match words {
+        "open" => open(text),
+        words => words.split('&').all(|words| text.key.contains(words.trim())),
+    };
     let some: Vec<Text> = all.iter().filter(says).cloned().collect();
     let (accepted, codes) = accepted(&some);
     println!("{} texts, {} accepted; refused by {codes:?}", some.len(), accepted.len());

@@ -234,10 +234,12 @@ fn judged(programs: &Programs, text: &Text) -> Option<Silent> {
         return found;
     }
     figure(programs, text, carried, &shows)?;
-    // And where more enemies stand in a line.
-    let near = shows.iter().filter(|show| show.spot == Spot::Near || show.spot == Spot::Far);
-    let lines: Vec<Show> = near.map(|show| Show { spot: Spot::Line, ..show.clone() }).collect();
-    figure(programs, text, carried, &lines)
+    // And where more enemies stand in a line, or all have room around them.
+    let near: Vec<&Show> = shows.iter().filter(|show| show.spot == Spot::Near || show.spot == Spot::Far).collect();
+    let others = [Spot::Line, Spot::Fists]
+        .into_iter()
+        .flat_map(|spot| near.iter().map(move |show| Show { spot, ..(*show).clone() }));
+    figure(programs, text, carried, &others.collect::<Vec<_>>())
 }
 
 /// What happens in each of the plays of a text, for whoever looks for the cause of what the net finds.

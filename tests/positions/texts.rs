@@ -64,6 +64,8 @@ impl Form {
         match sorts.into_iter().next() {
             Some(Sort::Hero) if subject == "this holder" => "this hero",
             Some(Sort::Enemy) if subject == "this holder" => "this enemy",
+            // An enemy has no Sanity.
+            Some(Sort::Model) if subject == "this holder" && self.say(subject).contains(" sanity") => "this hero",
             Some(Sort::Space) if self.moment().is_some() => "this space",
             _ => subject,
         }

@@ -123,6 +123,10 @@ fn filled(word: Word, hole: &Hole, subject: bool, who: Who<'_>) -> String {
         HoleKind::Phrase(Category::Amount) if matches!(word, Word::Condition(Condition::TrackAt)) => {
             if who.choice == 0 { "5".to_owned() } else { "13".to_owned() }
         }
+        // A figure that is 2 at some spots alone.
+        HoleKind::Phrase(Category::Amount) if matches!(word, Word::Condition(Condition::AmountIs)) => {
+            format!("the combat of {}", who.subject)
+        }
         HoleKind::Number if matches!(word, Word::Condition(Condition::Using)) => "1".to_owned(),
         // A keyword that nobody has, and a hero who is not the other.
         HoleKind::Name(_) if matches!(word, Word::Modifier(Modifier::Keyword)) => "Net Odd".to_owned(),

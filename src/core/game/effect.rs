@@ -27,6 +27,9 @@ pub struct LastingEffect {
     /// The attack that it ends with, where it ends with one: 1 for the outermost, 2 for an attack inside it. 0 while it waits for an attack.
     #[serde(default, skip_serializing_if = "no_attack")]
     pub attack: u16,
+    /// Whose text it is, where it speaks of that one: `each enemy gets prefers this hero`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<Model>,
 }
 
 fn no_attack(attack: &u16) -> bool {

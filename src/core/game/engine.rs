@@ -185,6 +185,11 @@ pub trait Engine {
         true
     }
 
+    /// A melee weapon in the hands of a hero with which something keeps it from attacking: all that it holds is used in melee.
+    fn barred_in_melee(&self, _hero: HeroId) -> Option<CardId> {
+        None
+    }
+
     /// What a hero adds to its To Hit dice against this enemy, beyond what it adds against anybody (`to hit rolls +1 if attacking a Beast
     /// enemy`).
     fn to_hit_on(&self, _hero: HeroId, _enemy: EnemyId) -> i32 {

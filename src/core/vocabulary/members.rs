@@ -228,7 +228,7 @@ table! {
         "Its cards are laid face down on a stack when they are drawn; the top one, or one just revealed, can be cancelled where every standing hero pays.", "drawn face down, cancelled for 1 grit from each hero", "SBSD 16"
         => "Drawn face down on a stack[; cancelled by each Hero {cost}]";
     Remains "member.remains" "remains in play" Nothing [] [Darkness, Dread, Encounter]
-        "Stays on the table and keeps acting.", "remains in play", "SBSD 4"
+        "Stays on the table and keeps acting, once its text is carried out: what that text does its own moments do not hear.", "remains in play", "SBSD 4"
         => "Remains in play";
     ChartRoll "member.roll" { dice: Dice; condition: Condition } "roll {dice} [if {condition}]" Nothing [] [Chart]
         "What is rolled on the chart; a line with a condition comes before one without, where it holds.", "roll 2D6", "SBSD 18"
@@ -382,7 +382,7 @@ table! {
         => "[{limit}, ][if {condition}, ]instead of {what}, {body}";
     Use "rule.use" { who: Hero; when: When, cost: Cost, more: Cost, condition: Condition, limit: Limit }
         "{who} may use this [{when}] [for {cost} [and {more}]] [if {condition}] [{limit}]" Effects [] [] may [Fight, Won]
-        "The hero can use it, then and for that price; where no moment is named, in its own activation.", "this hero may use this any time for this token: this hero heals D6 wounds", "SBSD 20"
+        "The hero can use it, then and for that price; where no moment is named, in its own activation. `the party may use this`: any of its heroes may, and pays the whole price.", "this hero may use this any time for this token: this hero heals D6 wounds", "SBSD 20"
         => "[{limit}, ][if {condition}, ]{who} may use this[ {when}][ by {cost}[ and {more}]]: {body^}";
     Shielded "rule.shielded" { n: Amount } "stops the first {n} damage each activation , last of all" Nothing [] []
         "So much damage of each hero's activation is stopped, after everything else.", "stops the first 3 damage each activation, last of all", "GOV 31"

@@ -158,7 +158,7 @@ table! {
     OncePer "limit.once" { span: Often; group: Group } "once per {span} [{group}]" Nothing [] []
         "Once in each attack, activation of anybody, turn, fight or adventure, in each day or stay in a town, or for each hit: for each model or card apart that has the text, or for all of a type or the party together, or for each hero apart that it happens to.", "once per turn", "SBSD 8, 9, 27; GOV 31";
     TimesPer "limit.times" { n: Number, span: Often; group: Group } "{n} times per {span} [{group}]" Nothing [] []
-        "So often in each attack, activation, turn, fight or adventure, or for each hit.", "3 times per hit", "GOV 9, 17";
+        "So often in each attack, activation, turn, fight or adventure, or for each hit: where a model rolls to hit, for each die.", "3 times per hit", "GOV 9, 17";
 }
 
 table! {

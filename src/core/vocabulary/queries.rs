@@ -56,11 +56,14 @@ impl Query {
         let given = |fact: &Fact| self.gives().contains(fact) || self.may().contains(fact);
         facts.iter().all(|fact| match fact {
             Fact::Suffered => given(&Fact::Target) && !self.gives().contains(&Fact::Own),
-            Fact::Enemies => !matches!(self, Query::Town | Query::Buys),
+            // Breath is caught, and heroes recover, when no enemy is left.
+            Fact::Enemies => !matches!(self, Query::Town | Query::Buys | Query::Breathes),
             Fact::Acted => self != Query::HoldsBack,
-            // Each reach has its own number of dice.
-            Fact::Melee => given(&Fact::Attack) && stat != Stat::Shots,
-            Fact::Ranged => given(&Fact::Attack) && !matches!(stat, Stat::Combat | Stat::AmbushCombat),
+            // Each reach has its own number of dice, and its own To Hit.
+            Fact::Melee => given(&Fact::Attack) && !matches!(stat, Stat::Shots | Stat::RangeToHit),
+            Fact::Ranged => {
+                given(&Fact::Attack) && !matches!(stat, Stat::Combat | Stat::AmbushCombat | Stat::MeleeToHit)
+            }
             fact => given(fact),
         })
     }

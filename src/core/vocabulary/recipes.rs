@@ -305,8 +305,10 @@ impl Moment {
     pub fn comes(self, span: &str) -> Comes {
         match self {
             Moment::Activates | Moment::EndsActivation => by![MELEE],
-            Moment::MoveRoll => by![WALK, (Spot::Apart, Act::Activates(Wants::Move))],
-            Moment::Moves => by![WALK, says(Saying::Moves), (Spot::Far, Act::Gate)],
+            Moment::MoveRoll => {
+                by![WALK, (Spot::Apart, Act::Activates(Wants::Move)), (Spot::Fists, Act::Activates(Wants::Move))]
+            }
+            Moment::Moves => by![WALK, says(Saying::Moves), (Spot::Far, Act::Gate), near(Act::Gate)],
             Moment::ComesTo | Moment::ComesToSpace | Moment::LeavesPlace => {
                 Comes::Not("the tables have one hall, which nobody comes to or leaves: scenarios of the packs play it")
             }
@@ -316,7 +318,7 @@ impl Moment {
             | Moment::Attacks
             | Moment::EndsAttack
             | Moment::Strikes
-            | Moment::Wounds => by![MELEE, SHOT],
+            | Moment::Wounds => by![MELEE, SHOT, near(Act::Activates(Wants::Shoot))],
             Moment::Kills => by![
                 (Spot::Weak, Act::Activates(Wants::Melee)),
                 (Spot::Weak, Act::Activates(Wants::Shoot)),
@@ -329,7 +331,7 @@ impl Moment {
             Moment::Killed => by![says(Saying::Dies)],
             Moment::Ko => by![says(Saying::Falls), (Spot::Frail, Act::Suffers)],
             Moment::Recovers => by![says(Saying::Recovers)],
-            Moment::Placed | Moment::Arrives => by![near(Act::Comes)],
+            Moment::Placed | Moment::Arrives => by![near(Act::Comes), (Spot::Far, Act::Comes)],
             Moment::CardDrawn => {
                 Comes::Not("what is carried there is held from the start: scenarios of the packs draw it")
             }
@@ -420,7 +422,8 @@ impl Condition {
             Condition::Is | Condition::HasAny | Condition::HasMany | Condition::StatIs | Condition::TrackAt => {
                 activates(Spot::Near, Spot::Elsewhere)
             }
-            Condition::Stands | Condition::OtherWorld => activates(Spot::Near, Spot::Vault),
+            Condition::Stands => activates(Spot::Near, Spot::Vault),
+            Condition::OtherWorld => activates(Spot::Near, Spot::Elsewhere),
             Condition::HasMore | Condition::Fight | Condition::Exists | Condition::Many => {
                 activates(Spot::Near, Spot::Alone)
             }

@@ -98,7 +98,7 @@ impl Reader<'_> {
     }
 
     /// True where one of the category's own words stands there, and not a name.
-    fn starts_word_of(&self, category: Category, at: usize) -> bool {
+    pub(super) fn starts_word_of(&self, category: Category, at: usize) -> bool {
         let root = trie(Spot::Category(category)).nodes.first();
         root.is_some_and(|root| root.literals.has(self.stem_at(at)))
     }

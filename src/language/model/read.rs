@@ -597,7 +597,10 @@ impl<'a> Reader<'a> {
 
     fn alias(&self, at: usize) -> Option<String> {
         let word = self.word(at)?;
-        self.aliases.iter().find(|alias| alias.eq_ignore_ascii_case(word)).cloned()
+        // `a Hungry Dead` speaks of one of them, also where a model is called `A`.
+        let article = self.starts_word_of(Category::Pick, at);
+        let called = |alias: &&String| alias.as_str() == word || !article && alias.eq_ignore_ascii_case(word);
+        self.aliases.iter().find(called).cloned()
     }
 
     /// A noun of the language, or the name of an enemy type or a class.

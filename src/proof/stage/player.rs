@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::DeclId;
 use brim_core::program::Program;
@@ -108,9 +108,12 @@ impl<'p> Player<'p> {
                     _ => 0,
                 })
                 .cloned(),
-            About::Reroll { .. } | About::Cancel { .. } | About::Flee | About::Leave | About::Move { .. } => {
-                offered(Choice::Pass)
-            }
+            // What a text re-rolls is re-rolled, and nothing for Grit.
+            About::Reroll { by: RerollBy::Grit, .. }
+            | About::Cancel { .. }
+            | About::Flee
+            | About::Leave
+            | About::Move { .. } => offered(Choice::Pass),
             // As much as can be paid.
             About::Pay { .. } if matches!(decision.options.last(), Some(Choice::Number(_))) => {
                 decision.options.last().cloned()

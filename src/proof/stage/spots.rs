@@ -103,11 +103,12 @@ pub(super) fn cards(spot: Spot) -> &'static [&'static str] {
         Spot::Tide | Spot::FarTide | Spot::Lull => &["Net Tide"],
         Spot::Vault => &["Net Tide", "Net Mud"],
         Spot::Elsewhere => &["Net Ebb", "Net Mud"],
-        Spot::Storm | Spot::FarStorm => &["Net Storm"],
+        Spot::Storm => &["Net Storm"],
+        Spot::FarStorm => &["Net Storm", "Net Ebb"],
         Spot::Still => &["Net Calm"],
         Spot::Won => &["Net Boon", "Net Tide"],
         Spot::Saved => &["Net Doom"],
-        Spot::FarSaved => &["Net Doom", "Net Tide"],
+        Spot::FarSaved => &["Net Doom", "Net Ebb"],
         _ => &[],
     }
 }

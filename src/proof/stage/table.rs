@@ -55,7 +55,7 @@ pub(super) fn machine<'p>(
     table.watched = Some(BTreeSet::new());
     // The world whose text it is lies beside the other one, and elsewhere behind it.
     let other = if world == kit.land { kit.plain } else { kit.land };
-    let worlds = if spot == Spot::Elsewhere { [kit.plain, world] } else { [world, other] };
+    let worlds = if matches!(spot, Spot::Elsewhere | Spot::Vault) { [kit.plain, world] } else { [world, other] };
     table.worlds.extend(worlds.map(Some));
     table.board = kit.boards.get(&spot).cloned().unwrap_or_default();
     table.revives = i32::from(matches!(spot, Spot::Saved | Spot::FarSaved));
@@ -94,7 +94,12 @@ pub(super) fn machine<'p>(
         places.into_iter().for_each(|at| place(&mut machine, kind, at));
         let groups = &mut machine.table_mut().groups;
         groups.retain(|group| group.kind != kind);
-        groups.push(Group { kind, brutal: false, elites: vec![0], ambush_turn: (spot == Spot::Fists).then_some(2) });
+        groups.push(Group {
+            kind,
+            brutal: false,
+            elites: vec![0],
+            ambush_turn: matches!(spot, Spot::Fists | Spot::Tide).then_some(2),
+        });
     }
     if spot == Spot::Line {
         LINE.into_iter().for_each(|(x, y)| place(&mut machine, cast.second, (0, x, y)));

@@ -10,6 +10,7 @@ const ANN: Model = Model::Hero(HeroId(0));
 const BEN: Model = Model::Hero(HeroId(1));
 const FIRST: Model = Model::Enemy(EnemyId(0));
 const SECOND: Model = Model::Enemy(EnemyId(2));
+const THIRD: Model = Model::Enemy(EnemyId(3));
 
 /// Everything that can happen, in a few plays.
 pub fn tour() -> Vec<Show> {
@@ -40,6 +41,7 @@ pub fn tour() -> Vec<Show> {
         )
     };
     let both = |spot, saying| show(spot, vec![(Act::Says(saying), ANN), (Act::Says(saying), BEN)]);
+    let attacks = (Act::Activates(Wants::Melee), ANN);
     let mut all = vec![
         fight(Spot::Near, Wants::Melee),
         fight(Spot::Far, Wants::Shoot),
@@ -78,8 +80,34 @@ pub fn tour() -> Vec<Show> {
         search(Spot::Still),
         show(Spot::Alone, vec![(Act::Activates(Wants::Search), ANN), (Act::Town, ANN)]),
         show(Spot::Lull, vec![(Act::Town, ANN)]),
+        show(Spot::Elsewhere, vec![(Act::Town, ANN)]),
+        // Who has attacked already moves, searches, and bears the light into the next turn.
+        show(Spot::Near, vec![attacks, (Act::Activates(Wants::Move), ANN), (Act::TurnEnds, ANN)]),
+        show(Spot::Vault, vec![attacks, attacks]),
+        show(Spot::Alone, vec![attacks, (Act::Activates(Wants::Search), ANN)]),
+        // They come, and attack at once.
+        show(
+            Spot::Tide,
+            [Act::Musters(true), Act::Activates(Wants::Melee)]
+                .into_iter()
+                .flat_map(|act| [FIRST, SECOND].map(|who| (act, who)))
+                .collect(),
+        ),
+        show(Spot::Tide, [FIRST, SECOND].map(|who| (Act::Activates(Wants::Melee), who)).to_vec()),
+        show(Spot::Tide, [FIRST, SECOND].map(|who| (Act::Musters(false), who)).to_vec()),
+        show(Spot::Still, [FIRST, SECOND].map(|who| (Act::Musters(false), who)).to_vec()),
+        show(Spot::Elsewhere, vec![(Act::Says(Saying::KillsAll), ANN)]),
+        befalls(Spot::Split, [BEN, THIRD]),
+        fight(Spot::Split, Wants::Move),
+        fight(Spot::Still, Wants::Melee),
+        show(Spot::Screen, [FIRST, SECOND].map(|who| (Act::Activates(Wants::Move), who)).to_vec()),
     ];
-    all.extend([both(Spot::Saved, Saying::Falls), both(Spot::Won, Saying::Recovers)]);
+    all.extend([
+        both(Spot::Saved, Saying::Falls),
+        both(Spot::Saved, Saying::Breaks),
+        both(Spot::FarSaved, Saying::Falls),
+        both(Spot::Won, Saying::Recovers),
+    ]);
     all.extend(falls(ANN).chain(falls(FIRST)));
     // The long ones last.
     all.extend([fight(Spot::Saved, Wants::Melee), fight(Spot::FarSaved, Wants::Shoot)]);
@@ -110,6 +138,11 @@ pub fn used() -> Vec<Show> {
         // Before the attack of the activation: harm, a throw, a hit.
         show(Spot::Near, vec![turn, (melee, FIRST)]),
         show(Spot::Near, vec![turn, (Act::Activates(Wants::Cast), ANN)]),
+        // Beside somebody who can be attacked at once.
+        show(Spot::Near, vec![turn, (Act::Activates(Wants::Sling), ANN)]),
         show(Spot::Far, vec![turn, (Act::Activates(Wants::Sling), ANN)]),
+        // Many dice: of Defense, to Escape.
+        show(Spot::Near, vec![says(Saying::Hits)]),
+        show(Spot::Tide, vec![turn, (Act::Activates(Wants::Move), ANN)]),
     ]
 }

@@ -53,6 +53,7 @@ fn attacks<E: Engine + ?Sized>(engine: &E, hero: HeroId, options: &mut Vec<Choic
     if has_target(engine, &Plan::melee(hero))
         && engine.stat(Query::MayAttack, model, Stat::MeleeToHit) > 0
         && engine.stat(Query::MayAttack, model, Stat::Combat) > 0
+        && engine.barred_in_melee(hero).is_none()
     {
         options.push(Choice::Melee);
     }

@@ -97,7 +97,8 @@ fn missing<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool, choice: &C
         Choice::Melee | Choice::Ranged(_) if stat(Stat::NoAttacks) != 0 => Some(Refusal::Barred),
         Choice::Melee => {
             let able = stat(Stat::MeleeToHit) > 0 && stat(Stat::Combat) > 0;
-            Some(if able { Refusal::NoTarget } else { Refusal::NoAttack(Reach::Melee) })
+            let barred = engine.barred_in_melee(hero).filter(|_| able).map(Refusal::CannotAttackWith);
+            Some(barred.unwrap_or(if able { Refusal::NoTarget } else { Refusal::NoAttack(Reach::Melee) }))
         }
         Choice::Ranged(_) if stat(Stat::RangeToHit) <= 0 => Some(Refusal::NoAttack(Reach::Ranged)),
         Choice::Ranged(weapons) => Some(unfit(engine, hero, weapons).unwrap_or(Refusal::NoTarget)),

@@ -12,6 +12,7 @@ use brim_core::game::dice::Dice;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::phrase::{EffectView, Phrase, Phrases, Selector};
+use brim_core::program::StatKey;
 use brim_core::vocabulary::{Label, Query, Rule, Stat};
 use brim_rules::attack::{self, Plan};
 use brim_rules::enemies::{self, Extra};
@@ -110,8 +111,8 @@ impl Machine<'_> {
         self.each_free_attack(who, damage, scope, |machine, plan, scope| {
             plan.reach = Reach::Ranged;
             let (range, shots) = (machine.amount_of(range, scope)?, machine.amount_of(shots, scope)?);
-            plan.range = Some(machine.ability_figure(scope, Stat::Range, range));
-            plan.dice = Some(machine.ability_figure(scope, Stat::Shots, shots));
+            plan.range = Some(machine.free_figure(plan.hero, scope, (Stat::Range, range)));
+            plan.dice = Some(machine.free_figure(plan.hero, scope, (Stat::Shots, shots)));
             plan.to_hit = (reach == Some(Reach::Melee)).then_some(Stat::MeleeToHit);
             plan.adjacent_first = !anyone;
             Ok(())
@@ -127,13 +128,19 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         self.each_free_attack(who, damage, scope, |machine, plan, scope| {
             let own = machine.amount_of(combat, scope)?;
-            let own = machine.ability_figure(scope, Stat::Combat, own);
+            let own = machine.free_figure(plan.hero, scope, (Stat::Combat, own));
             // Where the reading gives a melee Free Attack its bonuses, it has what the hero adds to its printed Combat.
             let plain = machine.table.rules.flag(Rule::FreeMeleePlain);
             let bonus = if plain { 0 } else { machine.combat_bonus(plan.hero) };
             plan.dice = Some(plus(own, bonus));
             Ok(())
         })
+    }
+
+    /// A figure of a Free Attack, as its text has it; what is the most for the hero is so for it too.
+    fn free_figure(&self, hero: HeroId, scope: &Scope, (stat, printed): (Stat, i32)) -> i32 {
+        let figure = self.ability_figure(scope, stat, printed);
+        self.most_of(Model::Hero(hero), StatKey::Stat(stat)).map_or(figure, |most| figure.min(most))
     }
 
     /// The Free Attack of each hero that is meant, once the rest of its plan is made.
@@ -164,7 +171,8 @@ impl Machine<'_> {
             match effect {
                 EffectView::FreeAttack { who: _, range, shots: _, reach: _, damage: _, anyone } => {
                     plan.reach = Reach::Ranged;
-                    plan.range = Some(self.ability_figure(scope, Stat::Range, self.plain_amount(range, scope)));
+                    let range = self.plain_amount(range, scope);
+                    plan.range = Some(self.free_figure(hero, scope, (Stat::Range, range)));
                     plan.adjacent_first = !anyone;
                 }
                 EffectView::FreeMelee { who: _, combat: _, damage: _ } => {}

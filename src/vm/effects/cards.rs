@@ -117,8 +117,9 @@ impl Machine<'_> {
                 self.offer_cancel(card)?;
                 continue;
             }
-            self.propose_event(Event { what: EventData::Draws { card, deck, hero }, cause: cause.clone() })?;
-            self.resolve(card, hero, &cause)?;
+            if let Some(card) = self.turn_up(card, (deck, hero), &cause)? {
+                self.resolve(card, hero, &cause)?;
+            }
         }
         Ok(())
     }
@@ -165,10 +166,30 @@ impl Machine<'_> {
             }
             self.prepare(deck, cause)?;
             let Some(card) = self.table.cards.piles.get(&deck).and_then(|pile| pile.last()).copied() else { break };
-            self.propose_event(Event { what: EventData::Draws { card, deck, hero }, cause: cause.clone() })?;
-            drawn.push(card);
+            drawn.extend(self.turn_up(card, (deck, hero), cause)?);
         }
         Ok(drawn)
+    }
+
+    /// A card is drawn: it, another that a text drew in its place as it came, or none where it was cancelled.
+    fn turn_up(
+        &mut self,
+        card: CardId,
+        (deck, hero): (DeclId, Option<HeroId>),
+        cause: &Cause,
+    ) -> Result<Option<CardId>, Interrupt> {
+        let before = self.resolving();
+        self.propose_event(Event { what: EventData::Draws { card, deck, hero }, cause: cause.clone() })?;
+        if self.is_resolving(card) {
+            return Ok(Some(card));
+        }
+        Ok(self.resolving().into_iter().find(|other| !before.contains(other)))
+    }
+
+    /// The cards that are being resolved.
+    fn resolving(&self) -> Vec<CardId> {
+        let cards = self.table.cards.all.iter().filter(|card| card.zone == Zone::Resolving);
+        cards.map(|card| card.id).collect()
     }
 
     /// True where several cards of a deck are drawn before the first is resolved: Encounters of one room.
@@ -329,11 +350,7 @@ impl Machine<'_> {
     pub(crate) fn revealed(&mut self, card: CardId) -> Result<Option<CardId>, Interrupt> {
         let mut card = card;
         loop {
-            let resolving = |machine: &Self| -> Vec<CardId> {
-                let cards = machine.table.cards.all.iter().filter(|card| card.zone == Zone::Resolving);
-                cards.map(|card| card.id).collect()
-            };
-            let before = resolving(self);
+            let before = self.resolving();
             self.revealing.push(card);
             let done = self.open(Window::Revealed);
             self.revealing.pop();
@@ -341,7 +358,7 @@ impl Machine<'_> {
             if self.is_resolving(card) {
                 return Ok(Some(card));
             }
-            match resolving(self).into_iter().find(|other| !before.contains(other)) {
+            match self.resolving().into_iter().find(|other| !before.contains(other)) {
                 Some(another) => card = another,
                 None => return Ok(None),
             }

@@ -30,6 +30,7 @@ impl Machine<'_> {
             from: StartsAt::Now,
             until: EndsAt::Permanent,
             attack: 0,
+            of: None,
         };
         self.happens(EventData::EffectStarts { effect }, scope)?;
         Ok(())

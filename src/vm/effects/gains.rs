@@ -159,6 +159,11 @@ impl Machine<'_> {
             }
             _ => self.modifier_amount(modifier, scope),
         };
+        // Whom it acts on says all that is said of others, but for whom it prefers.
+        let liked = matches!(
+            self.program.op(modifier).and_then(ModifierView::of),
+            Some(ModifierView::Prefers { whom: _, next: _ })
+        );
         let effect = Lasting {
             id: EffectId(0),
             source: scope.decl,
@@ -168,6 +173,7 @@ impl Machine<'_> {
             from,
             until,
             attack: 0,
+            of: scope.this.filter(|_| liked),
         };
         self.happens(EventData::EffectStarts { effect }, scope)?;
         Ok(())

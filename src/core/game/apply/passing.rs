@@ -38,7 +38,8 @@ impl Table {
                 self.stay = None;
                 self.arrivals.count();
             }
-            EventData::HitAssigned { .. } => self.uses.clear(Span::Hit),
+            // Of dice that have just been rolled, each is one hit or miss.
+            EventData::HitAssigned { .. } | EventData::ToHitRolled { .. } => self.uses.clear(Span::Hit),
             EventData::Killed { enemy, .. } | EventData::Leaves { enemy } => self.forget(*enemy),
             _ => {}
         }

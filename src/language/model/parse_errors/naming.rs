@@ -122,6 +122,11 @@ impl Builder<'_> {
                         "enemies are placed: name one; {one} is held by heroes: `a random hero gains 1 {text}`"
                     ));
                 }
+                if kind == Some(Kind::Ability) && name.kinds.contains(&Kind::Marker) {
+                    return diagnostic.help(format!(
+                        "a hero gains it with `learns {text}`, and loses it by a keyword: give it one of its own, and write `loses all` with that keyword"
+                    ));
+                }
                 let longer = self.begins(name);
                 if let [one] = longer.as_slice() {
                     return diagnostic.help(format!("did you mean `{one}`?")).edit(place, quoted(one), false);
