@@ -45,6 +45,9 @@ impl Machine<'_> {
         let Some(found) = self.program.chapters_of(mission).into_iter().nth(usize::from(chapter)) else {
             return Ok(());
         };
+        if self.table.chapter.is_some_and(|now| now != chapter) {
+            self.guarded(|goal| goal.chapter.is_some())?;
+        }
         let what = EventData::ChapterBegins { chapter, name: found.name };
         self.propose_event(Event { what, cause: Cause { source: Some(mission), ..Cause::default() } })?;
         let mut scope = Scope { decl: mission, ..Scope::default() };
@@ -187,11 +190,7 @@ impl Machine<'_> {
     /// What a victory brings: goals that could only be failed are reached, and each may have a reward of its own.
     pub(super) fn rewards(&mut self) -> Result<(), Interrupt> {
         let Some(mission) = self.table.mission else { return Ok(()) };
-        for goal in self.goals() {
-            if goal.only_fails() && !self.table.goals.contains_key(&goal.place) {
-                self.settles(&goal, true)?;
-            }
-        }
+        self.guarded(|_| true)?;
         let lines: Vec<(OpId, Option<String>)> = self
             .program
             .lines(mission, Member::Reward)
@@ -210,6 +209,16 @@ impl Machine<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Goals that could only be failed, and were not, are reached: those of the chapter that ends, and of the whole mission when that is won. In a
+    /// chapter that never began nothing was guarded.
+    fn guarded(&mut self, ends: impl Fn(&Goal) -> bool) -> Result<(), Interrupt> {
+        let over = |goal: &Goal| {
+            goal.only_fails() && self.is_now(goal) && ends(goal) && !self.table.goals.contains_key(&goal.place)
+        };
+        let kept: Vec<Goal> = self.goals().into_iter().filter(over).collect();
+        kept.iter().try_for_each(|goal| self.settles(goal, true))
     }
 
     /// What follows where the adventure ends without a victory.

@@ -67,6 +67,11 @@ impl<'a> View<'a> {
         &self.whole().enemies
     }
 
+    /// All models on the board that are no heroes, whoever's side they are on.
+    pub fn figures(&self) -> impl Iterator<Item = &'a Enemy> + use<'a> {
+        self.whole().figures()
+    }
+
     /// An enemy.
     pub fn enemy(&self, id: EnemyId) -> Option<&'a Enemy> {
         self.whole().enemy(id)

@@ -38,7 +38,12 @@
     byId("last").disabled = byId("next").disabled = at === data.pages.length - 1;
     if (steps[at]) {
       steps[at].classList.add("now");
-      if (follow) { steps[at].scrollIntoView({ block: "center" }); }
+      // The list scrolls, and not the page around it.
+      var told = byId("told");
+      if (follow) {
+        var from = steps[at].getBoundingClientRect().top - told.getBoundingClientRect().top;
+        told.scrollTop += from - (told.clientHeight - steps[at].clientHeight) / 2;
+      }
     }
   }
   function stop() { if (timer) { clearInterval(timer); timer = null; byId("play").textContent = "Play"; } }

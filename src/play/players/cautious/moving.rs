@@ -82,7 +82,7 @@ fn free_grit_move(eyes: Eyes<'_>, hero: HeroId, left: i32) -> bool {
     let full = now.grit >= view.stat(Model::Hero(hero), Stat::MaxGrit);
     let taken = |space: SpaceId| {
         view.standing().any(|other| other.at == Some(space))
-            || view.enemies().iter().any(|enemy| view.base(Model::Enemy(enemy.id)).contains(&space))
+            || view.figures().any(|model| view.base(Model::Enemy(model.id)).contains(&space))
     };
     full && view.board().steps(at).any(|space| !taken(space))
 }

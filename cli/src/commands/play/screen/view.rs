@@ -186,8 +186,11 @@ fn draw_log(frame: &mut Frame<'_>, area: Rect, seen: &mut Seen) {
     );
 }
 
-/// A line in pieces no wider than the room there is, those behind the first indented.
+/// A line in pieces no wider than the room there is, those behind the first indented. One that fits stays as it is: a map is drawn with its blanks.
 fn folded(line: &str, wide: usize) -> Vec<String> {
+    if line.chars().count() <= wide {
+        return vec![line.to_owned()];
+    }
     let indent = line.chars().take_while(|letter| *letter == ' ').count();
     let mut lines = Vec::new();
     let mut now = " ".repeat(indent);
