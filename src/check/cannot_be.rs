@@ -10,7 +10,7 @@ use brim_core::game::limits::{MOST_HEROES, MOST_WRITTEN};
 use brim_core::phrase::{ConditionView, EffectView, HoldingView, ModifierView, QuantityView, ThingView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Condition, Effect, Filter, Holding, Kind, Many, Modifier, Noun, RuleForm, Stat, Thing, Word,
+    Condition, Effect, Filter, Holding, Kind, Many, Modifier, Noun, Pick, RuleForm, Stat, Thing, Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -20,8 +20,11 @@ pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
     let asked = [Condition::Is, Condition::Has, Condition::HasMany, Condition::Many].map(Word::Condition);
     for Site { decl, line, phrase, .. } in context.sites(In::Texts, &asked) {
         let found = match ConditionView::of(phrase) {
+            // Whom a line above it has struck may have died.
             Some(ConditionView::Is { who, what })
-                if what.word() == Word::Filter(Filter::Dead) && whom(context, decl, who) == Whom::Enemy =>
+                if who.pick() != Pick::That
+                    && what.word() == Word::Filter(Filter::Dead)
+                    && whom(context, decl, who) == Whom::Enemy =>
             {
                 told(context, decl, phrase, "an enemy that is dead is off the board", "never so")
                     .help("answer to the moment: `when this enemy is killed: …`")
