@@ -108,3 +108,34 @@ fn nobody_sees_what_another_holds_in_secret() {
     }
     assert!(spy.own > 10 && spy.hidden > 100, "{} and {}", spy.own, spy.hidden);
 }
+
+#[test]
+fn a_page_says_how_chapters_follow_one_another() {
+    let order = |text: &str| {
+        let mut files = support::files();
+        files.add(
+            "p/mine/pack.toml",
+            b"id = \"mine\"\nname = \"Mine\"\nversion = \"1.0\"\nlanguage = 1\nsource = \"original\"\nrequires = [\"base\"]\n",
+        );
+        files.add("p/mine/a.brim", text.as_bytes());
+        let loaded = brimscript::pack::load(&files, &["p/mine".to_owned()]);
+        let program = brimscript::lower::lower(&brimscript::check::check(&loaded).model);
+        let mission =
+            program.of_kind(Kind::Mission).find(|(_, decl)| decl.id.starts_with("mine/")).expect("a mission").0;
+        brimscript::text::chapter_order(&program, mission)
+    };
+    let chapters = "chapter \"One\" { goal \"A\": reached at end of turn 2\n goal \"B\": reached at end of turn 3 }\nchapter \"Two\" { goal \"C\": reached at end of turn 5 }\nchapter \"Aside\" { each hero gains 1 grit }";
+    let page = order(&format!("mission \"M\" {{\nmap Entrance\n{chapters}\n}}\n"));
+    assert_eq!(
+        page,
+        [
+            "One: when all its goals are reached, the chapter \"Two\" begins.",
+            "Two: when its goal is reached, the chapter \"Aside\" begins.",
+            "Aside: it lasts until a text begins another.",
+        ]
+    );
+    let last = order(
+        "mission \"M\" {\nmap Entrance\ngoal \"Whole\": reached at end of turn 9\nchapter \"One\" { goal \"A\": reached at end of turn 2 }\n}\n",
+    );
+    assert_eq!(last, ["One: when its goal is reached, the mission is won, once its other goals are reached too."]);
+}

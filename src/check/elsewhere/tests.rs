@@ -76,3 +76,13 @@ fn the_kind_must_fit() {
     let (_, all) = found("requires = [\"base\"]", "item \"Coat\" { keywords Peat Wolves }\n");
     assert_eq!(all.iter().map(|found| found.code).collect::<Vec<_>>(), [Code::UnknownName]);
 }
+
+/// One requirement that is missing is one mistake, however many of its names are used.
+#[test]
+fn names_of_one_pack_are_told_together() {
+    let text = "item \"Coat\" { keywords Boggy }\nitem \"Cap\" { keywords Boggy }\nitem \"Net\" { only Boggy }\nitem \"Ice\" { keywords Frozen }\n";
+    let (_, all) = found("requires = [\"base\"]", text);
+    let told: Vec<(&str, usize)> = all.iter().map(|one| (one.label.as_str(), one.others.len())).collect();
+    let once = "not among the requirements";
+    assert_eq!(told, [("not among the requirements; named 3 times", 3), (once, 1)]);
+}

@@ -372,6 +372,10 @@ impl Reader<'_> {
 
     /// A declared name; misses are noted.
     pub(super) fn name(&mut self, at: usize, kinds: &[Kind]) -> Option<(DeclId, usize)> {
+        // `enemy "Tentacles"`: its kind says which of two is meant.
+        if let Some(word) = self.word(at).filter(|word| kinds.is_empty() && self.names_a_kind(word, at + 1)) {
+            return self.name(at + 1, &Kind::of_word(word).map_or_else(Vec::new, |kind| vec![kind]));
+        }
         match self.find_name(at, kinds) {
             Ok(found) => Some(found),
             Err(Some(bad)) => {
@@ -444,11 +448,6 @@ impl Reader<'_> {
             Some(TokenKind::Text(text)) => {
                 let (pack, after) = self.of_pack(at + 1);
                 (text.to_string(), after, self.names.find(text, kinds, self.pack, pack))
-            }
-            // `enemy "Tentacles"`: its kind says which of two is meant.
-            Some(TokenKind::Word(word)) if kinds.is_empty() && self.names_a_kind(word, at + 1) => {
-                let kind = Kind::of_word(word).map(|kind| vec![kind]).unwrap_or_default();
-                return self.find_name(at + 1, &kind);
             }
             Some(TokenKind::Word(word)) => {
                 let longest = self.longest_name(at);

@@ -95,14 +95,10 @@ impl<'a> Walk<'a> {
             return Err(failure);
         }
         for line in std::mem::take(&mut self.lines) {
-            let done = self.step(&line);
-            let told = |failure| {
-                (
-                    line.place,
-                    self.with_notes(if line.step.expects() { self.with_what_is_left(failure) } else { failure }),
-                )
-            };
-            done.map_err(told)?;
+            if let Err(failure) = self.step(&line) {
+                let failure = if line.step.expects() { self.with_what_is_left(failure) } else { failure };
+                return Err((line.place, self.with_notes(failure)));
+            }
         }
         self.nothing_left().map_err(|(place, failure)| (place, self.with_notes(failure)))
     }

@@ -67,13 +67,16 @@ pub fn goals_now(model: &Model, program: &Program, table: &Table) -> Vec<String>
 /// How the chapters of a mission follow one another, a line each; none where it has no chapters.
 pub fn chapter_order(program: &Program, id: DeclId) -> Vec<String> {
     let (chapters, goals) = (program.chapters_of(id), program.goals_of(id));
+    let asked = |goal: &Goal| !goal.bonus && !goal.only_fails();
+    // What is asked of the whole mission is asked for in its last chapter.
+    let others = goals.iter().any(|goal| goal.chapter.is_none() && asked(goal));
     let next = |at: usize| match chapters.get(at + 1) {
         Some(next) => format!("the chapter \"{}\" begins", escaped(&next.name)),
+        None if others => "the mission is won, once its other goals are reached too".to_owned(),
         None => "the mission is won".to_owned(),
     };
     let line = |(at, chapter): (usize, &Chapter)| {
-        let own =
-            |goal: &&Goal| goal.chapter.is_some_and(|of| usize::from(of) == at) && !goal.bonus && !goal.only_fails();
+        let own = |goal: &&Goal| goal.chapter.is_some_and(|of| usize::from(of) == at) && asked(goal);
         let then = match goals.iter().filter(own).count() {
             0 => "it lasts until a text begins another".to_owned(),
             1 => format!("when its goal is reached, {}", next(at)),
