@@ -8,7 +8,7 @@ use brim_core::phrase::{EffectView, LabelView, MomentView, RuleFormView};
 use brim_core::vocabulary::{Amount, Effect, Kind, Member, Noun, Pick, Word};
 use brim_language::diagnostic::Place;
 use brim_language::diagnostic::escape::{escaped, shortened};
-use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector, Value};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// What was taken for granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -140,8 +140,7 @@ fn of_phrase(phrase: Phrase<'_>, out: &mut Vec<(About, Place)>) {
             if let Some(who) = each() {
                 let ordered = matches!(effect, Effect::Each) && phrase.body().iter().any(meets_others)
                     || matches!(effect, Effect::Draws | Effect::Chooses);
-                let dice =
-                    phrase.slots().flatten().any(|value| matches!(value, Value::Phrase(amount) if rolled(amount)));
+                let dice = phrase.parts().any(rolled);
                 out.extend(ordered.then_some((About::Order, who.place())));
                 out.extend(dice.then_some((About::Dice, who.place())));
             }

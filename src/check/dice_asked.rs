@@ -12,10 +12,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     asks.extend(Category::Condition.words());
     asks.extend(Category::Position.words());
     for Site { decl, phrase, .. } in context.sites(In::Texts, &asks) {
-        let own = phrase.slots().flatten().filter_map(|value| match value {
-            brim_language::model::Value::Phrase(part) if part.word().category() == Category::Amount => Some(part),
-            _ => None,
-        });
+        let own = phrase.parts().filter(|part| part.word().category() == Category::Amount);
         for amount in own {
             let Some(dice) = rolled(amount) else { continue };
             let words = context.text(dice.place());

@@ -8,7 +8,7 @@ use super::walk::Site;
 use brim_core::phrase::{ConditionView, ModifierView, QuantityView, RelationView, ThingView};
 use brim_core::vocabulary::{Category, Condition, Kind, Many, Member, Moment, Relation, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
-use brim_language::model::{Declaration, Phrase, Placed, Value};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every text.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -66,10 +66,7 @@ fn from(place: Place, letters: usize) -> Place {
 
 /// `when this hero attacks, this hero heals 1 wound`.
 fn comma(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
-    let last = rule.slots().flatten().filter_map(|value| match value {
-        Value::Phrase(part) => Some(part.place().span.end),
-        _ => None,
-    });
+    let last = rule.parts().map(|part| part.place().span.end);
     let (Some(end), Some(first)) = (last.max(), rule.body().first()) else { return };
     let mut between = rule.place();
     (between.span.start, between.span.end) = (end, first.place().span.start);

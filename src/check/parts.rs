@@ -68,10 +68,7 @@ pub fn counted(count: Phrase<'_>) -> Option<Noun> {
 
 /// The first phrase of a category in a hole.
 pub fn part_of(phrase: Phrase<'_>, category: Category) -> Option<Phrase<'_>> {
-    phrase.slots().flatten().find_map(|value| match value {
-        Value::Phrase(part) if part.word().category() == category => Some(part),
-        _ => None,
-    })
+    phrase.parts().find(|part| part.word().category() == category)
 }
 
 /// When a rule answers.
@@ -111,10 +108,7 @@ pub fn condition(line: Phrase<'_>) -> Option<Phrase<'_>> {
 
 /// The stat that a line speaks of, whatever its word.
 pub fn stat_key(line: Phrase<'_>) -> Option<StatKey> {
-    line.slots().flatten().find_map(|value| match value {
-        Value::Stat(key) => Some(key),
-        _ => None,
-    })
+    line.stat()
 }
 
 /// The line that says what a tile is, where it is that.

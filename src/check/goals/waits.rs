@@ -242,9 +242,5 @@ pub(super) fn too_many(context: &Context, mission: &Declaration, way: &Way<'_>) 
 /// Visits a phrase and those in its holes.
 fn parts_of<'p>(phrase: Phrase<'p>, visit: &mut dyn FnMut(Phrase<'p>)) {
     visit(phrase);
-    for value in phrase.slots().flatten() {
-        if let Value::Phrase(inner) = value {
-            parts_of(inner, visit);
-        }
-    }
+    phrase.parts().for_each(|inner| parts_of(inner, visit));
 }

@@ -6,7 +6,7 @@ use super::hole::HoleType;
 use super::place::Marked;
 use super::slot::Slot;
 use super::store::{Held, NounHeld, SelectId, Store};
-use super::{NounRef, Phrases, Value};
+use super::{NounRef, Phrases, StatKey, Value};
 use crate::game::ids::{DeclId, OpId};
 use crate::vocabulary::{Pick, Word};
 
@@ -89,8 +89,7 @@ impl<'a> Phrase<'a> {
     /// What fills its holes, in the order of the table.
     #[inline]
     pub fn slots(self) -> Slots<'a> {
-        let slots = self.store.node(self.id).map_or(&[][..], |node| self.store.slots_of(node));
-        Slots { store: self.store, slots: slots.iter() }
+        Slots { store: self.store, slots: self.packed().iter() }
     }
 
     /// The holes that are filled, and with what.
@@ -99,10 +98,38 @@ impl<'a> Phrase<'a> {
         holes.iter().zip(self.slots()).filter_map(|(hole, value)| Some((hole.name, value?)))
     }
 
+    /// What fills its holes, as the store keeps it: whoever looks for one sort of filling need not unpack the others.
+    #[inline]
+    fn packed(self) -> &'a [Slot] {
+        self.store.node(self.id).map_or(&[][..], |node| self.store.slots_of(node))
+    }
+
     /// The selectors in its holes.
     pub fn selectors(self) -> impl Iterator<Item = Selector<'a>> + use<'a> {
-        self.slots().flatten().filter_map(|value| match value {
-            Value::Selector(selector) => Some(selector),
+        let store = self.store;
+        self.packed().iter().filter_map(move |slot| match slot {
+            Slot::Selector(id) => Some(Selector { store, id: *id }),
+            _ => None,
+        })
+    }
+
+    /// The phrases in its holes.
+    pub fn parts(self) -> impl Iterator<Item = Phrase<'a>> + use<'a> {
+        let store = self.store;
+        self.packed().iter().filter_map(move |slot| match slot {
+            Slot::Phrase(id) => Some(Phrase { store, id: *id }),
+            _ => None,
+        })
+    }
+
+    /// The stat in its holes, whatever its word.
+    pub fn stat(self) -> Option<StatKey> {
+        self.packed().iter().find_map(|slot| match slot {
+            Slot::Stat(stat) => Some(StatKey::Stat(*stat)),
+            Slot::Skill(id) => Some(StatKey::Skill(*id)),
+            Slot::Max(id) => Some(StatKey::Max(*id)),
+            Slot::Worn(worn) => Some(StatKey::Worn(*worn)),
+            Slot::Result(id) => Some(StatKey::Result(*id)),
             _ => None,
         })
     }
@@ -124,10 +151,11 @@ impl<'a> Phrase<'a> {
     /// Calls `visit` for this phrase and everything in it, outermost first.
     pub fn walk(self, visit: &mut dyn FnMut(Phrase<'a>)) {
         visit(self);
-        for value in self.slots().flatten() {
-            match value {
-                Value::Phrase(phrase) => phrase.walk(visit),
-                Value::Selector(selector) => {
+        for slot in self.packed() {
+            match slot {
+                Slot::Phrase(id) => Phrase { store: self.store, id: *id }.walk(visit),
+                Slot::Selector(id) => {
+                    let selector = Selector { store: self.store, id: *id };
                     selector.filters().iter().chain(selector.relations()).for_each(|part| part.walk(visit));
                 }
                 _ => {}
