@@ -4,8 +4,8 @@ use super::context::{Context, In};
 use super::parts::abilities;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::ModifierView;
-use brim_core::vocabulary::{Change, Kind, Member, Modifier, Word};
+use brim_core::phrase::{EffectView, ModifierView};
+use brim_core::vocabulary::{Change, Effect, Kind, Member, Modifier, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -19,6 +19,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         Word::Change(Change::AddNamed),
         Word::Change(Change::ReplaceNamed),
         Word::Modifier(Modifier::Has),
+        Word::Effect(Effect::Learns),
     ];
     for Site { decl, phrase, .. } in
         context.sites(In::Texts, &words).chain(context.sites(In::Changes, &words).filter(|site| !site.decl.broken))
@@ -27,6 +28,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         out.extend(found.take(MOST));
         if let Some(ModifierView::Has { what, n }) = ModifierView::of(phrase) {
             out.extend(one(context, decl, phrase, what, n));
+        }
+        if let Some(EffectView::Learns { who, what }) = EffectView::of(phrase) {
+            let who = context.text(who.place());
+            out.extend(one(context, decl, phrase, what, None).map(|found| {
+                let name = context.name(what);
+                found.help(format!("nothing that is learned has a number: `{who} gets has {name} 1 permanently`"))
+            }));
         }
     }
 }

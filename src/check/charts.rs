@@ -425,11 +425,22 @@ fn overlap(context: &Context, decl: &Declaration, rows: &[Row], results: &Result
     None
 }
 
+/// True for two branches of one outcome; faces have branches of their own.
+fn same_branch(one: Phrase<'_>, other: Phrase<'_>) -> bool {
+    match (LabelView::of(one), LabelView::of(other)) {
+        (
+            Some(LabelView::AnyFace { face: (low, high), also: one }),
+            Some(LabelView::AnyFace { face: (from, to), also: other }),
+        ) => one == other && low <= to && from <= high,
+        _ => one.word() == other.word(),
+    }
+}
+
 /// A test says what happens on a pass and on a fail, each once.
 fn branches(context: &Context, decl: &Declaration, test: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let labels = || test.body().iter().filter(|label| matches!(label.word(), Word::Label(_)));
     for (at, label) in labels().enumerate() {
-        if let Some(earlier) = labels().take(at).find(|earlier| earlier.word() == label.word()) {
+        if let Some(earlier) = labels().take(at).find(|earlier| same_branch(*earlier, label)) {
             let found = context
                 .finding(Code::ChartOverlap, decl, label.place(), "this outcome has two branches")
                 .label("the second time")

@@ -26,7 +26,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 /// The dice of an amount.
-fn rolled(amount: Phrase<'_>) -> Option<Phrase<'_>> {
+pub(super) fn rolled(amount: Phrase<'_>) -> Option<Phrase<'_>> {
     let mut found = None;
     amount.walk(&mut |part| {
         if part.word() == Word::Amount(Amount::Dice) {

@@ -103,7 +103,7 @@ fn no_moment(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<
         RuleFormView::Standing { who: _, condition: _ }
             | RuleFormView::Use { who: _, when: _, cost: _, more: _, condition: _, limit: _ }
             | RuleFormView::Instead { what: _, condition: _, limit: _ }
-            | RuleFormView::Shielded { n: _ }
+            | RuleFormView::Shielded { n: _, who: _ }
     ) {
         return None;
     }

@@ -64,6 +64,7 @@ mod needs;
 mod never_there;
 mod no_end;
 mod no_throw;
+mod nobodys;
 mod not_asked;
 mod not_drawn;
 mod not_of_enemies;
@@ -262,6 +263,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, dice_asked::check),
     (Reach::Near, one_way::check),
     (Reach::Near, dice_stand::check),
+    (Reach::Near, nobodys::check),
     (Reach::Near, not_of_enemies::check),
     (Reach::Near, picks::check),
     (Reach::Near, rerolls::check),

@@ -216,7 +216,7 @@ fn facts_at(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<V
         RuleFormView::Use { who: _, when, cost: _, more: _, condition: _, limit: _ } => all(row(when.unwrap_or(rule))?),
         RuleFormView::Instead { what, condition: _, limit: _ } => all(row(what)?),
         RuleFormView::AsSoonAs { condition: _, limit: _ } => all(row(rule)?),
-        RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _ } => return None,
+        RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _, who: _ } => return None,
     };
     let gone: &[Fact] = match parts::moment(rule).and_then(MomentView::of) {
         Some(MomentView::StartOf { span: Span::Turn | Span::Fight | Span::Adventure, n: _ }) => &[Fact::Won],
@@ -255,7 +255,7 @@ fn condition_of(rule: Phrase<'_>) -> Option<Phrase<'_>> {
         | RuleFormView::Instead { what: _, condition, limit: _ }
         | RuleFormView::Use { who: _, when: _, cost: _, more: _, condition, limit: _ } => condition,
         RuleFormView::AsSoonAs { condition, limit: _ } => Some(condition),
-        RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _ } => None,
+        RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _, who: _ } => None,
     }
 }
 

@@ -210,6 +210,12 @@ fn given(context: &Context, decl: &Declaration, line: Phrase<'_>, (side, bare): 
         let found = found.label("said of enemies").help("say which enemies are meant: `each enemy: prefers this hero`");
         return Some(found);
     }
+    if line.word() == Word::Modifier(Modifier::CannotUse) && side == Whom::Enemy {
+        let quoted = quoted(context, line);
+        let message = format!("`{quoted}` means nothing for an enemy: enemies use nothing that lies before heroes");
+        let found = context.finding(Code::OtherSide, decl, line.place(), message).label("said of heroes");
+        return Some(found.help(format!("say which heroes are meant: `each hero next to this enemy: {quoted}`")));
+    }
     let figures = matches!(
         line.word(),
         Word::Member(Member::Printed)

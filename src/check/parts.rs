@@ -89,7 +89,7 @@ pub fn limit(rule: Phrase<'_>) -> Option<Phrase<'_>> {
         | RuleFormView::AsSoonAs { condition: _, limit }
         | RuleFormView::Instead { what: _, condition: _, limit }
         | RuleFormView::Use { who: _, when: _, cost: _, more: _, condition: _, limit } => limit,
-        RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _ } => None,
+        RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _, who: _ } => None,
     }
 }
 

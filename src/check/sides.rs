@@ -171,6 +171,7 @@ pub fn modifier(line: Phrase<'_>) -> Worth {
             _ => Worth::Open,
         },
         Some(ModifierView::Immune { what: _ }) => Worth::Good,
+        Some(ModifierView::CannotUse { what: _ }) => Worth::Bad,
         _ => Worth::Open,
     }
 }

@@ -114,6 +114,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("not_asked", include_str!("texts/not_asked.brim")),
     ("before_ko", include_str!("texts/before_ko.brim")),
     ("standing_picked", include_str!("texts/standing_picked.brim")),
+    ("nobodys", include_str!("texts/nobodys.brim")),
+    ("still_numbers", include_str!("texts/still_numbers.brim")),
     ("other_reach", include_str!("texts/other_reach.brim")),
     ("sizes", include_str!("texts/sizes.brim")),
     ("starting", include_str!("texts/starting.brim")),

@@ -4,7 +4,7 @@ use super::context::{Context, In};
 use super::parts;
 use super::walk::Site;
 use brim_core::phrase::{ReplacedView, RuleFormView};
-use brim_core::vocabulary::{Amount, Effect, Kind, Moment, When, Word};
+use brim_core::vocabulary::{Amount, Effect, Kind, Member, Moment, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Phrase, Placed};
 
@@ -12,7 +12,8 @@ use brim_language::model::{Phrase, Placed};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, line, phrase } in context.sites(In::Texts, &[Word::Amount(Amount::ThatMany)]) {
         // An ability may be written with its number, and a chart is rolled on.
-        if matches!(decl.kind, Kind::Ability | Kind::Chart | Kind::Scenario) || given_at(line) {
+        let numbered = decl.kind == Kind::Ability && decl.member(Member::TakesNumber).is_some();
+        if numbered || matches!(decl.kind, Kind::Chart | Kind::Scenario) || given_at(line) {
             continue;
         }
         let mut given = false;
@@ -57,7 +58,7 @@ fn given_at(rule: Phrase<'_>) -> bool {
     of_moment
         || match RuleFormView::of(rule) {
             Some(RuleFormView::Instead { what, condition: _, limit: _ }) => {
-                !matches!(ReplacedView::of(what), Some(ReplacedView::Ko { who: _ }))
+                !matches!(ReplacedView::of(what), Some(ReplacedView::Ko { who: _ } | ReplacedView::Killed { who: _ }))
             }
             Some(RuleFormView::Use { who: _, when, cost: _, more: _, condition: _, limit: _ }) => {
                 when.is_some_and(|when| when.word() == Word::When(When::OnHarm))

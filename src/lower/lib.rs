@@ -323,12 +323,17 @@ impl<'a> Lowering<'a> {
                     };
                     let event = replaced_event(word, gained);
                     self.program.replacements.entry(event).or_default().push(at);
+                    if let Some(ReplacedView::Gaining { who: _, what }) = ReplacedView::of(what)
+                        && self.may_be_items(what)
+                    {
+                        self.program.replacements.entry(EventKind::Receives).or_default().push(at);
+                    }
                 }
             }
             Some(RuleFormView::Use { who: _, when: _, cost: _, more: _, condition: _, limit: _ }) => {
                 self.program.uses.push(at)
             }
-            Some(RuleFormView::Shielded { n: _ }) => self.program.shields.push(at),
+            Some(RuleFormView::Shielded { n: _, who: _ }) => self.program.shields.push(at),
             Some(RuleFormView::AsSoonAs { condition: _, limit: _ }) => self.program.watches.push(at),
             Some(RuleFormView::Standing { who, condition }) => {
                 for line in rule.body() {
@@ -349,6 +354,15 @@ impl<'a> Lowering<'a> {
         Some(gain_event(holding, named.map(|named| named.kind)))
     }
 
+    /// True for what a keyword names: items among tokens and markers, and items are received.
+    fn may_be_items(&self, held: Phrase<'a>) -> bool {
+        let named = match HoldingView::of(held) {
+            Some(HoldingView::Named { what }) => self.model.names.get(what),
+            _ => None,
+        };
+        named.is_some_and(|named| named.kind == brim_core::vocabulary::Kind::Keyword)
+    }
+
     fn trigger(&mut self, moment: Phrase<'a>, at: RuleRef) {
         let Word::Moment(word) = moment.word() else { return };
         let event = match MomentView::of(moment) {
@@ -364,6 +378,11 @@ impl<'a> Lowering<'a> {
         if word == Moment::Killed {
             // Heroes die by an event of their own.
             self.program.triggers.entry(EventKind::Dies).or_default().push(at);
+        }
+        if let Some(MomentView::HeroGains { who: _, what }) = MomentView::of(moment)
+            && self.may_be_items(what)
+        {
+            self.program.triggers.entry(EventKind::Receives).or_default().push(at);
         }
     }
 

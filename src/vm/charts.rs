@@ -77,6 +77,7 @@ impl Machine<'_> {
                 return self.hero_dies(hero, &scope);
             }
             scope.roll = Some(result);
+            scope.amount = Some(result);
             return self.row(rows, result, &mut scope);
         }
     }

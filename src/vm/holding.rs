@@ -373,11 +373,11 @@ impl Machine<'_> {
         held.word == Holding::Corruption || (!barred && self.free(model, held) >= amount)
     }
 
-    /// True for an ability token of a model that can use none.
+    /// True for an ability token of a model that can use none, and for what it cannot use.
     pub(super) fn barred_token(&self, model: Model, token: DeclId) -> bool {
         self.kind(token) == Some(Kind::Token)
-            && self.stat(Query::Carries, model, Stat::NoAbilityTokens) != 0
-            && !self.in_side_bag(token)
+            && (self.stat(Query::Carries, model, Stat::NoAbilityTokens) != 0 && !self.in_side_bag(token)
+                || self.cannot_use(model, token))
     }
 
     /// Pays a number of it.

@@ -202,7 +202,7 @@ pub struct Machine<'a> {
     pub(super) on_hit: Vec<OnHit>,
     pub(super) replacing: Vec<(OpId, Option<Model>)>,
     /// Heroes in the place of whose KO something happens now: until it is through nobody looks whether they still stand.
-    pub(super) spared: Vec<HeroId>,
+    pub(super) spared: Vec<Model>,
     /// The decks in whose place the text under way draws, the innermost last.
     pub(super) in_place_of: Vec<DeclId>,
     /// Of each card that is resolved, the decks in whose place it was drawn.

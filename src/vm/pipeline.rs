@@ -11,11 +11,14 @@ use brim_core::game::engine::{Engine, Interrupt, ProposalResult, Window};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::table::{Active, Step};
-use brim_core::phrase::{ModifierView, RuleFormView};
+use brim_core::phrase::{ModifierView, RuleFormView, Selector};
 use brim_core::program::{Family, Limited, RuleRef, Standing, StatKey};
 use brim_core::vocabulary::{Kind, Query, Stat};
 use brim_rules::ask::keep;
 use brim_rules::{harm, hero::hands};
+
+/// Stats that must hold what a model has: where one of them falls, what is beyond it counts at once.
+const LIFE: [Stat; 3] = [Stat::Health, Stat::Sanity, Stat::MaxGrit];
 
 impl<'a> Machine<'a> {
     /// Proposes an event.
@@ -293,11 +296,28 @@ impl<'a> Machine<'a> {
 
     /// True where a model takes no such marker, or ignores effects with such a keyword.
     pub(super) fn immune_to(&self, model: Model, what: DeclId) -> bool {
-        let immune = |modifier| matches!(modifier, ModifierView::Immune { what: to } if to == what);
+        self.has_modifier(
+            model,
+            Family::Immune,
+            |modifier| matches!(modifier, ModifierView::Immune { what: to } if to == what),
+        )
+    }
+
+    /// True where a text keeps a model from using this.
+    pub(super) fn cannot_use(&self, model: Model, what: DeclId) -> bool {
+        self.has_modifier(
+            model,
+            Family::CannotUse,
+            |modifier| matches!(modifier, ModifierView::CannotUse { what: barred } if barred == what),
+        )
+    }
+
+    /// True where a text of a family that stands, or an effect that lasts, says this of a model.
+    fn has_modifier(&self, model: Model, family: Family, says: impl Fn(ModifierView<'_>) -> bool) -> bool {
         let granted = |grant: &Standing| {
-            self.program.op(grant.op).and_then(ModifierView::of).is_some_and(immune) && self.acts_on(grant, model)
+            self.program.op(grant.op).and_then(ModifierView::of).is_some_and(&says) && self.acts_on(grant, model)
         };
-        self.lasting_on(model).any(immune) || self.standing(Family::Immune).any(granted)
+        self.lasting_on(model).any(&says) || self.standing(family).any(granted)
     }
 
     /// How much of some damage is stopped "last of all": an amount for each activation of a hero.
@@ -320,8 +340,24 @@ impl<'a> Machine<'a> {
     /// How much a shield stops in one activation.
     fn stopped_at_most(&self, rule: &RuleRef, carrier: &TextHolder) -> i32 {
         match self.program.op(rule.op).and_then(RuleFormView::of) {
-            Some(RuleFormView::Shielded { n }) => self.plain_amount(n, &self.carrier_scope(rule.decl, carrier)),
+            Some(RuleFormView::Shielded { n, who }) => {
+                let scope = self.carrier_scope(rule.decl, carrier);
+                let works = who.is_none_or(|who| self.activates_now(who, &scope));
+                if works { self.plain_amount(n, &scope) } else { 0 }
+            }
             _ => 0,
+        }
+    }
+
+    /// True where whoever activates now is one of those meant.
+    fn activates_now(&self, who: Selector<'_>, scope: &Scope) -> bool {
+        match self.table.cursor.active {
+            Some(Active::Hero(hero)) => self.matches(who.id(), Model::Hero(hero), scope),
+            Some(Active::Group(kind)) => {
+                let mut group = self.table.enemies.iter().filter(|enemy| enemy.kind == kind);
+                group.any(|enemy| self.matches(who.id(), Model::Enemy(enemy.id), scope))
+            }
+            None => false,
         }
     }
 
@@ -335,25 +371,28 @@ impl<'a> Machine<'a> {
         let models = match &event.what {
             EventData::Gains { model, .. } => vec![*model],
             EventData::Learns { hero, .. } | EventData::Forgets { hero, .. } => vec![Model::Hero(*hero)],
-            EventData::Receives { hero, .. } => return self.unburden(*hero, &event.cause),
             EventData::EffectStarts { effect } => effect.subjects.clone(),
             EventData::EnemyPlaced { .. } if self.changes_health() => {
                 self.table.enemies.last().map(|enemy| Model::Enemy(enemy.id)).into_iter().collect()
             }
             // A card that comes or goes, is taken up or put on may be about anybody, and what has ended too.
             EventData::CardMoves { .. }
+            | EventData::Receives { .. }
             | EventData::Attaches { .. }
             | EventData::HandsAssigned { .. }
             | EventData::Wears { .. } => self.everybody_hurt(),
             _ if self.table.outcome.is_none() && (ended || self.takes_health(&event.what)) => self.everybody_hurt(),
             // What it hangs on may have come about with anything that happens.
-            _ if self.hands_hang_on_more() => {
+            _ if self.table.outcome.is_none() && LIFE.iter().any(|stat| self.hangs_on_more(*stat)) => {
+                self.everybody_hurt()
+            }
+            _ if self.hangs_on_more(Stat::Hands) => {
                 let heroes: Vec<Model> = self.table.standing().map(|hero| Model::Hero(hero.id)).collect();
                 return heroes.into_iter().try_for_each(|hero| self.let_go(hero));
             }
             _ => return Ok(()),
         };
-        if let EventData::CardMoves { to: Zone::Hero(hero), .. } = event.what {
+        if let EventData::CardMoves { to: Zone::Hero(hero), .. } | EventData::Receives { hero, .. } = event.what {
             self.unburden(hero, &event.cause)?;
         }
         self.as_one_text(|machine| {
@@ -368,7 +407,7 @@ impl<'a> Machine<'a> {
 
     /// True for events that may remove a bonus to Health or Grit that another model gave: to an enemy next to the one that falls, or moves away.
     fn takes_health(&self, what: &EventData) -> bool {
-        let keys = [Stat::Health, Stat::MaxGrit].map(StatKey::Stat);
+        let keys = LIFE.map(StatKey::Stat);
         match what {
             // What fell may have taken its text with it, so that all texts of the game are asked.
             EventData::Killed { .. } | EventData::Leaves { .. } | EventData::Ko { .. } | EventData::Dies { .. } => {
@@ -381,11 +420,11 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// True where some text in play changes how many hands a hero has, as long as something is so.
-    fn hands_hang_on_more(&self) -> bool {
-        self.standing(Family::Stat(StatKey::Stat(Stat::Hands))).any(|text| {
-            let own = self.program.op(text.op).and_then(ModifierView::of).and_then(ModifierView::condition);
-            own.is_some() || !text.conditions.is_empty()
+    /// True where some text in play changes a stat as long as something is so.
+    fn hangs_on_more(&self, stat: Stat) -> bool {
+        self.standing(Family::Stat(StatKey::Stat(stat))).any(|text| {
+            let own = self.program.op(text.op).and_then(ModifierView::of);
+            !text.conditions.is_empty() || own.is_some_and(|own| own.condition().is_some() || own.fixed().is_none())
         })
     }
 
@@ -428,7 +467,7 @@ impl<'a> Machine<'a> {
     }
 
     fn still_stands(&mut self, model: Model, cause: &Cause) -> Result<(), Interrupt> {
-        if self.table.place_of(model).is_none() || model.hero().is_some_and(|hero| self.spared.contains(&hero)) {
+        if self.table.place_of(model).is_none() || self.spared.contains(&model) {
             return Ok(());
         }
         harm::check_life(self, model, cause)?;

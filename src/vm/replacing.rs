@@ -1,6 +1,6 @@
 //! What happens in the place of an event: texts that say `instead of`.
 
-use super::holding::{Held, gained};
+use super::holding::gained;
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
@@ -9,7 +9,7 @@ use brim_core::game::event::{Event, EventData, HitKind};
 use brim_core::game::ids::Model;
 use brim_core::phrase::{Phrase, ReplacedView, RuleFormView};
 use brim_core::program::{Family, RuleRef};
-use brim_core::vocabulary::{Damaged, Effect, Kind, Word};
+use brim_core::vocabulary::{Damaged, Effect, Kind, Query, Stat, Word};
 
 /// A replacement that could act: its text, who carries it, and what it speaks of.
 type Ready = (RuleRef, TextHolder, Scope);
@@ -108,8 +108,16 @@ impl Machine<'_> {
             self.in_place_of.push(deck);
         }
         let spared = self.spared.len();
-        if let EventData::Ko { hero, .. } = event.what {
-            self.spared.push(hero);
+        match event.what {
+            EventData::Ko { hero, .. } => self.spared.push(Model::Hero(hero)),
+            EventData::Killed { enemy, .. } => {
+                self.spared.push(Model::Enemy(enemy));
+                let health = self.stat(Query::Lives, Model::Enemy(enemy), Stat::Health).max(0);
+                if self.table.enemy(enemy).is_some_and(|enemy| enemy.wounds > health) {
+                    self.happens(EventData::KeepsWounds { enemy, wounds: health }, &scope)?;
+                }
+            }
+            _ => {}
         }
         let hero = scope.hero;
         let done = self.within(scope.decl, rule.op, |machine| {
@@ -186,9 +194,12 @@ impl Machine<'_> {
             (ReplacedView::Ko { who }, EventData::Ko { hero, .. }) => {
                 scope = self.subject(who, Model::Hero(*hero), scope)?
             }
+            (ReplacedView::Killed { who }, EventData::Killed { enemy, .. }) => {
+                scope = self.subject(who, Model::Enemy(*enemy), scope)?
+            }
             (ReplacedView::Gaining { who, what }, event) => {
                 let (model, held, amount) = gained(event)?;
-                if Held::of(what) != Some(held) {
+                if !self.is_meant_by(what, held) {
                     return None;
                 }
                 scope.amount = Some(amount);

@@ -353,7 +353,7 @@ impl Machine<'_> {
             Model::Hero(id) => self.table.hero(id).is_some_and(|hero| !hero.is_standing()),
             Model::Enemy(id) => self.table.enemy(id).is_none(),
         };
-        if !gone || self.compares(select) {
+        if !gone {
             return false;
         }
         let same = match (select.pick(), select.noun()) {
@@ -369,9 +369,23 @@ impl Machine<'_> {
         if !same || !select.filters().iter().all(|filter| self.passes(filter, model)) {
             return false;
         }
-        let mut left = vec![model];
+        // The most of something is more than others have who are still there.
+        let mut left = if self.compares(select) { self.others_like(select, model, scope) } else { Vec::new() };
+        left.push(model);
         self.relate_all(select, &mut left, scope);
-        !left.is_empty()
+        left.contains(&model)
+    }
+
+    /// Those that are there and that a selector's noun and the words before it mean, without the one that is gone.
+    fn others_like(&self, select: Selector<'_>, gone: Model, scope: &Scope) -> Vec<Model> {
+        let heroes = self.table.heroes.iter().map(|hero| Model::Hero(hero.id));
+        let all = heroes.chain(self.table.enemies.iter().map(|enemy| Model::Enemy(enemy.id)));
+        all.filter(|model| {
+            *model != gone
+                && self.is_noun(select.noun(), None, *model, scope)
+                && select.filters().iter().all(|filter| self.passes(filter, *model))
+        })
+        .collect()
     }
 
     /// True where a type without a model on the board is meant by a selector.

@@ -514,6 +514,7 @@ impl Machine<'_> {
             | ModifierView::OfAbility { which: _, stat: _, by }
             | ModifierView::AbilityIs { which: _, stat: _, to: by } => by,
             ModifierView::Immune { what: _ }
+            | ModifierView::CannotUse { what: _ }
             | ModifierView::Keyword { what: _ }
             | ModifierView::Has { what: _, n: _ }
             | ModifierView::Loses { what: _ }

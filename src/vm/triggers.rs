@@ -87,8 +87,16 @@ impl Machine<'_> {
             if !self.is_open(rule.side) {
                 continue;
             }
+            let of_group = self.program.is_of_group(*rule, moment);
+            let mut groups: Vec<DeclId> = Vec::new();
             for carrier in self.carriers_among(rule, about) {
                 asked = asked.saturating_add(1);
+                if of_group && let Some(kind) = carrier.model.and_then(|model| self.kind_of(model)) {
+                    if groups.contains(&kind) {
+                        continue;
+                    }
+                    groups.push(kind);
+                }
                 let others = own
                     && matches!((carrier.card, carrier.model.and_then(Model::hero)), (Some(card), Some(hero))
                         if !self.did_it(card, hero, view, &event.what));

@@ -117,7 +117,7 @@ impl Machine<'_> {
     pub(super) fn can_use(&self, usage: &Usage, carrier: &TextHolder, hero: HeroId) -> bool {
         let Usage { rule, upgrade, .. } = usage;
         let within = || usage.limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier, Some(hero)));
-        if !self.table.hero(hero).is_some_and(Hero::is_standing) {
+        if !self.table.hero(hero).is_some_and(Hero::is_standing) || self.cannot_use(Model::Hero(hero), rule.decl) {
             return false;
         }
         if *upgrade {

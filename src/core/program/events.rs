@@ -63,6 +63,7 @@ pub fn replaced_event(replaced: Replaced, gain: Option<EventKind>) -> EventKind 
         Replaced::Placing => EventKind::AttackArrives,
         Replaced::PlacingAny => EventKind::AttackComes,
         Replaced::Ko => EventKind::Ko,
+        Replaced::Killed => EventKind::Killed,
         Replaced::Gaining => gain.unwrap_or(EventKind::Gains),
     }
 }

@@ -1,6 +1,6 @@
 //! Cached properties of standing modifiers, computed once: the machine needs them whenever it computes a stat.
 
-use super::parts::{Program, Standing};
+use super::parts::{Program, RuleRef, Standing};
 use crate::game::ids::OpId;
 use crate::phrase::{ModifierView, NounRef, Phrase, PositionView, RelationView, SelectId, Selector, Value};
 use crate::program::StatKey;
@@ -42,6 +42,7 @@ impl<'a> ModifierView<'a> {
             | ModifierView::OfAbility { which: _, stat, by: _ }
             | ModifierView::AbilityIs { which: _, stat, to: _ } => Some(stat),
             ModifierView::Immune { what: _ }
+            | ModifierView::CannotUse { what: _ }
             | ModifierView::Keyword { what: _ }
             | ModifierView::Has { what: _, n: _ }
             | ModifierView::Loses { what: _ }
@@ -61,7 +62,7 @@ impl<'a> ModifierView<'a> {
     }
 
     /// The number by which it changes its stat, where one stands there that hangs on nothing.
-    fn fixed(self) -> Option<i32> {
+    pub fn fixed(self) -> Option<i32> {
         match self {
             ModifierView::Change { stat: _, by, per: None, condition: None }
             | ModifierView::Times { stat: _, by, condition: None } => Some(by),
@@ -125,6 +126,12 @@ impl Program {
         group || related.any(|whom| self.speaks_of_group(whom.id()))
     }
 
+    /// True where a rule answers to what befalls `this group`, or those near it, and speaks of no one model of it: it answers once for all.
+    pub fn is_of_group(&self, rule: RuleRef, moment: Phrase<'_>) -> bool {
+        let mut said = moment.selectors();
+        said.any(|who| self.speaks_of_group(who.id())) && self.op(rule.op).is_some_and(|op| !speaks_of_carrier(op))
+    }
+
     /// The same of a condition.
     fn condition_of_group(&self, condition: OpId) -> bool {
         let Some(op) = self.op(condition) else { return false };
@@ -134,4 +141,13 @@ impl Program {
             _ => false,
         })
     }
+}
+
+/// True where a text says `this enemy`, `this model`.
+fn speaks_of_carrier(text: Phrase<'_>) -> bool {
+    let mut found = false;
+    text.walk(&mut |part| {
+        found |= part.selectors().any(|who| who.pick() == Pick::This && who.noun() != NounRef::Noun(Noun::Group));
+    });
+    found
 }

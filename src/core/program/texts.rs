@@ -32,6 +32,8 @@ pub enum Family {
     Ability,
     /// Those that let nothing of a source act.
     Immune,
+    /// Those that keep somebody from using what it has.
+    CannotUse,
     /// Those that say whom a model targets before all others.
     Prefers,
     /// What answers to an event.
@@ -68,6 +70,7 @@ impl Family {
             Family::Use => STATS + 2 * EVENTS + 4,
             Family::Shield => STATS + 2 * EVENTS + 5,
             Family::Watch => STATS + 2 * EVENTS + 6,
+            Family::CannotUse => STATS + 2 * EVENTS + 7,
         })
     }
 }
@@ -118,7 +121,7 @@ impl Program {
         let mut found: Vec<(Family, Text)> = standing.chain(rules).chain(uses).collect();
         // In the order of declarations within a family.
         found.sort_by_key(|(family, _)| *family);
-        self.stretches = vec![(0, 0); STATS + 2 * EVENTS + 7];
+        self.stretches = vec![(0, 0); STATS + 2 * EVENTS + 8];
         self.other_stats.clear();
         self.acting.clear();
         for (at, (family, text)) in (0_u32..).zip(found) {
@@ -141,6 +144,7 @@ impl Program {
         match self.op(grant.op)?.word() {
             Word::Modifier(Modifier::Keyword) => Some(Family::Keyword),
             Word::Modifier(Modifier::Immune) => Some(Family::Immune),
+            Word::Modifier(Modifier::CannotUse) => Some(Family::CannotUse),
             Word::Modifier(Modifier::Prefers) => Some(Family::Prefers),
             Word::Modifier(Modifier::Has | Modifier::Loses) => Some(Family::Ability),
             _ => None,

@@ -61,7 +61,7 @@ impl Program {
             | RuleFormView::AsSoonAs { condition: _, limit }
             | RuleFormView::Instead { what: _, condition: _, limit }
             | RuleFormView::Use { who: _, when: _, cost: _, more: _, condition: _, limit } => limit?,
-            RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _ } => return None,
+            RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _, who: _ } => return None,
         };
         let (most, span, group) = match LimitView::of(limit)? {
             LimitView::OncePer { span, group } => (1, span, group),

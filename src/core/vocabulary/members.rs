@@ -384,9 +384,9 @@ table! {
         "{who} may use this [{when}] [for {cost} [and {more}]] [if {condition}] [{limit}]" Effects [] [] may [Fight, Won]
         "The hero can use it, then and for that price; where no moment is named, in its own activation. `the party may use this`: any of its heroes may, and pays the whole price.", "this hero may use this any time for this token: this hero heals D6 wounds", "SBSD 20"
         => "[{limit}, ][if {condition}, ]{who} may use this[ {when}][ by {cost}[ and {more}]]: {body^}";
-    Shielded "rule.shielded" { n: Amount } "stops the first {n} damage each activation , last of all" Nothing [] []
-        "So much damage of each hero's activation is stopped, after everything else.", "stops the first 3 damage each activation, last of all", "GOV 31"
-        => "the first {n} Damage of each activation is stopped, last of all";
+    Shielded "rule.shielded" { n: Amount; who: Model } "last of all , stops the first {n} damage each activation [of {who}]" Nothing [] []
+        "So much damage of each activation, or of each one of those named, is stopped after everything else. Without a name, what happens between two activations counts with the one before.", "last of all, stops the first 3 damage each activation of a hero", "GOV 31"
+        => "last of all, the first {n} Damage of each activation[ of {who}] is stopped";
 }
 
 table! {
@@ -415,8 +415,9 @@ table! {
         => "Each success: {body^}";
     EachMiss "label.each-miss" "each miss" Effects [] [] "Once for each die that did not reach the number.", "each miss: that hero takes 1 wound", "AID"
         => "Each miss: {body^}";
-    AnyFace "label.any-face" { face: Face } "any {face}" Effects [] [] "A die shows this: it happens instead of all else.", "any 1: that hero takes 1 wound", "AID"
-        => "Any {face}: {body^}";
+    AnyFace "label.any-face" { face: Face; also: AsWell } "any {face} [{also}]" Effects [] []
+        "A die shows this: it happens instead of all else, or beside it.", "any 1: that hero takes 1 wound", "AID"
+        => "Any {face}[ ({also})]: {body^}";
     Option "label.option" { name: Text; cost: Cost, other: Cost, condition: Condition } "{name} [for {cost} [or {other}]] [if {condition}]" Effects [] []
         "Something that can be chosen. Of two prices the first that can be paid is paid; where the player is to choose between them, write two options.", "\"Pay\" for 1 dark stone or $50: that hero gains 10 xp", "SBSD 19"
         => "{name}[ (by {cost}[ or by {other}])][ (only if {condition})]: {body^}";

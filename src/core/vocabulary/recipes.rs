@@ -384,6 +384,7 @@ impl Replaced {
             ],
             Replaced::Placing | Replaced::PlacingAny => by![says(Saying::Attack), says(Saying::DrawsThreat)],
             Replaced::Ko => by![says(Saying::Falls)],
+            Replaced::Killed => by![says(Saying::Dies)],
             Replaced::Gaining => by![says(Saying::GainsMarkers), says(Saying::Gains)],
         }
     }

@@ -170,7 +170,7 @@ table! {
         "The stat goes up or down.", "defense +1", "SBSD 6"
         => "has {by} {stat}[ for each {per}][ if {condition}]";
     ByDice "modifier.by-dice" { stat: Stat, sign: Sign, dice: Dice } "{stat} {sign} {dice}" Nothing [] []
-        "The stat goes up or down by what the dice show, for as long as it is got: they are rolled once, when it begins. Written with a sign: `health +D3`.", "health +D3", "original"
+        "The stat goes up or down by what the dice show, for as long as it is got: they are rolled once, when it begins, for each model apart. Written with a sign: `health +D3`.", "health +D3", "original"
         => "has {sign} {dice} {stat}";
     Set "modifier.set" { stat: Stat, to: Figure; condition: Condition } "{stat} is {to} [if {condition}]" Nothing [] []
         "The stat has this value, whatever the sheet prints.", "to hit range is 4+", "FF 22"
@@ -186,6 +186,9 @@ table! {
     Immune "modifier.immune" { what: Name(Keyword, Marker, Ability) } "immune to {what}" Nothing [] []
         "Ignores effects and damage with the keyword, or takes no such marker.", "immune to Poison", "SBSD 31"
         => "is immune to {what}";
+    CannotUse "modifier.cannot-use" { what: Name(Token, Spell, Ability) } "cannot use {what}" Nothing [] []
+        "Has it, and can neither use it nor pay with it. Of attacks with a weapon it is said by `cannot attack if attacking with WEAPON`.", "cannot use Whiskey", "facts"
+        => "cannot use {what}";
     Keyword "modifier.keyword" { what: Name(Keyword) } "counts as {what}" Nothing [] [] "Has this keyword too.", "counts as Outlaw", "SBSD 4";
     Has "modifier.has" { what: Name(Ability); n: Number } "has {what} [{n}]" Nothing [] [] "Has this named ability.", "has Fear 2", "SBSD 25"
         => "has {what}[ {n}]";

@@ -117,7 +117,7 @@ pub fn reason(program: &Program, model: &Model, seen: &Seen, above: &BTreeMap<Op
                 return Idle { why: Kept::ConditionNeverHeld, words: words(Some(condition)), times: ran(over) };
             }
             Some(RuleFormView::Standing { who: _, condition }) => (None, condition),
-            Some(RuleFormView::Shielded { n: _ }) => (None, None),
+            Some(RuleFormView::Shielded { n: _, who: _ }) => (None, None),
             None if ran(over) > 0 => return below(op, program.op(under), ran(over), &words),
             // A row, a branch or an option is come to with the roll, the test or the question that it stands under.
             None => {

@@ -10,7 +10,7 @@ use brim_core::game::engine::Interrupt;
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EffectId, Model, OpId};
 use brim_core::phrase::{DurationView, ModifierView, NounRef, Phrase, Phrases, Selector};
-use brim_core::vocabulary::{Noun, Pick, Sign};
+use brim_core::vocabulary::{Modifier, Noun, Pick, Sign, Word};
 use brim_rules::{ask, harm, placing};
 
 /// By how much what is held changes.
@@ -94,7 +94,24 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let models = self.picked(who, scope)?;
-        self.lasting(change.id(), time, &models, scope)
+        self.change_all(&models, who, (change, time), scope)
+    }
+
+    /// One change for several models. What rolls, and what speaks of `that enemy`, is worked out for each of them by itself.
+    fn change_all(
+        &mut self,
+        models: &[Model],
+        who: Selector<'_>,
+        (change, time): (Phrase<'_>, Phrase<'_>),
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let rolls = change.word() == Word::Modifier(Modifier::ByDice);
+        if picks_one(who) || !rolls && !says_that(change) {
+            return self.lasting(change.id(), time, models, scope);
+        }
+        self.for_each_of(models.to_vec(), who, scope, |machine, model, scope| {
+            machine.lasting(change.id(), time, &[model], scope)
+        })
     }
 
     pub(super) fn gets_all(
@@ -107,14 +124,7 @@ impl Machine<'_> {
         let models = self.picked(who, scope)?;
         for change in changes {
             self.spend(change.id())?;
-            // What speaks of `that enemy` is counted for each of them by itself.
-            if !picks_one(who) && says_that(change) {
-                self.for_each_of(models.clone(), who, scope, |machine, model, scope| {
-                    machine.lasting(change.id(), time, &[model], scope)
-                })?;
-                continue;
-            }
-            self.lasting(change.id(), time, &models, scope)?;
+            self.change_all(&models, who, (change, time), scope)?;
         }
         Ok(())
     }
@@ -150,7 +160,7 @@ impl Machine<'_> {
             DurationView::DuringNext { span: _ } => (StartsAt::NextActivation, EndsAt::EndOfNextActivation),
             DurationView::ForGood => (StartsAt::Now, EndsAt::Permanent),
         };
-        // Dice are rolled once, for all of them.
+        // Dice are rolled once, when it begins.
         let amount = match self.program.op(modifier).and_then(ModifierView::of) {
             Some(ModifierView::ByDice { stat: _, sign, dice }) => {
                 let cause = self.cause_of(scope);

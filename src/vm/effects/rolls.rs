@@ -120,9 +120,10 @@ impl Machine<'_> {
         faces: &[i32],
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
-        if let Some(branch) = any_face(body, faces) {
+        if let Some(branch) = any_face(body, faces, false).next() {
             return self.run_branch(branch, scope);
         }
+        any_face(body, faces, true).try_for_each(|branch| self.run_branch(branch, scope))?;
         if is_doubles(faces)
             && let Some(branch) = branch(body, Label::Doubles)
         {
@@ -224,10 +225,13 @@ impl Machine<'_> {
     }
 }
 
-/// The branch for a face that one of the dice shows: the first of those written.
-fn any_face<'a>(body: Phrases<'a>, faces: &[i32]) -> Option<Phrase<'a>> {
-    body.iter().find(|row| match LabelView::of(*row) {
-        Some(LabelView::AnyFace { face: (low, high) }) => faces.iter().any(|face| (low..=high).contains(face)),
+/// The branches for a face that one of the dice shows, in the order in which they are written: those that happen beside all else, or those
+/// that happen instead of it.
+fn any_face<'a>(body: Phrases<'a>, faces: &[i32], beside: bool) -> impl Iterator<Item = Phrase<'a>> {
+    body.iter().filter(move |row| match LabelView::of(*row) {
+        Some(LabelView::AnyFace { face: (low, high), also }) => {
+            also == beside && faces.iter().any(|face| (low..=high).contains(face))
+        }
         _ => false,
     })
 }

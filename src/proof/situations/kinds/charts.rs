@@ -44,7 +44,8 @@ pub(super) fn chart(scene: &Scene<'_>, journal: &mut Journal) {
         let rows = scene.program.lines(scene.subject, Member::ChartRows).flat_map(|(_, op)| op.body());
         let mut rows = rows.filter(|row| match LabelView::of(*row) {
             Some(
-                LabelView::Result { face: (low, high), name: _, stands: _ } | LabelView::AnyFace { face: (low, high) },
+                LabelView::Result { face: (low, high), name: _, stands: _ }
+                | LabelView::AnyFace { face: (low, high), also: _ },
             ) => (low..=high).contains(&total),
             _ => false,
         });
