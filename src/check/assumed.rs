@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::context::Context;
 use super::parts::{limit, moment, shared};
-use brim_core::phrase::{EffectView, LabelView, MomentView, RuleFormView};
+use brim_core::phrase::{EffectView, MomentView, RuleFormView};
 use brim_core::vocabulary::{Amount, Effect, Kind, Member, Noun, Pick, Word};
 use brim_language::diagnostic::Place;
 use brim_language::diagnostic::escape::{escaped, shortened};
@@ -28,8 +28,6 @@ pub enum About {
     Dice,
     /// For whom a limit counts.
     Limits,
-    /// Which of two prices is paid.
-    Prices,
     /// What several of a thing do that are there at one time.
     Stacks,
 }
@@ -45,7 +43,6 @@ impl About {
             About::GroupOrEach => "group or each",
             About::Dice => "dice",
             About::Limits => "limits",
-            About::Prices => "prices",
             About::Stacks => "several at once",
         }
     }
@@ -60,7 +57,6 @@ impl About {
             About::GroupOrEach => "each model of the type does this by itself",
             About::Dice => "the dice are rolled for each of them apart",
             About::Limits => "counted for each model or card apart; `for this group` counts once for all",
-            About::Prices => "of the two prices, the first that can be paid",
             About::Stacks => {
                 "each of several adds its own and acts for itself, unless it `acts once`; what sets or bounds a figure does so once"
             }
@@ -153,11 +149,6 @@ fn of_phrase(phrase: Phrase<'_>, out: &mut Vec<(About, Place)>) {
             out.extend(moment(phrase).filter(own).map(|moment| (About::GroupOrEach, moment.place())));
             let limit = limit(phrase).filter(|limit| !shared(*limit));
             out.extend(limit.map(|limit| (About::Limits, limit.place())));
-        }
-        Word::Label(_) => {
-            if let Some(LabelView::Option { name: _, cost: _, other: Some(_), condition: _ }) = LabelView::of(phrase) {
-                out.push((About::Prices, phrase.place()));
-            }
         }
         _ => {}
     }

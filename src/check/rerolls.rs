@@ -3,6 +3,7 @@
 
 use super::context::{Context, In};
 use super::walk::Site;
+use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, RuleFormView, WhenView};
 use brim_core::vocabulary::{Effect, Pick, Rerolled, RuleForm, Thrown, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -20,7 +21,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         else {
             continue;
         };
-        let Some(WhenView::AfterThrow { which: Some(which) }) = WhenView::of(when) else { continue };
+        let Some(WhenView::AfterThrow { which: Some(which), skill, fails }) = WhenView::of(when) else { continue };
+        out.extend(skill.map(|skill| of_two(context, decl, when, skill)));
+        let reads = matches!(which, Thrown::Chart | Thrown::Damage);
+        out.extend((fails && reads).then(|| fails_never(context, decl, when, which)));
         let Some(why) = never_misses(which) else { continue };
         rule.body().iter().for_each(|line| line.walk(&mut |part| out.extend(missed(context, decl, part, (when, why)))));
     }
@@ -46,6 +50,31 @@ fn never_misses(which: Thrown) -> Option<(&'static str, &'static str)> {
         Thrown::Damage => Some(("dice of damage are read as they lie: none of them misses", "of damage")),
         _ => None,
     }
+}
+
+/// `after a throw to hit to test Spirit`: dice are thrown for one thing.
+fn of_two(context: &Context, decl: &Declaration, when: Phrase<'_>, skill: DeclId) -> Diagnostic {
+    context
+        .finding(Code::NotNow, decl, when.place(), "dice are thrown for one thing, and this names two")
+        .label("no throw is both")
+        .help(format!(
+            "for a test of one skill write `after a throw to test {}` and nothing before it",
+            context.name(skill)
+        ))
+}
+
+/// `after a throw of damage that fails`: such dice have no number to reach.
+fn fails_never(context: &Context, decl: &Declaration, when: Phrase<'_>, which: Thrown) -> Diagnostic {
+    let words = which.words();
+    context
+        .finding(
+            Code::NotNow,
+            decl,
+            when.place(),
+            format!("dice thrown {words} are read as they lie: they do not fail"),
+        )
+        .label("never so")
+        .help(format!("write `after a throw {words}`"))
 }
 
 /// Misses of a throw that has none.

@@ -65,15 +65,18 @@ impl Machine<'_> {
 
     /// True where this is the case now.
     fn is_fact(&self, fact: Fact) -> bool {
-        let (attack, wields) = (self.table.attack(), self.supposed.get().is_some());
+        let attack = self.table.attack();
+        let supposed = self.supposed();
+        let wields = supposed.as_ref().is_some_and(|supposed| !supposed.weapons.is_empty());
         match fact {
-            Fact::Attack | Fact::Unfinished => attack.is_some(),
+            Fact::Attack => attack.is_some() || supposed.is_some(),
+            Fact::Unfinished => attack.is_some(),
             Fact::Target => {
                 let given =
                     |attack: &Attack| attack.target.is_some() || attack.hits.iter().any(|hit| hit.target.is_some());
                 self.aimed.get().is_some() || attack.is_some_and(given)
             }
-            Fact::Own => wields || attack.is_some(),
+            Fact::Own => supposed.is_some() || attack.is_some(),
             Fact::Hit | Fact::Unstopped => attack.is_some_and(|attack| !attack.hits.is_empty()),
             Fact::Weapon => wields || attack.is_some_and(|attack| !attack.weapons.is_empty()),
             Fact::Spell => self.casting.get().is_some(),
@@ -83,7 +86,7 @@ impl Machine<'_> {
             Fact::Arrival => true,
             Fact::Fight => self.table.fighting(),
             // What a condition asks for, and no row says.
-            Fact::Suffered | Fact::Melee | Fact::Ranged => attack.is_some(),
+            Fact::Suffered | Fact::Melee | Fact::Ranged => attack.is_some() || supposed.is_some(),
             Fact::Acted => self.table.heroes.iter().any(|hero| hero.turn.acted),
             Fact::Enemies => !self.table.enemies.is_empty(),
             Fact::Won => self.table.outcome == Some(Outcome::Victory),

@@ -1,7 +1,7 @@
 //! Conditions: what is so and what is not.
 
 use super::holding::Held;
-use super::machine::Machine;
+use super::machine::{Machine, Supposed};
 use super::scope::Scope;
 use super::select::can_be;
 use super::spaces::is_space;
@@ -98,9 +98,12 @@ impl Machine<'_> {
             ConditionView::Victory => self.table.outcome == Some(Outcome::Victory),
             ConditionView::Fight => self.table.fighting(),
             ConditionView::AttackIs { reach } => {
-                !scope.beside && self.table.attack().is_some_and(|attack| attack.reach == reach)
+                let supposed = self.supposed().map(|supposed| supposed.reach);
+                let attack = || self.table.attack().filter(|_| !scope.beside).map(|attack| attack.reach);
+                supposed.or_else(attack) == Some(reach)
             }
-            ConditionView::Using { what, n } => self.attacking_with(what, n, scope),
+            ConditionView::Using { what, n } => self.attacking_with(Some(what), n, scope),
+            ConditionView::Armed { n } => self.attacking_with(None, n, scope),
             ConditionView::Casting { what } => self.casting_such(what, scope),
             ConditionView::Against { who } => self.attacking(who, scope),
             ConditionView::Critical { what: _ } => self.hit_meant(scope).is_some_and(|hit| {
@@ -193,14 +196,14 @@ impl Machine<'_> {
         mine && self.table.cards.decl(card).is_some_and(|decl| self.comes_under(decl, what))
     }
 
-    /// The attack under way uses a weapon with this keyword, or this item.
-    fn attacking_with(&self, what: DeclId, hands: Option<i32>, scope: &Scope) -> bool {
-        let supposed = self.supposed.get();
+    /// The attack under way uses a weapon with this keyword, or this item; or any at all.
+    fn attacking_with(&self, what: Option<DeclId>, hands: Option<i32>, scope: &Scope) -> bool {
+        let supposed = self.supposed();
         if scope.beside && supposed.is_none() {
             return false;
         }
-        let (mine, mut cards) = match (supposed, self.table.attack()) {
-            (Some((hero, card)), _) => (scope.this.is_none_or(|this| this == Model::Hero(hero)), vec![card]),
+        let (mine, mut cards) = match (supposed.as_ref(), self.table.attack()) {
+            (Some(supposed), _) => (supposed.is_meant_by(scope), supposed.weapons.clone()),
             (None, Some(attack)) => {
                 let own = |this| attack.is_by(this) || spoken_of(attack, scope);
                 (scope.this.is_none_or(own), attack.weapons.clone())
@@ -217,12 +220,12 @@ impl Machine<'_> {
             cards.retain(|card| self.table.cards.decl(*card).is_some_and(|decl| self.hands_for(decl) == hands));
         }
         // By its name an upgrade stands for the weapon that it is attached to.
-        let upgraded = |card: &CardId| self.table.attached(*card).any(|upgrade| upgrade.decl == what);
+        let upgraded = |card: &CardId| self.table.attached(*card).any(|upgrade| Some(upgrade.decl) == what);
         // An attack that an item's own text makes is made with that item.
         let attack = self.table.attack().filter(|_| supposed.is_none());
         let maker = attack.and_then(|attack| attack.ability).filter(|id| self.kind(*id) == Some(Kind::Item));
         let maker = maker.filter(|decl| hands.is_none_or(|hands| self.hands_for(*decl) == hands));
-        let is_what = |decl: DeclId| self.comes_under(decl, what);
+        let is_what = |decl: DeclId| what.is_none_or(|what| self.comes_under(decl, what));
         mine && (maker.is_some_and(is_what)
             || cards.iter().any(upgraded)
             || cards.iter().filter_map(|card| self.table.cards.decl(*card)).any(is_what))
@@ -230,6 +233,9 @@ impl Machine<'_> {
 
     /// The attack under way is aimed at one of those meant: its target, or whom its hits were given.
     fn attacking(&self, who: Selector<'_>, scope: &Scope) -> bool {
+        if let (Some(supposed), Some(target)) = (self.supposed(), self.aimed.get()) {
+            return (who.pick() == Pick::This || supposed.is_meant_by(scope)) && self.means(who, target, scope);
+        }
         let Some(attack) = self.table.attack().filter(|_| !scope.beside && !self.aimless.get()) else { return false };
         // `attacking this enemy` is asked by the one who is attacked; all others speak of their own attack, or of that of the hero spoken of.
         let own = |this: Model| who.pick() == Pick::This || attack.is_by(this) || spoken_of(attack, scope);
@@ -269,6 +275,14 @@ impl Machine<'_> {
     /// The kind of a declaration.
     pub(super) fn kind(&self, id: brim_core::game::ids::DeclId) -> Option<Kind> {
         self.program.decl(id).and_then(|decl| decl.kind)
+    }
+}
+
+impl Supposed {
+    /// True where a text that asks about an attack means this one: it is that of whoever's text it is, or of the one it speaks of.
+    fn is_meant_by(&self, scope: &Scope) -> bool {
+        let spoken_of = scope.hero.map(Model::Hero) == Some(self.by) || scope.enemy.map(Model::Enemy) == Some(self.by);
+        spoken_of || scope.this.is_none_or(|this| this == self.by)
     }
 }
 

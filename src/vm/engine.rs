@@ -1,11 +1,12 @@
 //! The machine as the rules see it.
 
 use super::asked::Asked;
+use super::barred::HOW;
 use super::keys;
 use super::machine::Machine;
 use super::scope::Scope;
 use brim_core::game::aim::Aim;
-use brim_core::game::attack::Cause;
+use brim_core::game::attack::{Cause, Reach};
 use brim_core::game::board::TilePlan;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{Choice, Decision};
@@ -30,8 +31,11 @@ impl Engine for Machine<'_> {
         // What a hero adds to its To Hit dice against somebody is asked of each target by itself: the dice are thrown at nobody yet.
         let aimless = query == Query::HeroToHit && matches!(stat, Stat::ToHitRolls | Stat::CriticalToHit);
         let outer = self.aimless.replace(aimless);
+        // Whether it can attack at all is asked before it is settled how, and whom.
+        let unsettled = self.unsettled.replace(if stat == Stat::NoAttacks { HOW } else { self.unsettled.get() });
         let value = self.stat_of(model, StatKey::Stat(stat));
         self.aimless.set(outer);
+        self.unsettled.set(unsettled);
         self.asked(query, Asked::Model(model), stat, value);
         value
     }
@@ -99,12 +103,16 @@ impl Engine for Machine<'_> {
         self.fits_hero(card, hero)
     }
 
-    fn may_attack_with(&self, card: CardId, hero: HeroId) -> bool {
-        self.may_wield(hero, card)
+    fn may_attack_with(&self, hero: HeroId, reach: Reach, weapons: &[CardId]) -> bool {
+        self.may_attack_so(hero, reach, weapons)
     }
 
-    fn barred_in_melee(&self, hero: HeroId) -> Option<CardId> {
-        self.barred_weapon(hero)
+    fn melee_weapons(&self, hero: HeroId) -> Vec<CardId> {
+        self.hand_weapons(hero)
+    }
+
+    fn may_target(&self, by: Model, reach: Reach, weapons: &[CardId], target: Model) -> bool {
+        self.may_aim_at(by, reach, weapons, target)
     }
 
     fn to_hit_on(&self, hero: HeroId, enemy: EnemyId) -> i32 {

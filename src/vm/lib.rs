@@ -7,6 +7,7 @@
 mod aims;
 mod amount;
 mod asked;
+mod barred;
 mod capacity;
 mod carrying;
 mod charts;

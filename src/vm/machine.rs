@@ -2,20 +2,23 @@
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 use super::dying::Fallen;
 use super::fate::Fate;
 use super::fuel::Fuel;
 use super::in_play::InPlay;
 use super::scope::Scope;
+use brim_core::game::attack::Reach;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::engine::{Engine, ThrowSpec};
-use brim_core::game::event::{Event, EventData};
+use brim_core::game::event::{Event, EventData, HitKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::journal::Note;
 use brim_core::game::table::{Enemy, Table};
 use brim_core::program::Program;
+use brim_core::vocabulary::Fact;
 
 /// Whoever answers decisions.
 pub trait Answers {
@@ -96,12 +99,36 @@ pub(super) struct OnTable {
     pub(super) owner: Option<Model>,
     pub(super) address: brim_core::game::chance::Address,
     pub(super) purpose: Purpose,
+    /// The skill that is tested.
+    pub(super) skill: Option<DeclId>,
     pub(super) die: brim_core::game::dice::Die,
     pub(super) faces: Vec<i32>,
     pub(super) rerolled: Vec<bool>,
     pub(super) need: Option<i32>,
     pub(super) modifier: i32,
     pub(super) total: bool,
+}
+
+/// What damage about to be done is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Harming {
+    /// Wounds: all that come at one time.
+    Wounds,
+    /// Sanity damage: all that comes at one time.
+    Sanity,
+    /// One hit of such a kind, of which all saves have left something.
+    Hit(HitKind),
+}
+
+/// An attack that is looked at as if somebody made it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Supposed {
+    /// Who makes it.
+    pub(super) by: Model,
+    /// In melee or at range.
+    pub(super) reach: Reach,
+    /// With which weapons.
+    pub(super) weapons: Vec<CardId>,
 }
 
 /// What stands "instead of damage" for the attack under way.
@@ -185,8 +212,10 @@ pub struct Machine<'a> {
     pub(super) throws: Vec<OnTable>,
     /// The rows of the charts that are being rolled on, the innermost last.
     pub(super) charting: Vec<Vec<OpId>>,
-    /// A weapon that is looked at as if its hero attacked with it.
-    pub(super) supposed: Cell<Option<(HeroId, CardId)>>,
+    /// An attack that is looked at as if somebody made it.
+    pub(super) supposed: RefCell<Option<Arc<Supposed>>>,
+    /// What is not settled yet of the attack for which a figure is asked.
+    pub(super) unsettled: Cell<&'static [Fact]>,
     /// Who makes a casting roll, and for which card.
     pub(super) casting: Cell<Option<(HeroId, CardId)>>,
     /// The one target of the attack of whom a figure is asked.
@@ -212,8 +241,10 @@ pub struct Machine<'a> {
     pub(super) spare_grit: Option<HeroId>,
     /// The heroes about to take it.
     pub(super) harmed: Vec<HeroId>,
-    /// The damage about to be done is Wounds, and not Sanity damage.
-    pub(super) wounding: bool,
+    /// What the damage about to be done is.
+    pub(super) harming: Harming,
+    /// The skill for which the next dice are thrown.
+    pub(super) testing: Option<DeclId>,
     /// Where enemies stood when each attack under way began.
     pub(super) stood: Vec<Vec<(Model, brim_core::game::ids::SpaceId)>>,
     /// Enemies whose death is being told: what they have still has its say.
@@ -271,7 +302,8 @@ impl<'a> Machine<'a> {
             path: Vec::new(),
             throws: Vec::new(),
             charting: Vec::new(),
-            supposed: Cell::new(None),
+            supposed: RefCell::new(None),
+            unsettled: Cell::new(&[]),
             casting: Cell::new(None),
             aimed: Cell::new(None),
             hand: Cell::new(None),
@@ -286,7 +318,8 @@ impl<'a> Machine<'a> {
             damage: Vec::new(),
             spare_grit: None,
             harmed: Vec::new(),
-            wounding: false,
+            harming: Harming::Wounds,
+            testing: None,
             stood: Vec::new(),
             dying_enemies: Vec::new(),
             dying_heroes: Vec::new(),
@@ -343,6 +376,7 @@ impl<'a> Machine<'a> {
         self.hand.set(None);
         self.stood.clear();
         self.harmed.clear();
+        self.testing = None;
         self.revealing.clear();
         self.choosing.clear();
         self.asked_by = None;

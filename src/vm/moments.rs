@@ -166,8 +166,8 @@ impl Machine<'_> {
                 _ => self.subject(who, *attacker, scope),
             },
             (MomentView::Strikes { who, whom }, EventData::HitAssigned { hit, target }) => {
-                let by = self.table.attack()?.hits.get(usize::from(*hit))?.by;
-                scope.hit = Some(*hit);
+                let (by, face) = self.table.attack()?.hits.get(usize::from(*hit)).map(|hit| (hit.by, hit.natural))?;
+                (scope.hit, scope.roll) = (Some(*hit), Some(face));
                 self.both((who, by), (whom, *target), scope)
             }
             (MomentView::Kills { who, whom }, EventData::Killed { enemy, .. }) => {
@@ -293,6 +293,9 @@ impl Machine<'_> {
                     return None;
                 }
                 self.subject(who, Model::Hero(*hero), scope)
+            }
+            (MomentView::Learns { who, what }, EventData::Learns { hero, what: learned }) => {
+                if what == *learned { self.subject(who, Model::Hero(*hero), scope) } else { None }
             }
             (MomentView::HeroGains { who, what: wanted }, what) => {
                 let (model, held, amount) = gained(what)?;

@@ -1,7 +1,7 @@
 //! The one way of every change: propose, replace, modify, prevent, apply, tell.
 
 use super::dying::Fallen;
-use super::machine::Machine;
+use super::machine::{Harming, Machine};
 use super::scope::{Scope, TextHolder};
 use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
@@ -45,6 +45,9 @@ impl<'a> Machine<'a> {
         let always = matches!(kind, EventKind::Damages | EventKind::AttackArrives);
         if (always || self.is_said(Family::Replacement(kind))) && self.replaced(&mut event)? {
             return Ok(ProposalResult::Gone);
+        }
+        if kind == EventKind::Damages {
+            self.prevented(&mut event)?;
         }
         if let EventData::Moves { model, .. } = &event.what {
             self.came_from = self.table.place_of(*model);
@@ -148,11 +151,14 @@ impl<'a> Machine<'a> {
         self.note_event(event);
     }
 
-    /// Damage about to be taken by a hero: whatever it can use against it is offered now.
+    /// Damage about to be taken by a hero, or a hit of which something is left: whatever it can use against it is offered now.
     fn prevented(&mut self, event: &mut Event) -> Result<(), Interrupt> {
-        let (hero, amount, wounding) = match &mut event.what {
-            EventData::Wounds { model: Model::Hero(hero), amount } => (*hero, amount, true),
-            EventData::SanityDamage { hero, amount } => (*hero, amount, false),
+        let (hero, amount, harming) = match &mut event.what {
+            EventData::Wounds { model: Model::Hero(hero), amount } => (*hero, amount, Harming::Wounds),
+            EventData::SanityDamage { hero, amount } => (*hero, amount, Harming::Sanity),
+            EventData::Damages { model: Model::Hero(hero), kind, amount, saved: true, direct: false } => {
+                (*hero, amount, Harming::Hit(*kind))
+            }
             _ => return Ok(()),
         };
         if !self.opens_for_any(Window::OnHarm) {
@@ -160,7 +166,7 @@ impl<'a> Machine<'a> {
         }
         self.damage.push(*amount);
         self.harmed.push(hero);
-        let outer = std::mem::replace(&mut self.wounding, wounding);
+        let outer = std::mem::replace(&mut self.harming, harming);
         // The harmed hero says first what to use, then whoever stands by it.
         let others: Vec<HeroId> = self.table.standing().map(|other| other.id).filter(|other| *other != hero).collect();
         let mut done = Ok(());
@@ -174,7 +180,7 @@ impl<'a> Machine<'a> {
             }
         }
         self.harmed.pop();
-        self.wounding = outer;
+        self.harming = outer;
         if let Some(left) = self.damage.pop() {
             *amount = left;
         }

@@ -5,10 +5,11 @@ use super::machine::Machine;
 use super::scope::Scope;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::Choice;
+use brim_core::game::dice::Dice;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{HeroId, Model};
-use brim_core::phrase::{CostView, MemberView, Phrase, RuleFormView};
+use brim_core::phrase::{AmountView, CostView, HoldingView, MemberView, Phrase, RuleFormView};
 use brim_core::vocabulary::Own;
 use brim_rules::harm;
 
@@ -33,6 +34,37 @@ impl Machine<'_> {
                 token.is_some_and(|token| self.table.holds(model, token) > 0 && !self.barred_token(model, token))
             }
             CostView::TheAttack => !user.turn.attacked,
+        }
+    }
+
+    /// A price in words, as far as it is known before it is paid: `75 gold`, `2 dark stone`.
+    pub(super) fn price_words(&self, cost: Phrase<'_>, scope: &Scope, hero: HeroId) -> String {
+        let Some(view) = CostView::of(cost) else { return String::new() };
+        let dice = |n: Phrase<'_>| match AmountView::of(n) {
+            Some(AmountView::Dice { dice, plus }) => {
+                Some(Dice { plus: dice.plus.saturating_add(plus.unwrap_or(0)), ..dice })
+            }
+            _ => None,
+        };
+        let many = |n: Phrase<'_>| dice(n).map_or_else(|| self.most(n, scope).to_string(), |dice| dice.to_string());
+        match view {
+            CostView::Held { n, what, per } => {
+                let words = match HoldingView::of(what) {
+                    Some(HoldingView::Named { what }) => self.program.name(what).to_owned(),
+                    _ => what.word().entry().map_or("", |entry| entry.sentence).to_owned(),
+                };
+                let Some(held) = Held::of(what).filter(|_| dice(n).is_none()) else {
+                    return format!("{} {words}", many(n));
+                };
+                let each = per.map_or(1, |per| self.count(per, scope));
+                let amount = self.priced(hero, held, self.most(n, scope).saturating_mul(each), scope);
+                format!("{amount} {words}")
+            }
+            CostView::Wounds { n } => format!("{} wounds", many(n)),
+            CostView::Sanity { n } => format!("{} sanity damage", many(n)),
+            CostView::This { what: Own::Card } => "this card".to_owned(),
+            CostView::This { what: Own::Token } => "this token".to_owned(),
+            CostView::TheAttack => "giving up the attack".to_owned(),
         }
     }
 

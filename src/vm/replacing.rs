@@ -157,7 +157,7 @@ impl Machine<'_> {
             _ => {}
         }
         match (ReplacedView::of(what)?, &event.what) {
-            (ReplacedView::OwnDamage { what, who }, EventData::Damages { model, amount, kind, saved }) => {
+            (ReplacedView::OwnDamage { what, who }, EventData::Damages { model, amount, kind, saved, direct: _ }) => {
                 // Wounds and Sanity damage are what the saves have left of a hit's damage. Corruption is neither.
                 let meant = match (what, kind) {
                     (_, HitKind::Corruption) | (Damaged::Wounds, HitKind::Horror) | (Damaged::Sanity, HitKind::Hit) => {

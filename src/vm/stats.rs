@@ -1,6 +1,5 @@
 //! Stats as they are now: printed value or formula, then set, multiply, add, cap and floor, and the hard bounds.
 
-use super::asked::Asked;
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
 use brim_core::game::amount::{plus, times};
@@ -139,19 +138,6 @@ impl Machine<'_> {
         }
     }
 
-    /// True where nothing keeps a hero from attacking with this weapon.
-    pub(super) fn may_wield(&self, hero: HeroId, card: CardId) -> bool {
-        let model = Model::Hero(hero);
-        if self.printed_alone(model, Stat::NoAttacks) == Some(0) {
-            return true;
-        }
-        self.supposed.set(Some((hero, card)));
-        let barred = self.work_out(model, StatKey::Stat(Stat::NoAttacks));
-        self.asked(Query::Wields, Asked::Model(model), Stat::NoAttacks, barred);
-        self.supposed.set(None);
-        barred == 0
-    }
-
     /// What a hero adds to its To Hit dice against one enemy, beyond what it adds against anybody.
     pub(super) fn more_against(&self, hero: HeroId, enemy: EnemyId) -> i32 {
         let (model, key) = (Model::Hero(hero), StatKey::Stat(Stat::ToHitRolls));
@@ -288,6 +274,10 @@ impl Machine<'_> {
                 if view.stat() != Some(key) || !effect.subjects.contains(&model) {
                     continue;
                 }
+                let early = || view.condition().is_some_and(|condition| self.comes_too_early(&[condition.id()]));
+                if key == StatKey::Stat(Stat::NoAttacks) && early() {
+                    continue;
+                }
                 let mut scope = self.scope_of(model);
                 scope.decl = effect.source;
                 if view.condition().is_none_or(|condition| self.holds(condition.id(), &scope)) {
@@ -324,7 +314,7 @@ impl Machine<'_> {
         if manner.own && model.is_some_and(|model| !self.in_play().carries(standing.rule.decl, model)) {
             return;
         }
-        if manner.of_ability {
+        if manner.of_ability || key == StatKey::Stat(Stat::NoAttacks) && self.comes_too_early(&standing.conditions) {
             return;
         }
         if let (Some(fixed), Some(model)) = (manner.fixed.filter(|_| !self.compares.get()), model) {
@@ -505,7 +495,7 @@ impl Machine<'_> {
                 Value::Number(n) | Value::AtLeast(n) => n,
                 _ => 0,
             },
-            ModifierView::Bound { stat: _, bound: _, n } => self.static_amount(n.id(), scope),
+            ModifierView::Bound { stat: _, bound: _, n, condition: _ } => self.static_amount(n.id(), scope),
             ModifierView::Flag { stat: _, condition: _ } => 1,
             ModifierView::Change { stat: _, by, per, condition: _ } => {
                 times(by, per.map_or(1, |per| self.count(per, scope)))

@@ -2,6 +2,7 @@
 //! faces and totals count.
 
 use super::machine::{Machine, OnTable, Thrown};
+use brim_core::game::amount::total;
 use brim_core::game::chance::{Address, Purpose, mix, order, roll};
 use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
 use brim_core::game::engine::{Engine, Interrupt, Throw, ThrowSpec, Window};
@@ -23,6 +24,7 @@ impl Machine<'_> {
             owner,
             address,
             purpose: spec.purpose,
+            skill: self.testing.take().filter(|_| spec.purpose == Purpose::Test),
             die: spec.die,
             rerolled: vec![false; faces.len()],
             faces,
@@ -218,6 +220,19 @@ impl Machine<'_> {
             let dice = (0u16..).zip(lies.faces.iter().zip(&lies.rerolled));
             dice.filter(move |(_, (face, done))| !**done && **face + lies.modifier < need).map(|(at, _)| at)
         })
+    }
+
+    /// True where the throw on the table does not come to what it is thrown for: of saves, where any die does not.
+    pub(super) fn throw_fails(&self) -> bool {
+        let Some((lies, need)) = self.throws.last().and_then(|lies| Some((lies, lies.need?))) else { return false };
+        let reaches = |face: &i32| face.saturating_add(lies.modifier) >= need;
+        match lies.purpose {
+            _ if lies.total => total(lies.faces.iter().copied()).saturating_add(lies.modifier) < need,
+            Purpose::Defense | Purpose::Willpower | Purpose::Armor | Purpose::SpiritArmor | Purpose::Cover => {
+                !lies.faces.iter().all(reaches)
+            }
+            _ => !lies.faces.iter().any(reaches),
+        }
     }
 
     /// Dice of the throw on the table that show one of these faces and may still be re-rolled.

@@ -1,11 +1,12 @@
 //! What can be used: abilities, cards and tokens, in their windows, for their price, within their limits.
 
-use super::machine::Machine;
+use super::machine::{Harming, Machine, OnTable};
 use super::scope::{Scope, TextHolder};
 use brim_core::game::cards::Zone;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt, Window};
+use brim_core::game::event::HitKind;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::{Active, Hero};
 use brim_core::phrase::{EffectView, Phrase, Phrases, RuleFormView, WhenView};
@@ -54,6 +55,7 @@ impl Machine<'_> {
             let user = usage.who.is_none().then_some(Model::Hero(hero));
             for carrier in self.carriers_among(rule, user) {
                 if self.is_user(usage, &carrier, hero)
+                    && self.is_of_its_attack(window, &carrier)
                     && (window != Window::OnHarm || self.helps_now(rule, &self.use_scope(rule, &carrier, hero), hero))
                     && self.can_use(usage, &carrier, hero)
                 {
@@ -83,17 +85,45 @@ impl Machine<'_> {
         let Some(harmed) = self.harmed.last().copied().map(Model::Hero) else { return true };
         let when = self.program.op(rule.op).and_then(when_of).and_then(WhenView::of);
         match when {
-            Some(WhenView::OnHarm { what: Harmful::Wounds, whom: _ }) if !self.wounding => false,
-            Some(WhenView::OnHarm { what: Harmful::Sanity, whom: _ }) if self.wounding => false,
+            Some(WhenView::OnHarm { what, whom: _ }) if !self.comes_as(what) => false,
             Some(WhenView::OnHarm { what: _, whom: Some(whom) }) => self.means(whom, harmed, scope),
             _ => harmed == Model::Hero(user),
         }
     }
 
+    /// True where harm about to be done is of this sort: all damage that comes at one time, or a single hit of which some is left.
+    fn comes_as(&self, what: Harmful) -> bool {
+        match self.harming {
+            Harming::Wounds => matches!(what, Harmful::Harm | Harmful::Wounds),
+            Harming::Sanity => matches!(what, Harmful::Harm | Harmful::Sanity),
+            Harming::Hit(HitKind::Horror) => what == Harmful::HorrorHit,
+            Harming::Hit(HitKind::Corruption) => what == Harmful::CorruptionHit,
+            Harming::Hit(HitKind::Hit) => false,
+        }
+    }
+
+    /// False where a weapon answers to dice, or to a hit, of an attack of its hero that is not made with it.
+    fn is_of_its_attack(&self, window: Window, carrier: &TextHolder) -> bool {
+        let of_attack = match window {
+            Window::OwnDamage => true,
+            Window::AfterThrow => {
+                let lies = self.throws.last().map(|lies| lies.purpose);
+                matches!(lies, Some(Purpose::ToHit | Purpose::Damage)) && self.table.attack().is_some()
+            }
+            _ => false,
+        };
+        let holder = carrier.model.and_then(Model::hero);
+        !of_attack || carrier.card.zip(holder).is_none_or(|(card, hero)| self.weapon_counts(card, hero))
+    }
+
     /// True where what answers to a throw answers to the one on the table: one on a chart, one for what it says, or any but those on charts.
     fn answers_throw(&self, usage: &Usage) -> bool {
+        if usage.fails && !self.throw_fails() {
+            return false;
+        }
         let wanted = match usage.thrown {
             Some(Thrown::Chart) => return self.chart_lies(),
+            None if usage.skill.is_some() => Purpose::Test,
             None => return self.throws.last().is_none_or(|lies| lies.purpose != Purpose::Chart),
             Some(Thrown::ToHit) => Purpose::ToHit,
             Some(Thrown::Damage) => Purpose::Damage,
@@ -104,7 +134,8 @@ impl Machine<'_> {
             Some(Thrown::Test) => Purpose::Test,
             Some(Thrown::Cast) => Purpose::Cast,
         };
-        self.throws.last().is_some_and(|lies| lies.purpose == wanted)
+        let of_skill = |lies: &OnTable| usage.skill.is_none() || lies.skill == usage.skill;
+        self.throws.last().is_some_and(|lies| lies.purpose == wanted && of_skill(lies))
     }
 
     /// True where what answers to a card of certain decks answers to the card just revealed.

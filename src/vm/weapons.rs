@@ -20,18 +20,15 @@ impl Machine<'_> {
             attack.attacker == Model::Hero(hero)
                 && match attack.reach {
                     _ if attack.weapons.contains(&card) => self.hand_of(attack).is_none_or(|hand| hand == card),
-                    Reach::Melee => texts.melee && !attack.free && attack.ability.is_none(),
+                    Reach::Melee => {
+                        texts.melee
+                            && !attack.free
+                            && attack.ability.is_none()
+                            && self.may_wield(hero, Reach::Melee, card)
+                    }
                     Reach::Ranged => false,
                 }
         })
-    }
-
-    /// A melee weapon in the hands of a hero with which it cannot attack.
-    pub(super) fn barred_weapon(&self, hero: HeroId) -> Option<CardId> {
-        let hands = self.table.hero(hero).map(|hero| hero.hands.as_slice()).unwrap_or_default();
-        let texts = |card: CardId| self.table.cards.decl(card).and_then(|id| self.program.texts(id));
-        let strikes = |card: &CardId| texts(*card).is_some_and(|texts| texts.melee);
-        hands.iter().copied().find(|card| strikes(card) && !self.may_wield(hero, *card))
     }
 
     /// False where a weapon speaks of a deed of its hero that was not done with it: like its figures, what it says of attacks, hits and kills is said of

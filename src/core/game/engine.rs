@@ -2,7 +2,7 @@
 
 use super::aim::Aim;
 use super::amount;
-use super::attack::Cause;
+use super::attack::{Cause, Reach};
 use super::board::TilePlan;
 use super::chance::Purpose;
 use super::decision::{Choice, Decision};
@@ -180,14 +180,19 @@ pub trait Engine {
         true
     }
 
-    /// True where nothing keeps a hero from attacking with this weapon (`cannot attack if attacking with Gun`).
-    fn may_attack_with(&self, _card: CardId, _hero: HeroId) -> bool {
+    /// True where nothing keeps a hero from an attack with these weapons (`cannot attack if attacking with Gun`); bare hands are none.
+    fn may_attack_with(&self, _hero: HeroId, _reach: Reach, _weapons: &[CardId]) -> bool {
         true
     }
 
-    /// A melee weapon in the hands of a hero with which something keeps it from attacking: all that it holds is used in melee.
-    fn barred_in_melee(&self, _hero: HeroId) -> Option<CardId> {
-        None
+    /// The melee weapons in the hands of a hero that it can attack with: all of them are used together, and what it cannot attack with is not.
+    fn melee_weapons(&self, _hero: HeroId) -> Vec<CardId> {
+        Vec::new()
+    }
+
+    /// True where nothing keeps somebody from attacking this one so (`cannot attack if attacking an enemy not within 4 of this hero`).
+    fn may_target(&self, _by: Model, _reach: Reach, _weapons: &[CardId], _target: Model) -> bool {
+        true
     }
 
     /// What a hero adds to its To Hit dice against this enemy, beyond what it adds against anybody (`to hit rolls +1 if attacking a Beast

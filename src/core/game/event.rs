@@ -281,6 +281,8 @@ events! {
         amount: i32,
         /// Shield, Armor and the most that one hit can do have had their part: what is left are Wounds, or Sanity damage, about to be taken.
         saved: bool,
+        /// It is no hit but damage that a text does as such: `takes 2 sanity damage`.
+        direct: bool,
     }
     /// Armor stopped Wounds.
     ArmorStops "event.armor-stops" {

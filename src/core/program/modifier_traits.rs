@@ -37,7 +37,7 @@ impl<'a> ModifierView<'a> {
             | ModifierView::ByDice { stat, sign: _, dice: _ }
             | ModifierView::Set { stat, to: _, condition: _ }
             | ModifierView::Times { stat, by: _, condition: _ }
-            | ModifierView::Bound { stat, bound: _, n: _ }
+            | ModifierView::Bound { stat, bound: _, n: _, condition: _ }
             | ModifierView::Flag { stat, condition: _ }
             | ModifierView::OfAbility { which: _, stat, by: _ }
             | ModifierView::AbilityIs { which: _, stat, to: _ } => Some(stat),
@@ -56,6 +56,7 @@ impl<'a> ModifierView<'a> {
             ModifierView::Change { stat: _, by: _, per: _, condition }
             | ModifierView::Set { stat: _, to: _, condition }
             | ModifierView::Times { stat: _, by: _, condition }
+            | ModifierView::Bound { stat: _, bound: _, n: _, condition }
             | ModifierView::Flag { stat: _, condition } => condition,
             _ => None,
         }

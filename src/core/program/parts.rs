@@ -182,8 +182,8 @@ impl Change {
             ModifierView::Set { stat: _, to: _, condition: _ }
             | ModifierView::AbilityIs { which: _, stat: _, to: _ } => Change::Set,
             ModifierView::Times { stat: _, by: _, condition: _ } => Change::Times,
-            ModifierView::Bound { stat: _, bound: Bound::AtLeast, n: _ } => Change::AtLeast,
-            ModifierView::Bound { stat: _, bound: Bound::AtMost, n: _ } => Change::AtMost,
+            ModifierView::Bound { stat: _, bound: Bound::AtLeast, n: _, condition: _ } => Change::AtLeast,
+            ModifierView::Bound { stat: _, bound: Bound::AtMost, n: _, condition: _ } => Change::AtMost,
             ModifierView::Flag { stat: _, condition: _ } => Change::Flag,
             ModifierView::Immune { what: _ }
             | ModifierView::CannotUse { what: _ }

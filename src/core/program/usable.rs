@@ -17,6 +17,10 @@ pub struct Usage {
     pub when: Option<When>,
     /// It answers to throws for this alone.
     pub thrown: Option<Thrown>,
+    /// It answers to tests of this skill alone.
+    pub skill: Option<DeclId>,
+    /// It answers to throws that fail.
+    pub fails: bool,
     /// The decks to whose cards it answers; none, to those of all.
     pub decks: Vec<DeclId>,
     /// How often it may be used.
@@ -77,6 +81,8 @@ impl Program {
             when: None,
             who: None,
             thrown: None,
+            skill: None,
+            fails: false,
             decks: Vec::new(),
             limit: None,
             costs: Vec::new(),
@@ -102,7 +108,9 @@ impl Program {
                 _ => None,
             });
             match when.and_then(WhenView::of) {
-                Some(WhenView::AfterThrow { which }) => usage.thrown = which,
+                Some(WhenView::AfterThrow { which, skill, fails }) => {
+                    (usage.thrown, usage.skill, usage.fails) = (which, skill, fails);
+                }
                 Some(WhenView::OnReveal { list }) => usage.decks = list.unwrap_or_default().to_vec(),
                 _ => {}
             }

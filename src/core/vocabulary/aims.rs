@@ -72,6 +72,7 @@ impl Moment {
             | Moment::Drawn
             | Moment::CardDrawn
             | Moment::Casts
+            | Moment::Learns
             | Moment::Tested
             | Moment::Fails
             | Moment::HoldsBack
@@ -102,6 +103,7 @@ impl Condition {
             | Condition::Fight
             | Condition::AttackIs
             | Condition::Using
+            | Condition::Armed
             | Condition::Against
             | Condition::Critical
             | Condition::OtherWorld

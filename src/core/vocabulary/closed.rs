@@ -109,7 +109,9 @@ lists! {
     /// Which end of a distance.
     Far "far" { Nearest "nearest to", Farthest "farthest from", }
     /// What is about to be done to a hero.
-    Harmful "harmful" { Harm "harm", Wounds "wounds", Sanity "sanity damage", }
+    Harmful "harmful" { Harm "harm", Wounds "wounds", Sanity "sanity damage", HorrorHit "a horror hit",
+        CorruptionHit "a corruption hit",
+    }
     /// What a hero has done in a turn.
     Done "done" { Activated "activated", Attacked "attacked", }
     /// What a hit is about to do.
@@ -264,7 +266,7 @@ flags! {
     Again "again" "can be gained again", Default "default" "by default", Lasting "lasting" "permanently",
     Anyone "anyone" "past adjacent enemies", Objective "objective" "is the objective", Looks "looks" "through the door",
     Anywhere "anywhere" "in any world", Geared "geared" "with its gear",
-    Hidden "hidden" "hidden", Keeping "keeping" "keeping wounds", AsWell "as-well" "as well",
+    Hidden "hidden" "hidden", Keeping "keeping" "keeping wounds", AsWell "as-well" "as well", ThatFails "that-fails" "that fails",
 }
 
 /// Every closed list, by its id.

@@ -170,7 +170,7 @@ table! {
         "The team hero it is a sub-class of.", "sub-class of \"Viking\"", "GOV 9"
         => "Sub-class of {name}";
     Weapon "member.weapon" { reach: Reach } "{reach} weapon" Nothing [] [Item]
-        "Used in melee or at range: its figures count only in such an attack made with it, and what it says of attacks, hits and kills is said of those. What is used `after a throw` is for every throw of the hero, unless it says `if attacking with` and its name. A melee attack is made with all hand weapons that are held.", "melee weapon", "SBSD 26"
+        "Used in melee or at range: its figures count only in such an attack made with it, and what it says of attacks, hits and kills is said of those. What is used `after a throw` to hit or of damage, and `on a hit`, is used on those of such an attack; other throws of the hero are no part of one. A melee attack is made with all hand weapons that are held.", "melee weapon", "SBSD 26"
         => "{reach^} weapon";
     Slot "member.worn" { slot: Slot; other: Slot } "worn as {slot} [and {other}]" Nothing [] [Item]
         "The clothing slot it fills, or both of them; what finds its slot filled is not worn.", "worn as coat and hat", "SBSD 20"
@@ -419,7 +419,7 @@ table! {
         "A die shows this: it happens instead of all else, or beside it.", "any 1: that hero takes 1 wound", "AID"
         => "Any {face}[ ({also})]: {body^}";
     Option "label.option" { name: Text; cost: Cost, other: Cost, condition: Condition } "{name} [for {cost} [or {other}]] [if {condition}]" Effects [] []
-        "Something that can be chosen. Of two prices the first that can be paid is paid; where the player is to choose between them, write two options.", "\"Pay\" for 1 dark stone or $50: that hero gains 10 xp", "SBSD 19"
+        "Something that can be chosen. Of two prices the hero picks one, where both can be paid.", "\"Pay\" for 1 dark stone or $50: that hero gains 10 xp", "SBSD 19"
         => "{name}[ (by {cost}[ or by {other}])][ (only if {condition})]: {body^}";
     InsteadOfDamage "label.instead-of-damage" "instead of damage" Effects [] []
         "In place of the damage of each undefended hit.", "instead of damage: that hero gains 1 Bleeding", "FF 22"

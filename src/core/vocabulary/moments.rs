@@ -44,8 +44,8 @@ table! {
         "An enemy's attack on the hero begins; `that enemy` is the attacker.", "when this hero is attacked: that enemy takes 1 wound", "SBSD 26";
     EndsAttack "moment.ends-attack" { who: Model } "{who} ends an attack" Effects [Model, Attack] [] gives [Attack] may [Target, Hit, Weapon, Fight]
         "An attack is over.", "when this enemy ends an attack: this enemy heals 1 wound", "SBSD 27";
-    Strikes "moment.hits" { who: Model, whom: Model } "{who} hits {whom}" Effects [Model, Hit, Attack] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
-        "A To Hit die is a hit and has its target, before Defense.", "when this enemy hits a hero: that hero takes 1 horror hit", "facts";
+    Strikes "moment.hits" { who: Model, whom: Model } "{who} hits {whom}" Effects [Model, Hit, Attack, Roll] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
+        "A To Hit die is a hit and has its target, before Defense. `that roll` is what the die shows by itself, with nothing added: `when this hero hits an Undead enemy if that roll is 6`.", "when this enemy hits a hero: that hero takes 1 horror hit", "facts";
     Kills "moment.kills" { who: Model, whom: Enemy } "{who} kills {whom}" Effects [Model, Enemy, Hit, Attack] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The model did the last Wound to an enemy.", "when this hero kills an enemy: this hero heals 2 wounds", "GOV 9";
     Wounds "moment.wounds" { who: Model, whom: Model } "{who} wounds {whom}" Effects [Model, Hit, Attack] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
@@ -102,6 +102,8 @@ table! {
     HeroGains "moment.gains" { who: Model, what: Holding } "{who} gains {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Markers, tokens, items that are given, Grit, gold, Dark Stone, Experience or Corruption were gained; `that many` is their number. Of an item that is drawn: `this card is drawn`.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30"
         => "{who} gains {what#a}";
+    Learns "moment.learns" { who: Hero, what: Name(Ability, Spell) } "{who} learns {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "The hero has this ability or spell from now on, an upgrade, an injury or a mutation. Of the text's own ability: what happens when it is got; and a Starting Upgrade is got too.", "when this hero learns Slashed Leg: this hero takes 1 horror hit", "SBSD 8, 18";
     StartOf "moment.start-of" { span: Edge; n: Number } "start of {span} [{n}]" Effects [] [] may [Fight, Won]
         "A turn, a fight (its enemies are on the board), an adventure, a stay in a town or a day of it begins; with a number: the turn, the fight or the day with this number.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
         => "the start of each {span}[ number {n}]";
@@ -179,14 +181,14 @@ table! {
     StartOfTurn "when.start-of-turn" "at start of turn" Nothing [] [] may [Fight]
         "When a turn begins.", "this hero may use this at start of turn", "SBSD 9"
         => "at the start of a turn";
-    AfterThrow "when.after-throw" { ; which: Thrown } "after a throw [{which}]" Nothing [] [] gives [Dice, Roll] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "After a throw of the hero's own dice, before they count; of those for one thing alone where it says so. Those on a chart are meant where it says so, and not elsewhere.", "this hero may use this after a throw", "SBSD 7"
-        => "after a roll of its dice[ {which}]";
+    AfterThrow "when.after-throw" { ; which: Thrown, skill: Name(Skill), fails: ThatFails } "after a throw [{which}] [to test {skill}] [{fails}]" Nothing [] [] gives [Dice, Roll] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "After a throw of the hero's own dice, before they count; of those for one thing alone where it says so, or of a test of one skill. Those on a chart are meant where it says so, and not elsewhere. A throw fails where none of its dice reaches its number, or their sum does not; one of defense, willpower or armor where any does not. On a weapon, dice to hit and of damage are those of attacks made with it.", "this hero may use this after a throw", "SBSD 7"
+        => "after a roll of its dice[ {which}][ to test {skill}][ {fails}]";
     OnDamage "when.own-hit" "on a hit" Nothing [Hit] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
-        "When a hit of the hero's own is about to do damage.", "this hero may use this on a hit", "GOV 9"
+        "When a hit of the hero's own is about to do damage; on a weapon, one made with it.", "this hero may use this on a hit", "GOV 9"
         => "when one of its Hits is about to do damage";
     OnHarm "when.harm" { what: Harmful; whom: Hero } "on {what} [of {whom}]" Nothing [Hero] [] gives [Harm] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "When harm is about to be done to the hero, or to whom it says, by whatever: Wounds or Sanity damage, or one of the two alone. What Defense and Armor stop has been stopped.", "this hero may use this on harm of a hero next to this hero", "GOV 9, 17"
+        "When harm is about to be done to the hero, or to whom it says, by whatever: Wounds or Sanity damage, or one of the two alone; all that comes at one time is one harm. `on a horror hit` and `on a corruption hit` speak of each such hit by itself, of which all saves have left something, and `prevent that many of that damage` cancels it. What Defense and Armor stop has been stopped.", "this hero may use this on harm of a hero next to this hero", "GOV 9, 17"
         => "when {what} is about to be done[ to {whom}]";
     OnReveal "when.reveal" { ; list: Names(Deck) } "on a card [of {list}]" Nothing [Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "When a card has been revealed, or an Exploration token; with names: one of these decks.", "this hero may use this on a card of Encounter", "SBSD 8"

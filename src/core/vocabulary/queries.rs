@@ -95,7 +95,8 @@ queries! {
     Escapes "query.escapes" Heroes [IgnoresEscape, EscapeDice, EscapeRolls] gives [Fight] may [] "a hero tests to Escape", "SBSD 25";
     EscapedFrom "query.escaped-from" Enemies [Escape] gives [Fight] may [] "a hero tests to Escape from it", "SBSD 25";
     MayAttack "query.may-attack" Heroes [NoAttacks, MeleeToHit, RangeToHit, Combat, Range] gives [] may [Fight] "a hero looks which attacks it can make", "SBSD 26, 27";
-    Wields "query.wields" Heroes [NoAttacks] gives [Weapon, Own] may [Fight] "a hero picks the weapon of its attack", "SBSD 33";
+    Wields "query.wields" Heroes [NoAttacks] gives [Attack, Own] may [Weapon, Fight] "a hero picks the weapon of its attack", "SBSD 33";
+    Aims "query.aims" Heroes [NoAttacks] gives [Attack, Own, Target] may [Weapon, Fight] "a hero looks whom its attack can hit", "SBSD 26";
     CardFigure "query.card-figure" Heroes [Shots, Range, Damage, Hands, StaysInHand, ToHitSides, DamageSides, RangeToHit, MeleeToHit, CriticalToHit] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a card is looked at", "GOV 20, 26";
     InHand "query.in-hand" Heroes [Hands, StaysInHand] gives [] may [Fight, Won] "hands are assigned", "GOV 20";
     HeroToHit "query.hero-to-hit" Heroes [Combat, Shots, MeleeToHit, RangeToHit, ToHitRolls, ToHitSides, CriticalToHit, DiceLimit, NoCriticals] gives [Attack, Own] may [Weapon, Fight] "a hero rolls To Hit", "SBSD 26, 33";
@@ -105,6 +106,7 @@ queries! {
     HeroDamage "query.hero-damage" Heroes [Damage, CriticalDamage, DamageSides, IgnoresDefense, IgnoresArmor] gives [Attack, Own, Target, Hit] may [Weapon, Fight] "a hero's hit does damage", "SBSD 27";
     CriticallyHit "query.critically-hit" Enemies [CriticalImmune] gives [Attack, Target, Hit] may [Own, Weapon, Fight] "a hero's Critical Hit strikes it", "SBSD 27, 31";
     EnemyAims "query.enemy-aims" Enemies [AttacksAll, NoAttacks, MeleeReach, Range, Retargets, SeeksMost, MeleeToHit, RangeToHit, Combat, Shots, AmbushCombat, ToHitRolls, ToHitSides] gives [] may [Fight] "an enemy looks whom it can attack", "SBSD 28, 32";
+    EnemyMarks "query.enemy-marks" Enemies [NoAttacks] gives [Attack, Own, Target] may [Fight] "an enemy looks whom it may target", "SBSD 28, 32";
     EnemyToHit "query.enemy-to-hit" Enemies [Combat, AmbushCombat, Shots, MeleeToHit, RangeToHit, ToHitRolls, ToHitSides] gives [Attack, Own, Target] may [Fight] "an enemy rolls To Hit", "SBSD 28, 32";
     UnderAttack "query.under-attack" Heroes [HitByOnes] gives [Attack, Target] may [Fight] "an enemy's To Hit dice lie on the table", "facts";
     EnemyDamage "query.enemy-damage" Enemies [Damage, IgnoresDefense, IgnoresArmor] gives [Attack, Own, Target, Hit] may [Fight] "an enemy's hit does damage", "SBSD 22";

@@ -335,6 +335,9 @@ impl Moment {
             Moment::CardDrawn => {
                 Comes::Not("what is carried there is held from the start: scenarios of the packs draw it")
             }
+            Moment::Learns => {
+                Comes::Not("what is learned there is had from the start: scenarios of the packs learn it")
+            }
             Moment::Drawn => by![says(Saying::DrawsLoot)],
             Moment::Casts => by![near(Act::Activates(Wants::Cast))],
             Moment::Tested => by![says(Saying::Tests)],
@@ -432,7 +435,7 @@ impl Condition {
             Condition::Victory => between(Moment::PicksUp, Act::Carries, Spot::Won, Spot::Near),
             Condition::Against => at((Moment::Wounded, near(Act::Suffers)), (Moment::Wounded, says(Saying::Wounds))),
             Condition::Critical => at((Moment::Kills, MELEE), (Moment::Kills, says(Saying::Kills))),
-            Condition::Using => at((Moment::Attacks, MELEE), (Moment::Wounded, near(Act::Suffers))),
+            Condition::Using | Condition::Armed => at((Moment::Attacks, MELEE), (Moment::Wounded, near(Act::Suffers))),
             Condition::Called => {
                 at((Moment::Drawn, says(Saying::DrawsLoot)), (Moment::Casts, near(Act::Activates(Wants::Cast))))
             }

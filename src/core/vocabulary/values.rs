@@ -118,6 +118,9 @@ table! {
     Using "condition.using" { what: Name(Keyword, Item, Deck); n: Number } "attacking with {what} [of {n} hands]" Nothing [] [] needs [Weapon]
         "The attack under way uses such a weapon: by its name, a keyword, its deck, and perhaps the hands it needs.", "attacking with Gun", "SBSD 8"
         => "attacking with a {what}[ of {n|hand|hands}]";
+    Armed "condition.armed" { ; n: Number } "attacking with a weapon [of {n} hands]" Nothing [] [] needs [Weapon]
+        "The attack under way uses a weapon, whichever it is, and perhaps one that needs so many hands; bare hands are none.", "attacking with a weapon of 2 hands", "SBSD 20, 27"
+        => "attacking with a weapon[ of {n|hand|hands}]";
     Casting "condition.casting" { what: Name(Keyword, Spell, Deck) } "casting {what}" Nothing [] [] needs [Spell]
         "A casting roll is made for such a spell: by its name, a keyword, or its deck.", "casting Fire", "FF 10"
         => "casting a {what} Spell";
@@ -178,9 +181,9 @@ table! {
     Times "modifier.times" { stat: Stat, by: Number; condition: Condition } "{stat} times {by} [if {condition}]" Nothing [] []
         "The stat is multiplied: after what sets it, before what adds to it.", "combat times 2", "GOV 30"
         => "has its {stat} multiplied by {by}[ if {condition}]";
-    Bound "modifier.bound" { stat: Stat, bound: Bound, n: Amount } "{stat} {bound} {n}" Nothing [] []
+    Bound "modifier.bound" { stat: Stat, bound: Bound, n: Amount; condition: Condition } "{stat} {bound} {n} [if {condition}]" Nothing [] []
         "The stat never falls below, or never rises above.", "move at least 1", "SBSD 6"
-        => "has {bound} {n} {stat}";
+        => "has {bound} {n} {stat}[ if {condition}]";
     Flag "modifier.flag" { stat: Stat; condition: Condition } "{stat} [if {condition}]" Nothing [] []
         "A yes or no that is now yes.", "moves through models", "FF 22";
     Immune "modifier.immune" { what: Name(Keyword, Marker, Ability) } "immune to {what}" Nothing [] []

@@ -56,6 +56,8 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
                     Harmful::Harm => "damage is",
                     Harmful::Wounds => "Wounds are",
                     Harmful::Sanity => "Sanity Damage is",
+                    Harmful::HorrorHit => "a Horror Hit is",
+                    Harmful::CorruptionHit => "a Corruption Hit is",
                 };
                 let whom = if whom.is_some() { "{whom}" } else { "it" };
                 Some(format!("when {harm} about to be done to {whom}"))
@@ -160,13 +162,19 @@ fn modified(modifier: ModifierView<'_>) -> Option<String> {
             };
             Some(format!("{text}[ if {{condition}}]"))
         }
-        ModifierView::Bound { stat, bound: _, n } => match (stat, AmountView::of(n)?) {
+        ModifierView::Bound { stat, bound: _, n, condition: _ } => match (stat, AmountView::of(n)?) {
             (StatKey::Stat(Stat::Prices), AmountView::Number { n: _, per: None }) => {
-                Some("pays {bound} ${n} for each thing in a town".to_owned())
+                Some("pays {bound} ${n} for each thing in a town[ if {condition}]".to_owned())
             }
-            (StatKey::Stat(Stat::TownDays), _) => Some("stays {bound} {n|day|days} in a town".to_owned()),
-            (StatKey::Stat(Stat::HitWounds), _) => Some("takes {bound} {n|Wound|Wounds} from one Hit".to_owned()),
-            (_, AmountView::Number { n: 1, per: _ }) => one(stat).map(|stat| format!("has {{bound}} {{n}} {stat}")),
+            (StatKey::Stat(Stat::TownDays), _) => {
+                Some("stays {bound} {n|day|days} in a town[ if {condition}]".to_owned())
+            }
+            (StatKey::Stat(Stat::HitWounds), _) => {
+                Some("takes {bound} {n|Wound|Wounds} from one Hit[ if {condition}]".to_owned())
+            }
+            (_, AmountView::Number { n: 1, per: _ }) => {
+                one(stat).map(|stat| format!("has {{bound}} {{n}} {stat}[ if {{condition}}]"))
+            }
             _ => None,
         },
         _ => None,
@@ -222,7 +230,7 @@ pub(super) fn counts(change: Phrase<'_>) -> bool {
     match ModifierView::of(change) {
         Some(ModifierView::Change { stat: _, by: _, per, condition: _ }) => per.is_some(),
         Some(ModifierView::Set { stat: _, to: Value::Phrase(amount), condition: _ }) => read(amount),
-        Some(ModifierView::Bound { stat: _, bound: _, n }) => read(n),
+        Some(ModifierView::Bound { stat: _, bound: _, n, condition: _ }) => read(n),
         _ => false,
     }
 }
@@ -234,14 +242,16 @@ impl Pen<'_> {
             ConditionView::Fight | ConditionView::AttackIs { reach: _ } | ConditionView::OtherWorld => {
                 Some(self.phrase(condition))
             }
-            ConditionView::Using { what: _, n: _ } | ConditionView::Against { who: _ } => {
-                Some(format!("when {}", self.phrase(condition)))
-            }
+            ConditionView::Using { what: _, n: _ }
+            | ConditionView::Armed { n: _ }
+            | ConditionView::Against { who: _ } => Some(format!("when {}", self.phrase(condition))),
             ConditionView::Not { condition: so } => match so.word() {
                 Word::Condition(Condition::Fight | Condition::OtherWorld) => {
                     Some(format!("outside of {}", self.phrase(so).trim_start_matches("in ")))
                 }
-                Word::Condition(Condition::Using | Condition::Against) => Some(format!("when not {}", self.phrase(so))),
+                Word::Condition(Condition::Using | Condition::Armed | Condition::Against) => {
+                    Some(format!("when not {}", self.phrase(so)))
+                }
                 _ => None,
             },
             ConditionView::Both { a, b } => Some(format!("{} and {}", self.circumstance(a)?, self.circumstance(b)?)),
@@ -267,6 +277,9 @@ impl Pen<'_> {
             }
             Some(ConditionView::Using { what: _, n: _ }) => {
                 return self.fill("the attack is not made with a {what}[ of {n|hand|hands}]", condition, None);
+            }
+            Some(ConditionView::Armed { n: _ }) => {
+                return self.fill("the attack is not made with a weapon[ of {n|hand|hands}]", condition, None);
             }
             Some(ConditionView::Against { who: _ }) => return self.fill("{who} is not attacked", condition, None),
             Some(ConditionView::Casting { what: _ }) => return self.fill("no {what} Spell is cast", condition, None),

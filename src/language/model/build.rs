@@ -326,10 +326,13 @@ impl<'a> Builder<'a> {
         let spot = if self.is_operation(statement, spot) { Spot::Changes } else { spot };
         let mut phrase = match self.reader.phrase(&statement.tokens, spot) {
             Ok(phrase) => phrase,
-            Err(miss) => {
-                self.tell_misread(&miss, statement, spot);
-                return None;
-            }
+            Err(miss) => match self.stands_if(statement, spot) {
+                Some(standing) => standing,
+                None => {
+                    self.tell_misread(&miss, statement, spot);
+                    return None;
+                }
+            },
         };
         if self.is_standing(&phrase, statement, spot) {
             phrase.word = Word::RuleForm(RuleForm::Standing);
@@ -423,12 +426,19 @@ impl<'a> Builder<'a> {
                 || self.reads(&statement.tokens, Spot::Changes) && !self.reads(&statement.tokens, spot))
     }
 
+    /// `each hero if in a fight: defense +1` on a card whose lines can also be effects, which have no such condition.
+    fn stands_if(&mut self, statement: &'a Statement, spot: Spot) -> Option<Draft> {
+        let read = self.reader.quickly(&statement.tokens, Spot::Category(Category::RuleForm)).filter(|_| both(spot))?;
+        (read.word == Word::RuleForm(RuleForm::Standing) && self.changes_under(statement)).then_some(read)
+    }
+
     /// `each Undead enemy: defense +1` on a card whose lines can also be effects: what stands under it decides.
     fn is_standing(&self, phrase: &Draft, statement: &'a Statement, spot: Spot) -> bool {
-        let both = spot == Spot::Chapter || matches!(spot, Spot::Members(kind) if holds_effects(kind));
-        if phrase.word != Word::Effect(Effect::Each) || !both {
-            return false;
-        }
+        phrase.word == Word::Effect(Effect::Each) && both(spot) && self.changes_under(statement)
+    }
+
+    /// True where what stands under a line are changes of figures, and no effects.
+    fn changes_under(&self, statement: &'a Statement) -> bool {
         let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
         let mut reads = |line: &'a Statement, spot| match reader.phrase(&line.tokens, spot) {
             Ok(phrase) => matches!((spot, phrase.word), (Spot::Modifiers, Word::Modifier(_)) | (Spot::Category(_), _)),
@@ -453,4 +463,9 @@ impl<'a> Builder<'a> {
         };
         changes(first) || statement.body.statements().skip(1).take(8).any(|line| reads(line, Spot::Modifiers))
     }
+}
+
+/// True where lines can be effects and rules.
+fn both(spot: Spot) -> bool {
+    spot == Spot::Chapter || matches!(spot, Spot::Members(kind) if holds_effects(kind))
 }

@@ -31,6 +31,7 @@ impl Walk<'_> {
             Refusal::CannotAttackWith(weapon) => format!("{who} cannot attack with {} now", card(weapon)),
             Refusal::NotTogether => "two weapons are used together only if each takes one hand".to_owned(),
             Refusal::NoTarget => "no enemy can be hit".to_owned(),
+            Refusal::NotThisOne => "a text keeps it from that attack".to_owned(),
             Refusal::Gone => format!("{who} is no longer on the board"),
             Refusal::Apart => format!("{who} is not adjacent"),
             Refusal::AdjacentFirst(other) => {

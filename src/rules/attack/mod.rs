@@ -11,8 +11,8 @@ mod targets;
 
 pub(crate) use dice::{read_die, tell};
 pub use explosive::{Explosion, Thrown, explode, throw_at_space};
-pub(crate) use targets::range;
 pub use targets::{has_target, spaces_in_reach, targets};
+pub(crate) use targets::{is_barred, range};
 
 use super::ask::propose;
 use super::harm::check_fight_end;

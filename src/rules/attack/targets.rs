@@ -5,8 +5,14 @@ use super::{Plan, with_hand};
 use crate::distance::{Field, adjacent, all_in_range, enemies_beside, in_range};
 use brim_core::game::attack::{Hit, Reach};
 use brim_core::game::engine::Engine;
-use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
+use brim_core::game::ids::{CardId, EnemyId, HeroId, Model, SpaceId};
 use brim_core::vocabulary::{Query, Stat};
+
+/// True where an enemy is where the attack comes to, and something keeps the hero from attacking it.
+pub(crate) fn is_barred<E: Engine + ?Sized>(engine: &E, plan: &Plan, enemy: EnemyId) -> bool {
+    in_reach(engine, plan, range(engine, plan)).contains(&enemy)
+        && !engine.may_target(Model::Hero(plan.hero), plan.reach, &used(engine, plan), Model::Enemy(enemy))
+}
 
 /// How far the attack reaches: as far as the weapon that reaches farthest.
 pub(crate) fn range<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> i32 {
@@ -35,7 +41,11 @@ pub fn targets<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> Vec<EnemyId> {
 pub fn has_target<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> bool {
     let (hero, range) = (Model::Hero(plan.hero), range(engine, plan));
     let mut enemies = engine.table().enemies.iter().map(|enemy| Model::Enemy(enemy.id));
-    enemies.any(|enemy| adjacent(engine, hero, enemy) || in_range(engine, hero, enemy, range))
+    let weapons = used(engine, plan);
+    enemies.any(|enemy| {
+        (adjacent(engine, hero, enemy) || in_range(engine, hero, enemy, range))
+            && engine.may_target(hero, plan.reach, &weapons, enemy)
+    })
 }
 
 /// The same, for one hit: as far as the weapon that made it reaches.
@@ -61,7 +71,20 @@ fn hit_by<E: Engine + ?Sized>(engine: &E, plan: &Plan, hit: &Hit, mut all: Vec<E
     all
 }
 
+/// The weapons that the attack is made with.
+fn used<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> Vec<CardId> {
+    let plain = plan.reach == Reach::Melee && !plan.free && plan.ability.is_none();
+    if plain { engine.melee_weapons(plan.hero) } else { plan.weapons.clone() }
+}
+
+/// Whom an attack that reaches so far can hit, where nothing keeps the hero from attacking this one or that.
 fn within<E: Engine + ?Sized>(engine: &E, plan: &Plan, range: i32) -> Vec<EnemyId> {
+    let (mut all, weapons) = (in_reach(engine, plan, range), used(engine, plan));
+    all.retain(|enemy| engine.may_target(Model::Hero(plan.hero), plan.reach, &weapons, Model::Enemy(*enemy)));
+    all
+}
+
+fn in_reach<E: Engine + ?Sized>(engine: &E, plan: &Plan, range: i32) -> Vec<EnemyId> {
     let hero = Model::Hero(plan.hero);
     let allowed = |enemy: &EnemyId| plan.only.is_empty() || plan.only.contains(enemy);
     let mut beside = enemies_beside(engine, hero);

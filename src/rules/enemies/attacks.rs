@@ -85,12 +85,13 @@ pub(super) fn prey_in_reach<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, prey
         return None;
     }
     if fights(engine, enemy) && within_melee(engine, model, aim) {
-        return Some(Reach::Melee);
+        return engine.may_target(model, Reach::Melee, &[], aim).then_some(Reach::Melee);
     }
     if adjacent(engine, model, aim) {
         return None;
     }
-    (shoots(engine, enemy) && in_range(engine, model, aim, stat(Stat::Range))).then_some(Reach::Ranged)
+    let shoots = shoots(engine, enemy) && in_range(engine, model, aim, stat(Stat::Range));
+    (shoots && engine.may_target(model, Reach::Ranged, &[], aim)).then_some(Reach::Ranged)
 }
 
 /// A model on the heroes' side makes its attack on an enemy, where it can.
@@ -141,14 +142,15 @@ pub(super) fn can_attack<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: H
         return false;
     }
     let beside = || within_melee(engine, model, aim);
-    match reach {
+    let reaches = match reach {
         Reach::Melee => beside() && fights(engine, enemy),
         Reach::Ranged => {
             shoots(engine, enemy)
                 && !(beside() && fights(engine, enemy))
                 && in_range(engine, model, aim, engine.stat(Query::EnemyAims, model, Stat::Range))
         }
-    }
+    };
+    reaches && engine.may_target(model, reach, &[], aim)
 }
 
 /// True where the melee attack of a model comes as far as another: to who is next to it, or farther where its reach says so.
@@ -204,6 +206,9 @@ pub fn extra_attack<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, extra: &
         Reach::Ranged => in_range(engine, model, aim, extra.range),
     };
     if !stands(engine, extra.hero) || !reaches || engine.stat(Query::EnemyAims, model, Stat::NoAttacks) != 0 {
+        return Ok(false);
+    }
+    if !engine.may_target(model, extra.reach, &[], aim) {
         return Ok(false);
     }
     let volley = extra_volley(engine, Query::EnemyAims, enemy, extra);

@@ -1,9 +1,9 @@
 //! Why an enemy's own attack on a hero cannot be made.
 
-use super::attacks::can_attack;
+use super::attacks::{can_attack, within_melee};
 use super::is_able;
 use super::targeting::{fights, shoots};
-use crate::distance::adjacent;
+use crate::distance::{adjacent, in_range};
 use crate::hero::{Refusal, out_of_reach, stands};
 use brim_core::game::attack::Reach;
 use brim_core::game::engine::Engine;
@@ -27,6 +27,16 @@ pub fn refusal<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId) -> 
     }
     if engine.stat(Query::EnemyAims, model, Stat::NoAttacks) != 0 {
         return Some(Refusal::Barred);
+    }
+    let near = |reach| match reach {
+        Reach::Melee => fights(engine, enemy) && within_melee(engine, model, aim),
+        Reach::Ranged => {
+            shoots(engine, enemy) && in_range(engine, model, aim, engine.stat(Query::EnemyAims, model, Stat::Range))
+        }
+    };
+    let kept = |reach| near(reach) && !engine.may_target(model, reach, &[], aim);
+    if [Reach::Melee, Reach::Ranged].into_iter().any(kept) {
+        return Some(Refusal::NotThisOne);
     }
     Some(match (fights(engine, enemy), shoots(engine, enemy)) {
         (_, true) => out_of_reach(engine, model, aim, engine.stat(Query::EnemyAims, model, Stat::Range)),

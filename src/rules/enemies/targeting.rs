@@ -4,6 +4,7 @@ use super::attacks::prey_in_reach;
 use super::{by_enemy, moving, sides, ways};
 use crate::ask::{about_enemy, propose, random};
 use crate::distance::{Field, adjacent, all_in_range, heroes_beside, width};
+use brim_core::game::attack::Reach;
 use brim_core::game::board::Reached;
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt};
@@ -31,6 +32,7 @@ pub(super) fn stays<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> bool {
         && adjacent(engine, model, Model::Hero(hero))
         && engine.stat(Query::EnemyAims, model, Stat::Retargets) == 0
         && !shoots(engine, enemy)
+        && engine.may_target(model, Reach::Melee, &[], Model::Hero(hero))
 }
 
 /// Forgets a target that is not kept, so that it does not count when others choose.
@@ -127,11 +129,20 @@ fn fewest<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, heroes: Vec<HeroId
         let others = engine.table().enemies.iter().filter(|other| other.id != enemy && other.kind == kind);
         others.filter(|other| other.target == Some(*hero)).count()
     };
-    let heroes = engine.preferred(enemy, heroes);
+    // Whom it may not attack it goes for where there is nobody else.
+    let may: Vec<HeroId> = heroes.iter().copied().filter(|hero| may_target(engine, enemy, *hero)).collect();
+    let heroes = engine.preferred(enemy, if may.is_empty() { heroes } else { may });
     let least = heroes.iter().map(on).min()?;
     let heroes: Vec<HeroId> = heroes.iter().copied().filter(|hero| on(hero) == least).collect();
     let about = about_enemy(engine, enemy);
     random(engine, Purpose::RandomTarget, about, &heroes, |hero| u64::from(hero.0))
+}
+
+/// True where nothing keeps an enemy from attacking this hero, beside which it is or will be, or which it shoots at.
+fn may_target<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId) -> bool {
+    let (model, aim) = (Model::Enemy(enemy), Model::Hero(hero));
+    let far = shoots(engine, enemy) && !(fights(engine, enemy) && adjacent(engine, model, aim));
+    engine.may_target(model, if far { Reach::Ranged } else { Reach::Melee }, &[], aim)
 }
 
 /// The standing heroes within a number of spaces of an enemy and in its sight.
@@ -154,11 +165,12 @@ pub fn nearest_heroes<E: Engine + ?Sized>(engine: &E, model: Model) -> Vec<HeroI
 
 /// Whom an enemy could shoot (or, adjacent, attack): adjacent heroes before all others.
 fn viable<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> Vec<HeroId> {
-    let beside = heroes_beside(engine, Model::Enemy(enemy));
-    if !beside.is_empty() {
-        return beside;
+    let mut heroes = heroes_beside(engine, Model::Enemy(enemy));
+    if heroes.is_empty() {
+        heroes = heroes_in_range(engine, enemy, engine.stat(Query::EnemyAims, Model::Enemy(enemy), Stat::Range));
     }
-    heroes_in_range(engine, enemy, engine.stat(Query::EnemyAims, Model::Enemy(enemy), Stat::Range))
+    heroes.retain(|hero| may_target(engine, enemy, *hero));
+    heroes
 }
 
 /// A ranged enemy targets by range and sight, anew each turn, and moves only while there is nobody to target: toward the

@@ -106,7 +106,8 @@ fn damages<E: Engine + ?Sized>(
             continue;
         }
         let cause = Cause { actor: blow.by.or(cause.actor), ..cause.clone() };
-        let what = EventData::Damages { model, kind, amount: blow.damage, saved };
+        let direct = blow.ignores.cover;
+        let what = EventData::Damages { model, kind, amount: blow.damage, saved, direct };
         if let Some(EventData::Damages { amount, .. }) = propose(engine, what, &cause)? {
             blow.damage = amount;
             left.push(blow);

@@ -3,6 +3,7 @@
 use crate::attack::{Plan, has_target};
 use crate::distance::{beside, shares_tile};
 use crate::{darkness, searching};
+use brim_core::game::attack::Reach;
 use brim_core::game::decision::Choice;
 use brim_core::game::engine::{Engine, Window};
 use brim_core::game::ids::{CardId, HeroId, Model};
@@ -53,7 +54,7 @@ fn attacks<E: Engine + ?Sized>(engine: &E, hero: HeroId, options: &mut Vec<Choic
     if has_target(engine, &Plan::melee(hero))
         && engine.stat(Query::MayAttack, model, Stat::MeleeToHit) > 0
         && engine.stat(Query::MayAttack, model, Stat::Combat) > 0
-        && engine.barred_in_melee(hero).is_none()
+        && engine.may_attack_with(hero, Reach::Melee, &engine.melee_weapons(hero))
     {
         options.push(Choice::Melee);
     }
@@ -64,7 +65,7 @@ fn attacks<E: Engine + ?Sized>(engine: &E, hero: HeroId, options: &mut Vec<Choic
     let weapons: Vec<CardId> = hands
         .into_iter()
         .filter(|card| engine.card_stat(Query::CardFigure, *card, Stat::Shots) > 0 && engine.is_for(*card, hero))
-        .filter(|card| engine.may_attack_with(*card, hero))
+        .filter(|card| engine.may_attack_with(hero, Reach::Ranged, std::slice::from_ref(card)))
         .collect();
     let each = weapons.iter().map(|weapon| vec![*weapon]).chain(pairs(engine, &weapons));
     options.extend(each.filter_map(|weapons| {

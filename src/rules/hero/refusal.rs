@@ -1,7 +1,7 @@
 //! Why something is not among a hero's options: what [`options`](super::options) asks, asked one by one.
 
 use super::{acts, options, stands};
-use crate::attack::{Plan, targets};
+use crate::attack::{Plan, is_barred, targets};
 use crate::distance::{beside, distance, enemies_beside, shares_tile};
 use crate::searching;
 use brim_core::game::attack::Reach;
@@ -39,6 +39,8 @@ pub enum Refusal {
     NotTogether,
     /// No enemy can be hit.
     NoTarget,
+    /// Something keeps it from attacking the one meant.
+    NotThisOne,
     /// The one meant is not on the board.
     Gone,
     /// The one meant is not adjacent.
@@ -97,8 +99,12 @@ fn missing<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool, choice: &C
         Choice::Melee | Choice::Ranged(_) if stat(Stat::NoAttacks) != 0 => Some(Refusal::Barred),
         Choice::Melee => {
             let able = stat(Stat::MeleeToHit) > 0 && stat(Stat::Combat) > 0;
-            let barred = engine.barred_in_melee(hero).filter(|_| able).map(Refusal::CannotAttackWith);
-            Some(barred.unwrap_or(if able { Refusal::NoTarget } else { Refusal::NoAttack(Reach::Melee) }))
+            let so = engine.may_attack_with(hero, Reach::Melee, &engine.melee_weapons(hero));
+            Some(match (able, so) {
+                (false, _) => Refusal::NoAttack(Reach::Melee),
+                (true, false) => Refusal::Barred,
+                (true, true) => Refusal::NoTarget,
+            })
         }
         Choice::Ranged(_) if stat(Stat::RangeToHit) <= 0 => Some(Refusal::NoAttack(Reach::Ranged)),
         Choice::Ranged(weapons) => Some(unfit(engine, hero, weapons).unwrap_or(Refusal::NoTarget)),
@@ -123,7 +129,7 @@ fn unfit<E: Engine + ?Sized>(engine: &E, hero: HeroId, weapons: &[CardId]) -> Op
     }
     .or_else(|| first(&|card| engine.is_for(card, hero)).map(Refusal::NotFor))
     .or_else(|| first(&shoots).map(Refusal::NotInHand))
-    .or_else(|| first(&|card| engine.may_attack_with(card, hero)).map(Refusal::CannotAttackWith))
+    .or_else(|| first(&|card| engine.may_attack_with(hero, Reach::Ranged, &[card])).map(Refusal::CannotAttackWith))
 }
 
 /// What keeps a hero from helping another.
@@ -148,6 +154,9 @@ pub fn aim_refusal<E: Engine + ?Sized>(engine: &E, plan: &Plan, enemy: EnemyId) 
     let (hero, aim) = (Model::Hero(plan.hero), Model::Enemy(enemy));
     if targets(engine, plan).contains(&enemy) {
         return None;
+    }
+    if is_barred(engine, plan, enemy) {
+        return Some(Refusal::NotThisOne);
     }
     let near = || enemies_beside(engine, hero).into_iter().next();
     Some(match (engine.table().enemy(enemy), plan.reach) {

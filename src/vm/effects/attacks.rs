@@ -79,6 +79,7 @@ impl Machine<'_> {
                 let extra = Extra { hero, reach, range, damage, shots: dice, to_hit: None, cause };
                 enemies::extra_attack(self, enemy, &extra).map(|_| ())
             }
+            (Model::Hero(_), Model::Enemy(_)) if !self.may_aim_at(attacker, reach, &[], target) => Ok(()),
             (Model::Hero(hero), Model::Enemy(enemy)) => {
                 let plan = Plan {
                     reach,

@@ -20,7 +20,7 @@ impl Machine<'_> {
             for (at, option) in (0u16..).zip(body) {
                 let Some(LabelView::Option { name, cost, other, condition }) = LabelView::of(option) else { continue };
                 let so = condition.is_none_or(|condition| machine.is_so(condition, scope));
-                if so && machine.price([cost, other], scope, hero).is_some() {
+                if so && machine.affords_one_of([cost, other], scope, hero) {
                     options.push(Choice::Option(at, name.to_owned()));
                 }
             }
@@ -32,10 +32,8 @@ impl Machine<'_> {
             let Some(option) = body.get(usize::from(at)) else { return Ok(()) };
             scope.chosen.push((hero, label.clone()));
             machine.keeps_in_mind(hero, label, body, scope)?;
-            if let Some(LabelView::Option { name: _, cost, other, condition: _ }) = LabelView::of(option)
-                && let Some(Some(cost)) = machine.price([cost, other], scope, hero)
-            {
-                machine.pay(cost, scope, hero)?;
+            if let Some(LabelView::Option { name: _, cost, other, condition: _ }) = LabelView::of(option) {
+                machine.pays_one_of([cost, other], scope, hero)?;
             }
             machine.run_branch(option, scope)
         })
@@ -45,7 +43,7 @@ impl Machine<'_> {
     fn party_chooses(&mut self, body: Phrases<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
         let heroes: Vec<HeroId> = self.table.standing().map(|hero| hero.id).collect();
         let payer = |machine: &Self, costs: [Option<Phrase<'_>>; 2], scope: &Scope| {
-            heroes.iter().copied().find(|hero| machine.price(costs, scope, *hero).is_some())
+            heroes.iter().copied().find(|hero| machine.affords_one_of(costs, scope, *hero))
         };
         let mut options = Vec::new();
         for (at, option) in (0u16..).zip(body) {
@@ -68,9 +66,7 @@ impl Machine<'_> {
             && let Some(hero) = payer(self, [cost, other], scope)
         {
             scope.bind(Model::Hero(hero));
-            if let Some(Some(cost)) = self.price([cost, other], scope, hero) {
-                self.pay(cost, scope, hero)?;
-            }
+            self.pays_one_of([cost, other], scope, hero)?;
         }
         self.run_branch(option, scope)
     }
@@ -94,12 +90,29 @@ impl Machine<'_> {
         self.happens(EventData::Chooses { hero, option, among }, scope).map(|_| ())
     }
 
-    /// What of several costs is paid for an option: None where none can be, Some(None) where it has none.
-    fn price<'p>(&self, costs: [Option<Phrase<'p>>; 2], scope: &Scope, hero: HeroId) -> Option<Option<Phrase<'p>>> {
-        if costs.iter().all(Option::is_none) {
-            return Some(None);
+    /// True where a hero can pay one of the prices of an option, or it has none.
+    fn affords_one_of(&self, costs: [Option<Phrase<'_>>; 2], scope: &Scope, hero: HeroId) -> bool {
+        let mut costs = costs.into_iter().flatten().peekable();
+        costs.peek().is_none() || costs.any(|cost| self.payable(cost, scope, hero))
+    }
+
+    /// A hero pays one of the prices of an option: of two that it can pay, the one that it picks.
+    fn pays_one_of(&mut self, costs: [Option<Phrase<'_>>; 2], scope: &Scope, hero: HeroId) -> Result<(), Interrupt> {
+        let costs: Vec<Phrase<'_>> =
+            costs.into_iter().flatten().filter(|cost| self.payable(*cost, scope, hero)).collect();
+        let words = |(at, cost): (u16, &Phrase<'_>)| Choice::Option(at, self.price_words(*cost, scope, hero));
+        let options: Vec<Choice> = (0..).zip(&costs).map(words).collect();
+        let picked = match options.as_slice() {
+            [_, _, ..] => {
+                self.ask(Decision { who: Chooser::Hero(hero), about: About::Card { source: scope.decl }, options })?
+            }
+            _ => Choice::Option(0, String::new()),
+        };
+        let Choice::Option(at, _) = picked else { return Ok(()) };
+        match costs.get(usize::from(at)) {
+            Some(cost) => self.pay(*cost, scope, hero),
+            None => Ok(()),
         }
-        costs.into_iter().flatten().find(|cost| self.payable(*cost, scope, hero)).map(Some)
     }
 
     pub(super) fn may(

@@ -59,6 +59,7 @@ impl Machine<'_> {
         let dice = if owner.is_some() { self.stat_of(model, StatKey::Skill(skill)) } else { 1 };
         let cause = Cause { actor: Some(model), ..self.cause_of(scope) };
         let modifier = self.stat(Query::Tests, model, Stat::SkillTests);
+        self.testing = Some(skill);
         let throw = self.throw(ThrowSpec {
             purpose: Purpose::Test,
             owner,
