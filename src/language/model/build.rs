@@ -377,8 +377,8 @@ impl<'a> Builder<'a> {
         match (under, statement.body.is_none()) {
             (Under::Nothing, true) | (Under::MayEffects | Under::MayModifiers | Under::OnHit, true) => {}
             (Under::Nothing, false) => {
-                let found = super::parse_errors::body_unexpected(place);
-                self.report(found);
+                let found = self.figure_behind_colon(statement, place);
+                self.report(found.unwrap_or_else(|| super::parse_errors::body_unexpected(place)));
             }
             (Under::Picture, false) => {
                 let mut rows = Vec::new();
@@ -429,7 +429,7 @@ impl<'a> Builder<'a> {
         if phrase.word != Word::Effect(Effect::Each) || !both {
             return false;
         }
-        let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
+        let mut reader = self.reader.beside();
         let mut reads = |line: &'a Statement, spot| match reader.phrase(&line.tokens, spot) {
             Ok(phrase) => matches!((spot, phrase.word), (Spot::Modifiers, Word::Modifier(_)) | (Spot::Category(_), _)),
             Err(_) => false,

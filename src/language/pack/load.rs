@@ -11,7 +11,7 @@ use super::read::{Reader, unreadable};
 use super::search::{Found, Search};
 use super::together::together;
 use super::{ENDING, MANIFEST};
-use crate::diagnostic::escape::escaped;
+use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{
     Code, Diagnostic,
     similar::{similar, sure},
@@ -168,7 +168,9 @@ impl Loading<'_> {
         let file = Reader::new(self.files, sources, diagnostics).manifest(root);
         let manifest = file.and_then(|file| {
             let (manifest, found) = read_manifest(file, sources.text(file));
-            diagnostics.extend(found);
+            let id = manifest.as_ref().map_or_else(|| last_name(root), |manifest| manifest.id.as_str());
+            let subject = (!id.is_empty() && id != ".").then(|| format!("{} (pack)", shortened(&escaped(id), 40)));
+            diagnostics.extend(found.into_iter().map(|found| Diagnostic { subject: subject.clone(), ..found }));
             manifest
         });
         match manifest {

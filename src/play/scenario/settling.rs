@@ -1,8 +1,8 @@
 //! Runs a procedure of the rules for a step, and says what its interrupts mean: a missing answer, the end of the turn, of the fight, of the game.
 
 use super::Failure;
-use super::answers::Aim;
-use super::walk::Walk;
+use super::answers::{Aim, Waiting};
+use super::walk::{NOT_ASKED, Walk};
 use crate::text;
 use brim_core::game::engine::{Fault, Interrupt};
 use brim_core::game::table::Step as TurnStep;
@@ -47,13 +47,20 @@ impl Walk<'_> {
                 let message =
                     asked.unwrap_or_else(|| "a decision is open, and the scenario gives no answer".to_owned());
                 let example = self.said.borrow_mut().example.take();
-                let help = example.map_or_else(
-                    || "write the answer before this line: `Ann picks pass`, `party picks Ann`".to_owned(),
-                    |example| format!("write the answer before this line, one of those in brackets: `{example}`"),
-                );
-                Err(Failure { code: Some(Code::NoAnswer), ..Failure::new(message) }
-                    .label("this line opens the decision")
-                    .help(&help))
+                let waiting = self.said.borrow_mut().waiting.take();
+                let help = match (&waiting, example) {
+                    (Some(Waiting { text, holds_up: true, .. }), _) => format!(
+                        "an answer to it is there, and waits behind `{text}`, which answers no question so far: take that line away, or do before it what asks for it"
+                    ),
+                    (_, Some(example)) => {
+                        format!("write the answer before this line, one of those in brackets: `{example}`")
+                    }
+                    _ => "write the answer before this line: `Ann picks pass`, `party picks Ann`".to_owned(),
+                };
+                let failure = Failure { code: Some(Code::NoAnswer), ..Failure::new(message) };
+                let mut failure = failure.label("this line opens the decision").help(&help);
+                failure.others.extend(waiting.map(|waiting| (waiting.place, NOT_ASKED.to_owned())));
+                Err(failure)
             }
             Err(Interrupt::Fault(fault)) => Err(self.fault(&fault)),
         }
