@@ -361,6 +361,11 @@ impl<'a> Builder<'a> {
     }
 
     fn under(&mut self, phrase: &mut Draft, entry: &'static Entry, statement: &'a Statement) {
+        // What is changed is not known: what a row of it can hold is not known either.
+        let row = matches!(phrase.word, Word::Change(Change::AddRow | Change::ReplaceRow));
+        if row && self.kind == Kind::Patch {
+            return;
+        }
         let under = match phrase.word {
             Word::Member(Member::Elite) => Under::Elites,
             // A chart's rows hold effects, those of an Elite chart rules.

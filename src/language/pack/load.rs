@@ -168,8 +168,9 @@ impl Loading<'_> {
         let file = Reader::new(self.files, sources, diagnostics).manifest(root);
         let manifest = file.and_then(|file| {
             let (manifest, found) = read_manifest(file, sources.text(file));
-            let id = manifest.as_ref().map_or_else(|| last_name(root), |manifest| manifest.id.as_str());
-            let subject = (!id.is_empty() && id != ".").then(|| format!("{} (pack)", shortened(&escaped(id), 40)));
+            let folder = Some(last_name(root)).filter(|name| !name.is_empty() && *name != ".");
+            let named = folder.map(|name| format!("{} (pack)", shortened(&escaped(name), 40)));
+            let subject = manifest.as_ref().map(Manifest::subject).or(named);
             diagnostics.extend(found.into_iter().map(|found| Diagnostic { subject: subject.clone(), ..found }));
             manifest
         });

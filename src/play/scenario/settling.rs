@@ -4,6 +4,7 @@ use super::Failure;
 use super::answers::{Aim, Waiting};
 use super::walk::{NOT_ASKED, Walk};
 use crate::text;
+use brim_core::game::dice::Die;
 use brim_core::game::engine::{Fault, Interrupt};
 use brim_core::game::table::Step as TurnStep;
 use brim_core::vocabulary::HELD;
@@ -83,7 +84,15 @@ impl Walk<'_> {
             Some(Code::DieMissing) if !value("never shown").is_empty() => {
                 let given = self.dice_given.iter().find(|(purpose, _)| purpose.words() == value("thrown for"));
                 failure.others.extend(given.map(|(_, place)| (*place, "the faces that were given".to_owned())));
-                format!("give a face that a {} shows in place of {}", value("die"), value("never shown"))
+                let (die, never) = (value("die"), value("never shown"));
+                match never.len() {
+                    // Two dice that are read as one number.
+                    1 if die == Die::D36.to_string() => format!(
+                        "a {die} is two dice read as one number, and is given as one: `dice {} {never}5` for a {never} and a 5",
+                        value("thrown for")
+                    ),
+                    _ => format!("give a face that a {die} shows in place of {never}"),
+                }
             }
             Some(Code::DieMissing) => {
                 format!("write in the line before: `dice {} 1`, with the faces that the dice show", value("thrown for"))
