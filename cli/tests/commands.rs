@@ -139,6 +139,17 @@ fn a_card_is_read_back() {
     assert!(run.code == 2 && run.stderr.contains("did you mean Cold Water"), "{run:?}");
 }
 
+/// What is wrong with a card is said of that card, and of no other in its pack.
+#[test]
+fn a_card_is_read_back_beside_a_broken_one() {
+    let text = "encounter \"Cold Water\" {\n  each hero takes 2 wounds\n}\nencounter \"Hot Water\" {\n  each hero tkes 2 wounds\n  each hero gains 5 xp\n}\n";
+    let folder = pack(text);
+    let sound = brim(&folder, &["text", "cold water", "mine"]);
+    assert!(sound.code == 0 && !sound.stderr.contains("could be read"), "{sound:?}");
+    let broken = brim(&folder, &["text", "hot water", "mine"]);
+    assert!(broken.stderr.contains("this card has errors: it shows only what could be read"), "{broken:?}");
+}
+
 #[test]
 fn a_code_is_explained() {
     let folder = Folder::new();

@@ -6,7 +6,7 @@ use crate::tree::{MAX_LINE, Problem, ProblemKind, Span};
 
 /// A text that is fit for the grammar, of the same length as the one it was made from.
 pub(crate) struct Scanned<'s> {
-    /// The text. Where a merge left two versions of some lines, the second one is blanked.
+    /// The text. Where a merge left two versions of some lines, the second one is blanked; a remark behind `//` has the mark of one.
     pub text: Cow<'s, str>,
     /// What was found.
     pub problems: Vec<Problem>,
@@ -16,6 +16,7 @@ pub(crate) struct Scanned<'s> {
 pub(crate) fn scan(source: &str) -> Scanned<'_> {
     let mut problems = Vec::new();
     let mut conflicts = Conflicts::default();
+    let mut remarks = Vec::new();
     let mut start = 0;
     for line in source.split('\n') {
         let end = start + line.len();
@@ -28,11 +29,56 @@ pub(crate) fn scan(source: &str) -> Scanned<'_> {
         if let Some(mark) = merge_mark(line) {
             conflicts.meet(mark, start, end);
         }
+        if let Some(at) = slashes(line) {
+            let span = Span::new(start + at, start + at + SLASHES.len());
+            problems.push(Problem { kind: ProblemKind::StrayCharacter, span, other: None });
+            remarks.push(start + at);
+        }
         start = end + 1;
     }
     conflicts.finish();
     problems.append(&mut conflicts.problems);
-    Scanned { text: blank_out(source, &conflicts.blanks), problems }
+    Scanned { text: with_remarks(blank_out(source, &conflicts.blanks), &remarks), problems }
+}
+
+/// How other languages begin a remark.
+const SLASHES: &str = "//";
+
+/// Where a line has a remark behind two slashes: at its beginning or behind a blank, and neither in a text in quotes nor in a remark.
+fn slashes(line: &str) -> Option<usize> {
+    if !line.contains(SLASHES) {
+        return None;
+    }
+    let (mut quoted, mut before) = (None, ' ');
+    for (at, letter) in line.char_indices() {
+        match (quoted, letter) {
+            (None, '#') => return None,
+            (None, '/') if before.is_whitespace() && line.get(at..).is_some_and(|rest| rest.starts_with(SLASHES)) => {
+                return Some(at);
+            }
+            (None, '"') => quoted = Some('"'),
+            (None, '“' | '”') => quoted = Some('”'),
+            (Some(close), _) if letter == close => quoted = None,
+            _ => {}
+        }
+        before = letter;
+    }
+    None
+}
+
+/// The text in which such remarks are remarks: what stands in them is read as nothing else.
+fn with_remarks<'s>(text: Cow<'s, str>, remarks: &[usize]) -> Cow<'s, str> {
+    if remarks.is_empty() {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len());
+    for &at in remarks {
+        out.push_str(text.get(out.len()..at).unwrap_or(""));
+        // Where a merge left two versions, the slashes may be blanked.
+        out.push_str(if text.get(at..).is_some_and(|rest| rest.starts_with(SLASHES)) { "# " } else { "  " });
+    }
+    out.push_str(text.get(out.len()..).unwrap_or(""));
+    Cow::Owned(out)
 }
 
 /// True for a character that shows nothing and may mislead: a terminal escape, a NUL, a change of writing direction.

@@ -83,16 +83,9 @@ impl<'t> Lexer<'t, '_> {
         }
     }
 
-    /// A character without a meaning. Neighbours share one problem. What stands behind two slashes is a remark, as other languages write it.
+    /// A character without a meaning. Neighbours share one problem.
     fn other(&mut self, letter: char) {
         let start = self.at;
-        if self.rest().starts_with("//") {
-            self.at += 2;
-            self.problem(start, ProblemKind::StrayCharacter);
-            let rest = self.rest();
-            self.at += rest.find('\n').unwrap_or(rest.len());
-            return;
-        }
         self.push(start, letter.len_utf8(), TokenKind::Other(letter));
         let span = self.span(start);
         match self.problems.last_mut() {

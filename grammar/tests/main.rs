@@ -5,5 +5,6 @@ mod common;
 mod formatting;
 mod random;
 mod recovery;
+mod remarks;
 mod speed;
 mod trees;

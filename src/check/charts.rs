@@ -9,7 +9,7 @@ use super::walk::Site;
 use brim_core::game::dice::{Dice, Die};
 use brim_core::phrase::{EffectView, LabelView, MemberView, ModifierView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Effect, Kind, Label, Member, Modifier, Stat, Word};
+use brim_core::vocabulary::{Effect, Kind, Label, Member, Modifier, Pick, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::patch::By;
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -41,9 +41,36 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             && let Some(dice) = chart_dice(decl)
         {
             rows(context, decl, (chart, chart.place()), &dice.to_string(), &Results::of_dice(dice), out);
+            again(context, decl, chart, out);
         }
     }
     changed(context, out);
+}
+
+/// Rows of a chart that do nothing but roll on the same chart once more. Where all of them do, no roll ends, and that is said elsewhere.
+fn again(context: &Context, decl: &Declaration, chart: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let same = |line: Phrase<'_>| match EffectView::of(line) {
+        // Others who roll for once are another matter.
+        Some(EffectView::RollsOn { who, chart, plus: None }) => {
+            chart == decl.id && matches!(who.pick(), Pick::This | Pick::That)
+        }
+        _ => false,
+    };
+    let ends = |row: Phrase<'_>| {
+        let mut back = false;
+        row.walk(&mut |part| back |= part.word() == Word::Effect(Effect::RollsOn));
+        !back
+    };
+    if !chart.body().iter().any(ends) {
+        return;
+    }
+    for line in chart.body().iter().filter_map(|row| row.body().only()).filter(|line| same(*line)) {
+        let message = "this row does nothing but roll on its own chart once more";
+        let found = context.finding(Code::NothingHappens, decl, line.place(), message).label("leads back to here");
+        out.push(found.help(
+            "name the chart that is meant, or say what happens then; a roll that is made again gives its results to the other rows",
+        ));
+    }
 }
 
 /// A roll on a chart with so much added, or taken off, that it always shows the same end.

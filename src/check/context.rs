@@ -15,6 +15,7 @@ use brim_language::pack::{Loaded, Pack};
 use super::figures::Facts;
 use super::focus::Mentions;
 use super::likeness::Alike;
+use super::unread::{Unread, Words};
 use super::unused_keyword::{Kept, keywords};
 use super::walk::{Mark, Site, Sites, Walk};
 
@@ -28,6 +29,8 @@ pub struct Context<'a> {
     pub unread: BTreeSet<usize>,
     /// Something of which it is not known whose it is could not be read.
     pub lost: bool,
+    /// The same packs, and where in them.
+    pub misread: Unread,
     /// Declarations as they are written.
     written: Walked<'a>,
     /// The place of each declaration among those that are written.
@@ -41,6 +44,7 @@ pub struct Context<'a> {
     keywords: OnceLock<Kept>,
     mentions: OnceLock<Arc<Mentions>>,
     alike: OnceLock<Arc<Alike>>,
+    unread_words: OnceLock<Words>,
     /// Where only some declarations are looked at: the sight of all of them.
     everywhere: Option<Arc<Context<'a>>>,
 }
@@ -98,6 +102,8 @@ impl<'a> Context<'a> {
             loaded,
             unread: BTreeSet::new(),
             lost: false,
+            misread: Unread::default(),
+            unread_words: OnceLock::new(),
             written: Walked { decls: written(model).collect(), walk },
             order,
             patches: Walked::over(model.patches.iter()),
@@ -120,6 +126,8 @@ impl<'a> Context<'a> {
             loaded: all.loaded,
             unread: all.unread.clone(),
             lost: all.lost,
+            misread: Unread::default(),
+            unread_words: OnceLock::new(),
             played: Walked::over(played),
             written: Walked::over(decls.into_iter()),
             order: Vec::new(),
@@ -153,6 +161,12 @@ impl<'a> Context<'a> {
     pub fn keywords(&self) -> &Kept {
         let all = self.everywhere();
         all.keywords.get_or_init(|| keywords(all))
+    }
+
+    /// The words of what could not be read, worked out once.
+    pub fn unread_words(&self) -> &Words {
+        let all = self.everywhere();
+        all.unread_words.get_or_init(|| all.words_around(&all.misread))
     }
 
     /// Which names differ by a letter, worked out once.

@@ -7,16 +7,17 @@ use super::parts::stat_key;
 use super::sheet::{Figure, figure, printed, quoted};
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ChangeView, LabelView, MemberView};
-use brim_core::vocabulary::{Clothing, Effect, Kind, Member, Stat, Word};
+use brim_core::phrase::{AmountView, ChangeView, LabelView, MemberView, ModifierView};
+use brim_core::vocabulary::{Clothing, Effect, Kind, Member, RuleForm, Stat, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Phrase, Phrases, Placed};
+use brim_language::model::{Declaration, Phrase, Phrases, Placed, Value};
 
 /// Looks at every list, every choice and every block of figures.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         beside(context, decl, decl.body(), out);
+        counted(context, decl, out);
     }
     let lists =
         [Member::Slot, Member::Keywords, Member::Starts, Member::Upgrades, Member::Abilities, Member::Locations];
@@ -31,6 +32,29 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         brutal(context, decl, out);
+    }
+}
+
+/// `health 15 for each hero`, and a line below it that adds the same once more.
+fn counted(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
+    let text = |phrase: Phrase<'_>| context.text(phrase.place()).trim().to_lowercase();
+    for line in decl.members(Member::Printed) {
+        let Some(MemberView::Printed { stat, to: Value::Phrase(to), each: _ }) = MemberView::of(line) else { continue };
+        let Some(AmountView::Number { n, per: Some(per) }) = AmountView::of(to) else { continue };
+        for rule in decl.body().iter().filter(|rule| rule.word() == Word::RuleForm(RuleForm::Standing)) {
+            for change in rule.body() {
+                let Some(ModifierView::Change { stat: other, by, per: Some(each), condition: None }) =
+                    ModifierView::of(change)
+                else {
+                    continue;
+                };
+                if other == stat && by == n && text(each) == text(per) {
+                    let message = format!("the sheet says this already: {} counts twice", text(line));
+                    let found = told(context, decl, change.place(), message).other(line.place(), "the sheet");
+                    out.push(found.help("delete one of the two"));
+                }
+            }
+        }
     }
 }
 

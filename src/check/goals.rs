@@ -1,6 +1,7 @@
 //! Goals of missions that cannot come out as they say: what they wait for never comes, or another ends the mission first.
 
 mod called;
+mod made;
 mod set_up;
 mod timing;
 mod waits;

@@ -118,6 +118,7 @@ mod too_late;
 mod trials;
 mod twins;
 mod unfinished;
+mod unread;
 mod unusable;
 mod unused_keyword;
 mod used;

@@ -21,7 +21,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             _ => None,
         });
     }
-    for marker in context.decls().filter(|decl| decl.kind == Kind::Marker && context.whole(decl.pack)) {
+    for marker in context.decls().filter(|decl| decl.kind == Kind::Marker && context.silent_on(decl.pack, &[decl.id])) {
         let ends = marker.member(Member::EndsOn).is_some() || removed.contains(&marker.id) || goes_by_itself(marker);
         if ends {
             continue;

@@ -89,7 +89,7 @@ fn block(
             .finding(
                 Code::ModelsShort,
                 decl,
-                line.place(),
+                n.place(),
                 format!("up to {sum} {name} are placed{together}{heroes}, and the box has {models}"),
             )
             .label(format!("{models} at most"))

@@ -23,17 +23,13 @@ type Most = (i32, Place);
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let caps = Caps::of(context);
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Cost(Cost::Held)]) {
-        if context.all_round(decl.pack) {
-            out.extend(price(context, decl, phrase, &caps));
-        }
+        out.extend(price(context, decl, phrase, &caps));
     }
     let counts = [Word::Relation(Relation::WithMany), Word::Condition(Condition::HasMany)];
     for Site { decl, phrase, .. } in context.sites(In::Texts, &counts) {
-        if context.all_round(decl.pack) {
-            out.extend(never_so_many(context, decl, phrase, &caps));
-        }
+        out.extend(never_so_many(context, decl, phrase, &caps));
     }
-    for decl in context.decls().filter(|decl| decl.kind == Kind::Class && context.all_round(decl.pack)) {
+    for decl in context.decls().filter(|decl| decl.kind == Kind::Class) {
         hero(context, decl, &caps, out);
     }
 }
@@ -125,9 +121,11 @@ fn price(context: &Context, decl: &Declaration, cost: Phrase<'_>, caps: &Caps) -
     let Some(CostView::Held { n, what, per: None }) = CostView::of(cost) else { return None };
     let asked = plain(n)?;
     let (name, most, place) = match what.word() {
-        Word::Holding(Holding::Grit) => caps.grit.map(|(most, place)| ("Grit".to_owned(), most, place))?,
+        Word::Holding(Holding::Grit) if context.all_round(decl.pack) => {
+            caps.grit.map(|(most, place)| ("Grit".to_owned(), most, place))?
+        }
         Word::Holding(Holding::Named) => {
-            let id = named(what)?;
+            let id = named(what).filter(|id| context.silent_all_round(decl.pack, &[*id]))?;
             caps.tokens.get(&id).map(|(most, place)| (context.name(id), *most, *place))?
         }
         _ => return None,
@@ -139,9 +137,8 @@ fn price(context: &Context, decl: &Declaration, cost: Phrase<'_>, caps: &Caps) -
     let found = context
         .finding(Code::AboveMost, decl, place_of, format!("nobody can pay {asked} {name}: {most} at most can be held"))
         .label(format!("{most} at most"))
-        .other(place, "how many can be held")
-        .help(format!("ask for {most} or fewer"));
-    Some(found)
+        .other(place, "how many can be held");
+    Some(found.help(format!("ask for {most} or fewer{}", or_more(context, place, asked))))
 }
 
 /// `3 or more` of what is `at most 1 held`.
@@ -158,7 +155,7 @@ fn never_so_many(context: &Context, decl: &Declaration, part: Phrase<'_>, caps: 
         _ => return None,
     };
     let ThingView::Held { what } = ThingView::of(thing)? else { return None };
-    let id = named(what)?;
+    let id = named(what).filter(|id| context.silent_all_round(decl.pack, &[*id]))?;
     let (most, place) = caps.tokens.get(&id).copied().filter(|(most, _)| asked > *most)?;
     let name = context.name(id);
     let found = context
@@ -170,7 +167,16 @@ fn never_so_many(context: &Context, decl: &Declaration, part: Phrase<'_>, caps: 
         )
         .label("never so")
         .other(place, "how many can be held");
-    Some(found.help(format!("ask for {most} or fewer, or let more be held")))
+    Some(found.help(format!("ask for {most} or fewer{}", or_more(context, place, asked))))
+}
+
+/// How more can be held, where it is one line that says how many.
+fn or_more(context: &Context, most: Place, asked: i32) -> String {
+    let line = context.text(most).trim();
+    match line.starts_with("at most ") {
+        true => format!("; or let more be held: `at most {asked} held` in place of `{line}`"),
+        false => format!("; or let more be held: `{line}` says how many"),
+    }
 }
 
 /// What a hero begins with, and what it has no room for.
@@ -186,6 +192,9 @@ fn hero(context: &Context, decl: &Declaration, caps: &Caps, out: &mut Vec<Diagno
     let mut told: BTreeSet<DeclId> = BTreeSet::new();
     for line in decl.members(Member::StartsHolding) {
         let Some(MemberView::StartsHolding { n, what: token }) = MemberView::of(line) else { continue };
+        if !context.silent_all_round(decl.pack, &[token]) {
+            continue;
+        }
         let name = context.name(token);
         let limit = own(token)
             .and_then(|line| if let Figure::Number(n) = figure(line) { Some((n, line.place())) } else { None })
@@ -222,7 +231,8 @@ fn hero(context: &Context, decl: &Declaration, caps: &Caps, out: &mut Vec<Diagno
     for line in decl.members(Member::Starts) {
         let Some(MemberView::Starts { list: names }) = MemberView::of(line) else { continue };
         for token in names.iter().filter_map(|id| caps.asked.get(id)).flatten() {
-            if caps.spoken.contains(token) && own(*token).is_none() && told.insert(*token) {
+            let silent = context.silent_all_round(decl.pack, &[*token]);
+            if silent && caps.spoken.contains(token) && own(*token).is_none() && told.insert(*token) {
                 out.push(no_most(context, decl, line, *token));
             }
         }

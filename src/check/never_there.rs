@@ -180,7 +180,7 @@ fn never_drawn(context: &Context, out: &mut Vec<Diagnostic>) {
         let builds_on = context.pack(deck).is_some_and(|pack| !pack.manifest.requires.is_empty());
         // Rooms draw Exploration tokens by themselves.
         let by_itself = deck.is_default_deck() || deck.held_kind() == Some(Kind::Exploration);
-        !by_itself && builds_on && context.all_round(deck.pack) && !deck.broken
+        !by_itself && builds_on && context.silent_all_round(deck.pack, &[deck.id]) && !deck.broken
     };
     let decks: Vec<&Declaration> = context.of_kind(Kind::Deck).filter(asked).collect();
     if decks.is_empty() {

@@ -182,12 +182,22 @@ fn judge(context: &Context, decl: &Declaration, line: Phrase<'_>, around: &Aroun
     let ends = missing == Fact::Won && (around.goes || around.side == Whom::Enemy);
     let why = if ends { gone(decl) } else { missing.missing() };
     let message = format!("the rules ask for `{words}` when {}, and {why}", first.when());
-    let found = context
+    out.push(never_so(context, decl, line, (message, at), &help(stat, missing, around.side)));
+}
+
+/// A change under a condition that is never so when the figure counts.
+fn never_so(
+    context: &Context,
+    decl: &Declaration,
+    line: Phrase<'_>,
+    (message, at): (String, &Need),
+    help: &str,
+) -> Diagnostic {
+    context
         .finding(Code::NeverAsked, decl, line.place(), message)
         .label("never so when it counts")
         .other(at.place, "the condition")
-        .help(help(stat, missing, around.side));
-    out.push(found);
+        .help(help)
 }
 
 /// An enemy attacks with no weapon: a condition that asks for one, in a text of an enemy, is never so.
@@ -209,36 +219,31 @@ fn after(
     out: &mut Vec<Diagnostic>,
 ) {
     let all = |need: &Need, fact: Fact| need.ways.iter().all(|facts| facts.contains(&fact));
-    if let Some(at) = conditions.iter().find(|need| all(need, Fact::Spell)) {
-        let message = "while a spell is being cast the rules ask for `casting rolls` alone";
-        let found = context
-            .finding(Code::NeverAsked, decl, line.place(), message)
-            .label("never so when it counts")
-            .other(at.place, "the condition")
-            .help("take the condition away, or say what happens afterwards: `when this hero casts …`");
-        out.push(found);
-        return;
-    }
     let attacks = |need: &&Need| [Fact::Attack, Fact::Weapon, Fact::Target].iter().any(|fact| all(need, *fact));
-    if let Some(at) = conditions.iter().find(attacks).filter(|_| line.word() == Word::Modifier(Modifier::Prefers)) {
-        let message = "an enemy picks its target before it attacks, and no attack is under way then";
-        let found = context
-            .finding(Code::NeverAsked, decl, line.place(), message)
-            .label("never so when it counts")
-            .other(at.place, "the condition")
-            .help("take the condition away, or ask what is so of the enemy itself: `if this enemy is wounded`");
-        out.push(found);
+    let prefers = line.word() == Word::Modifier(Modifier::Prefers);
+    let ends = around.goes || around.side == Whom::Enemy;
+    let (at, message, help) = if let Some(at) = conditions.iter().find(|need| all(need, Fact::Spell)) {
+        (
+            at,
+            "while a spell is being cast the rules ask for `casting rolls` alone".to_owned(),
+            "take the condition away, or say what happens afterwards: `when this hero casts …`",
+        )
+    } else if let Some(at) = conditions.iter().find(attacks).filter(|_| prefers) {
+        (
+            at,
+            "an enemy picks its target before it attacks, and no attack is under way then".to_owned(),
+            "take the condition away, or ask what is so of the enemy itself: `if this enemy is wounded`",
+        )
+    } else if let Some(at) = conditions.iter().find(|need| all(need, Fact::Won)).filter(|_| ends) {
+        (
+            at,
+            format!("this is so once the adventure is won, and {}", gone(decl)),
+            "take the condition away, or say what happens then: `at end of adventure if victory: …`",
+        )
+    } else {
         return;
-    }
-    let won = |need: &&Need| all(need, Fact::Won);
-    let Some(at) = conditions.iter().find(won).filter(|_| around.goes || around.side == Whom::Enemy) else { return };
-    let message = format!("this is so once the adventure is won, and {}", gone(decl));
-    let found = context
-        .finding(Code::NeverAsked, decl, line.place(), message)
-        .label("never so when it counts")
-        .other(at.place, "the condition")
-        .help("take the condition away, or say what happens then: `at end of adventure if victory: …`");
-    out.push(found);
+    };
+    out.push(never_so(context, decl, line, (message, at), help));
 }
 
 /// What is not there any more when the adventure is over.

@@ -7,6 +7,7 @@ use super::parts::{moment, named, number};
 use super::walk::Site;
 use brim_core::phrase::{ConditionView, ModifierView, QuantityView, RelationView, ThingView};
 use brim_core::vocabulary::{Category, Condition, Kind, Many, Member, Moment, Relation, RuleForm, Word};
+use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -73,11 +74,14 @@ fn comma(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<
     if between.span.start >= between.span.end || context.text(between).trim() != "," {
         return;
     }
+    let mut head = rule.place();
+    head.span.end = end;
+    let head = shortened(&escaped(context.text(head)), 100).into_owned();
     let message = "what happens then stands behind a colon".to_owned();
     let found = context
         .finding(Code::OtherWay, decl, between, message)
         .label("a comma")
-        .help("write a colon: `when this hero attacks: …`, `at end of turn: roll D6 { … }`")
+        .help(format!("write a colon: `{head}: …`"))
         .edit(between, ": ", true);
     out.push(found);
 }

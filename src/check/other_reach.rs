@@ -25,7 +25,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         };
         let (Some(asked), Some(id)) = (asked, used(condition)) else { continue };
         let kind = if asked == "melee" { "ranged" } else { "melee" };
-        if !armory.only(id, kind) || !context.all_round(decl.pack) {
+        if !armory.only(id, kind) || !context.silent_all_round(decl.pack, &[id]) {
             continue;
         }
         let name = context.name(id);

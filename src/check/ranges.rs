@@ -7,7 +7,7 @@ use super::walk::{Mark, Site};
 use super::{parts, sheet, walk};
 use brim_core::game::effect::Span;
 use brim_core::game::limits::{MOST, MOST_DICE, MOST_WRITTEN};
-use brim_core::phrase::{ConditionView, MemberView, MomentView};
+use brim_core::phrase::{ConditionView, MemberView, ModifierView, MomentView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Combine, Condition, Kind, Many, Member, Moment, Rule, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
@@ -136,7 +136,10 @@ fn figure(
         99.. if what == "the number of a wave" => {
             "the first enemies come with `attack`; those after them with `wave 2`, `wave 3`".to_owned()
         }
-        99.. if number < low => format!("write {low} or more"),
+        99.. if number < low => match counted(context, decl, line) {
+            Some(whole) => format!("say it in one line, `{whole}`, and delete the one that adds it"),
+            None => format!("write {low} or more"),
+        },
         _ => format!("write a figure from {low}{plus} to {high}{plus}"),
     };
     let found = context.finding(Code::OutOfRange, decl, place, format!("{what} is {shown}: it must be {bounds}"));
@@ -195,4 +198,23 @@ fn dice(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec
         };
         out.push(found);
     }
+}
+
+/// The figure of a sheet that a line below it adds for each of something, as the sheet says it: `health 15 for each hero`.
+fn counted(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<String> {
+    let Some(MemberView::Printed { stat: StatKey::Stat(stat), to: _, each: None }) = MemberView::of(line) else {
+        return None;
+    };
+    let mut found = None;
+    decl.walk(&mut |part| {
+        if let Some(ModifierView::Change { stat: StatKey::Stat(other), by, per: Some(per), condition: None }) =
+            ModifierView::of(part)
+            && other == stat
+            && by > 0
+        {
+            found =
+                found.take().or(Some(format!("{} {by} for each {}", stat.words(), context.text(per.place()).trim())));
+        }
+    });
+    found
 }

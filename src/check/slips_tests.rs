@@ -95,6 +95,25 @@ fn a_misspelt_declaration_is_told_of_once() {
     assert_eq!(found(&used).1.len(), 2);
 }
 
+/// What could not be read says nothing of things that none of its words comes near.
+#[test]
+fn a_question_waits_for_those_alone_who_may_answer_it() {
+    let sound = "deck \"Grove\" { holds item }\nitem \"Twig\" {\n  deck Grove\n  price $5\n  this hero: move +1\n}\n\
+                 token \"Bead\" { at most 3 held }\nkeyword \"Carnivorous\"\n\
+                 item \"Fang\" {\n  deck Gear\n  price $5\n  only Carnivorous\n  this hero may use this for 4 Bead: this hero heals 1 wound\n}\n\
+                 encounter \"B\" {\n  each hero gains 1 Bead\n}\n";
+    let codes = |text: &str| found(text).1.iter().map(|one| one.code).collect::<Vec<_>>();
+    let all = [Code::NeverUsed, Code::NobodyCanUse, Code::AboveMost];
+    let alone = codes(sound);
+    assert!(all.iter().all(|code| alone.contains(code)), "{alone:?}");
+    let beside = codes(&format!("encounter \"A\" {{\n  each hero tkes 1 wound\n}}\n{sound}"));
+    assert!(all.iter().all(|code| beside.contains(code)), "{beside:?}");
+    // What is misspelt there may be the name that is asked for.
+    let spoken =
+        codes(&format!("encounter \"A\" {{\n  each Carnivorus hero draws 1 Grov card, raises max Beads\n}}\n{sound}"));
+    assert!(!all.iter().any(|code| spoken.contains(code)), "{spoken:?}");
+}
+
 /// An `allow` is not called idle while something could not be read.
 #[test]
 fn an_allow_waits_while_something_is_broken() {

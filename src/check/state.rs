@@ -116,11 +116,13 @@ impl State {
         for text in self.reading.texts() {
             let mut found = text.diagnostics().peekable();
             misread.extend(text.pack.filter(|_| found.peek().is_some()));
-            if found.any(is_error) {
-                match text.pack {
-                    Some(pack) => context.unread.extend([pack]),
-                    None => context.lost = true,
+            for error in found.filter(|found| is_error(found)) {
+                match (text.pack, error.place) {
+                    (Some(pack), Some(place)) => context.misread.at.entry(pack).or_default().push(place),
+                    (Some(pack), None) => context.misread.unknown.extend([pack]),
+                    (None, _) => context.lost = true,
                 }
+                context.unread.extend(text.pack);
             }
         }
         for (at, pack) in loaded.packs.iter().enumerate().filter(|(at, _)| !misread.contains(at)) {
@@ -130,7 +132,10 @@ impl State {
         }
         for found in empties.iter().chain(&loaded.diagnostics).filter(|found| is_error(found)) {
             match found.place.and_then(|place| context.pack_of(place.file)) {
-                Some(pack) => context.unread.extend([pack]),
+                Some(pack) => {
+                    context.unread.extend([pack]);
+                    context.misread.unknown.extend([pack]);
+                }
                 None => context.lost = true,
             }
         }

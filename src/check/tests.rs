@@ -79,6 +79,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("markers", include_str!("texts/markers.brim")),
     ("scenarios", include_str!("texts/scenarios.brim")),
     ("used", include_str!("texts/used.brim")),
+    ("misspelt", include_str!("texts/misspelt.brim")),
     ("likeness", include_str!("texts/likeness.brim")),
     ("unfinished", include_str!("texts/unfinished.brim")),
     ("draws", include_str!("texts/draws.brim")),

@@ -53,7 +53,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         // The keyword of an item may be declared elsewhere, and a hero who has it in any pack that knows the keyword.
         let only = only(item);
         let homes = only.iter().flat_map(|(_, any)| any).filter_map(|what| model.decl(*what));
-        let read = homes.map(|home| home.pack).chain([item.pack]).all(|pack| context.whole(pack));
+        let wanted: Vec<DeclId> = only.iter().flat_map(|(_, any)| any).copied().collect();
+        let read = homes.map(|home| home.pack).chain([item.pack]).all(|pack| context.silent_on(pack, &wanted));
         let barred = only.iter().find(|(_, any)| any.iter().all(|what| !has.contains(what)));
         if let Some((line, any)) = barred.filter(|_| read) {
             let names: Vec<String> = any.iter().map(|what| context.name(*what)).collect();

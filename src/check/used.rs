@@ -10,24 +10,51 @@ use brim_core::vocabulary::{Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Selector, Value};
 
-/// Looks at keywords, markers, abilities, tokens and decks of packs that build on others: a pack that requires nothing is
-/// there for others to use.
+/// The kinds of which each declaration is named by another one, or met nowhere.
+const NAMED: [Kind; 9] = [
+    Kind::Keyword,
+    Kind::Marker,
+    Kind::Ability,
+    Kind::Token,
+    Kind::Deck,
+    Kind::Spell,
+    Kind::Chart,
+    Kind::Location,
+    Kind::Enemy,
+];
+
+/// Looks at keywords, markers, abilities, tokens, decks, charts, locations and structures of packs that build on others: a pack that
+/// requires nothing is there for others to use.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let builds_on = |decl: &Declaration| context.pack(decl).is_some_and(|pack| !pack.manifest.requires.is_empty());
-    let asked = |decl: &&Declaration| !met_by_itself(context, decl) && builds_on(decl) && context.whole(decl.pack);
-    let kinds = [Kind::Keyword, Kind::Marker, Kind::Ability, Kind::Token, Kind::Deck, Kind::Spell];
-    let asked: Vec<&Declaration> = kinds.iter().flat_map(|kind| context.of_kind(*kind)).filter(asked).collect();
+    let asked = |decl: &&Declaration| {
+        !met_by_itself(context, decl) && builds_on(decl) && context.silent_on(decl.pack, &[decl.id])
+    };
+    let asked: Vec<&Declaration> = NAMED.iter().flat_map(|kind| context.of_kind(*kind)).filter(asked).collect();
     if asked.is_empty() {
         return;
     }
     let used = used(context);
     for decl in asked.into_iter().filter(|decl| !used.contains(&decl.id)) {
-        let found = context
-            .finding(Code::NeverUsed, decl, decl.place, format!("nothing uses this {}", decl.kind.word()))
-            .label("no other text names it")
-            .help("name it where it belongs, or delete it");
-        out.push(found);
+        let (message, label, help) = unused(context, decl);
+        out.push(context.finding(Code::NeverUsed, decl, decl.place, message).label(label).help(help));
     }
+}
+
+/// What is said of a thing that nothing uses: the message, the label and the next step.
+fn unused(context: &Context, decl: &Declaration) -> (String, &'static str, String) {
+    let name = context.name(decl.id);
+    let own = |help: &str| help.replace("NAME", &name);
+    let (message, help) = match decl.kind {
+        Kind::Chart => ("nothing ever rolls on this chart", own("let something roll on it: `that hero rolls on NAME`")),
+        Kind::Location => ("no town has this location", own("name it in a town: `locations NAME`")),
+        Kind::Enemy => ("nothing ever places this structure", own("let a mission place it: `place 1 NAME …`")),
+        kind => {
+            let message = format!("nothing uses this {}", kind.word());
+            return (message, "no other text names it", "name it where it belongs, or delete it".to_owned());
+        }
+    };
+    (message.to_owned(), "no other text names it", format!("{help}; or delete it"))
 }
 
 /// True where a thing needs no other text that names it.
@@ -39,7 +66,11 @@ fn met_by_itself(context: &Context, decl: &Declaration) -> bool {
             names(line, &mut named);
             matches!(line.word(), Word::RuleForm(_)) && !named.contains(&decl.id)
         }),
-        Kind::Marker | Kind::Ability => false,
+        Kind::Marker | Kind::Ability | Kind::Location => false,
+        // Whoever the rules send to a chart by what it is for needs no name.
+        Kind::Chart => decl.member(Member::ChartRole).is_some(),
+        // Enemies come by themselves, by their Threat cards: what never acts is placed by a text.
+        Kind::Enemy => decl.head().word() != Word::Kind(Kind::Structure),
         Kind::Token => decl.member(Member::SideBag).is_some(),
         // A deck that holds the only cards of their kind needs no line that names it.
         Kind::Deck => decl.held_kind().is_none_or(|kind| context.model.of_kind(kind).next().is_some()),

@@ -245,7 +245,7 @@ fn wrong_reach(
         _ => return None,
     };
     let id = used(condition)?;
-    let (kinds, weapon) = armory.reach.get(&id).filter(|_| context.all_round(decl.pack))?;
+    let (kinds, weapon) = armory.reach.get(&id).filter(|_| context.silent_all_round(decl.pack, &[id]))?;
     if kinds.contains(&counts) {
         return None;
     }

@@ -12,7 +12,7 @@ use brimscript::check::ledger;
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::{Code, explain::page, similar::similar};
 use brimscript::model::everyday::everyday;
-use brimscript::model::nearest::nearest;
+use brimscript::model::question::answers;
 use brimscript::model::reference_text::title;
 use brimscript::model::topics::{asked, category_word, suggestions, topics};
 use brimscript::pack::load;
@@ -72,9 +72,9 @@ pub fn run(args: &Args) -> Outcome {
             Outcome::Fine
         }
         _ if elsewhere(what).into_iter().any(|path| in_packs(&[path])) => Outcome::Fine,
-        _ if suggestions(what).iter().all(|near| !near.contains(' ')) && !nearest(what).is_empty() => {
+        _ if suggestions(what).iter().all(|near| !near.contains(' ')) && !answers(what).is_empty() => {
             console::note(&format!("No sentence says `{}`; the nearest:", shortened(&escaped(what), 40)));
-            word::tell(&nearest(what), args.format);
+            word::tell(&answers(what), args.format);
             Outcome::Fine
         }
         _ => unknown(what, args.format),

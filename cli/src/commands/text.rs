@@ -49,18 +49,23 @@ pub fn run(args: &Args) -> Outcome {
 
 /// Reads a card: of the packs one stands in, else of the pack that its id names, else of the boxes that are always at hand.
 fn shown(args: &asked::Args) -> Outcome {
-    let mut seen = vec![read(&paths_or_library(&args.paths), SHOWS)];
+    let mut seen = vec![Packs::read(&paths_or_library(&args.paths))];
     let mut cards = seen.first().map(|here| cards_of(here, &args.id)).unwrap_or_default();
     for path in elsewhere(&args.id) {
         if !cards.is_empty() {
             break;
         }
-        let other = read(&[path], SHOWS);
+        let other = Packs::read(&[path]);
         cards = cards_of(&other, &args.id);
         seen.push(other);
     }
     if cards.is_empty() {
+        seen.iter().for_each(|seen| seen.note("a card that could not be read is not there"));
         return nothing(args, &seen);
+    }
+    // What is wrong elsewhere in the pack is nothing to these cards.
+    if cards.iter().any(|card| card.broken) {
+        console::note(SHOWS);
     }
     let Some((first, others)) = cards.split_first() else { return Outcome::CouldNotRun };
     match args.format {
@@ -88,7 +93,7 @@ fn shown(args: &asked::Args) -> Outcome {
 }
 
 /// A mission on one page, with its map.
-fn page((loaded, model): &(Loaded, Model), id: &str) -> Option<String> {
+fn page(Packs { loaded, model, .. }: &Packs, id: &str) -> Option<String> {
     let program = lower(model);
     let mission = model.names.lookup(id.trim()).into_iter().next()?;
     let written = written_for(&program, &loaded.packs);
@@ -104,6 +109,8 @@ struct Read {
     #[serde(flatten)]
     card: Card,
     pack: String,
+    #[serde(skip)]
+    broken: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     decided: Vec<Decision>,
 }
@@ -118,33 +125,46 @@ impl Read {
     }
 }
 
-/// What is said of packs with errors.
-const SHOWS: &str = "the card shows only what could be read";
+/// What is said of a card with errors.
+const SHOWS: &str = "this card has errors: it shows only what could be read";
 
-/// The packs, as far as they can be read; says so where they cannot.
-fn read(paths: &[String], then: &str) -> (Loaded, Model) {
-    let loaded = load(&Disk, paths);
-    let checked = check(&loaded);
-    let all = loaded.diagnostics.iter().chain(&checked.diagnostics);
-    let errors = all.filter(|found| found.severity == Severity::Error).count();
-    if errors > 0 {
-        let s = if errors == 1 { "" } else { "s" };
-        console::note(&format!("{errors} error{s}: {then}"));
-    }
-    (loaded, checked.model)
+/// Packs, as far as they can be read.
+struct Packs {
+    loaded: Loaded,
+    model: Model,
+    errors: usize,
 }
 
-fn cards_of((loaded, model): &(Loaded, Model), id: &str) -> Vec<Read> {
+impl Packs {
+    fn read(paths: &[String]) -> Packs {
+        let loaded = load(&Disk, paths);
+        let checked = check(&loaded);
+        let all = loaded.diagnostics.iter().chain(&checked.diagnostics);
+        let errors = all.filter(|found| found.severity == Severity::Error).count();
+        Packs { loaded, model: checked.model, errors }
+    }
+
+    /// Where they have errors: says so, and what comes of it.
+    fn note(&self, then: &str) {
+        if self.errors > 0 {
+            let s = if self.errors == 1 { "" } else { "s" };
+            console::note(&format!("{} error{s}: {then}", self.errors));
+        }
+    }
+}
+
+fn cards_of(Packs { loaded, model, .. }: &Packs, id: &str) -> Vec<Read> {
     let read = |id| {
         let decl = model.decl(id)?;
         let pack = loaded.packs.get(decl.pack).map_or("", |pack| pack.manifest.name.as_str());
-        Some(Read { card: card(model, id)?, pack: pack.to_owned(), decided: decisions(model, loaded, decl, None) })
+        let decided = decisions(model, loaded, decl, None);
+        Some(Read { card: card(model, id)?, pack: pack.to_owned(), broken: decl.broken, decided })
     };
     model.names.lookup(id.trim()).into_iter().filter_map(read).collect()
 }
 
-fn nothing(args: &asked::Args, seen: &[(Loaded, Model)]) -> Outcome {
-    let all = || seen.iter().flat_map(|(_, model)| model.decls.iter().map(move |decl| (model, decl.id)));
+fn nothing(args: &asked::Args, seen: &[Packs]) -> Outcome {
+    let all = || seen.iter().flat_map(|Packs { model, .. }| model.decls.iter().map(move |decl| (model, decl.id)));
     let ids: Vec<String> = all().map(|(model, id)| model.names.id_text(id)).collect();
     unknown(args, SCHEMA, all().map(|(model, id)| model.name(id)).chain(ids.iter().map(String::as_str)))
 }

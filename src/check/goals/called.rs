@@ -1,14 +1,13 @@
 //! Goals, chapters and counters by their names: what is named and not there, and what nothing leads to.
 
-use std::collections::BTreeSet;
-
 use super::super::context::Context;
 use super::super::parts::number;
+use super::made::{Called, Made};
 use super::{goals, name};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{AmountView, ConditionView, CountView, EffectView, MemberView, MomentView, ends_mission};
 use brim_core::vocabulary::{Effect, Kind, Many, Member, Moment, Word};
-use brim_language::diagnostic::similar::{similar, sure};
+use brim_language::diagnostic::similar::similar;
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -59,6 +58,7 @@ pub(super) fn rewards(context: &Context, mission: &Declaration, out: &mut Vec<Di
 
 /// Chapters that nothing enters or leaves, and names of chapters that there are not.
 pub(super) fn chapters(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
+    let made = Made::by(mission, Called::Chapter);
     let all: Vec<(Phrase<'_>, &str)> = mission
         .members(Member::Chapter)
         .filter_map(|line| match MemberView::of(line)? {
@@ -68,19 +68,18 @@ pub(super) fn chapters(context: &Context, mission: &Declaration, out: &mut Vec<D
         .collect();
     let mut begun: Vec<&str> = Vec::new();
     mission.walk(&mut |part| {
-        let named = match (EffectView::of(part), ConditionView::of(part)) {
-            (Some(EffectView::Begins { name }), _) => {
-                begun.push(name);
-                name
-            }
-            (_, Some(ConditionView::InChapter { name })) => name,
-            _ => return,
-        };
-        if all.iter().any(|(_, name)| name.eq_ignore_ascii_case(named)) {
+        let Some(named) = Called::Chapter.used(part) else { return };
+        if part.word() == Word::Effect(Effect::Begins) {
+            begun.push(named);
+        }
+        if made.has(named) {
             return;
         }
+        // Whoever meant to begin a chapter is told of its name alone.
+        begun.extend(made.meant(named));
         let found = context.finding(Code::GoalNever, mission, part.place(), "this mission has no chapter of that name");
-        out.push(found.label("no such chapter").help("name one of its chapters, or write it: `chapter \"…\" { … }`"));
+        let otherwise = "name one of its chapters, or write it: `chapter \"…\" { … }`".to_owned();
+        out.push(made.lead(context, found.label("no such chapter"), named, otherwise));
     });
     for (at, (line, name)) in all.iter().enumerate() {
         let goal = |line: &Phrase<'_>| line.body().iter().any(|line| line.word() == Word::Member(Member::Goal));
@@ -110,20 +109,14 @@ pub(super) fn chapters(context: &Context, mission: &Declaration, out: &mut Vec<D
 
 /// Counters that there are not, and numbers at which none can stand.
 pub(super) fn counters(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
-    let all: Vec<(&str, i32, i32)> = mission
+    let made = Made::by(mission, Called::Counter);
+    let all: Vec<(Phrase<'_>, &str, i32, i32)> = mission
         .members(Member::Counter)
         .filter_map(|line| match MemberView::of(line)? {
-            MemberView::Counter { name, low, high, start: _ } => Some((name, low, high)),
+            MemberView::Counter { name, low, high, start: _ } => Some((line, name, low, high)),
             _ => None,
         })
         .collect();
-    let declared = |wanted: &str| {
-        let named = |line: Phrase<'_>| match MemberView::of(line) {
-            Some(MemberView::Counter { name, low: _, high: _, start: _ }) => name == wanted,
-            _ => false,
-        };
-        mission.members(Member::Counter).find(|line| named(*line))
-    };
     for line in mission.members(Member::Counter) {
         if let Some(MemberView::Counter { name, low, high, start: Some(start) }) = MemberView::of(line)
             && !(low..=high).contains(&start)
@@ -134,50 +127,49 @@ pub(super) fn counters(context: &Context, mission: &Declaration, out: &mut Vec<D
         }
     }
     mission.walk(&mut |part| {
-        let (named, asked) = match (EffectView::of(part), ConditionView::of(part)) {
-            (_, Some(ConditionView::CounterIs { name, n, how: _ })) => (name, number(n)),
-            (Some(EffectView::CountsTo { name, n }), _) => (name, number(n)),
-            _ => match counter_in(part) {
-                Some(name) => (name, None),
-                None => return,
-            },
+        let Some(named) = counter_in(part) else { return };
+        let Some((line, _, low, high)) = all.iter().find(|(_, name, ..)| name.eq_ignore_ascii_case(named)) else {
+            let message = format!("this mission has no counter \"{named}\"");
+            let found = context.finding(Code::GoalNever, mission, part.place(), message).label("no such counter");
+            out.push(made.lead(context, found, named, format!("declare it: `counter \"{named}\" from 0 to 6`")));
+            return;
         };
-        let known = all.iter().find(|(name, ..)| name.eq_ignore_ascii_case(named));
-        let near = similar(named, all.iter().map(|(name, ..)| *name));
-        let (message, help) = match (known, asked) {
-            (None, _) => (
-                format!("this mission has no counter \"{named}\""),
-                match near.as_slice() {
-                    [] => format!("declare it: `counter \"{named}\" from 0 to 6`"),
-                    [one, ..] => format!("did you mean `{one}`?"),
-                },
-            ),
-            (Some((_, low, high)), Some(n)) if n < *low || n > *high => (
-                format!("\"{named}\" never stands at {n}: it goes from {low} to {high}"),
-                format!(
-                    "name a number from {} to {high}, or let it go there: `counter \"{named}\" from {} to {}`",
-                    if low == high { *low } else { low.saturating_add(1) },
-                    n.min(*low),
-                    n.max(*high),
-                ),
-            ),
-            _ => return,
+        let asked = match (EffectView::of(part), ConditionView::of(part)) {
+            (_, Some(ConditionView::CounterIs { name: _, n, how: _ })) => number(n),
+            (Some(EffectView::CountsTo { name: _, n }), _) => number(n),
+            _ => None,
         };
-        let mut found = context.finding(Code::GoalNever, mission, part.place(), message);
-        let meant = known.map(|(name, ..)| *name).or(near.first().copied());
-        if let Some(line) = meant.and_then(declared) {
-            found = found.other(line.place(), "the counter");
-        }
-        if let (None, Some(one)) = (known, near.first()) {
-            found = found.edit(context.figure(part.place(), named), (*one).to_owned(), sure(named, one));
-        }
-        out.push(found.label(if known.is_some() { "it never stands there" } else { "no such counter" }).help(help));
+        let Some(n) = asked.filter(|n| n < low || n > high) else { return };
+        let message = format!("\"{named}\" never stands at {n}: it goes from {low} to {high}");
+        let found = context.finding(Code::GoalNever, mission, part.place(), message).other(line.place(), "the counter");
+        out.push(found.label("it never stands there").help(format!(
+            "name a number from {} to {high}, or let it go there: `counter \"{named}\" from {} to {}`",
+            if low == high { *low } else { low.saturating_add(1) },
+            n.min(*low),
+            n.max(*high),
+        )));
     });
-    for line in mission.members(Member::Counter) {
-        if let Some(MemberView::Counter { name, low, high: _, start }) = MemberView::of(line) {
-            out.extend(stands_still(context, mission, name, start.unwrap_or(low)));
-        }
+    for (line, name, low, _) in &all {
+        let Some(MemberView::Counter { name: _, low: _, high: _, start }) = MemberView::of(*line) else { continue };
+        let found = stands_still(context, mission, name, start.unwrap_or(*low));
+        let found = found.or_else(|| unheard_of(context, mission, (*line, name)));
+        // What somebody meant to name is told of where the name is.
+        out.extend(found.filter(|_| !Made::anywhere(context, Called::Counter).misspelt(context).contains(name)));
     }
+}
+
+/// A counter that no other line names.
+fn unheard_of(context: &Context, mission: &Declaration, (line, name): (Phrase<'_>, &str)) -> Option<Diagnostic> {
+    if !context.whole(mission.pack) {
+        return None;
+    }
+    let own = |part: Phrase<'_>| counter_in(part).is_some_and(|other| other.eq_ignore_ascii_case(name));
+    let mut named = false;
+    context.model.decls.iter().chain(&context.model.patches).for_each(|decl| decl.walk(&mut |part| named |= own(part)));
+    let found =
+        context.finding(Code::NeverUsed, mission, line.place(), format!("nothing counts on the counter \"{name}\""));
+    let help = format!("count it where it is to rise, `counter \"{name}\" +1`, and ask for it; or delete it");
+    (!named).then(|| found.label("no other text names it").help(help))
 }
 
 /// A counter that something waits for to rise, and that nothing ever raises.
@@ -240,17 +232,7 @@ pub(super) fn counter_in(part: Phrase<'_>) -> Option<&str> {
 
 /// Numbers at what is not counted, and counters and chapters that no mission has.
 pub(super) fn outside(context: &Context, out: &mut Vec<Diagnostic>) {
-    let (mut counters, mut chapters) = (BTreeSet::new(), BTreeSet::new());
-    // Those of missions with mistakes too: what could be read of them is there.
-    for mission in context.model.of_kind(Kind::Mission) {
-        for line in mission.body() {
-            match MemberView::of(line) {
-                Some(MemberView::Counter { name, low: _, high: _, start: _ }) => counters.insert(name.to_lowercase()),
-                Some(MemberView::Chapter { name }) => chapters.insert(name.to_lowercase()),
-                _ => false,
-            };
-        }
-    }
+    let all = [Called::Counter, Called::Chapter].map(|what| (what, Made::anywhere(context, what)));
     for decl in context.decls() {
         decl.walk(&mut |part| {
             if let Some(MomentView::StartOf { span, n: Some(n) } | MomentView::EndOf { span, n: Some(n) }) =
@@ -264,18 +246,13 @@ pub(super) fn outside(context: &Context, out: &mut Vec<Diagnostic>) {
             if decl.kind == Kind::Mission {
                 return;
             }
-            let unknown = counter_in(part).filter(|name| !counters.contains(&name.to_lowercase()));
-            let missing = match (EffectView::of(part), ConditionView::of(part)) {
-                _ if unknown.is_some() => format!("no mission has a counter \"{}\"", unknown.unwrap_or_default()),
-                (Some(EffectView::Begins { name }), _) | (_, Some(ConditionView::InChapter { name }))
-                    if !chapters.contains(&name.to_lowercase()) =>
-                {
-                    format!("no mission has a chapter \"{name}\"")
-                }
-                _ => return,
-            };
-            let found = context.finding(Code::GoalNever, decl, part.place(), missing);
-            out.push(found.label("nothing of that name").help("name one that a mission has, as it is written there"));
+            let unknown =
+                all.iter().find_map(|(what, made)| Some((what, made, what.used(part).filter(|name| !made.has(name))?)));
+            let Some((what, made, name)) = unknown else { return };
+            let missing = format!("no mission has a {} \"{name}\"", what.word());
+            let found = context.finding(Code::GoalNever, decl, part.place(), missing).label("nothing of that name");
+            let otherwise = "name one that a mission has, as it is written there".to_owned();
+            out.push(made.lead(context, found, name, otherwise));
         });
     }
 }

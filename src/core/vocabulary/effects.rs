@@ -83,7 +83,7 @@ table! {
         "The hero points in one of eight directions: this happens for each model on so many spaces that way, nearest first, up to the first wall.", "this hero sweeps a line of 4 spaces: that model takes 1 hit of D6", "original"
         => "for each model on a line of {n|space|spaces} that {who} points out, {body}";
     Tests "effect.tests" { who: Hero, skill: Names(Skill), need: AtLeast } "{who} tests {skill} {need}" Branches [Hero] []
-        "A skill test: dice equal to the skill, one of them must reach the number. Of several skills each is tested, and all must be passed.", "that hero tests Cunning 5+ {\n  pass: that hero gains 20 xp\n  fail: nothing\n}", "SBSD 19"
+        "A skill test: dice equal to the skill, one of them must reach the number. Of several skills each is tested, and all must be passed. Beside `pass` and `fail` its dice are asked for: `each success`, `each miss`, `any 1`; it makes no roll that `that roll` could mean.", "that hero tests Cunning 5+ {\n  pass: that hero gains 20 xp\n  fail: nothing\n}", "SBSD 19"
         => "{who} makes a {skill#and} {need} test";
     Rolls "effect.rolls" { who: Model, dice: Dice; plus: Signed, more: Amount, less: Amount } "{who} rolls {dice} [{plus}] [plus {more}] [minus {less}]" Rows [Model] [] gives [Roll]
         "Somebody rolls, and a row says what happens.", "that hero rolls D6 {\n  1: that hero takes 1 wound\n  otherwise: nothing\n}", "SBSD 18"

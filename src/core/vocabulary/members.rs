@@ -137,7 +137,7 @@ table! {
         "Whose side it is on. On the heroes' side, or on nobody's, it is no enemy and heroes do not attack it; with an Initiative it activates, and on the heroes' side it fights enemies. Rivals are enemies of the heroes and of all other enemies.", "side heroes", "original"
         => "On the side of {side^}";
     Printed "member.stat" { stat: Stat, to: Figure; each: Signed } "{stat} {to} [{each} each wound]" Nothing [] [Enemy, Class, Item, Spell, Token]
-        "A figure of the sheet.", "defense 2", "SBSD 22"
+        "A figure of the sheet: a number, a number to roll, dice, or counted, `health 15 for each hero`.", "defense 2", "SBSD 22"
         => "{stat^} {to}[ {each} each Wound]";
     Locations "member.locations" { list: Names(Location) } "locations {list}" Nothing [] [Town]
         "The locations of the town; each hero visits one of them each day.", "locations Saloon", "AID"
@@ -448,7 +448,7 @@ table! {
         => "{by} {stat}";
     RemoveFigure "change.remove-figure" { stat: Stat } "remove {stat}" Nothing [] [] "One figure less.", "remove escape", "design";
     ReplaceRow "change.replace-row" { face: Face; name: Text }
-        "replace row {face} [{name}]" Rules [] [] "Another row of its chart.", "replace row 3: combat +2", "design";
+        "replace row {face} [{name}]" Rules [] [] "Another row of its chart: rules in that of an enemy, effects in a chart of its own, `change chart NAME { replace row 3: this hero gains 1 grit }`.", "replace row 3: combat +2", "design";
     AddRow "change.add-row" { face: Face; name: Text }
         "add row {face} [{name}]" Rules [] [] "One row more, for results that no row answers.", "add row 7 \"Bloated\": health +2", "design";
     RemoveRow "change.remove-row" { face: Face } "remove row {face}" Nothing [] [] "No row for these results.", "remove row 6", "design";

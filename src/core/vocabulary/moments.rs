@@ -30,7 +30,7 @@ table! {
         "What the hero carried lies in its space: it was put down, or its bearer fell.", "when a hero drops Poison: each hero takes 1 horror hit", "original"
         => "{who} drops {what#a}";
     ToHit "moment.to-hit" { who: Model; face: Face } "{who} rolls to hit [{face}]" Effects [Model, Hit, Attack] [] gives [Attack, Unfinished] may [Target, Hit, Unstopped, Weapon, Fight]
-        "A To Hit die counts, re-rolls over; with a face: and shows it.", "when this hero rolls to hit 1: this hero takes 1 wound", "SBSD 26"
+        "A To Hit die counts, re-rolls over; with a face: and shows it, whatever is added to it: `6`, and `6+` as well, is a face and no total.", "when this hero rolls to hit 1: this hero takes 1 wound", "SBSD 26"
         => "{who} rolls[ a {face}] To Hit";
     ReachToHit "moment.reach-to-hit" { who: Model, reach: Reach; face: Face } "{who} rolls {reach} to hit [{face}]" Effects [Model, Hit, Attack] [] gives [Attack, Unfinished] may [Target, Hit, Unstopped, Weapon, Fight]
         "The same, in a melee or a ranged attack alone.", "when this enemy rolls melee to hit 6: that hit ignores defense", "SBSD 26; FF 22"
@@ -66,7 +66,7 @@ table! {
     Killed "moment.killed" { who: Model } "{who} is killed" Effects [Model, Space] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "An enemy or a hero died; `that space` is where it stood.", "when this enemy is killed: each hero next to this enemy takes 1 wound", "SBSD 27";
     Ko "moment.ko" { who: Hero; by: Model } "{who} is KO'd [by {by}]" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "A hero was KO'd; by whom, where it says so.", "when a hero is KO'd: that hero loses 1 grit", "SBSD 17";
+        "A hero was KO'd; by whom, where it says so. Not where a Revive token saves it: that comes before the KO.", "when a hero is KO'd: that hero loses 1 grit", "SBSD 17";
     Recovers "moment.recovers" { who: Hero } "{who} recovers" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A KO'd hero is back on the board.", "when this hero recovers: this hero gains 1 grit", "SBSD 18";
     Placed "moment.placed" { who: Enemy } "{who} is placed" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]

@@ -24,6 +24,12 @@ pub fn form(file: FileId, source: &Source, tree: &File) -> Vec<Diagnostic> {
             named = Some(name);
             Some(form.bare_name(name))
         }
+        None if problem.kind == ProblemKind::StrayCharacter
+            && let Some(whole) = form.square_brackets(problem.span) =>
+        {
+            named = Some(whole);
+            Some(form.bare_figure(whole))
+        }
         Some(Quoted::Opens(found)) if problem.kind == ProblemKind::StrayCharacter => Some(found),
         Some(Quoted::Closes) if problem.kind == ProblemKind::StrayCharacter => None,
         _ => Some(form.diagnostic(problem)),
@@ -235,6 +241,28 @@ impl Form<'_> {
         let message = format!("`{}` has a mark in it that only a name in quotes can have", self.quoted(name));
         let found = self.finding(Code::StrayCharacter, name, message).label("without its quotes");
         found.help(format!("write `{}`", escaped(&quoted))).edit(self.place(name), quoted, true)
+    }
+
+    /// `[1]`: the span of a figure in square brackets that open there.
+    fn square_brackets(&self, span: Span) -> Option<Span> {
+        let text = self.source.text();
+        let behind = text.get(span.end as usize..).filter(|_| span.of(text) == "[")?;
+        let length = behind.find(']')?;
+        let figure = behind.get(..length)?.trim_start_matches(['+', '-', '$']).trim_end_matches('+');
+        let plain = figure.chars().all(|letter| letter.is_ascii_alphanumeric());
+        let number = plain && figure.chars().any(|letter| letter.is_ascii_digit());
+        number.then(|| Span { start: span.start, end: span.end + u32::try_from(length + 1).unwrap_or(0) })
+    }
+
+    /// `Fear [1]`: a figure as cards print it.
+    fn bare_figure(&self, whole: Span) -> Diagnostic {
+        let figure = whole.of(self.source.text()).trim_matches(['[', ']']).to_owned();
+        let before = self.source.text().get(..whole.start as usize).and_then(|before| before.chars().next_back());
+        let space = if before.is_some_and(char::is_alphanumeric) { " " } else { "" };
+        self.finding(Code::StrayCharacter, whole, format!("a number stands bare, without brackets: `{figure}`"))
+            .label("without the brackets")
+            .help(format!("write `{figure}`"))
+            .edit(self.place(whole), format!("{space}{figure}"), true)
     }
 
     fn stray_character(&self, span: Span) -> Diagnostic {

@@ -56,6 +56,11 @@ impl Look {
         look
     }
 
+    /// False where no slip leads from one name to the other: cheaper to know than how many slips there are.
+    pub fn near(&self, other: &Look) -> bool {
+        self.may_be(other)
+    }
+
     /// False where no slips that are allowed, no plural and no article lead from one name to the other: each slip is about one letter.
     fn may_be(&self, other: &Look) -> bool {
         // `the` and its space; the ending of a plural is shorter.
@@ -139,8 +144,8 @@ pub fn swapped(wanted: &str, candidate: &str) -> bool {
     }
 }
 
-/// True where the two differ in one long word alone, of which one has a letter more: `Salt Gouls` for `Salt Ghouls`. A name that differs by another
-/// letter may be another name.
+/// True where the two differ in one long word alone, of which one has a letter more, `Salt Gouls` for `Salt Ghouls`, or another letter behind its first,
+/// `Stranglars` for `Stranglers`. A short word that differs by a letter may be another word, and so may one that begins with another letter.
 pub fn one_letter(wanted: &str, candidate: &str) -> bool {
     let (one, other): (Vec<&str>, Vec<&str>) = (wanted.split(' ').collect(), candidate.split(' ').collect());
     let mut apart =
@@ -149,6 +154,10 @@ pub fn one_letter(wanted: &str, candidate: &str) -> bool {
         return false;
     };
     let (short, long) = if one_word.len() < other_word.len() { (one_word, other_word) } else { (other_word, one_word) };
+    let other_letters = short.iter().zip(&long).filter(|(one, other)| one != other).count();
+    if short.len() == long.len() {
+        return short.len() >= 6 && other_letters == 1 && short.first() == long.first();
+    }
     let left_out =
         |at: usize| long.iter().enumerate().filter(|(place, _)| *place != at).map(|(_, letter)| letter).eq(&short);
     // A plural is no slip.

@@ -11,7 +11,7 @@ use brim_core::game::ids::{DeclId, OpId};
 use brim_core::phrase::{
     ConditionView, EffectView, HoldingView, MomentView, NounRef, Phrase, Phrases, ReplacedView, Selector, Value,
 };
-use brim_core::vocabulary::{Effect, Filter, Holding, Kind, Modifier, Moment, Noun, Pick, Word};
+use brim_core::vocabulary::{Condition, Effect, Filter, Holding, Kind, Modifier, Moment, Noun, Pick, Word};
 
 /// Checks every pointing word of a declaration.
 pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnostics: &mut Vec<Diagnostic>) {
@@ -25,6 +25,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         who: None,
         subject,
         asks: false,
+        state: false,
         asked_of: None,
         moment: None,
         diagnostics,
@@ -75,6 +76,8 @@ pub(super) struct Scope<'a> {
     pub(super) subject: Option<&'a str>,
     /// It stands in a moment or a condition: nobody is picked there.
     pub(super) asks: bool,
+    /// It stands in a condition about what somebody is.
+    pub(super) state: bool,
     /// The moment that is looked at, while its own words are.
     pub(super) asked_of: Option<Moment>,
     /// What the text answers to that is done by the one whose text it is, and to whom.
@@ -222,14 +225,15 @@ impl Scope<'_> {
                     }
                 }
                 Value::Phrase(inner) => {
-                    let (asks, asked_of, aims) = (self.asks, self.asked_of, self.aims);
+                    let (asks, state, asked_of, aims) = (self.asks, self.state, self.asked_of, self.aims);
                     if let Word::Moment(moment) = inner.word() {
                         self.asked_of = Some(moment);
                     }
                     self.asks |= matches!(inner.word(), Word::Moment(_) | Word::Condition(_));
+                    self.state = inner.word() == Word::Condition(Condition::Is);
                     self.aims |= inner.word() == Word::Modifier(Modifier::Prefers);
                     self.holes(inner);
-                    (self.asks, self.asked_of, self.aims) = (asks, asked_of, aims);
+                    (self.asks, self.state, self.asked_of, self.aims) = (asks, state, asked_of, aims);
                     self.answers_to(inner);
                     if matches!(inner.word(), Word::Moment(_) | Word::Replaced(_) | Word::When(_)) {
                         self.bind_picked(inner);

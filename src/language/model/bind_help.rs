@@ -21,7 +21,7 @@ pub(super) fn at_hand(noun: Noun) -> bool {
 /// Where a roll is spoken of.
 pub(super) fn of_a_roll() -> &'static str {
     "a roll is spoken of under the line that makes it: `roll D6 plus 1 { 1-3: if that roll is 2: … }`, `when this hero rolls to hold \
-     back: if that roll is 4+: …`; dice that stop hits are not one roll"
+     back: if that roll is 4+: …`; a test is no one roll, of its dice `any 1: …` stands beside `pass` and `fail`; nor are dice that stop hits"
 }
 
 impl Scope<'_> {
@@ -100,6 +100,14 @@ impl Scope<'_> {
         if word == "this" && self.kind == Kind::Keyword {
             let name = self.subject.and_then(|subject| subject.split(" (").next()).unwrap_or("it");
             return Some(format!("a keyword is nobody's own: write `each {called} with {name}`"));
+        }
+        // Of whom something is asked is one enemy, and any of the board would be another question.
+        if self.asks && self.state && (word, noun) == ("that", Noun::Enemy) && self.these.contains(&Noun::Hero) {
+            return Some(
+                "who did it is not known here, and `an enemy` would ask whether there is any: ask where one is named, `when this hero is attacked \
+                 if that enemy is …: …`; of the hero's own attacks, `if attacking an enemy with …`"
+                    .to_owned(),
+            );
         }
         if self.asks {
             return Some(format!("write `{}`", any(called)));

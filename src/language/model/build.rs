@@ -364,6 +364,11 @@ impl<'a> Builder<'a> {
     }
 
     fn under(&mut self, phrase: &mut Draft, entry: &'static Entry, statement: &'a Statement) {
+        // What is changed is not known: what a row of it can hold is not known either.
+        let row = matches!(phrase.word, Word::Change(Change::AddRow | Change::ReplaceRow));
+        if row && self.kind == Kind::Patch {
+            return;
+        }
         let under = match phrase.word {
             Word::Member(Member::Elite) => Under::Elites,
             // A chart's rows hold effects, those of an Elite chart rules.
@@ -380,8 +385,8 @@ impl<'a> Builder<'a> {
         match (under, statement.body.is_none()) {
             (Under::Nothing, true) | (Under::MayEffects | Under::MayModifiers | Under::OnHit, true) => {}
             (Under::Nothing, false) => {
-                let found = super::parse_errors::body_unexpected(place);
-                self.report(found);
+                let found = self.figure_behind_colon(statement, place);
+                self.report(found.unwrap_or_else(|| super::parse_errors::body_unexpected(place)));
             }
             (Under::Picture, false) => {
                 let mut rows = Vec::new();
@@ -439,7 +444,7 @@ impl<'a> Builder<'a> {
 
     /// True where what stands under a line are changes of figures, and no effects.
     fn changes_under(&self, statement: &'a Statement) -> bool {
-        let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
+        let mut reader = self.reader.beside();
         let mut reads = |line: &'a Statement, spot| match reader.phrase(&line.tokens, spot) {
             Ok(phrase) => matches!((spot, phrase.word), (Spot::Modifiers, Word::Modifier(_)) | (Spot::Category(_), _)),
             Err(_) => false,

@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 use brim_grammar::{Token, TokenKind};
 
 use super::build::Builder;
-use super::read::{Expected, Reader};
+use super::places::takes_spots;
+use super::read::Expected;
 use super::sentence::{Element, Hole, sentences};
 use super::trie::{Spot, trie};
 use super::word_lists::{PICKS, SIZE_WORDS};
@@ -200,19 +201,11 @@ impl Builder<'_> {
         name.then_some(false)
     }
 
-    /// True where a name that nothing declares can be no other than this one: two of its letters were changed about, or it is none of those that
-    /// authors make up. An unknown enemy may be one that is not written yet.
+    /// True where a name that nothing declares can be no other than this one, of whatever kind: two of its letters were changed about, or one letter
+    /// of a long word is too many, too few or another. What is less like it may be the name of a thing that is not written yet.
     fn one_reading(&self, written: &str, name: &str) -> bool {
-        let of_the_game = |kind| {
-            matches!(kind, Kind::Keyword | Kind::Marker | Kind::Token | Kind::Skill | Kind::Deck | Kind::Ability)
-        };
-        let names = self.reader.names;
-        let mut all = names.lookup(name).into_iter().filter_map(|id| names.get(id)).peekable();
         // A scenario names what there is.
-        self.kind == Kind::Scenario
-            || swapped(written, name)
-            || one_letter(written, name)
-            || all.peek().is_some() && all.all(|named| of_the_game(named.kind))
+        self.kind == Kind::Scenario || swapped(written, name) || one_letter(written, name)
     }
 
     fn names_like(&self, written: &str, tokens: usize, of: &Candidates, out: &mut Vec<(usize, bool, Guess)>) {
@@ -234,8 +227,7 @@ impl Builder<'_> {
         let new: Vec<Token> = new.map(|token| Token { span: old.span, ..token }).collect();
         let end = at + new.len();
         let mended: Vec<Token> = before.iter().cloned().chain(new).chain(behind.iter().cloned()).collect();
-        let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
-        reader.aliases.clone_from(&self.reader.aliases);
+        let mut reader = self.reader.beside();
         match reader.phrase(&mended, spot) {
             Ok(_) => 2,
             Err(miss) => u8::from(miss.at >= end),
@@ -255,10 +247,13 @@ impl Builder<'_> {
     fn of_hole(&self, hole: &Hole, depth: usize, out: &mut Candidates) {
         let words = &mut out.words;
         match hole {
-            Hole::Selector(_) => {
+            Hole::Selector(sort) => {
                 words.extend(PICKS.iter().map(|pick| (*pick).to_owned()));
                 words.extend(self.reader.aliases.iter().cloned());
+                let spots = self.reader.places.iter().filter(|place| place.spot);
+                words.extend(spots.filter(|_| takes_spots(*sort)).map(|place| place.name.clone()));
             }
+            Hole::Place => words.extend(self.reader.places.iter().map(|place| place.name.clone())),
             Hole::Who => words.extend(self.reader.aliases.iter().cloned()),
             Hole::Phrase(category) => self.of_category(*category, depth, out),
             Hole::Counter => self.of_category(Category::Thing, depth, out),

@@ -18,6 +18,11 @@ pub struct LocalPlace {
     pub spot: bool,
 }
 
+/// True where a spot can stand for what is asked for.
+pub(super) fn takes_spots(sort: Sort) -> bool {
+    matches!(sort, Sort::Space | Sort::Placed)
+}
+
 /// The names that the lines of a mission give to places, whether they can be read or not.
 pub(super) fn given_by(statement: &Statement) -> Vec<LocalPlace> {
     let mut all = Vec::new();
@@ -101,7 +106,7 @@ impl<'a> Reader<'a> {
 
     /// True where a spot stands for a space.
     pub(super) fn is_spot_for(&self, sort: Sort, at: usize) -> bool {
-        matches!(sort, Sort::Space | Sort::Placed) && self.local_place(at).is_some_and(|(place, _)| place.spot)
+        takes_spots(sort) && self.local_place(at).is_some_and(|(place, _)| place.spot)
     }
 
     /// A spot where a space is asked for.

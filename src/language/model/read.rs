@@ -166,6 +166,15 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A reader of another line at the same place: of one that may have been meant, with the same names of models and places.
+    pub(super) fn beside<'b>(&self) -> Reader<'b>
+    where
+        'a: 'b,
+    {
+        let reader = Reader::new(self.names, self.pack, self.file);
+        Reader { aliases: self.aliases.clone(), places: self.places.clone(), ..reader }
+    }
+
     /// Reads a whole phrase.
     ///
     /// # Errors

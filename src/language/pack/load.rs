@@ -11,7 +11,7 @@ use super::read::{Reader, unreadable};
 use super::search::{Found, Search};
 use super::together::together;
 use super::{ENDING, MANIFEST};
-use crate::diagnostic::escape::escaped;
+use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{
     Code, Diagnostic,
     similar::{similar, sure},
@@ -168,7 +168,10 @@ impl Loading<'_> {
         let file = Reader::new(self.files, sources, diagnostics).manifest(root);
         let manifest = file.and_then(|file| {
             let (manifest, found) = read_manifest(file, sources.text(file));
-            diagnostics.extend(found);
+            let folder = Some(last_name(root)).filter(|name| !name.is_empty() && *name != ".");
+            let named = folder.map(|name| format!("{} (pack)", shortened(&escaped(name), 40)));
+            let subject = manifest.as_ref().map(Manifest::subject).or(named);
+            diagnostics.extend(found.into_iter().map(|found| Diagnostic { subject: subject.clone(), ..found }));
             manifest
         });
         match manifest {

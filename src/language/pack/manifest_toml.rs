@@ -39,7 +39,7 @@ pub(crate) fn read_manifest(file: FileId, text: &str) -> (Option<Manifest>, Vec<
     let (table, errors) = DeTable::parse_recoverable(text);
     // What the reader of TOML finds after its first mistake is usually the same mistake again.
     if let Some(error) = errors.first() {
-        return (None, vec![Formed { form: FORM, file, text }.broken(error)]);
+        return (None, Formed { form: FORM, file, text }.broken(error, KEYS));
     }
     let mut reader = Reader { file, diagnostics: Vec::new() };
     let manifest = reader.manifest(table.get_ref(), text);

@@ -21,6 +21,7 @@ pub mod table;
 mod table_toml;
 mod together;
 mod toml_form;
+mod toml_slips;
 pub mod version;
 
 pub use bundle::{BUNDLE, Bundle};

@@ -70,7 +70,7 @@ const OF_A_HERO: Keys = &[
 pub fn read_party(file: FileId, text: &str) -> (Party, Vec<Diagnostic>) {
     let (root, errors) = DeTable::parse_recoverable(text);
     if let Some(error) = errors.first() {
-        return (Party::default(), vec![Formed { form: FORM, file, text }.broken(error)]);
+        return (Party::default(), Formed { form: FORM, file, text }.broken(error, KEYS));
     }
     let mut reader = Reader { file, found: Vec::new() };
     let party = reader.party(root.get_ref());

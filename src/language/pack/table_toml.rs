@@ -42,7 +42,7 @@ const KEYS: Keys = &[
 pub(crate) fn read_table(path: &str, file: FileId, text: &str) -> (Option<Table>, Vec<Diagnostic>) {
     let (root, errors) = DeTable::parse_recoverable(text);
     if let Some(error) = errors.first() {
-        return (None, vec![Formed { form: FORM, file, text }.broken(error)]);
+        return (None, Formed { form: FORM, file, text }.broken(error, KEYS));
     }
     let mut reader = Reader { file, diagnostics: Vec::new() };
     let table = Table { path: path.to_owned(), file, ..Table::default() };

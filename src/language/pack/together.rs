@@ -22,6 +22,11 @@ pub(crate) fn together(search: &mut Search<'_>, loaded: &mut Loaded) {
             if !conflict.means(&other.manifest.number()) || other.manifest.id == pack.manifest.id {
                 continue;
             }
+            // What a pack requires and conflicts with is told of in its own lines.
+            let own = pack.manifest.requires.iter().find(|required| required.id == conflict.id);
+            if conflict.versions.is_none() && own.is_some_and(|required| required.versions.is_none()) {
+                continue;
+            }
             // Where both say so, the finding stands at the first of the two, and shows the reason of the other.
             let back = other.manifest.conflicts.iter().find(|back| back.id == pack.manifest.id);
             let back = back.filter(|back| back.means(&pack.manifest.number()));

@@ -1,5 +1,6 @@
 //! What `pack.toml` and table files share: findings about their syntax and about keys that take something else.
 
+use super::toml_slips::slips;
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::{similar, sure};
 use crate::diagnostic::{Code, Diagnostic, FileId, Place};
@@ -37,12 +38,22 @@ impl Formed<'_> {
         Place { file: self.file, span: Span::new(range.start, range.end) }
     }
 
-    /// A file that cannot be read: what is not closed, where that can be seen, else where the reading ends.
-    pub(super) fn broken(&self, error: &toml::de::Error) -> Diagnostic {
+    /// A file that cannot be read: what is not closed, where that can be seen, or the slips in its lines, else where the reading ends.
+    pub(super) fn broken(&self, error: &toml::de::Error, keys: Keys) -> Vec<Diagnostic> {
         let end = error.span().unwrap_or(0..0).start;
-        if let Some(found) = self.open_list(end).or_else(|| self.open_text(end)) {
-            return found;
+        let open = self.open_list(end).or_else(|| self.open_text(end));
+        match open {
+            Some(found) => vec![found],
+            None => match slips(self, keys) {
+                slips if slips.is_empty() => vec![self.unread(error)],
+                slips => slips,
+            },
         }
+    }
+
+    /// Where the reading ends.
+    fn unread(&self, error: &toml::de::Error) -> Diagnostic {
+        let end = error.span().unwrap_or(0..0).start;
         let span = error.span().unwrap_or(0..0);
         let place = self.place(span.clone());
         if error.message().contains("duplicate key") {

@@ -11,6 +11,7 @@ use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::{HeroId, Model, SpaceId};
 use brim_core::game::table::Table;
+use brim_language::diagnostic::Place;
 use brim_vm::Answers;
 
 /// So many options are told one by one.
@@ -53,6 +54,18 @@ pub(super) struct Said<'a> {
     pub question: Option<String>,
     /// An answer to it, as a scenario writes it.
     pub example: Option<String>,
+    /// The answer that was next, and is none to it.
+    pub waiting: Option<Waiting>,
+}
+
+/// An answer that waits for its question while another is asked.
+#[derive(Clone, Debug)]
+pub(super) struct Waiting {
+    /// The line, as it answers.
+    pub text: String,
+    pub place: Place,
+    /// One of those behind it answers what is asked.
+    pub holds_up: bool,
 }
 
 impl<'a> Said<'a> {
@@ -68,6 +81,7 @@ impl<'a> Said<'a> {
             dragging: false,
             question: None,
             example: None,
+            waiting: None,
         }
     }
 
@@ -109,7 +123,25 @@ impl<'a> Said<'a> {
         }
         self.question = Some(self.asked(table, decision));
         self.example = self.shown_answer(table, decision);
+        self.waiting = self.held_up(table, decision);
         None
+    }
+
+    /// The next answer of the chooser, which is none to the question.
+    fn held_up(&self, table: &Table, decision: &Decision) -> Option<Waiting> {
+        let (_, queue) = self.queues.iter().find(|(who, _)| *who == decision.who)?;
+        let next = queue.front()?;
+        let holds_up = queue.iter().skip(1).any(|answer| answer.among(&self.names, table, decision).is_some());
+        let text = format!("{} picks {}", self.chooser(table, decision.who), next.text);
+        Some(Waiting { text, place: next.place, holds_up })
+    }
+
+    /// Whoever chooses, as a scenario names it.
+    fn chooser(&self, table: &Table, who: Chooser) -> String {
+        match who {
+            Chooser::Hero(hero) => self.names.hero(table, hero),
+            Chooser::Party => "party".to_owned(),
+        }
     }
 
     /// A hero rolls for its move before all else, as long as there is a face for it.
@@ -190,10 +222,7 @@ impl<'a> Said<'a> {
 
     /// One of the answers, as a scenario writes it.
     fn shown_answer(&self, table: &Table, decision: &Decision) -> Option<String> {
-        let who = match decision.who {
-            Chooser::Hero(hero) => self.names.hero(table, hero),
-            Chooser::Party => "party".to_owned(),
-        };
+        let who = self.chooser(table, decision.who);
         let choice = decision.options.iter().find(|option| **option != Choice::Pass)?;
         let text = self.names.option(table, &decision.about, choice);
         let plain = |text: &str| text.split(' ').all(|word| word.starts_with(char::is_uppercase));

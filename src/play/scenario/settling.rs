@@ -1,9 +1,10 @@
 //! Runs a procedure of the rules for a step, and says what its interrupts mean: a missing answer, the end of the turn, of the fight, of the game.
 
 use super::Failure;
-use super::answers::Aim;
-use super::walk::Walk;
+use super::answers::{Aim, Waiting};
+use super::walk::{NOT_ASKED, Walk};
 use crate::text;
+use brim_core::game::dice::Die;
 use brim_core::game::engine::{Fault, Interrupt};
 use brim_core::game::table::Step as TurnStep;
 use brim_core::vocabulary::HELD;
@@ -47,13 +48,20 @@ impl Walk<'_> {
                 let message =
                     asked.unwrap_or_else(|| "a decision is open, and the scenario gives no answer".to_owned());
                 let example = self.said.borrow_mut().example.take();
-                let help = example.map_or_else(
-                    || "write the answer before this line: `Ann picks pass`, `party picks Ann`".to_owned(),
-                    |example| format!("write the answer before this line, one of those in brackets: `{example}`"),
-                );
-                Err(Failure { code: Some(Code::NoAnswer), ..Failure::new(message) }
-                    .label("this line opens the decision")
-                    .help(&help))
+                let waiting = self.said.borrow_mut().waiting.take();
+                let help = match (&waiting, example) {
+                    (Some(Waiting { text, holds_up: true, .. }), _) => format!(
+                        "an answer to it is there, and waits behind `{text}`, which answers no question so far: take that line away, or do before it what asks for it"
+                    ),
+                    (_, Some(example)) => {
+                        format!("write the answer before this line, one of those in brackets: `{example}`")
+                    }
+                    _ => "write the answer before this line: `Ann picks pass`, `party picks Ann`".to_owned(),
+                };
+                let failure = Failure { code: Some(Code::NoAnswer), ..Failure::new(message) };
+                let mut failure = failure.label("this line opens the decision").help(&help);
+                failure.others.extend(waiting.map(|waiting| (waiting.place, NOT_ASKED.to_owned())));
+                Err(failure)
             }
             Err(Interrupt::Fault(fault)) => Err(self.fault(&fault)),
         }
@@ -76,7 +84,15 @@ impl Walk<'_> {
             Some(Code::DieMissing) if !value("never shown").is_empty() => {
                 let given = self.dice_given.iter().find(|(purpose, _)| purpose.words() == value("thrown for"));
                 failure.others.extend(given.map(|(_, place)| (*place, "the faces that were given".to_owned())));
-                format!("give a face that a {} shows in place of {}", value("die"), value("never shown"))
+                let (die, never) = (value("die"), value("never shown"));
+                match never.len() {
+                    // Two dice that are read as one number.
+                    1 if die == Die::D36.to_string() => format!(
+                        "a {die} is two dice read as one number, and is given as one: `dice {} {never}5` for a {never} and a 5",
+                        value("thrown for")
+                    ),
+                    _ => format!("give a face that a {die} shows in place of {never}"),
+                }
             }
             Some(Code::DieMissing) => {
                 format!("write in the line before: `dice {} 1`, with the faces that the dice show", value("thrown for"))

@@ -21,6 +21,9 @@ use brim_language::diagnostic::Place;
 use brim_language::model::Declaration;
 use brim_vm::{Machine, Missed, Script};
 
+/// What is said of an answer that waits for its question.
+pub(super) const NOT_ASKED: &str = "nobody has asked for this answer";
+
 /// A scenario under way.
 pub(super) struct Walk<'a> {
     pub suite: &'a Suite<'a>,
@@ -133,9 +136,7 @@ impl<'a> Walk<'a> {
     /// A result that is not what was expected, with the answer that nobody asked for: the mistake may be there.
     fn with_what_is_left(&self, mut failure: Failure) -> Failure {
         let said = self.said.borrow();
-        failure
-            .others
-            .extend(said.left().map(|(_, answer)| (answer.place, "nobody has asked for this answer".to_owned())));
+        failure.others.extend(said.left().map(|(_, answer)| (answer.place, NOT_ASKED.to_owned())));
         failure
     }
 

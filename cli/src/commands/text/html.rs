@@ -1,6 +1,6 @@
 //! `brim text PACK --html`: pages to print and cut.
 
-use super::{Args, SCHEMA, asked, elsewhere, unknown};
+use super::{Args, Packs, SCHEMA, asked, elsewhere, unknown};
 use crate::commands::{could_not, paths_or_here, paths_or_library};
 use crate::console::{self, Format, Outcome};
 use crate::disk::{Disk, trouble};
@@ -63,9 +63,12 @@ fn paper(args: &Args) -> Result<Paper, Outcome> {
         std::iter::once(paths_or_library(&args.paths)).chain(elsewhere(said).into_iter().map(|path| vec![path]));
     let mut names = Vec::new();
     for paths in places {
-        let (loaded, model) = super::read(&paths, "only what could be read is printed");
+        let Packs { loaded, model, .. } = Packs::read(&paths);
         let found = model.names.lookup(said.trim());
         if let Some(decl) = found.first().and_then(|id| model.decl(*id)) {
+            if found.iter().filter_map(|id| model.decl(*id)).any(|decl| decl.broken) {
+                console::note(super::SHOWS);
+            }
             return Ok(Paper::of(&model, &title(&loaded, decl.pack), found));
         }
         names.extend(model.decls.iter().map(|decl| model.name(decl.id).to_owned()));
@@ -75,7 +78,9 @@ fn paper(args: &Args) -> Result<Paper, Outcome> {
 }
 
 fn of_pack(paths: Vec<String>) -> Result<Paper, Outcome> {
-    let (loaded, model) = super::read(&paths, "only what could be read is printed");
+    let packs = Packs::read(&paths);
+    packs.note("only what could be read is printed");
+    let Packs { loaded, model, .. } = packs;
     let asked: Vec<usize> = (0..loaded.packs.len()).filter(|at| is_asked(&loaded, *at)).collect();
     match asked.as_slice() {
         [pack] => {

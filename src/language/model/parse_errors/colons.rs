@@ -1,6 +1,6 @@
 //! A colon between a word and its figure, and figures with commas between them.
 
-use brim_grammar::{Statement, Token, TokenKind};
+use brim_grammar::{Body, Statement, Token, TokenKind};
 
 use super::describe_token::plain;
 use super::patterns::LONGEST;
@@ -8,6 +8,7 @@ use crate::diagnostic::escape::escaped;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::trie::Spot;
+use brim_core::vocabulary::Category;
 
 impl Builder<'_> {
     /// `initiative: 4`: what stands after the colon belongs to the line itself.
@@ -47,6 +48,16 @@ impl Builder<'_> {
         let (text, to) = self.swapped_line(&line, spot)?;
         let found = Diagnostic::new(Code::UnknownMember, place, format!("`{word}` is called `{to}` here"));
         Some(found.label("other words here").help(format!("write `{text}`")).edit(place, text, true))
+    }
+
+    /// `abilities Fear: 1`: the words before the colon can be read, and with what stands behind it they say more.
+    pub(in crate::model) fn figure_behind_colon(&self, statement: &Statement, whole: Place) -> Option<Diagnostic> {
+        if !matches!(statement.body, Body::Inline(_)) {
+            return None;
+        }
+        let spots = [Spot::Members(self.kind), Spot::Changes, Spot::Modifiers, Spot::Category(Category::Effect)];
+        let mut fitting = spots.into_iter().filter(|spot| self.reads(&statement.tokens, *spot));
+        fitting.find_map(|spot| self.colon_between(statement, spot, whole))
     }
 
     /// Figures with commas between them, as lines of their own: `move 6; escape 4+`.

@@ -8,7 +8,6 @@ use super::punctuation::{Mend, end_of, token, with};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::draft::{Draft, Filling};
-use crate::model::read::Reader;
 use crate::model::trie::Spot;
 use brim_core::vocabulary::{Category, Effect, Moment, Word};
 
@@ -76,8 +75,7 @@ impl Builder<'_> {
     }
 
     fn draft(&self, tokens: &[Token], spot: Spot) -> Option<Draft> {
-        let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
-        reader.aliases.clone_from(&self.reader.aliases);
+        let mut reader = self.reader.beside();
         reader.quickly(tokens, spot)
     }
 

@@ -145,7 +145,15 @@ impl Builder<'_> {
                     let (first, second) = (one_of_kind(one.kind), one_of_kind(other.kind));
                     let by_kind =
                         |named: &crate::model::Named| format!("`{} \"{}\"`", named.kind.word(), escaped(&named.name));
+                    let word = |token: &brim_grammar::Token, word: &str| matches!(&token.kind, brim_grammar::TokenKind::Word(own) if own.eq_ignore_ascii_case(word));
+                    let change = self.reader.tokens.first().is_some_and(|first| word(first, "change"));
                     let help = match name.kinds.is_empty() && one.kind != other.kind {
+                        true if change => {
+                            let line = |named: &crate::model::Named| {
+                                format!("`change {} {}`", named.kind.word(), quoted(&named.name))
+                            };
+                            format!("say which: {} or {}", line(one), line(other))
+                        }
                         true => format!("say which: {} or {}", by_kind(one), by_kind(other)),
                         false => "give one of the two another name".to_owned(),
                     };

@@ -7,7 +7,6 @@ use super::describe_token::brief;
 use crate::diagnostic::escape::shortened;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
-use crate::model::read::Reader;
 use crate::model::trie::{Spot, holds_effects};
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Kind, Stat};
@@ -224,8 +223,7 @@ impl Builder<'_> {
 
     /// True where the whole line can be read.
     pub(in crate::model) fn reads(&self, tokens: &[Token], spot: Spot) -> bool {
-        let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
-        reader.aliases.clone_from(&self.reader.aliases);
+        let mut reader = self.reader.beside();
         reader.quickly(tokens, spot).is_some()
     }
 

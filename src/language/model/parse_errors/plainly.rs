@@ -3,8 +3,8 @@
 use brim_grammar::{Span, Statement, Token, TokenKind, lex_phrase};
 
 use super::describe_token::{brief, shown};
+use super::furthest;
 use super::mended::Mended;
-use super::nearest;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::read::{Expected, Miss};
@@ -29,7 +29,7 @@ impl Builder<'_> {
         }
         let found =
             Diagnostic::new(Code::WrongType, unfit.place, format!("`{text}` does not fit here: {wanted} belongs here"));
-        Some(found.label(unfit.hole.described()).help(format!("such a line is `{}`", nearest::shown(sentence))))
+        Some(found.label(unfit.hole.described()).help(format!("such a line is `{}`", furthest::shown(sentence))))
     }
 
     /// `each Undead enemy takes 2 horror hits`: only heroes have Sanity.

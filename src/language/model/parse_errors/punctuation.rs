@@ -71,6 +71,7 @@ impl Builder<'_> {
             .or_else(|| self.digits(tokens, at, spot))
             .or_else(|| self.letters_for_digits(tokens, at, spot))
             .or_else(|| self.dice(tokens, at, spot))
+            .or_else(|| self.brackets(tokens, spot))
             .or_else(|| self.too_much(tokens, at, spot))
             .or_else(|| self.missing(tokens, at, spot))
             .or_else(|| self.order(tokens, spot))?;
@@ -151,8 +152,7 @@ impl Builder<'_> {
 
     /// `goal Hold out: …`: a name that the line makes stands in quotes.
     fn named(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
-        let mut reader = crate::model::read::Reader::new(self.reader.names, self.reader.pack, self.reader.file);
-        reader.aliases.clone_from(&self.reader.aliases);
+        let mut reader = self.reader.beside();
         let miss = reader.phrase(tokens, spot).err()?;
         let text = |expected: &Expected| matches!(expected, Expected::Hole(Hole::New | Hole::Text));
         let name =
@@ -293,6 +293,37 @@ impl Builder<'_> {
         })
     }
 
+    /// `abilities Fear (1)`: what stands in brackets on a card stands bare here.
+    fn brackets(&self, tokens: &[Token], spot: Spot) -> Option<Mend> {
+        let bracket = |token: &Token| matches!(token.kind, TokenKind::Open | TokenKind::Close);
+        let (from, to) = (tokens.iter().position(bracket)?, tokens.iter().rposition(bracket)?);
+        let line: Vec<Token> = tokens.iter().filter(|token| !bracket(token)).cloned().collect();
+        if !self.reads(&line, spot) {
+            return None;
+        }
+        let within: Vec<Token> = tokens.get(from..=to)?.iter().filter(|token| !bracket(token)).cloned().collect();
+        let span = tokens.get(from)?.span.to(tokens.get(to)?.span);
+        let figure = |token: &Token| {
+            matches!(
+                token.kind,
+                TokenKind::Number(_) | TokenKind::AtLeast(_) | TokenKind::Dice { .. } | TokenKind::Signed(_)
+            )
+        };
+        let joined = from.checked_sub(1).and_then(|at| tokens.get(at)).is_some_and(|last| last.span.end == span.start);
+        let message = match within.as_slice() {
+            [one] if figure(one) => format!("a number stands bare, without brackets: `{}`", shown(one)),
+            _ => "no brackets belong here: what stands in them stands bare".to_owned(),
+        };
+        Some(Mend {
+            span,
+            message,
+            label: "without the brackets",
+            edit: (span, format!("{}{}", if joined { " " } else { "" }, plain(&within))),
+            line: brief(&line),
+            sure: true,
+        })
+    }
+
     /// `is an Outlaw`, `within 2 spaces of`: a small word too much.
     fn too_much(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
         for here in [Some(at), at.checked_sub(1), Some(at + 1)].into_iter().flatten() {
@@ -325,11 +356,15 @@ impl Builder<'_> {
 
     /// `given Rancher as Ann`, `each Outlaw takes`: a small word is missing.
     fn missing(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
-        // `given Rancher as Ann` has one reading; elsewhere another word may be what is wrong.
-        for (word, sure) in [("a", spot == Spot::Category(Category::Step)), ("hero", false), ("enemy", false)] {
+        // `given Rancher as Ann` has one reading; elsewhere another word may be what is wrong. A name may begin with `The`, and then it is read
+        // as something else for a while.
+        let step = spot == Spot::Category(Category::Step);
+        let own = step.then_some((1, "a", true)).filter(|_| at > 1);
+        let all = [(at, "a", step), (at, "hero", false), (at, "enemy", false)];
+        for (at, word, sure) in own.into_iter().chain(all) {
             let line = with(tokens, at, at, &lex_phrase(word, 0).0);
             let Some(here) = tokens.get(at).filter(|_| self.reads(&line, spot)) else { continue };
-            let vowel = shown(here).starts_with(['a', 'e', 'i', 'o', 'u']);
+            let vowel = shown(here).to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']);
             let word = if word == "a" && vowel { "an" } else { word };
             return Some(Mend {
                 span: here.span,
@@ -373,8 +408,7 @@ impl Builder<'_> {
 
     /// Where reading a line comes to an end; None where it can be read.
     pub(super) fn misses(&self, tokens: &[Token], spot: Spot) -> Option<usize> {
-        let mut reader = crate::model::read::Reader::new(self.reader.names, self.reader.pack, self.reader.file);
-        reader.aliases.clone_from(&self.reader.aliases);
+        let mut reader = self.reader.beside();
         reader.phrase(tokens, spot).err().map(|miss| miss.at)
     }
 }

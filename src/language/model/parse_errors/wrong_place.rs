@@ -8,7 +8,6 @@ use crate::diagnostic::similar::slips;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::names::{Found, Named};
-use crate::model::read::Reader;
 use crate::model::trie::{Spot, holds_effects};
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Kind};
@@ -202,7 +201,7 @@ impl Builder<'_> {
             }
             _ => false,
         };
-        let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
+        let mut reader = self.reader.beside();
         if !rules || reader.quickly(&statement.tokens, Spot::Category(Category::Effect)).is_none() {
             return None;
         }

@@ -2,32 +2,26 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::by_words::{said, words};
 use super::sentence::sentences;
 use super::topics::Topic;
-use brim_core::vocabulary::spelling::literal;
-
-/// Stop words: they say nothing of what is asked.
-const STOP_WORDS: [&str; 24] = [
-    "a", "an", "the", "to", "of", "and", "or", "in", "on", "at", "is", "are", "be", "it", "how", "do", "does", "i",
-    "can", "for", "with", "by", "from", "another",
-];
 
 /// How many are shown.
 const MOST: usize = 4;
 
 /// The sentences that are nearest to a question, the best first; none where most of its words are said nowhere, and for a single word, which names something
 /// or nothing.
-pub fn nearest(question: &str) -> Vec<Topic> {
-    let asked: BTreeSet<String> = stems(question).collect();
+pub fn answers(question: &str) -> Vec<Topic> {
+    let asked: BTreeSet<String> = words(question).collect();
     if asked.len() < 2 {
         return Vec::new();
     }
     let all: Vec<_> = sentences()
         .iter()
         .map(|sentence| {
-            let said: BTreeSet<String> = stems(sentence.entry.sentence).collect();
-            let meant: BTreeSet<String> = stems(sentence.entry.meaning).chain(stems(sentence.entry.example)).collect();
-            (sentence, said, meant)
+            let says: BTreeSet<String> = said(sentence).into_iter().collect();
+            let meant: BTreeSet<String> = words(sentence.entry.meaning).chain(words(sentence.entry.example)).collect();
+            (sentence, says, meant)
         })
         .collect();
     let mut common: BTreeMap<&String, usize> = BTreeMap::new();
@@ -56,25 +50,17 @@ pub fn nearest(question: &str) -> Vec<Topic> {
     ranked.into_iter().take(MOST).map(|(_, _, sentence)| Topic::Entry(sentence)).collect()
 }
 
-/// The words of a text that say something, each without its ending.
-fn stems(text: &str) -> impl Iterator<Item = String> + '_ {
-    text.split(|c: char| !c.is_alphanumeric() && c != '-')
-        .map(str::to_lowercase)
-        .filter(|word| word.len() > 1 && !STOP_WORDS.contains(&word.as_str()))
-        .map(|word| literal(&word).into_owned())
-}
-
 #[cfg(test)]
 mod tests {
-    use super::nearest;
+    use super::answers;
 
     #[test]
     fn questions_lead_to_sentences() {
         for (asked, id) in [("end of activation", "moment.ends-activation"), ("hidden from the party", "member.shared")]
         {
-            let found: Vec<String> = nearest(asked).iter().map(super::Topic::id).collect();
+            let found: Vec<String> = answers(asked).iter().map(super::Topic::id).collect();
             assert!(found.iter().any(|one| one == id), "{asked}: {found:?}");
         }
-        assert!(nearest("gibberish").is_empty() && nearest("frobnicates the wibble").is_empty());
+        assert!(answers("gibberish").is_empty() && answers("frobnicates the wibble").is_empty());
     }
 }

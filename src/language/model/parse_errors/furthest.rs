@@ -3,31 +3,17 @@
 use brim_grammar::{Token, TokenKind};
 
 use crate::model::build::Builder;
+use crate::model::by_words::{said, told};
 use crate::model::read::Miss;
-use crate::model::sentence::{Element, Sentence};
+use crate::model::sentence::Sentence;
 use crate::model::trie::Spot;
-use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Word};
 
 /// The most sentences that are shown.
 const SHOWN: usize = 3;
 
-/// Words that stand in most sentences, and tell none of them.
-const SMALL: [&str; 14] = ["a", "an", "the", "of", "in", "to", "at", "for", "and", "or", "each", "with", "on", "is"];
-
 /// The most letters of all that are shown.
 const WIDE: usize = 150;
-
-/// The words of a sentence, those that can be left out too, by stem.
-fn words(elements: &[Element], out: &mut Vec<String>) {
-    for element in elements {
-        match element {
-            Element::Literal(word) => out.push(stem(&word.to_lowercase())),
-            Element::Optional(inner) => words(inner, out),
-            Element::Hole(..) | Element::Comma => {}
-        }
-    }
-}
 
 /// A sentence as an author writes it: its example, of which a block is cut.
 pub(super) fn shown(sentence: &Sentence) -> String {
@@ -44,25 +30,22 @@ pub(super) fn shown(sentence: &Sentence) -> String {
 
 impl Builder<'_> {
     /// The sentences that came as far as the line could be read, best first: those that have the words that are left of it.
-    pub(super) fn nearest(&self, miss: &Miss) -> Vec<String> {
+    pub(super) fn furthest(&self, miss: &Miss) -> Vec<String> {
         // What begins where the line cannot be read any more says nothing; of others the outermost is the line's own.
         let Some(start) = miss.ways.iter().map(|way| way.start).filter(|start| *start < miss.at).min() else {
             return Vec::new();
         };
         // What comes behind an `if` or a comma belongs to another sentence.
         let word = |token: &Token| match &token.kind {
-            TokenKind::Word(word) => Some(stem(&word.to_lowercase())),
+            TokenKind::Word(word) => Some(word.to_lowercase()),
             _ => None,
         };
         let behind = self.reader.tokens.get(miss.at..).unwrap_or_default().iter();
         let ends = |token: &&Token| token.kind != TokenKind::Comma && word(token).as_deref() != Some("if");
-        let left: Vec<String> =
-            behind.take_while(ends).filter_map(word).filter(|word| !SMALL.contains(&word.as_str())).collect();
+        let left: Vec<String> = behind.take_while(ends).filter_map(word).filter_map(|word| told(&word)).collect();
         let mut all: Vec<(usize, usize, &'static Sentence)> = Vec::new();
         for sentence in miss.ways.iter().filter(|way| way.start == start).flat_map(|way| way.sentences()) {
-            let mut theirs = Vec::new();
-            words(&sentence.path, &mut theirs);
-            sentence.tail.iter().for_each(|clause| words(clause, &mut theirs));
+            let theirs = said(sentence);
             let shared = left.iter().filter(|word| theirs.contains(word)).count();
             if !all.iter().any(|(.., other)| other.entry.id == sentence.entry.id) {
                 all.push((shared, theirs.len(), sentence));
@@ -84,7 +67,7 @@ impl Builder<'_> {
         out
     }
 
-    /// The nearest sentences as a help, or where all are listed.
+    /// These sentences as a help, or where all are listed.
     pub(super) fn nearest_help(&self, miss: &Miss, spot: Spot) -> String {
         let place = match self.reader.tokens.first().map(|token| &token.kind) {
             Some(TokenKind::Word(word)) if word.eq_ignore_ascii_case("if") || word.eq_ignore_ascii_case("while") => {
@@ -96,7 +79,7 @@ impl Builder<'_> {
             _ => spot,
         };
         let topic = super::fits::topic(place, miss.at);
-        let near = self.nearest(miss);
+        let near = self.furthest(miss);
         match near.as_slice() {
             [] => format!("`brim explain {topic}` lists what can stand here"),
             some => {
