@@ -57,9 +57,10 @@ fn given_at(rule: Phrase<'_>) -> bool {
     let of_moment = parts::moment(rule).is_some_and(|moment| GIVING.map(Word::Moment).contains(&moment.word()));
     of_moment
         || match RuleFormView::of(rule) {
-            Some(RuleFormView::Instead { what, condition: _, limit: _ }) => {
-                !matches!(ReplacedView::of(what), Some(ReplacedView::Ko { who: _ } | ReplacedView::Killed { who: _ }))
-            }
+            Some(RuleFormView::Instead { what, condition: _, limit: _ }) => !matches!(
+                ReplacedView::of(what),
+                Some(ReplacedView::Ko { who: _, how: () } | ReplacedView::Killed { who: _, how: () })
+            ),
             Some(RuleFormView::Use { who: _, when, cost: _, more: _, condition: _, limit: _ }) => {
                 when.is_some_and(|when| when.word() == Word::When(When::OnHarm))
             }

@@ -103,7 +103,7 @@ impl Machine<'_> {
                 supposed.or_else(attack) == Some(reach)
             }
             ConditionView::Using { what, n } => self.attacking_with(Some(what), n, scope),
-            ConditionView::Armed { n } => self.attacking_with(None, n, scope),
+            ConditionView::Armed { which: (), n } => self.attacking_with(None, n, scope),
             ConditionView::Casting { what } => self.casting_such(what, scope),
             ConditionView::Against { who } => self.attacking(who, scope),
             ConditionView::Critical { what: _ } => self.hit_meant(scope).is_some_and(|hit| {

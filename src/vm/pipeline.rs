@@ -368,7 +368,7 @@ impl<'a> Machine<'a> {
     }
 
     fn use_key(&self, rule: &RuleRef, carrier: &TextHolder) -> UseKey {
-        UseKey { op: rule.op, card: carrier.card, model: carrier.model }
+        UseKey { op: rule.op, card: carrier.card, model: carrier.model, group: None }
     }
 
     /// What must be looked at after a change that may change stats: whether a model still stands when its Health went down, and
@@ -538,8 +538,9 @@ impl<'a> Machine<'a> {
         if limit.by_hero {
             return UseKey { card: None, model: hero.map(Model::Hero), ..key };
         }
-        // All of a type, or all that the party has of it, count as one.
-        if limit.of_group { UseKey { card: None, model: None, ..key } } else { key }
+        // All of a type, or all that the party has of it, count as one; of an ability that two types share each type has its own.
+        let group = carrier.model.filter(|model| model.enemy().is_some()).and_then(|model| self.kind_of(model));
+        if limit.of_group { UseKey { card: None, model: None, group, ..key } } else { key }
     }
 
     /// The bindings and the cause of a text that acts.

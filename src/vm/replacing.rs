@@ -191,10 +191,10 @@ impl Machine<'_> {
             (ReplacedView::PlacingAny, EventData::AttackComes { enemies, .. }) => {
                 scope.amount = Some(enemies.iter().fold(0, |sum: i32, (_, count)| sum.saturating_add(*count)));
             }
-            (ReplacedView::Ko { who }, EventData::Ko { hero, .. }) => {
+            (ReplacedView::Ko { who, how: () }, EventData::Ko { hero, .. }) => {
                 scope = self.subject(who, Model::Hero(*hero), scope)?
             }
-            (ReplacedView::Killed { who }, EventData::Killed { enemy, .. }) => {
+            (ReplacedView::Killed { who, how: () }, EventData::Killed { enemy, .. }) => {
                 scope = self.subject(who, Model::Enemy(*enemy), scope)?
             }
             (ReplacedView::Gaining { who, what }, event) => {

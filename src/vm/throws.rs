@@ -116,7 +116,9 @@ impl Machine<'_> {
 
     /// Texts, uses and Grit that re-roll the throw on the table.
     fn rerolls(&mut self, spec: &ThrowSpec) -> Result<(), Interrupt> {
+        // Who rolls To Hit for a text alone attacks nobody.
         if spec.purpose == Purpose::ToHit
+            && self.table.attack().is_some()
             && self.is_said(Family::Trigger(EventKind::HitsRolled))
             && let Some(model) = spec.owner.map(Model::Hero).or(spec.cause.actor)
         {

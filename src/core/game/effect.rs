@@ -165,6 +165,9 @@ pub struct UseKey {
     pub card: Option<CardId>,
     /// The model that carries it.
     pub model: Option<Model>,
+    /// The type of the enemies for all of which it counts together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<DeclId>,
 }
 
 /// A text that waits until something is so, and who carries it.

@@ -243,7 +243,7 @@ impl Pen<'_> {
                 Some(self.phrase(condition))
             }
             ConditionView::Using { what: _, n: _ }
-            | ConditionView::Armed { n: _ }
+            | ConditionView::Armed { which: (), n: _ }
             | ConditionView::Against { who: _ } => Some(format!("when {}", self.phrase(condition))),
             ConditionView::Not { condition: so } => match so.word() {
                 Word::Condition(Condition::Fight | Condition::OtherWorld) => {
@@ -278,7 +278,7 @@ impl Pen<'_> {
             Some(ConditionView::Using { what: _, n: _ }) => {
                 return self.fill("the attack is not made with a {what}[ of {n|hand|hands}]", condition, None);
             }
-            Some(ConditionView::Armed { n: _ }) => {
+            Some(ConditionView::Armed { which: (), n: _ }) => {
                 return self.fill("the attack is not made with a weapon[ of {n|hand|hands}]", condition, None);
             }
             Some(ConditionView::Against { who: _ }) => return self.fill("{who} is not attacked", condition, None),
