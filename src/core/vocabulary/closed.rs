@@ -112,6 +112,8 @@ lists! {
     Harmful "harmful" { Harm "harm", Wounds "wounds", Sanity "sanity damage", HorrorHit "a horror hit",
         CorruptionHit "a corruption hit",
     }
+    /// Whatever weapon it is.
+    Arms "arms" { Weapon "a weapon", }
     /// What a hero has done in a turn.
     Done "done" { Activated "activated", Attacked "attacked", }
     /// What a hit is about to do.
