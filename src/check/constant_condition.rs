@@ -225,7 +225,7 @@ fn least(condition: Phrase<'_>) -> Option<i32> {
             }
         }
         ConditionView::StatIs { who: _, bound: Bound::AtLeast, n, stat: _ } => number(n),
-        ConditionView::Using { what: _, n } | ConditionView::Armed { which: (), n } => n,
+        ConditionView::Using { what: _, n } | ConditionView::Armed { what: _, n } => n,
         _ => None,
     }
 }

@@ -87,6 +87,7 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         MomentView::Healed { who, which: _ } | MomentView::HealedBy { who, by: _ } => (Event::Heals, Some(who)),
         MomentView::SanityLost { who } => (Event::SanityDamage, Some(who)),
         MomentView::HeroGains { who, what } => (gains(what)?, Some(who)),
+        MomentView::Learns { who, what } => (Event::Gains(what), Some(who)),
         MomentView::Placed { who } | MomentView::Arrives { who } => {
             (Event::Placed(type_of(context, decl, who)), Some(who))
         }
@@ -206,6 +207,7 @@ fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) -> Option<(Ev
         Effect::MovesNext | Effect::Pushed => Event::Moves,
         _ => match EffectView::of(effect)? {
             EffectView::Gains { who: _, n: _, what, per: _ } => gains(what)?,
+            EffectView::Learns { who: _, what } => Event::Gains(what),
             EffectView::Places { n: _, enemy, place: _, per: _ } => Event::Placed(Some(enemy)),
             EffectView::Draw { n: _, deck } | EffectView::Draws { who: _, n: _, deck, keep: _, anywhere: _ } => {
                 Event::Draws(deck)

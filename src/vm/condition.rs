@@ -11,7 +11,7 @@ use brim_core::game::effect::Span;
 use brim_core::game::ids::{CardId, DeclId, Model, OpId};
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{ConditionView, MemberView, NounRef, Phrase, QuantityView, Selector};
-use brim_core::vocabulary::{Bound, Compared, Done, Filter, Kind, Many, Member, Noun, Pick, Word};
+use brim_core::vocabulary::{Arms, Bound, Compared, Done, Filter, Kind, Many, Member, Noun, Pick, Word};
 use brim_rules::placing;
 
 impl Machine<'_> {
@@ -103,7 +103,7 @@ impl Machine<'_> {
                 supposed.or_else(attack) == Some(reach)
             }
             ConditionView::Using { what, n } => self.attacking_with(Some(what), n, scope),
-            ConditionView::Armed { which: (), n } => self.attacking_with(None, n, scope),
+            ConditionView::Armed { what: Arms::Weapon, n } => self.attacking_with(None, n, scope),
             ConditionView::Casting { what } => self.casting_such(what, scope),
             ConditionView::Against { who } => self.attacking(who, scope),
             ConditionView::Critical { what: _ } => self.hit_meant(scope).is_some_and(|hit| {

@@ -201,7 +201,9 @@ const TOWN: [Stat; 3] = [Stat::Prices, Stat::TownDays, Stat::LostLocations];
 /// True where a marker can say so of whoever holds it here: what heroes alone do, on a hero.
 fn may_be(carrier: Carrier, condition: &Change) -> bool {
     carrier != Carrier::EnemyMarker
-        || !["condition.using", "condition.acted"].iter().any(|heroes| condition.id.starts_with(heroes))
+        || !["condition.using", "condition.armed", "condition.acted"]
+            .iter()
+            .any(|heroes| condition.id.starts_with(heroes))
 }
 
 fn likely(carrier: Carrier, question: &str) -> &'static str {

@@ -127,7 +127,7 @@ fn filled(word: Word, hole: &Hole, subject: bool, who: Who<'_>) -> String {
         HoleKind::Phrase(Category::Amount) if matches!(word, Word::Condition(Condition::AmountIs)) => {
             format!("the combat of {}", who.subject)
         }
-        HoleKind::Number if matches!(word, Word::Condition(Condition::Using)) => "1".to_owned(),
+        HoleKind::Number if matches!(word, Word::Condition(Condition::Using | Condition::Armed)) => "1".to_owned(),
         // A keyword that nobody has, and a hero who is not the other.
         HoleKind::Name(_) if matches!(word, Word::Modifier(Modifier::Keyword)) => "Net Odd".to_owned(),
         HoleKind::Selector(_) if matches!(word, Word::Modifier(Modifier::Prefers)) => {

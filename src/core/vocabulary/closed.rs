@@ -112,6 +112,8 @@ lists! {
     Harmful "harmful" { Harm "harm", Wounds "wounds", Sanity "sanity damage", HorrorHit "a horror hit",
         CorruptionHit "a corruption hit",
     }
+    /// Whatever weapon it is.
+    Arms "arms" { Weapon "a weapon", }
     /// What a hero has done in a turn.
     Done "done" { Activated "activated", Attacked "attacked", }
     /// What a hit is about to do.
@@ -266,7 +268,7 @@ flags! {
     Again "again" "can be gained again", Default "default" "by default", Lasting "lasting" "permanently",
     Anyone "anyone" "past adjacent enemies", Objective "objective" "is the objective", Looks "looks" "through the door",
     Anywhere "anywhere" "in any world", Geared "geared" "with its gear",
-    Hidden "hidden" "hidden", Keeping "keeping" "keeping wounds", AsWell "as-well" "as well", Felled "felled" "KO'd", Slain "slain" "killed", AWeapon "a-weapon" "a weapon", ThatFails "that-fails" "that fails",
+    Hidden "hidden" "hidden", Keeping "keeping" "keeping wounds", AsWell "as-well" "as well", Felled "felled" "KO'd", Slain "slain" "killed", ThatFails "that-fails" "that fails",
 }
 
 /// Every closed list, by its id.

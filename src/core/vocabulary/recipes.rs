@@ -173,6 +173,8 @@ sayings! {
     Gains "Gains this and that";
     /// A chart, a card of gear, an Elite ability.
     Rolls "Rolls on a chart";
+    /// An ability and a spell are learned.
+    Learns "Learns";
     /// More Wounds than it has Health.
     Crushed "Crushed";
     /// More sanity damage than a hero has Sanity.
@@ -335,9 +337,7 @@ impl Moment {
             Moment::CardDrawn => {
                 Comes::Not("what is carried there is held from the start: scenarios of the packs draw it")
             }
-            Moment::Learns => {
-                Comes::Not("what is learned there is had from the start: scenarios of the packs learn it")
-            }
+            Moment::Learns => by![says(Saying::Learns)],
             Moment::Drawn => by![says(Saying::DrawsLoot)],
             Moment::Casts => by![near(Act::Activates(Wants::Cast))],
             Moment::Tested => by![says(Saying::Tests)],

@@ -287,7 +287,7 @@ stats! {
     NoCriticals "stat.gets-no-critical-hits" "gets no critical hits" => "gets no Critical Hits" Flag, "SBSD 29, 33; GOV 38";
     /// Willpower does not stop the Corruption Hits it takes.
     CorruptionPierces "stat.corruption-hits-ignore-willpower" "corruption hits ignore willpower" => "cannot use Willpower against Corruption Hits" Flag, "facts";
-    /// Cannot make attacks.
+    /// Cannot make attacks; with a condition, none with such a weapon, in melee or at range, or on such a target, which is not offered then.
     NoAttacks "stat.cannot-attack" "cannot attack" => "cannot attack" Flag, "facts";
     /// Its hits ignore Defense.
     IgnoresDefense "stat.hits-ignore-defense" "hits ignore defense" => "does Hits that ignore Defense" Flag, "SBSD 27; FF 22";

@@ -118,9 +118,9 @@ table! {
     Using "condition.using" { what: Name(Keyword, Item, Deck); n: Number } "attacking with {what} [of {n} hands]" Nothing [] [] needs [Weapon]
         "The attack under way uses such a weapon: by its name, a keyword, its deck, and perhaps the hands it needs.", "attacking with Gun", "SBSD 8"
         => "attacking with a {what}[ of {n|hand|hands}]";
-    Armed "condition.armed" { which: AWeapon; n: Number } "attacking with {which} [of {n} hands]" Nothing [] [] needs [Weapon]
+    Armed "condition.armed" { what: Arms; n: Number } "attacking with {what} [of {n} hands]" Nothing [] [] needs [Weapon]
         "The attack under way uses a weapon, whichever it is, and perhaps one that needs so many hands; bare hands are none.", "attacking with a weapon of 2 hands", "SBSD 20, 27"
-        => "attacking with {which}[ of {n|hand|hands}]";
+        => "attacking with {what}[ of {n|hand|hands}]";
     Casting "condition.casting" { what: Name(Keyword, Spell, Deck) } "casting {what}" Nothing [] [] needs [Spell]
         "A casting roll is made for such a spell: by its name, a keyword, or its deck.", "casting Fire", "FF 10"
         => "casting a {what} Spell";

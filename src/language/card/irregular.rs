@@ -243,7 +243,7 @@ impl Pen<'_> {
                 Some(self.phrase(condition))
             }
             ConditionView::Using { what: _, n: _ }
-            | ConditionView::Armed { which: (), n: _ }
+            | ConditionView::Armed { what: _, n: _ }
             | ConditionView::Against { who: _ } => Some(format!("when {}", self.phrase(condition))),
             ConditionView::Not { condition: so } => match so.word() {
                 Word::Condition(Condition::Fight | Condition::OtherWorld) => {
@@ -278,8 +278,8 @@ impl Pen<'_> {
             Some(ConditionView::Using { what: _, n: _ }) => {
                 return self.fill("the attack is not made with a {what}[ of {n|hand|hands}]", condition, None);
             }
-            Some(ConditionView::Armed { which: (), n: _ }) => {
-                return self.fill("the attack is not made with a weapon[ of {n|hand|hands}]", condition, None);
+            Some(ConditionView::Armed { what: _, n: _ }) => {
+                return self.fill("the attack is not made with {what}[ of {n|hand|hands}]", condition, None);
             }
             Some(ConditionView::Against { who: _ }) => return self.fill("{who} is not attacked", condition, None),
             Some(ConditionView::Casting { what: _ }) => return self.fill("no {what} Spell is cast", condition, None),

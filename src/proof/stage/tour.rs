@@ -134,6 +134,7 @@ pub fn used() -> Vec<Show> {
         // The throws that a hero makes by itself: a skill test, Willpower, an Escape.
         show(Spot::Near, vec![says(Saying::Tests)]),
         show(Spot::Near, vec![says(Saying::HorrorHits)]),
+        show(Spot::Near, vec![says(Saying::CorruptionHits)]),
         show(Spot::Near, vec![turn, (Act::Activates(Wants::Move), ANN)]),
         // Before the attack of the activation: harm, a throw, a hit.
         show(Spot::Near, vec![turn, (melee, FIRST)]),
