@@ -12,7 +12,9 @@ use brim_language::model::Declaration;
 /// Looks at everything that can be held under its name, and at skills.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let mut first: BTreeMap<String, Vec<&Declaration>> = BTreeMap::new();
-    for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Skill | Kind::Token | Kind::Marker | Kind::Item)) {
+    for decl in
+        context.decls().filter(|decl| matches!(decl.kind, Kind::Skill | Kind::Token | Kind::Marker | Kind::Item))
+    {
         let all = first.entry(name_key(context.model.name(decl.id))).or_default();
         let visible = context.model.names.visible.get(decl.pack);
         let seen = |other: &&&Declaration| {
