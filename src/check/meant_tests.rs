@@ -9,7 +9,7 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ("enemy \"A\" from \"Hungry Dead\" {\n  size extra lrage\n}\n", "extra lrage", "extra large"),
     ("enemy \"A\" from \"Hungry Dead\" {\n  keywords Undaed\n}\n", "Undaed", "Undead"),
     ("enemy \"A\" from \"Hungry Dead\" {\n  keywords undaed\n}\n", "undaed", "Undead"),
-    ("enemy \"A\" from \"Hungry Dead\" {\n  abilities Taugh\n}\n", "Taugh", "Tough"),
+    ("enemy \"A\" from \"Hungry Dead\" {\n  abilities Tuogh\n}\n", "Tuogh", "Tough"),
     ("enemy \"A\" from \"Hungry Dead\" {\n  helth 3\n}\n", "helth", "health"),
     ("enemy \"A\" from \"Hungry Dead\" {\n  when this enmy activates: this enemy heals 1 wound\n}\n", "enmy", "enemy"),
     (

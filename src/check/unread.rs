@@ -75,9 +75,7 @@ impl Context<'_> {
                 let from = behind.checked_sub(1).and_then(|at| starts.get(at)).map_or(0, |at| *at as usize);
                 let to = starts.get(behind).map_or(text.len(), |at| *at as usize);
                 let part = text.get(from..to).unwrap_or(text);
-                words.extend(
-                    part.split(|letter: char| !letter.is_alphanumeric()).filter(|word| tells(word)).map(folded),
-                );
+                words.extend(part.split(|letter: char| !letter.is_alphanumeric()).filter(tells).map(folded));
                 if words.len() > MOST {
                     break;
                 }

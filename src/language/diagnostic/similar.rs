@@ -161,7 +161,7 @@ pub fn one_letter(wanted: &str, candidate: &str) -> bool {
     let left_out =
         |at: usize| long.iter().enumerate().filter(|(place, _)| *place != at).map(|(_, letter)| letter).eq(&short);
     // A plural is no slip.
-    let plural = short.len() + 1 == long.len() && long.starts_with(&short);
+    let plural = short.len() + 1 == long.len() && long.starts_with(&short) && short.last() != Some(&'s');
     short.len() >= 5 && short.len() + 1 == long.len() && !plural && (1..long.len()).any(left_out)
 }
 

@@ -21,7 +21,7 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = String> + '_ {
     text.split(|letter: char| !letter.is_alphanumeric() && letter != '-').filter_map(told)
 }
 
-/// The words of a sentence that tell something, those that can be left out too.
+/// All words of a sentence, those that can be left out too, as they are compared.
 pub(super) fn said(sentence: &Sentence) -> Vec<String> {
     let mut out = Vec::new();
     add(&sentence.path, &mut out);
@@ -32,7 +32,7 @@ pub(super) fn said(sentence: &Sentence) -> Vec<String> {
 fn add(elements: &[Element], out: &mut Vec<String>) {
     for element in elements {
         match element {
-            Element::Literal(word) => out.extend(told(word)),
+            Element::Literal(word) => out.push(literal(word).into_owned()),
             Element::Optional(inner) => add(inner, out),
             Element::Hole(..) | Element::Comma => {}
         }
