@@ -163,7 +163,10 @@ pub fn figures(context: &Context, out: &mut Vec<Diagnostic>) {
                 Word::Holding(Holding::Named) => vec![(n, MANY * 2, "tokens")],
                 _ => Vec::new(),
             },
-            Some(EffectView::Draw { n, deck: _ } | EffectView::Draws { who: _, n, deck: _, keep: _, anywhere: _ }) => {
+            Some(
+                EffectView::Draw { n, deck: _, ambush: _ }
+                | EffectView::Draws { who: _, n, deck: _, keep: _, anywhere: _ },
+            ) => {
                 vec![(n, MANY, "cards")]
             }
             Some(EffectView::MovesPiece { which: _, n, back: _ }) => vec![(n, MANY, "spaces")],

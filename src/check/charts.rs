@@ -459,6 +459,9 @@ fn same_branch(one: Phrase<'_>, other: Phrase<'_>) -> bool {
             Some(LabelView::AnyFace { face: (low, high), also: one }),
             Some(LabelView::AnyFace { face: (from, to), also: other }),
         ) => one == other && low <= to && from <= high,
+        (Some(LabelView::EachFace { face: (low, high) }), Some(LabelView::EachFace { face: (from, to) })) => {
+            low <= to && from <= high
+        }
         _ => one.word() == other.word(),
     }
 }

@@ -105,7 +105,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         context.sites(In::Declared, &[Effect::Draw, Effect::Draws, Effect::Orders].map(Word::Effect))
     {
         let Some(
-            EffectView::Draw { n, deck }
+            EffectView::Draw { n, deck, ambush: _ }
             | EffectView::Draws { who: _, n, deck, keep: _, anywhere: _ }
             | EffectView::Orders { who: _, n, deck },
         ) = EffectView::of(phrase)
@@ -117,10 +117,16 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(idle_token(context, decl, phrase));
             continue;
         }
-        if let (Some(EffectView::Draw { n: _, deck: _ }), Some(held)) = (EffectView::of(phrase), home.held_kind())
+        if let (Some(EffectView::Draw { n: _, deck: _, ambush }), Some(held)) =
+            (EffectView::of(phrase), home.held_kind())
             && decl.kind != Kind::Scenario
         {
             out.extend(for_nobody(context, decl, phrase, held));
+            if ambush && held != Kind::Threat {
+                let words = format!("cards of {} bring no attack that could be an ambush", context.name(deck));
+                let found = context.finding(Code::NothingHappens, decl, phrase.place(), words).label("no Threat");
+                out.push(found.help("draw from a deck of Threats; or say of the enemies `place 2 … as an ambush`"));
+            }
         }
         let Some(wanted) = plain(n).filter(|_| decl.kind != Kind::Scenario) else { continue };
         if !context.all_round(home.pack) {

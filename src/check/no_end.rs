@@ -98,9 +98,9 @@ fn leads(lines: Phrases<'_>) -> Leads {
 fn lead(line: Phrase<'_>, found: &mut Leads) {
     match EffectView::of(line) {
         Some(EffectView::RollsOn { who: _, chart, plus: _ }) => found.push((chart, line.place())),
-        Some(EffectView::Draw { n, deck } | EffectView::Draws { who: _, n, deck, keep: None, anywhere: _ })
-            if bounds(n).0 >= 1 =>
-        {
+        Some(
+            EffectView::Draw { n, deck, ambush: _ } | EffectView::Draws { who: _, n, deck, keep: None, anywhere: _ },
+        ) if bounds(n).0 >= 1 => {
             found.push((deck, line.place()));
         }
         Some(EffectView::Repeat { n }) if bounds(n).0 >= 1 => line.body().iter().for_each(|line| lead(line, found)),

@@ -44,8 +44,9 @@ fn lines(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Ve
 fn test(context: &Context, decl: &Declaration, test: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let of = |label: Label| test.body().iter().find(|line| line.word() == Word::Label(label));
     let (Some(pass), Some(fail)) = (of(Label::Pass), of(Label::Fail)) else { return };
-    let more =
-        [Label::EachSuccess, Label::EachMiss, Label::AnyFace, Label::Doubles].into_iter().any(|one| of(one).is_some());
+    let more = [Label::EachSuccess, Label::EachMiss, Label::AnyFace, Label::EachFace, Label::Doubles]
+        .into_iter()
+        .any(|one| of(one).is_some());
     if !more && alike(pass.body(), fail.body()) && said(context, pass.body()) == said(context, fail.body()) {
         let message = "passed or failed, the same happens";
         let help = "say what a fail brings, or delete the test";

@@ -209,9 +209,8 @@ fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) -> Option<(Ev
             EffectView::Gains { who: _, n: _, what, per: _ } => gains(what)?,
             EffectView::Learns { who: _, what } => Event::Gains(what),
             EffectView::Places { n: _, enemy, place: _, per: _ } => Event::Placed(Some(enemy)),
-            EffectView::Draw { n: _, deck } | EffectView::Draws { who: _, n: _, deck, keep: _, anywhere: _ } => {
-                Event::Draws(deck)
-            }
+            EffectView::Draw { n: _, deck, ambush: _ }
+            | EffectView::Draws { who: _, n: _, deck, keep: _, anywhere: _ } => Event::Draws(deck),
             EffectView::MovesPiece { which: Piece::Darkness, n: _, back: false } => Event::Advances,
             EffectView::Tests { who: _, skill, need: _ } => Event::Tests(*skill.first()?),
             _ => return None,

@@ -170,7 +170,7 @@ fn itself(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Dia
             let Some(ReplacedView::Drawing { deck, who: _ }) = ReplacedView::of(what) else { return None };
             let only = part.body().only()?;
             match EffectView::of(only)? {
-                EffectView::Draw { n, deck: drawn }
+                EffectView::Draw { n, deck: drawn, ambush: _ }
                 | EffectView::Draws { who: _, n, deck: drawn, keep: _, anywhere: _ }
                     if drawn == deck && plain(n) == Some(1) => {}
                 _ => return None,

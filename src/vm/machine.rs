@@ -232,6 +232,8 @@ pub struct Machine<'a> {
     pub(super) replacing: Vec<(OpId, Option<Model>)>,
     /// Heroes in the place of whose KO something happens now: until it is through nobody looks whether they still stand.
     pub(super) spared: Vec<Model>,
+    /// Threat cards are drawn as an ambush: what they place as an attack comes as one.
+    pub(super) ambushing: bool,
     /// The decks in whose place the text under way draws, the innermost last.
     pub(super) in_place_of: Vec<DeclId>,
     /// Of each card that is resolved, the decks in whose place it was drawn.
@@ -313,6 +315,7 @@ impl<'a> Machine<'a> {
             on_hit: Vec::new(),
             replacing: Vec::new(),
             spared: Vec::new(),
+            ambushing: false,
             in_place_of: Vec::new(),
             drawn_for: Vec::new(),
             damage: Vec::new(),
@@ -369,6 +372,7 @@ impl<'a> Machine<'a> {
         self.on_hit.clear();
         self.replacing.clear();
         self.spared.clear();
+        self.ambushing = false;
         self.in_place_of.clear();
         self.drawn_for.clear();
         self.damage.clear();

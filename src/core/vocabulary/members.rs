@@ -418,6 +418,9 @@ table! {
     AnyFace "label.any-face" { face: Face; also: AsWell } "any {face} [{also}]" Effects [] []
         "A die shows this: it happens instead of all else, or beside it.", "any 1: that hero takes 1 wound", "AID"
         => "Any {face}[ ({also})]: {body^}";
+    EachFace "label.each-face" { face: Face } "each {face}" Effects [] []
+        "Once for each die that shows this, beside all else.", "each 1: that hero gains 1 Poison", "SBSD 19"
+        => "Each {face}: {body^}";
     Option "label.option" { name: Text; cost: Cost, other: Cost, condition: Condition } "{name} [for {cost} [or {other}]] [if {condition}]" Effects [] []
         "Something that can be chosen. Of two prices the hero picks one, where both can be paid.", "\"Pay\" for 1 dark stone or $50: that hero gains 10 xp", "SBSD 19"
         => "{name}[ (by {cost}[ or by {other}])][ (only if {condition})]: {body^}";

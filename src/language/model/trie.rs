@@ -318,7 +318,13 @@ impl Labels {
             Labels::Branches => {
                 matches!(
                     label,
-                    Label::Pass | Label::Fail | Label::Doubles | Label::EachSuccess | Label::EachMiss | Label::AnyFace
+                    Label::Pass
+                        | Label::Fail
+                        | Label::Doubles
+                        | Label::EachSuccess
+                        | Label::EachMiss
+                        | Label::AnyFace
+                        | Label::EachFace
                 )
             }
             Labels::Options => matches!(label, Label::Option),

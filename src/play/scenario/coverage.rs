@@ -99,7 +99,7 @@ pub fn points(program: &Program, sources: &Sources, outcomes: &[Outcome]) -> Vec
     for op in program.store.all() {
         let part = match op.word() {
             Word::Effect(_) => Part::Effect,
-            Word::Label(Label::Result | Label::AnyFace) => Part::Row,
+            Word::Label(Label::Result | Label::AnyFace | Label::EachFace) => Part::Row,
             Word::Label(_) => Part::Branch,
             _ if triggers.contains(&op.id()) => Part::Trigger,
             _ => continue,

@@ -159,7 +159,8 @@ fn key(phrase: Phrase<'_>, call: &Call<'_>) -> Option<String> {
         Word::Label(_) => match LabelView::of(phrase)? {
             LabelView::Result { face: (low, high), name: _, stands: _ }
             | LabelView::EliteRow { face: (low, high), name: _, again: _ }
-            | LabelView::AnyFace { face: (low, high), also: _ } => vec![Value::Face(low, high)],
+            | LabelView::AnyFace { face: (low, high), also: _ }
+            | LabelView::EachFace { face: (low, high) } => vec![Value::Face(low, high)],
             LabelView::Option { name, cost: _, other: _, condition: _ } => vec![Value::Text(name)],
             _ => Vec::new(),
         },

@@ -143,7 +143,7 @@ fn drawn(decl: &Declaration, decks: &mut BTreeMap<DeclId, Looked>) {
     }
     decl.walk(&mut |phrase: Phrase<'_>| {
         if let Some(
-            EffectView::Draw { n: _, deck }
+            EffectView::Draw { n: _, deck, ambush: _ }
             | EffectView::Draws { who: _, n: _, deck, keep: _, anywhere: _ }
             | EffectView::Orders { who: _, n: _, deck },
         ) = EffectView::of(phrase)

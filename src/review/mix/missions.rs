@@ -90,8 +90,9 @@ fn needs(table: &Table, uses: &[BTreeSet<DeclId>], mission: &Declaration) -> Vec
 fn empty_decks(table: &Table, mission: &Declaration, decks: &[Deck]) -> Vec<String> {
     let mut wanted: BTreeSet<DeclId> = BTreeSet::new();
     mission.walk(&mut |phrase| {
-        if let Some(EffectView::Draw { n: _, deck } | EffectView::Draws { who: _, n: _, deck, keep: _, anywhere: _ }) =
-            EffectView::of(phrase)
+        if let Some(
+            EffectView::Draw { n: _, deck, ambush: _ } | EffectView::Draws { who: _, n: _, deck, keep: _, anywhere: _ },
+        ) = EffectView::of(phrase)
         {
             wanted.insert(deck);
         }

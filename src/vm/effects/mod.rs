@@ -188,7 +188,13 @@ impl Machine<'_> {
             EffectView::Dies { who } => self.dies(who, scope)?,
             EffectView::Pushed { who, n, whom } => self.pushed(who, n, whom, scope)?,
             EffectView::MovesNext { who, n } => self.moves_up_to(who, n, scope)?,
-            EffectView::Draw { n, deck } => self.draws(None, n, (deck, false), None, scope)?,
+            EffectView::Draw { n, deck, ambush } => {
+                let before = self.ambushing;
+                self.ambushing |= ambush;
+                let drawn = self.draws(None, n, (deck, false), None, scope);
+                self.ambushing = before;
+                drawn?;
+            }
             EffectView::Draws { who, n, deck, keep, anywhere } => {
                 self.draws(Some(who), n, (deck, anywhere), keep, scope)?
             }

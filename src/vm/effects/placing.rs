@@ -121,9 +121,8 @@ impl Machine<'_> {
             PlaceView::Ambush { whom: Some(whom) } => (true, self.first_hero(whom, scope)?),
             PlaceView::Ambush { whom: None } => (true, None),
             PlaceView::NextTo { whom } | PlaceView::Free { whom } => (false, self.first_hero(whom, scope)?),
-            PlaceView::OnTile { tile: _, other: _ } | PlaceView::Attack | PlaceView::Space { place: _ } => {
-                (false, None)
-            }
+            PlaceView::Attack => (self.ambushing, None),
+            PlaceView::OnTile { tile: _, other: _ } | PlaceView::Space { place: _ } => (false, None),
         })
     }
 

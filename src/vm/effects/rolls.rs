@@ -124,18 +124,22 @@ impl Machine<'_> {
         if let Some(branch) = any_face(body, faces, false).next() {
             return self.run_branch(branch, scope);
         }
-        any_face(body, faces, true).try_for_each(|branch| self.run_branch(branch, scope))?;
+        any_face(body, faces, true).try_for_each(|branch| self.run_beside(branch, 1, scope))?;
+        for row in body.iter() {
+            if let Some(LabelView::EachFace { face: (low, high) }) = LabelView::of(row) {
+                let shown = faces.iter().filter(|face| (low..=high).contains(face)).count();
+                self.run_beside(row, i32::try_from(shown).unwrap_or(0), scope)?;
+            }
+        }
         if is_doubles(faces)
             && let Some(branch) = branch(body, Label::Doubles)
         {
-            self.run_branch(branch, scope)?;
+            self.run_beside(branch, 1, scope)?;
         }
         let misses = i32::try_from(faces.len()).unwrap_or(i32::MAX).saturating_sub(successes);
         for (label, times) in [(Label::EachSuccess, successes), (Label::EachMiss, misses)] {
             if let Some(branch) = branch(body, label) {
-                for _ in 0..times {
-                    self.run_branch(branch, scope)?;
-                }
+                self.run_beside(branch, times, scope)?;
             }
         }
         let label = if passed { Label::Pass } else { Label::Fail };
@@ -143,6 +147,14 @@ impl Machine<'_> {
             Some(branch) => self.run_branch(branch, scope),
             None => Ok(()),
         }
+    }
+
+    /// A branch that happens beside others, so often: whom it picks is not whom the others mean.
+    fn run_beside(&mut self, branch: Phrase<'_>, times: i32, scope: &Scope) -> Result<(), Interrupt> {
+        for _ in 0..times {
+            self.run_branch(branch, &mut scope.clone())?;
+        }
+        Ok(())
     }
 
     pub(super) fn run_branch(&mut self, branch: Phrase<'_>, scope: &mut Scope) -> Result<(), Interrupt> {

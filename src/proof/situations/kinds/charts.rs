@@ -45,7 +45,8 @@ pub(super) fn chart(scene: &Scene<'_>, journal: &mut Journal) {
         let mut rows = rows.filter(|row| match LabelView::of(*row) {
             Some(
                 LabelView::Result { face: (low, high), name: _, stands: _ }
-                | LabelView::AnyFace { face: (low, high), also: _ },
+                | LabelView::AnyFace { face: (low, high), also: _ }
+                | LabelView::EachFace { face: (low, high) },
             ) => (low..=high).contains(&total),
             _ => false,
         });
