@@ -16,9 +16,9 @@ const TEXTS: &[(&str, &str, &str)] = &[
         "item \"A\" {\n  price $5\n  stays with its hero until it is lost\n  this hero may use this for this card: this hero heals 2 wounds\n}\n",
     ),
     (
-        "darkness \"A\" {\n  remains in play\n  each Trolls: \"Throw Rooks\" damage +1\n}\n",
+        "enemy \"Spitters\" from \"Hungry Dead\" {\n  add ability \"Spit\" { when this enemy activates: roll D6 {\n    4+: each hero next to this enemy takes 1 wound\n    otherwise: nothing\n  } }\n}\ndarkness \"A\" {\n  remains in play\n  each Spitters: \"Spitt\" result +1\n}\n",
         "B0301",
-        "darkness \"A\" {\n  remains in play\n  each Trolls: \"Throw Rocks\" damage +1\n}\n",
+        "enemy \"Spitters\" from \"Hungry Dead\" {\n  add ability \"Spit\" { when this enemy activates: roll D6 {\n    4+: each hero next to this enemy takes 1 wound\n    otherwise: nothing\n  } }\n}\ndarkness \"A\" {\n  remains in play\n  each Spitters: \"Spit\" result +1\n}\n",
     ),
     (
         "item \"A\" {\n  price $5\n  this hero may use this after a throw of damage that fails: this hero re-rolls each die\n}\n",
