@@ -83,8 +83,6 @@ fn of_no_sheet(context: &Context, site: &Site) -> Option<Diagnostic> {
         [one] => {
             found.help(format!("did you mean `{}`?", shown(one))).edit(place, format!("\"{one}\""), sure(which, one))
         }
-        _ => found.help(
-            "name an ability that stands on a sheet: `ability \"Smash\" { … }`, and `each Trolls: \"Smash\" shots +1`",
-        ),
+        _ => found.help("name an ability that stands on a sheet, in the words that stand there"),
     })
 }
