@@ -4,8 +4,8 @@ use super::context::{Context, In};
 use super::cycles::{Whom, whom};
 use super::parts;
 use super::walk::Site;
-use brim_core::phrase::{DurationView, EffectView, MemberView, ModifierView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, RuleForm, Word};
+use brim_core::phrase::{CostView, DurationView, EffectView, MemberView, ModifierView, MomentView, RuleFormView};
+use brim_core::vocabulary::{Effect, Kind, Member, Noun, Own, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -13,6 +13,9 @@ use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Member(Member::Upgrade)]) {
         out.extend(price_for_good(context, decl, phrase));
+    }
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::Use)]) {
+        out.extend(price_of_what_stays(context, decl, phrase));
     }
     let changes = [Word::Effect(Effect::Gets), Word::Effect(Effect::GetsAll)];
     for Site { decl, phrase, .. } in context.sites(In::Texts, &changes) {
@@ -44,6 +47,32 @@ pub fn track(context: &Context, out: &mut Vec<Diagnostic>) {
             .help("declare one (`brim explain track`), or require a pack that has it");
         out.push(found);
     }
+}
+
+/// `stays with its hero` and a price of `this card`: it is never paid.
+fn price_of_what_stays(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Diagnostic> {
+    let stays = decl
+        .members(Member::Personal)
+        .find(|line| matches!(MemberView::of(*line), Some(MemberView::Personal { lost: false })))?;
+    let Some(RuleFormView::Use { who: _, when: _, cost, more, condition: _, limit: _ }) = RuleFormView::of(rule) else {
+        return None;
+    };
+    let card = |cost: &Phrase<'_>| matches!(CostView::of(*cost), Some(CostView::This { what: Own::Card }));
+    let cost = [cost, more].into_iter().flatten().find(card)?;
+    let mut found = context
+        .finding(
+            Code::NothingHappens,
+            decl,
+            cost.place(),
+            "what stays with its hero is never paid: this can never be used",
+        )
+        .label("cannot be paid")
+        .other(stays.place(), "it stays")
+        .help(
+            "write `stays with its hero until it is lost`: then its own text may ask it as a price; or another price",
+        );
+    found.severity = Severity::Error;
+    Some(found)
 }
 
 /// What is attached for good is put on when its hero gets it: nobody is asked for a price.

@@ -16,9 +16,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let sites: Vec<Site> =
         context.sites(In::Declared, &[Modifier::OfAbility, Modifier::AbilityIs].map(Word::Modifier)).collect();
     for sites in sites.chunk_by(|one, other| one.decl.id == other.decl.id) {
-        let Some(decl) = sites.first().map(|site| site.decl).filter(|decl| kinds.contains(&decl.kind)) else {
+        let Some(decl) = sites.first().map(|site| site.decl) else { continue };
+        if !kinds.contains(&decl.kind) {
+            out.extend(sites.iter().filter_map(|site| of_no_sheet(context, site)));
             continue;
-        };
+        }
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
         let mut own: Vec<&str> = Vec::new();
         for lines in [sheet.body(), decl.body()] {
@@ -55,4 +57,32 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             });
         }
     }
+}
+
+/// A card, a marker or the like that changes an ability of others by a name that no sheet has.
+fn of_no_sheet(context: &Context, site: &Site) -> Option<Diagnostic> {
+    let (ModifierView::OfAbility { which, stat: _, by: _ } | ModifierView::AbilityIs { which, stat: _, to: _ }) =
+        ModifierView::of(site.phrase)?
+    else {
+        return None;
+    };
+    let mut all: Vec<&str> = Vec::new();
+    for sheet in context.model.sheets().chain(&context.model.decls) {
+        let brutal = sheet.body().iter().filter(|line| line.word() == Word::Member(Member::Brutal));
+        all.extend(sheet.body().iter().chain(brutal.flat_map(|line| line.body())).filter_map(called));
+    }
+    if all.iter().any(|name| name.eq_ignore_ascii_case(which)) {
+        return None;
+    }
+    let shown = |name: &str| shortened(&escaped(name), 60).into_owned();
+    let place = context.figure(site.phrase.place(), &format!("\"{which}\""));
+    let found = context
+        .finding(Code::UnknownName, site.decl, place, format!("no sheet has an ability called `{}`", shown(which)))
+        .label("nothing has this name");
+    Some(match similar(which, all.iter().copied()).as_slice() {
+        [one] => {
+            found.help(format!("did you mean `{}`?", shown(one))).edit(place, format!("\"{one}\""), sure(which, one))
+        }
+        _ => found.help("name an ability that stands on a sheet, in the words that stand there"),
+    })
 }

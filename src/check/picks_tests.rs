@@ -5,6 +5,31 @@ use super::tests::found;
 
 /// A text that is told of, by which code, and what is said instead.
 const TEXTS: &[(&str, &str, &str)] = &[
+    (
+        "darkness \"A\" {\n  remains in play\n  when a model next to a hero takes wounds: that hero takes 1 sanity damage\n}\n",
+        "B0306",
+        "darkness \"A\" {\n  remains in play\n  when a model next to a hero takes wounds: each hero next to that model takes 1 sanity damage\n}\n",
+    ),
+    (
+        "item \"A\" {\n  price $5\n  stays with its hero\n  this hero may use this for this card: this hero heals 2 wounds\n}\n",
+        "B0505",
+        "item \"A\" {\n  price $5\n  stays with its hero until it is lost\n  this hero may use this for this card: this hero heals 2 wounds\n}\n",
+    ),
+    (
+        "enemy \"Spitters\" from \"Hungry Dead\" {\n  add ability \"Spit\" { when this enemy activates: roll D6 {\n    4+: each hero next to this enemy takes 1 wound\n    otherwise: nothing\n  } }\n}\ndarkness \"A\" {\n  remains in play\n  each Spitters: \"Spitt\" result +1\n}\n",
+        "B0301",
+        "enemy \"Spitters\" from \"Hungry Dead\" {\n  add ability \"Spit\" { when this enemy activates: roll D6 {\n    4+: each hero next to this enemy takes 1 wound\n    otherwise: nothing\n  } }\n}\ndarkness \"A\" {\n  remains in play\n  each Spitters: \"Spit\" result +1\n}\n",
+    ),
+    (
+        "item \"A\" {\n  price $5\n  this hero may use this after a throw of damage that fails: this hero re-rolls each die\n}\n",
+        "B0562",
+        "item \"A\" {\n  price $5\n  this hero may use this after a throw of defense that fails: this hero re-rolls each die\n}\n",
+    ),
+    (
+        "item \"A\" {\n  price $5\n  this hero may use this after a throw to hit to test Luck: this hero re-rolls each die\n}\n",
+        "B0562",
+        "item \"A\" {\n  price $5\n  this hero may use this after a throw to test Luck: this hero re-rolls each die\n}\n",
+    ),
     ("ability \"A\" { one hero: combat +1 }", "B0306", "ability \"A\" { each hero: combat +1 }"),
     (
         "ability \"A\" { at start of turn if a random hero is wounded: this hero gains 5 xp }",

@@ -405,6 +405,7 @@ impl<'a> Machine<'a> {
             for model in models {
                 machine.still_stands(model, &event.cause)?;
                 machine.lose_grit(model, &event.cause)?;
+                machine.mutates(model, &event.cause)?;
                 machine.let_go(model)?;
             }
             Ok(())
@@ -461,6 +462,16 @@ impl<'a> Machine<'a> {
             self.propose_event(Event { what: EventData::Grit { hero, amount: most - held }, cause })?;
         }
         Ok(())
+    }
+
+    /// As soon as a hero holds as many Corruption points as its Resistance it mutates: where that falls, too (SBSD p.18).
+    fn mutates(&mut self, model: Model, cause: &Cause) -> Result<(), Interrupt> {
+        let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) else { return Ok(()) };
+        if hero.corruption <= 0 {
+            return Ok(());
+        }
+        let (hero, cause) = (hero.id, Cause { source: cause.source, ..Cause::default() });
+        harm::mutate(self, hero, &cause)
     }
 
     /// Where a hero has fewer hands now than it holds things with, it lets go of some.

@@ -28,7 +28,9 @@ impl Machine<'_> {
                 })
             }
             CostView::Wounds { n: _ } | CostView::Sanity { n: _ } => true,
-            CostView::This { what: Own::Card } => scope.card.is_some(),
+            CostView::This { what: Own::Card } => {
+                scope.card.is_some_and(|card| self.table.cards.decl(card).is_none_or(|item| !self.stays(item)))
+            }
             CostView::This { what: Own::Token } => {
                 let token = scope.token.or(Some(scope.decl));
                 token.is_some_and(|token| self.table.holds(model, token) > 0 && !self.barred_token(model, token))

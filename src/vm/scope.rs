@@ -78,6 +78,8 @@ pub struct Scope {
     pub repeated: bool,
     /// `cancel this card` was said.
     pub cancelled: bool,
+    /// And another is drawn in its place.
+    pub another: bool,
 }
 
 impl Scope {

@@ -116,6 +116,16 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// An upgrade that is part of its item for good is on the first that takes it, where a scenario gives it to a hero.
+    pub fn settle_for_good(&mut self, card: CardId, hero: HeroId) {
+        let printed = self.table.cards.decl(card).and_then(|decl| self.upgrade_of(decl));
+        if let Some((_, _, _, true)) = printed
+            && let Some(item) = self.fitting_items(card, hero).first().copied()
+        {
+            self.settle_on(card, item);
+        }
+    }
+
     /// An upgrade sits on an item from before the game.
     pub(super) fn settle_on(&mut self, card: CardId, item: CardId) {
         let printed = self.table.cards.decl(card).and_then(|decl| self.upgrade_of(decl));

@@ -58,7 +58,7 @@ table! {
     GetsAll "effect.gets-all" { who: Model, time: Duration } "{who} gets {time}" Modifiers [] []
         "Several stats change for a time.", "each hero gets during the next activation { combat +2; shots +2 }", "SBSD 8"
         => "{who} {body~gets} {time}";
-    Learns "effect.learns" { who: Hero, what: Name(Ability, Chart, Spell) } "{who} learns {what}" Nothing [] []
+    Learns "effect.learns" { who: Hero, what: Name(Ability, Spell) } "{who} learns {what}" Nothing [] []
         "The hero has this ability, injury or spell from now on.", "that hero learns Slashed Leg", "SBSD 18"
         => "{who} has {what} from now on";
     Attack "effect.ranged-attack" { who: Model, range: Amount, shots: Amount, whom: Model; damage: Amount }

@@ -295,7 +295,7 @@ stats! {
     IgnoresArmor "stat.hits-ignore-armor" "hits ignore armor" => "does Hits that ignore Armor" Flag, "FF 8";
     /// Its Armor works against everything.
     ArmorAlways "stat.armor-cannot-be-ignored" "armor cannot be ignored" => "has Armor that cannot be ignored" Flag, "facts";
-    /// Attacks every hero it can reach, and not its target alone.
+    /// Attacks every hero that it can reach once it has moved, and not its target alone. It moves as others do, past its target: `moves next to as many heroes as possible` keeps more of them in reach.
     AttacksAll "stat.strikes-every-hero-in-reach" "strikes every hero in reach" => "strikes every Hero in reach" Flag, "facts";
     /// Is placed and moves so as to stand next to as many heroes as it can.
     SeeksMost "stat.moves-next-to-as-many-heroes-as-possible" "moves next to as many heroes as possible" => "moves adjacent to as many Heroes as possible" Flag, "FF 36";

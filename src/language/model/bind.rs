@@ -107,11 +107,13 @@ struct Bound {
     by: Option<(Place, OpId)>,
     /// It is the one whose text it is.
     own: bool,
+    /// Where another is picked that it could be as well: behind `a model`.
+    beside: Option<Place>,
 }
 
 /// Nouns that a moment or a text brings.
 fn brought(nouns: &[Noun]) -> impl Iterator<Item = Bound> {
-    nouns.iter().map(|noun| Bound { noun: *noun, name: None, by: None, own: false })
+    nouns.iter().map(|noun| Bound { noun: *noun, name: None, by: None, own: false, beside: None })
 }
 
 impl Scope<'_> {
@@ -248,7 +250,7 @@ impl Scope<'_> {
     fn bind_entry(&mut self, phrase: Phrase<'_>) {
         if let Some(entry) = phrase.word().entry() {
             let things = entry.binds.iter().filter(|noun| !matches!(noun, Noun::Model | Noun::Hero | Noun::Enemy));
-            self.bound.extend(things.map(|noun| Bound { noun: *noun, name: None, by: None, own: false }));
+            self.bound.extend(things.map(|noun| Bound { noun: *noun, name: None, by: None, own: false, beside: None }));
             // Whom a line of fire, or a throw, reaches.
             let reaches = matches!(phrase.word(), Word::Effect(_)) && entry.binds.contains(&Noun::Model);
             if reaches {
@@ -416,9 +418,9 @@ impl Scope<'_> {
         let by = new.then_some((selector.place(), phrase.id()));
         // `this hero` is no other that could be `that model`.
         let own = selector.pick() == Pick::This;
-        self.bound.push(Bound { noun, name, by, own });
+        self.bound.push(Bound { noun, name, by, own, beside: None });
         if name.and_then(|id| self.names.get(id)).is_some_and(|named| named.structure) {
-            self.bound.push(Bound { noun: Noun::Structure, name, by: None, own: false });
+            self.bound.push(Bound { noun: Noun::Structure, name, by: None, own: false, beside: None });
         }
         let also: &[Noun] = match noun {
             Noun::Hero | Noun::Enemy if own => &[],
@@ -430,7 +432,26 @@ impl Scope<'_> {
             Noun::Party => &[Noun::Hero],
             _ => &[],
         };
-        self.bound.extend(brought(also).filter(|bound| bound.noun != noun));
+        // `a model next to a hero`: of the two either may be a hero.
+        let others = self.picked_behind(selector);
+        let beside = |noun: Noun| others.iter().find(|(other, _)| *other == noun).map(|(_, place)| *place);
+        let also = brought(also).filter(|bound| bound.noun != noun);
+        self.bound.extend(also.map(|bound| Bound { beside: beside(bound.noun), ..bound }));
+    }
+
+    /// Those whom the words behind a noun pick anew, where that noun does not say on which side it is.
+    fn picked_behind(&self, selector: Selector<'_>) -> Vec<(Noun, Place)> {
+        let mut found = Vec::new();
+        if selector.noun() != NounRef::Noun(Noun::Model) {
+            return found;
+        }
+        for relation in selector.relations() {
+            relation.walk(&mut |part| {
+                let new = part.selectors().filter(|who| !matches!(who.pick(), Pick::This | Pick::That | Pick::No));
+                found.extend(new.filter_map(|who| Some((self.side(who)?, who.place()))));
+            });
+        }
+        found
     }
 
     fn selector(&mut self, selector: Selector<'_>) {
@@ -657,6 +678,10 @@ impl Scope<'_> {
     /// Two of the same noun that one phrase picks: `that` could be either.
     fn doubly(&mut self, selector: Selector<'_>, noun: Noun) {
         let mut last = self.bound.iter().rev().filter(|bound| bound.noun == noun);
+        // What a moment brings besides is bound behind whom it picks.
+        if let Some(other) = last.clone().take_while(|bound| bound.by.is_none()).find_map(|bound| bound.beside) {
+            return self.either(selector, noun, other);
+        }
         let Some((second, phrase)) = last.next().and_then(|bound| bound.by) else { return };
         let first = last.filter_map(|bound| bound.by).find(|(place, by)| *by == phrase && *place != second);
         let Some((first, _)) = first else { return };
@@ -669,6 +694,22 @@ impl Scope<'_> {
             .help(format!("pick one of them in a line of its own, and say `that {noun_word}` below it"));
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
+    }
+}
+
+impl Scope<'_> {
+    /// `when a model next to a hero takes wounds: that hero …`: the model may be a hero too.
+    fn either(&mut self, selector: Selector<'_>, noun: Noun, other: Place) {
+        let noun = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
+        let message = format!("`that {noun}` could be two: the model of the line above may be one itself");
+        let mut found = Diagnostic::new(Code::DoublyBound, selector.place(), message)
+            .label(format!("which {noun}?"))
+            .other(other, "or this one")
+            .help(format!(
+                "write `that model` for the one that the line is about; for whoever stands by it `each {noun} next to that model`"
+            ));
+        found.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(found);
     }
 }
 

@@ -105,7 +105,8 @@ impl Walk<'_> {
             && self.suite.program.decl(what).and_then(|decl| decl.kind) == Some(Kind::Item)
         {
             (0..n.clamp(0, 100)).for_each(|_| {
-                self.machine.give(id, what);
+                let card = self.machine.give(id, what);
+                self.machine.settle_for_good(card, id);
             });
             return Ok(());
         }
@@ -180,7 +181,8 @@ impl Walk<'_> {
             }
             self.keep_in_hand(id);
         } else {
-            self.machine.give(id, what);
+            let card = self.machine.give(id, what);
+            self.machine.settle_for_good(card, id);
         }
         Ok(())
     }

@@ -315,14 +315,14 @@ pub(crate) fn models(table: &Table) -> impl Iterator<Item = Model> + '_ {
     heroes.chain(table.enemies.iter().map(|enemy| Model::Enemy(enemy.id)))
 }
 
-/// Nobody is hurt as much as would have KO'd it, or has more Grit than it can have.
+/// Nobody is hurt as much as would have KO'd it, is as corrupted as would have changed it, or has more Grit than it can have.
 fn on_its_feet(machine: &mut Machine<'_>, seat: usize) {
     let Ok(id) = u8::try_from(seat).map(HeroId) else { return };
     let most = |stat| machine.stat(Query::Shown, Model::Hero(id), stat).saturating_sub(1).max(0);
-    let (health, sanity) = (most(Stat::Health), most(Stat::Sanity));
+    let (health, sanity, corruption) = (most(Stat::Health), most(Stat::Sanity), most(Stat::CorruptionResistance));
     let grit = machine.stat(Query::Shown, Model::Hero(id), Stat::MaxGrit).max(0);
     if let Some(hero) = machine.table_mut().heroes.get_mut(seat) {
         (hero.wounds, hero.sanity_damage) = (hero.wounds.min(health), hero.sanity_damage.min(sanity));
-        hero.grit = hero.grit.min(grit);
+        (hero.grit, hero.corruption) = (hero.grit.min(grit), hero.corruption.min(corruption));
     }
 }

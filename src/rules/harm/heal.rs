@@ -112,6 +112,15 @@ pub fn corrupt<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, points: i32, ca
         Some(EventData::Corruption { amount, .. }) => amount,
         _ => return Ok(0),
     };
+    mutate(engine, hero, cause)?;
+    Ok(gained)
+}
+
+/// A hero that holds as many Corruption points as its Resistance loses them and mutates, as often as it does (SBSD p.18).
+///
+/// # Errors
+/// Whatever happens on the way.
+pub fn mutate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Interrupt> {
     loop {
         let resistance = engine.stat(Query::Corrupted, Model::Hero(hero), Stat::CorruptionResistance);
         let Some(now) = engine.table().hero(hero).filter(|hero| !hero.dead) else { break };
@@ -125,5 +134,5 @@ pub fn corrupt<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, points: i32, ca
         }
         engine.roll_chart(ChartRole::Mutation, hero)?;
     }
-    Ok(gained)
+    Ok(())
 }

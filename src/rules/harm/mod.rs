@@ -14,7 +14,7 @@ mod tally;
 mod xp;
 
 pub use enemy::strike_enemy;
-pub use heal::{corrupt, heal, heal_any};
+pub use heal::{corrupt, heal, heal_any, mutate};
 pub use hero::strike_hero;
 pub use life::{Life, check_fight_end, check_life, kill, nobody_left};
 pub(crate) use recover::breath;

@@ -338,7 +338,11 @@ impl Machine<'_> {
             };
             self.propose_event(Event { what: EventData::CardMoves { card, to }, cause: cause.clone() })?;
         }
-        done
+        let deck = self.table.cards.card(card).and_then(|card| card.deck).filter(|_| scope.another);
+        match (done, deck) {
+            (Ok(()), Some(deck)) => self.draw((deck, false), 1, hero, &scope),
+            (done, _) => done,
+        }
     }
 
     pub(crate) fn is_resolving(&self, card: CardId) -> bool {
@@ -424,7 +428,7 @@ impl Machine<'_> {
         let other = scope.that_card.filter(|that| what.pick() == Pick::That && scope.card != Some(*that));
         let Some(card) = other else {
             self.happens(EventData::Cancelled { card: scope.card.or(scope.that_card) }, scope)?;
-            scope.cancelled = true;
+            (scope.cancelled, scope.another) = (true, again);
             return Ok(());
         };
         self.happens(EventData::Cancelled { card: Some(card) }, scope)?;

@@ -4,6 +4,7 @@ use super::{ForEach, Machine, Scope};
 use brim_core::game::amount::{self, plus, times};
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::{Dice, Die};
+use brim_core::game::effect::StartsAt;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{HeroId, Model};
@@ -130,22 +131,48 @@ impl Machine<'_> {
             let times = self.side_of(&standing.rule, standing.rule.decl).max(1);
             amount::times(self.modifier_amount(standing.op, scope), times)
         };
-        self.on_ability(scope, stat, Modifier::OfAbility).map(bonus).fold(0, plus)
+        let standing = self.on_ability(scope, stat, Modifier::OfAbility).map(bonus).fold(0, plus);
+        self.lasting_on_ability(scope, stat, Modifier::OfAbility).fold(standing, plus)
     }
 
     /// A number inside this ability, as other lines of the sheet have it: `"Spits Acid" range is 12` in its place, `"Spits Acid" shots +1` beside it.
     pub(super) fn ability_figure(&self, scope: &Scope, stat: Stat, printed: i32) -> i32 {
         let set = self.on_ability(scope, stat, Modifier::AbilityIs).last();
-        let figure = set.map_or(printed, |standing| self.modifier_amount(standing.op, scope));
+        let set = set.map(|standing| self.modifier_amount(standing.op, scope));
+        let figure = self.lasting_on_ability(scope, stat, Modifier::AbilityIs).last().or(set).unwrap_or(printed);
         plus(figure, self.ability_bonus(scope, stat))
     }
 
     /// The damage of an attack inside this ability, as other lines of the sheet have it; nothing where it is the attacker's own.
     pub(super) fn ability_damage(&self, scope: &Scope, printed: Option<Dice>) -> Option<Dice> {
         let set = self.on_ability(scope, Stat::Damage, Modifier::AbilityIs).last();
-        let set = set.map(|standing| Dice { count: 0, die: Die::D6, plus: self.modifier_amount(standing.op, scope) });
+        let set = set.map(|standing| self.modifier_amount(standing.op, scope));
+        let set = self.lasting_on_ability(scope, Stat::Damage, Modifier::AbilityIs).last().or(set);
+        let set = set.map(|plus| Dice { count: 0, die: Die::D6, plus });
         let bonus = self.ability_bonus(scope, Stat::Damage);
         set.or(printed).map(|dice| Dice { plus: plus(dice.plus, bonus), ..dice })
+    }
+
+    /// What the one whose ability it is has got for a time of a number inside it, with this word.
+    fn lasting_on_ability(&self, scope: &Scope, stat: Stat, word: Modifier) -> impl Iterator<Item = i32> {
+        let named = |place: u16| self.program.decl(scope.decl)?.own.get(usize::from(place));
+        let own = scope.own.and_then(named).filter(|_| stat != Stat::Times || !scope.repeated);
+        let carried = own.zip(scope.this);
+        let now = self.table.effects.iter().filter(|effect| effect.from == StartsAt::Now);
+        now.filter(move |effect| {
+            let (op, Some((own, this))) = (self.program.op(effect.modifier), carried) else { return false };
+            let Some(op) = op.filter(|op| op.word() == Word::Modifier(word) && effect.subjects.contains(&this)) else {
+                return false;
+            };
+            match ModifierView::of(op) {
+                Some(
+                    ModifierView::OfAbility { which, stat: of, by: _ }
+                    | ModifierView::AbilityIs { which, stat: of, to: _ },
+                ) => which.eq_ignore_ascii_case(own) && of == StatKey::Stat(stat),
+                _ => false,
+            }
+        })
+        .map(|effect| effect.amount)
     }
 
     /// The lines of the sheet that speak of a number inside this ability with this word.
