@@ -49,6 +49,21 @@ fn line_ends_marks_and_what_is_around_stay_as_they_are() {
     assert_eq!(left.len(), 2, "nothing is left beside the files");
 }
 
+/// A `pack.toml` is mended whatever its texts turn out to say, and then they are mended too.
+#[test]
+fn a_manifest_is_mended_before_its_texts() {
+    let folder = Folder::new()
+        .file(
+            "mine/pack.toml",
+            "id: mine\nname = “Mine”;\nversion 0.1\nlanguage = 1\n// ours\nsource = original\n".as_bytes(),
+        )
+        .file("mine/a.brim", b"// mine\nkeyword \"Damp\" { raeds \"wet\" }\nmarker \"Mud\" { celared on ko }\n");
+    let run = brim(&folder, &["check", "--fix", "mine"]);
+    let manifest = "id = \"mine\"\nname = \"Mine\"\nversion = \"0.1\"\nlanguage = 1\n# ours\nsource = \"original\"\n";
+    assert_eq!(String::from_utf8_lossy(&folder.read("mine/pack.toml")), manifest, "{run:?}");
+    assert!(text(&folder).starts_with("# mine\nkeyword \"Damp\" { reads \"wet\" }\n"), "{run:?}");
+}
+
 #[test]
 fn what_is_not_certain_is_left_and_counted() {
     let lines =

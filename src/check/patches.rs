@@ -6,6 +6,7 @@ use super::parts::abilities;
 use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Member, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
+use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::Declaration;
 use brim_language::model::patch::{Clash, Idle, brutal_idle, clashes, field_key};
@@ -52,19 +53,24 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 _ => format!("{} {why}", context.name(*id)),
             };
             let found = Diagnostic::new(Code::PatchNothing, *place, message).label("this would change nothing");
+            let mine = |found: Diagnostic| match patch {
+                Some(_) => found
+                    .other(decl.place, "the sheet that it changes")
+                    .subject(format!("{} (change)", context.name(*id))),
+                None => found.subject(context.subject(decl)),
+            };
+            if let Some((name, meant)) = misnamed(&played.decl, &line) {
+                let there = context.figure(*place, &name);
+                let certain = sure(&name, meant);
+                out.push(mine(found.help(format!("did you mean \"{meant}\"?")).edit(there, meant, certain)));
+                continue;
+            }
             let has = kept(context, &played.decl, &line);
             let instead = match has.as_str() {
                 "" => "delete this line".to_owned(),
                 has => format!("delete this line, or name what it has: {has}"),
             };
-            out.push(match patch {
-                Some(_) => found
-                    .other(decl.place, "the sheet that it changes")
-                    .help(instead)
-                    .edit(*place, "", false)
-                    .subject(format!("{} (change)", context.name(*id))),
-                None => found.help(instead).edit(*place, "", false).subject(context.subject(decl)),
-            });
+            out.push(mine(found.help(instead).edit(*place, "", false)));
         }
     }
 }
@@ -108,6 +114,21 @@ fn clashing(context: &Context, clash: &Clash) -> Diagnostic {
 fn said(context: &Context, place: Place) -> String {
     let text = context.text(place).split_whitespace().collect::<Vec<_>>().join(" ");
     shortened(&escaped(&text), 40).into_owned()
+}
+
+/// The name in quotes of a line, and the ability of the sheet that was likely meant.
+fn misnamed<'s>(sheet: &'s Declaration, line: &str) -> Option<(String, &'s str)> {
+    let name = line.split('"').nth(1)?;
+    let own = sheet.members(Member::OwnAbility).filter_map(|line| match MemberView::of(line)? {
+        MemberView::OwnAbility { name } => Some(name),
+        _ => None,
+    });
+    let own: Vec<&str> = own.collect();
+    let there = own.iter().any(|own| own.eq_ignore_ascii_case(name));
+    match similar(name, own.into_iter()).as_slice() {
+        [meant] if !there => Some((name.to_owned(), *meant)),
+        _ => None,
+    }
 }
 
 /// The keywords and abilities that a sheet has.

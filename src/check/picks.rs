@@ -31,6 +31,10 @@ fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, who: Selector
         );
     }
     let noun = called(context, who)?;
+    let any_one = format!(
+        "{} {noun}",
+        if noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an" } else { "a" }
+    );
     let subject = phrase.subject().is_some_and(|subject| subject.place() == who.place());
     let random = matches!(who.pick(), Pick::One | Pick::Random);
     let said = match who.pick() {
@@ -42,7 +46,7 @@ fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, who: Selector
         _ => return None,
     };
     let any = format!(
-        "write `a {noun}` for any of them; where one is to be picked, pick it in a line of its own and say `that {noun}`"
+        "write `{any_one}` for any of them; where one is to be picked, pick it in a line of its own and say `that {noun}`"
     );
     let (message, label, help) = match (phrase.word(), who.pick()) {
         (Word::RuleForm(_), Pick::One | Pick::Random | Pick::Any | Pick::No) => (
@@ -55,7 +59,7 @@ fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, who: Selector
         (Word::Relation(_) | Word::Position(_), Pick::Each) => (
             format!("this is not asked of each {noun}: one of them is enough for it"),
             "means any of them",
-            format!("write `a {noun}` for any of them; for all of them, `if each {noun} is …`"),
+            format!("write `{any_one}` for any of them; for all of them, `if each {noun} is …`"),
         ),
         (Word::Relation(_) | Word::Position(_) | Word::Moment(_), _) if random => {
             (format!("`{said} {noun}` is picked by nobody here: it means any of them"), "means any of them", any)
@@ -68,27 +72,27 @@ fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, who: Selector
         (Word::Relation(relation), Pick::No) if relation != Relation::Stands => (
             format!("`no {noun}` cannot be meant here"),
             "of nobody nothing is so",
-            format!("write `a {noun}`, and ask for the contrary: `if not …`"),
+            format!("write `{any_one}`, and ask for the contrary: `if not …`"),
         ),
         (Word::Moment(_), Pick::Each) => (
             format!("a moment comes for each {noun} by itself, and not when all have done it"),
             "comes with the first",
-            format!("write `a {noun}`; for all of them ask for how it stands: `as soon as each {noun} is …`"),
+            format!("write `{any_one}`; for all of them ask for how it stands: `as soon as each {noun} is …`"),
         ),
         (Word::Moment(_), Pick::No) => (
             "nothing happens where nobody does it: this would come whenever somebody does".to_owned(),
             "nobody's moment",
             format!(
-                "write `a {noun}`; for what has not happened ask at the end of its time: `at end of turn if not …`"
+                "write `{any_one}`; for what has not happened ask at the end of its time: `at end of turn if not …`"
             ),
         ),
         (Word::Condition(condition), Pick::No) if !subject || condition == Condition::Against => (
             format!("`no {noun}` cannot be meant here"),
             "of nobody nothing is so",
-            format!("write `not` before the condition: `if not attacking a {noun}`, and `a {noun}` here"),
+            format!("write `not` before the condition: `if not attacking {any_one}`, and `{any_one}` here"),
         ),
         (Word::Effect(_), Pick::Any) if subject => (
-            format!("`a {noun}`: nothing says which, and who decides"),
+            format!("`{any_one}`: nothing says which, and who decides"),
             "which one?",
             format!("write `one {noun}` where somebody picks, `a random {noun}` where chance does"),
         ),

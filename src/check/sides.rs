@@ -65,7 +65,10 @@ fn collect<'a>(
     out: &mut Vec<Change<'a>>,
 ) {
     let subject = line.subject().or(around);
-    let side = subject.map_or(Whom::Anybody, |who| whom(context, decl, who));
+    let side = subject.map_or(Whom::Anybody, |who| match on_another_side(context, who) {
+        true => Whom::Anybody,
+        false => whom(context, decl, who),
+    });
     let mut told = |worth: Worth| out.push(Change { who: side, worth, by: line });
     match line.word() {
         Word::Effect(effect) => match effect {
@@ -130,6 +133,12 @@ fn collect<'a>(
             }
         }
     }
+}
+
+/// True for a model by the name of a sheet that says whose side it is on: an ally of the heroes is no enemy of theirs.
+fn on_another_side(context: &Context, who: Selector<'_>) -> bool {
+    let sheets = who.named().into_iter().filter_map(|id| context.model.sheet(id));
+    sheets.into_iter().any(|sheet| sheet.member(Member::Side).is_some())
 }
 
 /// What a change of a stat is worth to its model.

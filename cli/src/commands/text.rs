@@ -60,7 +60,7 @@ fn shown(args: &asked::Args) -> Outcome {
         seen.push(other);
     }
     if cards.is_empty() {
-        seen.iter().for_each(|seen| seen.note("a card that could not be read is not there"));
+        seen.iter().for_each(|seen| seen.note("what could not be read is not found"));
         return nothing(args, &seen);
     }
     // What is wrong elsewhere in the pack is nothing to these cards.

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::super::context::Context;
 use super::called::counter_in;
-use brim_core::phrase::{ConditionView, EffectView, MemberView};
-use brim_core::vocabulary::Kind;
+use brim_core::phrase::{ConditionView, EffectView, MemberView, StepView};
+use brim_core::vocabulary::{Kind, Part};
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -28,6 +28,13 @@ impl Called {
 
     /// The name that a phrase uses.
     pub(super) fn used(self, part: Phrase<'_>) -> Option<&str> {
+        let word = match self {
+            Called::Counter => Part::Counter,
+            Called::Chapter => Part::Chapter,
+        };
+        if let Some(StepView::GivenPart { part, name, n: _ }) = StepView::of(part) {
+            return (part == word).then_some(name);
+        }
         if self == Called::Counter {
             return counter_in(part);
         }

@@ -11,7 +11,8 @@ use brim_core::phrase::{
 };
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Amount, Condition, Ending, Harmful, Healing, Holding, Limit, MoreOrLess, Noun, Pick, Stat, Thing, TileSort, Word,
+    Amount, Condition, Ending, Harmful, Healing, Holding, Limit, MoreOrLess, Noun, Pick, Sign, Stat, Thing, TileSort,
+    Word,
 };
 
 /// What the table says of a phrase's word, or what is said instead where the table's sentence would be no English.
@@ -141,6 +142,10 @@ fn modified(modifier: ModifierView<'_>) -> Option<String> {
             (_, 1 | -1) => one(stat).map(|stat| format!("has {{by}} {stat}{TAIL}")),
             _ => None,
         },
+        ModifierView::ByDice { stat: _, sign, dice: _ } => Some(match sign {
+            Sign::Plus => "has +{dice} {stat}".to_owned(),
+            Sign::Minus => "has -{dice} {stat}".to_owned(),
+        }),
         ModifierView::OfAbility { which: _, stat, by } => match (stat, by) {
             (StatKey::Stat(Stat::Times), _) => {
                 let (how, times) =

@@ -52,10 +52,10 @@ struct Look {
 /// What can be fixed in the packs under some paths. An edit is kept where the fixed text has fewer findings than before: what was
 /// offered as certain and leads to another mistake was not.
 pub fn mending(paths: &[String]) -> Mending {
-    let start = Look::at(Over::default(), BTreeMap::new(), paths);
+    let (start, first) = manifests_first(Look::at(Over::default(), BTreeMap::new(), paths), paths);
     let offered: Vec<Diagnostic> = start.found.iter().filter(|found| certain(found)).cloned().collect();
     if offered.is_empty() {
-        return Mending::default();
+        return Mending { over: start.over, edits: start.edits, findings: first };
     }
     let wanted = counts(&offered);
     let mut unbound = usize::MAX;
@@ -66,7 +66,23 @@ pub fn mending(paths: &[String]) -> Mending {
     if gone.is_none_or(|((before, after), wanted)| after + wanted > *before) {
         (all, findings) = one_by_one(start, paths);
     }
-    Mending { over: all.over, edits: all.edits, findings }
+    Mending { over: all.over, edits: all.edits, findings: first + findings }
+}
+
+/// A `pack.toml` before all else: what is wrong with the texts of its pack is known only once it can be read, and is no reason against it.
+fn manifests_first(start: Look, paths: &[String]) -> (Look, usize) {
+    let of_form = |found: &&Diagnostic| found.code == Code::ManifestBroken;
+    let (mut now, mut kept) = (start, 0);
+    for _ in 0..ROUNDS {
+        let next: Vec<Diagnostic> = now.found.iter().filter(of_form).filter(|found| certain(found)).cloned().collect();
+        let then = if next.is_empty() { break } else { now.with(&next, paths) };
+        if then.found.iter().filter(of_form).count() >= now.found.iter().filter(of_form).count() {
+            break;
+        }
+        kept += next.len();
+        now = then;
+    }
+    (now, kept)
 }
 
 /// Each finding by itself, with what its edit brings to light in the same line.

@@ -34,7 +34,13 @@ pub(super) fn exact(token: &Token) -> String {
 /// Tokens as they are written.
 pub(super) fn plain(tokens: &[Token]) -> String {
     let mut out = String::new();
+    let mut gold = false;
     for token in tokens {
+        // The word that `$50` stands for too is not written.
+        if std::mem::replace(&mut gold, matches!(token.kind, TokenKind::Money(_))) && token.span.start == token.span.end
+        {
+            continue;
+        }
         if !out.is_empty() && !matches!(token.kind, TokenKind::Comma | TokenKind::Possessive) {
             out.push(' ');
         }

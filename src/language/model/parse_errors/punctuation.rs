@@ -65,6 +65,7 @@ impl Builder<'_> {
             .or_else(|| self.colon(tokens, at, spot))
             .or_else(|| self.quotes(tokens, spot))
             .or_else(|| self.named(tokens, at, spot))
+            .or_else(|| self.limit_last(tokens, at, spot))
             .or_else(|| self.comma_behind_moment(tokens, at, spot))
             .or_else(|| self.commas(tokens, at, spot))
             .or_else(|| self.lines(tokens, spot))
@@ -176,6 +177,32 @@ impl Builder<'_> {
                 line: brief(&line),
                 sure: many == most,
             })
+        })
+    }
+
+    /// `when this hero attacks once per turn if …`: how often it happens stands behind whether it does.
+    fn limit_last(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
+        let begins = |from: usize| match word_at(tokens, from).map(str::to_lowercase).as_deref() {
+            Some("once" | "twice") => word_at(tokens, from + 1) == Some("per"),
+            Some("times") => word_at(tokens, from + 1) == Some("per"),
+            _ => false,
+        };
+        let condition = word_at(tokens, at).is_some_and(|word| word.eq_ignore_ascii_case("if"));
+        let found = (1..at).rev().find(|from| condition && begins(*from))?;
+        let times = word_at(tokens, found).is_some_and(|word| word.eq_ignore_ascii_case("times"));
+        let from = if times { found.checked_sub(1)? } else { found };
+        let (limit, asked) = (tokens.get(from..at)?, tokens.get(at..)?);
+        let behind: Vec<Token> = asked.iter().chain(limit).cloned().collect();
+        let line: Vec<Token> = tokens.get(..from)?.iter().chain(&behind).cloned().collect();
+        let span = limit.first()?.span.to(limit.last()?.span);
+        let edited = span.to(asked.last()?.span);
+        self.reads(&line, spot).then(|| Mend {
+            span,
+            message: format!("`{}` stands behind the condition", brief(limit)),
+            label: "belongs at the end",
+            edit: (edited, plain(&behind)),
+            line: brief(&line),
+            sure: true,
         })
     }
 
