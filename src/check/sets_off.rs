@@ -96,7 +96,7 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         MomentView::Fails { who, what: Failed::Defense } => (Event::Undefended, Some(who)),
         MomentView::Fails { who, what: Failed::Willpower } => (Event::Unwilling, Some(who)),
         MomentView::Attacks { who }
-        | MomentView::EndsAttack { who }
+        | MomentView::EndsAttack { who, what: () }
         | MomentView::ToHit { who, face: None }
         | MomentView::ReachToHit { who, reach: _, face: None }
         | MomentView::Strikes { who, whom: _ } => (Event::Attacks, Some(who)),

@@ -59,7 +59,7 @@ fn given_at(rule: Phrase<'_>) -> bool {
         || match RuleFormView::of(rule) {
             Some(RuleFormView::Instead { what, condition: _, limit: _ }) => !matches!(
                 ReplacedView::of(what),
-                Some(ReplacedView::Ko { who: _, how: () } | ReplacedView::Killed { who: _, how: () })
+                Some(ReplacedView::Ko { who: _ } | ReplacedView::Killed { who: _, how: () })
             ),
             Some(RuleFormView::Use { who: _, when, cost: _, more: _, condition: _, limit: _ }) => {
                 when.is_some_and(|when| when.word() == Word::When(When::OnHarm))

@@ -48,9 +48,10 @@ impl Machine<'_> {
             | (MomentView::Casts { who: _, what: _ }, EventData::Casts { hero, .. })
             | (MomentView::Fails { who: _, what: _ }, EventData::Fails { hero, .. })
             | (MomentView::Tested { who: _, what: _ }, EventData::Tested { hero, .. })
-            | (MomentView::EndsActivation { who: _ }, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
-                Some(Model::Hero(*hero))
-            }
+            | (
+                MomentView::EndsActivation { who: _, what: () },
+                EventData::ActivationEnds { active: Active::Hero(hero) },
+            ) => Some(Model::Hero(*hero)),
             (MomentView::Arrives { who }, EventData::GroupArrives { first, .. })
                 if who.noun() == NounRef::Noun(Noun::Group) =>
             {
@@ -58,7 +59,9 @@ impl Machine<'_> {
             }
             (MomentView::Attacks { who: _ }, EventData::AttackStarts { attack }) => alone(attack),
             (MomentView::Attacked { who: _ }, EventData::AttackStarts { attack }) => attacked(attack),
-            (MomentView::EndsAttack { who: _ }, EventData::AttackEnds { .. }) => self.table.attack().and_then(alone),
+            (MomentView::EndsAttack { who: _, what: () }, EventData::AttackEnds { .. }) => {
+                self.table.attack().and_then(alone)
+            }
             (
                 MomentView::PicksUp { who: _, what: _ } | MomentView::Drops { who: _, what: _ },
                 EventData::PickedUp { hero, .. } | EventData::Dropped { hero, .. },
@@ -86,7 +89,7 @@ impl Machine<'_> {
     pub(super) fn attackers_beside(&self, moment: MomentView<'_>, event: &Event) -> Vec<Model> {
         match (moment, &event.what) {
             (MomentView::Attacks { who: _ }, EventData::AttackStarts { attack }) => attack.others.clone(),
-            (MomentView::EndsAttack { who: _ }, EventData::AttackEnds { attacker }) => {
+            (MomentView::EndsAttack { who: _, what: () }, EventData::AttackEnds { attacker }) => {
                 let ending = self.table.attack().filter(|attack| attack.attacker == *attacker);
                 ending.map(|attack| attack.others.clone()).unwrap_or_default()
             }
@@ -138,7 +141,7 @@ impl Machine<'_> {
                 scope.space = Some(*at);
                 if what == *picked { self.subject(who, Model::Hero(*hero), scope) } else { None }
             }
-            (MomentView::EndsActivation { who }, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
+            (MomentView::EndsActivation { who, what: () }, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
                 self.subject(who, Model::Hero(*hero), scope)
             }
             (MomentView::MoveRoll { who, face: wanted }, EventData::MoveRolled { model, face, .. }) => {
@@ -159,7 +162,7 @@ impl Machine<'_> {
                 let scope = self.subject(who, attacked(attack)?, scope)?;
                 Some(with_other(scope, Some(attack.attacker)))
             }
-            (MomentView::EndsAttack { who }, EventData::AttackEnds { attacker }) => match self.table.attack() {
+            (MomentView::EndsAttack { who, what: () }, EventData::AttackEnds { attacker }) => match self.table.attack() {
                 Some(attack) if attack.attacker == *attacker => {
                     self.attacks(who, attack, actor, scope)
                 }

@@ -431,7 +431,7 @@ impl<'a> Machine<'a> {
     fn hangs_on_more(&self, stat: Stat) -> bool {
         self.standing(Family::Stat(StatKey::Stat(stat))).any(|text| {
             let own = self.program.op(text.op).and_then(ModifierView::of);
-            !text.conditions.is_empty() || own.is_some_and(|own| own.condition().is_some() || own.fixed().is_none())
+            !text.conditions.is_empty() || own.is_some_and(ModifierView::varies)
         })
     }
 

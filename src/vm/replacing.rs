@@ -191,7 +191,7 @@ impl Machine<'_> {
             (ReplacedView::PlacingAny, EventData::AttackComes { enemies, .. }) => {
                 scope.amount = Some(enemies.iter().fold(0, |sum: i32, (_, count)| sum.saturating_add(*count)));
             }
-            (ReplacedView::Ko { who, how: () }, EventData::Ko { hero, .. }) => {
+            (ReplacedView::Ko { who }, EventData::Ko { hero, .. }) => {
                 scope = self.subject(who, Model::Hero(*hero), scope)?
             }
             (ReplacedView::Killed { who, how: () }, EventData::Killed { enemy, .. }) => {

@@ -40,7 +40,7 @@ impl Machine<'_> {
                 | MomentView::ReachToHit { who: _, reach: _, face: _ }
                 | MomentView::ThrowsToHit { who: _ }
                 | MomentView::Attacks { who: _ }
-                | MomentView::EndsAttack { who: _ }
+                | MomentView::EndsAttack { who: _, what: () }
                 | MomentView::Strikes { who: _, whom: _ }
                 | MomentView::Kills { who: _, whom: _ }
                 | MomentView::Wounds { who: _, whom: _ }

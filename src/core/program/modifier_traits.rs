@@ -2,7 +2,7 @@
 
 use super::parts::{Program, RuleRef, Standing};
 use crate::game::ids::OpId;
-use crate::phrase::{ModifierView, NounRef, Phrase, PositionView, RelationView, SelectId, Selector, Value};
+use crate::phrase::{AmountView, ModifierView, NounRef, Phrase, PositionView, RelationView, SelectId, Selector, Value};
 use crate::program::StatKey;
 use crate::vocabulary::{Modifier, Noun, Pick, Stat, Word};
 
@@ -62,8 +62,18 @@ impl<'a> ModifierView<'a> {
         }
     }
 
+    /// True where its figure or whether it counts depends on something that can change.
+    pub fn varies(self) -> bool {
+        match self {
+            ModifierView::Bound { stat: _, bound: _, n, condition } => {
+                condition.is_some() || !matches!(AmountView::of(n), Some(AmountView::Number { n: _, per: None }))
+            }
+            _ => self.fixed().is_none(),
+        }
+    }
+
     /// The number by which it changes its stat, where one stands there that hangs on nothing.
-    pub fn fixed(self) -> Option<i32> {
+    fn fixed(self) -> Option<i32> {
         match self {
             ModifierView::Change { stat: _, by, per: None, condition: None }
             | ModifierView::Times { stat: _, by, condition: None } => Some(by),

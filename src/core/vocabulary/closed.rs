@@ -268,7 +268,7 @@ flags! {
     Again "again" "can be gained again", Default "default" "by default", Lasting "lasting" "permanently",
     Anyone "anyone" "past adjacent enemies", Objective "objective" "is the objective", Looks "looks" "through the door",
     Anywhere "anywhere" "in any world", Geared "geared" "with its gear",
-    Hidden "hidden" "hidden", Keeping "keeping" "keeping wounds", AsWell "as-well" "as well", Ambushing "ambushing" "as an ambush", Felled "felled" "KO'd", Slain "slain" "killed", ThatFails "that-fails" "that fails",
+    Hidden "hidden" "hidden", Keeping "keeping" "keeping wounds", AsWell "as-well" "as well", Ambushing "ambushing" "as an ambush", Slain "slain" "killed", Activation "activation" "an activation", AnAttack "an-attack" "an attack", ThatFails "that-fails" "that fails",
 }
 
 /// Every closed list, by its id.

@@ -8,7 +8,7 @@ table! {
 
     Activates "moment.activates" { who: Model } "{who} activates" Effects [Model] [] may [Fight]
         "The model's part of an activation begins.", "when this enemy activates: this enemy heals 1 wound", "SBSD 13";
-    EndsActivation "moment.ends-activation" { who: Hero } "{who} ends an activation" Effects [Hero] [] may [Fight]
+    EndsActivation "moment.ends-activation" { who: Hero, what: Activation } "{who} ends {what}" Effects [Hero] [] may [Fight]
         "A hero's activation is over.", "when this hero ends an activation: this hero loses 1 Fury", "SBSD 13"
         => "{who} ends its activation";
     MoveRoll "moment.rolls-move" { who: Model; face: Face } "{who} rolls move [{face}]" Effects [Model] [] may [Fight]
@@ -42,7 +42,7 @@ table! {
         "An attack begins; `that hero` is the one at whom an enemy's is aimed. A hero's hits are given to targets once the dice lie: then `a hero hits this enemy`.", "when this enemy attacks: that hero loses 1 grit", "SBSD 26";
     Attacked "moment.attacked" { who: Hero } "{who} is attacked" Effects [Hero, Enemy, Attack] [] gives [Attack, Target, Unfinished] may [Fight]
         "An enemy's attack on the hero begins; `that enemy` is the attacker.", "when this hero is attacked: that enemy takes 1 wound", "SBSD 26";
-    EndsAttack "moment.ends-attack" { who: Model } "{who} ends an attack" Effects [Model, Attack] [] gives [Attack] may [Target, Hit, Weapon, Fight]
+    EndsAttack "moment.ends-attack" { who: Model, what: AnAttack } "{who} ends {what}" Effects [Model, Attack] [] gives [Attack] may [Target, Hit, Weapon, Fight]
         "An attack is over.", "when this enemy ends an attack: this enemy heals 1 wound", "SBSD 27";
     Strikes "moment.hits" { who: Model, whom: Model } "{who} hits {whom}" Effects [Model, Hit, Attack, Roll] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
         "A To Hit die is a hit and has its target, before Defense. `that roll` is what the die shows by itself, with nothing added: `when this hero hits an Undead enemy if that roll is 6`.", "when this enemy hits a hero: that hero takes 1 horror hit", "facts";
@@ -126,7 +126,7 @@ table! {
         "Enemies of this type would be placed in the normal way.", "instead of placing Hungry Dead as an attack: place 3 Hungry Dead as an ambush", "SBSD 36";
     PlacingAny "replaced.placing-any" "placing an attack" Effects [Attack] [] gives [Arrival] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Enemies would be placed in the normal way.", "instead of placing an attack: that attack arrives as an ambush", "SBSD 36";
-    Ko "replaced.ko" { who: Hero, how: Felled } "{who} being {how}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+    Ko "replaced.ko" { who: Hero } "{who} being KO'd" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A hero would be KO'd.", "instead of this hero being KO'd: this hero heals 1 wound", "SBSD 17";
     Killed "replaced.killed" { who: Enemy, how: Slain } "{who} being {how}" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "An enemy would be killed. Wounds beyond its Health are not applied: where it heals 1, it stands with 1 Health left. What heals nothing keeps it for this moment alone.", "instead of this enemy being killed once per fight: this enemy heals 1 wound", "SBSD 27";

@@ -190,7 +190,7 @@ table! {
         "Ignores effects and damage with the keyword, or takes no such marker.", "immune to Poison", "SBSD 31"
         => "is immune to {what}";
     CannotUse "modifier.cannot-use" { what: Name(Token, Spell, Ability) } "cannot use {what}" Nothing [] []
-        "Has it, and can neither use it nor pay with it. Of attacks with a weapon it is said by `cannot attack if attacking with WEAPON`.", "cannot use Whiskey", "facts"
+        "Has it, and can neither use it nor pay with it. Of attacks with a weapon it is said by `cannot attack if attacking with WEAPON`.", "cannot use Ki", "facts"
         => "cannot use {what}";
     Keyword "modifier.keyword" { what: Name(Keyword) } "counts as {what}" Nothing [] [] "Has this keyword too.", "counts as Outlaw", "SBSD 4";
     Has "modifier.has" { what: Name(Ability); n: Number } "has {what} [{n}]" Nothing [] [] "Has this named ability.", "has Fear 2", "SBSD 25"
