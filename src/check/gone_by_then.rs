@@ -6,7 +6,7 @@ use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::phrase::MomentView;
-use brim_core::vocabulary::{Effect, Filter, Kind, Noun, Pick, RuleForm, Word};
+use brim_core::vocabulary::{Effect, Filter, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -95,7 +95,7 @@ fn fallen(
 /// Why nothing that is said of the dead happens.
 const DEAD: &str = "it is dead by then: nothing harms, heals or moves it any more, and it throws nothing";
 
-/// Whoever heals at its death is to be kept from it: a hero before the KO, while an enemy comes back as another model.
+/// Whoever heals at its death is to be kept from it: before the KO, or before the kill.
 fn kept_alive(
     context: &Context,
     (decl, rule): (&Declaration, Phrase<'_>),
@@ -104,17 +104,12 @@ fn kept_alive(
 ) -> Diagnostic {
     let found = context.finding(Code::NotNow, decl, part.place(), DEAD).label("does nothing");
     let found = found.other(moment.place(), "happens then");
-    if noun(who) == Some(Noun::Hero) {
-        let (head, whom) = (rule.place(), context.text(who.place()));
-        let place = Place { span: brim_grammar::Span { end: moment.place().span.end, ..head.span }, ..head };
-        let line = format!("instead of {whom} being KO'd");
-        let help = format!("a hero is kept alive before it falls: `{line}: …`");
-        return found.help(help).edit(place, line, false);
-    }
-    let name = if decl.kind == Kind::Enemy { context.name(decl.id) } else { "…".to_owned() };
-    found.help(format!(
-        "a model that comes back is placed anew, `place 1 {name} at that space`; what makes it harder to kill is a figure: `this enemy: health +2`"
-    ))
+    let (head, whom) = (rule.place(), context.text(who.place()));
+    let place = Place { span: brim_grammar::Span { end: moment.place().span.end, ..head.span }, ..head };
+    let (one, fate) = if noun(who) == Some(Noun::Hero) { ("a hero", "KO'd") } else { ("an enemy", "killed") };
+    let line = format!("instead of {whom} being {fate}");
+    let help = format!("{one} is kept alive before it falls: `{line}: …`");
+    found.help(help).edit(place, line, false)
 }
 
 /// What is put off finds an enemy no more that is dead by then: nobody is next to it.

@@ -232,6 +232,8 @@ pub struct Machine<'a> {
     pub(super) replacing: Vec<(OpId, Option<Model>)>,
     /// Heroes in the place of whose KO something happens now: until it is through nobody looks whether they still stand.
     pub(super) spared: Vec<Model>,
+    /// Who takes harm by the events under way: whether it is deadly is asked once they are over.
+    pub(super) hurting: Vec<Model>,
     /// Threat cards are drawn as an ambush: what they place as an attack comes as one.
     pub(super) ambushing: bool,
     /// The decks in whose place the text under way draws, the innermost last.
@@ -315,6 +317,7 @@ impl<'a> Machine<'a> {
             on_hit: Vec::new(),
             replacing: Vec::new(),
             spared: Vec::new(),
+            hurting: Vec::new(),
             ambushing: false,
             in_place_of: Vec::new(),
             drawn_for: Vec::new(),
@@ -373,6 +376,7 @@ impl<'a> Machine<'a> {
         self.replacing.clear();
         self.spared.clear();
         self.ambushing = false;
+        self.hurting.clear();
         self.in_place_of.clear();
         self.drawn_for.clear();
         self.damage.clear();

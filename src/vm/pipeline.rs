@@ -28,8 +28,11 @@ impl<'a> Machine<'a> {
     pub(super) fn propose_event(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {
         self.spend_event(&event)?;
         self.watch_from_here();
+        let hurting = self.hurting.len();
+        self.hurting.extend(hurt_by(&event.what));
         let done = self
             .deeper(|machine| if is_plain(&event.what) { machine.plain_stages(event) } else { machine.stages(event) });
+        self.hurting.truncate(hurting);
         // If a text that answers ends the turn, `as soon as` texts whose condition has become true still act.
         match done {
             Ok(result) => self.watch().map(|()| result),
@@ -388,9 +391,11 @@ impl<'a> Machine<'a> {
             | EventData::HandsAssigned { .. }
             | EventData::Wears { .. } => self.everybody_hurt(),
             _ if self.table.outcome.is_none() && (ended || self.takes_health(&event.what)) => self.everybody_hurt(),
-            // What it hangs on may have come about with anything that happens.
+            // What it hangs on may have come about with anything that happens. Whether harm is deadly is asked by whoever does it.
             _ if self.table.outcome.is_none() && LIFE.iter().any(|stat| self.hangs_on_more(*stat)) => {
-                self.everybody_hurt()
+                let mut all = self.everybody_hurt();
+                all.retain(|model| !self.hurting.contains(model));
+                all
             }
             _ if self.hangs_on_more(Stat::Hands) => {
                 let heroes: Vec<Model> = self.table.standing().map(|hero| Model::Hero(hero.id)).collect();
@@ -571,6 +576,15 @@ impl<'a> Machine<'a> {
     /// An op's body.
     pub(super) fn body_of(&self, op: OpId) -> &'a [OpId] {
         self.program.op(op).map_or(&[], |op| op.body().ids())
+    }
+}
+
+/// Who takes harm by an event.
+fn hurt_by(what: &EventData) -> Option<Model> {
+    match what {
+        EventData::Wounds { model, .. } => Some(*model),
+        EventData::SanityDamage { hero, .. } => Some(Model::Hero(*hero)),
+        _ => None,
     }
 }
 

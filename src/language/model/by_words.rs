@@ -1,6 +1,6 @@
 //! Sentences by the words that they say: how a question, or what is left of a line that cannot be read, comes near to one.
 
-use super::sentence::{Element, Sentence};
+use super::sentence::{Element, Hole, Sentence};
 use brim_core::vocabulary::spelling::literal;
 
 /// Words that stand in most sentences, and tell none of them.
@@ -33,6 +33,9 @@ fn add(elements: &[Element], out: &mut Vec<String>) {
     for element in elements {
         match element {
             Element::Literal(word) => out.push(literal(word).into_owned()),
+            Element::Hole(_, Hole::OneOf([words])) => {
+                out.extend(words.split(' ').map(|word| literal(word).into_owned()));
+            }
             Element::Optional(inner) => add(inner, out),
             Element::Hole(..) | Element::Comma => {}
         }

@@ -64,7 +64,6 @@ pub fn with_words(sentence: &Sentence) -> String {
             let all = list.join("|");
             if all.chars().count() > FEW.1 { placeholder(hole) } else { all }
         }
-        HoleKind::OneOf([one]) => (*one).to_owned(),
         _ => placeholder(hole),
     })
 }
@@ -93,6 +92,8 @@ fn placeholder(hole: &vocabulary::Hole) -> String {
         HoleKind::Name(kinds) | HoleKind::Names(kinds) if !kinds.is_empty() => named(kinds),
         HoleKind::Value => "VALUE".to_owned(),
         HoleKind::Selector(Sort::Discardable) => "DISCARD".to_owned(),
+        // Of one word nothing has to be explained.
+        HoleKind::OneOf([one]) => (*one).to_owned(),
         _ => hole.called.to_uppercase(),
     }
 }
@@ -125,7 +126,8 @@ pub fn holes(sentence: &Sentence) -> Vec<Filled> {
     let words = sentence.entry.holes.iter().chain(sentence.entry.moved).map(placeholder);
     let mut out: Vec<Filled> = Vec::new();
     for (word, hole) in words.zip(all) {
-        if !out.iter().any(|earlier| earlier.word == word) && !word.starts_with('"') {
+        let spelled = matches!(hole, Hole::OneOf([_]));
+        if !spelled && !out.iter().any(|earlier| earlier.word == word) && !word.starts_with('"') {
             out.push(Filled { word, what: hole.described(), hole });
         }
     }
@@ -309,10 +311,16 @@ fn words(topic: &Topic) -> Vec<String> {
 }
 
 fn literals(entry: &Entry) -> Vec<String> {
+    let mut sentence = entry.sentence.to_owned();
+    for hole in entry.holes {
+        if let HoleKind::OneOf([one]) = hole.kind {
+            sentence = sentence.replace(&format!("{{{}}}", hole.name), one);
+        }
+    }
     let mut out = Vec::new();
     let (mut holes, mut clauses) = (0_u32, 0_u32);
     let mut word = String::new();
-    for character in entry.sentence.chars().chain([' ']) {
+    for character in sentence.chars().chain([' ']) {
         match character {
             '{' => holes += 1,
             '}' => holes = holes.saturating_sub(1),
