@@ -146,6 +146,11 @@ fn attack(context: &Context, decl: &Declaration, effect: Phrase<'_>, out: &mut V
     else {
         return;
     };
+    // Whoever says on which side it stands may be on another than the one it aims at.
+    let sided = |id| context.model.sheet(id).is_some_and(|sheet| sheet.member(Member::Side).is_some());
+    if sided(decl.id) || at.named().is_some_and(sided) {
+        return;
+    }
     let (who, aim) = (whom(context, decl, who), whom(context, decl, at));
     let message = match (who, aim) {
         (Whom::Enemy, Whom::Enemy) => "an enemy attacks enemies",

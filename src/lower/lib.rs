@@ -17,7 +17,7 @@ use brim_core::program::{
     StatKey, gain_event, moment_event, replaced_event,
 };
 use brim_core::vocabulary::spelling::slug;
-use brim_core::vocabulary::{Member, Moment, Stat, Word};
+use brim_core::vocabulary::{Kind, Member, Moment, Stat, Word};
 use brim_language::model::canonical::canonical_form;
 use brim_language::model::patch::{TwoSided, two_sided};
 use brim_language::model::{Declaration, Model, Stock};
@@ -360,7 +360,11 @@ impl<'a> Lowering<'a> {
             Some(HoldingView::Named { what }) => self.model.names.get(what),
             _ => None,
         };
-        named.is_some_and(|named| named.kind == brim_core::vocabulary::Kind::Keyword)
+        named.is_some_and(|named| named.kind == Kind::Keyword)
+    }
+
+    fn is_a(&self, what: DeclId, kind: Kind) -> bool {
+        self.model.names.get(what).is_some_and(|named| named.kind == kind)
     }
 
     fn trigger(&mut self, moment: Phrase<'a>, at: RuleRef) {
@@ -372,6 +376,8 @@ impl<'a> Lowering<'a> {
                 moment_event(word, Some(span), None)
             }
             Some(MomentView::HeroGains { who: _, what }) => moment_event(word, None, self.gained(what)),
+            // A spell lies with its hero as items do.
+            Some(MomentView::Learns { who: _, what }) if self.is_a(what, Kind::Spell) => EventKind::Receives,
             _ => moment_event(word, None, None),
         };
         self.program.triggers.entry(event).or_default().push(at);

@@ -297,7 +297,10 @@ impl Machine<'_> {
                 }
                 self.subject(who, Model::Hero(*hero), scope)
             }
-            (MomentView::Learns { who, what }, EventData::Learns { hero, what: learned }) => {
+            (
+                MomentView::Learns { who, what },
+                EventData::Learns { hero, what: learned } | EventData::Receives { hero, item: learned },
+            ) => {
                 if what == *learned { self.subject(who, Model::Hero(*hero), scope) } else { None }
             }
             (MomentView::HeroGains { who, what: wanted }, what) => {

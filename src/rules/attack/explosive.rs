@@ -3,7 +3,7 @@
 
 use super::{fresh, spaces_in_reach};
 use crate::ask::{Each, about_enemy, choose, die, propose, random_hero, roll, throw_each};
-use crate::distance::{base, beside};
+use crate::distance::{Field, base, beside, in_range};
 use crate::enemies::heroes_in_range;
 use crate::harm::{Ignores, Strike, check_fight_end, strike};
 use brim_core::game::attack::{Attack, Cause, Reach, Target};
@@ -12,8 +12,8 @@ use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{EventData, HitKind};
-use brim_core::game::ids::{DeclId, Model, SpaceId};
-use brim_core::vocabulary::{Query, Stat};
+use brim_core::game::ids::{DeclId, EnemyId, Model, SpaceId};
+use brim_core::vocabulary::{Query, Siding, Stat};
 
 /// What an explosion does.
 #[derive(Clone, Debug, PartialEq)]
@@ -93,6 +93,10 @@ fn aim<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown) -> Result<Option<Spa
                 _ => Ok(None),
             }
         }
+        Model::Enemy(enemy) if helps_heroes(engine, enemy) => {
+            let foe = nearest_foe(engine, enemy, thrown.range);
+            Ok(foe.and_then(|foe| engine.table().place_of(Model::Enemy(foe))))
+        }
         Model::Enemy(enemy) => {
             let heroes = heroes_in_range(engine, enemy, thrown.range);
             let about = about_enemy(engine, enemy);
@@ -100,6 +104,20 @@ fn aim<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown) -> Result<Option<Spa
             Ok(hero.and_then(|hero| engine.table().place_of(Model::Hero(hero))))
         }
     }
+}
+
+/// True for a model on the heroes' side.
+fn helps_heroes<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> bool {
+    engine.table().enemy(enemy).is_some_and(|one| engine.side(one.kind) == Some(Siding::Heroes))
+}
+
+/// The nearest enemy at which whoever is on the heroes' side can throw something.
+fn nearest_foe<E: Engine + ?Sized>(engine: &E, ally: EnemyId, range: i32) -> Option<EnemyId> {
+    let model = Model::Enemy(ally);
+    let field = Field::from(engine, model);
+    let foes = engine.table().enemies.iter().map(|foe| foe.id);
+    let near = foes.filter(|foe| in_range(engine, model, Model::Enemy(*foe), range));
+    near.min_by_key(|foe| (field.model(engine, Model::Enemy(*foe)).unwrap_or(i32::MAX), *foe))
 }
 
 /// The one To Hit roll.

@@ -179,7 +179,7 @@ fn volley<E: Engine + ?Sized>(engine: &E, query: Query, enemy: EnemyId, reach: R
 #[derive(Clone, Debug, PartialEq)]
 pub struct Extra {
     /// At whom.
-    pub hero: HeroId,
+    pub aim: Model,
     /// In melee or at range.
     pub reach: Reach,
     /// How far it reaches (0 in melee).
@@ -194,18 +194,22 @@ pub struct Extra {
     pub cause: Cause,
 }
 
-/// An enemy makes an extra attack, if the hero is in reach (at range: in range and sight). What happens "instead of damage" answers to
+/// An enemy makes an extra attack, if its aim is in reach (at range: in range and sight). What happens "instead of damage" answers to
 /// [`EventData::Damages`], proposed once for each hit that got through. True where the attack was made.
 ///
 /// # Errors
 /// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn extra_attack<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, extra: &Extra) -> Result<bool, Interrupt> {
-    let (model, aim) = (Model::Enemy(enemy), Model::Hero(extra.hero));
+    let (model, aim) = (Model::Enemy(enemy), extra.aim);
+    let there = match aim {
+        Model::Hero(hero) => stands(engine, hero),
+        Model::Enemy(other) => engine.table().enemy(other).is_some(),
+    };
     let reaches = match extra.reach {
         Reach::Melee => within_melee(engine, model, aim),
         Reach::Ranged => in_range(engine, model, aim, extra.range),
     };
-    if !stands(engine, extra.hero) || !reaches || engine.stat(Query::EnemyAims, model, Stat::NoAttacks) != 0 {
+    if !there || !reaches || engine.stat(Query::EnemyAims, model, Stat::NoAttacks) != 0 {
         return Ok(false);
     }
     if !engine.may_target(model, extra.reach, &[], aim) {

@@ -200,7 +200,7 @@ fn an_ability_gives_an_extra_ranged_attack() {
     mock.roll(Purpose::ToHit, &[5]);
     mock.roll(Purpose::Defense, &[2]);
     let extra = Extra {
-        hero: HERO,
+        aim: brim_core::game::ids::Model::Hero(HERO),
         reach: Reach::Ranged,
         range: 8,
         damage: None,

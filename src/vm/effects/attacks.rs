@@ -13,7 +13,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::phrase::{EffectView, Phrase, Phrases, Selector};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Label, Query, Rule, Stat};
+use brim_core::vocabulary::{Label, Pick, Query, Rule, Stat};
 use brim_rules::attack::{self, Plan};
 use brim_rules::enemies::{self, Extra};
 
@@ -75,8 +75,8 @@ impl Machine<'_> {
         let cause = self.cause_of(scope);
         let reach = if melee { Reach::Melee } else { Reach::Ranged };
         let done = match (attacker, target) {
-            (Model::Enemy(enemy), Model::Hero(hero)) => {
-                let extra = Extra { hero, reach, range, damage, shots: dice, to_hit: None, cause };
+            (Model::Enemy(enemy), aim) => {
+                let extra = Extra { aim, reach, range, damage, shots: dice, to_hit: None, cause };
                 enemies::extra_attack(self, enemy, &extra).map(|_| ())
             }
             (Model::Hero(_), Model::Enemy(_)) if !self.may_aim_at(attacker, reach, &[], target) => Ok(()),
@@ -92,9 +92,10 @@ impl Machine<'_> {
                     cause,
                     ..Plan::melee(hero)
                 };
-                attack::attack(self, &plan)
+                // As with an enemy's: whoever cannot be reached is not attacked.
+                if attack::targets(self, &plan).is_empty() { Ok(()) } else { attack::attack(self, &plan) }
             }
-            _ => Ok(()),
+            (Model::Hero(_), Model::Hero(_)) => Ok(()),
         };
         self.on_hit.pop();
         done
@@ -160,13 +161,26 @@ impl Machine<'_> {
             let weapons = weapons.into_iter().filter(|card| self.is_weapon_of(*card, hero)).collect();
             let mut plan = Plan { free: true, ability: Some(scope.decl), damage, cause, weapons, ..Plan::melee(hero) };
             make(self, &mut plan, scope)?;
-            attack::attack(self, &plan)?;
+            // Nobody is in reach: no dice are thrown at nobody.
+            if !attack::targets(self, &plan).is_empty() {
+                attack::attack(self, &plan)?;
+            }
         }
         Ok(())
     }
 
-    /// False for a text that is a Free Attack with nobody to hit.
+    /// False for a text that is a Free Attack of its user with nobody to hit. One that does something else as well, or lets others attack, is not.
     pub(crate) fn has_target(&self, body: Phrases<'_>, hero: HeroId, scope: &Scope) -> bool {
+        let own = |effect: Phrase<'_>| match EffectView::of(effect) {
+            Some(
+                EffectView::FreeAttack { who, range: _, shots: _, reach: _, damage: _, anyone: _ }
+                | EffectView::FreeMelee { who, combat: _, damage: _ },
+            ) => matches!(who.pick(), Pick::This | Pick::That),
+            _ => false,
+        };
+        if !body.iter().all(own) {
+            return true;
+        }
         let mut plan = Plan { free: true, ..Plan::melee(hero) };
         for effect in body.iter().filter_map(EffectView::of) {
             match effect {

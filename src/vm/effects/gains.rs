@@ -10,7 +10,7 @@ use brim_core::game::engine::Interrupt;
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EffectId, Model, OpId};
 use brim_core::phrase::{DurationView, ModifierView, NounRef, Phrase, Phrases, Selector};
-use brim_core::vocabulary::{Modifier, Noun, Pick, Sign, Word};
+use brim_core::vocabulary::{Kind, Modifier, Noun, Pick, Sign, Word};
 use brim_rules::{ask, harm, placing};
 
 /// By how much what is held changes.
@@ -208,7 +208,13 @@ impl Machine<'_> {
     pub(super) fn learns(&mut self, who: Selector<'_>, what: DeclId, scope: &mut Scope) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
             if let Model::Hero(hero) = model {
-                machine.happens(EventData::Learns { hero, what }, scope)?;
+                // A spell that is learned lies with its hero as one that is drawn does.
+                let spell = machine.kind(what) == Some(Kind::Spell);
+                if spell {
+                    machine.happens(EventData::Receives { hero, item: what }, scope)?;
+                } else {
+                    machine.happens(EventData::Learns { hero, what }, scope)?;
+                }
                 let cause = machine.cause_of(scope);
                 harm::check_life(machine, model, &cause)?;
             }
