@@ -85,7 +85,9 @@ impl Machine<'_> {
             return Unusable::Price;
         }
         let body = self.program.op(rule.op).map(|op| op.body());
-        if usage.attacks && !body.is_some_and(|body| self.has_target(body, hero, &scope)) {
+        if usage.attacks
+            && !body.is_some_and(|body| self.has_target(body, hero, usage.when == Some(When::FreeAttack), &scope))
+        {
             return Unusable::NoTarget;
         }
         Unusable::Condition

@@ -164,7 +164,11 @@ impl Machine<'_> {
         }
         let scope = self.use_scope(rule, carrier, hero);
         costs(self.program, usage).iter().all(|cost| self.payable(cost, &scope, hero))
-            && (!usage.attacks || self.program.op(rule.op).is_some_and(|op| self.has_target(op.body(), hero, &scope)))
+            && (!usage.attacks
+                || self
+                    .program
+                    .op(rule.op)
+                    .is_some_and(|op| self.has_target(op.body(), hero, usage.when == Some(When::FreeAttack), &scope)))
             && usage.condition.is_none_or(|condition| self.holds(condition, &scope))
             && !self.picks_up_in_vain(rule, carrier, hero)
     }

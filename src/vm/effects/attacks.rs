@@ -13,7 +13,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::phrase::{EffectView, Phrase, Phrases, Selector};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Label, Pick, Query, Rule, Stat};
+use brim_core::vocabulary::{Effect, Label, Pick, Query, Rule, Stat, Word};
 use brim_rules::attack::{self, Plan};
 use brim_rules::enemies::{self, Extra};
 
@@ -169,31 +169,25 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// False for a text that is a Free Attack of its user with nobody to hit. One that does something else as well, or lets others attack, is not.
-    pub(crate) fn has_target(&self, body: Phrases<'_>, hero: HeroId, scope: &Scope) -> bool {
-        let own = |effect: Phrase<'_>| match EffectView::of(effect) {
-            Some(
-                EffectView::FreeAttack { who, range: _, shots: _, reach: _, damage: _, anyone: _ }
-                | EffectView::FreeMelee { who, combat: _, damage: _ },
-            ) => matches!(who.pick(), Pick::This | Pick::That),
-            _ => false,
-        };
-        if !body.iter().all(own) {
-            return true;
-        }
+    /// False for a text that is a Free Attack of its user with nobody to hit: nothing else stands in it, or the text takes the place of one. It is not
+    /// where others attack, or where something comes before it that may bring somebody in reach.
+    pub(crate) fn has_target(&self, body: Phrases<'_>, hero: HeroId, alone: bool, scope: &Scope) -> bool {
         let mut plan = Plan { free: true, ..Plan::melee(hero) };
-        for effect in body.iter().filter_map(EffectView::of) {
-            match effect {
-                EffectView::FreeAttack { who: _, range, shots: _, reach: _, damage: _, anyone } => {
+        for effect in body {
+            let who = match EffectView::of(effect) {
+                Some(EffectView::FreeAttack { who, range, shots: _, reach: _, damage: _, anyone }) => {
                     plan.reach = Reach::Ranged;
                     let range = self.plain_amount(range, scope);
                     plan.range = Some(self.free_figure(hero, scope, (Stat::Range, range)));
                     plan.adjacent_first = !anyone;
+                    who
                 }
-                EffectView::FreeMelee { who: _, combat: _, damage: _ } => {}
+                Some(EffectView::FreeMelee { who, combat: _, damage: _ }) => who,
+                _ if !alone || stirs(effect.word()) => return true,
                 _ => continue,
-            }
-            return !attack::targets(self, &plan).is_empty();
+            };
+            let own = matches!(who.pick(), Pick::This | Pick::That);
+            return !own || !alone && body.len() > 1 || !attack::targets(self, &plan).is_empty();
         }
         true
     }
@@ -208,4 +202,21 @@ impl Machine<'_> {
         });
         plus(self.stat(Query::MayAttack, model, Stat::Combat), -bounded(printed.unwrap_or(0)))
     }
+}
+
+/// True for what may bring somebody in reach of an attack that comes after it.
+fn stirs(word: Word) -> bool {
+    !matches!(
+        word,
+        Word::Effect(
+            Effect::Gains
+                | Effect::Loses
+                | Effect::LosesAll
+                | Effect::Gets
+                | Effect::GetsAll
+                | Effect::Heals
+                | Effect::TakesWounds
+                | Effect::TakesHits
+        )
+    )
 }
