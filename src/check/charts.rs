@@ -480,6 +480,16 @@ fn branches(context: &Context, decl: &Declaration, test: Phrase<'_>, out: &mut V
             return;
         }
     }
+    if test.word() == Word::Effect(Effect::Casts)
+        && let Some(single) =
+            labels().find(|label| matches!(label.word(), Word::Label(Label::EachSuccess | Label::EachMiss)))
+    {
+        let message = "a casting roll counts its dice together: none of them succeeds or misses by itself";
+        let found = context.finding(Code::Unbound, decl, single.place(), message).label("never happens");
+        let help = "say what happens on the whole roll, `pass: …` and `fail: …`, or for what a die shows, `each 1: …`, `any 1 as well: …`";
+        out.push(found.help(help));
+        return;
+    }
     let has = |wanted: &[Label]| labels().any(|label| wanted.iter().any(|one| label.word() == Word::Label(*one)));
     let lacks: &str = match (has(&[Label::Pass, Label::EachSuccess]), has(&[Label::Fail])) {
         (true, true) => return,

@@ -267,7 +267,9 @@ fn span(context: &Context, condition: Phrase<'_>) -> Option<Asked> {
             (format!("{} {}", said(who.place()), said(thing.place())), quantity(n)?)
         }
         ConditionView::Many { n, what } => (said(what.place()), quantity(n)?),
-        ConditionView::Turn { n, how } => ("turn".to_owned(), bounded(n, how)),
+        ConditionView::Turn { n, how, of } => {
+            (if of { "turn of the fight" } else { "turn" }.to_owned(), bounded(n, how))
+        }
         ConditionView::CounterIs { name, n, how } => (name.to_owned(), bounded(number(n)?, how)),
         ConditionView::TrackAt { which, n, how } => (track(which).to_owned(), bounded(number(n)?, how)),
         _ => return None,

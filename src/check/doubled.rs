@@ -8,7 +8,7 @@ use super::sheet::{Figure, figure, printed, quoted};
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{AmountView, ChangeView, LabelView, MemberView, ModifierView};
-use brim_core::vocabulary::{Clothing, Effect, Kind, Member, RuleForm, Stat, Word};
+use brim_core::vocabulary::{Clothing, Effect, Kind, Member, RuleForm, SheetList, Stat, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Phrases, Placed, Value};
@@ -159,7 +159,9 @@ fn beside(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut V
 fn brutal(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
     for line in decl.members(Member::Brutal).flat_map(|side| side.body()) {
-        let Some(ChangeView::AddKeyword { what: keyword }) = ChangeView::of(line) else { continue };
+        let Some(ChangeView::AddListed { sort: SheetList::Keyword, what: keyword }) = ChangeView::of(line) else {
+            continue;
+        };
         let has = |printed: &Phrase<'_>| matches!(MemberView::of(*printed), Some(MemberView::Keywords { list }) if list.contains(&keyword));
         let Some(printed) = sheet.members(Member::Keywords).find(has) else { continue };
         let name = context.name(keyword);

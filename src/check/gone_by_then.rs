@@ -5,8 +5,8 @@ use super::own_side::of_enemies;
 use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
-use brim_core::phrase::MomentView;
-use brim_core::vocabulary::{Effect, Filter, Noun, Pick, RuleForm, Word};
+use brim_core::phrase::{EffectView, MomentView};
+use brim_core::vocabulary::{Effect, Ended, Filter, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -163,7 +163,7 @@ fn noun(who: Selector<'_>) -> Option<Noun> {
 /// A turn that is at its end is not ended.
 fn turn(context: &Context, decl: &Declaration, rule: Phrase<'_>, moment: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     now(rule, &mut |part| {
-        if part.word() == Word::Effect(Effect::EndTurn) {
+        if let Some(EffectView::Ends { what: Ended::Turn }) = EffectView::of(part) {
             let found = context.finding(Code::NotNow, decl, part.place(), "the turn is at its end by then");
             let found = found.label("ends nothing").other(moment.place(), "happens then");
             out.push(found.help("say it earlier: `at start of turn`, `when this hero ends an activation`"));

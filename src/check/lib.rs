@@ -34,6 +34,7 @@ mod elsewhere;
 mod empty;
 mod endless;
 mod faces;
+mod falls_anyway;
 mod figures;
 mod focus;
 mod former;
@@ -258,6 +259,8 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, other_side::check),
     (Reach::Near, not_asked::check),
     (Reach::Near, before_ko::check),
+    (Reach::Near, falls_anyway::check),
+    (Reach::Near, markers::used),
     (Reach::Near, standing_picked::check),
     (Reach::Near, whose_otherwise::check),
     (Reach::Near, by_the_deed::check),

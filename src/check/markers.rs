@@ -1,14 +1,14 @@
-//! Markers that nothing ever takes away.
+//! Markers that nothing ever takes away, and those that go when they are used and are never used.
 
 use std::collections::BTreeSet;
 
 use super::context::{Context, In};
 use super::parts::named;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{CostView, EffectView};
-use brim_core::vocabulary::{Cost, Effect, Kind, Member, Word};
+use brim_core::phrase::{CostView, EffectView, MemberView};
+use brim_core::vocabulary::{Clears, ClosedList, Cost, Effect, Kind, Member, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::Declaration;
+use brim_language::model::{Declaration, Placed};
 
 /// Looks at every marker.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -31,6 +31,25 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             .label("it would stay for the whole campaign")
             .help("add, for example, `cleared on ko, at end of adventure`");
         out.push(found);
+    }
+}
+
+/// What goes `on being used` and offers no use.
+pub fn used(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Marker | Kind::Token)) {
+        let Some(line) = decl.member(Member::EndsOn) else { continue };
+        let Some(MemberView::EndsOn { list }) = MemberView::of(line) else { continue };
+        let on_use = list.iter().any(|one| Clears::read(*one) == Some(Clears::OnBeingUsed));
+        if !on_use || decl.body().iter().any(|line| line.word() == Word::RuleForm(RuleForm::Use)) {
+            continue;
+        }
+        let name = context.name(decl.id);
+        let message = format!("{name} offers nothing to use: it is never cleared `on being used`");
+        let found = context.finding(Code::NothingHappens, decl, line.place(), message).label("never comes");
+        out.push(found.help(format!(
+            "offer it, `this hero may use this any time: …`; or clear it in time, `cleared at end of turn`, or by a text, \
+             `that hero loses 1 {name}`"
+        )));
     }
 }
 

@@ -29,6 +29,9 @@ pub fn ways(condition: Phrase<'_>, more: &dyn Fn(&ConditionView<'_>) -> Option<F
         Some(view) => {
             let mut facts: Vec<Fact> = condition.word().entry().map(|entry| entry.needs.to_vec()).unwrap_or_default();
             facts.extend(more(&view));
+            if let ConditionView::Turn { n: _, how: _, of: true } = view {
+                facts.push(Fact::Fight);
+            }
             if let ConditionView::Against { who } = view
                 && who.pick() != Pick::This
             {

@@ -258,7 +258,7 @@ fn gone(decl: &Declaration) -> &'static str {
 
 /// True for what is asked once the adventure is over.
 fn is_away(query: Query) -> bool {
-    matches!(query, Query::Town | Query::Buys)
+    matches!(query, Query::Town | Query::Visits | Query::Buys)
 }
 
 /// The order of texts that answer to one thing is nothing that a card changes a figure for, and what is printed on a card no text changes.

@@ -190,7 +190,8 @@ fn means_nothing(context: &Context, ability: &Declaration, line: Phrase<'_>, (si
     let away = side == Whom::Enemy || card;
     let in_town = |line: Phrase<'_>| match stat_key(line) {
         Some(StatKey::Stat(stat)) => {
-            stat.queries().next().is_some() && stat.queries().all(|query| matches!(query, Query::Town | Query::Buys))
+            stat.queries().next().is_some()
+                && stat.queries().all(|query| matches!(query, Query::Town | Query::Visits | Query::Buys))
         }
         _ => false,
     };
@@ -280,7 +281,7 @@ fn why(stat: Stat) -> Option<&'static str> {
         Stat::Sanity | Stat::SanityTaken | Stat::SpiritArmor => "enemies have no Sanity",
         Stat::MaxGrit | Stat::NoGrit => "enemies have no Grit",
         Stat::BoundStone | Stat::NoAbilityTokens => "enemies hold nothing that they could spend",
-        Stat::Prices | Stat::TownDays | Stat::LostLocations => "enemies stay in no town",
+        Stat::Prices | Stat::TownDays | Stat::LostLocations | Stat::NoVisits => "enemies stay in no town",
         Stat::LitTiles => "heroes bear the light",
         Stat::CorruptionResistance | Stat::CorruptionPierces => "enemies are not corrupted",
         Stat::SideBag | Stat::CarryingLimit | Stat::NoItems => "enemies carry nothing",

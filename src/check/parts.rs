@@ -6,7 +6,7 @@ use brim_core::phrase::{
     NounRef, RuleFormView, is_tile,
 };
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Category, Effect, Member, Noun, Pick, Rule, TileSort, Word};
+use brim_core::vocabulary::{Category, Effect, Member, Noun, Pick, Rule, SheetList, TileSort, Word};
 use brim_language::model::{Declaration, Phrase, Value};
 
 /// The declared thing that is held, gained or paid.
@@ -144,7 +144,8 @@ pub fn raised_by(line: Phrase<'_>) -> Option<i32> {
 /// The keyword that a modifier or a change gives.
 pub fn keyword_given(line: Phrase<'_>) -> Option<DeclId> {
     match (ModifierView::of(line), ChangeView::of(line)) {
-        (Some(ModifierView::Keyword { what }), _) | (_, Some(ChangeView::AddKeyword { what })) => Some(what),
+        (Some(ModifierView::Keyword { what }), _)
+        | (_, Some(ChangeView::AddListed { sort: SheetList::Keyword, what })) => Some(what),
         _ => None,
     }
 }

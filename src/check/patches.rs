@@ -3,13 +3,14 @@
 use super::context::{Context, In};
 use super::lines::base;
 use super::parts::abilities;
-use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Member, Word};
+use super::walk::Site;
+use brim_core::phrase::{ChangeView, MemberView};
+use brim_core::vocabulary::{Change, Kind, Member, SheetList, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::Declaration;
 use brim_language::model::patch::{Clash, Idle, brutal_idle, clashes, field_key};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at the operations of patches, of all packs, and of sheets that are made from others.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -22,6 +23,16 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let found = context.finding(Code::PatchNothing, decl, place, message).label("this would change nothing");
             out.push(found.help("look at the lines of the other side: these are its differences"));
         }
+    }
+    let listed = [Change::AddListed, Change::RemoveListed].map(Word::Change);
+    let mut told: Vec<Place> = Vec::new();
+    for Site { decl, phrase, .. } in context.sites(In::Written, &listed) {
+        let found = of_another_list(context, decl, phrase);
+        told.extend(found.as_ref().map(|_| phrase.place()));
+        out.extend(found.map(|found| match decl.changes() {
+            Some(id) => found.subject(format!("{} (change)", context.name(id))),
+            None => found,
+        }));
     }
     for (id, played) in &context.model.played {
         let Some(decl) = context.model.decl(*id) else { continue };
@@ -44,10 +55,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if played.decl.broken || played.unmade.is_some() {
             continue;
         }
-        for Idle { place, why, patch } in &played.idle {
+        for Idle { place, why, patch } in played.idle.iter().filter(|idle| !told.contains(&idle.place)) {
             let line = said(context, *place);
-            let thing =
-                ["remove keyword ", "remove ability ", "remove "].iter().find_map(|head| line.strip_prefix(head));
+            let thing = ["remove keyword ", "remove location ", "remove ability ", "remove "]
+                .iter()
+                .find_map(|head| line.strip_prefix(head));
             let message = match (why.split_once(" no such "), thing) {
                 (Some((has, kind)), Some(thing)) => format!("{} {has} no {kind} `{thing}`", context.name(*id)),
                 _ => format!("{} {why}", context.name(*id)),
@@ -73,6 +85,33 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(mine(found.help(instead).edit(*place, "", false)));
         }
     }
+}
+
+/// A location among the keywords, a keyword among the locations, and locations of what is no town.
+fn of_another_list(context: &Context, decl: &Declaration, op: Phrase<'_>) -> Option<Diagnostic> {
+    let (deed, sort, what) = match ChangeView::of(op)? {
+        ChangeView::AddListed { sort, what } => ("add", sort, what),
+        ChangeView::RemoveListed { sort, what } => ("remove", sort, what),
+        _ => return None,
+    };
+    let (is, name) = (context.model.decl(what)?.kind, context.name(what));
+    let other = match (sort, is) {
+        (SheetList::Keyword, Kind::Location) => Some("location"),
+        (SheetList::Location, Kind::Keyword) => Some("keyword"),
+        _ => None,
+    };
+    if let Some(other) = other {
+        let (sort, place) = (sort.words(), context.figure(op.place(), sort.words()));
+        let message = format!("{name} is a {other} and no {sort}");
+        let found =
+            context.finding(Code::WrongKindOfName, decl, place, message).label(format!("`{other}` belongs here"));
+        return Some(found.help(format!("write `{deed} {other} {name}`")).edit(place, other, false));
+    }
+    let sheet = decl.changes().or_else(|| base(decl)).and_then(|base| context.model.decl(base)).unwrap_or(decl);
+    let message = format!("{} is no town: it has no locations", context.name(sheet.id));
+    let found = context.finding(Code::WrongKindOfName, decl, op.place(), message).label("a town has locations");
+    (sort == SheetList::Location && sheet.kind != Kind::Town)
+        .then(|| found.help(format!("change the town: `change town \"…\" {{ {deed} location {name} }}`")))
 }
 
 /// Two changes of which one would undo the other: whose they are, and how to decide.

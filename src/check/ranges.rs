@@ -45,7 +45,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 fn before_the_first(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Diagnostic> {
     let n = match (MomentView::of(phrase), ConditionView::of(phrase)) {
         (Some(MomentView::StartOf { span: Span::Turn, n } | MomentView::EndOf { span: Span::Turn, n }), _) => n,
-        (_, Some(ConditionView::Turn { n, how: None | Some(Many::OrFewer) })) => Some(n),
+        (_, Some(ConditionView::Turn { n, how: None | Some(Many::OrFewer), of: _ })) => Some(n),
         _ => None,
     }?;
     if n > 0 {

@@ -160,6 +160,7 @@ pub fn modifier(line: Phrase<'_>) -> Worth {
             | Stat::NoAttacks
             | Stat::NoCriticals
             | Stat::NoGrit
+            | Stat::NoVisits
             | Stat::NoScavenging
             | Stat::NoExploring
             | Stat::NoItems

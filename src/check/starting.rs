@@ -39,7 +39,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// The keywords that each text makes its hero count as.
 fn counts(context: &Context) -> BTreeMap<DeclId, BTreeSet<DeclId>> {
     let mut out: BTreeMap<DeclId, BTreeSet<DeclId>> = BTreeMap::new();
-    for site in context.sites(In::Play, &[Word::Modifier(Modifier::Keyword), Word::Change(Change::AddKeyword)]) {
+    for site in context.sites(In::Play, &[Word::Modifier(Modifier::Keyword), Word::Change(Change::AddListed)]) {
         out.entry(site.decl.id).or_default().extend(keyword_given(site.phrase));
     }
     out

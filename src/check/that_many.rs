@@ -1,34 +1,69 @@
 //! `that many` where nothing has given a number.
 
+use std::collections::BTreeSet;
+
 use super::context::{Context, In};
 use super::parts;
 use super::walk::Site;
+use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ReplacedView, RuleFormView};
 use brim_core::vocabulary::{Amount, Effect, Kind, Member, Moment, When, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Phrase, Placed};
 
 /// Looks at every `that many`: a moment, a roll or a choice before it must give the number.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for Site { decl, line, phrase } in context.sites(In::Texts, &[Word::Amount(Amount::ThatMany)]) {
+    let mut seen: BTreeSet<DeclId> = BTreeSet::new();
+    for Site { decl, .. } in context.sites(In::Texts, &[Word::Amount(Amount::ThatMany)]) {
         // An ability may be written with its number, and a chart is rolled on.
         let numbered = decl.kind == Kind::Ability && decl.member(Member::TakesNumber).is_some();
-        if numbered || matches!(decl.kind, Kind::Chart | Kind::Scenario) || given_at(line) {
+        if numbered || matches!(decl.kind, Kind::Chart | Kind::Scenario) || !seen.insert(decl.id) {
             continue;
         }
+        let mut missing = Vec::new();
+        // What a card says of itself is carried out line by line; each rule waits for its own moment.
         let mut given = false;
-        decl.walk(&mut |part| given |= matches!(part.word(), Word::Effect(effect) if gives(effect)) || given_at(part));
-        if given {
-            continue;
+        for line in decl.body() {
+            let effect = matches!(line.word(), Word::Effect(_));
+            given |= block_line(line, given && effect, &mut missing) && effect;
         }
-        let found = context
-            .finding(Code::Unbound, decl, phrase.place(), "`that many`: nothing has given a number before")
-            .label("how many?")
-            .help(
-                "say how many: `1`, `D3`; or say it where a number is given: `when this hero takes wounds: …`, `roll D6 { … }`",
-            );
-        out.push(found);
+        for place in missing {
+            let found = context
+                .finding(Code::Unbound, decl, place, "`that many`: nothing has given a number before")
+                .label("how many?")
+                .help(
+                    "say how many: `1`, `D3`; or say it where a number is given: `when this hero takes wounds: …`, `roll D6 { … }`",
+                );
+            out.push(found);
+        }
     }
+}
+
+/// Looks at a line in the order in which it is carried out, where a number has been given or not. Returns whether it leaves one to the line below.
+fn block_line(line: Phrase<'_>, given: bool, missing: &mut Vec<Place>) -> bool {
+    let inside = given || given_at(line);
+    // A number that is asked for in the line itself is given by what came before.
+    if !inside {
+        own_amounts(line, missing);
+    }
+    let label = |line: Phrase<'_>| matches!(line.word(), Word::Label(_));
+    let gives = matches!(line.word(), Word::Effect(effect) if gives(effect));
+    let (begun, mut so_far) = (inside || gives, inside || gives);
+    for inner in line.body() {
+        // Of several branches one is carried out: none knows what another rolled.
+        let left = block_line(inner, if label(inner) { begun } else { so_far }, missing);
+        so_far |= left;
+    }
+    // The number of a moment is known under it alone.
+    given || gives || so_far && !given_at(line)
+}
+
+/// The `that many` of a line, but for what stands in the lines under it.
+fn own_amounts(line: Phrase<'_>, missing: &mut Vec<Place>) {
+    if line.word() == Word::Amount(Amount::ThatMany) {
+        missing.push(line.place());
+    }
+    line.parts().for_each(|part| own_amounts(part, missing));
 }
 
 /// Moments that give a number.
@@ -49,7 +84,8 @@ const GIVING: [Moment; 12] = [
 
 /// True for effects that leave a number behind.
 fn gives(effect: Effect) -> bool {
-    matches!(effect, Effect::Tests | Effect::Roll | Effect::Rolls | Effect::PicksNumber | Effect::DiscardsAll)
+    use Effect::{Casts, DiscardsAll, PicksNumber, Roll, Rolls, RollsToHit, Tests};
+    matches!(effect, Tests | Roll | Rolls | RollsToHit | Casts | PicksNumber | DiscardsAll)
 }
 
 /// True for a rule whose moment gives a number.

@@ -153,12 +153,16 @@ fn itself(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Dia
         Some(context.finding(Code::NothingHappens, decl, part.place(), message).label(label).help(help))
     };
     match (EffectView::of(part), RuleFormView::of(part)) {
-        (Some(EffectView::Pushed { who, n: _, whom }), _) => {
+        (Some(EffectView::Pushed { who, n: _, way: _, whom }), _) => {
             let words = |who: Selector<'_>| context.text(who.place()).to_lowercase();
             if words(who) != words(whom) {
                 return None;
             }
-            told("nobody can be thrown away from itself", "no direction", "name somebody else: `away from this enemy`")
+            told(
+                "nobody can be thrown away from itself, or toward itself",
+                "no direction",
+                "name somebody else: `away from this enemy`",
+            )
         }
         (Some(EffectView::Becomes { who, enemy, kept: _ }), _) => {
             if enemy != decl.id || who.pick() != Pick::This {

@@ -8,7 +8,7 @@ use super::parts::keyword_given;
 use super::sheet::{number, printed};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::ChangeView;
-use brim_core::vocabulary::{Kind, Stat};
+use brim_core::vocabulary::{Kind, SheetList, Stat};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::Placed;
 
@@ -38,7 +38,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in model.sheets().chain(&model.patches) {
         decl.walk(&mut |phrase| {
             given.extend(keyword_given(phrase));
-            if let Some(ChangeView::RemoveKeyword { what }) = ChangeView::of(phrase) {
+            if let Some(ChangeView::RemoveListed { sort: SheetList::Keyword, what }) = ChangeView::of(phrase) {
                 given.insert(what);
             }
         });

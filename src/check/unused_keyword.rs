@@ -56,7 +56,7 @@ impl Kept {
 /// Who has which keywords.
 pub fn keywords(context: &Context) -> Kept {
     let mut kept = Kept::default();
-    let lists = [Word::Member(Member::Keywords), Word::Change(Change::AddKeyword)];
+    let lists = [Word::Member(Member::Keywords), Word::Change(Change::AddListed)];
     for Site { decl: sheet, phrase: line, .. } in context.sites(In::Play, &lists) {
         let side = match sheet.kind {
             Kind::Class => &mut kept.heroes,
@@ -69,7 +69,7 @@ pub fn keywords(context: &Context) -> Kept {
             _ => side.extend(keyword_given(line)),
         }
     }
-    for site in context.sites(In::Written, &[Word::Modifier(Modifier::Keyword), Word::Change(Change::AddKeyword)]) {
+    for site in context.sites(In::Written, &[Word::Modifier(Modifier::Keyword), Word::Change(Change::AddListed)]) {
         kept.heroes.extend(keyword_given(site.phrase));
         kept.enemies.extend(keyword_given(site.phrase));
     }

@@ -28,6 +28,32 @@ pub fn throw_back<E: Engine + ?Sized>(
     }
 }
 
+/// Drags a model a number of spaces straight toward a space, along the floor: a wall stops it, and whoever is in the way. Returns the spaces it was
+/// dragged.
+///
+/// # Errors
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
+pub fn drag<E: Engine + ?Sized>(
+    engine: &mut E,
+    model: Model,
+    to: SpaceId,
+    spaces: i32,
+    cause: &Cause,
+) -> Result<i32, Interrupt> {
+    let Some(from) = engine.table().place_of(model).filter(|_| !stays(engine, model)) else { return Ok(0) };
+    let (mut at, mut dragged) = (from, 0);
+    while dragged < spaces.min(super::ask::MOST_DICE) {
+        let next = direction(engine, at, to).map(|face| engine.table().board.bounce(at, face));
+        let free = |next: &SpaceId| *next != at && occupant(engine, *next).is_none_or(|other| other == model);
+        let Some(next) = next.filter(free) else { break };
+        (at, dragged) = (next, dragged + 1);
+    }
+    if at != from {
+        propose(engine, EventData::Moves { model, to: at }, cause)?;
+    }
+    Ok(dragged)
+}
+
 /// Throws a model a number of spaces in one random direction. Returns the spaces it was thrown.
 ///
 /// # Errors
@@ -50,8 +76,7 @@ fn throw<E: Engine + ?Sized>(
     cause: &Cause,
 ) -> Result<i32, Interrupt> {
     let Some(from) = engine.table().place_of(model) else { return Ok(0) };
-    // What never moves is not moved either (SBSD p.30-31).
-    if model.enemy().is_some() && engine.stat(Query::EnemyMoves, model, Stat::Immobile) != 0 {
+    if stays(engine, model) {
         return Ok(0);
     }
     let (mut at, mut lands) = (from, (0, from));
@@ -69,6 +94,11 @@ fn throw<E: Engine + ?Sized>(
         propose(engine, EventData::Moves { model, to: lands.1 }, cause)?;
     }
     Ok(lands.0)
+}
+
+/// True for what never moves: it is not moved either (SBSD p.30-31).
+fn stays<E: Engine + ?Sized>(engine: &E, model: Model) -> bool {
+    model.enemy().is_some() && engine.stat(Query::EnemyMoves, model, Stat::Immobile) != 0
 }
 
 /// The direction from one space to another, as the face of the die: the nearest of the eight.

@@ -64,6 +64,9 @@ pub(super) fn visits<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt
 
 /// The locations that a hero can go to now: one a day.
 pub fn open_to<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<DeclId> {
+    if engine.stat(Query::Visits, Model::Hero(hero), Stat::NoVisits) != 0 {
+        return Vec::new();
+    }
     let here = engine.table().stay.as_ref().filter(|stay| !stay.visits.contains_key(&hero));
     let there = here.map(|stay| (engine.locations(stay.town), &stay.lost));
     there.map_or_else(Vec::new, |(all, lost)| all.into_iter().filter(|place| !lost.contains(place)).collect())

@@ -189,7 +189,9 @@ impl Machine<'_> {
                 }
                 _ => Found::default(),
             },
-            Some(ConditionView::Turn { n, how }) if how != Some(Many::OrFewer) => self.last(n.saturating_sub(1)),
+            Some(ConditionView::Turn { n, how, of: false }) if how != Some(Many::OrFewer) => {
+                self.last(n.saturating_sub(1))
+            }
             _ => Found::default(),
         }
     }

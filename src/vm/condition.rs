@@ -142,8 +142,12 @@ impl Machine<'_> {
                 let amount = self.plain_amount(a, scope);
                 how.map_or(amount == n, |how| bounded(n, how, amount))
             }
-            ConditionView::Turn { n, how } => {
-                let turn = self.number_of(Span::Turn);
+            ConditionView::Turn { n, how, of } => {
+                let turn = match of {
+                    false => Some(self.number_of(Span::Turn)),
+                    true => self.table.cursor.turn_of_fight(),
+                };
+                let Some(turn) = turn else { return false };
                 how.map_or(turn == n, |how| bounded(n, how, turn))
             }
             ConditionView::Not { condition } => !self.is_so(condition, scope),

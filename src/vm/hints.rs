@@ -215,7 +215,7 @@ fn has_hint(effect: Effect) -> bool {
         | E::FindsClue
         | E::Later
         | E::PicksNumber
-        | E::EndTurn
+        | E::Ends
         | E::EndsMission
         | E::Nothing
         | E::ByHand

@@ -352,7 +352,6 @@ impl Machine<'_> {
 
     /// What a hero pays for a price: prices in gold at a location of a town may be others for it.
     pub(super) fn priced(&self, hero: HeroId, held: Held, amount: i32, scope: &Scope) -> i32 {
-        let in_town = self.table.stay.as_ref().is_some_and(|stay| stay.day > 0);
         // What a location asks, or a chart there: no price of what a hero has, and none that the town itself takes.
         let there = self.table.visited(hero).is_some_and(|location| {
             let to_be_had = self.program.decl(location).map(|decl| decl.abilities.as_slice()).unwrap_or_default();
@@ -360,7 +359,7 @@ impl Machine<'_> {
                 || self.kind(scope.decl) == Some(Kind::Chart)
                 || to_be_had.iter().any(|(ability, _)| *ability == scope.decl)
         });
-        if held.word != Holding::Gold || !in_town || !there || amount <= 0 {
+        if held.word != Holding::Gold || !there || amount <= 0 {
             return amount;
         }
         self.figure_for(Model::Hero(hero), StatKey::Stat(Stat::Prices), amount).max(0)

@@ -150,4 +150,14 @@ impl Machine<'_> {
         }
         Ok(())
     }
+
+    /// The hero who is spoken of leaves the location of the town to which it went.
+    pub(super) fn ends_visit(&mut self, scope: &Scope) -> Result<(), Interrupt> {
+        let Some(hero) = scope.hero.or(scope.speaker()) else { return Ok(()) };
+        let visits = self.table.stay.as_ref().map(|stay| &stay.visits);
+        if visits.and_then(|visits| visits.get(&hero)).is_some_and(Option::is_some) {
+            self.happens(EventData::VisitEnds { hero }, scope)?;
+        }
+        Ok(())
+    }
 }

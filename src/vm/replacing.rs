@@ -6,7 +6,8 @@ use super::scope::{Scope, TextHolder};
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData, HitKind};
-use brim_core::game::ids::Model;
+use brim_core::game::ids::{DeclId, Model};
+use brim_core::game::table::Hero;
 use brim_core::phrase::{Phrase, ReplacedView, RuleFormView};
 use brim_core::program::{Family, RuleRef};
 use brim_core::vocabulary::{Damaged, Effect, Kind, Query, Stat, Word};
@@ -92,12 +93,34 @@ impl Machine<'_> {
                 return Ok(false);
             }
         }
-        let EventData::Damages { amount, .. } = &mut event.what else { return Ok(true) };
+        let EventData::Damages { amount, .. } = &mut event.what else { return Ok(!self.falls_all_the_same(event)) };
         let left = self.damage.last().copied().unwrap_or(0);
         if prevents {
             *amount = left;
         }
         Ok(!prevents || left <= 0)
+    }
+
+    /// True for who was to be killed or KO'd and was left with as many Wounds as Health, or as much Sanity damage as Sanity, by what happened
+    /// instead (SBSD p.27): it is, as it would have been.
+    fn falls_all_the_same(&self, event: &Event) -> bool {
+        match event.what {
+            EventData::Killed { enemy, .. } => self.has_no_health_left(Model::Enemy(enemy)),
+            EventData::Ko { hero, .. } => {
+                let model = Model::Hero(hero);
+                let limits =
+                    (self.stat(Query::Lives, model, Stat::Health), self.stat(Query::Sane, model, Stat::Sanity));
+                let spent = |hero: &Hero| hero.wounds >= limits.0 || hero.sanity_damage >= limits.1;
+                self.table.hero(hero).is_some_and(|hero| hero.is_standing() && spent(hero))
+            }
+            _ => false,
+        }
+    }
+
+    /// True for an enemy with as many Wounds as Health.
+    pub(super) fn has_no_health_left(&self, model: Model) -> bool {
+        let wounds = model.enemy().and_then(|enemy| self.table.enemy(enemy)).map(|enemy| enemy.wounds);
+        wounds.is_some_and(|wounds| wounds >= self.stat(Query::Lives, model, Stat::Health))
     }
 
     fn carried_out(&mut self, (rule, carrier, mut scope): Ready, event: &Event) -> Result<bool, Interrupt> {
@@ -218,10 +241,13 @@ impl Machine<'_> {
         let who = affected(event).and_then(Model::hero).map_or(Chooser::Party, Chooser::Hero);
         let says = |(rule, ..): &Ready| Choice::Thing(rule.decl);
         let text = |(rule, ..): &Ready| Choice::Use { op: rule.op, card: None, token: None, on: None };
-        let holder = |(_, holder, _): &Ready| match (holder.card, holder.model) {
+        let shared = ready.iter().map(|(rule, ..)| rule.decl).filter(|decl| self.is_shared(*decl));
+        let shared: Vec<DeclId> = shared.collect();
+        // What the party shares is one thing, whoever holds it.
+        let holder = |(rule, holder, _): &Ready| match (holder.card, holder.model) {
             (Some(card), _) => Choice::Card(card),
-            (None, Some(model)) => Choice::Model(model),
-            (None, None) => Choice::Pass,
+            (None, Some(model)) if !shared.contains(&rule.decl) => Choice::Model(model),
+            (None, _) => Choice::Pass,
         };
         let ways: [&dyn Fn(&Ready) -> Choice; 3] = [&says, &text, &holder];
         for way in ways {

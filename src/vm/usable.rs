@@ -7,12 +7,12 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt, Window};
 use brim_core::game::event::HitKind;
-use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::{Active, Hero};
 use brim_core::phrase::{EffectView, Phrase, Phrases, RuleFormView, WhenView};
 use brim_core::program::{Program, RuleRef, Usage, moment_bit};
 use brim_core::vocabulary::{Harmful, Kind, Thrown, When, Word};
-use brim_rules::ask::keep;
+use brim_rules::ask::{choose, keep};
 
 impl Machine<'_> {
     /// What can be used in a window by a hero.
@@ -61,7 +61,7 @@ impl Machine<'_> {
                 {
                     let token = (self.kind(rule.decl) == Some(Kind::Token)).then_some(rule.decl);
                     let choice = Choice::Use { op: rule.op, card: carrier.card, token, on: None };
-                    // Of several that lie about, whichever is nearest by.
+                    // Of several that lie about it is offered once: its user picks the space.
                     if carrier.lies.is_none() || !out.contains(&choice) {
                         out.push(choice);
                     }
@@ -229,10 +229,18 @@ impl Machine<'_> {
         let rule = usage.rule;
         let user = Some(Model::Hero(hero));
         let mut carriers: Vec<TextHolder> = self.carriers(&rule).collect();
-        carriers.retain(|carrier| carrier.card == *card && self.is_user(usage, carrier, hero));
-        let own = carriers.iter().find(|carrier| carrier.model == user);
-        let Some(carrier) = own.or(carriers.first()).copied() else { return Ok(()) };
-        if !self.can_use(usage, &carrier, hero) || !self.agreed(&rule, &carrier, hero)? {
+        carriers.retain(|carrier| {
+            carrier.card == *card && self.is_user(usage, carrier, hero) && self.can_use(usage, carrier, hero)
+        });
+        let own = carriers.iter().find(|carrier| carrier.model == user).copied();
+        let carrier = match own {
+            Some(own) => own,
+            None => match self.of_those_that_lie(carriers, rule.decl, hero)? {
+                Some(carrier) => carrier,
+                None => return Ok(()),
+            },
+        };
+        if !self.agreed(&rule, &carrier, hero)? {
             return Ok(());
         }
         if let (Some(card), Some(Model::Hero(holder))) = (carrier.card, carrier.model) {
@@ -244,6 +252,35 @@ impl Machine<'_> {
             return self.moves_upgrade(card, hero, costs(self.program, usage), &scope);
         }
         self.as_one_text(|machine| machine.does_use(hero, usage, &carrier, &mut scope))
+    }
+
+    /// Of several tokens that lie about and could be used, its user picks one by its space.
+    fn of_those_that_lie(
+        &mut self,
+        carriers: Vec<TextHolder>,
+        what: DeclId,
+        hero: HeroId,
+    ) -> Result<Option<TextHolder>, Interrupt> {
+        let mut spaces: Vec<SpaceId> = carriers.iter().filter_map(|carrier| carrier.lies).collect();
+        spaces.sort_unstable();
+        spaces.dedup();
+        if spaces.len() < 2 {
+            return Ok(carriers.first().copied());
+        }
+        let options = spaces.into_iter().map(Choice::Space).collect();
+        let choice = choose(self, Chooser::Hero(hero), About::Pick { source: what }, options)?;
+        Ok(carriers.into_iter().find(|carrier| carrier.lies.map(Choice::Space).as_ref() == Some(&choice)))
+    }
+
+    /// The spaces in which that lies which a hero would use by a choice: none where it uses what it has, or what lies nowhere.
+    #[must_use]
+    pub fn spaces_of_use(&self, hero: HeroId, choice: &Choice) -> Vec<SpaceId> {
+        let Choice::Use { op, card, .. } = choice else { return Vec::new() };
+        let Some(usage) = self.uses(hero).find(|usage| usage.rule.op == *op) else { return Vec::new() };
+        let carriers = self.carriers(&usage.rule).filter(|carrier| {
+            carrier.card == *card && self.is_user(usage, carrier, hero) && self.can_use(usage, carrier, hero)
+        });
+        carriers.filter_map(|carrier| carrier.lies).collect()
     }
 
     /// Pays for something and does what it says. What is spent by its use is spent, even where it ends the turn or the fight.

@@ -61,7 +61,7 @@ fn true_at_first(condition: Phrase<'_>) -> bool {
                 && who.relations().is_empty()
         }
         Some(ConditionView::Has { who, what: _ } | ConditionView::Is { who, what: _ }) => who.pick() == Pick::No,
-        Some(ConditionView::Turn { n, how }) => match how {
+        Some(ConditionView::Turn { n, how, of: false }) => match how {
             Some(Many::OrMore) => n <= 1,
             Some(Many::OrFewer) => true,
             None => false,

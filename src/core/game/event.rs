@@ -759,6 +759,11 @@ events! {
         /// Where.
         location: Option<DeclId>,
     }
+    /// A hero leaves the location of the town to which it went, before it has had all that it might.
+    VisitEnds "event.visit-ends" {
+        /// Who.
+        hero: HeroId,
+    }
     /// Something for the players to do or to hear; the table does not change.
     Says "event.says" {
         /// The words.

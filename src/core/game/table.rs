@@ -181,11 +181,35 @@ pub struct Cursor {
     pub fight: Option<u32>,
     /// How many fights there have been.
     pub fights: u32,
+    /// The turn that is the first of the fight that is on: the one it began in, or the next where somebody had activated in that, or it began by
+    /// exploring.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fight_from: Option<u32>,
     /// What still has to activate this turn, in order.
     pub order: Vec<Active>,
     /// The end of the turn was told, and the next one has not begun.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub turn_over: bool,
+}
+
+impl Cursor {
+    /// The first turn, counted from this one, in which everybody is yet to activate.
+    pub(super) fn next_whole_turn(&self) -> u32 {
+        let whole = match self.step {
+            Step::Start => true,
+            Step::Activations => self.activation == 0,
+            _ => false,
+        };
+        self.turn.saturating_add(u32::from(!whole))
+    }
+
+    /// Which turn of the fight that is on this is, from 1; nothing without a fight.
+    #[must_use]
+    pub fn turn_of_fight(&self) -> Option<i32> {
+        self.fight?;
+        let turns = self.turn.saturating_add(1).saturating_sub(self.fight_from.unwrap_or(self.turn));
+        Some(i32::try_from(turns.max(1)).unwrap_or(i32::MAX))
+    }
 }
 
 /// The steps of a turn.

@@ -74,6 +74,12 @@ impl Program {
         Some(Limited { span, most, of_group: group.is_some(), by_hero: group == Some(Group::ForEachHero) })
     }
 
+    /// True where others than whoever has it may use it: what lies on the board, an enemy's sheet, a mission.
+    #[must_use]
+    pub fn is_for_others(&self, decl: DeclId) -> bool {
+        self.uses.iter().any(|rule| rule.decl == decl && self.usage_of(*rule).who.is_some())
+    }
+
     /// What the words of something that can be used come to.
     pub(super) fn usage_of(&self, rule: RuleRef) -> Usage {
         let mut usage = Usage {

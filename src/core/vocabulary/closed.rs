@@ -168,6 +168,12 @@ lists! {
     Alone "alone" { Activates "activates", Searches "searches", }
     /// What a tile is.
     TileSort "tilesort" { Passage "passage", Room "room", Entrance "entrance", }
+    /// Where somebody is thrown.
+    Bearing "bearing" { AwayFrom "away from", Toward "toward", }
+    /// What a sheet lists by name.
+    SheetList "listed" { Keyword "keyword", Location "location", }
+    /// What a text breaks off.
+    Ended "ended" { Turn "turn", Visit "visit", }
     /// How a mission ends.
     Ending "ending" { Win "win", Lose "lose", }
     /// What it expects of somebody and a space.
@@ -269,6 +275,7 @@ flags! {
     Anyone "anyone" "past adjacent enemies", Objective "objective" "is the objective", Looks "looks" "through the door",
     Anywhere "anywhere" "in any world", Geared "geared" "with its gear",
     Hidden "hidden" "hidden", Keeping "keeping" "keeping wounds", AsWell "as-well" "as well", Ambushing "ambushing" "as an ambush", Slain "slain" "killed", Activation "activation" "an activation", AnAttack "an-attack" "an attack", ThatFails "that-fails" "that fails",
+    OfFight "of-fight" "of the fight",
 }
 
 /// Every closed list, by its id.

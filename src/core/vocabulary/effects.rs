@@ -133,9 +133,9 @@ table! {
         "The enemy is removed without having been killed.", "this enemy leaves the board", "SBSD 31";
     Dies "effect.dies" { who: Model } "{who} is killed" Nothing [] []
         "The model dies at once.", "this enemy is killed", "SBSD 27";
-    Pushed "effect.pushed" { who: Model, n: Amount, whom: Model } "{who} is thrown {n} spaces away from {whom}" Nothing [] []
-        "The model is moved straight away, as far as there is room.", "that hero is thrown 3 spaces away from this enemy", "GOV 31"
-        => "{who} is thrown {n|space|spaces} away from {whom}";
+    Pushed "effect.pushed" { who: Model, n: Amount, way: Bearing, whom: Model } "{who} is thrown {n} spaces {way} {whom}" Nothing [] []
+        "The model is moved straight away, over others, as far as there is room. `toward` drags it along the floor, by the straight way, until a wall or a model is before it.", "that hero is thrown 3 spaces away from this enemy", "GOV 31"
+        => "{who} is thrown {n|space|spaces} {way} {whom}";
     MovesNext "effect.moves-next" { who: Hero, n: Amount } "{who} moves up to {n} spaces" Nothing [] []
         "The hero may move so many spaces at once. Enemies move by their own rules: `gets move +2 until end of turn` lets them go farther.", "that hero moves up to 3 spaces", "SBSD 14"
         => "{who} may move up to {n|space|spaces}";
@@ -226,8 +226,8 @@ table! {
     PicksNumber "effect.picks-number" { who: Hero, n: Amount, to: Amount } "{who} picks a number from {n} to {to}" Nothing [] []
         "The hero names a number: `that many` from then on.", "that hero picks a number from 0 to 16", "AID"
         => "{who} picks a number from {n} to {to}";
-    EndTurn "effect.end-turn" "end the turn" Nothing [] []
-        "The turn ends at once.", "end the turn", "SBSD 25";
+    Ends "effect.ends" { what: Ended } "end the {what}" Nothing [] []
+        "The turn ends at once. Or the visit of the hero who is spoken of: it leaves the location of the town, and goes to no other today.", "end the turn", "SBSD 25";
     EndsMission "effect.ends-mission" { how: Ending } "{how} the mission" Nothing [] []
         "The mission's objective is met; or the mission fails.", "win the mission", "SBSD 15"
         => "the Mission is a success";

@@ -213,7 +213,7 @@ table! {
         "Reset to so many when the span begins.", "returns to 2 at start of turn", "SBSD 9"
         => "Returns to {n} at the start of each {span}";
     EndsOn "member.ends" { list: Clears } "cleared {list}" Nothing [] [Token, Marker]
-        "When all of them go, whoever holds them: `at end of activation` is that of any hero or group.", "cleared on ko, at end of adventure", "SBSD 30"
+        "When all of them go, whoever holds them: `at end of activation` is that of any hero or group, `on being used` when their holder uses what they offer with `may use this`.", "cleared on ko, at end of adventure", "SBSD 30"
         => "All are discarded {list}";
     TakesNumber "member.takes-number" "takes a number" Nothing [] [Ability]
         "The ability is written with a number: `Fear 2`; its text calls it `that many`.", "takes a number", "SBSD 25"
@@ -443,8 +443,10 @@ table! {
     /// An operation of a patch or a delta.
     Change ChangeView;
 
-    AddKeyword "change.add-keyword" { what: Name(Keyword) } "add keyword {what}" Nothing [] [] "One keyword more.", "add keyword Void", "design";
-    RemoveKeyword "change.remove-keyword" { what: Name(Keyword) } "remove keyword {what}" Nothing [] [] "One keyword less.", "remove keyword Void", "design";
+    AddListed "change.add-listed" { sort: SheetList, what: Name(Keyword, Location) }
+        "add {sort} {what}" Nothing [] [] "One keyword more; or, where a town is changed, one location more: `add location Saloon`.", "add keyword Void", "design";
+    RemoveListed "change.remove-listed" { sort: SheetList, what: Name(Keyword, Location) }
+        "remove {sort} {what}" Nothing [] [] "One keyword less; or, where a town is changed, one location less.", "remove keyword Void", "design";
     Set "change.set" { stat: Stat, to: Figure } "{stat} is {to}" Nothing [] [] "Another figure.", "health is 7", "design"
         => "{stat} {to}";
     Raise "change.raise" { stat: Stat, by: Signed } "{stat} {by}" Nothing [] [] "A figure goes up or down; several add up.", "health +2", "design"

@@ -129,7 +129,7 @@ table! {
     Ko "replaced.ko" { who: Hero } "{who} being KO'd" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A hero would be KO'd.", "instead of this hero being KO'd: this hero heals 1 wound", "SBSD 17";
     Killed "replaced.killed" { who: Enemy, how: Slain } "{who} being {how}" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "An enemy would be killed. Wounds beyond its Health are not applied: where it heals 1, it stands with 1 Health left. What heals nothing keeps it for this moment alone.", "instead of this enemy being killed once per fight: this enemy heals 1 wound", "SBSD 27";
+        "An enemy would be killed. Wounds beyond its Health are not applied: where it heals 1, it stands with 1 Health left. Where what happens instead leaves it with as many Wounds as Health, it is killed after all, by whoever killed it.", "instead of this enemy being killed once per fight: this enemy heals 1 wound", "SBSD 27";
     Gaining "replaced.gaining" { who: Model, what: Holding } "{who} gaining {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Something would be gained.", "instead of this hero gaining Poison: this hero loses 1 grit", "SBSD 30"
         => "{who} gaining {what#a}";

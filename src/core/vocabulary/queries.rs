@@ -57,7 +57,7 @@ impl Query {
         facts.iter().all(|fact| match fact {
             Fact::Suffered => given(&Fact::Target) && !self.gives().contains(&Fact::Own),
             // Breath is caught, and heroes recover, when no enemy is left.
-            Fact::Enemies => !matches!(self, Query::Town | Query::Buys | Query::Breathes),
+            Fact::Enemies => !matches!(self, Query::Town | Query::Visits | Query::Buys | Query::Breathes),
             Fact::Acted => self != Query::HoldsBack,
             // Each reach has its own number of dice, and its own To Hit.
             Fact::Melee => given(&Fact::Attack) && !matches!(stat, Stat::Shots | Stat::RangeToHit),
@@ -133,6 +133,7 @@ queries! {
     Placed "query.placed" Enemies [Models, Crowd, SharesSpaces, FillsSpaces, Immobile] gives [] may [Own, Attack, Weapon, Target, Hit, Fight] "enemies are placed", "SBSD 24";
     LeavesBoard "query.leaves-board" Enemies [Immobile] gives [] may [Fight] "a turn starts, or a room is left", "SBSD 31";
     Town "query.town" Heroes [TownDays, LostLocations] gives [] may [Won] "the heroes come to a town", "SBSD 38; facts";
+    Visits "query.visits" Heroes [NoVisits] gives [] may [Won] "a hero goes out in a town", "facts";
     Buys "query.buys" Heroes [Prices] gives [] may [Won] "a hero pays in a town", "facts";
     Tests "query.tests" Heroes [NoTests, SkillTests] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a skill is tested", "SBSD 19";
     Casts "query.casts" Heroes [CastingRolls] gives [Spell] may [Fight, Won] "a hero makes a casting roll", "FF 11";

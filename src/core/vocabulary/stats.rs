@@ -307,6 +307,8 @@ stats! {
     NoAbilityTokens "stat.cannot-use-ability-tokens" "cannot use ability tokens" => "cannot use ability tokens" Flag, "facts";
     /// Cannot spend Grit.
     NoGrit "stat.cannot-spend-grit" "cannot spend grit" => "cannot spend Grit" Flag, "GOV 38";
+    /// Goes to no location of a town.
+    NoVisits "stat.cannot-visit-locations" "cannot visit locations" => "cannot visit Locations" Flag, "facts";
     /// Cannot Scavenge.
     NoScavenging "stat.cannot-scavenge" "cannot scavenge" => "cannot Scavenge" Flag, "GOV 38";
     /// Cannot look through doors.

@@ -150,8 +150,8 @@ table! {
     AmountIs "condition.amount" { a: Amount, n: Number; how: Many } "{a} is {n} [{how}]" Nothing [] []
         "A number that was given, or whatever can be worked out, is this one; or this one or more, or fewer.", "that many is 3 or more", "original"
         => "{a} is {n}[ {how}]";
-    Turn "condition.turn" { n: Number; how: Many } "turn is {n} [{how}]" Nothing [] []
-        "It is the turn with this number; or one with this number or more, or fewer.", "turn is 3 or more", "original"
+    Turn "condition.turn" { n: Number; how: Many, of: OfFight } "turn is {n} [{how}] [{of}]" Nothing [] []
+        "It is the turn with this number; or one with this number or more, or fewer. `of the fight` counts the turns of the fight that is on: the first is the turn in which it began, and where it began when somebody had activated, or by exploring, the whole next turn too.", "turn is 3 or more", "original"
         => "it is turn {n}[ {how}]";
     InChapter "condition.chapter" { name: Text } "in chapter {name}" Nothing [] []
         "This chapter of the mission is under way, or was when it ended.", "in chapter \"The Gate\"", "original"

@@ -366,6 +366,11 @@ fn size_word(size: Size) -> &'static str {
 
 /// Several of a noun.
 pub(super) fn plural(noun: &str) -> String {
+    const MANS: [&str; 6] = ["human", "shaman", "talisman", "caiman", "ottoman", "roman"];
+    let lower = noun.to_lowercase();
+    if let Some(stem) = noun.strip_suffix("man").filter(|_| !MANS.iter().any(|whole| lower.ends_with(whole))) {
+        return format!("{stem}men");
+    }
     if let Some(stem) = noun.strip_suffix('y') {
         return format!("{stem}ies");
     }

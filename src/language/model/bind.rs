@@ -281,7 +281,7 @@ impl Scope<'_> {
             if phrase.word() == Word::Moment(Moment::Attacked) {
                 self.bound.extend(brought(&[Noun::Enemy]));
             }
-            if matches!(phrase.word(), Word::Effect(Effect::Roll | Effect::Rolls)) {
+            if matches!(phrase.word(), Word::Effect(Effect::Roll | Effect::Rolls | Effect::Casts)) {
                 self.bound.extend(brought(&[Noun::Roll]));
             }
         }

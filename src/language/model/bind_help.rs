@@ -21,7 +21,7 @@ pub(super) fn at_hand(noun: Noun) -> bool {
 /// Where a roll is spoken of.
 pub(super) fn of_a_roll() -> &'static str {
     "a roll is spoken of under the line that makes it: `roll D6 plus 1 { 1-3: if that roll is 2: … }`, `when this hero rolls to hold \
-     back: if that roll is 4+: …`; a test is no one roll, of its dice `any 1: …` stands beside `pass` and `fail`; nor are dice that stop hits"
+     back: if that roll is 4+: …`, in `pass` and `fail` of a casting roll; a test is no one roll, of its dice `any 1: …` stands beside `pass` and `fail`; nor are dice that stop hits"
 }
 
 impl Scope<'_> {

@@ -42,6 +42,8 @@ impl Walk<'_> {
         let name = |decl| self.suite.program.name(decl);
         Some(if stay.visits.contains_key(&hero) {
             "it has been out already today".to_owned()
+        } else if self.machine.stat(Query::Visits, Model::Hero(hero), Stat::NoVisits) != 0 {
+            "it cannot visit locations now".to_owned()
         } else if stay.lost.contains(&location) {
             format!("{} is gone", name(location))
         } else {

@@ -156,7 +156,7 @@ impl<'a> Walk<'a> {
         script.and_then(|script| script.faces.get(&Purpose::Move)).map_or(0, |faces| faces.len())
     }
 
-    /// What ambushed before the first turn began is quick in that one.
+    /// What ambushed before the first turn began is quick in that one, which is the first of a fight that is given.
     fn first_turn(&mut self) {
         if std::mem::replace(&mut self.turned, true) || !self.activated.is_empty() {
             return;
@@ -166,6 +166,8 @@ impl<'a> Walk<'a> {
         for group in table.groups.iter_mut().filter(|group| group.ambush_turn == Some(now)) {
             group.ambush_turn = Some(now.saturating_add(1));
         }
+        let from = &mut table.cursor.fight_from;
+        *from = from.map(|from| from.max(now.saturating_add(1)));
     }
 
     /// A whole turn, or what is left of it when a fight or the adventure ends.

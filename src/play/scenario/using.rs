@@ -13,7 +13,7 @@ use brim_core::game::engine::{Engine, Window};
 use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::game::table::Active;
 
-use brim_core::vocabulary::{Query, Stat, When};
+use brim_core::vocabulary::{Kind, Query, Stat, When};
 use brim_rules::hero::{self, Refusal};
 use brim_vm::{Machine, Script, Unusable};
 
@@ -78,7 +78,24 @@ impl Walk<'_> {
             _ => true,
         };
         let used = |choice: &Choice| said.names.used(self.machine.table(), choice) == Some(line.what);
-        all.into_iter().filter(|choice| used(choice) && meant(choice)).collect()
+        let mut ways: Vec<Choice> = all.into_iter().filter(|choice| used(choice) && meant(choice)).collect();
+        drop(said);
+        self.keep_those_at(&mut ways, hero, line);
+        ways
+    }
+
+    /// A token that can be used where it lies is meant by `at` and the space that it lies in. What is held, and what lies elsewhere, is meant only
+    /// where it goes to that space.
+    fn keep_those_at(&self, ways: &mut Vec<Choice>, hero: HeroId, line: Use<'_>) {
+        let Some(at) = line.at.and_then(|at| self.space(at, line.tile).ok()) else { return };
+        if !self.suite.program.is_for_others(line.what) {
+            return;
+        }
+        let lies = |choice: &Choice| self.machine.spaces_of_use(hero, choice).contains(&at);
+        match ways.iter().any(lies) {
+            true => ways.retain(lies),
+            false => ways.retain(|choice| self.could(hero, choice, &Aim::Use { on: None, at: Some(at) })),
+        }
     }
 
     /// Why a hero cannot use something now, be it on whomever; nothing where it can.
@@ -111,6 +128,9 @@ impl Walk<'_> {
         let (why, when) = self.machine.unusable(&windows, hero, what, line.which);
         let refused = |why| Ok(Some(self.refusal_words(model, why)));
         match (why, when) {
+            (Unusable::Absent, _) if self.is_service(what) => {
+                Ok(Some(format!("{who} is at no location that has {name}")))
+            }
             (Unusable::Absent, _) => Err(Failure::new(format!("{who} does not have {name}")).help(format!(
                 "give it before: `given {who} has {name}`; that it does not have it is `expect if not {who} has {name}`"
             ))),
@@ -123,6 +143,12 @@ impl Walk<'_> {
             }
             _ => Ok(Some(unusable(name, why, when))),
         }
+    }
+
+    /// True for what a location of a town has to be had.
+    fn is_service(&self, what: DeclId) -> bool {
+        let locations = self.suite.program.of_kind(Kind::Location);
+        locations.into_iter().any(|(_, decl)| decl.abilities.iter().any(|(ability, _)| *ability == what))
     }
 
     /// Nothing that it offers is called so.

@@ -185,8 +185,8 @@ fn operation_key(operation: ChangeView<'_>) -> Vec<Value<'_>> {
             vec![Value::Text(name)]
         }
         ChangeView::OfAbility { which, stat, by: _ } => vec![Value::Text(which), Value::Stat(stat)],
-        ChangeView::AddKeyword { what }
-        | ChangeView::RemoveKeyword { what }
+        ChangeView::AddListed { sort: _, what }
+        | ChangeView::RemoveListed { sort: _, what }
         | ChangeView::RaiseNamed { what, by: _ } => vec![Value::Name(what)],
         ChangeView::AddNamed { list } | ChangeView::RemoveNamed { list } | ChangeView::ReplaceNamed { list } => {
             vec![Value::Abilities(list)]

@@ -205,7 +205,7 @@ impl Machine<'_> {
             ConditionView::Not { condition } => self.known(condition, scope).map(|so| !so),
             ConditionView::CounterIs { name: _, n: _, how: _ }
             | ConditionView::InChapter { name: _ }
-            | ConditionView::Turn { n: _, how: _ }
+            | ConditionView::Turn { n: _, how: _, of: _ }
             | ConditionView::TrackAt { which: _, n: _, how: _ }
             | ConditionView::Fight => Some(self.is_so(condition, scope)),
             _ => None,

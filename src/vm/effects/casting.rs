@@ -3,7 +3,7 @@
 use super::super::charts::branch;
 use super::Machine;
 use super::Scope;
-use super::rolls::is_doubles;
+use super::rolls::{any_face, is_doubles};
 use brim_core::game::amount::{plus, times, total};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
@@ -77,6 +77,11 @@ impl Machine<'_> {
             self.happens(EventData::Casts { hero, card, passed, doubles }, scope)?;
         }
         scope.roll = Some(result);
+        scope.amount = Some(result);
+        if let Some(branch) = any_face(cast.body, &faces, false).next() {
+            return self.run_branch(branch, scope);
+        }
+        self.by_face(cast.body, &faces, scope)?;
         let label = if passed { Label::Pass } else { Label::Fail };
         if let Some(branch) = branch(cast.body, label) {
             self.run_branch(branch, scope)?;

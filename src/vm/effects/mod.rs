@@ -21,7 +21,7 @@ use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::OpId;
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{EffectView, Phrase};
-use brim_core::vocabulary::{Ending, MoreOrLess, Sign, Stat};
+use brim_core::vocabulary::{Ended, Ending, MoreOrLess, Sign, Stat};
 use brim_rules::ask::{MOST_DICE, keep};
 use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
 
@@ -186,7 +186,7 @@ impl Machine<'_> {
             EffectView::Becomes { who, enemy, kept } => self.becomes(who, enemy, kept, scope)?,
             EffectView::Leaves { who } => self.leaves(who, scope)?,
             EffectView::Dies { who } => self.dies(who, scope)?,
-            EffectView::Pushed { who, n, whom } => self.pushed(who, n, whom, scope)?,
+            EffectView::Pushed { who, n, way, whom } => self.pushed(who, n, (way, whom), scope)?,
             EffectView::MovesNext { who, n } => self.moves_up_to(who, n, scope)?,
             EffectView::Draw { n, deck, ambush } => {
                 let before = self.ambushing;
@@ -282,7 +282,8 @@ impl Machine<'_> {
                     None => Ok(()),
                 })?
             }
-            EffectView::EndTurn => return Err(Interrupt::EndTurn),
+            EffectView::Ends { what: Ended::Turn } => return Err(Interrupt::EndTurn),
+            EffectView::Ends { what: Ended::Visit } => self.ends_visit(scope)?,
             EffectView::EndsMission { how: Ending::Win } => return Err(Interrupt::Over(Outcome::Victory)),
             EffectView::EndsMission { how: Ending::Lose } => return Err(Interrupt::Over(Outcome::Failed)),
             EffectView::Nothing => {}

@@ -124,13 +124,7 @@ impl Machine<'_> {
         if let Some(branch) = any_face(body, faces, false).next() {
             return self.run_branch(branch, scope);
         }
-        any_face(body, faces, true).try_for_each(|branch| self.run_beside(branch, 1, scope))?;
-        for row in body.iter() {
-            if let Some(LabelView::EachFace { face: (low, high) }) = LabelView::of(row) {
-                let shown = faces.iter().filter(|face| (low..=high).contains(face)).count();
-                self.run_beside(row, i32::try_from(shown).unwrap_or(0), scope)?;
-            }
-        }
+        self.by_face(body, faces, scope)?;
         if is_doubles(faces)
             && let Some(branch) = branch(body, Label::Doubles)
         {
@@ -147,6 +141,18 @@ impl Machine<'_> {
             Some(branch) => self.run_branch(branch, scope),
             None => Ok(()),
         }
+    }
+
+    /// The branches for what single dice show that happen beside all else.
+    pub(super) fn by_face(&mut self, body: Phrases<'_>, faces: &[i32], scope: &Scope) -> Result<(), Interrupt> {
+        any_face(body, faces, true).try_for_each(|branch| self.run_beside(branch, 1, scope))?;
+        for row in body.iter() {
+            if let Some(LabelView::EachFace { face: (low, high) }) = LabelView::of(row) {
+                let shown = faces.iter().filter(|face| (low..=high).contains(face)).count();
+                self.run_beside(row, i32::try_from(shown).unwrap_or(0), scope)?;
+            }
+        }
+        Ok(())
     }
 
     /// A branch that happens beside others, so often: whom it picks is not whom the others mean.
@@ -240,7 +246,7 @@ impl Machine<'_> {
 
 /// The branches for a face that one of the dice shows, in the order in which they are written: those that happen beside all else, or those
 /// that happen instead of it.
-fn any_face<'a>(body: Phrases<'a>, faces: &[i32], beside: bool) -> impl Iterator<Item = Phrase<'a>> {
+pub(super) fn any_face<'a>(body: Phrases<'a>, faces: &[i32], beside: bool) -> impl Iterator<Item = Phrase<'a>> {
     body.iter().filter(move |row| match LabelView::of(*row) {
         Some(LabelView::AnyFace { face: (low, high), also }) => {
             also == beside && faces.iter().any(|face| (low..=high).contains(face))

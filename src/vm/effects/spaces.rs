@@ -8,7 +8,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::Model;
 use brim_core::phrase::{Phrase, Phrases, Selector};
-use brim_core::vocabulary::Stat;
+use brim_core::vocabulary::{Bearing, Stat};
 use brim_rules::attack::{self, Thrown};
 use brim_rules::{ask, enemies, occupancy, thrown};
 
@@ -76,16 +76,19 @@ impl Machine<'_> {
         &mut self,
         who: Selector<'_>,
         n: Phrase<'_>,
-        whom: Selector<'_>,
+        (way, whom): (Bearing, Selector<'_>),
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
-            // From whom is asked for each of them.
+            // From whom, or to whom, is asked for each of them.
             let from = machine.pick_bound(whom, scope)?.first().and_then(|model| machine.stands_at(*model));
             let Some(from) = from else { return Ok(()) };
             let spaces = machine.amount_of(n, scope)?;
             let cause = machine.cause_of(scope);
-            thrown::throw_back(machine, model, from, spaces, &cause)?;
+            match way {
+                Bearing::AwayFrom => thrown::throw_back(machine, model, from, spaces, &cause)?,
+                Bearing::Toward => thrown::drag(machine, model, from, spaces, &cause)?,
+            };
             Ok(())
         })
     }

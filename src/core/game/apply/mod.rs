@@ -36,9 +36,10 @@ impl Table {
             EventData::FightStarts {} => {
                 self.cursor.fights = self.cursor.fights.saturating_add(1);
                 self.cursor.fight = Some(self.cursor.fights);
+                self.cursor.fight_from = Some(self.cursor.next_whole_turn());
                 self.begin_waiting(StartsAt::NextFight);
             }
-            EventData::FightEnds {} => self.cursor.fight = None,
+            EventData::FightEnds {} => (self.cursor.fight, self.cursor.fight_from) = (None, None),
             EventData::OrderSet { order } => self.cursor.order.clone_from(order),
             EventData::ActivationStarts { active } => self.start_activation(*active),
             EventData::HandsAssigned { hero, hands } => self.assign_hands(*hero, hands),
@@ -269,6 +270,12 @@ impl Table {
             EventData::Visits { hero, location } => {
                 if let Some(stay) = &mut self.stay {
                     stay.visits.insert(*hero, *location);
+                }
+                self.arrivals.count();
+            }
+            EventData::VisitEnds { hero } => {
+                if let Some(visit) = self.stay.as_mut().and_then(|stay| stay.visits.get_mut(hero)) {
+                    *visit = None;
                 }
                 self.arrivals.count();
             }

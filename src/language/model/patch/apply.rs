@@ -9,7 +9,7 @@ use crate::model::placed::Placed;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ChangeView, MemberView, ModifierView, Phrase};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Amount, Change, Member, Modifier, Word};
+use brim_core::vocabulary::{Amount, Change, Member, Modifier, SheetList, Word};
 
 /// The lines of a sheet, each with where it comes from.
 #[derive(Default)]
@@ -22,7 +22,7 @@ fn rank(word: Word) -> u8 {
     match word {
         Word::Change(Change::Lines) => 0,
         Word::Change(
-            Change::RemoveKeyword
+            Change::RemoveListed
             | Change::RemoveFigure
             | Change::RemoveAbility
             | Change::RemoveNamed
@@ -30,6 +30,14 @@ fn rank(word: Word) -> u8 {
         ) => 1,
         Word::Change(Change::Raise | Change::RaiseNamed | Change::OfAbility) | Word::Modifier(Modifier::Change) => 3,
         _ => 2,
+    }
+}
+
+/// The line of a sheet that lists what an operation adds to or takes from.
+fn member_of(sort: SheetList) -> Member {
+    match sort {
+        SheetList::Keyword => Member::Keywords,
+        SheetList::Location => Member::Locations,
     }
 }
 
@@ -104,17 +112,31 @@ impl Sheet {
         })
     }
 
-    fn has_keyword(&self, keyword: DeclId) -> bool {
-        let line = self.member(Member::Keywords).and_then(MemberView::of);
-        matches!(line, Some(MemberView::Keywords { list }) if list.contains(&keyword))
+    fn lists(&self, sort: SheetList, what: DeclId) -> bool {
+        match self.member(member_of(sort)).and_then(MemberView::of) {
+            Some(MemberView::Keywords { list } | MemberView::Locations { list }) => list.contains(&what),
+            _ => false,
+        }
     }
 
     /// Why an operation would change nothing; none where it changes something.
     fn nothing(&self, op: Phrase<'_>) -> Option<&'static str> {
         let chart = || self.member(Member::Elite).or_else(|| self.member(Member::ChartRows));
         let (sound, why) = match ChangeView::of(op)? {
-            ChangeView::AddKeyword { what } => (!self.has_keyword(what), "has this keyword already"),
-            ChangeView::RemoveKeyword { what } => (self.has_keyword(what), "has no such keyword"),
+            ChangeView::AddListed { sort, what } => (
+                !self.lists(sort, what),
+                match sort {
+                    SheetList::Keyword => "has this keyword already",
+                    SheetList::Location => "has this location already",
+                },
+            ),
+            ChangeView::RemoveListed { sort, what } => (
+                self.lists(sort, what),
+                match sort {
+                    SheetList::Keyword => "has no such keyword",
+                    SheetList::Location => "has no such location",
+                },
+            ),
             ChangeView::RemoveFigure { stat } => {
                 (self.line(|line| figure_of(line) == Some(stat)).is_some(), "has no such figure")
             }
@@ -172,21 +194,21 @@ impl Sheet {
             ChangeView::Set { stat: _, to: _ } => self.set(by, op),
             ChangeView::Raise { stat, by: more } => self.raise(by, op, stat, more),
             ChangeView::Lines => op.body().iter().for_each(|line| self.give(line, by)),
-            ChangeView::AddKeyword { what } => {
-                if self.has_keyword(what) {
+            ChangeView::AddListed { sort, what } => {
+                if self.lists(sort, what) {
                     return;
                 }
-                self.list(Member::Keywords, Filling::Names(Vec::new()), by, op, |list| {
+                self.list(member_of(sort), Filling::Names(Vec::new()), by, op, |list| {
                     if let Filling::Names(names) = list {
                         names.push(what);
                     }
                 });
             }
-            ChangeView::RemoveKeyword { what } => {
-                if !self.has_keyword(what) {
+            ChangeView::RemoveListed { sort, what } => {
+                if !self.lists(sort, what) {
                     return;
                 }
-                self.list(Member::Keywords, Filling::Names(Vec::new()), by, op, |list| {
+                self.list(member_of(sort), Filling::Names(Vec::new()), by, op, |list| {
                     if let Filling::Names(names) = list {
                         names.retain(|name| *name != what);
                     }

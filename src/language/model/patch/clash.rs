@@ -14,7 +14,7 @@ use crate::diagnostic::Place;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ChangeView, MemberView, ModifierView, Phrase, Value};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Change, Word};
+use brim_core::vocabulary::{Change, SheetList, Word};
 
 /// The most results of a row that are looked at one by one.
 const MOST_RESULTS: i32 = 200;
@@ -139,8 +139,10 @@ fn touched(names: &Names, op: Phrase<'_>) -> Vec<Touch> {
     let plain = |phrase: Phrase<'_>| canonical_form(names, phrase);
     let one = |field: FieldName, act: Act| vec![Touch { field, act, place: op.place() }];
     let text = || Act::Set(op.body().iter().map(plain).collect());
-    let keyword =
-        |id: DeclId| FieldName { key: format!("keyword {}", id.0), label: format!("keyword {}", called(names, id)) };
+    let listed = |sort: SheetList, id: DeclId| {
+        let sort = sort.words();
+        FieldName { key: format!("{sort} {}", id.0), label: format!("{sort} {}", called(names, id)) }
+    };
     let all = |list: &[(DeclId, Option<i32>)], act: &dyn Fn(Option<i32>) -> Act| {
         let touch = |(id, number): &(DeclId, Option<i32>)| Touch {
             field: named_ability(names, *id),
@@ -166,8 +168,8 @@ fn touched(names: &Names, op: Phrase<'_>) -> Vec<Touch> {
         ChangeView::Set { stat, to: _ } => one(figure(names, stat), Act::Set(plain(as_set(op).phrase()))),
         ChangeView::Raise { stat, by: _ } => one(figure(names, stat), Act::Add),
         ChangeView::RemoveFigure { stat } => one(figure(names, stat), Act::Remove),
-        ChangeView::AddKeyword { what } => one(keyword(what), Act::Add),
-        ChangeView::RemoveKeyword { what } => one(keyword(what), Act::Remove),
+        ChangeView::AddListed { sort, what } => one(listed(sort, what), Act::Add),
+        ChangeView::RemoveListed { sort, what } => one(listed(sort, what), Act::Remove),
         ChangeView::AddAbility { name } | ChangeView::ReplaceAbility { name } => one(own_ability(name), text()),
         ChangeView::RemoveAbility { name } => one(own_ability(name), Act::Remove),
         ChangeView::OfAbility { which, stat: _, by: _ } => one(own_ability(which), Act::Add),

@@ -262,6 +262,10 @@ impl Transcript<'_> {
                     None => self.line(&format!("{who} stays in.")),
                 }
             }
+            EventData::VisitEnds { hero } => {
+                let who = self.hero(*hero);
+                self.line(&format!("{who} leaves the location."));
+            }
             EventData::TrackMoves { piece, from, to } => self.along_the_track(*piece, *from, *to),
             EventData::HoldsBack { hero, total, need, held } => {
                 let who = hero.map_or_else(|| "the party".to_owned(), |hero| self.hero(hero));
