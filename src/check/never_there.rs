@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 use super::context::{Context, In, plain};
 use super::cycles::{Whom, whom};
 use super::parts::{named, stat_key};
-use super::walk::Site;
+use super::walk::{Mark, Site};
 use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, ModifierView, MomentView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Category, Effect, Kind, Member, Modifier, Moment, Noun, Pick, Word};
+use brim_core::vocabulary::{Category, Effect, Kind, Member, Moment, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -25,10 +25,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         out.extend(of_heroes_alone(context, site, &gains));
         out.extend(held_once(context, site));
     }
-    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Modifier(Modifier::Change)]) {
+    for Site { decl, phrase, .. } in context.marked(In::Texts, Mark::Most) {
         out.extend(no_limit(context, decl, phrase));
     }
-    for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Town | Kind::Location)) {
+    for decl in [Kind::Town, Kind::Location].into_iter().flat_map(|kind| context.of_kind(kind)) {
         decl.walk(&mut |part| out.extend(not_in_town(context, decl, part)));
     }
     for ability in services(context) {
@@ -134,12 +134,15 @@ fn no_limit(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<D
 
 /// Abilities that locations alone offer.
 fn services<'a>(context: &'a Context) -> Vec<&'a Declaration> {
+    if context.model.of_kind(Kind::Location).next().is_none() {
+        return Vec::new();
+    }
     let offered = |id: DeclId| {
         let by = |decl: &&Declaration| decl.id != id && context.mentions().by(decl.id).contains(&id);
         let mut all = context.model.decls.iter().filter(by).peekable();
         all.peek().is_some() && all.all(|decl| decl.kind == Kind::Location)
     };
-    context.decls().filter(|decl| decl.kind == Kind::Ability && offered(decl.id)).collect()
+    context.of_kind(Kind::Ability).filter(|decl| offered(decl.id)).collect()
 }
 
 /// True for `each hero`, and nothing more.
