@@ -37,10 +37,10 @@ fn reasonable(why: &str) {
 #[test]
 fn cut_off_anywhere() {
     let (_, program) = support::program();
-    let text = saved(&program).write();
+    let text = saved(program).write();
     for piece in 0..60 {
         let cut = text.len() * piece / 60;
-        let why = outcome(&program, text.get(..cut).unwrap_or("")).expect_err("half a save is none");
+        let why = outcome(program, text.get(..cut).unwrap_or("")).expect_err("half a save is none");
         reasonable(&why);
         assert!(why.starts_with("this is not a saved game"), "{why}");
     }
@@ -49,7 +49,7 @@ fn cut_off_anywhere() {
 #[test]
 fn a_bit_turned_over() {
     let (_, program) = support::program();
-    let save = saved(&program);
+    let save = saved(program);
     let bytes = save.write().into_bytes();
     let (mut refused, mut parted) = (0, 0);
     for round in 0..250_u64 {
@@ -60,7 +60,7 @@ fn a_bit_turned_over() {
             *byte ^= 1 << (number >> 60 & 7);
         }
         let Ok(text) = String::from_utf8(spoilt) else { continue };
-        match outcome(&program, &text) {
+        match outcome(program, &text) {
             Err(why) => {
                 reasonable(&why);
                 refused += 1;
@@ -79,7 +79,7 @@ fn a_bit_turned_over() {
 #[test]
 fn figures_beyond_all_games() {
     let (_, program) = support::program();
-    let save = saved(&program);
+    let save = saved(program);
     let text = save.write();
     // What is no number of its field is refused.
     for (from, to) in [
@@ -91,13 +91,13 @@ fn figures_beyond_all_games() {
         ("\"state_hash\": \"", "\"state_hash\": \"fffffffffffffffff"),
     ] {
         assert!(text.contains(from), "{from}");
-        reasonable(&outcome(&program, &text.replacen(from, to, 1)).expect_err(to));
+        reasonable(&outcome(program, &text.replacen(from, to, 1)).expect_err(to));
     }
     // What is one leads to another game, and the place is told.
     let other = |change: &dyn Fn(&mut Save)| {
         let mut save = save.clone();
         change(&mut save);
-        outcome(&program, &save.write()).expect("it is a save").parting.expect("it is another game")
+        outcome(program, &save.write()).expect("it is a save").parting.expect("it is another game")
     };
     assert!(matches!(other(&|save| save.seed = u64::MAX), Divergence::State { .. } | Divergence::Choice(_)));
     for wrong in ["space 65535", "space 99999999999999999999", "use 4294967295", "hero 255", "-2147483648", "\u{1b}[2J"]
@@ -120,30 +120,30 @@ fn figures_beyond_all_games() {
 #[test]
 fn more_than_any_save_holds() {
     let (_, program) = support::program();
-    let mut save = saved(&program);
+    let mut save = saved(program);
     save.decisions = vec!["pass".to_owned(); 1_000_001];
     assert_eq!(Save::read(&save.write()), Err(Unread::TooLong(1_000_001)));
     for deep in ["[".repeat(200_000), "{\"schema\":".repeat(100_000), format!("{{\"schema\": {}", "[".repeat(200_000))]
     {
         reasonable(&Save::read(&deep).expect_err("it is no save").to_string());
     }
-    let mut save = saved(&program);
+    let mut save = saved(program);
     if let Some(hero) = save.setup.heroes.first().cloned() {
         save.setup.heroes = vec![hero; 100_000];
     }
-    reasonable(&outcome(&program, &save.write()).expect_err("nobody has so many friends"));
+    reasonable(&outcome(program, &save.write()).expect_err("nobody has so many friends"));
     save.setup.heroes.clear();
-    reasonable(&outcome(&program, &save.write()).expect_err("nobody is there"));
+    reasonable(&outcome(program, &save.write()).expect_err("nobody is there"));
 }
 
 #[test]
 fn what_is_not_on_the_table_any_more() {
     let (_, program) = support::program();
-    let save = saved(&program);
+    let save = saved(program);
     let spoil = |change: &dyn Fn(&mut Save)| {
         let mut save = save.clone();
         change(&mut save);
-        let why = outcome(&program, &save.write()).expect_err("it is not there");
+        let why = outcome(program, &save.write()).expect_err("it is not there");
         reasonable(&why);
         why
     };
@@ -166,6 +166,6 @@ fn what_is_not_on_the_table_any_more() {
 #[test]
 fn a_sound_save_is_the_same_game() {
     let (_, program) = support::program();
-    let told = outcome(&program, &saved(&program).write()).expect("it is a save");
+    let told = outcome(program, &saved(program).write()).expect("it is a save");
     assert!(matches!(told.pace, StepResult::Over(_)) && told.parting.is_none(), "{told:?}");
 }

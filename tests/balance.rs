@@ -10,31 +10,30 @@
 use crate::shelf::{Shelf, files, shipped};
 use crate::weighed::{Change, HEROES, MISSION, NEUTRAL, PACK, listed, neutral};
 
-use brimscript::check::{Checked, check};
 use brimscript::diagnostic::Severity;
 use brimscript::diff::{Balance, Heroes, Paired, Playing, Side, balance, balance_words, diff};
 use brimscript::lower::lower;
-use brimscript::model::build;
+use brimscript::model::{Model, build};
 use brimscript::pack::{Loaded, load};
 use brimscript::program::Program;
 use brimscript::sim::Verdict;
 
 struct Read {
     loaded: Loaded,
-    checked: Checked,
+    model: Model,
     program: Program,
 }
 
 impl Read {
     fn of(shelf: &Shelf) -> Read {
         let loaded = load(&files(shelf), &[PACK.to_owned(), "content/base".to_owned()]);
-        let checked = check(&loaded);
-        let program = lower(&checked.model);
-        Read { loaded, checked, program }
+        let (model, _) = build(&loaded);
+        let program = lower(&model);
+        Read { loaded, model, program }
     }
 
     fn side(&self) -> Side<'_> {
-        Side { loaded: &self.loaded, model: &self.checked.model }
+        Side { loaded: &self.loaded, model: &self.model }
     }
 }
 

@@ -6,12 +6,10 @@ use crate::support;
 
 use std::collections::BTreeSet;
 
-use brimscript::check::check;
 use brimscript::diagnostic::FileId;
 use brimscript::game::ids::{DeclId, OpId};
-use brimscript::lower::lower;
 use brimscript::model::Declaration;
-use brimscript::pack::{Loaded, load};
+use brimscript::pack::Loaded;
 use brimscript::phrase::{Held, Marked, Phrase};
 use brimscript::program::Program;
 use brimscript::scenario::{Status, Suite};
@@ -104,10 +102,8 @@ fn path(loaded: &Loaded, file: FileId) -> String {
 
 #[test]
 fn nothing_in_the_showcase_can_be_left_out() {
-    let loaded = load(&support::files(), &["content".to_owned()]);
-    let checked = check(&loaded);
-    let program = lower(&checked.model);
-    let suite = Suite::new(&program, &checked.model, &loaded, &checked.diagnostics);
+    let (loaded, (checked, program)) = (support::loaded(), support::program());
+    let suite = Suite::new(program, &checked.model, loaded, &checked.diagnostics);
     let files = shown(&suite);
     assert!(files.len() > 8, "{} files of the showcase are not all of them", files.len());
     let mut survivors = Vec::new();
@@ -126,10 +122,10 @@ fn nothing_in_the_showcase_can_be_left_out() {
         let ops = program.store.all().filter(|op| decls.contains(&program.owner(op.id())));
         for blank in ops.flat_map(Blank::of) {
             made += 1;
-            let changed = blank.made(&program);
+            let changed = blank.made(program);
             let changed = suite.on(&changed);
             if scenarios.iter().all(|decl| changed.run(decl).status != Status::Failed) {
-                survivors.push(format!("{}: {}", path(&loaded, file), blank.told(&program)));
+                survivors.push(format!("{}: {}", path(loaded, file), blank.told(program)));
             }
         }
     }

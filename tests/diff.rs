@@ -1,6 +1,6 @@
 //! `brim diff` over random changes of the shipped packs: nothing is left out, layout is no change, and both directions tell the same places.
 //!
-//! A sample by default. The whole run:
+//! A sample by default, twice as large with `BRIM_WHOLE=1` and in `.ci/run`. The whole run:
 //!
 //! ```text
 //! BRIM_CHANGES=2000 cargo test --release -p brimscript --test whole diff -- --nocapture
@@ -9,7 +9,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test that panics has failed, as it should")]
 
 use crate::changes;
-use crate::shelf;
+use crate::{shelf, support};
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,11 @@ use shelf::{Shelf, files, moved, shipped};
 
 /// How many changes are looked at.
 fn wanted() -> usize {
-    std::env::var("BRIM_CHANGES").ok().and_then(|count| count.parse().ok()).unwrap_or(66)
+    std::env::var("BRIM_CHANGES").ok().and_then(|count| count.parse().ok()).unwrap_or(if support::whole() {
+        66
+    } else {
+        33
+    })
 }
 
 struct Read {

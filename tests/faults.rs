@@ -1,9 +1,12 @@
 //! Seeded faults by an author who knew no check (`tests/fixtures/faults.toml`): each is put into the packs, and what `brim check` tells
 //! beyond what it tells anyway is held against where it is. Sound changes must be met with silence.
 //!
-//! Several changes of different files are checked at once, as that is quicker; a finding counts for the change that it stands at.
+//! Several changes of different files are checked at once, as that is quicker; a finding counts for the change that it stands at. And one group is put in the
+//! place of another in packs that stay open: what an open workspace tells is what a fresh check tells (`tests/workspace.rs`).
 
 #![allow(clippy::expect_used, reason = "a test that panics has failed, as it should")]
+
+use crate::support::{self, Bench};
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -117,12 +120,21 @@ fn declaration(text: &str, at: u32) -> (u32, u32) {
     (first, last)
 }
 
-/// What is found with some changes made.
-fn found(files: &BTreeMap<String, String>, made: &[&Change]) -> (Loaded, Vec<Diagnostic>) {
+/// What is found with these changes, and with no other.
+fn found(bench: &mut Bench, files: &BTreeMap<String, String>, made: &[&Change]) -> (Loaded, Vec<Diagnostic>) {
+    let path = |path: &str| format!("content/{path}");
+    if made.iter().all(|change| change.file.ends_with(".brim")) {
+        let texts: Vec<(String, &str)> = made.iter().map(|change| (path(&change.file), change.text.as_str())).collect();
+        let texts: Vec<(&str, &str)> = texts.iter().map(|(path, text)| (path.as_str(), *text)).collect();
+        let open = bench.with(&texts);
+        let all = open.loaded().diagnostics.iter().chain(open.findings()).cloned().collect();
+        return (open.loaded().clone(), all);
+    }
+    // What manifests say is read when packs are loaded.
     let mut all = InMemory::default();
-    for (path, text) in files {
-        let changed = made.iter().find(|change| change.file == *path);
-        all.add(&format!("content/{path}"), changed.map_or(text, |change| &change.text).as_bytes());
+    for (name, text) in files {
+        let changed = made.iter().find(|change| change.file == *name);
+        all.add(&path(name), changed.map_or(text, |change| &change.text).as_bytes());
     }
     let loaded = load(&all, &["content".to_owned()]);
     let mut diagnostics = loaded.diagnostics.clone();
@@ -162,7 +174,7 @@ struct Outcome {
 }
 
 fn run(files: &BTreeMap<String, String>, changes: &[Change]) -> Outcome {
-    let (loaded, usual) = found(files, &[]);
+    let (loaded, usual) = found(&mut Bench::open(support::loaded().clone()), files, &[]);
     let mut before: BTreeMap<Key, usize> = BTreeMap::new();
     for one in &usual {
         *before.entry(key(&loaded, one)).or_default() += 1;
@@ -203,8 +215,9 @@ fn each(files: &BTreeMap<String, String>, before: &BTreeMap<Key, usize>, groups:
     std::thread::scope(|scope| {
         for _ in 0..workers {
             scope.spawn(|| {
+                let mut bench = Bench::open(support::loaded().clone());
                 while let Some(group) = groups.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let (loaded, all) = found(files, group);
+                    let (loaded, all) = found(&mut bench, files, group);
                     let mut left: BTreeMap<Key, usize> = before.clone();
                     let mut outcome = outcome.lock().expect("no thread failed");
                     for one in &all {

@@ -1,15 +1,17 @@
 //! A game that its holder carries on: the same game as one that players answer at once, whenever it is put away.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use brimscript::players::Scripted;
 use brimscript::program::Program;
 use brimscript::replay::{Adventure, Divergence, Game, NotResumed, Playable, Setup, State, StepResult, party};
-use brimscript::{check, lower, pack, packs};
+use brimscript::{lower, model, pack, packs};
 
 fn program() -> Arc<Program> {
-    let checked = check::check(&pack::load(&packs::Library, &[pack::LIBRARY.to_owned()]));
-    Arc::new(lower::lower(&checked.model))
+    static PROGRAM: LazyLock<Arc<Program>> = LazyLock::new(|| {
+        Arc::new(lower::lower(&model::build(&pack::load(&packs::Library, &[pack::LIBRARY.to_owned()])).0))
+    });
+    Arc::clone(&PROGRAM)
 }
 
 fn setup(program: &Program, heroes: usize) -> Setup {

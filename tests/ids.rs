@@ -18,11 +18,11 @@ use crate::{shelf, sources};
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use brimscript::check::check;
 use brimscript::game::{
     attack, board, cards, chance, decision, depth, dice, effect, engine, event, ids, journal, rulebook, table,
 };
 use brimscript::lower::lower;
+use brimscript::model::build;
 use brimscript::pack::load;
 use brimscript::players::{Cautious, Player, Random};
 use brimscript::program::{self, Program, listing, own_listing};
@@ -196,7 +196,7 @@ fn nothing_is_written_as_rust_shows_it() {
 
 fn shipped() -> Program {
     let loaded = load(&shelf::files(&shelf::shipped()), &["content/swamps-of-death".to_owned()]);
-    lower(&check(&loaded).model)
+    lower(&build(&loaded).0)
 }
 
 fn of_code(name: &str) -> bool {
@@ -314,7 +314,7 @@ fn listings_hold_no_name_of_the_code() {
     let mut lines = 0;
     for pack in ["swamps-of-death", "forbidden-fortress", "gates-of-valhalla", "more-darkness", "examples"] {
         let loaded = load(&shelf::files(&shelf::shipped()), &[format!("content/{pack}")]);
-        let program = lower(&check(&loaded).model);
+        let program = lower(&build(&loaded).0);
         for (at, decl) in program.decls.iter().enumerate() {
             let id = ids::DeclId(u32::try_from(at).expect("a number"));
             assert!(listing(&program, id).contains(&decl.id));

@@ -24,7 +24,7 @@ fn a_lamp_that_lights_its_own_tile_alone_lights_no_other_on_maps() {
     let class = program.find("Rancher", Some(Kind::Class)).expect("a class");
     let heroes = vec![HeroSetup { class, name: "Ann".to_owned(), ..HeroSetup::default() }];
     let mission = program.find("Down to the Burning Room", Some(Kind::Mission));
-    let mut game = Adventure::new(&program, &Setup { mission, heroes, seed: 3, ..Default::default() });
+    let mut game = Adventure::new(program, &Setup { mission, heroes, seed: 3, ..Default::default() });
     let mut player = Random::new(3);
     while game.table().cursor.turn < 1 {
         assert_eq!(game.step(&mut player), StepResult::On);
@@ -32,13 +32,13 @@ fn a_lamp_that_lights_its_own_tile_alone_lights_no_other_on_maps() {
     let mut table = game.table().clone();
     let bearer = table.heroes[0].id;
     let own: Vec<TileId> = table.board.tiles_of(table.heroes[0].at.expect("on the board")).collect();
-    let before = Figures::of(&program, &table);
+    let before = Figures::of(program, &table);
     assert_eq!(before.light, Some(bearer));
     assert!(before.lit.expect("a light").len() > own.len(), "it reaches the next tile");
     table.effects.push(LastingEffect {
         id: EffectId(u32::MAX),
         source: DeclId(0),
-        modifier: choked(&program).expect("a card says `lit tiles is 0`"),
+        modifier: choked(program).expect("a card says `lit tiles is 0`"),
         amount: 0,
         subjects: vec![Model::Hero(bearer)],
         from: StartsAt::Now,
@@ -46,7 +46,7 @@ fn a_lamp_that_lights_its_own_tile_alone_lights_no_other_on_maps() {
         attack: 0,
         of: None,
     });
-    let after = Figures::of(&program, &table);
+    let after = Figures::of(program, &table);
     assert_eq!(after.lit, Some(own.clone()));
     for space in table.board.spaces() {
         let lit = table.board.tiles_of(space).any(|tile| own.contains(&tile));

@@ -329,12 +329,12 @@ fn game(program: &Program, missions: &[String], seed: u64) -> Read {
 fn the_log_tells_the_figures_that_were_played() {
     let (_, program) = support::program();
     let missions: Vec<String> = program.of_kind(Kind::Mission).map(|(_, decl)| decl.name.clone()).collect();
-    let missions: Vec<String> = missions.into_iter().filter(|name| playable(&program, name)).collect();
+    let missions: Vec<String> = missions.into_iter().filter(|name| playable(program, name)).collect();
     assert!(missions.len() > 2, "{missions:?}");
     let games = if std::env::var_os("BRIM_WHOLE").is_some() { WHOLE } else { SAMPLE };
     let all: Mutex<Vec<(u64, Read)>> = Mutex::new(Vec::new());
     let play = |seed| {
-        let read = game(&program, &missions, seed);
+        let read = game(program, &missions, seed);
         all.lock().expect("nobody broke down").push((seed, read));
         GameResult::default()
     };

@@ -16,6 +16,7 @@
 )]
 
 use crate::mutant;
+use crate::support::Bench;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -34,11 +35,15 @@ fn judged<'a>(pack: &Pack, all: &'a [Mutant]) -> Vec<(&'a Mutant, Verdict)> {
     let next = AtomicUsize::new(0);
     let work = || {
         let mut done = Vec::new();
+        let mut bench = None;
         while let Some((at, one)) = {
             let at = next.fetch_add(1, Ordering::Relaxed);
             all.get(at).map(|one| (at, one))
         } {
-            let verdict = catch_unwind(AssertUnwindSafe(|| judge(pack, one))).unwrap_or(Verdict::Panic);
+            let judged = || judge(pack, bench.get_or_insert_with(|| Bench::open(pack.loaded.clone())), one);
+            let verdict = catch_unwind(AssertUnwindSafe(judged)).unwrap_or(Verdict::Panic);
+            // What fell over is not gone on with.
+            bench = bench.filter(|_| verdict != Verdict::Panic);
             done.push((at, one, verdict));
         }
         done

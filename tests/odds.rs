@@ -10,8 +10,8 @@
 
 use crate::support;
 
-use brimscript::check::check;
 use brimscript::lower::lower;
+use brimscript::model::build;
 use brimscript::odds::{Answer, Method, Odds, Policy, Readings, nearest, read, sampled};
 use brimscript::pack::load;
 use brimscript::program::Program;
@@ -64,7 +64,7 @@ fn program_of(text: &str) -> Program {
     let manifest = "id = \"paper\"\nname = \"Paper\"\nversion = \"0.1.0\"\nlanguage = 1\nsource = \"original\"\nrequires = [\"base\"]\n";
     files.add("content/paper/pack.toml", manifest.as_bytes());
     files.add("content/paper/paper.brim", text.as_bytes());
-    lower(&check(&load(&files, &["content/paper".to_owned()])).model)
+    lower(&build(&load(&files, &["content/paper".to_owned()])).0)
 }
 
 fn odds(program: &Program, policy: Policy, limit: u64) -> Odds<'_> {
@@ -162,31 +162,47 @@ const ABLE: [&str; 12] = [
     "chart Madness",
 ];
 
+/// How many games answer a question: more of them tell of smaller differences. Six thousand are played by `.ci/run`, which in `cargo test` take as long as
+/// a third of all other tests; twenty thousand with `BRIM_WHOLE=1`.
+fn games() -> u32 {
+    let asked = std::env::var("BRIM_GAMES").ok().and_then(|count| count.parse().ok());
+    asked.unwrap_or(if support::whole() { 20_000 } else { 1_000 })
+}
+
 /// What all ways say and what games say is the same, within what chance does: each result lies in an interval that one in some thousand leaves.
 #[test]
 fn the_same_by_games() {
     let (_, program) = support::program();
-    // More of them take minutes.
-    let games = if std::env::var_os("BRIM_WHOLE").is_some() { 20_000 } else { 6_000 };
+    let (half, other) = ABLE.split_at(ABLE.len() / 2);
+    let of = |questions: &[&str]| questions.iter().flat_map(|one| differences(program, one)).collect::<Vec<String>>();
+    let wrong = std::thread::scope(|scope| {
+        let others = scope.spawn(|| of(other));
+        let mut wrong = of(half);
+        wrong.extend(others.join().expect("a thread ends"));
+        wrong
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Where all ways and games answer otherwise.
+fn differences(program: &Program, question: &str) -> Vec<String> {
     let mut wrong = Vec::new();
-    for question in ABLE {
-        let exact = answer(&odds(&program, Policy::Cautious, 300_000), question);
-        assert!(matches!(exact.method, Method::Exact(_)), "{question}: {:?}", exact.method);
-        let games = answer(&Odds { games, ..odds(&program, Policy::Cautious, 1) }, question);
-        let Method::Sampled(count) = games.method else { panic!("{question}: {:?}", games.method) };
-        for measure in &exact.measures {
-            let Some(other) = games.measures.iter().find(|one| one.name == measure.name) else { continue };
-            for (result, chance) in measure.chances.rows() {
-                let share = sampled(&other.chances.of(|one| one == result), count);
-                let (is, half) = (nearest(chance), (share.high - share.low) / 2.0);
-                // Wilson's interval at 95 %, stretched to about 4.5 standard deviations.
-                if (is - share.share).abs() > half * 2.3 + 1e-4 {
-                    wrong.push(format!("{question}, {} {result}: {is} and {}", measure.name, share.share));
-                }
+    let exact = answer(&odds(program, Policy::Cautious, 300_000), question);
+    assert!(matches!(exact.method, Method::Exact(_)), "{question}: {:?}", exact.method);
+    let games = answer(&Odds { games: games(), ..odds(program, Policy::Cautious, 1) }, question);
+    let Method::Sampled(count) = games.method else { panic!("{question}: {:?}", games.method) };
+    for measure in &exact.measures {
+        let Some(other) = games.measures.iter().find(|one| one.name == measure.name) else { continue };
+        for (result, chance) in measure.chances.rows() {
+            let share = sampled(&other.chances.of(|one| one == result), count);
+            let (is, half) = (nearest(chance), (share.high - share.low) / 2.0);
+            // Wilson's interval at 95 %, stretched to about 4.5 standard deviations.
+            if (is - share.share).abs() > half * 2.3 + 1e-4 {
+                wrong.push(format!("{question}, {} {result}: {is} and {}", measure.name, share.share));
             }
         }
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    wrong
 }
 
 /// What a deck brings is what shuffled decks bring.
@@ -195,12 +211,12 @@ fn a_deck_brings_what_shuffled_decks_bring() {
     const DEALS: u32 = 2_000;
     let (_, program) = support::program();
     let deck = program.find("Loot", Some(Kind::Deck)).expect("the packs have it");
-    let exact = answer(&odds(&program, Policy::Cautious, 1), "3 cards of deck Loot");
+    let exact = answer(&odds(program, Policy::Cautious, 1), "3 cards of deck Loot");
     let edition = program.of_kind(Kind::Edition).next().map(|(id, _)| id);
     let mut came = std::collections::BTreeMap::<(String, i64), u32>::new();
     for deal in 0..DEALS {
         let setup = Setup { seed: seed_of(3, deal), edition, ..Setup::default() };
-        let mut machine = Machine::set_up(&program, &setup);
+        let mut machine = Machine::set_up(program, &setup);
         machine.shuffle_all().expect("decks can be shuffled");
         let cards = &machine.table().cards;
         let top = cards.piles[&deck].iter().rev().take(3).filter_map(|card| cards.decl(*card));
@@ -240,7 +256,7 @@ fn a_changed_card_of_a_box_changes_them() {
     let of = |shelf: &crate::shelf::Shelf, question: &str| {
         let files = crate::shelf::files(shelf);
         let loaded = load(&files, &["content/swamps-of-death".to_owned(), "content/base".to_owned()]);
-        let program = lower(&check(&loaded).model);
+        let program = lower(&build(&loaded).0);
         let all = answer(&odds(&program, Policy::Cautious, 300_000), question);
         all.measures
             .iter()

@@ -256,7 +256,7 @@ fn dice_and_decks_fall_as_likely_as_they_should() {
     let games = std::env::var("BRIM_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(GAMES);
     let all: Mutex<Vec<(u64, Told)>> = Mutex::new(Vec::new());
     let play = |seed| {
-        let told = game(&program, seed);
+        let told = game(program, seed);
         all.lock().expect("nobody broke down").push((seed, told));
         GameResult::default()
     };
@@ -304,7 +304,7 @@ fn dice_and_decks_fall_as_likely_as_they_should() {
             wrong.push(lines.last().cloned().unwrap_or_default());
         }
     }
-    let names = ProgramNames(&program);
+    let names = ProgramNames(program);
     let mut decks = BTreeSet::new();
     for (deck, cards) in &told.firsts {
         let drawn: u32 = cards.values().map(|(times, _)| times).sum();

@@ -112,14 +112,14 @@ fn every_step_leaves_the_table_as_it_must_be() {
     let (_, program) = support::program();
     let mut broken = Vec::new();
     for (party, cautious, seed) in games() {
-        let mut machine = Machine::set_up(&program, &setup(&program, party, seed));
+        let mut machine = Machine::set_up(program, &setup(program, party, seed));
         machine.answers = Some(Box::new(Seat { player: Either::new(cautious, seed), looks: |_: &_, _: &_, _: &_| {} }));
         let mut step = 0;
         loop {
             machine.journal = Some(Vec::new());
             machine.thrown.clear();
             let done = if step == 0 { machine.begin() } else { machine.step() };
-            let mut found = Machine::new(&program, machine.table().clone()).check();
+            let mut found = Machine::new(program, machine.table().clone()).check();
             if step % CACHES == 0 {
                 found.extend(machine.verify_caches());
             }
@@ -203,7 +203,6 @@ fn nobody_decides_by_what_is_hidden() {
     for (party, cautious, seed) in games().filter(|(party, ..)| party % 2 == 0) {
         let asked = Rc::new(RefCell::new(0_u32));
         let count = Rc::clone(&asked);
-        let program = &program;
         let looks = move |player: &Either, table: &Table, decision: &Decision| {
             *count.borrow_mut() += 1;
             // What is under way within the step is nowhere but in the machine: both answers are given without it.
@@ -260,14 +259,14 @@ fn in_pieces(program: &Program, setup: &Setup, keys: &[String]) -> Table {
 fn a_game_left_off_at_every_decision_ends_like_the_straight_one() {
     let (_, program) = support::program();
     for (party, cautious, seed) in games().filter(|(party, _, seed)| *seed == 0 || *party == 2) {
-        let setup = setup(&program, party, seed);
-        let mut straight = Adventure::new(&program, &setup);
+        let setup = setup(program, party, seed);
+        let mut straight = Adventure::new(program, &setup);
         let mut player = Recorder::new(Either::new(cautious, seed));
         let pace = straight.play(&mut player);
         assert!(matches!(pace, StepResult::Over(_)), "{pace:?}");
-        let pieces = in_pieces(&program, &setup, player.decisions());
+        let pieces = in_pieces(program, &setup, player.decisions());
         assert_eq!(&pieces, straight.table(), "party {party}, cautious {cautious}");
-        assert_eq!(keys::fingerprint(&program, &pieces), straight.fingerprint());
+        assert_eq!(keys::fingerprint(program, &pieces), straight.fingerprint());
     }
 }
 
@@ -275,24 +274,24 @@ fn a_game_left_off_at_every_decision_ends_like_the_straight_one() {
 fn a_save_goes_through_its_text() {
     let (_, program) = support::program();
     for seed in 0..4 {
-        let heroes = brimscript::replay::party(&program, 1 + seed as usize, seed);
+        let heroes = brimscript::replay::party(program, 1 + seed as usize, seed);
         let mission = "Skirmish".to_owned();
         let words = brimscript::replay::Setup { mission, heroes, ..Default::default() };
-        let words = words.in_full(&program).expect("it is all on the table");
-        let begin = words.resolve(&program, seed).expect("it is all on the table");
+        let words = words.in_full(program).expect("it is all on the table");
+        let begin = words.resolve(program, seed).expect("it is all on the table");
         let mut save = Save::new(words, seed);
-        record(&mut Adventure::new(&program, &begin), Either::new(seed % 2 == 0, seed), &mut save);
+        record(&mut Adventure::new(program, &begin), Either::new(seed % 2 == 0, seed), &mut save);
         let read = Save::read(&save.write()).expect("it was just written");
         assert_eq!(read, save);
-        let again = read.setup.resolve(&program, read.seed).expect("it is all on the table");
-        let told = replay(&mut Adventure::new(&program, &again), &read, None, &mut |_| {});
+        let again = read.setup.resolve(program, read.seed).expect("it is all on the table");
+        let told = replay(&mut Adventure::new(program, &again), &read, None, &mut |_| {});
         assert_eq!((told.parting, told.state_hash), (None, save.state_hash));
         // Cut off anywhere, it is the beginning of the same game.
         let cut = usize::try_from(mix(hash64("cut"), seed)).unwrap_or(0) % save.decisions.len();
         let mut part = read.clone();
         part.decisions.truncate(cut);
         part.fingerprints.retain(|print| (print.decision as usize) < cut);
-        let mut game = Adventure::new(&program, &again);
+        let mut game = Adventure::new(program, &again);
         game.pausable = true;
         let told = replay(&mut game, &part, None, &mut |_| {});
         assert!(matches!(told.pace, StepResult::Waits(_)), "{:?}", told.pace);

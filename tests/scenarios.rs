@@ -22,12 +22,10 @@ fn told(outcome: &Outcome, sources: &Sources) -> String {
 
 #[test]
 fn every_scenario_passes() {
-    let loaded = load(&support::files(), &["content".to_owned()]);
-    let checked = check(&loaded);
+    let (loaded, (checked, program)) = (support::loaded(), support::program());
     let errors: Vec<Diagnostic> =
         checked.diagnostics.iter().filter(|found| found.severity == Severity::Error).cloned().collect();
-    let program = lower(&checked.model);
-    let suite = Suite::new(&program, &checked.model, &loaded, &errors);
+    let suite = Suite::new(program, &checked.model, loaded, &errors);
     let outcomes: Vec<Outcome> = suite.scenarios().map(|decl| suite.run(decl)).collect();
     assert!(outcomes.len() > 200, "{} scenarios are not all of them", outcomes.len());
     assert!(covered(&outcomes).len() > 60, "the ids are covered by scenarios that prove something");

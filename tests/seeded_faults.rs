@@ -3,33 +3,19 @@
 
 #![allow(clippy::expect_used, reason = "a test that panics has failed, as it should")]
 
+use crate::support::{self, Bench};
+
 use std::collections::BTreeSet;
 
 use brim_grammar::{Body, Item, Statement, TokenKind};
-use brimscript::check::check;
 use brimscript::diagnostic::{Code, Diagnostic, Severity};
-use brimscript::pack::{InMemory, load};
+use brimscript::pack::load;
 
-const FOLDERS: [&str; 2] = ["content/base", "content/swamps-of-death"];
 const FILES: [&str; 5] = ["darkness.brim", "enemies.brim", "heroes.brim", "items.brim", "threats.brim"];
 
-/// The two packs, one file of the second with another text.
-fn files(changed: Option<(&str, &str)>) -> InMemory {
-    let mut files = InMemory::default();
-    for folder in FOLDERS {
-        let root = format!("{}/{folder}", env!("CARGO_MANIFEST_DIR"));
-        for entry in walkdir::WalkDir::new(root).sort_by_file_name() {
-            let entry = entry.expect("content can be read");
-            if entry.file_type().is_file() {
-                let path = entry.path().strip_prefix(env!("CARGO_MANIFEST_DIR")).expect("in the project");
-                files.add(&path.to_string_lossy(), &std::fs::read(entry.path()).expect("a file can be read"));
-            }
-        }
-    }
-    if let Some((file, text)) = changed {
-        files.add(&format!("content/swamps-of-death/{file}"), text.as_bytes());
-    }
-    files
+/// The packs of a box, open.
+fn bench() -> Bench {
+    Bench::open(load(&support::files(), &["content/swamps-of-death".to_owned()]))
 }
 
 fn original(file: &str) -> String {
@@ -38,10 +24,10 @@ fn original(file: &str) -> String {
 }
 
 /// What is found: where in the file, and the finding. Hints are left out.
-fn found(file: &str, text: &str) -> Vec<(u32, Diagnostic)> {
-    let loaded = load(&files(Some((file, text))), &["content/swamps-of-death".to_owned()]);
-    let mut all = loaded.diagnostics.clone();
-    all.extend(check(&loaded).diagnostics);
+fn found(bench: &mut Bench, file: &str, text: &str) -> Vec<(u32, Diagnostic)> {
+    let open = bench.with(&[(&format!("content/swamps-of-death/{file}"), text)]);
+    let loaded = open.loaded();
+    let all: Vec<Diagnostic> = loaded.diagnostics.iter().chain(open.findings()).cloned().collect();
     let place = |one: &Diagnostic| {
         let place = one.place?;
         let source = loaded.sources.get(place.file)?;
@@ -101,6 +87,7 @@ struct Shares {
 
 #[test]
 fn misspelt_words_are_told_once_and_mended() {
+    let mut bench = bench();
     let mut shares = Shares::default();
     let mut missed = Vec::new();
     let (mut seen, mut turn) = (BTreeSet::new(), 0);
@@ -116,14 +103,14 @@ fn misspelt_words_are_told_once_and_mended() {
             let mut changed = text.clone();
             changed.replace_range(at..at + word.len(), &slip);
             let line = line_of(&text, at);
-            let all = found(file, &changed);
+            let all = found(&mut bench, file, &changed);
             let here: Vec<_> = all.iter().filter(|(there, _)| *there == line).collect();
             let edits = here.iter().flat_map(|(_, one)| one.edits.iter().filter(|edit| edit.certain));
             let mended = edits.into_iter().any(|edit| {
                 let mut again = changed.clone();
                 let span = edit.place.span;
                 again.replace_range(span.start as usize..span.end as usize, &edit.text);
-                again.to_lowercase() == text.to_lowercase() || found(file, &again).is_empty()
+                again.to_lowercase() == text.to_lowercase() || found(&mut bench, file, &again).is_empty()
             });
             shares.seeds += 1;
             shares.told += usize::from(!here.is_empty());
@@ -145,10 +132,11 @@ fn misspelt_words_are_told_once_and_mended() {
 /// A fault made by taking the nth of some lines away or changing it, and the code that must tell of it.
 fn seeded(file: &str, code: Code, change: impl Fn(&str, usize) -> Option<String>) -> Shares {
     let text = original(file);
+    let mut bench = bench();
     let mut shares = Shares::default();
     for nth in 0.. {
         let Some(changed) = change(&text, nth).filter(|_| nth < 12) else { break };
-        let all = found(file, &changed);
+        let all = found(&mut bench, file, &changed);
         shares.seeds += 1;
         shares.told += usize::from(all.iter().any(|(_, one)| one.code == code));
         shares.once += usize::from(all.len() == 1);

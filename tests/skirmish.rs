@@ -25,7 +25,7 @@ fn random_games_end_and_keep_the_table_sound() {
     let (_, program) = support::program();
     for party in 1..=6 {
         for seed in 0..20 {
-            let mut game = Adventure::new(&program, &setup(&program, party, seed));
+            let mut game = Adventure::new(program, &setup(program, party, seed));
             let mut player = Random::new(seed);
             let pace = loop {
                 let pace = game.step(&mut player);
@@ -51,8 +51,8 @@ fn cautious_wins_more_than_random() {
         let mut wins = [0, 0];
         for seed in 0..60 {
             let outcome = |pace: StepResult| i32::from(pace == StepResult::Over(Outcome::Victory));
-            wins[0] += outcome(Adventure::new(&program, &setup(&program, party, seed)).play(&mut Random::new(seed)));
-            wins[1] += outcome(Adventure::new(&program, &setup(&program, party, seed)).play(&mut Cautious::default()));
+            wins[0] += outcome(Adventure::new(program, &setup(program, party, seed)).play(&mut Random::new(seed)));
+            wins[1] += outcome(Adventure::new(program, &setup(program, party, seed)).play(&mut Cautious::default()));
         }
         println!("party {party}: random {} cautious {} of 60", wins[0], wins[1]);
         assert!(wins[1] > wins[0], "party {party}: {wins:?}");

@@ -10,7 +10,7 @@
 )]
 
 use crate::changes;
-use crate::shelf;
+use crate::{shelf, support};
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -180,9 +180,10 @@ fn most_changes_of_rules_show_in_the_journal() {
     assert!(all >= 30 && journal * 100 >= all * 75, "{}\n{}", tally.table(), tally.missed.join("\n"));
 }
 
+/// Two changes in `cargo test`, four in `.ci/run`, many by hand.
 #[test]
 fn no_change_touches_a_card_that_does_not_use_it() {
-    let tally = judge(11, 4, true);
+    let tally = judge(11, if support::whole() { 4 } else { 2 }, true);
     assert!(tally.strangers.is_empty(), "{}", tally.strangers.join("\n"));
 }
 

@@ -78,7 +78,7 @@ fn whole_stay<P: Player + 'static>(program: &Program, player: P, seed: u64) -> u
 fn players_stay_in_a_town_and_leave_it() {
     let (_, program) = support::program();
     for seed in 0..6 {
-        assert!(whole_stay(&program, Random::new(seed), seed) > 0);
-        assert_eq!(whole_stay(&program, Cautious::new(), seed), 1);
+        assert!(whole_stay(program, Random::new(seed), seed) > 0);
+        assert_eq!(whole_stay(program, Cautious::new(), seed), 1);
     }
 }

@@ -62,7 +62,39 @@ fn edits_of_generated_packs_are_followed() {
     edits(load(&files, &["bench".to_owned()]), 1, 200);
 }
 
+/// Fifteen edits in `cargo test`, forty in `.ci/run` and with `BRIM_WHOLE=1`.
 #[test]
 fn edits_of_shipped_packs_are_followed() {
-    edits(load(&support::files(), &["content".to_owned()]), 2, 40);
+    edits(support::loaded().clone(), 2, if support::whole() { 40 } else { 15 });
+}
+
+/// Several files that change at once come to the same as one after the other.
+#[test]
+fn edits_of_several_files_at_once_are_followed() {
+    let texts = generate::pack(300, true);
+    let mut files = InMemory::default();
+    files.add("bench/pack.toml", generate::manifest(0).as_bytes());
+    texts.iter().for_each(|text| files.add(&format!("bench/{}", text.name), text.text.as_bytes()));
+    let mut workspace = Workspace::open(load(&files, &["bench".to_owned()]));
+    let files: Vec<FileId> = workspace.loaded().packs.iter().flat_map(|pack| pack.files.iter().copied()).collect();
+    let mut drawn = draw::Edits::new(3);
+    for step in 0..30 {
+        let mut texts: Vec<String> =
+            files.iter().map(|file| workspace.loaded().sources.text(*file).to_owned()).collect();
+        let mut changed: Vec<(FileId, String)> = Vec::new();
+        for _ in 0..6 {
+            let all: Vec<&str> = texts.iter().map(String::as_str).collect();
+            let (_, at, text) = drawn.next(&all);
+            changed.retain(|(file, _)| *file != files[at]);
+            changed.push((files[at], text.clone()));
+            texts[at] = text;
+        }
+        let changed: Vec<(FileId, &str)> = changed.iter().map(|(file, text)| (*file, text.as_str())).collect();
+        workspace.change_all(&changed);
+        let fresh = check(workspace.loaded());
+        assert!(workspace.findings().eq(&fresh.diagnostics), "step {step}: findings");
+        assert!(workspace.model().names == fresh.model.names, "step {step}: names");
+        assert!(workspace.model().decls == fresh.model.decls, "step {step}: declarations");
+        assert_eq!(workspace.packs(), fresh.packs, "step {step}");
+    }
 }

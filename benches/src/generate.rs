@@ -302,7 +302,7 @@ fn ability(number: usize, draws: &mut Draws, out: &mut String) -> std::fmt::Resu
             let need = draws.number(1, 2);
             writeln!(out, "    when this enemy activates if this enemy is wounded: this enemy heals {need} wounds")
         }
-        _ => writeln!(out, "    stops the first {} damage each activation, last of all", draws.number(1, 5)),
+        _ => writeln!(out, "    last of all, stops the first {} damage each activation", draws.number(1, 5)),
     }
 }
 

@@ -15,7 +15,7 @@ use brim_language::diagnostic::{Code, Diagnostic};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let spoken = OnceCell::new();
     let spoken = |id: &DeclId| spoken.get_or_init(|| spoken_of(context)).contains(id);
-    for decl in context.decls().filter(|decl| context.silent_on(decl.pack, &[decl.id])) {
+    for decl in context.decls() {
         let (what, help) = match decl.kind {
             Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge => {
                 ("this card does nothing", "say what happens when it is read; if nothing does, add the line `nothing`")
@@ -28,7 +28,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             _ => continue,
         };
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-        if sheet.body().iter().any(|line| acts(line.word())) || spoken(&decl.id) {
+        let acts = sheet.body().iter().any(|line| acts(line.word()));
+        if acts || !context.silent_on(decl.pack, &[decl.id]) || spoken(&decl.id) {
             continue;
         }
         let found =

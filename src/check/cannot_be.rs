@@ -1,5 +1,7 @@
 //! Lines that read well and cannot be: a question of which the game settles the answer beforehand, and figures inside effects beyond anything in it.
 
+use std::cell::LazyCell;
+
 use super::context::{Context, In, bounds};
 use super::cycles::{Whom, whom};
 use super::own_side::of_enemies;
@@ -128,7 +130,7 @@ const MANY: i32 = 20;
 /// Changes of figures of an attack or a move beyond this are a slip of the pen.
 const MOST_CHANGE: i32 = 20;
 
-/// Looks at figures inside effects: harm that no model has room for, and gains and changes beyond anything in the game.
+/// Looks at figures inside effects: harm that no model has room for, and gains beyond anything in the game.
 pub fn figures(context: &Context, out: &mut Vec<Diagnostic>) {
     let effects = [
         Effect::TakesWounds,
@@ -141,48 +143,56 @@ pub fn figures(context: &Context, out: &mut Vec<Diagnostic>) {
         Effect::Draws,
         Effect::MovesPiece,
     ];
-    let toughest = toughest(context);
+    // Hardly any text asks how much the toughest can take.
+    let toughest = LazyCell::new(|| toughest(context));
     for Site { decl, phrase, .. } in context.sites(In::Texts, &effects.map(Word::Effect)) {
-        let amounts: Vec<(Phrase<'_>, i32, &str)> = match EffectView::of(phrase) {
-            Some(EffectView::TakesWounds { who: _, n, past: _, per: _ }) => vec![(n, toughest, "Wounds")],
+        let amounts: Vec<(Phrase<'_>, Option<i32>, &str)> = match EffectView::of(phrase) {
+            Some(EffectView::TakesWounds { who: _, n, past: _, per: _ }) => vec![(n, None, "Wounds")],
             Some(EffectView::TakesHits { who: _, n, each, past: _, per: _ }) => {
-                let damage = each.map(|each| (each, toughest, "Damage"));
-                std::iter::once((n, toughest, "Hits")).chain(damage).collect()
+                let damage = each.map(|each| (each, None, "Damage"));
+                std::iter::once((n, None, "Hits")).chain(damage).collect()
             }
             Some(EffectView::TakesHorror { who: _, n, each, past: _, per: _ }) => {
-                let damage = each.map(|each| (each, toughest, "Sanity Damage"));
-                std::iter::once((n, toughest, "Horror Hits")).chain(damage).collect()
+                let damage = each.map(|each| (each, None, "Sanity Damage"));
+                std::iter::once((n, None, "Horror Hits")).chain(damage).collect()
             }
-            Some(EffectView::TakesCorruption { who: _, n, past: _, per: _ }) => vec![(n, MANY, "Corruption Hits")],
-            Some(EffectView::TakesSanity { who: _, n, past: _, per: _ }) => vec![(n, toughest, "Sanity Damage")],
+            Some(EffectView::TakesCorruption { who: _, n, past: _, per: _ }) => {
+                vec![(n, Some(MANY), "Corruption Hits")]
+            }
+            Some(EffectView::TakesSanity { who: _, n, past: _, per: _ }) => vec![(n, None, "Sanity Damage")],
             Some(EffectView::Gains { who: _, n, what, per: _ }) => match what.word() {
-                Word::Holding(Holding::Grit) => vec![(n, MANY, "Grit")],
-                Word::Holding(Holding::DarkStone) => vec![(n, MANY * 2, "Dark Stone")],
-                Word::Holding(Holding::Corruption) => vec![(n, MANY, "Corruption Points")],
-                Word::Holding(Holding::Xp) => vec![(n, MANY * 50, "XP")],
-                Word::Holding(Holding::Named) => vec![(n, MANY * 2, "tokens")],
+                Word::Holding(Holding::Grit) => vec![(n, Some(MANY), "Grit")],
+                Word::Holding(Holding::DarkStone) => vec![(n, Some(MANY * 2), "Dark Stone")],
+                Word::Holding(Holding::Corruption) => vec![(n, Some(MANY), "Corruption Points")],
+                Word::Holding(Holding::Xp) => vec![(n, Some(MANY * 50), "XP")],
+                Word::Holding(Holding::Named) => vec![(n, Some(MANY * 2), "tokens")],
                 _ => Vec::new(),
             },
             Some(
                 EffectView::Draw { n, deck: _, ambush: _ }
                 | EffectView::Draws { who: _, n, deck: _, keep: _, anywhere: _ },
             ) => {
-                vec![(n, MANY, "cards")]
+                vec![(n, Some(MANY), "cards")]
             }
-            Some(EffectView::MovesPiece { which: _, n, back: _ }) => vec![(n, MANY, "spaces")],
+            Some(EffectView::MovesPiece { which: _, n, back: _ }) => vec![(n, Some(MANY), "spaces")],
             _ => Vec::new(),
         };
         for (amount, most, what) in amounts {
             if let (_, Some(high)) = bounds(amount)
-                && high > most
+                && high > most.unwrap_or(TOUGH)
                 && high <= MOST_WRITTEN
+                && high > most.unwrap_or_else(|| *toughest)
             {
-                out.push(beyond(context, decl, amount, (high, most, what), toughest));
+                let most = most.unwrap_or_else(|| *toughest);
+                out.push(beyond(context, decl, amount, (high, most, what), *toughest));
             }
         }
     }
-    let changes = [Word::Modifier(Modifier::Change)];
-    for Site { decl, phrase, .. } in context.sites(In::Texts, &changes) {
+}
+
+/// Looks at changes of figures of an attack or a move.
+pub fn changes(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Modifier(Modifier::Change)]) {
         let Some(ModifierView::Change { stat, by, per: _, condition: _ }) = ModifierView::of(phrase) else { continue };
         let of_a_fight =
             [Stat::Combat, Stat::Shots, Stat::Initiative, Stat::Damage, Stat::Defense, Stat::Move].map(StatKey::Stat);
@@ -216,6 +226,9 @@ fn beyond(
     context.finding(Code::BeyondBounds, decl, place, message).label("meant so?").help(help)
 }
 
+/// So much the toughest can take, whatever sheets print.
+const TOUGH: i32 = 40;
+
 /// Twice the highest Health that a sheet prints, and 40 at least.
 fn toughest(context: &Context) -> i32 {
     let kinds = [Kind::Enemy, Kind::Class].into_iter().flat_map(|kind| context.model.of_kind(kind));
@@ -223,5 +236,5 @@ fn toughest(context: &Context) -> i32 {
         Some(Figure::Number(n)) => Some(n),
         _ => None,
     });
-    health.max().unwrap_or(0).max(20).saturating_mul(2)
+    health.max().unwrap_or(0).saturating_mul(2).max(TOUGH)
 }

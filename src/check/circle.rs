@@ -12,6 +12,33 @@ pub struct Graph {
 }
 
 impl Graph {
+    /// The triggers that a circle may lead through: what leads nowhere, and what nothing leads to, lies on none. Most packs have no circle at all,
+    /// and no trigger is left.
+    pub fn left(&self) -> Vec<bool> {
+        let mut left = vec![true; self.makes.len()];
+        loop {
+            let before = left.iter().filter(|left| **left).count();
+            let stays = |at: &usize| left.get(*at).copied().unwrap_or(false);
+            // Moments that somebody who is left answers to, and those that somebody who is left brings about.
+            let answered: Vec<bool> = self.answers.iter().map(|all| all.iter().any(stays)).collect();
+            let mut made = vec![false; self.answers.len()];
+            let makers = self.makes.iter().zip(&left).filter(|(_, left)| **left);
+            for moment in makers.flat_map(|(makes, _)| makes) {
+                made.get_mut(*moment).into_iter().for_each(|made| *made = true);
+            }
+            let on = |list: &[bool], moment: usize| list.get(moment).copied().unwrap_or(false);
+            let mut goes: Vec<bool> =
+                self.makes.iter().map(|makes| makes.iter().any(|moment| on(&answered, *moment))).collect();
+            for answers in self.answers.iter().enumerate().filter(|(at, _)| !on(&made, *at)).map(|(_, all)| all) {
+                answers.iter().for_each(|at| goes.get_mut(*at).into_iter().for_each(|goes| *goes = false));
+            }
+            left.iter_mut().zip(goes).for_each(|(left, goes)| *left &= goes);
+            if left.iter().filter(|left| **left).count() == before {
+                return left;
+            }
+        }
+    }
+
     /// The shortest way from a trigger back to itself through those that are `allowed`, one of which is `wanted`.
     pub fn circle(
         &self,
@@ -74,6 +101,17 @@ mod tests {
         assert_eq!(graph.circle(0, |_| true, |_| true), Some(vec![0, 1]));
         assert_eq!(graph.circle(0, |_| true, |at| at == 3), Some(vec![0, 1, 2, 3]));
         assert_eq!(graph.circle(0, |at| at != 3, |at| at == 2), None, "it would cross itself");
+    }
+
+    #[test]
+    fn what_lies_on_no_circle_is_left_out() {
+        let answers = (0..5).map(|at| vec![at]).collect();
+        // 0 leads to 1, which leads back to 0 and on to 2; 3 leads to 0, and nothing leads to it; 4 to itself.
+        let graph = Graph { makes: vec![vec![1], vec![0, 2], vec![], vec![0], vec![4]], answers };
+        assert_eq!(graph.left(), [true, true, false, false, true]);
+        for start in 0..5 {
+            assert_eq!(graph.circle(start, |_| true, |_| true).is_some(), graph.left()[start]);
+        }
     }
 
     #[test]

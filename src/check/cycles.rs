@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::circle::Graph;
 use super::context::{Context, In, bounds};
 use super::parts::named;
-use super::sets_off::{Event, Trigger, answers, settle, trigger};
+use super::sets_off::{Event, Trigger, answers, held, settle, trigger};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, MomentView, RuleFormView};
@@ -77,14 +77,16 @@ fn circles(context: &Context, triggers: &[Trigger], passing: &BTreeSet<DeclId>, 
     let pack = |at: usize| triggers.get(at).map(|trigger| trigger.decl.pack);
     let lasts = |at: usize| triggers.get(at).is_some_and(|trigger| !passing.contains(&trigger.decl.id));
     let (mut alone, mut mixed): (BTreeSet<usize>, BTreeSet<usize>) = (BTreeSet::new(), BTreeSet::new());
+    let left = graph.left();
+    let starts = || left.iter().enumerate().filter(|(_, left)| **left).map(|(at, _)| at);
     // Each that sets itself off is told of, on whatever longer way it lies besides.
-    for start in 0..triggers.len() {
+    for start in starts() {
         if let Some(circle) = graph.circle(start, |at| at == start, |_| true) {
             alone.extend(&circle);
             out.extend(shown(context, triggers, &circle));
         }
     }
-    for start in 0..triggers.len() {
+    for start in starts() {
         if !alone.contains(&start)
             && let Some(circle) = graph.circle(start, |at| pack(at) == pack(start), |_| true)
         {
@@ -116,11 +118,33 @@ fn graph(triggers: &[Trigger]) -> Graph {
         }
         graph.answers.get_mut(moment).into_iter().for_each(|answers| answers.push(at));
     }
+    // In the order of what happens, each with what it answers to.
+    let ordered: Vec<(usize, &Trigger, Option<DeclId>)> =
+        moments.iter().map(|((.., own), (moment, trigger))| (*moment, *trigger, *own)).collect();
+    let mut shared: Vec<usize> = Vec::new();
+    let mut own: BTreeMap<DeclId, Vec<usize>> = BTreeMap::new();
+    for (place, (.., of)) in ordered.iter().enumerate() {
+        of.map_or(&mut shared, |id| own.entry(id).or_default()).push(place);
+    }
+    let mut of_things: Vec<DeclId> =
+        ordered.iter().filter(|(_, other, _)| held(other.decl.kind)).filter_map(|(.., own)| *own).collect();
+    of_things.dedup();
     let made = |trigger: &Trigger| {
         let set_off = |other: &Trigger| {
             trigger.may_set_off(other) && trigger.makes.iter().any(|made| answers((made.0, made.1), other.moment))
         };
-        moments.values().filter(|(_, other)| set_off(other)).map(|(at, _)| *at).collect()
+        // There may be many sheets with moments of their own: those alone are looked at that this can be told of.
+        let mine = trigger.decl.id;
+        let told: Vec<DeclId> = match held(trigger.decl.kind) {
+            true => own.keys().copied().collect(),
+            false => of_things.iter().copied().filter(|id| *id != mine).chain([mine]).collect(),
+        };
+        let of_own = told.iter().filter_map(|id| own.get(id)).flatten();
+        let mut places: Vec<usize> = shared.iter().chain(of_own).copied().collect();
+        places.sort_unstable();
+        places.dedup();
+        let moments = places.into_iter().filter_map(|place| ordered.get(place));
+        moments.filter(|(_, other, _)| set_off(other)).map(|(moment, ..)| *moment).collect()
     };
     graph.makes = triggers.iter().map(made).collect();
     graph

@@ -7,7 +7,7 @@ use super::outlying::{Of, figures};
 use super::used::names;
 use brim_core::game::ids::DeclId;
 use brim_language::diagnostic::{FileId, Place};
-use brim_language::model::{Declaration, Model, Reading, Reread};
+use brim_language::model::{Declaration, Model, Reading};
 
 /// What is kept of each declaration, by its number.
 #[derive(Clone, Debug, Default)]
@@ -87,7 +87,7 @@ pub(super) struct Focus {
 
 impl Focus {
     /// What is reached from what was read anew and from what patches changed there, then or now.
-    pub(super) fn of(context: &Context, reading: &Reading, reread: &Reread, targets: &[DeclId]) -> Focus {
+    pub(super) fn of(context: &Context, reading: &Reading, files: &BTreeSet<FileId>, targets: &[DeclId]) -> Focus {
         let (model, mentions) = (context.model, context.mentions());
         let mut reached = vec![false; model.decls.len()];
         let reach = |reached: &mut Vec<bool>, id: DeclId| {
@@ -96,7 +96,7 @@ impl Focus {
         targets.iter().for_each(|id| {
             reach(&mut reached, *id);
         });
-        for text in reading.texts().filter(|text| reread.files.contains(&text.file)) {
+        for text in reading.texts().filter(|text| files.contains(&text.file)) {
             for id in model.written.get(text.written).unwrap_or_default() {
                 reach(&mut reached, *id);
             }
@@ -130,7 +130,7 @@ impl Focus {
             }
         }
         starts.values_mut().for_each(|starts| starts.sort_unstable());
-        Focus { reached, files: reread.files.clone(), starts }
+        Focus { reached, files: files.clone(), starts }
     }
 
     /// The declarations that are reached, as they are written.

@@ -315,4 +315,5 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, word_twice::check),
     (Reach::Near, cannot_be::conditions),
     (Reach::Whole, cannot_be::figures),
+    (Reach::Near, cannot_be::changes),
 ];

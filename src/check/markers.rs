@@ -1,5 +1,6 @@
 //! Markers that nothing ever takes away, and those that go when they are used and are never used.
 
+use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use super::context::{Context, In};
@@ -12,17 +13,9 @@ use brim_language::model::{Declaration, Placed};
 
 /// Looks at every marker.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let mut removed: BTreeSet<DeclId> = BTreeSet::new();
-    let takes = [Word::Effect(Effect::Loses), Word::Effect(Effect::LosesAll), Word::Cost(Cost::Held)];
-    for site in context.sites(In::Written, &takes) {
-        removed.extend(match (EffectView::of(site.phrase), CostView::of(site.phrase)) {
-            (Some(EffectView::Loses { who: _, n: _, what, random: _ } | EffectView::LosesAll { who: _, what }), _)
-            | (_, Some(CostView::Held { n: _, what, per: _ })) => named(what),
-            _ => None,
-        });
-    }
-    for marker in context.decls().filter(|decl| decl.kind == Kind::Marker && context.silent_on(decl.pack, &[decl.id])) {
-        let ends = marker.member(Member::EndsOn).is_some() || removed.contains(&marker.id) || goes_by_itself(marker);
+    let removed = LazyCell::new(|| removed(context));
+    for marker in context.of_kind(Kind::Marker).filter(|decl| context.silent_on(decl.pack, &[decl.id])) {
+        let ends = marker.member(Member::EndsOn).is_some() || goes_by_itself(marker) || removed.contains(&marker.id);
         if ends {
             continue;
         }
@@ -51,6 +44,20 @@ pub fn used(context: &Context, out: &mut Vec<Diagnostic>) {
              `that hero loses 1 {name}`"
         )));
     }
+}
+
+/// What texts take away, and what is paid.
+fn removed(context: &Context) -> BTreeSet<DeclId> {
+    let mut removed: BTreeSet<DeclId> = BTreeSet::new();
+    let takes = [Word::Effect(Effect::Loses), Word::Effect(Effect::LosesAll), Word::Cost(Cost::Held)];
+    for site in context.sites(In::Written, &takes) {
+        removed.extend(match (EffectView::of(site.phrase), CostView::of(site.phrase)) {
+            (Some(EffectView::Loses { who: _, n: _, what, random: _ } | EffectView::LosesAll { who: _, what }), _)
+            | (_, Some(CostView::Held { n: _, what, per: _ })) => named(what),
+            _ => None,
+        });
+    }
+    removed
 }
 
 /// True where the marker's own text discards it.

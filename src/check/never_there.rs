@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 use super::context::{Context, In, plain};
 use super::cycles::{Whom, whom};
 use super::parts::{named, stat_key};
-use super::walk::Site;
+use super::walk::{Mark, Site};
 use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, ModifierView, MomentView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Category, Effect, Ended, Kind, Member, Modifier, Moment, Noun, Pick, Word};
+use brim_core::vocabulary::{Category, Effect, Ended, Kind, Member, Moment, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -25,19 +25,17 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         out.extend(of_heroes_alone(context, site, &gains));
         out.extend(held_once(context, site));
     }
-    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Modifier(Modifier::Change)]) {
+    for Site { decl, phrase, .. } in context.marked(In::Texts, Mark::Most) {
         out.extend(no_limit(context, decl, phrase));
     }
-    for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Town | Kind::Location)) {
+    for decl in [Kind::Town, Kind::Location].into_iter().flat_map(|kind| context.of_kind(kind)) {
         decl.walk(&mut |part| out.extend(not_in_town(context, decl, part)));
     }
     for ability in services(context) {
         ability.walk(&mut |part| out.extend(not_in_town(context, ability, part)));
     }
-    let locations = context.model.decls.iter().filter(|decl| decl.kind == Kind::Location);
-    let offered: BTreeSet<DeclId> = locations.flat_map(|place| context.mentions().by(place.id)).copied().collect();
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::Ends)]) {
-        out.extend(no_visit(context, decl, &offered, phrase));
+        out.extend(no_visit(context, decl, phrase));
     }
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Effect::Tests, Effect::Chooses].map(Word::Effect)) {
         out.extend(each_for_each(context, decl, phrase));
@@ -139,12 +137,15 @@ fn no_limit(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<D
 
 /// Abilities that locations alone offer.
 fn services<'a>(context: &'a Context) -> Vec<&'a Declaration> {
+    if context.model.of_kind(Kind::Location).next().is_none() {
+        return Vec::new();
+    }
     let offered = |id: DeclId| {
         let by = |decl: &&Declaration| decl.id != id && context.mentions().by(decl.id).contains(&id);
         let mut all = context.model.decls.iter().filter(by).peekable();
         all.peek().is_some() && all.all(|decl| decl.kind == Kind::Location)
     };
-    context.decls().filter(|decl| decl.kind == Kind::Ability && offered(decl.id)).collect()
+    context.of_kind(Kind::Ability).filter(|decl| offered(decl.id)).collect()
 }
 
 /// True for `each hero`, and nothing more.
@@ -239,9 +240,12 @@ fn not_in_town(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Optio
 }
 
 /// A visit that ends where no hero is at a location: all but the texts of locations and of what they offer, and charts, which may be rolled on there.
-fn no_visit(context: &Context, decl: &Declaration, offered: &BTreeSet<DeclId>, part: Phrase<'_>) -> Option<Diagnostic> {
+fn no_visit(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
     let Some(EffectView::Ends { what: Ended::Visit }) = EffectView::of(part) else { return None };
-    if matches!(decl.kind, Kind::Location | Kind::Town | Kind::Chart) || offered.contains(&decl.id) {
+    let offers = |place: &Declaration| context.mentions().by(place.id).contains(&decl.id);
+    if matches!(decl.kind, Kind::Location | Kind::Town | Kind::Chart)
+        || decl.kind == Kind::Ability && context.of_kind(Kind::Location).any(offers)
+    {
         return None;
     }
     let message = "a visit is one to a location of a town, and no hero is at one then";

@@ -29,7 +29,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             ways.entry(deck).or_default();
         }
     }
-    for card in context.decls() {
+    let some = !ways.is_empty();
+    for card in context.decls().filter(|_| some) {
         if let Some(all) = context.model.deck_of(card).and_then(|deck| ways.get_mut(&deck)) {
             all.push(leads_of_card(card));
         }

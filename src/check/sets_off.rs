@@ -62,11 +62,15 @@ pub(super) fn answers(made: (Event, Whom), moment: (Event, Whom)) -> bool {
 impl Trigger<'_> {
     /// True where what this makes happen may be what another answers to: what an enemy or a hero does is done by its own text, or by one it holds.
     pub(super) fn may_set_off(&self, other: &Trigger) -> bool {
-        let held = |kind: Kind| !matches!(kind, Kind::Enemy | Kind::Class) && !card(kind);
         !other.own
             || self.decl.id == other.decl.id
             || !card(self.decl.kind) && (held(self.decl.kind) || held(other.decl.kind))
     }
+}
+
+/// What somebody has: what it does is done by whoever that is.
+pub(super) fn held(kind: Kind) -> bool {
+    !matches!(kind, Kind::Enemy | Kind::Class) && !card(kind)
 }
 
 /// Cards of nobody: what they do is done by no hero and no enemy.

@@ -13,6 +13,7 @@ use super::misnamed::{Folded, fold};
 use super::summary::summaries;
 use super::walk::Walk;
 use super::{Checked, LINTS, Reach, allow, empty};
+use brim_core::game::ids::DeclId;
 use brim_language::diagnostic::{Diagnostic, FileId, Place, Severity};
 use brim_language::model::threads::each;
 use brim_language::model::{Declaration, Model, Reading, Reread, Text};
@@ -26,6 +27,15 @@ type Home = Option<FileId>;
 
 /// Findings by file, each with the number of its lint; what is found about whole packs has number 0.
 type Found = BTreeMap<Home, Vec<(usize, Diagnostic)>>;
+
+/// What was read anew.
+#[derive(Debug, Default)]
+pub(super) struct Changed {
+    /// The files.
+    files: BTreeSet<FileId>,
+    /// What patches in them change or changed.
+    targets: Vec<DeclId>,
+}
 
 /// What was found out.
 #[derive(Debug, Default)]
@@ -54,31 +64,38 @@ impl State {
         state
     }
 
-    /// Takes in that a file has another text. Comes back with the files of which something else is told now.
-    pub(super) fn change(&mut self, file: FileId, loaded: &Loaded) -> BTreeSet<Home> {
+    /// Looks at what was taken in. Comes back with the files of which something else is told now.
+    pub(super) fn look_again(&mut self, loaded: &Loaded, changed: Changed) -> BTreeSet<Home> {
+        match changed.files.is_empty() {
+            true => BTreeSet::new(),
+            false => self.look(loaded, Some(changed)),
+        }
+    }
+
+    /// Reads a file whose text is another now, and brings up to date what is kept of each declaration.
+    pub(super) fn take_in(&mut self, file: FileId, loaded: &Loaded, changed: &mut Changed) {
         let before: Vec<Range<usize>> = self.reading.texts().map(|text| text.written).collect();
         let patched = |model: &Model| -> Vec<_> {
             model.patches.iter().filter_map(|patch| Some((patch.place.file, patch.changes()?))).collect()
         };
         let mut targets = patched(&self.reading.model);
-        let reread = self.reading.change(file, loaded);
-        if reread.files.is_empty() {
-            return BTreeSet::new();
+        let Reread { files, renumbered } = self.reading.change(file, loaded);
+        if files.is_empty() {
+            return;
         }
-        if let Some(new) = &reread.renumbered {
-            targets.retain_mut(|(_, id)| {
+        if let Some(new) = &renumbered {
+            let follow = |id: &mut DeclId| {
                 let to = new.get(id.index()).copied().flatten();
-                to.is_some_and(|to| {
-                    *id = to;
-                    true
-                })
-            });
+                to.map(|to| *id = to).is_some()
+            };
+            targets.retain_mut(|(_, id)| follow(id));
+            changed.targets.retain_mut(follow);
             self.known = self.known.renumbered(new);
             let names = &self.reading.model.names;
             self.alike = self.alike.take().and_then(|alike| alike.followed(new, names)).map(Arc::new);
         }
         targets.extend(patched(&self.reading.model));
-        targets.retain(|(file, _)| reread.files.contains(file));
+        targets.retain(|(file, _)| files.contains(file));
         let model = &self.reading.model;
         let decls =
             |range: Range<usize>| model.written.get(range).unwrap_or_default().iter().filter_map(|id| model.decl(*id));
@@ -86,11 +103,11 @@ impl State {
         let mut walk = std::mem::take(&mut self.walk);
         let mut mentions = self.mentions.take();
         if let Some(mentions) = mentions.as_mut().map(Arc::make_mut)
-            && let Some(new) = &reread.renumbered
+            && let Some(new) = &renumbered
         {
             mentions.renumber(new, model.decls.len());
         }
-        for (text, old) in self.reading.texts().zip(before).filter(|(text, _)| reread.files.contains(&text.file)) {
+        for (text, old) in self.reading.texts().zip(before).filter(|(text, _)| files.contains(&text.file)) {
             if let Some(walk) = Arc::get_mut(&mut walk) {
                 walk.replace(text.written.start..text.written.start + old.len(), decls(text.written.clone()));
             }
@@ -99,16 +116,12 @@ impl State {
             }
         }
         (self.walk, self.mentions) = (walk, mentions);
-        let targets = targets.into_iter().map(|(_, id)| id).collect();
-        self.look(loaded, Some((reread, targets)))
+        changed.files.extend(files);
+        changed.targets.extend(targets.into_iter().map(|(_, id)| id));
     }
 
     /// Runs the lints: all of them over everything, or as far as what was read anew reaches.
-    fn look(
-        &mut self,
-        loaded: &Loaded,
-        changed: Option<(Reread, Vec<brim_core::game::ids::DeclId>)>,
-    ) -> BTreeSet<Home> {
+    fn look(&mut self, loaded: &Loaded, changed: Option<Changed>) -> BTreeSet<Home> {
         let model = &self.reading.model;
         let mut context = Context::walked(model, loaded, Arc::clone(&self.walk));
         let mut empties = Vec::new();
@@ -146,7 +159,7 @@ impl State {
             context.keep_alike(alike);
         }
         let all = Arc::new(context);
-        let focus = changed.as_ref().map(|(reread, targets)| Focus::of(&all, &self.reading, reread, targets));
+        let focus = changed.as_ref().map(|new| Focus::of(&all, &self.reading, &new.files, &new.targets));
         let near = focus.as_ref().map(|focus| Context::near(&all, focus.ids(model)));
         let known = Known::of(&all);
         let jobs: Vec<(usize, Reach, &Context)> = LINTS
@@ -208,7 +221,7 @@ impl State {
         }
         let mut texts = Vec::new();
         for text in self.reading.texts() {
-            let again = changed.as_ref().is_none_or(|(reread, _)| reread.files.contains(&text.file));
+            let again = changed.as_ref().is_none_or(|new| new.files.contains(&text.file));
             // Whether an `allow` allows something is asked where all was read.
             if again || doubted && !text.comments.is_empty() || homes.contains(&Some(text.file)) {
                 homes.insert(Some(text.file));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Checked;
 use super::assumed::{Assumption, Unchecked};
-use super::state::State;
+use super::state::{Changed, State};
 use super::summary::{Summary, summaries};
 use brim_language::diagnostic::{Diagnostic, FileId};
 use brim_language::model::Model;
@@ -50,8 +50,18 @@ impl Workspace {
 
     /// Gives a file another text, and works out what that changes.
     pub fn change(&mut self, file: FileId, text: &str) -> Change {
-        self.loaded.sources.change(file, text);
-        Change { files: self.state.change(file, &self.loaded) }
+        self.change_all(&[(file, text)])
+    }
+
+    /// The same for several files: all of them are read before anything is looked at.
+    pub fn change_all(&mut self, texts: &[(FileId, &str)]) -> Change {
+        let mut changed = Changed::default();
+        for (file, text) in texts {
+            // One after the other: a file that is read again because of another must be the one that is known.
+            self.loaded.sources.change(*file, text);
+            self.state.take_in(*file, &self.loaded, &mut changed);
+        }
+        Change { files: self.state.look_again(&self.loaded, changed) }
     }
 
     /// All findings, those of loading not among them, in the order of their places.

@@ -5,6 +5,7 @@ use brimscript::vocabulary::spelling::stem;
 
 use super::made::{How, Mutant};
 use super::packs::{Pack, says, told};
+use crate::support::Bench;
 
 /// What comes of a mutant.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,21 +39,22 @@ pub fn text(pack: &Pack, mutant: &Mutant) -> String {
 }
 
 /// What comes of a mutant.
-pub fn judge(pack: &Pack, mutant: &Mutant) -> Verdict {
+pub fn judge(pack: &Pack, bench: &mut Bench, mutant: &Mutant) -> Verdict {
     let text = text(pack, mutant);
-    let (loaded, checked) = pack.with(&mutant.file, &text);
+    let workspace = bench.with(&[(&mutant.file, &text)]);
+    let loaded = workspace.loaded();
     let mut known = pack.told.clone();
     let mut new: Vec<&Diagnostic> = Vec::new();
-    for one in loaded.diagnostics.iter().chain(&checked.diagnostics) {
+    for one in loaded.diagnostics.iter().chain(workspace.findings()) {
         match known.get_mut(&(one.code.as_str(), one.message.clone())) {
             Some(count @ 1..) => *count -= 1,
             _ => new.push(one),
         }
     }
     if new.is_empty() {
-        let says = says(&checked.model, &loaded, &mutant.file);
+        let says = says(workspace.model(), loaded, &mutant.file);
         let was = pack.says.get(&mutant.file);
-        let less = told(loaded.diagnostics.iter().chain(&checked.diagnostics)) != pack.told;
+        let less = told(loaded.diagnostics.iter().chain(workspace.findings())) != pack.told;
         return match Some(&says) == was && !less {
             true => another(pack, mutant).map_or(Verdict::Neither, Verdict::Same),
             false => Verdict::Means,

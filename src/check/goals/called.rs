@@ -1,12 +1,13 @@
 //! Goals, chapters and counters by their names: what is named and not there, and what nothing leads to.
 
-use super::super::context::Context;
+use super::super::context::{Context, In};
 use super::super::parts::number;
+use super::super::walk::Site;
 use super::made::{Called, Made};
 use super::{goals, name};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{AmountView, ConditionView, CountView, EffectView, MemberView, MomentView, ends_mission};
-use brim_core::vocabulary::{Effect, Kind, Many, Member, Moment, Word};
+use brim_core::vocabulary::{Amount, Condition, Count, Effect, Kind, Many, Member, Moment, Step, Word};
 use brim_language::diagnostic::similar::similar;
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -230,30 +231,43 @@ pub(super) fn counter_in(part: Phrase<'_>) -> Option<&str> {
     }
 }
 
+/// The words that can name a counter or a chapter ([`Called::used`]).
+const NAMING: [Word; 9] = [
+    Word::Step(Step::GivenPart),
+    Word::Effect(Effect::Counts),
+    Word::Effect(Effect::CountsBy),
+    Word::Effect(Effect::CountsTo),
+    Word::Effect(Effect::Begins),
+    Word::Condition(Condition::CounterIs),
+    Word::Condition(Condition::InChapter),
+    Word::Amount(Amount::Counter),
+    Word::Count(Count::Counter),
+];
+
 /// Numbers at what is not counted, and counters and chapters that no mission has.
 pub(super) fn outside(context: &Context, out: &mut Vec<Diagnostic>) {
     let all = [Called::Counter, Called::Chapter].map(|what| (what, Made::anywhere(context, what)));
-    for decl in context.decls() {
-        decl.walk(&mut |part| {
-            if let Some(MomentView::StartOf { span, n: Some(n) } | MomentView::EndOf { span, n: Some(n) }) =
-                MomentView::of(part)
-                && let Some((message, help)) = uncounted(part, span, n)
-            {
-                let found = context.finding(Code::GoalNever, decl, part.place(), message);
-                let found = found.label("never comes").help(help);
-                out.push(found);
-            }
-            if decl.kind == Kind::Mission {
-                return;
-            }
-            let unknown =
-                all.iter().find_map(|(what, made)| Some((what, made, what.used(part).filter(|name| !made.has(name))?)));
-            let Some((what, made, name)) = unknown else { return };
-            let missing = format!("no mission has a {} \"{name}\"", what.word());
-            let found = context.finding(Code::GoalNever, decl, part.place(), missing).label("nothing of that name");
-            let otherwise = "name one that a mission has, as it is written there".to_owned();
-            out.push(made.lead(context, found, name, otherwise));
-        });
+    let edges = [Moment::StartOf, Moment::EndOf].map(Word::Moment);
+    let words: Vec<Word> = edges.into_iter().chain(NAMING).collect();
+    for Site { decl, phrase: part, .. } in context.sites(In::Declared, &words) {
+        if let Some(MomentView::StartOf { span, n: Some(n) } | MomentView::EndOf { span, n: Some(n) }) =
+            MomentView::of(part)
+            && let Some((message, help)) = uncounted(part, span, n)
+        {
+            let found = context.finding(Code::GoalNever, decl, part.place(), message);
+            let found = found.label("never comes").help(help);
+            out.push(found);
+        }
+        if decl.kind == Kind::Mission {
+            continue;
+        }
+        let unknown =
+            all.iter().find_map(|(what, made)| Some((what, made, what.used(part).filter(|name| !made.has(name))?)));
+        let Some((what, made, name)) = unknown else { continue };
+        let missing = format!("no mission has a {} \"{name}\"", what.word());
+        let found = context.finding(Code::GoalNever, decl, part.place(), missing).label("nothing of that name");
+        let otherwise = "name one that a mission has, as it is written there".to_owned();
+        out.push(made.lead(context, found, name, otherwise));
     }
 }
 

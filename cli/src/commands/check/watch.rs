@@ -48,7 +48,7 @@ pub(super) fn watch(args: &Args, paths: &[String]) -> Outcome {
         loop {
             let Some(changed) = next(&changes) else { return Outcome::CouldNotRun };
             started = Instant::now();
-            let mut names = Vec::new();
+            let (mut names, mut texts) = (Vec::new(), Vec::new());
             let mut all_known = true;
             for path in changed {
                 let file = files.get(&path).copied();
@@ -63,9 +63,11 @@ pub(super) fn watch(args: &Args, paths: &[String]) -> Outcome {
                 let same = source.is_some_and(|source| source.text() == text.trim_start_matches('\u{FEFF}'));
                 if !same {
                     names.extend(source.map(|source| source.path().to_owned()));
-                    workspace.change(file, &text);
+                    texts.push((file, text));
                 }
             }
+            let texts: Vec<(FileId, &str)> = texts.iter().map(|(file, text)| (*file, text.as_str())).collect();
+            workspace.change_all(&texts);
             if names.is_empty() {
                 continue;
             }
