@@ -123,7 +123,7 @@ fn what_stood_on_the_board_is_nobodys_and_is_told_gone() {
     let (message, _, others) = failure(&text);
     assert_eq!(message, "there is no Wagon on the board any more");
     let others: Vec<(&str, &str)> = others.iter().map(|(place, text)| (&**place, &**text)).collect();
-    assert_eq!(others, [("do: Wall takes 9 wounds ignoring defense", "the last one leaves the board here")]);
+    assert_eq!(others, [("do", "the last one leaves the board here")]);
 }
 
 #[test]

@@ -104,6 +104,14 @@ impl Scope<'_> {
                     .to_owned(),
             );
         }
+        // Who attacks is known at a moment alone, and any hero of the board would be another question.
+        if self.asks && self.moment.is_none() && (word, noun, self.kind) == ("that", Noun::Hero, Kind::Enemy) {
+            return Some(
+                "a hero is named where it does something: `when a hero hits this enemy if …: that hit does 1 less damage`; `a hero` asks for \
+                 any of them"
+                    .to_owned(),
+            );
+        }
         if self.asks {
             return Some(format!("write `{}`", with_article(called)));
         }

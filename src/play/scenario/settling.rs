@@ -105,7 +105,20 @@ impl Walk<'_> {
                 }
             }
             Some(Code::DieMissing) => {
-                format!("write in the line before: `dice {} 1`, with the faces that the dice show", value("thrown for"))
+                let wanted = value("thrown for");
+                let unused = self.machine.script.iter().flat_map(|script| &script.faces);
+                let unused = unused.filter(|(_, faces)| !faces.is_empty()).find_map(|(purpose, faces)| {
+                    Some((purpose.words(), faces.iter().next()?, *self.dice_given.get(purpose)?))
+                });
+                match unused {
+                    Some((other, face, place)) => {
+                        failure.others.push((place, format!("nothing has rolled this for {other} so far")));
+                        format!(
+                            "write `dice {wanted} {face}` in place of `dice {other} {face}`, if this die was meant; else a line of its own before this one, `dice {wanted} 1`"
+                        )
+                    }
+                    None => format!("write in the line before: `dice {wanted} 1`, with the faces that the dice show"),
+                }
             }
             Some(Code::NestedTooDeep) => {
                 failure.message = format!("{last} leads to itself without end: {}", fault.message);

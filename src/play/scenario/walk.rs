@@ -162,7 +162,9 @@ impl<'a> Walk<'a> {
                 | StepView::ExpectAt { who: _, spot: _, at: _, tile: _, why: _ }
                 | StepView::ExpectCount { n: _, what: _, at: _, tile: _ }
         );
-        let Some(done) = self.done.filter(|_| asks) else { return failure };
+        // Of the end of a fight more is told.
+        let told = |done: &Place| self.noted.iter().any(|(place, _)| place == done);
+        let Some(done) = self.done.filter(|done| asks && !told(done)) else { return failure };
         for (span, mut table) in self.machine.before_ends.take().unwrap_or_default().into_iter().rev() {
             std::mem::swap(self.machine.table_mut(), &mut table);
             let so = self.expecting(line.says, line.place).is_ok();

@@ -121,6 +121,15 @@ impl Builder<'_> {
                 for named in ids.iter().filter_map(|id| names.get(*id)).take(2) {
                     diagnostic = diagnostic.other(named.place, format!("declared as {} here", declared_as(named)));
                 }
+                let starts = ["starts", "with"].iter().enumerate().all(|(at, word)| {
+                    let token = self.reader.tokens.get(at).map(|token| &token.kind);
+                    matches!(token, Some(TokenKind::Word(said)) if said.eq_ignore_ascii_case(word))
+                });
+                if starts && kind == Some(Kind::Token) {
+                    return diagnostic.help(format!(
+                        "a token is given with its number, in a line of its own: `starts with 1 {text}`"
+                    ));
+                }
                 // What is called just so is no misspelling of another name.
                 let things = [Kind::Item, Kind::Token, Kind::Marker, Kind::Spell];
                 if name.kinds == [Kind::Enemy] && kind.is_some_and(|kind| things.contains(&kind)) {
