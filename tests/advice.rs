@@ -58,8 +58,8 @@ fn told(loaded: &Loaded, count: usize) -> Vec<Vec<Diagnostic>> {
     out
 }
 
-/// The texts that come of following a help to the letter, one for each way in which its line can be put in place.
-fn followed(loaded: &Loaded, text: &str, one: &Diagnostic) -> Vec<String> {
+/// The texts that come of following a help to the letter: for each line that it offers, one for each way in which that can be put in place.
+fn followed(loaded: &Loaded, text: &str, one: &Diagnostic) -> Vec<Vec<String>> {
     if !one.edits.is_empty() {
         let mut new = text.to_owned();
         let mut edits = one.edits.clone();
@@ -67,7 +67,7 @@ fn followed(loaded: &Loaded, text: &str, one: &Diagnostic) -> Vec<String> {
         for edit in edits {
             new.replace_range(edit.place.span.start as usize..edit.place.span.end as usize, &edit.text);
         }
-        return vec![new];
+        return vec![vec![new]];
     }
     let help = one.help.as_deref().unwrap_or_default();
     let Some((line, rest)) = help.strip_prefix("write `").and_then(|help| help.split_once('`')) else {
@@ -76,13 +76,31 @@ fn followed(loaded: &Loaded, text: &str, one: &Diagnostic) -> Vec<String> {
     if line.contains('…') {
         return Vec::new();
     }
-    let line = match line.strip_suffix('{') {
+    let lines = match line.strip_suffix('{') {
         Some(head) => {
             let under: Vec<&str> = rest.split('`').skip(1).step_by(2).collect();
-            format!("{head}{{\n{}\n}}", under.join("\n"))
+            vec![format!("{head}{{\n{}\n}}", under.join("\n"))]
         }
-        None => line.to_owned(),
+        // A second way is followed as the first is.
+        None => {
+            let (mut all, mut rest) = (vec![line.to_owned()], rest);
+            while let Some((other, behind)) = [" or `", ", or `", ", `"]
+                .iter()
+                .find_map(|joint| rest.strip_prefix(joint))
+                .and_then(|rest| rest.split_once('`'))
+            {
+                all.push(other.to_owned());
+                rest = behind;
+            }
+            all.retain(|line| !line.contains('…'));
+            all
+        }
     };
+    lines.iter().map(|line| put_in_place(loaded, text, one, line)).collect()
+}
+
+/// The ways in which a line can take the place of what a finding points at.
+fn put_in_place(loaded: &Loaded, text: &str, one: &Diagnostic, line: &str) -> Vec<String> {
     let Some(place) = one.place.filter(|place| loaded.sources.text(place.file) == text) else { return Vec::new() };
     let (from, to) = (place.span.start as usize, place.span.end as usize);
     let start = text.get(..from).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
@@ -124,15 +142,12 @@ fn helps_can_be_followed_to_the_letter() {
     let mut helps: Vec<(usize, Vec<usize>)> = Vec::new();
     for (at, (found, text)) in all.iter().zip(&texts).enumerate() {
         for one in found {
-            let ways: Vec<usize> = followed(&loaded, text, one)
-                .into_iter()
-                .map(|new| {
-                    tried.push((at, new));
-                    tried.len() - 1
-                })
-                .collect();
-            if !ways.is_empty() {
-                helps.push((at, ways));
+            for offered in followed(&loaded, text, one) {
+                let ways: Vec<usize> = (tried.len()..tried.len() + offered.len()).collect();
+                tried.extend(offered.into_iter().map(|new| (at, new)));
+                if !ways.is_empty() {
+                    helps.push((at, ways));
+                }
             }
         }
     }

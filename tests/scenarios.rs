@@ -39,6 +39,18 @@ fn every_scenario_passes() {
 
 /// What the only scenario of a text fails with: the message, the help, and what is shown beside it with its label.
 fn failure(text: &str) -> (String, String, Vec<(String, String)>) {
+    let (found, others, _) = finding(text);
+    (found.message, found.help.unwrap_or_default(), others)
+}
+
+/// The message, the help, and the words that are pointed at.
+fn at(text: &str) -> (String, String, String) {
+    let (found, _, place) = finding(text);
+    (found.message, found.help.unwrap_or_default(), place)
+}
+
+/// What the only scenario of a text fails with, the texts beside it with their labels, and the words that it points at.
+fn finding(text: &str) -> (Diagnostic, Vec<(String, String)>, String) {
     let mut files = support::files();
     let manifest = "id = \"mine\"\nname = \"Mine\"\nversion = \"1.0\"\nlanguage = 1\nsource = \"original\"\nrequires = [\"swamps-of-death\"]\n";
     files.add("mine/pack.toml", manifest.as_bytes());
@@ -53,7 +65,8 @@ fn failure(text: &str) -> (String, String, Vec<(String, String)>) {
     let found = suite.run(own.expect("the text has a scenario")).finding.expect("it fails");
     let others =
         found.others.iter().map(|other| (loaded.sources.at(other.place).to_owned(), other.text.clone())).collect();
-    (found.message, found.help.unwrap_or_default(), others)
+    let place = found.place.map(|place| loaded.sources.at(place).to_owned()).unwrap_or_default();
+    (found, others, place)
 }
 
 const TOLL: &str = "encounter \"The Toll\" {\n  each hero chooses {\n    \"Pay\" for $5: nothing\n    \"Run\": that hero takes 1 wound\n  }\n}\n\
@@ -76,10 +89,59 @@ fn an_answer_that_holds_up_another_is_named() {
     let (message, help, others) = failure(&held);
     assert!(message.contains("the scenario gives no answer"), "{message}");
     assert!(help.contains("waits behind `Ann picks Wait`"), "{help}");
-    assert_eq!(others, [("Ann picks \"Wait\"".to_owned(), "nobody has asked for this answer".to_owned())]);
+    let others: Vec<(&str, &str)> = others.iter().map(|(place, text)| (&**place, &**text)).collect();
+    let answer = ("Ann picks \"Wait\"", "nobody has asked for this answer");
+    assert_eq!(others, [("each hero chooses", "The Toll asks it"), answer]);
     // Where none of those behind it would answer, one is to be written.
     let none = format!("{TOLL}  Ann picks \"Wait\"\n  do: draw 1 Encounter\n  expect Ann has 4 gold\n}}\n");
     let (_, help, others) = failure(&none);
     assert!(help.contains("Ann picks \"Pay\""), "{help}");
-    assert_eq!(others.len(), 1, "{others:?}");
+    assert_eq!(others.len(), 2, "{others:?}");
+}
+
+const AT: &str = "  given a Rancher as Ann at 3, 3\n";
+
+#[test]
+fn a_die_that_nobody_rolls_is_shown_where_it_is_given() {
+    let text = format!(
+        "scenario \"S\" {{\n{AT}  given a Hungry Dead as Foe at 4, 3\n  dice to hit 6\n  dice defense 1, 4\n  do Foe attacks Ann\n  expect Ann has 3 wounds\n}}\n"
+    );
+    let (message, help, place) = at(&text);
+    assert_eq!(message, "1 die for defense left over: 4");
+    assert_eq!(place, "4");
+    assert!(help.starts_with("write `dice defense 1`"), "{help}");
+}
+
+#[test]
+fn what_stood_on_the_board_is_nobodys_and_is_told_gone() {
+    let text = "structure \"Wagon\" {\n  side heroes\n  size medium\n  defense 3\n  health 5\n  ability \"Shore Up\" {\n    a hero next to this enemy may use this once per turn: this enemy heals 1 wound\n  }\n}\n";
+    let text = format!(
+        "{text}scenario \"S\" {{\n{AT}  given a Wagon as Wall at 4, 3\n  do: Wall takes 9 wounds ignoring defense\n  do Ann uses Wagon\n  expect Ann has 0 wounds\n}}\n"
+    );
+    let (message, _, others) = failure(&text);
+    assert_eq!(message, "there is no Wagon on the board any more");
+    let others: Vec<(&str, &str)> = others.iter().map(|(place, text)| (&**place, &**text)).collect();
+    assert_eq!(others, [("do", "the last one leaves the board here")]);
+}
+
+#[test]
+fn what_ended_within_the_step_is_told() {
+    let text = "item \"Wild Hat\" { worn as hat; when this hero activates: this hero gets combat +1 until end of activation }\n";
+    let text = format!(
+        "{text}scenario \"S\" {{\n{AT}  given Ann has Wild Hat\n  do Ann activates\n  expect 3 for the combat of Ann\n}}\n"
+    );
+    let (_, _, others) = failure(&text);
+    let note = "it was so until the activation ended, and this step goes on to that end";
+    assert!(others.iter().any(|(_, text)| text == note), "{others:?}");
+}
+
+#[test]
+fn a_decision_names_the_text_that_asks() {
+    let text = "item \"Odd Coin\" { this hero may use this any time: this hero chooses {\n    \"Heads\": this hero gains 1 grit\n    \"Tails\": this hero heals 1 wound\n  }\n}\n";
+    let text = format!(
+        "{text}scenario \"S\" {{\n{AT}  given Ann has Odd Coin\n  Ann picks \"Edge\"\n  do Ann uses Odd Coin\n  expect Ann has 1 grit\n}}\n"
+    );
+    let (message, _, others) = failure(&text);
+    assert!(message.contains("must decide"), "{message}");
+    assert!(others.iter().any(|(_, text)| text == "Odd Coin asks it"), "{others:?}");
 }

@@ -1,7 +1,7 @@
 //! Advice that holds: what a finding proposes to write is written, read back and checked, all findings together, before it is shown.
 
 use brim_grammar::Span;
-use brim_language::diagnostic::{Diagnostic, Edit, FileId, Place, Severity};
+use brim_language::diagnostic::{Code, Diagnostic, Edit, FileId, Place, Severity};
 use brim_language::pack::Loaded;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -231,6 +231,22 @@ fn verdict(
     let whole = !trial.edits || one.help.as_deref().is_some_and(|help| help.starts_with("write `"));
     let mut out = Verdict::Holds;
     let here = lines(&tried.loaded, written);
+    // What a line picks, those under it speak of.
+    let (under_old, under_new) = (under(loaded, place), under(&tried.loaded, written));
+    let told: BTreeSet<(&str, &str)> = before
+        .iter()
+        .filter(|other| within(loaded, other.place, under_old, place.file))
+        .map(|other| (other.code.as_str(), other.message.as_str()))
+        .collect();
+    let breaks = |other: &&Diagnostic| {
+        other.severity == Severity::Error
+            && matches!(other.code, Code::Unbound | Code::DoublyBound)
+            && within(&tried.loaded, other.place, under_new, written.file)
+            && !told.contains(&(other.code.as_str(), other.message.as_str()))
+    };
+    if whole && after.iter().any(|other| breaks(&other)) {
+        return Verdict::Refused;
+    }
     for other in after.iter().filter(|other| within(&tried.loaded, other.place, here, written.file)) {
         let same = old.contains(&(other.code.as_str(), other.message.as_str()));
         let own = (other.code, &other.message) == (one.code, &one.message);
@@ -246,6 +262,20 @@ fn verdict(
         }
     }
     out
+}
+
+/// The lines that stand under the line of a place, by their indentation: the first and the last; none where the first is beyond the last.
+fn under(loaded: &Loaded, place: Place) -> (u32, u32) {
+    let Some(source) = loaded.sources.get(place.file) else { return (1, 0) };
+    let (first, last) = (source.position(place.span.start).line, source.position(place.span.end).line);
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let own = |number: u32| source.text().lines().nth(number.saturating_sub(1) as usize).map_or(0, indent);
+    let deeper = source
+        .text()
+        .lines()
+        .skip(last as usize)
+        .take_while(|line| line.trim().is_empty() || indent(line) > own(first));
+    (last.saturating_add(1), last.saturating_add(u32::try_from(deeper.count()).unwrap_or(0)))
 }
 
 mod proposed;

@@ -7,12 +7,12 @@ use super::cycles::{Whom, whom};
 use super::own_side::of_enemies;
 use super::parts::{counted, number, stat_key};
 use super::sheet::{Figure, figure, is_this, printed};
-use super::walk::Site;
+use super::walk::{Mark, Site};
 use brim_core::game::limits::{MOST_HEROES, MOST_WRITTEN};
 use brim_core::phrase::{ConditionView, EffectView, HoldingView, ModifierView, QuantityView, ThingView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Condition, Effect, Filter, Holding, Kind, Many, Modifier, Noun, Pick, RuleForm, Stat, Thing, Word,
+    Condition, Effect, Filter, Holding, Kind, Many, Modifier, Noun, Pick, Relation, RuleForm, Stat, Thing, Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -57,6 +57,55 @@ pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
             _ => continue,
         };
         out.push(found);
+    }
+}
+
+/// Looks at whom a condition, a place or a line means: the dead are on no space, and nobody is standing and KO'd at once.
+pub fn selectors(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase, .. } in context.marked(In::Texts, Mark::Selector) {
+        let stands = matches!(phrase.word(), Word::Condition(Condition::Stands));
+        for who in phrase.selectors() {
+            let states: Vec<(Filter, Phrase<'_>)> = who
+                .filters()
+                .iter()
+                .filter_map(|filter| match filter.word() {
+                    Word::Filter(state @ (Filter::Dead | Filter::Kod | Filter::Standing)) => Some((state, filter)),
+                    _ => None,
+                })
+                .collect();
+            let both = states.iter().find_map(|(one, first)| {
+                states
+                    .iter()
+                    .find(|(other, second)| other != one && first.place() < second.place())
+                    .map(|(_, other)| (first, other))
+            });
+            if let Some((one, other)) = both {
+                let (first, second) = (context.text(one.place()), context.text(other.place()));
+                let message = format!("nobody is `{first}` and `{second}` at once");
+                let found = context.finding(Code::Foregone, decl, other.place(), message).label("never so");
+                out.push(found.other(one.place(), "the other one").help("delete one of the two"));
+                continue;
+            }
+            let dead = states.iter().find(|(state, _)| *state == Filter::Dead);
+            let beside = who
+                .relations()
+                .iter()
+                .find(|relation| matches!(relation.word(), Word::Relation(Relation::Stands | Relation::OfPlace)));
+            let Some(((_, dead), place)) =
+                dead.zip(beside.map(Placed::place).or_else(|| stands.then(|| phrase.place())))
+            else {
+                continue;
+            };
+            let found = context
+                .finding(Code::Foregone, decl, dead.place(), "whoever is dead is off the board, and on no space of it")
+                .label("never so")
+                .other(place, "asks where it stands");
+            out.push(
+                found.help(
+                    "ask for whoever lies there: `a KO'd hero`; or answer to the death: `when a hero is killed: …`",
+                ),
+            );
+        }
     }
 }
 

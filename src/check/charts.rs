@@ -9,6 +9,7 @@ use super::walk::Site;
 use brim_core::game::dice::{Dice, Die};
 use brim_core::phrase::{EffectView, LabelView, MemberView, ModifierView};
 use brim_core::program::StatKey;
+use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{Effect, Kind, Label, Member, Modifier, Pick, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::patch::By;
@@ -358,7 +359,7 @@ fn hole(
             .filter(|_| !results.higher && !results.lower)
             .unwrap_or_else(|| "say what happens then; if nothing does, add the row `otherwise: nothing`".to_owned())
     };
-    let message = format!("{dice} {word} {}: nothing happens on {}", listed(&written), with_article(&listed(&nothing)));
+    let message = format!("{dice} {word} {}: nothing happens on {}", listed(&written), one_result(&listed(&nothing)));
     let first = results.known.first().copied().unwrap_or(0);
     // A row that these dice reach in part alone: `1-3` of 2D6.
     let below = rows.iter().any(|(low, _)| *low < first && *low >= 0);
@@ -401,12 +402,8 @@ fn meant_for(rows: &[(i32, i32)]) -> Option<String> {
 }
 
 /// `a 3`, `an 8`; several results stand without.
-fn with_article(results: &str) -> String {
-    match results.parse::<i32>() {
-        Ok(8 | 11 | 18 | 80..=89) => format!("an {results}"),
-        Ok(_) => format!("a {results}"),
-        Err(_) => results.to_owned(),
-    }
+fn one_result(results: &str) -> String {
+    if results.parse::<i32>().is_ok() { with_article(results) } else { results.to_owned() }
 }
 
 /// More rows than any dice have results.

@@ -160,9 +160,14 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
             );
         }
         if least(*part).is_some_and(|n| n <= 0) {
-            let place = context.figure(part.place(), "0");
-            let found = told(place, "0 or more is always true", "everybody has 0 or more");
-            return Some(found.help("write 1 or more, or delete the condition"));
+            let (place, help) = match one_or_more(context, *part) {
+                Some((place, said)) => (place, format!("write `{said}`; or delete the condition")),
+                None => {
+                    let place = context.figure(part.place(), "0");
+                    (place, "ask for 1 or more, or delete the condition".to_owned())
+                }
+            };
+            return Some(told(place, "0 or more is always true", "always so").help(help));
         }
         if let (Some(ConditionView::RollIs { what: _, face: (low, high) }), Some((results, roll))) =
             (ConditionView::of(*part), &around.roll)
@@ -228,6 +233,19 @@ fn least(condition: Phrase<'_>) -> Option<i32> {
         ConditionView::Using { what: _, n } | ConditionView::Armed { what: _, n } => n,
         _ => None,
     }
+}
+
+/// `wounds` for `0 or more wounds`: the one way in which one or more is said, and where it belongs.
+fn one_or_more(context: &Context, condition: Phrase<'_>) -> Option<(Place, String)> {
+    let said = |place: Place| context.text(place).split_whitespace().collect::<Vec<_>>().join(" ");
+    let (n, what, bare) = match ConditionView::of(condition)? {
+        ConditionView::HasMany { who: _, n, thing } => (n, thing, super::one_way::says_one(context, thing)),
+        ConditionView::Many { n, what } => (n, what, false),
+        _ => return None,
+    };
+    let what_said = said(what.place());
+    let place = Place { span: n.place().span.to(what.place().span), ..n.place() };
+    Some((place, if bare { what_said } else { format!("1 or more {what_said}") }))
 }
 
 /// Of what a condition asks how many there are, and for how many.

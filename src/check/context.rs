@@ -349,6 +349,10 @@ pub fn bounds(amount: Phrase<'_>) -> (i32, Option<i32>) {
             let of = |face: Option<&i32>| face.copied().unwrap_or(0).saturating_mul(count).saturating_add(plus);
             (of(faces.iter().min()), Some(of(faces.iter().max())))
         }
+        Some(AmountView::Times { by, of }) => {
+            let (low, high) = bounds(of);
+            (low.saturating_mul(by), high.map(|high| high.saturating_mul(by)))
+        }
         _ => (0, None),
     }
 }

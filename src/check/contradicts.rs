@@ -3,9 +3,10 @@
 use super::context::Context;
 use super::figures::{Facts, rooted};
 use super::lines::{at_most, base};
-use super::parts::moment;
-use super::sheet::{Figure, about_this, changes, figure, own, printed, some, stat};
-use brim_core::phrase::MemberView;
+use super::parts::{moment, named};
+use super::sheet::{Figure, about_this, changes, figure, is_this, own, printed, some, stat};
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::{ConditionView, MemberView, ModifierView, MomentView, QuantityView, RuleFormView, ThingView};
 use brim_core::vocabulary::{Effect, Kind, Label, Member, Moment, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -14,6 +15,7 @@ use brim_language::model::{Declaration, Phrase, Placed};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let facts = context.facts();
     for decl in context.decls() {
+        immune(context, decl, out);
         match decl.kind {
             Kind::Enemy if base(decl).is_none() => enemy(context, decl, facts, out),
             Kind::Marker | Kind::Token => stacks(context, decl, out),
@@ -25,6 +27,50 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 fn told(context: &Context, decl: &Declaration, place: Place, message: String) -> Diagnostic {
     context.finding(Code::Contradicts, decl, place, message)
+}
+
+/// What waits for a thing to which the same text makes its holder immune: that is never gained.
+fn immune(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
+    let to = |line: Phrase<'_>| match ModifierView::of(line) {
+        Some(ModifierView::Immune { what }) => Some((what, line.place())),
+        _ => None,
+    };
+    let mut all: Vec<(DeclId, Place)> = Vec::new();
+    for line in decl.body() {
+        match RuleFormView::of(line) {
+            Some(RuleFormView::Standing { who, condition: None }) if is_this(who) => {
+                all.extend(line.body().iter().filter_map(to));
+            }
+            None => all.extend(to(line)),
+            _ => {}
+        }
+    }
+    if all.is_empty() {
+        return;
+    }
+    decl.walk(&mut |part| {
+        let waits = match (MomentView::of(part), ConditionView::of(part)) {
+            (Some(MomentView::HeroGains { who, what }), _) if is_this(who) => named(what),
+            (_, Some(ConditionView::Has { who, what })) if is_this(who) => Some(what),
+            (_, Some(ConditionView::HasMany { who, n, thing: held })) if is_this(who) => {
+                let some = !matches!(QuantityView::of(n), Some(QuantityView::None));
+                match ThingView::of(held).filter(|_| some) {
+                    Some(ThingView::Held { what }) => named(what),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        let Some((id, place)) = waits.and_then(|id| all.iter().find(|(to, _)| *to == id).copied()) else { return };
+        let name = context.name(id);
+        let label = if matches!(part.word(), Word::Moment(_)) { "never comes" } else { "never so" };
+        let found =
+            told(context, decl, part.place(), format!("whoever has this is immune to {name}, and never gains it"))
+                .label(label)
+                .other(place, "immune to it")
+                .help("delete one of the two lines, or name another thing");
+        out.push(found);
+    });
 }
 
 fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Diagnostic>) {

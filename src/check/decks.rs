@@ -7,6 +7,7 @@ use super::lines::copies;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, MemberView};
+use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{Effect, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -35,7 +36,7 @@ pub fn cards(context: &Context, out: &mut Vec<Diagnostic>) {
                 continue;
             }
             let name = context.name(deck);
-            let message = format!("{name} holds {} cards, and this is {}", kind.word(), with_article(decl.kind));
+            let message = format!("{name} holds {} cards, and this is {}", kind.word(), a_card(decl.kind));
             let found = context
                 .finding(Code::CardMisplaced, decl, line.place(), message)
                 .label("not a deck for this card")
@@ -129,7 +130,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
         }
         let Some(wanted) = plain(n).filter(|_| decl.kind != Kind::Scenario) else { continue };
-        if !context.all_round(home.pack) {
+        if !context.knows_all_cards(home) {
             continue;
         }
         let count = cards.get(&deck).copied().unwrap_or(0);
@@ -165,7 +166,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 fn for_nobody(context: &Context, decl: &Declaration, phrase: Phrase<'_>, held: Kind) -> Option<Diagnostic> {
     let (message, label, help) = match held {
         Kind::Item | Kind::Spell => (
-            format!("nobody draws this: {} is held by whoever draws it", with_article(held)),
+            format!("nobody draws this: {} is held by whoever draws it", a_card(held)),
             "by whom?",
             format!("say who: `a random hero {}`", context.text(phrase.place()).replacen("draw ", "draws ", 1)),
         ),
@@ -232,8 +233,6 @@ fn idle_token(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Diag
         .help("say what it would bring: `draw 1 Encounter card`, `clue found`, or enemies placed `as an attack`")
 }
 
-fn with_article(kind: Kind) -> String {
-    let word = kind.word();
-    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {word} card")
+fn a_card(kind: Kind) -> String {
+    format!("{} card", with_article(kind.word()))
 }

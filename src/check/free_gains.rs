@@ -1,16 +1,17 @@
 //! Uses that cost nothing, have no limit, and only give.
 
-use super::context::{Context, In};
+use super::context::{Context, In, bounds};
 use super::sides::{Worth, changes};
 use super::walk::Site;
-use brim_core::phrase::{EffectView, LabelView, MemberView, RuleFormView};
-use brim_core::vocabulary::{Clears, ClosedList, Kind, Member, RuleForm, When, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_core::phrase::{CostView, EffectView, LabelView, MemberView, RuleFormView};
+use brim_core::vocabulary::{Clears, ClosedList, Holding, Kind, Member, RuleForm, When, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at everything that heroes may use.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::Use)]) {
+        out.extend(money(context, decl, rule));
         let spent = decl.members(Member::EndsOn).any(goes_by_use);
         if !spent && free(rule) && gives(context, decl, rule) {
             let found = context
@@ -27,6 +28,35 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(found);
         }
     }
+}
+
+/// Gold for less gold, as often as anybody likes.
+fn money(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(RuleFormView::Use { who: _, when: _, cost: Some(cost), more: None, condition: None, limit: None }) =
+        RuleFormView::of(rule)
+    else {
+        return None;
+    };
+    let gold = |what: Phrase<'_>| what.word() == Word::Holding(Holding::Gold);
+    let paid = match CostView::of(cost) {
+        Some(CostView::Held { n, what, per: None }) if gold(what) => bounds(n).1?,
+        _ => return None,
+    };
+    let gain = rule.body().only().filter(|line| {
+        matches!(EffectView::of(*line), Some(EffectView::Gains { who: _, n, what, per: None }) if gold(what) && bounds(n).0 >= paid)
+    })?;
+    let mut found = context
+        .finding(
+            Code::FreeGain,
+            decl,
+            gain.place(),
+            format!("this brings the ${paid} that it costs or more, again and again"),
+        )
+        .label("money without end")
+        .other(cost.place(), "the price")
+        .help("add a limit, `once per stay` or `once per adventure`, or another price: `for 1 dark stone`");
+    found.severity = Severity::Hint;
+    Some(found)
 }
 
 /// True where a token goes when it is used.

@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use super::context::{Context, In};
 use super::goals;
+use super::parts::{condition, named as held};
 use super::used::names;
 use brim_core::game::ids::DeclId;
-use brim_core::vocabulary::{Category, Kind, Member, Word};
+use brim_core::phrase::EffectView;
+use brim_core::vocabulary::{Category, Effect, Kind, Member, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed, Value};
 
@@ -36,6 +38,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             continue;
         }
         let Some(line) = spoken(context, decl.id) else { continue };
+        if let Some(found) = another(context, decl) {
+            out.push(found);
+            continue;
+        }
         let kind = decl.kind.word();
         let name = context.name(decl.id);
         let found = context
@@ -52,11 +58,40 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// A text that asks for the one and gives another: mostly the wrong name.
+fn another(context: &Context, asked: &Declaration) -> Option<Diagnostic> {
+    let asks = [Word::RuleForm(RuleForm::When), Word::RuleForm(RuleForm::At), Word::Effect(Effect::If)];
+    let mut all = context.sites(In::Texts, &asks).filter(|site| {
+        let mut there = BTreeSet::new();
+        condition(site.phrase).into_iter().for_each(|condition| names(condition, &mut there));
+        there.contains(&asked.id)
+    });
+    let site = all.next().filter(|_| all.next().is_none())?;
+    let mut gains = Vec::new();
+    site.phrase.body().iter().for_each(|line| {
+        line.walk(&mut |part| {
+            if let Some(EffectView::Gains { who: _, n: _, what, per: None }) = EffectView::of(part)
+                && let Some(other) = held(what).and_then(|id| context.model.decl(id))
+                && other.kind == asked.kind
+            {
+                gains.push((part, other));
+            }
+        });
+    });
+    let [(line, other)] = gains.as_slice() else { return None };
+    let (name, instead) = (context.name(asked.id), context.name(other.id));
+    let message = format!("this text asks for {name}, which nothing ever gives, and gives {instead}");
+    let write = context.text(line.place()).replace(&instead, &name);
+    let found = context.finding(Code::NeverGained, site.decl, line.place(), message).label("another than it asks for");
+    let found = found.other(condition(site.phrase)?.place(), "asked here").other(asked.place, "nobody ever holds it");
+    Some(found.help(format!("write `{write}`; or let something else give it")))
+}
+
 /// What does not come back by itself. What a pack without requirements declares is given by those that build on it.
 fn may_be_lost(context: &Context, decl: &Declaration) -> bool {
     let returns = decl.member(Member::SideBag).or_else(|| decl.member(Member::SetsBack)).is_some();
     let builds_on = context.pack(decl).is_some_and(|pack| !pack.manifest.requires.is_empty());
-    !returns && builds_on && context.whole(decl.pack)
+    !returns && builds_on && context.silent_on(decl.pack, &[decl.id])
 }
 
 /// The first line of another text that names a thing.

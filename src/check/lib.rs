@@ -314,6 +314,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, not_drawn::given),
     (Reach::Near, word_twice::check),
     (Reach::Near, cannot_be::conditions),
+    (Reach::Near, cannot_be::selectors),
     (Reach::Whole, cannot_be::figures),
     (Reach::Near, cannot_be::changes),
 ];

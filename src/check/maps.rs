@@ -145,6 +145,54 @@ fn listed_words(words: &[&str]) -> String {
     }
 }
 
+/// A spot where the picture of its tile has no space: rock, or nothing at all.
+fn no_space(
+    context: &Context,
+    mission: &Declaration,
+    line: Phrase<'_>,
+    (of, tile): (&str, Option<&Declaration>),
+) -> Diagnostic {
+    let at = match MemberView::of(line) {
+        Some(MemberView::Spot { name: _, at, place: _ }) => Some(at),
+        _ => None,
+    };
+    let text = context.text(line.place());
+    let cell = at.and_then(|(column, row)| {
+        [format!("{column}, {row}"), format!("{column},{row}")].into_iter().find(|cell| text.contains(&**cell))
+    });
+    let place = cell.map_or(line.place(), |cell| context.figure(line.place(), &cell));
+    let rows = tile.and_then(|tile| tile.member(Member::Picture)).map(super::drawings::rows).unwrap_or_default();
+    let mark = at.and_then(|(column, row)| {
+        let row = rows.get(usize::try_from(row).ok()?.checked_sub(1)?)?;
+        row.get(usize::try_from(column).ok()?.checked_sub(1)?).copied()
+    });
+    let (message, label) = match mark {
+        Some('#') => (format!("{of} has rock there, and no space"), "`#` in its picture"),
+        Some(_) => (format!("{of} has no space there"), "empty in its picture"),
+        None => (format!("{of} has no such space"), "not in its picture"),
+    };
+    let free = at.map(|at| nearest(&rows, at)).unwrap_or_default();
+    let count = "columns and rows are counted from the top left of the picture, from 1";
+    context.finding(Code::MapAmiss, mission, place, message).label(label).help(match free.as_slice() {
+        [] => count.to_owned(),
+        free => format!("spaces near it are {}; {count}", super::context::listed(free)),
+    })
+}
+
+/// The spaces of a picture that lie nearest to a cell, as a spot names them.
+fn nearest(rows: &[Vec<char>], (column, row): (i32, i32)) -> Vec<String> {
+    let mut free: Vec<(i32, i32, i32)> = Vec::new();
+    for (y, marks) in (1_i32..).zip(rows) {
+        for (x, mark) in (1_i32..).zip(marks) {
+            if !matches!(mark, '#' | ' ') {
+                free.push(((x - column).abs() + (y - row).abs(), x, y));
+            }
+        }
+    }
+    free.sort_unstable();
+    free.into_iter().take(3).map(|(_, x, y)| format!("`{x}, {y}`")).collect()
+}
+
 fn told(
     context: &Context,
     mission: &Declaration,
@@ -163,6 +211,8 @@ fn told(
         ) => Some(place),
         _ => laying.as_ref().and_then(|laying| laying.beside).map(|(place, _)| place),
     };
+    let drawn = place.and_then(|place| tile_of(&laid.0.board, &laid.0.places, place));
+    let drawn = drawn.and_then(|tile| laid.0.board.tile(tile)).and_then(|tile| context.model.sheet(tile.decl));
     let of = place.map_or_else(|| "the map".to_owned(), |place| called(context, place));
     let own = laying.as_ref().map_or_else(String::new, |laying| context.name(laying.tile));
     let (message, label, help) = match why {
@@ -189,11 +239,7 @@ fn told(
             "it would lie on another tile".to_owned(),
             "join it to another door, or by another of its own: `by its north door`".to_owned(),
         ),
-        Amiss::NoSpace => (
-            format!("{of} has no such space"),
-            "not in its picture".to_owned(),
-            "count columns and rows from the top left of the picture, from 1".to_owned(),
-        ),
+        Amiss::NoSpace => return no_space(context, mission, line, (&of, drawn)),
         Amiss::Unjoined => (
             format!("{own} is joined to nothing"),
             "only the first tile lies by itself".to_owned(),

@@ -5,7 +5,7 @@ use super::drawings::rows;
 use super::lines::Map;
 use super::parts::tile_sort;
 use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Effect, Kind, Member, TileSort, Word};
+use brim_core::vocabulary::{Condition, Effect, Kind, Member, Moment, TileSort, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -103,6 +103,8 @@ fn track(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
         let label = match part.word() {
             Word::Effect(Effect::MovesPiece) => "moves nothing",
             Word::Effect(Effect::LaysOnTrack) => "is laid nowhere",
+            Word::Moment(Moment::Advances | Moment::HoldsBack) => "never comes",
+            Word::Condition(Condition::TrackAt) => "never so",
             _ => return,
         };
         let found = context

@@ -23,7 +23,8 @@ pub fn needs(condition: Phrase<'_>) -> Vec<Vec<Fact>> {
 pub fn ways(condition: Phrase<'_>, more: &dyn Fn(&ConditionView<'_>) -> Option<Fact>) -> Vec<Vec<Fact>> {
     match ConditionView::of(condition) {
         // Where the thing is not there at all, it is not so either.
-        Some(ConditionView::Not { condition: _ }) | None => vec![Vec::new()],
+        Some(view @ ConditionView::Not { condition: _ }) => vec![more(&view).into_iter().collect()],
+        None => vec![Vec::new()],
         Some(ConditionView::Both { a, b }) => both(&ways(a, more), &ways(b, more)),
         Some(ConditionView::Either { a, b }) => ways(a, more).into_iter().chain(ways(b, more)).collect(),
         Some(view) => {

@@ -259,7 +259,7 @@ fn no_visit(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<D
 fn never_lies(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
     let Some(MomentView::PicksUp { who: _, what }) = MomentView::of(part) else { return None };
     let thing = context.model.decl(what)?;
-    if thing.member(Member::Dropped).is_some() || !context.all_round(decl.pack) {
+    if thing.member(Member::Dropped).is_some() || !context.silent_all_round(decl.pack, &[what]) {
         return None;
     }
     let lays = [Effect::Lays, Effect::PutsDown].map(Word::Effect);

@@ -25,7 +25,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let drawn = [Effect::Draw, Effect::Draws].map(Word::Effect);
     // A deck of which no card draws is no circle, so it is enough to look at those with one that does.
     for deck in context.sites(In::Declared, &drawn).filter_map(|site| context.model.deck_of(site.decl)) {
-        if context.model.decl(deck).is_some_and(|deck| context.all_round(deck.pack)) {
+        if context.model.decl(deck).is_some_and(|deck| context.knows_all_cards(deck)) {
             ways.entry(deck).or_default();
         }
     }

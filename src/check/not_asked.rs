@@ -3,12 +3,13 @@
 use super::context::Context;
 use super::cycles::{Whom, whom};
 use super::needs::{behind, both, ways};
+use super::own_side::of_enemies;
 use super::parts::{condition, stat_key};
 use super::sheet::{Figure, figure};
 use brim_core::game::attack::Reach;
 use brim_core::phrase::{ConditionView, EffectView, RuleFormView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Fact, Kind, Member, Modifier, Noun, Pick, Query, Relation, Stat, Whose, Word};
+use brim_core::vocabulary::{Condition, Fact, Kind, Member, Modifier, Noun, Pick, Query, Relation, Stat, Whose, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -179,6 +180,10 @@ fn judge(context: &Context, decl: &Declaration, line: Phrase<'_>, around: &Aroun
     let Some(at) = conditions.iter().rev().find(|need| !possible(&need.ways)) else { return };
     let missing = ways.iter().flatten().copied().find(|fact| !here.iter().any(|query| allows(query, &[*fact])));
     let Some(missing) = missing.or_else(|| ways.first().and_then(|facts| facts.first().copied())) else { return };
+    // Of a text of enemies it is told that a fight is always on.
+    if missing == Fact::Peace && (around.of_enemy || around.side == Whom::Enemy || of_enemies(decl)) {
+        return;
+    }
     let ends = missing == Fact::Won && (around.goes || around.side == Whom::Enemy);
     let why = if ends { gone(decl) } else { missing.missing() };
     let message = format!("the rules ask for `{words}` when {}, and {why}", first.when());
@@ -283,6 +288,7 @@ fn beyond(view: &ConditionView<'_>) -> Option<Fact> {
         }
         ConditionView::Exists { who } if is_enemy(*who) => Some(Fact::Enemies),
         ConditionView::Acted { who, what: _ } if who.pick() != Pick::No => Some(Fact::Acted),
+        ConditionView::Not { condition } if condition.word() == Word::Condition(Condition::Fight) => Some(Fact::Peace),
         ConditionView::AttackIs { reach: Reach::Melee } => Some(Fact::Melee),
         ConditionView::AttackIs { reach: Reach::Ranged } => Some(Fact::Ranged),
         _ => None,

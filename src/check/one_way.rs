@@ -86,6 +86,19 @@ fn comma(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<
     out.push(found);
 }
 
+/// True for what says by itself that there is one of it or more.
+pub(super) fn says_one(context: &Context, thing: Phrase<'_>) -> bool {
+    // A keyword is asked for in two ways: `has Gun` is true of whoever is so, `1 or more Gun` counts things.
+    let counted = |what: Phrase<'_>| {
+        named(what).is_none_or(|id| context.model.names.get(id).is_none_or(|named| named.kind != Kind::Keyword))
+    };
+    match ThingView::of(thing) {
+        Some(ThingView::Held { what }) => counted(what),
+        Some(ThingView::Level) | None => false,
+        Some(_) => true,
+    }
+}
+
 /// `has 1 or more Poison`: it has Poison.
 fn one_or_more(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let (n, thing) = match (ConditionView::of(phrase), RelationView::of(phrase)) {
@@ -95,16 +108,7 @@ fn one_or_more(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &
         _ => return,
     };
     let Some(QuantityView::Bounded { n: least, how: Many::OrMore }) = QuantityView::of(n) else { return };
-    // A keyword is asked for in two ways: `has Gun` is true of whoever is so, `1 or more Gun` counts things.
-    let counted = |what: Phrase<'_>| {
-        named(what).is_none_or(|id| context.model.names.get(id).is_none_or(|named| named.kind != Kind::Keyword))
-    };
-    let one = match ThingView::of(thing) {
-        Some(ThingView::Held { what }) => counted(what),
-        Some(ThingView::Level) | None => false,
-        Some(_) => true,
-    };
-    if number(least) != Some(1) || !one {
+    if number(least) != Some(1) || !says_one(context, thing) {
         return;
     }
     let what = context.text(thing.place());

@@ -1,54 +1,174 @@
-//! Melee rolls with a ranged weapon, and ranged rolls with a melee one: a moment that never comes with the weapon that its condition asks for.
+//! Melee attacks with a ranged weapon, and ranged ones with a melee one: a condition that is never so with the weapon that is used, or always.
 
 use super::context::{Context, In};
+use super::parts::{condition, moment};
+use super::sheet::{is_this, stat};
 use super::walk::Site;
 use super::weapons::{Armory, used};
 use brim_core::game::attack::Reach;
 use brim_core::phrase::{ConditionView, MomentView, Phrase, RuleFormView};
-use brim_core::vocabulary::{Condition, RuleForm, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::Placed;
+use brim_core::vocabulary::{Category, Condition, Effect, Kind, Member, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
+use brim_language::model::{Declaration, Placed};
 
-/// Looks at every text that answers to attacks with a weapon.
+/// Looks at every text that asks with which weapon an attack is made, or how.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    if context.sites(In::Texts, &[Word::Condition(Condition::Using)]).next().is_none() {
+    let asks = [Word::Condition(Condition::Using), Word::Condition(Condition::AttackIs)];
+    if context.sites(In::Texts, &asks).next().is_none() {
         return;
     }
     let armory = Armory::of(context);
-    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::When)]) {
-        let Some(RuleFormView::When { moment, condition: Some(condition), limit: _ }) = RuleFormView::of(phrase) else {
-            continue;
-        };
-        let asked = match MomentView::of(moment) {
-            Some(MomentView::ReachToHit { who: _, reach, face: _ }) => Some(word(reach)),
-            _ => reach_asked(condition),
-        };
-        let (Some(asked), Some(id)) = (asked, used(condition)) else { continue };
-        let kind = if asked == "melee" { "ranged" } else { "melee" };
-        if !armory.only(id, kind) || !context.silent_all_round(decl.pack, &[id]) {
-            continue;
-        }
-        let name = context.name(id);
+    let mut lines: Vec<Word> = Category::RuleForm.words();
+    lines.extend(Category::Modifier.words());
+    lines.push(Word::Effect(Effect::If));
+    for Site { decl, line, phrase } in context.sites(In::Texts, &lines) {
+        let Some(condition) = condition(phrase) else { continue };
+        let found = with_a_weapon(context, &armory, decl, (phrase, condition));
+        out.extend(found.or_else(|| own_weapon(context, &armory, decl, (line, phrase, condition))));
+    }
+}
+
+/// A way of attacking that a condition asks for, and where.
+fn asked(condition: Phrase<'_>) -> Option<(Reach, Phrase<'_>)> {
+    match ConditionView::of(condition)? {
+        ConditionView::AttackIs { reach } => Some((reach, condition)),
+        ConditionView::Both { a, b } => asked(a).or_else(|| asked(b)),
+        _ => None,
+    }
+}
+
+/// The same, what is denied among it: within an attack, what is none in melee is one at range.
+fn asked_or_denied(condition: Phrase<'_>) -> Option<(Reach, Phrase<'_>)> {
+    match ConditionView::of(condition)? {
+        ConditionView::Not { condition: denied } => match ConditionView::of(denied)? {
+            ConditionView::AttackIs { reach } => Some((other(reach), condition)),
+            _ => None,
+        },
+        ConditionView::Both { a, b } => asked_or_denied(a).or_else(|| asked_or_denied(b)),
+        _ => asked(condition),
+    }
+}
+
+/// `in a melee attack and attacking with Gun`.
+fn with_a_weapon(
+    context: &Context,
+    armory: &Armory,
+    decl: &Declaration,
+    (line, condition): (Phrase<'_>, Phrase<'_>),
+) -> Option<Diagnostic> {
+    let id = used(condition)?;
+    let answers = moment(line).and_then(|moment| match MomentView::of(moment)? {
+        MomentView::ReachToHit { who: _, reach, face: _ } => Some((reach, moment)),
+        _ => None,
+    });
+    let (reach, place) = answers.or_else(|| asked_or_denied(condition))?;
+    let kind = [Reach::Melee, Reach::Ranged].into_iter().find(|kind| armory.only(id, word(*kind)))?;
+    if !context.silent_all_round(decl.pack, &[id]) {
+        return None;
+    }
+    let name = context.name(id);
+    let (kind_word, asked_word) = (word(kind), word(reach));
+    if kind != reach {
         let found = context
             .finding(
                 Code::WeaponUnclear,
                 decl,
                 condition.place(),
-                format!("{name} is for {kind} attacks: no {asked} attack is made with it"),
+                format!("{name} is for {kind_word} attacks: no {asked_word} attack is made with it"),
             )
             .label("never true here")
-            .other(moment.place(), format!("a {asked} attack"))
-            .help(format!("say `{kind}` in place of `{asked}`, or name a {asked} weapon"));
-        out.push(found);
+            .help(match answers {
+                Some(_) => format!("say `{kind_word}` in place of `{asked_word}`, or name a {asked_word} weapon"),
+                None => {
+                    let said = context.text(place.place()).trim();
+                    format!("take away `{said}`, or name a {asked_word} weapon")
+                }
+            });
+        return Some(match place.place() == condition.place() {
+            true => found,
+            false => found.other(place.place(), format!("a {asked_word} attack")),
+        });
+    }
+    // The dice of a moment are one question, and with which weapon they are thrown is another.
+    if answers.is_some() {
+        return None;
+    }
+    let mut found = context
+        .finding(
+            Code::Foregone,
+            decl,
+            place.place(),
+            format!("{name} is for {kind_word} attacks: whoever attacks with it makes one"),
+        )
+        .label("always so")
+        .help(format!("delete it: `attacking with {name}` is enough"));
+    // A pack to come may have another weapon of this sort.
+    if context.model.decl(id).is_some_and(|decl| decl.kind != Kind::Item) {
+        found.severity = Severity::Hint;
+    }
+    Some(found)
+}
+
+/// `in a ranged attack` in the text of a ranged weapon: what a weapon says of attacks counts in those that are made with it.
+fn own_weapon(
+    context: &Context,
+    armory: &Armory,
+    decl: &Declaration,
+    (rule, line, condition): (Phrase<'_>, Phrase<'_>, Phrase<'_>),
+) -> Option<Diagnostic> {
+    let kind = [Reach::Melee, Reach::Ranged].into_iter().find(|kind| armory.only(decl.id, word(*kind)))?;
+    let weapon = decl.kind == Kind::Item && decl.member(Member::Weapon).is_some();
+    if !weapon || !of_its_attacks(rule, line) {
+        return None;
+    }
+    let (reach, place) = asked_or_denied(condition)?;
+    let (kind_word, asked_word) = (word(kind), word(reach));
+    let message = format!("what a {kind_word} weapon says of attacks counts in those that are made with it");
+    let found = context.finding(Code::Foregone, decl, place.place(), message);
+    let weapon = armory.weapon(decl.id);
+    let found = match weapon {
+        Some(weapon) => found.other(weapon.place(), format!("a {kind_word} weapon")),
+        None => found,
+    };
+    Some(match kind == reach {
+        true => found.label("always so").help("delete the condition"),
+        false => found.label("never so").help(format!(
+            "say `{kind_word}` in place of `{asked_word}`, or write the line in an ability, or on an item that is no weapon"
+        )),
+    })
+}
+
+/// True where a line counts only in an attack that is made with the weapon whose text it is.
+fn of_its_attacks(rule: Phrase<'_>, line: Phrase<'_>) -> bool {
+    let of_attack = |line: Phrase<'_>| stat(line).is_some_and(|stat| stat.is_of_attack());
+    match RuleFormView::of(rule) {
+        Some(RuleFormView::Standing { who, condition: _ }) => {
+            is_this(who)
+                && match line.id() == rule.id() {
+                    true => !rule.body().is_empty() && rule.body().iter().all(of_attack),
+                    false => of_attack(line),
+                }
+        }
+        Some(RuleFormView::When { moment, condition: _, limit: _ }) => match MomentView::of(moment) {
+            Some(
+                MomentView::ToHit { who, face: _ }
+                | MomentView::ThrowsToHit { who }
+                | MomentView::Attacks { who }
+                | MomentView::EndsAttack { who, what: () }
+                | MomentView::Strikes { who, whom: _ }
+                | MomentView::Kills { who, whom: _ }
+                | MomentView::Wounds { who, whom: _ },
+            ) => is_this(who) && line.id() == rule.id(),
+            _ => false,
+        },
+        _ => false,
     }
 }
 
-/// `in a melee attack and attacking with …`.
-fn reach_asked(condition: Phrase<'_>) -> Option<&'static str> {
-    match ConditionView::of(condition)? {
-        ConditionView::AttackIs { reach } => Some(word(reach)),
-        ConditionView::Both { a, b } => reach_asked(a).or_else(|| reach_asked(b)),
-        _ => None,
+const fn other(reach: Reach) -> Reach {
+    match reach {
+        Reach::Melee => Reach::Ranged,
+        Reach::Ranged => Reach::Melee,
     }
 }
 

@@ -3,6 +3,7 @@
 use super::context::{Context, In};
 use super::walk::Site;
 use brim_core::phrase::MomentView;
+use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{HoleKind, Kind, Moment, Noun, Pick, Sort, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Value};
@@ -73,6 +74,5 @@ fn other_side(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option
 /// A kind of declaration, as a sentence says it.
 fn a(kind: Kind) -> String {
     let word = if kind == Kind::Class { "hero's sheet" } else { kind.word() };
-    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {word}")
+    with_article(word)
 }

@@ -176,7 +176,9 @@ fn enemy(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Ve
 fn triggers(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Vec<Diagnostic>) {
     let others = |line: &Phrase<'_>| match line.word() {
         Word::RuleForm(RuleForm::When) => true,
-        Word::RuleForm(RuleForm::Standing) => line.subject().is_some_and(|who| whom(context, decl, who) == Whom::Hero),
+        Word::RuleForm(RuleForm::Standing) => {
+            line.subject().is_some_and(|who| whom(context, decl, who) == Whom::Hero || who.pick() != Pick::This)
+        }
         _ => false,
     };
     for line in lines.iter().filter(others) {

@@ -2,6 +2,7 @@
 
 use super::context::{Context, In};
 use super::walk::Site;
+use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{Category, Condition, Noun, Pick, Relation, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -31,10 +32,7 @@ fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, who: Selector
         );
     }
     let noun = called(context, who)?;
-    let any_one = format!(
-        "{} {noun}",
-        if noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an" } else { "a" }
-    );
+    let any_one = with_article(&noun);
     let subject = phrase.subject().is_some_and(|subject| subject.place() == who.place());
     let random = matches!(who.pick(), Pick::One | Pick::Random);
     let said = match who.pick() {

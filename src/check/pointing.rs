@@ -8,6 +8,7 @@ use super::parts::named;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{CostView, EffectView};
+use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{Cost, Effect, Kind, Noun, Own, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -111,16 +112,11 @@ fn price(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diag
         return None;
     }
     let said = |own: Own| if own == Own::Token { "this token" } else { "this card" };
-    let message = format!("`{}` on {}: it is none", said(what), with_article(decl.kind));
+    let word = if decl.kind == Kind::Class { "hero" } else { decl.kind.word() };
+    let message = format!("`{}` on {}: it is none", said(what), with_article(word));
     let found = context.finding(Code::Unbound, decl, part.place(), message).label("there is nothing of this sort");
     Some(match own {
         Some(own) => found.help(format!("write `{}`", said(own))).edit(part.place(), said(own), true),
         None => found.help("name another price, such as `1 grit`, or write this use on the card or token that is paid"),
     })
-}
-
-fn with_article(kind: Kind) -> String {
-    let word = if kind == Kind::Class { "hero" } else { kind.word() };
-    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {word}")
 }

@@ -171,6 +171,20 @@ pub(super) fn printed(stat: Stat, sheet: bool, kind: Kind, die: i32) -> Option<(
     })
 }
 
+/// True for a printed figure of an enemy beyond its bounds: it is told of where it stands.
+pub(super) fn beyond(decl: &Declaration, line: Phrase<'_>) -> bool {
+    let Some(MemberView::Printed { stat: StatKey::Stat(stat), to, each: _ }) = MemberView::of(line) else {
+        return false;
+    };
+    let number = match to {
+        Value::AtLeast(n) => Some(n),
+        Value::Phrase(amount) => plain(amount),
+        _ => None,
+    };
+    let bounds = printed(stat, true, decl.kind, die(decl));
+    number.zip(bounds).is_some_and(|(number, (low, high))| !(low..=high).contains(&number))
+}
+
 /// Dice of which none are thrown, results turned round, and rolls for a 0.
 fn dice(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     for value in phrase.slots().flatten() {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::context::Context;
 use super::cycles::{Whom, whom};
+use super::own_side::of_enemies;
 use super::parts::{limit, moment, named, prices};
 use brim_core::game::depth::Piece;
 use brim_core::game::ids::DeclId;
@@ -44,6 +45,8 @@ pub(super) struct Trigger<'a> {
     pub(super) moment: (Event, Whom),
     /// It is told of what its own enemy or hero does.
     pub(super) own: bool,
+    /// Who does it where it is told of what one does, and on whose side its own text acts.
+    sides: (Whom, Whom),
     pub(super) makes: Vec<(Event, Whom, Place)>,
     /// What it makes happen for a price alone, and what is paid.
     paid: Vec<(Event, (Event, Whom, Place))>,
@@ -62,6 +65,11 @@ pub(super) fn answers(made: (Event, Whom), moment: (Event, Whom)) -> bool {
 impl Trigger<'_> {
     /// True where what this makes happen may be what another answers to: what an enemy or a hero does is done by its own text, or by one it holds.
     pub(super) fn may_set_off(&self, other: &Trigger) -> bool {
+        // What the text of a hero does is done by no enemy, and the other way round.
+        let (doer, side) = (other.sides.0, self.sides.1);
+        if other.own && doer != Whom::Anybody && side != Whom::Anybody && doer != side {
+            return false;
+        }
         !other.own
             || self.decl.id == other.decl.id
             || !card(self.decl.kind) && (held(self.decl.kind) || held(other.decl.kind))
@@ -71,6 +79,28 @@ impl Trigger<'_> {
 /// What somebody has: what it does is done by whoever that is.
 pub(super) fn held(kind: Kind) -> bool {
     !matches!(kind, Kind::Enemy | Kind::Class) && !card(kind)
+}
+
+/// On whose side a text acts: on that of whoever it calls its own.
+fn side_of(decl: &Declaration) -> Whom {
+    match decl.kind {
+        Kind::Enemy => return Whom::Enemy,
+        Kind::Class | Kind::Item | Kind::Spell => return Whom::Hero,
+        Kind::Ability => {}
+        _ => return Whom::Anybody,
+    }
+    let (mut hero, mut other) = (false, false);
+    decl.walk(&mut |part| {
+        for who in part.selectors().filter(|who| who.pick() == Pick::This) {
+            hero |= who.noun() == NounRef::Noun(Noun::Hero);
+            other |= who.noun() != NounRef::Noun(Noun::Hero);
+        }
+    });
+    match (hero, of_enemies(decl)) {
+        (true, _) if !other => Whom::Hero,
+        (_, true) => Whom::Enemy,
+        _ => Whom::Anybody,
+    }
 }
 
 /// Cards of nobody: what they do is done by no hero and no enemy.
@@ -111,11 +141,14 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         _ => return None,
     };
     let whom = who.map_or(Whom::Anybody, |who| whom(context, decl, who));
-    let own = match MomentView::of(moment) {
-        Some(MomentView::Wounds { who, whom: _ } | MomentView::Kills { who, whom: _ }) => who.pick() == Pick::This,
-        Some(MomentView::HealedBy { who: _, by }) => by.pick() == Pick::This,
-        _ => false,
+    let doer = match MomentView::of(moment) {
+        Some(MomentView::Wounds { who, whom: _ } | MomentView::Kills { who, whom: _ }) => Some(who),
+        Some(MomentView::HealedBy { who: _, by }) => Some(by),
+        _ => None,
     };
+    let doer = doer.filter(|doer| doer.pick() == Pick::This);
+    let own = doer.is_some();
+    let sides = (doer.map_or(Whom::Anybody, |doer| self::whom(context, decl, doer)), side_of(decl));
     let (mut makes, mut bought) = (Vec::new(), Vec::new());
     for effect in rule.body() {
         paid(context, decl, effect, &mut bought);
@@ -132,7 +165,7 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         });
     }
     makes.retain(|(_, _, place)| !bought.iter().any(|(_, (_, _, other))| place == other));
-    Some(Trigger { decl, rule, moment: (event, whom), own, makes, paid: bought })
+    Some(Trigger { decl, rule, moment: (event, whom), own, sides, makes, paid: bought })
 }
 
 /// What happens for a price alone: each time something of it is gone.

@@ -5,9 +5,10 @@ use super::cycles::{Whom, whom};
 use super::missing_facts;
 use super::parts;
 use super::walk::Site;
-use brim_core::phrase::EffectView;
+use brim_core::game::effect::Span;
+use brim_core::phrase::{EffectView, MomentView};
 use brim_core::vocabulary::{Category, Kind, RuleForm, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// The spans of the game, each within the next.
@@ -22,6 +23,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         if matches!(rule.word(), Word::RuleForm(RuleForm::When | RuleForm::At)) {
             ends_at_once(context, decl, rule, out);
+            if let Some(moment) = parts::moment(rule) {
+                let lines = rule.body().iter();
+                let cause = arrival(moment).map(|why| (moment.place(), why));
+                lines.for_each(|line| out.extend(cause.and_then(|cause| turn_over(context, decl, line, cause))));
+            }
         }
         limit(context, decl, rule, out);
     }
@@ -29,8 +35,14 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if decl.is_drawn() {
             for line in decl.body().iter().filter(|line| matches!(line.word(), Word::Effect(_))) {
                 no_attack(context, decl, line, out);
-                if decl.kind == Kind::Dread {
-                    out.extend(before_enemies(context, decl, line));
+                match decl.kind {
+                    Kind::Dread => out.extend(before_enemies(context, decl, line)),
+                    Kind::Encounter => {
+                        let cause =
+                            (decl.place, "Encounters are resolved when rooms are explored, and that ends the turn");
+                        out.extend(turn_over(context, decl, line, cause));
+                    }
+                    _ => {}
                 }
             }
         }
@@ -59,6 +71,43 @@ fn before_enemies(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Op
     Some(found)
 }
 
+/// Why the turn in which a moment comes is mostly over: rooms are explored once everybody has activated (SBSD p.14), and that brings most fights.
+fn arrival(moment: Phrase<'_>) -> Option<&'static str> {
+    match MomentView::of(moment)? {
+        MomentView::StartOf { span: Span::Fight, n: _ } => {
+            Some("most fights start when a room is explored, and that ends the turn")
+        }
+        MomentView::Placed { who: _ } | MomentView::Arrives { who: _ } => {
+            Some("most enemies come when a room is explored, and that ends the turn")
+        }
+        _ => None,
+    }
+}
+
+/// What lasts to the end of the turn and begins when nothing more happens in it. What stands under a condition may have asked when it is.
+fn turn_over(
+    context: &Context,
+    decl: &Declaration,
+    line: Phrase<'_>,
+    (place, why): (Place, &str),
+) -> Option<Diagnostic> {
+    const TURN: usize = 2;
+    let time = match EffectView::of(line)? {
+        EffectView::Gets { who: _, change: _, time } | EffectView::GetsAll { who: _, time } => time,
+        _ => return None,
+    };
+    if ending(context.text(time.place())) != Some(TURN) {
+        return None;
+    }
+    let mut found = context
+        .finding(Code::LastsNoTime, decl, time.place(), "the turn is mostly over when this begins, and it ends with it")
+        .label("over before anybody acts")
+        .other(place, why)
+        .help("write `until end of the next turn`");
+    found.severity = Severity::Hint;
+    Some(found)
+}
+
 /// Which span a text ends at: `until end of turn`, `end of turn`, `this hero ends an attack`.
 fn ending(text: &str) -> Option<usize> {
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
@@ -84,17 +133,32 @@ fn ends_at_once(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &m
             {
                 return;
             }
-            let longer = SPANS
-                .get(end + 1)
-                .map_or("during the next adventure".to_owned(), |span| format!("until end of {span}"));
             let found = context
                 .finding(Code::LastsNoTime, decl, part.place(), "this change ends as soon as it begins")
                 .label("is over at that moment")
                 .other(moment.place(), "it begins here")
-                .help(format!("name a later end: `{longer}`, or `during the next …`"));
+                .help(longer(end, moment));
             out.push(found);
         });
     }
+}
+
+/// What is said in place of a change that ends with the span at whose end it begins: that it begins with the span, or lasts longer.
+fn longer(end: usize, moment: Phrase<'_>) -> String {
+    let span = SPANS.get(end).copied().unwrap_or_default();
+    let begins = match MomentView::of(moment) {
+        Some(MomentView::EndOf { span: _, n: None }) => format!("`at start of {span}: … until end of {span}`"),
+        Some(MomentView::EndsAttack { who: _, what: () }) => "`when … attacks: … until end of attack`".to_owned(),
+        Some(MomentView::EndsActivation { who: _, what: _ }) => {
+            "`when … activates: … until end of activation`".to_owned()
+        }
+        _ => String::new(),
+    };
+    let longer = SPANS.get(end + 1).map(|longer| format!("`until end of {longer}`"));
+    let next = matches!(span, "activation" | "fight" | "adventure").then(|| format!("`during the next {span}`"));
+    let later: Vec<String> = longer.into_iter().chain(next).collect();
+    let later = format!("name a later end: {}", later.join(" or "));
+    if begins.is_empty() { later } else { format!("let it begin with the {span}: {begins}; or {later}") }
 }
 
 /// A card that is read is read outside of any attack.
@@ -121,20 +185,23 @@ fn limit(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<
         let clock = matches!(words.next(), Some("start" | "end")) && words.next() == Some("of");
         let comes =
             SPANS.iter().position(|span| words.next() == Some(span) || text.ends_with(span)).filter(|_| clock)?;
-        (span <= comes)
-            .then(|| (moment.place(), format!("comes once in each {} anyway", SPANS.get(comes).unwrap_or(&""))))
+        let longer = SPANS.get(comes + 1).map(|span| format!(", or name a longer span: `once per {span}`"));
+        let help = format!("delete the limit{}", longer.unwrap_or_default());
+        let why = format!("comes once in each {} anyway", SPANS.get(comes).unwrap_or(&""));
+        (span <= comes).then(|| (moment.place(), why, help))
     });
     let spent = || {
         let (cost, _) = parts::prices(rule);
         let cost = cost.filter(|cost| context.text(cost.place()).eq_ignore_ascii_case("this card"));
-        cost.map(|line| (line.place(), "gone once it is used".to_owned()))
+        // Whatever the span, it is gone by then.
+        cost.map(|line| (line.place(), "gone once it is used".to_owned(), "delete the limit".to_owned()))
     };
-    let Some((place, why)) = cause.or_else(spent) else { return };
+    let Some((place, why, help)) = cause.or_else(spent) else { return };
     let found = context
         .finding(Code::LimitIdle, decl, limit.place(), "this limit never binds: it cannot come more often anyway")
         .label("changes nothing")
         .other(place, why)
-        .help("delete the limit, or name a longer span");
+        .help(help);
     out.push(found);
 }
 

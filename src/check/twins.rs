@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::context::Context;
 use brim_core::vocabulary::Kind;
-use brim_core::vocabulary::spelling::slug;
+use brim_core::vocabulary::spelling::{slug, with_article};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::Declaration;
 
@@ -32,7 +32,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let (theirs, mine) = (&theirs.manifest.id, &mine.manifest.id);
         let (name, kind) = (context.name(decl.id), decl.kind.word());
         let found = context
-            .finding(Code::TwinNames, decl, decl.place, format!("{theirs} declares {} `{name}` too", article(kind)))
+            .finding(Code::TwinNames, decl, decl.place, format!("{theirs} declares {} `{name}` too", called(kind)))
             .label("which of the two is meant?")
             .other(earlier.place, format!("the one of {theirs}"))
             .help(format!(
@@ -42,10 +42,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn article(kind: &str) -> String {
+fn called(kind: &str) -> String {
     if kind == "rules" {
         return "rules called".to_owned();
     }
-    let article = if kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {kind}")
+    with_article(kind)
 }

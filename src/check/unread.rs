@@ -7,6 +7,7 @@ use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::spelling::stem;
 use brim_language::diagnostic::Place;
 use brim_language::diagnostic::similar::{Look, slips};
+use brim_language::model::Declaration;
 
 /// More words than this are not compared with names: all of them may be meant.
 const MOST: usize = 5000;
@@ -44,6 +45,14 @@ impl Context<'_> {
         let seen =
             |one: usize, other: usize| self.model.names.visible.get(one).is_none_or(|packs| packs.contains(&other));
         self.none_speaks(things, |other| seen(*other, pack) || seen(pack, *other))
+    }
+
+    /// True where every card of a deck is known: a card of a deck that is none by default names its deck.
+    pub(super) fn knows_all_cards(&self, deck: &Declaration) -> bool {
+        match deck.is_default_deck() {
+            true => self.all_round(deck.pack),
+            false => self.silent_all_round(deck.pack, &[deck.id]),
+        }
     }
 
     fn none_speaks(&self, things: &[DeclId], sees: impl Fn(&usize) -> bool) -> bool {
@@ -96,11 +105,19 @@ fn folded(word: &str) -> String {
 
 /// True where one of the words may be one of this name.
 fn speaks(words: &BTreeSet<String>, name: &str) -> bool {
-    let own: Vec<String> = name.split(|letter: char| !letter.is_alphanumeric()).filter(tells).map(folded).collect();
+    let all = || name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    let mut own: Vec<String> = all().filter(tells).map(folded).collect();
+    // Of short words alone a slip more would be another word.
+    let most = if own.is_empty() { 1 } else { 2 };
+    if own.is_empty() {
+        own.extend(all().map(folded));
+    }
     let near = |own: &String| {
         let look = Look::of(own);
         words.contains(own)
-            || words.iter().any(|word| look.near(&Look::of(word)) && slips(word, own).is_some_and(|slips| slips <= 2))
+            || words
+                .iter()
+                .any(|word| look.near(&Look::of(word)) && slips(word, own).is_some_and(|slips| slips <= most))
     };
     own.is_empty() || own.iter().any(near)
 }

@@ -3,21 +3,23 @@
 use std::collections::BTreeSet;
 
 use super::asks_other::keyword;
-use super::context::{Context, In};
+use super::context::{Context, In, listed};
 use super::cycles::{Whom, whom};
 use super::parts::keyword_given;
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ConditionView, MemberView, RelationView};
-use brim_core::vocabulary::{Change, Kind, Member, Modifier, Noun, Word};
+use brim_core::phrase::{ConditionView, EffectView, MemberView, MomentView, RelationView, RuleFormView};
+use brim_core::vocabulary::{Change, Condition, Effect, Kind, Member, Modifier, Moment, Noun, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::NounRef;
-use brim_language::model::{Declaration, Placed, Selector};
+use brim_language::model::{Declaration, Phrase, Placed, Selector};
 
 /// The keywords of the heroes' sheets, and of the enemies'.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Kept {
     heroes: BTreeSet<DeclId>,
+    /// Of spells alone.
+    spells: BTreeSet<DeclId>,
     enemies: BTreeSet<DeclId>,
     /// Of items, spells and tokens.
     things: BTreeSet<DeclId>,
@@ -26,6 +28,15 @@ pub struct Kept {
 /// Looks at every selector with a keyword, and at conditions that ask for one.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let kept = context.keywords();
+    let casts = [Word::Moment(Moment::Casts), Word::Condition(Condition::Casting)];
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &casts) {
+        let what = match (MomentView::of(phrase), ConditionView::of(phrase)) {
+            (Some(MomentView::Casts { who: _, what }), _) => Some(what),
+            (_, Some(ConditionView::Casting { what })) => Some(what),
+            _ => None,
+        };
+        out.extend(what.and_then(|what| no_such_spell(context, decl, kept, (what, phrase.place()))));
+    }
     for Site { decl, phrase: part, .. } in context.marked(In::Texts, Mark::Selector) {
         for who in part.selectors() {
             for filter in who.filters() {
@@ -46,16 +57,26 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 impl Kept {
+    /// Whether heroes, enemies, and things have a keyword.
+    pub fn sides(&self, id: DeclId) -> (bool, bool, bool) {
+        (self.heroes.contains(&id), self.enemies.contains(&id), self.things.contains(&id))
+    }
+
     /// The same where declarations have other numbers.
     pub fn renumbered(&self, new: &[Option<DeclId>]) -> Kept {
         let of = |ids: &BTreeSet<DeclId>| ids.iter().filter_map(|id| new.get(id.index()).copied().flatten()).collect();
-        Kept { heroes: of(&self.heroes), enemies: of(&self.enemies), things: of(&self.things) }
+        Kept {
+            heroes: of(&self.heroes),
+            spells: of(&self.spells),
+            enemies: of(&self.enemies),
+            things: of(&self.things),
+        }
     }
 }
 
 /// Who has which keywords.
 pub fn keywords(context: &Context) -> Kept {
-    let mut kept = Kept::default();
+    let (mut kept, mut spells) = (Kept::default(), BTreeSet::new());
     let lists = [Word::Member(Member::Keywords), Word::Change(Change::AddListed)];
     for Site { decl: sheet, phrase: line, .. } in context.sites(In::Play, &lists) {
         let side = match sheet.kind {
@@ -64,16 +85,68 @@ pub fn keywords(context: &Context) -> Kept {
             Kind::Item | Kind::Spell | Kind::Token => &mut kept.things,
             _ => continue,
         };
+        if sheet.kind == Kind::Spell
+            && let Some(MemberView::Keywords { list }) = MemberView::of(line)
+        {
+            spells.extend(list);
+        }
         match MemberView::of(line) {
             Some(MemberView::Keywords { list }) => side.extend(list),
             _ => side.extend(keyword_given(line)),
         }
     }
-    for site in context.sites(In::Written, &[Word::Modifier(Modifier::Keyword), Word::Change(Change::AddListed)]) {
-        kept.heroes.extend(keyword_given(site.phrase));
-        kept.enemies.extend(keyword_given(site.phrase));
+    kept.spells = spells;
+    let mut given = |side: Whom, line: Phrase<'_>| {
+        if side != Whom::Enemy {
+            kept.heroes.extend(keyword_given(line));
+        }
+        if side != Whom::Hero {
+            kept.enemies.extend(keyword_given(line));
+        }
+    };
+    context.sites(In::Written, &[Word::Change(Change::AddListed)]).for_each(|site| given(Whom::Anybody, site.phrase));
+    let mut seen: BTreeSet<Place> = BTreeSet::new();
+    let gives = [Word::RuleForm(RuleForm::Standing), Word::Effect(Effect::Gets), Word::Effect(Effect::GetsAll)];
+    for Site { decl, phrase, .. } in context.sites(In::Written, &gives) {
+        let (who, one) = match (RuleFormView::of(phrase), EffectView::of(phrase)) {
+            (Some(RuleFormView::Standing { who, condition: _ }), _) => (who, None),
+            (_, Some(EffectView::Gets { who, change, time: _ })) => (who, Some(change)),
+            (_, Some(EffectView::GetsAll { who, time: _ })) => (who, None),
+            _ => continue,
+        };
+        let side = whom(context, decl, who);
+        one.into_iter().chain(phrase.body().iter()).filter(|line| keyword_given(*line).is_some()).for_each(|line| {
+            seen.insert(line.place());
+            given(side, line);
+        });
     }
+    let other = context.sites(In::Written, &[Word::Modifier(Modifier::Keyword)]);
+    other.filter(|site| !seen.contains(&site.phrase.place())).for_each(|site| given(Whom::Anybody, site.phrase));
     kept
+}
+
+/// A spell of a keyword that other things have, and no spell.
+fn no_such_spell(
+    context: &Context,
+    decl: &Declaration,
+    kept: &Kept,
+    (id, place): (DeclId, Place),
+) -> Option<Diagnostic> {
+    let sort = context.model.decl(id).filter(|sort| sort.kind == Kind::Keyword)?;
+    let (heroes, enemies, things) = kept.sides(id);
+    if kept.spells.contains(&id) || !(heroes || enemies || things) {
+        return None;
+    }
+    let name = context.name(id);
+    let spells: Vec<String> = kept.spells.iter().take(4).map(|id| format!("`{}`", context.name(*id))).collect();
+    let who = if things { "other things have it" } else { "models have it" };
+    let place = context.figure(place, &name);
+    let found = context.finding(Code::NobodyHas, decl, place, format!("no spell has the keyword {name}: {who}"));
+    let help = match spells.is_empty() {
+        true => format!("give it to a spell: `keywords {name}`"),
+        false => format!("name a keyword that a spell has: {}", listed(&spells)),
+    };
+    Some(found.label("no such spell").other(sort.place, "the keyword").help(help))
 }
 
 fn asked(

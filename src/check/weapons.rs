@@ -10,8 +10,9 @@ use super::sheet::{Figure, changes, figure, printed, quoted, stat};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::ConditionView;
+use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{Condition, Effect, Kind, Member, Modifier, RuleForm, Stat, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Phrases, Placed};
 
 /// Looks at every item.
@@ -34,6 +35,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     {
         if phrase.word() == Word::Condition(Condition::Using) {
             out.extend(no_weapon(context, decl, phrase, armory()));
+            out.extend(no_such_weapon(context, decl, phrase, armory()));
         }
         let held = matches!(phrase.word(), Word::RuleForm(RuleForm::Standing));
         let lines = if held { phrase.body() } else { Phrases::NONE };
@@ -61,21 +63,37 @@ fn reach(context: &Context, item: &Declaration) -> Option<Reach> {
     Some(if words.trim_start().starts_with("ranged") { Reach::Ranged } else { Reach::Melee })
 }
 
+/// How an attack is made that a text of an item makes.
+fn own_reach(part: Phrase<'_>) -> Option<Reach> {
+    match part.word() {
+        Word::Effect(Effect::Attack | Effect::FreeAttack) => Some(Reach::Ranged),
+        Word::Effect(Effect::MeleeAttack | Effect::FreeMelee) => Some(Reach::Melee),
+        _ => None,
+    }
+}
+
 /// What can be attacked with.
 pub(super) struct Armory<'a> {
     /// The reaches of each weapon, and of the weapons with each keyword; the first of them.
     reach: BTreeMap<DeclId, (Vec<Reach>, Phrase<'a>)>,
     /// Weapons, upgrades, and things whose texts make attacks.
     attack: BTreeSet<DeclId>,
-    /// Those of them whose texts make attacks, and the keywords of such.
+    /// The keywords of all of these.
+    sorts: BTreeSet<DeclId>,
+    /// Those of them whose texts make attacks of which it is not said whether they are ranged, and the keywords of such.
     own_attacks: BTreeSet<DeclId>,
 }
 
 impl<'a> Armory<'a> {
-    /// True for weapons of one kind alone, by its word, whose texts make no attacks of their own.
+    /// True for weapons of one kind alone, by its word, whose texts make no attacks of another.
     pub(super) fn only(&self, id: DeclId, kind: &str) -> bool {
         let kind = if kind == "ranged" { Reach::Ranged } else { Reach::Melee };
         !self.own_attacks.contains(&id) && self.reach.get(&id).is_some_and(|(kinds, _)| kinds == &[kind])
+    }
+
+    /// The line by which an item is a weapon.
+    pub(super) fn weapon(&self, id: DeclId) -> Option<Phrase<'a>> {
+        self.reach.get(&id).map(|(_, weapon)| *weapon)
     }
 
     pub(super) fn of(context: &Context<'a>) -> Armory<'a> {
@@ -88,20 +106,31 @@ impl<'a> Armory<'a> {
             Effect::ByHand,
             Effect::Todo,
         ];
-        let mut armory = Armory { reach: BTreeMap::new(), attack: BTreeSet::new(), own_attacks: BTreeSet::new() };
+        // How what is thrown, or done by hand, attacks is not said.
+        let unsaid = [Effect::Throws, Effect::ByHand, Effect::Todo];
+        let mut armory = Armory {
+            reach: BTreeMap::new(),
+            attack: BTreeSet::new(),
+            sorts: BTreeSet::new(),
+            own_attacks: BTreeSet::new(),
+        };
         for item in context.model.of_kind(Kind::Item).filter_map(|item| context.model.sheet(item.id)) {
             let weapon = item.member(Member::Weapon);
             if weapon.is_some() || item.member(Member::Upgrade).is_some() || context.does(item, &attacks) {
                 armory.attack.insert(item.id);
+                armory.sorts.extend(keywords(item));
             }
-            if context.does(item, &attacks) {
+            if context.does(item, &unsaid) {
                 armory.own_attacks.extend(keywords(item).chain([&item.id]));
             }
-            let (Some(weapon), Some(kind)) = (weapon, reach(context, item)) else { continue };
-            for id in keywords(item).chain([&item.id]) {
-                let (kinds, _) = armory.reach.entry(*id).or_insert_with(|| (Vec::new(), weapon));
-                if !kinds.contains(&kind) {
-                    kinds.push(kind);
+            let mut ways: Vec<(Reach, Phrase<'a>)> = reach(context, item).zip(weapon).into_iter().collect();
+            item.walk(&mut |part| ways.extend(own_reach(part).map(|kind| (kind, part))));
+            for (kind, line) in ways {
+                for id in keywords(item).chain([&item.id]) {
+                    let (kinds, _) = armory.reach.entry(*id).or_insert_with(|| (Vec::new(), line));
+                    if !kinds.contains(&kind) {
+                        kinds.push(kind);
+                    }
                 }
             }
         }
@@ -227,6 +256,35 @@ fn no_weapon(context: &Context, decl: &Declaration, condition: Phrase<'_>, armor
         .label("never true")
         .other(item.place, "declared here")
         .help("name a weapon, or give the item `melee weapon` or `ranged weapon`");
+    Some(found)
+}
+
+/// `attacking with` a keyword that no weapon has, though others have it.
+fn no_such_weapon(context: &Context, decl: &Declaration, condition: Phrase<'_>, armory: &Armory) -> Option<Diagnostic> {
+    let Some(ConditionView::Using { what: id, n: _ }) = ConditionView::of(condition) else { return None };
+    let sort = context.model.decl(id).filter(|sort| sort.kind == Kind::Keyword && !sort.broken)?;
+    if armory.sorts.contains(&id) || !context.silent_all_round(decl.pack, &[id]) {
+        return None;
+    }
+    let name = context.name(id);
+    let weapons: Vec<String> = armory.sorts.iter().take(4).map(|sort| format!("`{}`", context.name(*sort))).collect();
+    let against = format!("write `attacking {}`", with_article(&format!("{name} enemy")));
+    // A pack to come may bring one, where a keyword is no word for models alone.
+    let (who, help, sure) = match context.keywords().sides(id) {
+        (_, true, things) => ("enemies have it", against, !things),
+        (true, ..) => ("heroes have it", format!("ask it of the hero: `if this hero is {name}`"), false),
+        (.., true) => {
+            ("what has it is no weapon", format!("name a keyword that a weapon has: {}", listed(&weapons)), false)
+        }
+        _ if sort.pack != decl.pack => return None,
+        _ => ("nothing has it", format!("give it to a weapon: `keywords {name}`"), false),
+    };
+    let mut found = context
+        .finding(Code::NobodyHas, decl, condition.place(), format!("no weapon has the keyword {name}: {who}"))
+        .label("never true")
+        .other(sort.place, "the keyword")
+        .help(help);
+    found.severity = if sure { Severity::Warning } else { Severity::Hint };
     Some(found)
 }
 

@@ -16,6 +16,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             if !row.body().iter().all(|line| worse(sheet, line)) {
                 continue;
             }
+            // A figure of the sheet that cannot be is told of itself, and says nothing of the row.
+            let beyond = |line: Phrase<'_>| {
+                stat(line).and_then(|stat| printed(sheet, stat)).is_some_and(|line| super::ranges::beyond(decl, line))
+            };
+            if row.body().iter().any(beyond) {
+                continue;
+            }
             let mut found = context
                 .finding(Code::OnlyWorse, decl, first.place(), "this Elite row only makes the enemy weaker")
                 .label("worse than the sheet")

@@ -14,7 +14,7 @@ use brim_core::vocabulary::{Query, Stat};
 /// before a model it would end in. Returns the spaces it was thrown.
 ///
 /// # Errors
-/// Whatever happens on the way.
+/// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
 pub fn throw_back<E: Engine + ?Sized>(
     engine: &mut E,
     model: Model,
@@ -57,7 +57,7 @@ pub fn drag<E: Engine + ?Sized>(
 /// Throws a model a number of spaces in one random direction. Returns the spaces it was thrown.
 ///
 /// # Errors
-/// Whatever happens on the way.
+/// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
 pub fn throw_at_random<E: Engine + ?Sized>(
     engine: &mut E,
     model: Model,

@@ -19,7 +19,7 @@ impl Machine<'_> {
     /// An amount, its dice thrown.
     ///
     /// # Errors
-    /// Whatever is asked on the way.
+    /// [`Interrupt::Ask`] at an open question; a fault of the content that says the amount.
     pub(super) fn amount(
         &mut self,
         amount: Phrase<'_>,

@@ -85,6 +85,7 @@ impl Machine<'_> {
             // Told by the event alone.
             Fact::Arrival => true,
             Fact::Fight => self.table.fighting(),
+            Fact::Peace => !self.table.fighting(),
             // What a condition asks for, and no row says.
             Fact::Suffered | Fact::Melee | Fact::Ranged => attack.is_some() || supposed.is_some(),
             Fact::Acted => self.table.heroes.iter().any(|hero| hero.turn.acted),

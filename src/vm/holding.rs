@@ -134,7 +134,7 @@ impl Machine<'_> {
     /// A model gains a number of it, or loses them if that is negative: no more than there are.
     ///
     /// # Errors
-    /// Whatever is asked or happens on the way.
+    /// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
     pub(super) fn hold(&mut self, model: Model, held: Held, amount: i32, cause: &Cause) -> Result<(), Interrupt> {
         let mut amount = amount.max(-self.free(model, held));
         if amount < 0 && held.word == Holding::Grit && self.spare_grit.is_some_and(|hero| Model::Hero(hero) == model) {
@@ -268,7 +268,7 @@ impl Machine<'_> {
     /// A hero loses some of those meant, one by one as chance picks: each token is as likely as any other.
     ///
     /// # Errors
-    /// Whatever happens on the way.
+    /// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
     pub(super) fn lose_at_random(&mut self, hero: HeroId, held: Held, n: i32, cause: &Cause) -> Result<(), Interrupt> {
         if !self.is_several(held) {
             // Of one kind it is all the same which.
@@ -382,7 +382,7 @@ impl Machine<'_> {
     /// Pays a number of it.
     ///
     /// # Errors
-    /// Whatever is asked or happens on the way.
+    /// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
     pub(super) fn pay_held(&mut self, model: Model, held: Held, amount: i32, cause: &Cause) -> Result<(), Interrupt> {
         let taken = held.word == Holding::Corruption;
         self.hold(model, held, if taken { amount } else { -amount }, cause)

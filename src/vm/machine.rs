@@ -191,6 +191,8 @@ pub struct Machine<'a> {
     pub used: Option<std::collections::BTreeSet<DeclId>>,
     /// What texts asked for and the table does not have, where somebody counts what ran.
     pub missed: Vec<Missed>,
+    /// The table as it was just before an activation, a turn or a fight ended, and which of them: where a scenario asks for it.
+    pub before_ends: Option<Vec<(&'static str, Table)>>,
     /// Ops that ran, and rules whose moment came, with how often: for the coverage of content.
     pub ran: Option<std::collections::BTreeMap<OpId, u32>>,
     /// Cards of the set-up that come on top of their decks when the game begins.
@@ -293,6 +295,7 @@ impl<'a> Machine<'a> {
             aliases: BTreeMap::new(),
             used: None,
             missed: Vec::new(),
+            before_ends: None,
             ran: None,
             on_top: Vec::new(),
             in_play: OnceCell::new(),

@@ -20,6 +20,9 @@ use brim_rules::{harm, hero::hands};
 /// Stats that must hold what a model has: where one of them falls, what is beyond it counts at once.
 const LIFE: [Stat; 3] = [Stat::Health, Stat::Sanity, Stat::MaxGrit];
 
+/// The most tables that are kept of one step of a scenario.
+const MOST_KEPT: usize = 16;
+
 impl<'a> Machine<'a> {
     /// Proposes an event.
     ///
@@ -27,6 +30,7 @@ impl<'a> Machine<'a> {
     /// Whatever the texts that answer to it bring about.
     pub(super) fn propose_event(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {
         self.spend_event(&event)?;
+        self.keep_what_ends(&event.what);
         self.watch_from_here();
         let hurting = self.hurting.len();
         self.hurting.extend(hurt_by(&event.what));
@@ -38,6 +42,20 @@ impl<'a> Machine<'a> {
             Ok(result) => self.watch().map(|()| result),
             Err(Interrupt::EndTurn) => self.watch().and(Err(Interrupt::EndTurn)),
             Err(halt) => Err(halt),
+        }
+    }
+
+    /// Keeps the table before something ends with which much else ends, where a scenario may ask how it was.
+    fn keep_what_ends(&mut self, what: &EventData) {
+        let span = match what {
+            EventData::ActivationEnds { .. } => "activation",
+            EventData::TurnEnds {} => "turn",
+            EventData::FightEnds {} => "fight",
+            EventData::AttackEnds { .. } => "attack",
+            _ => return,
+        };
+        if let Some(kept) = self.before_ends.as_mut().filter(|kept| kept.len() < MOST_KEPT) {
+            kept.push((span, self.table.clone()));
         }
     }
 

@@ -165,7 +165,7 @@ impl<'a> Machine<'a> {
     /// Shuffles the decks, makes the heroes, places them and starts the adventure; the mission's attack arrives.
     ///
     /// # Errors
-    /// Whatever is asked or happens on the way.
+    /// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
     pub fn begin(&mut self) -> Result<(), Interrupt> {
         self.shuffle_all()?;
         for hero in self.table.heroes.iter().map(|hero| hero.id).collect::<Vec<_>>() {
@@ -177,7 +177,7 @@ impl<'a> Machine<'a> {
     /// Shuffles the decks, and starts an adventure with the heroes as they are.
     ///
     /// # Errors
-    /// Whatever is asked or happens on the way.
+    /// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
     pub fn begin_again(&mut self) -> Result<(), Interrupt> {
         self.shuffle_all()?;
         self.start()
@@ -209,7 +209,7 @@ impl<'a> Machine<'a> {
     /// Begins with a table that was given: the decks are shuffled, somebody takes the light. Nothing arrives.
     ///
     /// # Errors
-    /// Whatever is asked or happens on the way.
+    /// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
     pub fn begin_given(&mut self) -> Result<(), Interrupt> {
         self.shuffle_all()?;
         self.lay_on_top()?;

@@ -52,6 +52,9 @@ const LEFT: &[(&str, &str, &str)] = &[
         "declare it first",
     ),
     ("each hero takes 1 hit for each enemy next to this hero", "", "for each this"),
+    // Beside whom somebody stands is picked by nobody, and what a line picks is spoken of under it.
+    ("each hero next to this hero {\n    that hero takes 1 wound\n  }", "another hero", "each hero"),
+    ("each enemy next to this hero takes 1 wound", "a hero", "each hero"),
 ];
 
 #[test]

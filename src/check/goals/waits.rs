@@ -71,11 +71,9 @@ fn is_brought(decl: &Declaration, thing: DeclId) -> bool {
 
 /// A token or marker that nothing lays or gives.
 pub(super) fn nobody_has(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<Diagnostic> {
-    if !context.all_round(mission.pack) {
-        return None;
-    }
     let kind = |id: DeclId| context.model.decl(id).map(|decl| decl.kind);
     let things = waits_for(way).into_iter().filter(|id| matches!(kind(*id), Some(Kind::Token | Kind::Marker)));
+    let things = things.filter(|thing| context.silent_all_round(mission.pack, &[*thing]));
     let thing = things.into_iter().find(|thing| !seen(context, mission).any(|decl| is_brought(decl, *thing)))?;
     let name = context.name(thing);
     let found = context
@@ -99,9 +97,6 @@ pub(super) fn nobody_has(context: &Context, mission: &Declaration, way: &Way<'_>
 
 /// An enemy that nothing places.
 pub(super) fn nobody_comes(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<Diagnostic> {
-    if !context.all_round(mission.pack) {
-        return None;
-    }
     let enemy = |id: &DeclId| context.model.decl(*id).is_some_and(|decl| matches!(decl.kind, Kind::Enemy));
     let comes = |decl: &Declaration, wanted: DeclId| {
         let mut found = false;
@@ -118,6 +113,7 @@ pub(super) fn nobody_comes(context: &Context, mission: &Declaration, way: &Way<'
     };
     // A card of a deck may bring it: of those that the mission can draw.
     let wanted = waits_for(way).into_iter().filter(enemy);
+    let wanted = wanted.filter(|wanted| context.silent_all_round(mission.pack, &[*wanted]));
     let mut wanted: Vec<DeclId> = wanted.into_iter().collect();
     wanted.sort_by_key(|wanted| seen(context, mission).any(|decl| comes(decl, *wanted)));
     let by_card = |decl: &Declaration| decl.is_drawn() && decl.kind != Kind::Mission;
@@ -159,7 +155,7 @@ pub(super) fn nobody_comes(context: &Context, mission: &Declaration, way: &Way<'
 /// How many of a thing the mission's own lines can ever bring; none where that cannot be said.
 fn at_most(context: &Context, mission: &Declaration, thing: DeclId) -> Option<(i32, Place)> {
     let elsewhere = seen(context, mission).any(|decl| decl.id != mission.id && is_brought(decl, thing));
-    if elsewhere || !context.all_round(mission.pack) {
+    if elsewhere || !context.silent_all_round(mission.pack, &[thing]) {
         return None;
     }
     let (mut all, mut place) = (0_i32, None);
@@ -195,7 +191,7 @@ fn at_most(context: &Context, mission: &Declaration, thing: DeclId) -> Option<(i
 }
 
 /// True for a moment that comes once in an adventure.
-fn comes_once(moment: Phrase<'_>) -> bool {
+pub(super) fn comes_once(moment: Phrase<'_>) -> bool {
     matches!(
         MomentView::of(moment),
         Some(

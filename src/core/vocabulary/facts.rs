@@ -30,6 +30,8 @@ pub enum Fact {
     Arrival,
     /// A fight is on.
     Fight,
+    /// No fight is on.
+    Peace,
     /// The adventure has been won.
     Won,
     /// An attack is under way that somebody else makes.
@@ -60,6 +62,7 @@ impl Fact {
             Fact::Harm => "no damage is about to be done then",
             Fact::Arrival => "no enemies are about to be placed then",
             Fact::Fight => "no fight is on then",
+            Fact::Peace => "a fight is on then",
             Fact::Won => "the adventure is not won yet",
             Fact::Suffered => "nobody attacks itself",
             Fact::Enemies => "no enemy is there then",
@@ -89,6 +92,7 @@ impl Fact {
             Fact::Harm => "where damage comes: `this hero may use this on harm`, `instead of damage to this enemy`",
             Fact::Arrival => "where enemies come: `instead of placing an attack: that attack arrives as an ambush`",
             Fact::Fight => "in a fight: `at start of fight`, `when this hero attacks`",
+            Fact::Peace => "outside of fights: `at end of fight`",
             Fact::Enemies => "while enemies are there: `when an enemy attacks`",
             Fact::Acted => "in an activation, or after it: `when this hero attacks`, `at end of turn`",
             Fact::Won => "when the adventure is over: `at end of adventure`",

@@ -51,6 +51,28 @@ macro_rules! queries {
 }
 
 impl Query {
+    /// True for what is asked of attacks and of enemies: outside of a fight there is nobody to attack, and nobody who does.
+    fn is_of_fights(self) -> bool {
+        matches!(
+            self,
+            Query::Escapes
+                | Query::EscapedFrom
+                | Query::MayAttack
+                | Query::Wields
+                | Query::Aims
+                | Query::HeroToHit
+                | Query::ToHitOn
+                | Query::HeroDamage
+                | Query::CriticallyHit
+                | Query::EnemyAims
+                | Query::EnemyMarks
+                | Query::EnemyToHit
+                | Query::UnderAttack
+                | Query::EnemyDamage
+                | Query::EnemyMoves
+        )
+    }
+
     /// True where all of these facts can be the case when it is asked for this figure.
     pub fn allows(self, stat: Stat, facts: &[Fact]) -> bool {
         let given = |fact: &Fact| self.gives().contains(fact) || self.may().contains(fact);
@@ -59,6 +81,7 @@ impl Query {
             // Breath is caught, and heroes recover, when no enemy is left.
             Fact::Enemies => !matches!(self, Query::Town | Query::Visits | Query::Buys | Query::Breathes),
             Fact::Acted => self != Query::HoldsBack,
+            Fact::Peace => !self.is_of_fights(),
             // Each reach has its own number of dice, and its own To Hit.
             Fact::Melee => given(&Fact::Attack) && !matches!(stat, Stat::Shots | Stat::RangeToHit),
             Fact::Ranged => {

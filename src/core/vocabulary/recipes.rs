@@ -480,6 +480,7 @@ impl Fact {
             Fact::Fight | Fact::Enemies => near(Act::TurnStarts),
             Fact::Won => (Spot::Won, Act::Carries),
             Fact::Acted => near(Act::TurnEnds),
+            Fact::Peace => (Spot::Alone, Act::TurnStarts),
         }
     }
 }

@@ -118,6 +118,26 @@ pub fn literal(word: &str) -> Cow<'_, str> {
     }
 }
 
+/// `a` or `an`, by how what follows is spoken: `a hero`, `an item`, `a Unicorn`, `an 8`.
+pub fn article(before: &str) -> &'static str {
+    let digits: String = before.chars().take_while(char::is_ascii_digit).collect();
+    let word = before.to_lowercase();
+    let an = match digits.as_str() {
+        "" => {
+            let consonant = ["uni", "one", "use", "eu"].iter().any(|start| word.starts_with(start));
+            let denied = ["unin", "unim"].iter().any(|start| word.starts_with(start));
+            word.starts_with(['a', 'e', 'i', 'o', 'u']) && (denied || !consonant)
+        }
+        number => number.starts_with('8') || matches!(number, "11" | "18"),
+    };
+    if an { "an" } else { "a" }
+}
+
+/// A word with its article.
+pub fn with_article(word: &str) -> String {
+    format!("{} {word}", article(word))
+}
+
 /// A text in quotes, on one line: quotes and backslashes with a backslash before them, line ends and other control characters as numbers.
 pub fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
@@ -151,6 +171,25 @@ mod tests {
         assert_eq!(name_key("Elves"), name_key("elf"));
         assert_eq!(name_key("Salt Riflemen"), name_key("Salt Rifleman"));
         assert_eq!(stem("omen"), "omen");
+    }
+
+    #[test]
+    fn articles_follow_the_ear() {
+        for word in [
+            "an item",
+            "an Undead",
+            "an uninjured",
+            "an 8+",
+            "an 11",
+            "a 12",
+            "a hero",
+            "a Unicorn",
+            "a use",
+            "a One-Eye",
+        ] {
+            let (_, bare) = word.split_once(' ').unwrap_or_default();
+            assert_eq!(with_article(bare), word);
+        }
     }
 
     #[test]

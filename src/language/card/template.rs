@@ -1,5 +1,7 @@
 //! The English of a word, taken apart: letters, holes, and clauses that are there only if all their holes are filled.
 
+use brim_core::vocabulary::spelling::article;
+
 /// One piece of a text with holes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Piece<'t> {
@@ -116,9 +118,8 @@ fn halves(unit: &str) -> Option<(&str, &str)> {
 
 /// Appends a piece to a text: `a` becomes `an` where the piece asks for it.
 pub(super) fn push(out: &mut String, piece: &str) {
-    let vowel = piece.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) || piece.starts_with("8");
-    let article = out.ends_with(" a ") || matches!(out.as_str(), "a " | "A ");
-    if vowel && article && !piece.starts_with("Uni") && !piece.starts_with("One") {
+    let ends = out.ends_with(" a ") || matches!(out.as_str(), "a " | "A ");
+    if ends && article(piece) == "an" {
         out.pop();
         out.push_str("n ");
     }

@@ -30,6 +30,12 @@ pub fn form(file: FileId, source: &Source, tree: &File) -> Vec<Diagnostic> {
             named = Some(whole);
             Some(form.bare_figure(whole))
         }
+        None if problem.kind == ProblemKind::StrayCharacter
+            && let Some((whole, found)) = form.marks_in_a_list(problem.span) =>
+        {
+            named = Some(whole);
+            Some(found)
+        }
         Some(Quoted::Opens(found)) if problem.kind == ProblemKind::StrayCharacter => Some(found),
         Some(Quoted::Closes) if problem.kind == ProblemKind::StrayCharacter => None,
         _ => Some(form.diagnostic(problem)),
@@ -229,6 +235,13 @@ impl Form<'_> {
         let end = Span { start: span.end, end: span.end };
         let opening = span.of(self.source.text());
         let close = if opening.starts_with(['“', '”']) { "”" } else { "\"" };
+        if opening.trim_matches(['"', '“', '”', ' ', '\t', '\r']).is_empty() {
+            return self
+                .finding(Code::OpenText, span, "this quote stands alone: no text begins or ends with it")
+                .label("nothing stands in it")
+                .help("delete it; spaces are counted by bare numbers, without a mark behind them")
+                .edit(self.place(span), "", true);
+        }
         self.finding(Code::OpenText, span, "this text in quotes is not closed on its line")
             .label("the text begins here")
             .help(format!("write a `{close}` where it ends; a text stands on one line"))
@@ -263,6 +276,39 @@ impl Form<'_> {
             .label("without the brackets")
             .help(format!("write `{figure}`"))
             .edit(self.place(whole), format!("{space}{figure}"), true)
+    }
+
+    /// `map Entrance - Long Passage - Arena`: a list with other marks than commas. All of them are one mistake.
+    fn marks_in_a_list(&self, span: Span) -> Option<(Span, Diagnostic)> {
+        let text = self.source.text();
+        let mark = span.of(text);
+        if !["-", "–", "—", "|", ">", "+"].contains(&mark) {
+            return None;
+        }
+        let (before, behind) = (text.get(..span.start as usize)?, text.get(span.end as usize..)?);
+        let rest = behind.split('\n').next().unwrap_or("").trim_end_matches(['\r', ' ', '{']);
+        let name = |piece: &str| piece.starts_with(|first: char| first.is_uppercase() || first == '"');
+        let between = format!(" {mark} ");
+        let pieces: Vec<&str> = rest.strip_prefix(' ')?.split(&*between).collect();
+        let last = before.strip_suffix(' ')?.rsplit(['\n', ' ']).next().unwrap_or("");
+        if !name(last) && !last.ends_with('"') || !pieces.iter().all(|piece| name(piece)) {
+            return None;
+        }
+        let mut edits = vec![Span { start: span.start.saturating_sub(1), end: span.end }];
+        let mut at = span.end as usize + 1;
+        for piece in pieces.iter().take(pieces.len().saturating_sub(1)) {
+            at += piece.len();
+            edits.push(Span::new(at, at + between.len() - 1));
+            at += between.len();
+        }
+        let whole = Span { start: span.start, end: edits.last()?.end };
+        let line = before.rsplit('\n').next().unwrap_or("").trim();
+        let write = format!("{line}, {}", pieces.join(", "));
+        let found = self
+            .finding(Code::StrayCharacter, span, "names of one list have commas between them")
+            .label(format!("no `{}` between names", escaped(mark)))
+            .help(format!("write `{}`", shortened(&escaped(&write), 120)));
+        Some((whole, edits.into_iter().fold(found, |found, edit| found.edit(self.place(edit), ",", true))))
     }
 
     fn stray_character(&self, span: Span) -> Diagnostic {

@@ -11,6 +11,7 @@ use brim_core::game::ids::{DeclId, OpId};
 use brim_core::phrase::{
     ConditionView, EffectView, HoldingView, MomentView, NounRef, Phrase, Phrases, ReplacedView, Selector, Value,
 };
+use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{Condition, Effect, Filter, Holding, Kind, Modifier, Moment, Noun, Pick, Word};
 
 /// Checks every pointing word of a declaration.
@@ -538,6 +539,11 @@ impl Scope<'_> {
             "nothing before it speaks of a hero: those whom this enemy attacks are `each hero targeted by this enemy`, others \
              `each hero`, `a random hero`"
                 .to_owned()
+        } else if someone && word == "this" && !self.inside.is_empty() {
+            // Beside whom somebody stands is picked by nobody: one of them is enough.
+            let beside =
+                if self.inside.contains(&noun) { format!("another {noun_word}") } else { with_article(noun_word) };
+            format!("write `{beside}`")
         } else if self.who.is_some_and(|who| who < selector.place()) && word == "that" && someone {
             format!(
                 "the {noun_word} that a line begins with can be spoken of only under it: \
@@ -557,7 +563,17 @@ impl Scope<'_> {
             let subject = self.subject.map(str::to_owned);
             Diagnostic { subject, ..found.label(format!("which {noun_word}?")).help(help) }
         };
-        let last = found(known(word, &bound, noun_word));
+        // Of what else is at hand nobody speaks where somebody is meant.
+        let beside = someone && !self.inside.is_empty();
+        let last = found(match (beside, someone) {
+            (true, _) => format!("say beside whom: `{}`", with_article(noun_word)),
+            (_, true)
+                if !bound.iter().any(|noun| matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder)) =>
+            {
+                known(word, &[], noun_word)
+            }
+            _ => known(word, &bound, noun_word),
+        });
         // Nobody at all was spoken of: whose text it is was meant.
         let alone = word == "that" && someone && self.bound.is_empty() && other.contains(&noun);
         let diagnostic = match &own {
@@ -605,7 +621,7 @@ impl Scope<'_> {
             .label(format!("other than which {noun}?"))
             .help(match selector.pick() {
                 // Who stands somewhere is not beside himself.
-                Pick::Any => format!("write `{}`: nobody is next to itself", super::bind_help::any(noun)),
+                Pick::Any => format!("write `{}`: nobody is next to itself", with_article(noun)),
                 _ => format!("write `each {noun}` for all of them; for the rest say what they are, or pick one first: `a random {noun} …`"),
             });
         diagnostic.subject = self.subject.map(str::to_owned);
@@ -770,12 +786,11 @@ fn known(word: &str, bound: &[Noun], noun_word: &str) -> String {
 /// A text of a kind, as a message calls it.
 fn one(kind: Kind) -> String {
     let word = kind.word();
-    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     match kind {
         Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge => {
-            format!("{article} {} card", capital(word))
+            format!("{} card", with_article(&capital(word)))
         }
-        _ => format!("{article} {word}"),
+        _ => with_article(word),
     }
 }
 

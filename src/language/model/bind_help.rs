@@ -3,15 +3,10 @@
 use super::placed::Placed;
 use crate::diagnostic::{Code, Diagnostic};
 use brim_core::phrase::{MomentView, NounRef, Phrase, Selector};
+use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{HoleKind, Kind, Moment, Noun, Pick, Sort, Word};
 
 use super::bind::Scope;
-
-/// A noun with its article.
-pub(super) fn any(noun: &str) -> String {
-    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u']);
-    format!("{} {noun}", if vowel { "an" } else { "a" })
-}
 
 /// True for what a line speaks of only where it is at hand: nobody picks one of several.
 pub(super) fn at_hand(noun: Noun) -> bool {
@@ -109,8 +104,16 @@ impl Scope<'_> {
                     .to_owned(),
             );
         }
+        // Who attacks is known at a moment alone, and any hero of the board would be another question.
+        if self.asks && self.moment.is_none() && (word, noun, self.kind) == ("that", Noun::Hero, Kind::Enemy) {
+            return Some(
+                "a hero is named where it does something: `when a hero hits this enemy if …: that hit does 1 less damage`; `a hero` asks for \
+                 any of them"
+                    .to_owned(),
+            );
+        }
         if self.asks {
-            return Some(format!("write `{}`", any(called)));
+            return Some(format!("write `{}`", with_article(called)));
         }
         if (word, noun, self.kind) != ("that", Noun::Hero, Kind::Enemy) {
             return None;
@@ -136,6 +139,17 @@ impl Scope<'_> {
     pub(super) fn of_the_other_side(&self, word: &str, noun: Noun) -> Option<&'static str> {
         if (word, noun) != ("this", Noun::Enemy) || !self.these.contains(&Noun::Hero) {
             return None;
+        }
+        if self.kind == Kind::Token && self.inside.is_empty() && !self.asks {
+            return Some("write `this holder` for whoever has the token; or say which: `each enemy`, `a random enemy`");
+        }
+        // Beside whom somebody stands is picked by nobody.
+        if !self.inside.is_empty() && !self.asks {
+            return Some(match (self.speaks_of(Noun::Enemy), self.inside.contains(&Noun::Enemy)) {
+                (true, _) => "write `that enemy`",
+                (false, true) => "write `another enemy`",
+                (false, false) => "write `an enemy`",
+            });
         }
         Some(match self.asked_of {
             Some(Moment::Killed) => {

@@ -158,7 +158,7 @@ impl Declaration {
 }
 
 /// True where lines must stand under a statement.
-fn holds_lines(under: Under) -> bool {
+pub(super) fn holds_lines(under: Under) -> bool {
     use Under::{Branches, Effects, Elites, Modifiers, Options, Rows, Rules, Tiles};
     matches!(under, Effects | Modifiers | Rules | Rows | Elites | Branches | Options | Tiles)
 }
@@ -261,7 +261,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Reads what stands under a statement.
-    fn body(&mut self, body: &'a Body, under: Under) -> Vec<Draft> {
+    pub(super) fn body(&mut self, body: &'a Body, under: Under) -> Vec<Draft> {
         let Some(spot) = spot_under(under, self.kind) else { return Vec::new() };
         let mut out = Vec::new();
         let mut after_if = false;
@@ -272,6 +272,10 @@ impl<'a> Builder<'a> {
                 continue;
             }
             let before = at.checked_sub(1).and_then(|at| lines.get(at)).filter(|_| matches!(body, Body::Inline(_)));
+            if let Some(found) = at.checked_sub(1).and_then(|at| self.continues_list(lines.get(at)?, statement, spot)) {
+                self.report(found);
+                continue;
+            }
             let grouped = before
                 .and_then(|before| Grouped::on_one_line(before, statement, spot, self.reader.file))
                 .or_else(|| lines.get(at..).and_then(|lines| Grouped::of(lines, spot, self.reader.file)));
@@ -330,6 +334,7 @@ impl<'a> Builder<'a> {
                 Some(standing) => standing,
                 None => {
                     self.tell_misread(&miss, statement, spot);
+                    self.beneath(statement);
                     return None;
                 }
             },
@@ -410,6 +415,10 @@ impl<'a> Builder<'a> {
             }
             (under, false) if holds_lines(under) && statement.body.statements().next().is_none() => {
                 self.report(super::parse_errors::body_empty(place));
+            }
+            (_, false) if self.says_who(phrase.word, statement).is_some() => {
+                let found = self.says_who(phrase.word, statement);
+                found.into_iter().for_each(|found| self.report(found));
             }
             (under, false) => {
                 let made = self.made;

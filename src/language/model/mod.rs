@@ -4,6 +4,7 @@
 //! ([`trie`], [`read`], [`holes`]) into a draft that is kept in the declaration's store ([`Store`]), and checks what `this` and `that` point at ([`bind`]).
 //! Last of all it writes out what is made from other things, and applies patches ([`patch`]).
 
+mod beneath;
 mod bind;
 mod bind_help;
 mod build;

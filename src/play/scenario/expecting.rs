@@ -69,7 +69,13 @@ impl Walk<'_> {
             Model::Enemy(id) => self.machine.table().enemy(id).is_some(),
             Model::Hero(_) => true,
         };
-        if there { Ok(model) } else { Err(Failure::new(format!("{} is no longer on the board", self.called(model)))) }
+        if there {
+            return Ok(model);
+        }
+        let left = self.gone.iter().find(|(id, ..)| model == Model::Enemy(*id));
+        let others = left.map(|(_, _, place)| (*place, "it leaves the board here".to_owned()));
+        let failure = Failure::new(format!("{} is no longer on the board", self.called(model)));
+        Err(Failure { others: others.into_iter().collect(), ..failure })
     }
 
     fn expect_amount(&self, wanted: i32, amount: Phrase<'_>) -> Result<(), Failure> {

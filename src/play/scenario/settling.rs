@@ -9,7 +9,8 @@ use brim_core::game::engine::{Fault, Interrupt};
 use brim_core::game::table::Step as TurnStep;
 use brim_core::vocabulary::HELD;
 use brim_core::vocabulary::Kind;
-use brim_language::diagnostic::Code;
+use brim_language::diagnostic::{Code, Place};
+use brim_language::model::Placed;
 
 impl Walk<'_> {
     /// Begins a step that may ask questions.
@@ -60,11 +61,20 @@ impl Walk<'_> {
                 };
                 let failure = Failure { code: Some(Code::NoAnswer), ..Failure::new(message) };
                 let mut failure = failure.label("this line opens the decision").help(&help);
+                failure.others.extend(self.asking_text());
                 failure.others.extend(waiting.map(|waiting| (waiting.place, NOT_ASKED.to_owned())));
                 Err(failure)
             }
             Err(Interrupt::Fault(fault)) => Err(self.fault(&fault)),
         }
+    }
+
+    /// The line that asks what is not answered, and whose it is; nothing where the rules ask.
+    fn asking_text(&self) -> Option<(Place, String)> {
+        let op = self.machine.asked_by()?;
+        let owner = self.suite.program.owner(op);
+        let place = self.suite.program.op(op)?.place();
+        (owner != self.decl).then(|| (place, format!("{} asks it", self.suite.program.name(owner))))
     }
 
     /// A fault of content in words, with the texts that led to it.
@@ -95,7 +105,20 @@ impl Walk<'_> {
                 }
             }
             Some(Code::DieMissing) => {
-                format!("write in the line before: `dice {} 1`, with the faces that the dice show", value("thrown for"))
+                let wanted = value("thrown for");
+                let unused = self.machine.script.iter().flat_map(|script| &script.faces);
+                let unused = unused.filter(|(_, faces)| !faces.is_empty()).find_map(|(purpose, faces)| {
+                    Some((purpose.words(), faces.iter().next()?, *self.dice_given.get(purpose)?))
+                });
+                match unused {
+                    Some((other, face, place)) => {
+                        failure.others.push((place, format!("nothing has rolled this for {other} so far")));
+                        format!(
+                            "write `dice {wanted} {face}` in place of `dice {other} {face}`, if this die was meant; else a line of its own before this one, `dice {wanted} 1`"
+                        )
+                    }
+                    None => format!("write in the line before: `dice {wanted} 1`, with the faces that the dice show"),
+                }
             }
             Some(Code::NestedTooDeep) => {
                 failure.message = format!("{last} leads to itself without end: {}", fault.message);

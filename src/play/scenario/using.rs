@@ -13,6 +13,7 @@ use brim_core::game::engine::{Engine, Window};
 use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::game::table::Active;
 
+use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{Kind, Query, Stat, When};
 use brim_rules::hero::{self, Refusal};
 use brim_vm::{Machine, Script, Unusable};
@@ -131,6 +132,9 @@ impl Walk<'_> {
             (Unusable::Absent, _) if self.is_service(what) => {
                 Ok(Some(format!("{who} is at no location that has {name}")))
             }
+            (Unusable::Absent, _) if self.suite.program.decl(what).and_then(|decl| decl.kind) == Some(Kind::Enemy) => {
+                Err(self.out_of_hand(hero, what))
+            }
             (Unusable::Absent, _) => Err(Failure::new(format!("{who} does not have {name}")).help(format!(
                 "give it before: `given {who} has {name}`; that it does not have it is `expect if not {who} has {name}`"
             ))),
@@ -149,6 +153,26 @@ impl Walk<'_> {
     fn is_service(&self, what: DeclId) -> bool {
         let locations = self.suite.program.of_kind(Kind::Location);
         locations.into_iter().any(|(_, decl)| decl.abilities.iter().any(|(ability, _)| *ability == what))
+    }
+
+    /// What stands on the board is used by whoever can reach it, and nobody has it.
+    fn out_of_hand(&self, hero: HeroId, what: DeclId) -> Failure {
+        let (who, name) = (self.called(Model::Hero(hero)), self.suite.program.name(what));
+        if self.machine.table().figures().any(|enemy| enemy.kind == what) {
+            return Failure::new(format!("{who} cannot use {name} where it stands"))
+                .label("out of its reach")
+                .help(format!("let {who} stand next to it, as its text says"));
+        }
+        let last = self.gone.iter().rev().find(|(_, kind, _)| *kind == what);
+        let there = if last.is_some() { "there is no" } else { "no" };
+        let failure = match last {
+            Some(_) => Failure::new(format!("{there} {name} on the board any more"))
+                .help(format!("let it stand: take away what it is killed by, or use it before; `expect 0 {name} on the board` expects it gone")),
+            None => Failure::new(format!("there is no {name} on the board"))
+                .help(format!("place it before: `given {} as Thing` next to {who}", with_article(name))),
+        };
+        let others = last.map(|(_, _, place)| (*place, "the last one leaves the board here".to_owned()));
+        Failure { others: others.into_iter().collect(), ..failure.label("nothing to use") }
     }
 
     /// Nothing that it offers is called so.

@@ -13,7 +13,7 @@ use super::suite::Suite;
 use super::words::{self, Names};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::Chooser;
-use brim_core::game::ids::{DeclId, HeroId, Model, OpId, SpaceId};
+use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, OpId, SpaceId};
 use brim_core::game::table::{Active, Table};
 
 use brim_core::vocabulary::{Clock, Step};
@@ -50,6 +50,10 @@ pub(super) struct Walk<'a> {
     noted: Vec<(Place, String)>,
     /// Where the faces of each purpose were given last.
     pub dice_given: BTreeMap<Purpose, Place>,
+    /// The last step that did something.
+    done: Option<Place>,
+    /// Who left the board, of which type, and with which step.
+    pub gone: Vec<(EnemyId, DeclId, Place)>,
     /// The order of this turn, or why there is none.
     pub order: Option<Result<Vec<Active>, String>>,
 }
@@ -83,6 +87,8 @@ impl<'a> Walk<'a> {
             begun: false,
             noted: Vec::new(),
             dice_given: BTreeMap::new(),
+            done: None,
+            gone: Vec::new(),
             order: None,
         }
     }
@@ -99,7 +105,13 @@ impl<'a> Walk<'a> {
         }
         for line in std::mem::take(&mut self.lines) {
             if let Err(failure) = self.step(&line) {
-                let failure = if line.step.expects() { self.with_what_is_left(failure) } else { failure };
+                let failure = match line.step.expects() {
+                    true => {
+                        let failure = self.with_what_is_left(failure);
+                        self.with_what_was_so(failure, &line)
+                    }
+                    false => failure,
+                };
                 return Err((line.place, self.with_notes(failure)));
             }
         }
@@ -140,6 +152,32 @@ impl<'a> Walk<'a> {
         failure
     }
 
+    /// A result that is not what was expected, and was so before something ended within the step: what lasts so long has ended by then.
+    fn with_what_was_so(&mut self, mut failure: Failure, line: &Line<'_>) -> Failure {
+        let asks = matches!(
+            line.says,
+            StepView::ExpectThing { who: _, n: _, thing: _ }
+                | StepView::ExpectAmount { n: _, a: _ }
+                | StepView::ExpectSo { condition: _ }
+                | StepView::ExpectAt { who: _, spot: _, at: _, tile: _, why: _ }
+                | StepView::ExpectCount { n: _, what: _, at: _, tile: _ }
+        );
+        // Of the end of a fight more is told.
+        let told = |done: &Place| self.noted.iter().any(|(place, _)| place == done);
+        let Some(done) = self.done.filter(|done| asks && !told(done)) else { return failure };
+        for (span, mut table) in self.machine.before_ends.take().unwrap_or_default().into_iter().rev() {
+            std::mem::swap(self.machine.table_mut(), &mut table);
+            let so = self.expecting(line.says, line.place).is_ok();
+            std::mem::swap(self.machine.table_mut(), &mut table);
+            if so {
+                let note = format!("it was so until the {span} ended, and this step goes on to that end");
+                failure.others.push((done, note));
+                break;
+            }
+        }
+        failure
+    }
+
     /// Notes the end of a fight: whoever stands catches its breath, and what an `expect` counts is less than the blows did.
     fn note_the_end_of(&mut self, fight: Option<u32>, place: Place) {
         if fight.is_some() && self.machine.table().cursor.fight != fight && self.thrown(Purpose::CatchBreath) > 0 {
@@ -175,7 +213,14 @@ impl<'a> Walk<'a> {
         if line.step.does() {
             self.since = self.machine.thrown.len();
             let fight = self.machine.table().cursor.fight;
+            self.done = Some(line.place);
+            self.machine.before_ends = Some(Vec::new());
+            let there: Vec<(EnemyId, DeclId)> =
+                self.machine.table().figures().map(|enemy| (enemy.id, enemy.kind)).collect();
             self.doing(line.says, line.op.body())?;
+            let left = there.into_iter().filter(|(id, _)| self.machine.table().enemy(*id).is_none());
+            let left: Vec<_> = left.map(|(id, kind)| (id, kind, line.place)).collect();
+            self.gone.extend(left);
             self.note_the_end_of(fight, line.place);
             self.note_what_is_missing(line);
             self.said.borrow_mut().names.stage.learn(self.suite.program, self.machine.table());
@@ -228,7 +273,14 @@ impl<'a> Walk<'a> {
             let shown: Vec<String> = faces.iter().map(ToString::to_string).collect();
             let left =
                 format!("{} for {} left over: {}", words::dice_left(shown.len()), purpose.words(), shown.join(", "));
-            return Err((self.place, Failure::new(left).label("the scenario gives more dice than were rolled")));
+            let line = self.dice_given.get(purpose).copied().unwrap_or(self.place);
+            let (place, kept) = self.last_faces(line, shown.len());
+            let help = match kept {
+                Some(kept) => format!("write `{kept}`; or do what rolls the rest"),
+                None => "take the line away, or do what rolls them".to_owned(),
+            };
+            let failure = Failure::new(left).label("nobody rolls this").help(help);
+            return Err((place, failure));
         }
         let said = self.said.borrow();
         let Some((who, answer)) = said.left() else { return Ok(()) };
@@ -246,6 +298,19 @@ impl<'a> Walk<'a> {
             _ => "take the line away; or do what asks for it, and answer before that".to_owned(),
         };
         Err((answer.place, failure.label("nobody asked for this").help(help)))
+    }
+
+    /// The last faces of a line of dice, and the line without them; the whole line where it gives no others, or fewer.
+    fn last_faces(&self, line: Place, count: usize) -> (Place, Option<String>) {
+        let text = self.suite.text(line);
+        let from = text.rmatch_indices(',').nth(count.saturating_sub(1)).map(|(at, _)| at);
+        let Some((kept, rest)) = from.and_then(|at| text.split_at_checked(at)) else { return (line, None) };
+        let first = rest.trim_start_matches([',', ' ']);
+        let length = |text: &str| u32::try_from(text.len()).unwrap_or(0);
+        let mut place = line;
+        place.span.start = line.span.end.saturating_sub(length(first));
+        place.span.end = place.span.start.saturating_add(length(first.trim_end()));
+        (place, Some(kept.trim_end().to_owned()))
     }
 
     /// How many dice were thrown for something since the last `do`.

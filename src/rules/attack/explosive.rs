@@ -144,7 +144,7 @@ fn hits<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown, cause: &Cause) -> R
 /// Something bounces from a space: a number of times, each time one space in a random direction; into a wall, not at all.
 ///
 /// # Errors
-/// Whatever happens on the way.
+/// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
 fn bounce<E: Engine + ?Sized>(
     engine: &mut E,
     from: SpaceId,

@@ -15,7 +15,7 @@ use brim_core::vocabulary::{Query, Stat};
 /// The hero named in the cause gains the Experience.
 ///
 /// # Errors
-/// Whatever happens on the way; [`Interrupt::EndFight`] when the last enemy falls and no attack is under way.
+/// Whatever texts that answer bring about; [`Interrupt::EndFight`] when the last enemy falls and no attack is under way.
 pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: &Strike) -> Result<Struck, Interrupt> {
     let model = Model::Enemy(enemy);
     let cause = &strike.cause;

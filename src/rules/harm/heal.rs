@@ -12,7 +12,7 @@ use brim_core::vocabulary::{Query, Rule, Stat};
 /// hero named in the cause gains Experience for healing another hero.
 ///
 /// # Errors
-/// Whatever happens on the way.
+/// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
 pub fn heal<E: Engine + ?Sized>(
     engine: &mut E,
     model: Model,
@@ -106,7 +106,7 @@ fn apply<E: Engine + ?Sized>(
 /// rolled. Returns the points gained.
 ///
 /// # Errors
-/// Whatever happens on the way.
+/// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
 pub fn corrupt<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, points: i32, cause: &Cause) -> Result<i32, Interrupt> {
     let gained = match propose(engine, EventData::Corruption { hero, amount: points }, cause)? {
         Some(EventData::Corruption { amount, .. }) => amount,
@@ -119,7 +119,7 @@ pub fn corrupt<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, points: i32, ca
 /// A hero that holds as many Corruption points as its Resistance loses them and mutates, as often as it does (SBSD p.18).
 ///
 /// # Errors
-/// Whatever happens on the way.
+/// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
 pub fn mutate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Interrupt> {
     loop {
         let resistance = engine.stat(Query::Corrupted, Model::Hero(hero), Stat::CorruptionResistance);

@@ -18,7 +18,7 @@ use brim_core::vocabulary::{Query, Stat};
 /// Enemies ambush the heroes.
 ///
 /// # Errors
-/// Whatever happens on the way; [`Interrupt::EndTurn`], once all are placed, where enemies that appear while models activate end the turn.
+/// Whatever texts that answer bring about; [`Interrupt::EndTurn`], once all are placed, where enemies that appear while models activate end the turn.
 pub fn ambush<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], cause: &Cause) -> Result<(), Interrupt> {
     let fought = engine.table().fighting();
     place(engine, arrivals, cause)?;

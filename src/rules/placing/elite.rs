@@ -15,7 +15,7 @@ const MOST_REROLLS: u32 = 20;
 /// An enemy type gains an Elite ability by a roll on its chart. Nothing where it has them all.
 ///
 /// # Errors
-/// Whatever happens on the way.
+/// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
 pub fn gain_elite<E: Engine + ?Sized>(engine: &mut E, kind: DeclId, cause: &Cause) -> Result<Option<u8>, Interrupt> {
     let gained = engine.table().group(kind).map(|group| group.elites.clone()).unwrap_or_default();
     let rows = engine.elite_rows(kind);

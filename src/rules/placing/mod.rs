@@ -43,7 +43,7 @@ pub struct Arrival {
 /// type of it; texts may change how many come and whether they ambush.
 ///
 /// # Errors
-/// Whatever happens on the way; [`Interrupt::EndTurn`], once all are placed, where enemies that appear while models activate end the turn.
+/// Whatever texts that answer bring about; [`Interrupt::EndTurn`], once all are placed, where enemies that appear while models activate end the turn.
 pub fn place_attack<E: Engine + ?Sized>(
     engine: &mut E,
     arrivals: &[Arrival],

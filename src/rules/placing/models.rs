@@ -29,7 +29,7 @@ pub fn free_models<E: Engine + ?Sized>(engine: &E, kind: DeclId) -> i32 {
 /// Places one model, if the box holds one and it fits there. True where it was placed.
 ///
 /// # Errors
-/// Whatever happens on the way.
+/// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
 pub fn place_one<E: Engine + ?Sized>(
     engine: &mut E,
     kind: DeclId,
@@ -47,7 +47,7 @@ pub fn place_one<E: Engine + ?Sized>(
 /// Elite ability is gained. Where it is no enemy that does it, they count as added to the fight by whoever does. Returns how many were placed.
 ///
 /// # Errors
-/// Whatever happens on the way.
+/// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
 pub fn place_near<E: Engine + ?Sized>(
     engine: &mut E,
     kind: DeclId,
@@ -75,7 +75,7 @@ pub fn place_near<E: Engine + ?Sized>(
 /// Somebody who was no enemy has become one, and joins the fight as one that was placed; the first one begins it.
 ///
 /// # Errors
-/// Whatever happens on the way.
+/// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
 pub fn joins<E: Engine + ?Sized>(
     engine: &mut E,
     by: Option<Bringer>,
@@ -91,7 +91,7 @@ pub fn joins<E: Engine + ?Sized>(
 /// Places models that are neither heroes nor enemies, as near to a space as they fit. They begin no fight.
 ///
 /// # Errors
-/// Whatever happens on the way.
+/// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
 pub fn place_others<E: Engine + ?Sized>(
     engine: &mut E,
     kind: DeclId,

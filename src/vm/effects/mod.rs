@@ -45,7 +45,7 @@ impl Machine<'_> {
     /// Carries out effects one after the other. One that ends the turn lets the rest of its text happen first.
     ///
     /// # Errors
-    /// Whatever is asked or happens on the way.
+    /// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
     pub fn block(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Interrupt> {
         self.deeper(|machine| machine.as_one_text(|machine| machine.lines(block, scope)))
     }

@@ -4,6 +4,7 @@ use brim_grammar::{Token, TokenKind};
 
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::model::sentence::{Hole, Sort};
+use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{Category, Kind};
 
 pub(super) fn shown(token: &Token) -> String {
@@ -151,15 +152,10 @@ impl Hole {
 pub(super) fn names_of(kinds: &[Kind]) -> String {
     match kinds {
         [] => "a name".to_owned(),
-        [one] => format!("the name of {} {}", article(one.word()), one.word()),
+        [one] => format!("the name of {}", with_article(one.word())),
         [most @ .., last] => {
             let most: Vec<&str> = most.iter().map(|kind| kind.word()).collect();
-            format!(
-                "the name of {} {} or {}",
-                article(most.first().copied().unwrap_or("")),
-                most.join(", "),
-                last.word()
-            )
+            format!("the name of {} or {}", with_article(&most.join(", ")), last.word())
         }
     }
 }
@@ -169,7 +165,7 @@ pub(super) fn one_of_kind(kind: Kind) -> String {
     match kind {
         // Their word is many already.
         Kind::Rules => "a name of rules".to_owned(),
-        _ => format!("{} {}", article(kind.word()), kind.word()),
+        _ => with_article(kind.word()),
     }
 }
 
@@ -179,8 +175,4 @@ pub(super) fn a_text(kind: Kind) -> String {
         Kind::Rules => "rules".to_owned(),
         _ => one_of_kind(kind),
     }
-}
-
-fn article(word: &str) -> &'static str {
-    if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
 }

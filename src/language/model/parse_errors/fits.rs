@@ -290,6 +290,11 @@ impl Builder<'_> {
                 .label("a change of a figure says whose it is, and for how long")
                 .help(format!("for example: `that hero gets {change} until end of turn`"));
         }
+        if spot == Spot::Modifiers && self.changes_no_figure() {
+            return Diagnostic { message: format!("no figure or skill is called `{found}`"), ..diagnostic }
+                .label("a figure that changes")
+                .help(self.figures());
+        }
         let usual = match spot {
             Spot::Members(kind) => usual_lines(kind),
             Spot::Labels(Labels::Rows) => "`1-3: …`, `4+: …`, `otherwise: …`",
@@ -324,6 +329,32 @@ impl Builder<'_> {
             _ if few => self.example(miss, spot),
             _ => lists,
         })
+    }
+}
+
+impl Builder<'_> {
+    /// True for a line that is a name and a sign with its number: `Dexterity +1`.
+    fn changes_no_figure(&self) -> bool {
+        let [names @ .., last] = self.reader.tokens else { return false };
+        let words = names.iter().all(|token| matches!(token.kind, TokenKind::Word(_)));
+        !names.is_empty() && names.len() <= 3 && words && matches!(last.kind, TokenKind::Signed(_))
+    }
+
+    /// What there is to change: the skills by their names, and where the figures are listed.
+    fn figures(&self) -> String {
+        let names = self.reader.names;
+        let seen = names.visible.get(self.reader.pack);
+        let mine = |named: &&crate::model::names::Named| {
+            named.pack == self.reader.pack || seen.is_none_or(|seen| seen.contains(&named.pack))
+        };
+        let skills = names.of_kind(Kind::Skill).filter_map(|id| names.get(id)).filter(mine);
+        let skills: Vec<String> = skills.take(8).map(|named| format!("`{}`", named.name)).collect();
+        let figures =
+            "figures are `combat`, `damage`, `defense rolls`, `move`, `initiative` …: `brim explain stat` lists all";
+        match skills.is_empty() {
+            true => figures.to_owned(),
+            false => format!("skills are {}; {figures}", skills.join(", ")),
+        }
     }
 }
 

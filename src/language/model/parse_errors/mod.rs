@@ -7,6 +7,7 @@ mod declared;
 mod describe_token;
 mod fits;
 mod furthest;
+mod joined;
 mod mended;
 mod moments;
 mod naming;

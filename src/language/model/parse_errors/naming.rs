@@ -6,12 +6,17 @@ use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::{similar, swapped};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
-use crate::model::names::Found;
+use crate::model::names::{Found, Named};
 use crate::model::read::{BadName, Expected, Miss};
 use crate::model::sentence::Hole;
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Kind, Noun, Stat};
 use brim_grammar::{Token, TokenKind};
+
+/// What a name is declared as: a structure has the sheet of an enemy, and is none.
+fn declared_as(named: &Named) -> String {
+    if named.structure { "a structure".to_owned() } else { one_of_kind(named.kind) }
+}
 
 /// Of a kind of which there are so many at most, all are named.
 const FEW: usize = 8;
@@ -107,13 +112,23 @@ impl Builder<'_> {
         };
         match found {
             Found::OtherKind(ids) => {
-                let kind = ids.first().and_then(|id| names.get(*id)).map(|named| named.kind);
-                let one = kind.map_or_else(|| "a thing".to_owned(), one_of_kind);
+                let first = ids.first().and_then(|id| names.get(*id));
+                let kind = first.map(|named| named.kind);
+                let one = first.map_or_else(|| "a thing".to_owned(), declared_as);
                 let message = format!("`{text}` is {one}: {wanted} belongs here");
                 let mut diagnostic =
                     Diagnostic::new(Code::WrongKindOfName, place, message).label(format!("this is {one}"));
                 for named in ids.iter().filter_map(|id| names.get(*id)).take(2) {
-                    diagnostic = diagnostic.other(named.place, format!("declared as {} here", one_of_kind(named.kind)));
+                    diagnostic = diagnostic.other(named.place, format!("declared as {} here", declared_as(named)));
+                }
+                let starts = ["starts", "with"].iter().enumerate().all(|(at, word)| {
+                    let token = self.reader.tokens.get(at).map(|token| &token.kind);
+                    matches!(token, Some(TokenKind::Word(said)) if said.eq_ignore_ascii_case(word))
+                });
+                if starts && kind == Some(Kind::Token) {
+                    return diagnostic.help(format!(
+                        "a token is given with its number, in a line of its own: `starts with 1 {text}`"
+                    ));
                 }
                 // What is called just so is no misspelling of another name.
                 let things = [Kind::Item, Kind::Token, Kind::Marker, Kind::Spell];

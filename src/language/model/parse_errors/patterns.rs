@@ -10,7 +10,7 @@ use super::pattern_words::{Found, filled, matched};
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
-use crate::model::trie::{Spot, holds_effects};
+use crate::model::trie::{Labels, Spot, holds_effects};
 use brim_core::vocabulary::{Category, Kind};
 
 /// The rows as they are written; the comment at their top says what stands in them.
@@ -45,6 +45,8 @@ pub(super) enum Where {
     Rules,
     /// A step of a scenario.
     Steps,
+    /// A line of a mission, of its chapters or of its goals.
+    Mission,
 }
 
 /// A row of `patterns.toml`.
@@ -115,6 +117,9 @@ impl Pattern {
             Where::Town => matches!(spot, Spot::Members(Kind::Town | Kind::Location)),
             Where::Rules => matches!(spot, Spot::Rules | Spot::Modifiers),
             Where::Steps => spot == Spot::Category(Category::Step),
+            Where::Mission => {
+                matches!(spot, Spot::Members(Kind::Mission) | Spot::Chapter | Spot::Labels(Labels::Ways))
+            }
             Where::Rows => matches!(spot, Spot::Labels(_)),
         }
     }

@@ -25,6 +25,7 @@ const AROUND: &[(&str, &str, &[Where])] = &[
     ("encounter \"Ex\" {\nroll D6 {\n", "\n}\n}\n", &[Where::Rows]),
     ("encounter \"Ex\" {\na random hero tests Agility 5+ {\n", "\n}\n}\n", &[Where::Rows]),
     ("mission \"Ex\" {\n", "\n}\n", &[Where::Anywhere]),
+    ("mission \"Ex\" {\nchapter \"One\" {\n", "\n}\n}\n", &[Where::Mission]),
     ("ruling \"Ex\" {\n", "\n}\n", &[Where::Anywhere]),
     ("change \"Hungry Dead\" {\n", "\n}\n", &[Where::Anywhere]),
     ("town \"Ex\" {\n", "\n}\n", &[Where::Town]),

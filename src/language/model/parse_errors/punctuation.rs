@@ -10,6 +10,7 @@ use crate::model::read::Expected;
 use crate::model::sentence::Hole;
 use crate::model::trie::{Labels, Spot};
 use brim_core::vocabulary::Category;
+use brim_core::vocabulary::spelling::article;
 
 /// Small words that stand in a sentence of every day and in none of ours.
 const TOO_MUCH: [&str; 16] = [
@@ -391,8 +392,7 @@ impl Builder<'_> {
         for (at, word, sure) in own.into_iter().chain(all) {
             let line = with(tokens, at, at, &lex_phrase(word, 0).0);
             let Some(here) = tokens.get(at).filter(|_| self.reads(&line, spot)) else { continue };
-            let vowel = shown(here).to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']);
-            let word = if word == "a" && vowel { "an" } else { word };
+            let word = if word == "a" { article(&shown(here)) } else { word };
             return Some(Mend {
                 span: here.span,
                 message: format!("the word `{word}` is missing before `{}`", shown(here)),

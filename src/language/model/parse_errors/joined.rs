@@ -1,0 +1,63 @@
+//! A mark between two parts of a line that belong together: a `;` in a list, a colon behind `do`.
+
+use brim_grammar::{Statement, lex_phrase};
+
+use super::describe_token::brief;
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::model::build::Builder;
+use crate::model::trie::Spot;
+use brim_core::vocabulary::{Category, Step, Word};
+
+impl Builder<'_> {
+    /// `keywords Frontier; Law`: what is no line by itself, and goes on the list of the one before it.
+    pub(in crate::model) fn continues_list(
+        &self,
+        before: &Statement,
+        line: &Statement,
+        spot: Spot,
+    ) -> Option<Diagnostic> {
+        let gap = line.span.start.checked_sub(before.span.end)?;
+        if !(1..=3).contains(&gap)
+            || !matches!(spot, Spot::Members(_))
+            || !before.body.is_none()
+            || !line.body.is_none()
+            || self.reads(&line.tokens, spot)
+            || !self.reads(&before.tokens, spot)
+        {
+            return None;
+        }
+        let mut whole = before.tokens.to_vec();
+        whole.extend(lex_phrase(",", 0).0);
+        whole.extend(line.tokens.iter().cloned());
+        if !self.reads(&whole, spot) {
+            return None;
+        }
+        let mut place = Place { file: self.reader.file, span: before.span };
+        (place.span.start, place.span.end) = (before.span.end, line.span.start);
+        let found = Diagnostic::new(Code::UnknownMember, place, "names of one list have commas between them")
+            .label("begins a new line")
+            .help(format!("write `{}, {}`", brief(&before.tokens), brief(&line.tokens)));
+        Some(found.edit(place, ", ", true))
+    }
+
+    /// `do: Ann uses Lever`: what somebody does is a step of its own, without a colon.
+    pub(in crate::model) fn says_who(&self, word: Word, statement: &Statement) -> Option<Diagnostic> {
+        let mut lines = statement.body.statements();
+        let line = lines.next().filter(|_| word == Word::Step(Step::DoEffect) && lines.next().is_none())?;
+        if !line.body.is_none() || self.reads(&line.tokens, Spot::Category(Category::Effect)) {
+            return None;
+        }
+        let mut whole = statement.tokens.to_vec();
+        whole.extend(line.tokens.iter().cloned());
+        if !self.reads(&whole, Spot::Category(Category::Step)) {
+            return None;
+        }
+        let mut place = Place { file: self.reader.file, span: statement.phrase };
+        (place.span.start, place.span.end) = (statement.phrase.end, line.phrase.start);
+        let message = "what somebody does follows `do` without a colon; behind `do:` stands what happens";
+        let found = Diagnostic::new(Code::UnknownPhrase, place, message)
+            .label("no colon here")
+            .help(format!("write `{}`", brief(&whole)));
+        Some(found.edit(place, " ", true))
+    }
+}
