@@ -66,11 +66,12 @@ fn met_by_itself(context: &Context, decl: &Declaration) -> bool {
             names(line, &mut named);
             matches!(line.word(), Word::RuleForm(_)) && !named.contains(&decl.id)
         }),
-        Kind::Marker | Kind::Ability | Kind::Location | Kind::Token => false,
+        Kind::Marker | Kind::Ability | Kind::Location => false,
         // Whoever the rules send to a chart by what it is for needs no name.
         Kind::Chart => decl.member(Member::ChartRole).is_some(),
         // Enemies come by themselves, by their Threat cards: what never acts is placed by a text.
         Kind::Enemy => decl.head().word() != Word::Kind(Kind::Structure),
+        Kind::Token => decl.member(Member::SideBag).is_some(),
         // A deck that holds the only cards of their kind needs no line that names it.
         Kind::Deck => decl.held_kind().is_none_or(|kind| context.model.of_kind(kind).next().is_some()),
         // What lies in a deck is drawn.
