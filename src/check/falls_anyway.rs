@@ -45,8 +45,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let side = if falls == "killed" { "that enemy" } else { "that hero" };
         let said = context.text(who.place());
         let called = if said.starts_with("this") { said } else { side };
-        let message = format!("{called} has no Health left after this: it is {falls} all the same");
-        let found = context.finding(Code::NothingHappens, decl, what.place(), message).label("nothing here heals it");
+        // A word may kill who has Health left: that it does stop.
+        let whom = if falls == "killed" { "whomever Wounds kill is" } else { "it is" };
+        let message = format!("nothing here heals {called}: {whom} {falls} all the same");
+        let found = context.finding(Code::NothingHappens, decl, what.place(), message).label("heals nobody");
         out.push(found.help(format!(
             "heal it beside the rest, `{called} heals 1 wound`; what only answers to it is `when {said} is {falls}: …`"
         )));

@@ -117,6 +117,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("standing_picked", include_str!("texts/standing_picked.brim")),
     ("nobodys", include_str!("texts/nobodys.brim")),
     ("still_numbers", include_str!("texts/still_numbers.brim")),
+    ("that_many", include_str!("texts/that_many.brim")),
     ("other_reach", include_str!("texts/other_reach.brim")),
     ("sizes", include_str!("texts/sizes.brim")),
     ("starting", include_str!("texts/starting.brim")),

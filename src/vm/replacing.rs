@@ -11,6 +11,7 @@ use brim_core::game::table::Hero;
 use brim_core::phrase::{Phrase, ReplacedView, RuleFormView};
 use brim_core::program::{Family, RuleRef};
 use brim_core::vocabulary::{Damaged, Effect, Kind, Query, Stat, Word};
+use brim_rules::harm;
 
 /// A replacement that could act: its text, who carries it, and what it speaks of.
 type Ready = (RuleRef, TextHolder, Scope);
@@ -101,26 +102,17 @@ impl Machine<'_> {
         Ok(!prevents || left <= 0)
     }
 
-    /// True for who was to be killed or KO'd and was left with as many Wounds as Health, or as much Sanity damage as Sanity, by what happened
-    /// instead (SBSD p.27): it is, as it would have been.
+    /// True for whoever was to be killed or KO'd and was left with no Health, or no Sanity, by what happened instead (SBSD p.27): it falls as it
+    /// would have fallen.
     fn falls_all_the_same(&self, event: &Event) -> bool {
         match event.what {
-            EventData::Killed { enemy, .. } => self.has_no_health_left(Model::Enemy(enemy)),
+            EventData::Killed { enemy, .. } => harm::is_spent(self, Model::Enemy(enemy)),
             EventData::Ko { hero, .. } => {
-                let model = Model::Hero(hero);
-                let limits =
-                    (self.stat(Query::Lives, model, Stat::Health), self.stat(Query::Sane, model, Stat::Sanity));
-                let spent = |hero: &Hero| hero.wounds >= limits.0 || hero.sanity_damage >= limits.1;
-                self.table.hero(hero).is_some_and(|hero| hero.is_standing() && spent(hero))
+                let stands = self.table.hero(hero).is_some_and(Hero::is_standing);
+                stands && harm::is_spent(self, Model::Hero(hero))
             }
             _ => false,
         }
-    }
-
-    /// True for an enemy with as many Wounds as Health.
-    pub(super) fn has_no_health_left(&self, model: Model) -> bool {
-        let wounds = model.enemy().and_then(|enemy| self.table.enemy(enemy)).map(|enemy| enemy.wounds);
-        wounds.is_some_and(|wounds| wounds >= self.stat(Query::Lives, model, Stat::Health))
     }
 
     fn carried_out(&mut self, (rule, carrier, mut scope): Ready, event: &Event) -> Result<bool, Interrupt> {

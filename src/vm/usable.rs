@@ -228,10 +228,7 @@ impl Machine<'_> {
         let Some(usage) = self.uses(hero).find(|usage| usage.rule.op == *op) else { return Ok(()) };
         let rule = usage.rule;
         let user = Some(Model::Hero(hero));
-        let mut carriers: Vec<TextHolder> = self.carriers(&rule).collect();
-        carriers.retain(|carrier| {
-            carrier.card == *card && self.is_user(usage, carrier, hero) && self.can_use(usage, carrier, hero)
-        });
+        let carriers = self.usable_by(usage, *card, hero);
         let own = carriers.iter().find(|carrier| carrier.model == user).copied();
         let carrier = match own {
             Some(own) => own,
@@ -277,10 +274,16 @@ impl Machine<'_> {
     pub fn spaces_of_use(&self, hero: HeroId, choice: &Choice) -> Vec<SpaceId> {
         let Choice::Use { op, card, .. } = choice else { return Vec::new() };
         let Some(usage) = self.uses(hero).find(|usage| usage.rule.op == *op) else { return Vec::new() };
-        let carriers = self.carriers(&usage.rule).filter(|carrier| {
-            carrier.card == *card && self.is_user(usage, carrier, hero) && self.can_use(usage, carrier, hero)
-        });
-        carriers.filter_map(|carrier| carrier.lies).collect()
+        self.usable_by(usage, *card, hero).into_iter().filter_map(|carrier| carrier.lies).collect()
+    }
+
+    /// The carriers of a text that a hero could use now: those of one card, or those of no card.
+    fn usable_by(&self, usage: &Usage, card: Option<CardId>, hero: HeroId) -> Vec<TextHolder> {
+        let carriers = self.carriers(&usage.rule);
+        let usable = |carrier: &TextHolder| {
+            carrier.card == card && self.is_user(usage, carrier, hero) && self.can_use(usage, carrier, hero)
+        };
+        carriers.filter(usable).collect()
     }
 
     /// Pays for something and does what it says. What is spent by its use is spent, even where it ends the turn or the fight.

@@ -197,7 +197,7 @@ table! {
         => "prevent {n|of that damage}";
     Casts "effect.casts" { who: Hero, dice: Dice, need: Amount; by: Number, step: Number, what: Name(Token), each: Number, paid: Name(Token) }
         "{who} casts this card with {dice} , need {need} [, raising by {by} for each {step} {what}] [, adding a die for each {each} {paid}]" Branches [] [] gives [Roll]
-        "A casting roll: after it, tokens may raise it, or add dice to it, of which the best count, as many as were thrown at first; it passes at the number.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith {\n  pass: this hero heals D6 wounds\n  fail: nothing\n  doubles: this hero takes 1 corruption hit\n}", "SBSD 9"
+        "A casting roll: after it, tokens may raise it, or add dice to it, of which the best count, as many as were thrown at first; it passes at the number. Beside `pass` and `fail` stand `doubles`, and `any 1`, `any 1 as well` and `each 1` for what single dice show; `that roll` is the total.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith {\n  pass: this hero heals D6 wounds\n  fail: nothing\n  doubles: this hero takes 1 corruption hit\n}", "SBSD 9"
         => "{who} rolls {dice} to cast this card, needing {need} or more[, and may add {by} for each {step|{what#one}|{what#many}} spent][, and may roll one more die for each {each|{paid#one}|{paid#many}} spent, the best counting]";
     MovesPiece "effect.track" { which: Piece, n: Amount; back: Back } "shift the {which} {n} spaces [{back}]" Nothing [] []
         "Moves a marker of the depth track forward or back. The Darkness moves space by space, and each space that it reaches has its effect.", "shift the darkness 1 space", "SBSD 12"

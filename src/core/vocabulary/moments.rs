@@ -20,7 +20,7 @@ table! {
     ComesTo "moment.comes-to" { who: Model, place: Somewhere } "{who} comes to {place}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
         "The model came onto that tile or that spot from elsewhere, by a step of its own or by another way; who starts or is placed there does not come.", "when a hero comes to Burning Room: each hero takes 1 horror hit", "original";
     ComesToSpace "moment.comes-to-space" { who: Model, space: Space } "{who} comes to {space}" Effects [Model, Space] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
-        "The model came into such a space, be it only on its way through: `this space` of a marker or token that lies there, or one with something in it.", "when a hero comes to a space with Poison: that hero takes 1 wound", "original";
+        "The model came into such a space, be it only on its way through; one that is thrown comes to the space where it lands alone: `this space` of a marker or token that lies there, or one with something in it.", "when a hero comes to a space with Poison: that hero takes 1 wound", "original";
     LeavesPlace "moment.leaves-place" { who: Model, place: Somewhere } "{who} leaves {place}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
         "The model stands on that tile or that spot no more.", "when a hero leaves Entrance: each hero takes 1 horror hit", "original";
     PicksUp "moment.picks-up" { who: Hero, what: Name(Token, Marker) } "{who} picks up {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]

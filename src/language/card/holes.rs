@@ -408,3 +408,17 @@ fn joined(all: &[String], word: &str) -> String {
 
 /// Holes for a figure that follows its name: `Range equal to the Strength of this Hero`.
 const FIGURES: [&str; 5] = ["range", "shots", "combat", "damage", "to"];
+
+#[cfg(test)]
+mod tests {
+    use super::{many_of, plural};
+
+    #[test]
+    fn several_of_a_name() {
+        assert_eq!(plural("Rifleman"), "Riflemen");
+        assert_eq!(plural("Human"), "Humans");
+        assert_eq!(plural("Shaman"), "Shamans");
+        assert_eq!(plural("Harpy"), "Harpies");
+        assert_eq!(many_of("Salt Riflemen"), "Salt Riflemen");
+    }
+}

@@ -51,6 +51,7 @@ impl Everyday {
         match self.on.as_str() {
             "enemy" => "on an enemy",
             "hero" => "on an item or an ability",
+            "location" => "at a location of a town, or on an ability that it offers",
             "mission" => "in a mission",
             "any" => "in a text that stays in play",
             _ => "on a card",

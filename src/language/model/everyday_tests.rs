@@ -13,6 +13,7 @@ fn wrong(row: &Everyday) -> Vec<String> {
     let text = match row.on.as_str() {
         "enemy" => format!("enemy \"Ex\" from \"Hungry Dead\" {{\nability \"On\" {{\n{}\n}}\n}}\n", row.write),
         "hero" => format!("item \"Ex\" {{\n{}\n}}\n", row.write),
+        "location" => format!("location \"Ex\" {{\n{}\n}}\n", row.write),
         "mission" => format!("mission \"Ex\" {{\n{}\n}}\n", row.write),
         "any" => format!("darkness \"Ex\" {{\nremains in play\n{}\n}}\n", row.write),
         _ => format!("encounter \"Ex\" {{\n{}\n}}\n", row.write),

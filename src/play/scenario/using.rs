@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::Failure;
-use super::answers::{Aim, Voice};
+use super::answers::{Aim, Said, Voice};
 use super::refused::unusable;
 use super::walk::Walk;
 use brim_core::game::decision::Choice;
@@ -93,9 +93,10 @@ impl Walk<'_> {
             return;
         }
         let lies = |choice: &Choice| self.machine.spaces_of_use(hero, choice).contains(&at);
+        let goes = |choice: &Choice| self.tried(hero, choice, &Aim::Use { on: None, at: Some(at) }).0.borrow().met;
         match ways.iter().any(lies) {
             true => ways.retain(lies),
-            false => ways.retain(|choice| self.could(hero, choice, &Aim::Use { on: None, at: Some(at) })),
+            false => ways.retain(goes),
         }
     }
 
@@ -221,11 +222,8 @@ impl Walk<'_> {
         Ok(format!("{aim} is none of what {what} can be used on"))
     }
 
-    /// Tries it on a copy of the table, with dice that roll as they like.
-    fn could(&self, hero: HeroId, choice: &Choice, aim: &Aim) -> bool {
-        if *aim == (Aim::Use { on: None, at: None }) {
-            return true;
-        }
+    /// Tries it on a copy of the table, with dice that roll as they like: what was answered on the way, and the table it leads to.
+    fn tried(&self, hero: HeroId, choice: &Choice, aim: &Aim) -> (Rc<RefCell<Said<'_>>>, Machine<'_>) {
         let mut machine = Machine::new(self.suite.program, self.machine.table().clone());
         machine.aliases = self.machine.aliases.clone();
         machine.script = Some(Script { any: true, ..Script::default() });
@@ -235,6 +233,15 @@ impl Walk<'_> {
         machine.answers = Some(Box::new(Voice(Rc::clone(&said))));
         // Only the decisions on the way matter.
         let _ = hero::take(&mut machine, hero, choice);
+        (said, machine)
+    }
+
+    /// True where something could be used on whom or where it is meant to.
+    fn could(&self, hero: HeroId, choice: &Choice, aim: &Aim) -> bool {
+        if *aim == (Aim::Use { on: None, at: None }) {
+            return true;
+        }
+        let (said, machine) = self.tried(hero, choice, aim);
         let met = match aim {
             Aim::Use { on: Some(Model::Enemy(enemy)), .. } => machine.table().enemy(*enemy).is_some(),
             // What could go to one hero alone went there without a question.

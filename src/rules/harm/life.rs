@@ -31,13 +31,26 @@ pub fn check_life<E: Engine + ?Sized>(engine: &mut E, model: Model, cause: &Caus
     match model {
         Model::Hero(hero) => check_hero(engine, hero, cause),
         Model::Enemy(enemy) => {
-            let Some(wounds) = engine.table().enemy(enemy).map(|enemy| enemy.wounds) else { return Ok(Life::Dead) };
-            if wounds < engine.stat(Query::Lives, model, Stat::Health) {
+            if engine.table().enemy(enemy).is_none() {
+                return Ok(Life::Dead);
+            }
+            if !is_spent(engine, model) {
                 return Ok(Life::Stands);
             }
             kill(engine, enemy, cause)?;
             Ok(if engine.table().enemy(enemy).is_some() { Life::Stands } else { Life::Dead })
         }
+    }
+}
+
+/// True for a model with as many Wounds as Health, and for a hero with as much Sanity damage as Sanity (SBSD p.17, 27).
+pub fn is_spent<E: Engine + ?Sized>(engine: &E, model: Model) -> bool {
+    let health = |wounds: i32| wounds >= engine.stat(Query::Lives, model, Stat::Health);
+    match model {
+        Model::Enemy(enemy) => engine.table().enemy(enemy).is_some_and(|enemy| health(enemy.wounds)),
+        Model::Hero(hero) => engine.table().hero(hero).is_some_and(|hero| {
+            health(hero.wounds) || hero.sanity_damage >= engine.stat(Query::Sane, model, Stat::Sanity)
+        }),
     }
 }
 

@@ -167,7 +167,7 @@ impl Machine<'_> {
             let cause = machine.cause_of(scope);
             match model {
                 // "Instead of being killed, on 1-3 it is killed": by whoever killed it, as it would have been.
-                Model::Enemy(_) if machine.spared.contains(&model) && machine.has_no_health_left(model) => Ok(()),
+                Model::Enemy(_) if machine.spared.contains(&model) && harm::is_spent(machine, model) => Ok(()),
                 Model::Enemy(enemy) => harm::kill(machine, enemy, &cause),
                 Model::Hero(hero) => machine.hero_dies(hero, scope),
             }
