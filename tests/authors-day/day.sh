@@ -170,7 +170,7 @@ run 0 odds "Rancher attacks Peat Wolves" --pack ravenmoor --format json
 today=$out
 run 0 odds "Rancher attacks Peat Wolves" --pack yesterday --format json
 [ "$today" != "$out" ] || fail "a wolf with 5 Health falls as easily as one with 4"
-run 0 card "Peat Wolves" --pack ravenmoor --games 2
+run 0 card "Peat Wolves" --pack ravenmoor --games 10
 says "Peat Wolves" "Health"
 run 0 diff yesterday ravenmoor --balance 60 --heroes 2 --mission "The Drowned Chapel"
 says "Balance, 2 heroes" "The Drowned Chapel" "pairs" "estimates:"
