@@ -191,8 +191,7 @@ fn unheard_of(context: &Context, mission: &Declaration, (line, name): (Phrase<'_
         return None;
     }
     let own = |part: Phrase<'_>| counter_in(part).is_some_and(|other| other.eq_ignore_ascii_case(name));
-    let mut named = false;
-    context.model.decls.iter().chain(&context.model.patches).for_each(|decl| decl.walk(&mut |part| named |= own(part)));
+    let named = context.sites(In::Written, &NAMING).any(|site| own(site.phrase));
     let found =
         context.finding(Code::NeverUsed, mission, line.place(), format!("nothing counts on the counter \"{name}\""));
     let help = format!("count it where it is to rise, `counter \"{name}\" +1`, and ask for it; or delete it");
@@ -219,12 +218,8 @@ fn stands_still(context: &Context, mission: &Declaration, name: &str, start: i32
         }
     });
     // Others may count for it.
-    let others = || context.model.decls.iter().filter(|decl| decl.id != mission.id && decl.kind != Kind::Scenario);
-    let elsewhere = || {
-        let mut found = false;
-        others().for_each(|decl| decl.walk(&mut |part| found |= own(part)));
-        found
-    };
+    let other = |decl: &Declaration| decl.id != mission.id && !matches!(decl.kind, Kind::Scenario | Kind::Patch);
+    let elsewhere = || context.sites(In::Written, &NAMING).any(|site| other(site.decl) && own(site.phrase));
     let place = waits.filter(|_| !raised && !mission.broken && !elsewhere())?;
     let line = mission.members(Member::Counter).find(|line| {
         matches!(MemberView::of(*line), Some(MemberView::Counter { name: other, low: _, high: _, start: _ }) if other == name)
