@@ -452,10 +452,7 @@ impl<'a> Machine<'a> {
 
     /// True where some text in play changes a stat as long as something is so.
     fn hangs_on_more(&self, stat: Stat) -> bool {
-        self.standing(Family::Stat(StatKey::Stat(stat))).any(|text| {
-            let own = self.program.op(text.op).and_then(ModifierView::of);
-            !text.conditions.is_empty() || own.is_some_and(ModifierView::varies)
-        })
+        self.standing(Family::Stat(StatKey::Stat(stat))).any(|text| text.manner.varies)
     }
 
     /// True where some text in play changes anybody's Health.

@@ -1,4 +1,4 @@
-//! What answers to an event: triggers, in their order, and the tokens and markers that come and go with a span.
+//! What answers to an event: triggers, in their order.
 
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
@@ -6,15 +6,12 @@ use super::watching::awaited;
 use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
-use brim_core::game::effect::Span;
 use brim_core::game::engine::{Engine, Interrupt};
-use brim_core::game::event::{Event, EventData, EventKind};
+use brim_core::game::event::{Event, EventKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
-use brim_core::game::table::Active;
-use brim_core::phrase::{MemberView, MomentView, Phrase, RuleFormView, Value};
-use brim_core::program::StatKey;
+use brim_core::phrase::{MomentView, Phrase, RuleFormView};
 use brim_core::program::{Family, RuleRef, SheetPart};
-use brim_core::vocabulary::{Clears, ClosedList, Kind, Member, Pick, Query, Stat};
+use brim_core::vocabulary::{Kind, Pick, Query, Stat};
 use brim_rules::ask::keep;
 
 /// A trigger that fires now: its text, who carries it, and what it speaks of.
@@ -258,138 +255,5 @@ impl Machine<'_> {
             (_, Some(Model::Enemy(_))) => (2, 0),
             (_, Some(hero)) => (3, -i64::from(self.stat(Query::TextOrder, hero, Stat::Initiative))),
         }
-    }
-
-    /// Tokens and markers that this event clears or sets back.
-    fn clear_held(&mut self, what: &EventData) -> Result<(), Interrupt> {
-        let (end, start, who) = match what {
-            EventData::Ko { hero, .. } | EventData::Revives { hero } => {
-                (Some(Clears::OnKo), None, Some(Model::Hero(*hero)))
-            }
-            EventData::ActivationEnds { .. } => (Some(Clears::AtEndOfActivation), None, None),
-            // The turn is over too where the end of a fight ends it.
-            EventData::TurnEnds {} | EventData::TurnOver { .. } => (Some(Clears::AtEndOfTurn), None, None),
-            EventData::FightEnds {} => (Some(Clears::AtEndOfFight), None, None),
-            EventData::AdventureEnds { .. } => (Some(Clears::AtEndOfAdventure), None, None),
-            EventData::TurnStarts { .. } => (None, Some(Span::Turn), None),
-            EventData::FightStarts {} => (None, Some(Span::Fight), None),
-            EventData::AdventureStarts {} => (None, Some(Span::Adventure), None),
-            EventData::ActivationStarts { active: Active::Hero(hero) } => {
-                (None, Some(Span::Activation), Some(Model::Hero(*hero)))
-            }
-            _ => return Ok(()),
-        };
-        let models = who.map_or_else(|| self.models(), |who| vec![who]);
-        let program = self.program;
-        for &id in program.passing_held() {
-            let lines = program.decl(id).map(|decl| decl.members.as_slice()).unwrap_or_default();
-            for line in lines.iter().filter_map(|op| program.op(*op)) {
-                match MemberView::of(line) {
-                    Some(MemberView::EndsOn { list }) => {
-                        if end.is_none_or(|end| !list.iter().any(|one| Clears::read(*one) == Some(end))) {
-                            continue;
-                        }
-                        for model in &models {
-                            self.clear_all(*model, id)?;
-                        }
-                        if who.is_none() {
-                            self.clear_lying(id)?;
-                        }
-                    }
-                    Some(MemberView::SetsBack { n, span }) if start == Some(span) => self.set_back(id, n, &models)?,
-                    _ => {}
-                }
-            }
-        }
-        if matches!(what, EventData::AdventureStarts {}) { self.hold_first() } else { Ok(()) }
-    }
-
-    /// All that a model holds of a token or marker go.
-    fn clear_all(&mut self, model: Model, what: DeclId) -> Result<(), Interrupt> {
-        let held = self.table.holds(model, what);
-        if held > 0 {
-            let what = EventData::Gains { model, what, amount: -held };
-            self.propose_event(Event { what, cause: Cause::default() })?;
-        }
-        Ok(())
-    }
-
-    /// All that lie on the board, on the depth track and on cards go.
-    fn clear_lying(&mut self, what: DeclId) -> Result<(), Interrupt> {
-        let mut gone: Vec<EventData> = Vec::new();
-        let floor = self.table.floor_tokens.iter().filter(|lying| lying.what == what);
-        gone.extend(floor.map(|lying| EventData::Lies { what, at: lying.at, amount: -1 }));
-        let on_track = self.table.depth.as_ref().and_then(|depth| depth.holds.get(&what)).copied();
-        gone.extend(on_track.map(|held| EventData::TrackGains { what, amount: -held }));
-        let cards = self.table.cards.all.iter().filter_map(|card| Some((card.id, *card.holds.get(&what)?)));
-        gone.extend(cards.map(|(card, held)| EventData::CardGains { card, what, amount: -held }));
-        for what in gone {
-            self.propose_event(Event { what, cause: Cause::default() })?;
-        }
-        Ok(())
-    }
-
-    /// A token or marker has been used: all of them go where it is cleared by that.
-    pub(super) fn clear_used(&mut self, what: DeclId, holder: &TextHolder) -> Result<(), Interrupt> {
-        let clears = match self.program.line(what, Member::EndsOn).and_then(MemberView::of) {
-            Some(MemberView::EndsOn { list }) => list.iter().any(|one| Clears::read(*one) == Some(Clears::OnBeingUsed)),
-            _ => false,
-        };
-        holder.model.filter(|_| clears).map_or(Ok(()), |model| self.clear_all(model, what))
-    }
-
-    /// A hero uses a token of which its class prints how many it can hold, and one that a text of its own names.
-    fn uses_token(&self, model: Model, token: DeclId) -> bool {
-        let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) else { return false };
-        let Some(class) = self.program.decl(hero.class) else { return false };
-        let cards = hero.cards.iter().filter_map(|card| self.table.cards.decl(*card));
-        let abilities = class.abilities.iter().map(|(ability, _)| *ability);
-        let own = std::iter::once(hero.class).chain(cards).chain(abilities).chain(hero.gained.iter().copied());
-        // What the mission or the world says holds for every hero.
-        let mut own = own.chain(self.table.mission).chain(self.table.worlds.iter().copied().flatten());
-        class.printed.contains_key(&StatKey::Max(token)) || own.any(|decl| self.program.uses_token(decl, token))
-    }
-
-    /// Heroes begin an adventure with the tokens of their sheet.
-    fn hold_first(&mut self) -> Result<(), Interrupt> {
-        for hero in self.table.heroes.iter().map(|hero| (hero.id, hero.class)).collect::<Vec<_>>() {
-            let (model, program) = (Model::Hero(hero.0), self.program);
-            for (_, line) in program.lines(hero.1, Member::StartsHolding) {
-                let Some(MemberView::StartsHolding { n, what }) = MemberView::of(line) else { continue };
-                let amount = n - self.table.holds(model, what);
-                if amount > 0 {
-                    let what = EventData::Gains { model, what, amount };
-                    self.propose_event(Event { what, cause: Cause::default() })?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Ability tokens return to a number when a span begins, for heroes who use them at all and for whoever still has one.
-    fn set_back(&mut self, token: DeclId, n: Phrase<'_>, models: &[Model]) -> Result<(), Interrupt> {
-        for model in models.iter().filter(|model| model.hero().is_some()) {
-            if !self.uses_token(*model, token) && self.table.holds(*model, token) <= 0 {
-                continue;
-            }
-            // `to the max NAME of this hero` is nothing for one who has no such bound.
-            let mut bounds = false;
-            n.walk(&mut |part| {
-                bounds |= part.slots().flatten().any(|value| value == Value::Stat(StatKey::Max(token)));
-            });
-            if bounds && self.stat_of(*model, StatKey::Max(token)) == i32::MAX {
-                continue;
-            }
-            let scope = self.scope_of(*model);
-            let wanted = self.plain_amount(n, &scope);
-            let amount = wanted - self.table.holds(*model, token);
-            if amount != 0 {
-                self.propose_event(Event {
-                    what: EventData::Gains { model: *model, what: token, amount },
-                    cause: Cause::default(),
-                })?;
-            }
-        }
-        Ok(())
     }
 }

@@ -1,5 +1,6 @@
 //! What a view has of each type of hole.
 
+use super::read::Packed;
 use super::{Phrase, Selector, StatKey, Value};
 use crate::game::chance::Purpose as DicePurpose;
 use crate::game::dice::Dice as DiceValue;
@@ -61,60 +62,70 @@ pub trait HoleType {
     /// What a view has of it in an optional clause.
     type Perhaps<'a>;
     /// What fills it.
-    fn filled<'a>(value: Value<'a>) -> Option<Self::Filled<'a>>;
+    fn filled(packed: Packed<'_>) -> Option<Self::Filled<'_>>;
     /// What fills it in an optional clause.
-    fn perhaps<'a>(value: Option<Value<'a>>) -> Self::Perhaps<'a>;
+    fn perhaps(packed: Option<Packed<'_>>) -> Self::Perhaps<'_>;
 }
 
 impl<L: ClosedList> HoleType for L {
     type Filled<'a> = L::One;
     type Perhaps<'a> = L::Perhaps;
 
-    fn filled<'a>(value: Value<'a>) -> Option<L::One> {
-        match value {
-            Value::Choice(chosen) => L::read(chosen),
-            _ => None,
-        }
+    #[inline]
+    fn filled(packed: Packed<'_>) -> Option<L::One> {
+        packed.choice().and_then(L::read)
     }
 
-    fn perhaps<'a>(value: Option<Value<'a>>) -> L::Perhaps {
-        L::read_perhaps(match value {
-            Some(Value::Choice(chosen)) => Some(chosen),
-            _ => None,
-        })
+    #[inline]
+    fn perhaps(packed: Option<Packed<'_>>) -> L::Perhaps {
+        L::read_perhaps(packed.and_then(Packed::choice))
     }
 }
 
 macro_rules! filled {
-    ($($hole:ident => $filled:ty, $pattern:pat => $value:expr;)*) => {$(
+    ($($hole:ident => $filled:ty, $read:expr;)*) => {$(
         impl HoleType for $hole {
             type Filled<'a> = $filled;
             type Perhaps<'a> = Option<$filled>;
 
-            fn filled<'a>(value: Value<'a>) -> Option<$filled> {
-                #[allow(unreachable_patterns, reason = "some holes take any value")]
-                match value {
-                    $pattern => $value,
-                    _ => None,
-                }
+            #[inline]
+            fn filled<'a>(packed: Packed<'a>) -> Option<$filled> {
+                let read: fn(Packed<'a>) -> Option<$filled> = $read;
+                read(packed)
             }
 
-            fn perhaps<'a>(value: Option<Value<'a>>) -> Option<$filled> {
-                value.and_then(Self::filled)
+            #[inline]
+            fn perhaps<'a>(packed: Option<Packed<'a>>) -> Option<$filled> {
+                packed.and_then(Self::filled)
             }
         }
     )*};
 }
 
+macro_rules! values {
+    ($($hole:ident => $filled:ty, $pattern:pat => $value:expr;)*) => {
+        filled! {$(
+            $hole => $filled, |packed| {
+                #[allow(unreachable_patterns, reason = "some holes take any value")]
+                match packed.value()? {
+                    $pattern => $value,
+                    _ => None,
+                }
+            };
+        )*}
+    };
+}
+
+// A game reads these over and over: each straight from what the store keeps.
 macro_rules! selectors {
     ($($hole:ident,)*) => {
-        filled! {$($hole => Selector<'a>, Value::Selector(selector) => Some(selector);)*}
+        filled! {$($hole => Selector<'a>, Packed::selector;)*}
     };
 }
 
 macro_rules! phrases {
     ($($hole:ident,)*) => {
-        filled! {$($hole => Phrase<'a>, Value::Phrase(phrase) => Some(phrase);)*}
+        filled! {$($hole => Phrase<'a>, Packed::phrase;)*}
     };
 }
 
@@ -126,17 +137,20 @@ phrases!(
 );
 
 filled! {
-    Name => DeclId, Value::Name(id) => Some(id);
+    Name => DeclId, Packed::name;
+    Number => i32, Packed::number;
+    Signed => i32, Packed::signed;
+    Stat => StatKey, Packed::stat;
+}
+
+values! {
     Names => &'a [DeclId], Value::Names(ids) => Some(ids);
     Abilities => &'a [(DeclId, Option<i32>)], Value::Abilities(all) => Some(all);
     New => &'a str, Value::Text(text) => Some(text);
     Text => &'a str, Value::Text(text) => Some(text);
-    Number => i32, Value::Number(n) => Some(n);
-    Signed => i32, Value::Signed(n) => Some(n);
     AtLeast => i32, Value::AtLeast(n) => Some(n);
     Face => (i32, i32), Value::Face(low, high) => Some((low, high));
     Dice => DiceValue, Value::Dice(dice) => Some(dice);
-    Stat => StatKey, Value::Stat(key) => Some(key);
     Figure => Value<'a>, value => Some(value);
     Measure => Measured<'a>, value => Measured::of(value);
     Size => BaseSize, Value::Size(size) => Some(size);

@@ -8,7 +8,7 @@ use super::slot::Slot;
 use super::store::{Held, NounHeld, SelectId, Store};
 use super::{NounRef, Phrases, StatKey, Value};
 use crate::game::ids::{DeclId, OpId};
-use crate::vocabulary::{Pick, Word};
+use crate::vocabulary::{Chosen, Pick, Word};
 
 /// A phrase: which word of the vocabulary, what fills its holes, and what stands under it.
 #[derive(Clone, Copy)]
@@ -124,14 +124,8 @@ impl<'a> Phrase<'a> {
 
     /// The stat in its holes, whatever its word.
     pub fn stat(self) -> Option<StatKey> {
-        self.packed().iter().find_map(|slot| match slot {
-            Slot::Stat(stat) => Some(StatKey::Stat(*stat)),
-            Slot::Skill(id) => Some(StatKey::Skill(*id)),
-            Slot::Max(id) => Some(StatKey::Max(*id)),
-            Slot::Worn(worn) => Some(StatKey::Worn(*worn)),
-            Slot::Result(id) => Some(StatKey::Result(*id)),
-            _ => None,
-        })
+        let store = self.store;
+        self.packed().iter().find_map(|slot| Packed { store, slot: *slot }.stat())
     }
 
     /// Who does what it says, or whom it happens to, whatever its word: what the table calls `who`.
@@ -165,6 +159,115 @@ impl<'a> Phrase<'a> {
     }
 }
 
+/// What fills a hole, as the store keeps it.
+#[derive(Clone, Copy)]
+pub struct Packed<'a> {
+    store: &'a Store,
+    slot: Slot,
+}
+
+impl<'a> Packed<'a> {
+    /// The phrase in it.
+    #[inline]
+    pub(super) fn phrase(self) -> Option<Phrase<'a>> {
+        match self.slot {
+            Slot::Phrase(id) => Some(Phrase { store: self.store, id }),
+            _ => None,
+        }
+    }
+
+    /// The selector in it.
+    #[inline]
+    pub(super) fn selector(self) -> Option<Selector<'a>> {
+        match self.slot {
+            Slot::Selector(id) => Some(Selector { store: self.store, id }),
+            _ => None,
+        }
+    }
+
+    /// The one of a closed list in it.
+    #[inline]
+    pub(super) fn choice(self) -> Option<Chosen> {
+        match self.slot {
+            Slot::Choice(_) => match self.store.held(self.slot) {
+                Held::Choice(chosen) => Some(chosen),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The declaration in it.
+    #[inline]
+    pub(super) fn name(self) -> Option<DeclId> {
+        match self.slot {
+            Slot::Name(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// The number in it, without a sign.
+    #[inline]
+    pub(super) fn number(self) -> Option<i32> {
+        match self.slot {
+            Slot::Number(n) => Some(n),
+            _ => None,
+        }
+    }
+
+    /// The number in it, with a sign.
+    #[inline]
+    pub(super) fn signed(self) -> Option<i32> {
+        match self.slot {
+            Slot::Signed(n) => Some(n),
+            _ => None,
+        }
+    }
+
+    /// The stat in it.
+    #[inline]
+    pub(super) fn stat(self) -> Option<StatKey> {
+        Some(match self.slot {
+            Slot::Stat(stat) => StatKey::Stat(stat),
+            Slot::Skill(id) => StatKey::Skill(id),
+            Slot::Max(id) => StatKey::Max(id),
+            Slot::Worn(worn) => StatKey::Worn(worn),
+            Slot::Result(id) => StatKey::Result(id),
+            _ => return None,
+        })
+    }
+
+    /// Whatever is in it; none for a hole that is not filled.
+    pub(super) fn value(self) -> Option<Value<'a>> {
+        let store = self.store;
+        Some(match store.held(self.slot) {
+            Held::Absent => return None,
+            Held::Number(n) => Value::Number(n),
+            Held::Signed(n) => Value::Signed(n),
+            Held::AtLeast(n) => Value::AtLeast(n),
+            Held::Face(low, high) => Value::Face(low, high),
+            Held::Dice(dice) => Value::Dice(dice),
+            Held::Text(at) => Value::Text(store.text(at)),
+            Held::Name(id) => Value::Name(id),
+            Held::Names(span) => Value::Names(store.names(span)),
+            Held::Abilities(span) => Value::Abilities(store.abilities(span)),
+            Held::Stat(key) => Value::Stat(key),
+            Held::None => Value::None,
+            Held::Size(size) => Value::Size(size),
+            Held::Rule(rule) => Value::Rule(rule),
+            Held::Flag(flag) => Value::Flag(flag),
+            Held::Choice(chosen) => Value::Choice(chosen),
+            Held::Choices(span) => Value::Choices(store.chosen(span)),
+            Held::Words(span) => Value::Words(store.words(span)),
+            Held::Cell(column, row) => Value::Cell(column, row),
+            Held::Purpose(purpose) => Value::Purpose(purpose),
+            Held::Numbers(span) => Value::Numbers(store.numbers(span)),
+            Held::Phrase(id) => Value::Phrase(Phrase { store, id }),
+            Held::Selector(id) => Value::Selector(Selector { store, id }),
+        })
+    }
+}
+
 /// What fills the holes of a phrase, one after the other.
 #[derive(Clone)]
 pub struct Slots<'a> {
@@ -176,13 +279,18 @@ impl<'a> Slots<'a> {
     /// The next, which must be there.
     #[inline]
     pub fn filled<T: HoleType>(&mut self) -> Option<T::Filled<'a>> {
-        T::filled(self.next()??)
+        T::filled(self.packed()?)
     }
 
     /// The next, which may be missing.
     #[inline]
     pub fn perhaps<T: HoleType>(&mut self) -> T::Perhaps<'a> {
-        T::perhaps(self.next().flatten())
+        T::perhaps(self.packed())
+    }
+
+    #[inline]
+    fn packed(&mut self) -> Option<Packed<'a>> {
+        self.slots.next().map(|slot| Packed { store: self.store, slot: *slot })
     }
 }
 
@@ -191,32 +299,7 @@ impl<'a> Iterator for Slots<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Option<Value<'a>>> {
-        let store = self.store;
-        Some(match store.held(*self.slots.next()?) {
-            Held::Absent => None,
-            Held::Number(n) => Some(Value::Number(n)),
-            Held::Signed(n) => Some(Value::Signed(n)),
-            Held::AtLeast(n) => Some(Value::AtLeast(n)),
-            Held::Face(low, high) => Some(Value::Face(low, high)),
-            Held::Dice(dice) => Some(Value::Dice(dice)),
-            Held::Text(at) => Some(Value::Text(store.text(at))),
-            Held::Name(id) => Some(Value::Name(id)),
-            Held::Names(span) => Some(Value::Names(store.names(span))),
-            Held::Abilities(span) => Some(Value::Abilities(store.abilities(span))),
-            Held::Stat(key) => Some(Value::Stat(key)),
-            Held::None => Some(Value::None),
-            Held::Size(size) => Some(Value::Size(size)),
-            Held::Rule(rule) => Some(Value::Rule(rule)),
-            Held::Flag(flag) => Some(Value::Flag(flag)),
-            Held::Choice(chosen) => Some(Value::Choice(chosen)),
-            Held::Choices(span) => Some(Value::Choices(store.chosen(span))),
-            Held::Words(span) => Some(Value::Words(store.words(span))),
-            Held::Cell(column, row) => Some(Value::Cell(column, row)),
-            Held::Purpose(purpose) => Some(Value::Purpose(purpose)),
-            Held::Numbers(span) => Some(Value::Numbers(store.numbers(span))),
-            Held::Phrase(id) => Some(Value::Phrase(Phrase { store, id })),
-            Held::Selector(id) => Some(Value::Selector(Selector { store, id })),
-        })
+        self.packed().map(Packed::value)
     }
 
     #[inline]

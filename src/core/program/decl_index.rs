@@ -7,11 +7,12 @@ use super::texts::Text;
 use super::usable::moment_bit;
 use crate::game::attack::Reach;
 use crate::game::chance::hash64;
+use crate::game::effect::Span;
 use crate::game::ids::DeclId;
 use crate::phrase::{MemberView, ModifierView, NounRef, Phrase, SelectId, Value};
 use crate::program::StatKey;
 use crate::vocabulary::spelling::slug;
-use crate::vocabulary::{Clothing, Combine, Kind, Member, Noun, Pick, Siding, Stat, Word};
+use crate::vocabulary::{Clears, ClosedList, Clothing, Combine, Kind, Member, Noun, Pick, Siding, Stat, Word};
 
 /// The texts of one declaration that act by themselves, by their numbers in the [`Program`], and what is asked of its lines most.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -190,6 +191,21 @@ impl Program {
         let held = self.of_kind(Kind::Marker).chain(self.of_kind(Kind::Token));
         let held = held.filter(|(_, decl)| decl.members.iter().filter_map(|op| self.op(*op)).any(comes_and_goes));
         self.passing = held.map(|(id, _)| id).collect();
+        let (mut ending, mut returning) = (BTreeMap::<_, Vec<DeclId>>::new(), BTreeMap::<_, Vec<DeclId>>::new());
+        for id in &self.passing {
+            for line in self.lines_of(*id) {
+                match MemberView::of(line) {
+                    Some(MemberView::EndsOn { list }) => {
+                        list.iter()
+                            .filter_map(|one| Clears::read(*one))
+                            .for_each(|end| ending.entry(end).or_default().push(*id));
+                    }
+                    Some(MemberView::SetsBack { n: _, span }) => returning.entry(span).or_default().push(*id),
+                    _ => {}
+                }
+            }
+        }
+        (self.ending, self.returning) = (ending, returning);
         let set_back = self.passing.iter().copied().filter(|id| self.line(*id, Member::SetsBack).is_some());
         let mut speakers: BTreeMap<DeclId, BTreeSet<DeclId>> = set_back.map(|id| (id, BTreeSet::new())).collect();
         if !speakers.is_empty() {
@@ -247,6 +263,16 @@ impl Program {
     /// Markers, then tokens, that a span clears or sets back.
     pub fn passing_held(&self) -> &[DeclId] {
         &self.passing
+    }
+
+    /// Markers, then tokens, that this clears.
+    pub fn cleared_on(&self, end: Clears) -> &[DeclId] {
+        self.ending.get(&end).map_or(&[], Vec::as_slice)
+    }
+
+    /// Tokens that go back to a number when such a span begins.
+    pub fn set_back_on(&self, start: Span) -> &[DeclId] {
+        self.returning.get(&start).map_or(&[], Vec::as_slice)
     }
 
     /// Keywords with texts of their own: these always stand.

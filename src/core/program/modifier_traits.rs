@@ -13,6 +13,8 @@ pub struct ModifierTraits {
     pub stat: Option<Stat>,
     /// By how much it changes its stat, where that hangs on nothing: no condition, nothing to be counted, and it is not said on whom.
     pub fixed: Option<i32>,
+    /// Whether it counts, or by how much, can change while it stands there.
+    pub varies: bool,
     /// It acts on its carrier alone: it says `this hero`, or does not say whom.
     pub own: bool,
     /// It says `this hero`, and means the model that carries it.
@@ -117,6 +119,7 @@ impl Program {
                 .filter(|_| one.whom.is_none() && one.conditions.is_empty())
                 .and_then(ModifierView::of)
                 .and_then(ModifierView::fixed),
+            varies: !one.conditions.is_empty() || op.and_then(ModifierView::of).is_some_and(ModifierView::varies),
             own: one.whom.is_none() || carrier,
             carrier,
             this: one.whom.and_then(|whom| self.select(whom)).is_some_and(|select| select.pick() == Pick::This),

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::game::dice::Dice;
+use crate::game::effect::Span;
 use crate::game::engine::{ChartRole, Size};
 use crate::game::event::EventKind;
 use crate::game::ids::{DeclId, OpId};
@@ -14,7 +15,7 @@ use crate::phrase::{MemberView, ModifierView, Phrase, SelectId, Selector, Store}
 use crate::program::ModifierTraits;
 use crate::program::StatKey;
 use crate::program::{Stretch, Text};
-use crate::vocabulary::{Bound, Kind, Member, Rule, Word};
+use crate::vocabulary::{Bound, Clears, Kind, Member, Rule, Word};
 
 /// Everything that packs declare, lowered.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -63,6 +64,9 @@ pub struct Program {
     pub(super) carrying: Vec<DeclId>,
     /// Markers and tokens that a span clears or sets back.
     pub(super) passing: Vec<DeclId>,
+    /// Those of them that something clears, and those that a span sets back when it begins.
+    pub(super) ending: BTreeMap<Clears, Vec<DeclId>>,
+    pub(super) returning: BTreeMap<Span, Vec<DeclId>>,
     /// For tokens that a span resets: the declarations whose texts name them.
     pub(super) speakers: BTreeMap<DeclId, BTreeSet<DeclId>>,
 }

@@ -59,7 +59,7 @@ macro_rules! lists {
     ($($(#[$doc:meta])* $list:ident $id:literal { $($one:ident $words:literal,)* })*) => {
         $(
             $(#[$doc])*
-            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
             pub enum $list {
                 $(#[doc = concat!("`", $words, "`")] $one,)*
             }
