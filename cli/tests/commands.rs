@@ -38,7 +38,7 @@ fn findings_of_required_packs_are_counted_and_their_errors_shown() {
     };
     let run = brim(&folder(mine), &["check", "next"]);
     let told = "next 0.1.0: 1 declaration (1 original)\nnot checked: 1 not written yet\n0 errors, 0 warnings, 1 hint\n\
-                2 hints in required packs are not shown; check those packs by name\n";
+                2 hints in required packs are not shown; name mine as well to see them\n";
     assert_eq!((run.code, run.stdout.as_str()), (0, told), "{run:?}");
     assert!(run.stderr.contains("B (item)") && !run.stderr.contains("A (item)"), "{run:?}");
     let document = brim(&folder(mine), &["check", "next", "--format", "json"]).json();
