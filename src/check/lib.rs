@@ -46,6 +46,7 @@ mod goals;
 mod gone_by_then;
 mod harder;
 mod in_vain;
+mod known_here;
 mod likeness;
 mod lines;
 mod maps;
