@@ -5,7 +5,8 @@ use super::parts::{moment, number};
 
 use brim_core::game::depth::Piece;
 use brim_core::game::effect::Span;
-use brim_core::phrase::{ConditionView, MomentView, QuantityView};
+use brim_core::game::engine::Size;
+use brim_core::phrase::{ConditionView, FilterView, MomentView, QuantityView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Bound, Many, Pick, Word};
@@ -86,7 +87,7 @@ pub(super) fn covered<'a>(context: &Context, condition: Phrase<'_>, above: &'a [
         };
         let fact = above.iter().find(with)?;
         first = first.or(Some(fact));
-        from = fact.asked.as_ref()?.high.checked_add(1).unwrap_or(i32::MAX);
+        from = fact.asked.as_ref()?.high.saturating_add(1);
         if from == i32::MAX {
             break;
         }
@@ -138,6 +139,11 @@ pub(super) fn span(context: &Context, condition: Phrase<'_>) -> Option<Asked> {
         ConditionView::HasMany { who, n, thing } if matches!(who.pick(), Pick::This | Pick::That) => {
             (format!("{} {}", said(who.place()), said(thing.place())), quantity(n)?)
         }
+        // A model has one size.
+        ConditionView::Is { who, what } if matches!(who.pick(), Pick::This | Pick::That) => {
+            let FilterView::Size { size } = FilterView::of(what)? else { return None };
+            (format!("size of {}", said(who.place())), sizes(size))
+        }
         ConditionView::Many { n, what } => (said(what.place()), quantity(n)?),
         ConditionView::Turn { n, how, of } => (if of { "turn of the fight" } else { TURN }.to_owned(), bounded(n, how)),
         ConditionView::RollIs { what, face } => (said(what.place()), face),
@@ -163,5 +169,16 @@ pub(super) fn track(piece: Piece) -> &'static str {
     match piece {
         Piece::Darkness => "darkness",
         Piece::Party => "party",
+    }
+}
+
+/// The sizes that a word means, by their rank: `large` is Large or bigger.
+pub(super) fn sizes(size: Size) -> (i32, i32) {
+    match size {
+        Size::Small => (0, 0),
+        Size::Medium => (1, 1),
+        Size::Large => (2, i32::MAX),
+        Size::ExtraLarge => (3, i32::MAX),
+        Size::Xxl => (4, i32::MAX),
     }
 }
