@@ -229,6 +229,9 @@ fn verdict(
         .collect();
     // A whole line that is proposed is right, or it is none; a word that was misspelt may stand beside another that is.
     let whole = !trial.edits || one.help.as_deref().is_some_and(|help| help.starts_with("write `"));
+    // Where the words stay the author's, what is wrong with their meaning was so before.
+    let signs = trial.edits && one.edits.iter().all(|edit| same_words(loaded, edit));
+    let meaning = |other: &Diagnostic| signs && other.code.as_str() >= "B05" && other.code != one.code;
     let mut out = Verdict::Holds;
     let here = lines(&tried.loaded, written);
     // What a line picks, those under it speak of.
@@ -253,6 +256,7 @@ fn verdict(
         let before_its_end = other.place.is_some_and(|place| place.span.start <= written.span.end);
         let within_it = other.place.is_some_and(|place| place.span.end >= written.span.start) && before_its_end;
         match other.severity {
+            Severity::Error | Severity::Warning if meaning(other) => {}
             Severity::Error if own && before_its_end || !same && (whole || before_its_end) => return Verdict::Refused,
             Severity::Warning if own && before_its_end => return Verdict::Refused,
             // A line that is given whole, and asked about as soon as it is written, is no advice.
@@ -262,6 +266,17 @@ fn verdict(
         }
     }
     out
+}
+
+/// True where an edit leaves the words and figures, in whatever order, and changes signs alone.
+fn same_words(loaded: &Loaded, edit: &Edit) -> bool {
+    let words = |text: &str| {
+        let words = text.split(|letter: char| letter.is_whitespace() || ",;:".contains(letter));
+        let mut words: Vec<String> = words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
+        words.sort_unstable();
+        words
+    };
+    words(edit.place.span.of(loaded.sources.text(edit.place.file))) == words(&edit.text)
 }
 
 /// The lines that stand under the line of a place, by their indentation: the first and the last; none where the first is beyond the last.

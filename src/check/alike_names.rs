@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::context::Context;
+use super::lines::kind_word;
 use brim_core::vocabulary::Kind;
 use brim_core::vocabulary::spelling::name_key;
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -22,7 +23,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 && (other.pack == decl.pack || visible.is_some_and(|packs| packs.contains(&other.pack)))
         };
         if let Some(other) = all.iter().find(seen) {
-            let (name, mine, theirs) = (context.name(decl.id), decl.kind.word(), other.kind.word());
+            let (name, mine, theirs) = (context.name(decl.id), kind_word(decl), kind_word(other));
             let skill = decl.kind == Kind::Skill || other.kind == Kind::Skill;
             let found = context
                 .finding(Code::DuplicateName, decl, decl.place, format!("`{name}` is the name of a {theirs} too"))

@@ -9,13 +9,13 @@ use super::parts::{counted, number, stat_key};
 use super::sheet::{Figure, figure, is_this, printed};
 use super::walk::{Mark, Site};
 use brim_core::game::limits::{MOST_HEROES, MOST_WRITTEN};
-use brim_core::phrase::{ConditionView, EffectView, HoldingView, ModifierView, QuantityView, ThingView};
+use brim_core::phrase::{ConditionView, EffectView, FilterView, HoldingView, ModifierView, QuantityView, ThingView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
     Condition, Effect, Filter, Holding, Kind, Many, Modifier, Noun, Pick, Relation, RuleForm, Stat, Thing, Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Looks at conditions of which the game knows the answer: the dead, Wounds beyond Health, the size of a party, a thing that asks for itself.
 pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -30,6 +30,13 @@ pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
             {
                 told(context, decl, phrase, "an enemy that is dead is off the board", "never so")
                     .help("answer to the moment: `when this enemy is killed: …`")
+            }
+            Some(ConditionView::Is { who, what })
+                if what.word() == Word::Filter(Filter::Kod) && whom(context, decl, who) == Whom::Enemy =>
+            {
+                told(context, decl, phrase, "no enemy is ever KO'd: an enemy is killed", "never so").help(
+                    "answer to the moment: `when this enemy is killed: …`; or ask for a hero: `that hero is KO'd`",
+                )
             }
             Some(ConditionView::Is { who, what })
                 if is_this(who)
@@ -86,6 +93,10 @@ pub fn selectors(context: &Context, out: &mut Vec<Diagnostic>) {
                 out.push(found.other(one.place(), "the other one").help("delete one of the two"));
                 continue;
             }
+            if let Some(found) = no_enemy(context, decl, who, &states).or_else(|| two_sizes(context, decl, who)) {
+                out.push(found);
+                continue;
+            }
             let dead = states.iter().find(|(state, _)| *state == Filter::Dead);
             let beside = who
                 .relations()
@@ -107,6 +118,44 @@ pub fn selectors(context: &Context, out: &mut Vec<Diagnostic>) {
             );
         }
     }
+}
+
+/// `each KO'd enemy`, `a dead enemy`: an enemy is killed, and gone.
+fn no_enemy(
+    context: &Context,
+    decl: &Declaration,
+    who: Selector<'_>,
+    states: &[(Filter, Phrase<'_>)],
+) -> Option<Diagnostic> {
+    let (state, line) = states.iter().find(|(state, _)| matches!(state, Filter::Kod | Filter::Dead))?;
+    if whom(context, decl, who) != Whom::Enemy || who.noun() == NounRef::Noun(Noun::Holder) {
+        return None;
+    }
+    let message = match state {
+        Filter::Kod => "no enemy is ever KO'd: an enemy is killed, and off the board",
+        _ => "an enemy that is dead is off the board: nobody is meant",
+    };
+    let found = context.finding(Code::Foregone, decl, line.place(), message).label("nobody");
+    Some(found.help("delete it; or answer to the moment: `when an enemy is killed: …`"))
+}
+
+/// `a small large enemy`: a model has one size.
+fn two_sizes(context: &Context, decl: &Declaration, who: Selector<'_>) -> Option<Diagnostic> {
+    let sizes: Vec<Phrase<'_>> =
+        who.filters().iter().filter(|filter| filter.word() == Word::Filter(Filter::Size)).collect();
+    let [first, .., last] = sizes.as_slice() else { return None };
+    let meant = |filter: Phrase<'_>| match FilterView::of(filter) {
+        Some(FilterView::Size { size }) => Some(super::known_here::sizes(size)),
+        _ => None,
+    };
+    let (low, high) = meant(*first).zip(meant(*last)).map(|(one, other)| (one.0.max(other.0), one.1.min(other.1)))?;
+    if low <= high {
+        return None;
+    }
+    let (one, other) = (context.text(first.place()), context.text(last.place()));
+    let message = format!("nobody is `{one}` and `{other}` at once");
+    let found = context.finding(Code::Foregone, decl, last.place(), message).label("never so");
+    Some(found.other(first.place(), "the other one").help("delete one of the two"))
 }
 
 fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, message: &str, label: &str) -> Diagnostic {

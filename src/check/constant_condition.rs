@@ -1,41 +1,67 @@
 //! Conditions that are always so, or never.
 
 use super::context::Context;
+use super::known_here::{Fact, TURN, covered, span, split, turn_of, words};
 use super::own_side::of_enemies;
 use super::parts::{condition, moment, number};
 use super::results::Results;
-use brim_core::game::depth::Piece;
 use brim_core::phrase::{ConditionView, LabelView, MemberView, QuantityView, RuleFormView};
-use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Member, Moment, Noun, Pick, Word};
+use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Member, Moment, Noun, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, NounRef, Phrase, Placed};
+use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed};
 
 /// Looks at every condition, with the rolls and the conditions around it.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        for line in decl.body() {
-            let mut around = Around::default();
-            visit(context, decl, line, &mut around, out);
-        }
+        lines(context, decl, decl.body(), &Around::default(), out);
     }
 }
 
 /// What holds where a line stands.
 #[derive(Clone, Default)]
 struct Around {
-    /// Conditions that are so, in plain words, and where they stand.
-    so: Vec<(String, Place)>,
+    /// Conditions that are so.
+    so: Vec<Fact>,
+    /// Conditions that are not so: their lines stand above an `otherwise`.
+    not_so: Vec<Fact>,
     /// The results that the roll above can have shown here, and where it stands.
     roll: Option<(Results, Place)>,
     /// Set where figures of enemies are changed.
     of_enemy: bool,
 }
 
+/// The lines of one body: each at first with what holds around them, and a branch with what its chain has left open.
+fn lines(context: &Context, decl: &Declaration, lines: Phrases<'_>, around: &Around, out: &mut Vec<Diagnostic>) {
+    let branches = lines.iter().any(|line| matches!(line.word(), Word::Label(_)));
+    let mut inner = around.clone();
+    let mut failed: Vec<Fact> = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let chained = line.word() == Word::Effect(Effect::Otherwise);
+        // What an effect does may change what was so for the next line; which turn it is stays.
+        if at > 0 && !branches && !chained {
+            inner.so.retain(|fact| fact.asked.as_ref().is_some_and(|asked| asked.of == TURN));
+            inner.not_so.retain(|fact| fact.asked.as_ref().is_some_and(|asked| asked.of == TURN));
+        }
+        if !chained {
+            failed.clear();
+        }
+        let mut here = inner.clone();
+        here.not_so.extend(failed.iter().cloned());
+        visit(context, decl, line, &mut here, out);
+        if let (Word::Effect(Effect::If | Effect::Otherwise), Some(condition)) = (line.word(), condition(line)) {
+            let mut parts = Vec::new();
+            split(condition, Word::Condition(Condition::Either), &mut parts);
+            failed.extend(parts.into_iter().map(|part| Fact::of(context, part)));
+        }
+    }
+}
+
 fn visit(context: &Context, decl: &Declaration, phrase: Phrase<'_>, around: &mut Around, out: &mut Vec<Diagnostic>) {
     let mut inner = around.clone();
     let of_enemy = around.of_enemy
         || matches!(RuleFormView::of(phrase), Some(RuleFormView::Standing { who, condition: _ }) if who.noun() == NounRef::Noun(Noun::Enemy));
+    around.so.extend(turn_of(phrase));
     if let Some(condition) = condition(phrase) {
         if let Some(found) =
             judged(context, decl, condition, around).or_else(|| no_fight(context, decl, (phrase, of_enemy), condition))
@@ -43,8 +69,13 @@ fn visit(context: &Context, decl: &Declaration, phrase: Phrase<'_>, around: &mut
             out.push(found);
         }
         // A moment comes anew each time: what was so before need not be so then.
-        if phrase.word() == Word::Effect(Effect::If) {
-            inner.so.push((words(context, condition), condition.place()));
+        if matches!(phrase.word(), Word::Effect(Effect::If | Effect::Otherwise)) {
+            let mut parts = Vec::new();
+            split(condition, Word::Condition(Condition::Both), &mut parts);
+            if parts.len() > 1 {
+                parts.push(condition);
+            }
+            inner.so.extend(parts.into_iter().map(|part| Fact::of(context, part)));
         }
     }
     match phrase.word() {
@@ -60,21 +91,15 @@ fn visit(context: &Context, decl: &Declaration, phrase: Phrase<'_>, around: &mut
             }
         }
         Word::Effect(_) | Word::Label(_) => {}
-        _ => inner = Around { of_enemy, ..Around::default() },
+        _ => inner = Around { of_enemy, so: turn_of(phrase).into_iter().collect(), ..Around::default() },
     }
-    // What an effect does may change what was so for the next line.
-    let branches = phrase.body().iter().any(|line| matches!(line.word(), Word::Label(_)));
-    for (at, line) in phrase.body().iter().enumerate() {
-        if at > 0 && !branches {
-            inner.so.clear();
-        }
-        visit(context, decl, line, &mut inner, out);
+    // Another is spoken of, or another roll.
+    if !matches!(phrase.word(), Word::Effect(Effect::If | Effect::Otherwise) | Word::Label(_)) {
+        let stays = |fact: &Fact| !fact.text.split(' ').any(|word| word == "that");
+        inner.so.retain(stays);
+        inner.not_so.retain(stays);
     }
-}
-
-/// The words of a text as they are compared.
-fn words(context: &Context, phrase: Phrase<'_>) -> String {
-    context.text(phrase.place()).split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+    lines(context, decl, phrase.body(), &inner, out);
 }
 
 /// `if not in a fight` in a text of an enemy: only while the first ones are placed is no fight on yet.
@@ -196,16 +221,38 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
         }
     }
     let whole = words(context, condition);
-    let same = around.so.iter().find(|(text, _)| *text == whole);
-    if let Some((_, place)) = same {
+    if let Some(fact) = around.so.iter().find(|fact| fact.text == whole) {
         let found = told(condition.place(), "this is always true here: a condition above asks the same", "always true");
-        return Some(found.other(*place, "asked here").help("delete the inner condition, or fix it"));
+        return Some(found.other(fact.place, "asked here").help("delete the inner condition, or fix it"));
     }
-    let never = around.so.iter().find(|(text, _)| whole == not(text) || *text == not(&whole) || parted(text, &whole));
-    never.map(|(_, place)| {
+    let asked = span(context, condition);
+    let known = |fact: &&Fact| fact.asked.as_ref().zip(asked.as_ref()).is_some_and(|(one, other)| other.holds(one));
+    if let Some(fact) = around.so.iter().find(known) {
+        let found = told(condition.place(), "this is always true here: what stands above says so", "always true");
+        return Some(found.other(fact.place, "said here").help("delete the inner condition, or fix one of them"));
+    }
+    let against = |fact: &&Fact| {
+        let apart = fact.asked.as_ref().zip(asked.as_ref()).is_some_and(|(one, other)| one.parts(other));
+        whole == not(&fact.text) || fact.text == not(&whole) || parted(&fact.text, &whole) || apart
+    };
+    if let Some(fact) = around.so.iter().find(against) {
+        if fact.asked.as_ref().is_some_and(|asked| asked.of == TURN) {
+            let found = told(condition.place(), "this is never true here: it is another turn", "never true");
+            return Some(found.other(fact.place, "the turn").help("delete it, or fix one of the two numbers"));
+        }
         let found = told(condition.place(), "this is never true here: the condition above rules it out", "never true");
-        found.other(*place, "asked here").help("write `otherwise:` below the outer condition, or fix one of them")
-    })
+        return Some(
+            found
+                .other(fact.place, "asked here")
+                .help("write `otherwise:` below the outer condition, or fix one of them"),
+        );
+    }
+    let fact = covered(context, condition, &around.not_so)?;
+    let found = told(condition.place(), "this is never true here: what stands above has it already", "never comes");
+    Some(found.other(fact.place, "this is asked first").help(match fact.text == whole {
+        true => "delete this branch, or ask something else",
+        false => "ask for what the branches above leave, or put this one before them",
+    }))
 }
 
 /// The counter of the mission that a condition asks for, and between what it stays.
@@ -248,61 +295,6 @@ fn one_or_more(context: &Context, condition: Phrase<'_>) -> Option<(Place, Strin
     Some((place, if bare { what_said } else { format!("1 or more {what_said}") }))
 }
 
-/// Of what a condition asks how many there are, and for how many.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Asked {
-    of: String,
-    low: i32,
-    high: i32,
-}
-
-impl Asked {
-    /// True where both ask for the same, and no number is right for both.
-    fn parts(&self, other: &Asked) -> bool {
-        self.of == other.of && (self.high < other.low || other.high < self.low)
-    }
-}
-
-/// The numbers for which a condition is so.
-fn span(context: &Context, condition: Phrase<'_>) -> Option<Asked> {
-    let bounded = |n: i32, how: Option<Many>| match how {
-        Some(Many::OrMore) => (n, i32::MAX),
-        Some(Many::OrFewer) => (0, n),
-        None => (n, n),
-    };
-    let quantity = |n: Phrase<'_>| {
-        Some(match QuantityView::of(n)? {
-            QuantityView::Bounded { n, how } => bounded(number(n)?, Some(how)),
-            QuantityView::Between { n, to } => (n, to),
-            QuantityView::Exactly { n } => (number(n)?, number(n)?),
-            QuantityView::None => (0, 0),
-        })
-    };
-    let said = |place: Place| context.text(place).split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-    let (of, (low, high)) = match ConditionView::of(condition)? {
-        // Whoever is picked anew may be another each time.
-        ConditionView::HasMany { who, n, thing } if matches!(who.pick(), Pick::This | Pick::That) => {
-            (format!("{} {}", said(who.place()), said(thing.place())), quantity(n)?)
-        }
-        ConditionView::Many { n, what } => (said(what.place()), quantity(n)?),
-        ConditionView::Turn { n, how, of } => {
-            (if of { "turn of the fight" } else { "turn" }.to_owned(), bounded(n, how))
-        }
-        ConditionView::CounterIs { name, n, how } => (name.to_owned(), bounded(number(n)?, how)),
-        ConditionView::TrackAt { which, n, how } => (track(which).to_owned(), bounded(number(n)?, how)),
-        _ => return None,
-    };
-    Some(Asked { of, low, high })
-}
-
-/// A marker of the depth track, in a word.
-fn track(piece: Piece) -> &'static str {
-    match piece {
-        Piece::Darkness => "darkness",
-        Piece::Party => "party",
-    }
-}
-
 /// Two texts that rule each other out: they differ by one word of a pair, or the one says that somebody is so and the other that nobody is.
 fn parted(one: &str, other: &str) -> bool {
     let pairs = [("melee", "ranged")];
@@ -314,15 +306,4 @@ fn parted(one: &str, other: &str) -> bool {
     none(one, other)
         || none(other, one)
         || pairs.iter().any(|(a, b)| one != other && (one.replace(a, b) == *other || other.replace(a, b) == one))
-}
-
-/// The parts that one word joins.
-fn split<'a>(condition: Phrase<'a>, by: Word, out: &mut Vec<Phrase<'a>>) {
-    match ConditionView::of(condition) {
-        Some(ConditionView::Both { a, b } | ConditionView::Either { a, b }) if condition.word() == by => {
-            split(a, by, out);
-            split(b, by, out);
-        }
-        _ => out.push(condition),
-    }
 }

@@ -298,8 +298,8 @@ impl<'a> Context<'a> {
     /// How an author calls a declaration.
     pub fn subject(&self, decl: &Declaration) -> String {
         match super::lines::head_name(decl).trim() {
-            "" => decl.kind.word().to_owned(),
-            name => format!("{} ({})", shortened(&escaped(name), 60), decl.kind.word()),
+            "" => super::lines::kind_word(decl).to_owned(),
+            name => format!("{} ({})", shortened(&escaped(name), 60), super::lines::kind_word(decl)),
         }
     }
 

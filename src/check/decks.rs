@@ -41,9 +41,31 @@ pub fn cards(context: &Context, out: &mut Vec<Diagnostic>) {
                 .finding(Code::CardMisplaced, decl, line.place(), message)
                 .label("not a deck for this card")
                 .other(home.place, format!("holds {} cards", kind.word()))
-                .help(format!("name a deck that holds {} cards, or delete the line", decl.kind.word()));
+                .help(another_deck(context, decl));
             out.push(found);
         }
+    }
+}
+
+/// Looks for spells that nobody ever gets: they lie in no deck, and no text names them. (Items are often written before the shop that sells them.)
+pub fn nowhere(context: &Context, out: &mut Vec<Diagnostic>) {
+    let asked = |decl: &&Declaration| {
+        let builds_on = context.pack(decl).is_some_and(|pack| !pack.manifest.requires.is_empty());
+        let decks = context.model.decks_holding(decl.kind, decl.pack).next().is_some();
+        let drawn = context.model.deck_of(decl).is_some();
+        !drawn && decks && builds_on && !decl.broken && context.silent_on(decl.pack, &[decl.id])
+    };
+    let asked: Vec<&Declaration> = context.of_kind(Kind::Spell).filter(asked).collect();
+    if asked.is_empty() {
+        return;
+    }
+    let named = super::used::used(context);
+    for card in asked.into_iter().filter(|card| !named.contains(&card.id)) {
+        let kind = card.kind.word();
+        let found = context
+            .finding(Code::CardMisplaced, card, card.place, format!("this {kind} is in no deck, and no text gives it"))
+            .label("nobody ever gets it");
+        out.push(found.help(format!("add a line that says which deck: {}", listed(&decks_for(context, card)))));
     }
 }
 
@@ -198,8 +220,19 @@ fn two_defaults(context: &Context, deck: &Declaration, other: &Declaration) -> D
         .help("delete `by default` from one of them; its cards name it: `deck NAME`")
 }
 
-fn no_deck(context: &Context, card: &Declaration) -> Diagnostic {
-    let kind = card.kind.word();
+/// What to write for the deck of a card that names one of another kind.
+fn another_deck(context: &Context, card: &Declaration) -> String {
+    let decks = decks_for(context, card);
+    let by_default = context.model.decks_holding(card.kind, card.pack).any(Declaration::is_default_deck);
+    match (decks.is_empty(), by_default) {
+        (true, _) => format!("declare a deck for it: `deck \"My Deck\" {{ holds {} }}`", card.kind.word()),
+        (false, true) => format!("name one for such cards: {}; or delete the line", listed(&decks)),
+        (false, false) => format!("name one for such cards: {}", listed(&decks)),
+    }
+}
+
+/// The decks that hold a kind of card, as a line of the card names them.
+fn decks_for(context: &Context, card: &Declaration) -> Vec<String> {
     // Those first that hold most cards of the kind: the game's own decks before those of one enemy or one spell.
     let cards = |deck: DeclId| {
         let of = |decl: &&Declaration| decl.kind == card.kind && context.model.deck_of(decl) == Some(deck);
@@ -208,7 +241,12 @@ fn no_deck(context: &Context, card: &Declaration) -> Diagnostic {
     let mut decks: Vec<(usize, String)> =
         context.model.decks_holding(card.kind, card.pack).map(|deck| (cards(deck.id), context.name(deck.id))).collect();
     decks.sort_by_key(|(cards, _)| std::cmp::Reverse(*cards));
-    let decks: Vec<String> = decks.into_iter().take(SHOWN).map(|(_, name)| format!("`deck {name}`")).collect();
+    decks.into_iter().take(SHOWN).map(|(_, name)| format!("`deck {name}`")).collect()
+}
+
+fn no_deck(context: &Context, card: &Declaration) -> Diagnostic {
+    let kind = card.kind.word();
+    let decks = decks_for(context, card);
     match decks.first() {
         None => context
             .finding(Code::CardMisplaced, card, card.place, format!("no deck holds {kind} cards"))

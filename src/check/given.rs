@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::context::{Context, In};
 use super::goals;
+use super::lines::kind_word;
 use super::parts::{condition, named as held};
 use super::used::names;
 use brim_core::game::ids::DeclId;
@@ -42,7 +43,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(found);
             continue;
         }
-        let kind = decl.kind.word();
+        let kind = kind_word(decl);
         let name = context.name(decl.id);
         let found = context
             .finding(

@@ -14,7 +14,7 @@ use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 use called::{chapters, counters, outside, rewards};
 use set_up::waits_for_the_set_up;
-use timing::{at_once, both_by_waiting, comes_first, later};
+use timing::{another_turn, at_once, both_by_waiting, comes_first, later};
 use waits::{nobody_comes, nobody_has, too_many, waits_for};
 
 /// Looks at every mission.
@@ -29,6 +29,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.extend(nobody_comes(context, mission, way));
             out.extend(too_many(context, mission, way));
             out.extend(at_once(context, mission, way));
+            out.extend(another_turn(context, mission, way));
         }
         never_won(context, mission, out);
         comes_first(context, mission, &ways, out);

@@ -46,6 +46,7 @@ mod goals;
 mod gone_by_then;
 mod harder;
 mod in_vain;
+mod known_here;
 mod likeness;
 mod lines;
 mod maps;
@@ -233,6 +234,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, cycles::enemies),
     (Reach::With(Common::Names), wording::check),
     (Reach::Whole, decks::check),
+    (Reach::Whole, decks::nowhere),
     (Reach::With(Common::Decks), decks::cards),
     (Reach::Whole, unusable::check),
     (Reach::Whole, missions::check),

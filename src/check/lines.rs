@@ -5,7 +5,7 @@ use brim_core::game::dice::Dice;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{KindView, MemberView};
 use brim_core::program::layings;
-use brim_core::vocabulary::Member;
+use brim_core::vocabulary::{Kind, Member, Word};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, Phrase, Placed, Value};
 
@@ -16,6 +16,14 @@ pub fn head_name(decl: &Declaration) -> &str {
         _ => None,
     });
     name.unwrap_or_default()
+}
+
+/// The word that a declaration begins with: a structure has the sheet of an enemy, and is none.
+pub fn kind_word(decl: &Declaration) -> &'static str {
+    match decl.head().word() {
+        Word::Kind(Kind::Structure) => Kind::Structure.word(),
+        _ => decl.kind.word(),
+    }
 }
 
 /// What a declaration is made from.

@@ -13,6 +13,7 @@ use brim_language::model::{Declaration, Phrase, Placed};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for mission in context.decls().filter(|decl| decl.kind == Kind::Mission) {
         two(context, mission, out);
+        explored(context, mission, out);
         without(context, mission, out);
         let plan = |tile| {
             let sheet = context.model.sheet(tile).filter(|sheet| sheet.kind == Kind::Tile && !sheet.broken)?;
@@ -28,6 +29,39 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             mission.walk(&mut |part| found = found.or((part.id() == *line).then_some(part)));
             out.extend(found.map(|line| told(context, mission, (&layout, &plan), line, *why)));
         }
+    }
+}
+
+/// What is laid where heroes explore are tiles.
+fn explored(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
+    for line in mission.body().iter() {
+        let Some(MemberView::OnMap { list: _, deck: Some(deck) } | MemberView::MapDrawn { deck: Some(deck) }) =
+            MemberView::of(line)
+        else {
+            continue;
+        };
+        let Some(home) = context.model.decl(deck) else { continue };
+        let Some(held) = home.held_kind().filter(|held| *held != Kind::Tile) else { continue };
+        let name = context.name(deck);
+        let place = context.figure(line.place(), &name);
+        let found = context
+            .finding(
+                Code::MapAmiss,
+                mission,
+                place,
+                format!("{name} holds {} cards and no tiles: nothing can be laid from it", held.word()),
+            )
+            .label("no deck of tiles")
+            .other(home.place, format!("holds {} cards", held.word()));
+        let decks: Vec<String> = context
+            .model
+            .decks_holding(Kind::Tile, mission.pack)
+            .map(|deck| format!("`explored with {}`", context.name(deck.id)))
+            .collect();
+        out.push(found.help(match decks.is_empty() {
+            true => "declare a deck of tiles: `deck \"My Map\" { holds tile }`".to_owned(),
+            false => format!("name a deck of tiles: {}", super::context::listed(&decks)),
+        }));
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::context::{Context, listed};
-use super::lines::base;
+use super::lines::{base, kind_word};
 use super::parts::stat_key;
 use brim_core::phrase::ModifierView;
 use brim_core::program::StatKey;
@@ -147,7 +147,7 @@ fn lacks(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     let Some((_, example)) = missing.first() else { return };
     let names: Vec<String> = missing.iter().map(|(name, _)| format!("`{name}`")).collect();
     let found = context
-        .finding(Code::MemberMissing, decl, decl.place, format!("this {} has no {}", decl.kind.word(), listed(&names)))
+        .finding(Code::MemberMissing, decl, decl.place, format!("this {} has no {}", kind_word(decl), listed(&names)))
         .label("a line is missing")
         .help(format!("add it, for example `{example}`"));
     out.push(found);

@@ -6,7 +6,8 @@ use super::parts::moment;
 use super::sheet::stat;
 use super::sides::{Change, Worth, changes, modifier};
 use super::walk::Site;
-use brim_core::phrase::EffectView;
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::{EffectView, RuleFormView};
 use brim_core::vocabulary::{Effect, Kind, Member, Moment, Noun, Pick, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed};
@@ -17,6 +18,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         match decl.kind {
             Kind::Scenario => continue,
             Kind::Item => item(context, decl, out),
+            // Who is on the side of the heroes, or on nobody's, may help them.
+            Kind::Enemy if sided(context, decl.id) => {}
             Kind::Enemy => {
                 for line in decl.body() {
                     match line.word() {
@@ -55,6 +58,11 @@ pub fn of_enemies(decl: &Declaration) -> bool {
         }
     });
     enemy && !hero
+}
+
+/// True for a sheet that says on whose side it is.
+fn sided(context: &Context, id: DeclId) -> bool {
+    context.model.sheet(id).is_some_and(|sheet| sheet.member(Member::Side).is_some())
 }
 
 /// True where all that is changed has this worth for the heroes.
@@ -147,8 +155,7 @@ fn attack(context: &Context, decl: &Declaration, effect: Phrase<'_>, out: &mut V
         return;
     };
     // Whoever says on which side it stands may be on another than the one it aims at.
-    let sided = |id| context.model.sheet(id).is_some_and(|sheet| sheet.member(Member::Side).is_some());
-    if sided(decl.id) || at.named().is_some_and(sided) {
+    if sided(context, decl.id) || at.named().is_some_and(|id| sided(context, id)) {
         return;
     }
     let (who, aim) = (whom(context, decl, who), whom(context, decl, at));
@@ -166,7 +173,15 @@ fn enemy(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Ve
     lines.iter().for_each(|line| line.walk(&mut |part| easier(context, decl, part, out)));
     // What its death brings is won by the heroes.
     let killed = |line: &Phrase<'_>| moment(*line).is_none_or(|moment| moment.word() != Word::Moment(Moment::Killed));
-    let changes: Vec<Change> = lines.iter().filter(killed).flat_map(|line| changes(context, decl, line)).collect();
+    // What heroes may use is there for them.
+    let own = |line: &Phrase<'_>| match RuleFormView::of(*line) {
+        Some(RuleFormView::Use { who, when: _, cost: _, more: _, condition: _, limit: _ }) => {
+            whom(context, decl, who) != Whom::Hero
+        }
+        _ => true,
+    };
+    let lines = lines.iter().filter(killed).filter(own);
+    let changes: Vec<Change> = lines.flat_map(|line| changes(context, decl, line)).collect();
     if changes.len() == 1 && all(&changes, Worth::Good) {
         out.extend(changes.first().map(|change| helps(context, decl, change.by)));
     }

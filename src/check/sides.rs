@@ -5,7 +5,7 @@ use super::cycles::{Whom, whom};
 use super::parts::{named, stat_key};
 use brim_core::phrase::{AmountView, EffectView, MemberView, ModifierView, RuleFormView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Effect, Holding, Kind, Member, RuleForm, Stat, Word};
+use brim_core::vocabulary::{Effect, Holding, Kind, Member, Pick, RuleForm, Stat, Word};
 use brim_language::model::{Declaration, Phrase, Selector, Value};
 
 /// What a change is worth to the one that it happens to.
@@ -65,7 +65,7 @@ fn collect<'a>(
     out: &mut Vec<Change<'a>>,
 ) {
     let subject = line.subject().or(around);
-    let side = subject.map_or(Whom::Anybody, |who| match on_another_side(context, who) {
+    let side = subject.map_or(Whom::Anybody, |who| match on_another_side(context, decl, who) {
         true => Whom::Anybody,
         false => whom(context, decl, who),
     });
@@ -136,8 +136,9 @@ fn collect<'a>(
 }
 
 /// True for a model by the name of a sheet that says whose side it is on: an ally of the heroes is no enemy of theirs.
-fn on_another_side(context: &Context, who: Selector<'_>) -> bool {
-    let sheets = who.named().into_iter().filter_map(|id| context.model.sheet(id));
+fn on_another_side(context: &Context, decl: &Declaration, who: Selector<'_>) -> bool {
+    let own = (who.pick() == Pick::This && decl.kind == Kind::Enemy).then_some(decl.id);
+    let sheets = who.named().into_iter().chain(own).filter_map(|id| context.model.sheet(id));
     sheets.into_iter().any(|sheet| sheet.member(Member::Side).is_some())
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::context::Context;
+use super::lines::kind_word;
 use brim_core::vocabulary::Kind;
 use brim_core::vocabulary::spelling::{slug, with_article};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -30,7 +31,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         let (Some(theirs), Some(mine)) = (context.pack(earlier), context.pack(decl)) else { continue };
         let (theirs, mine) = (&theirs.manifest.id, &mine.manifest.id);
-        let (name, kind) = (context.name(decl.id), decl.kind.word());
+        let (name, kind) = (context.name(decl.id), kind_word(decl));
         let found = context
             .finding(Code::TwinNames, decl, decl.place, format!("{theirs} declares {} `{name}` too", called(kind)))
             .label("which of the two is meant?")

@@ -123,3 +123,12 @@ fn proposed_lines_are_accepted() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// A sign that is missing or wrong is proposed though the mended line is then told of for what it means: the words are the author's.
+#[test]
+fn a_sign_is_proposed_beside_another_mistake_of_the_line() {
+    let text = "darkness \"A\" {\n  each Undead enemy: initiative +1, combat +1\n}\n";
+    assert_eq!(helps(text), ["write `initiative +1; combat +1`"]);
+    let text = "darkness \"A\" {\n  each Undead enemy initiative +1\n}\n";
+    assert_eq!(helps(text), ["write `each Undead enemy: initiative +1`"]);
+}

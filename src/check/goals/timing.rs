@@ -173,3 +173,32 @@ pub(super) fn later(context: &Context, mission: &Declaration, ways: &[Way<'_>], 
         out.push(found);
     });
 }
+
+/// `goal "Hold out until turn 8": reached at end of turn 18`: the players read the name.
+pub(super) fn another_turn(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<Diagnostic> {
+    let comes = parts::moment(way.rule)?;
+    let Some(MomentView::StartOf { span: Span::Turn, n: Some(n) } | MomentView::EndOf { span: Span::Turn, n: Some(n) }) =
+        MomentView::of(comes)
+    else {
+        return None;
+    };
+    let name = way.name.to_lowercase();
+    let mut words = name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.find(|word| *word == "turn")?;
+    let said: i32 = words.next()?.parse().ok()?;
+    // The end of the turn before is where that turn begins.
+    if said == n || said.abs_diff(n) == 1 {
+        return None;
+    }
+    let place = context.figure(comes.place(), &n.to_string());
+    let found = context
+        .finding(
+            Code::WordingDiffers,
+            mission,
+            place,
+            format!("the goal is called by turn {said}, and this is turn {n}"),
+        )
+        .label(format!("turn {n}"))
+        .other(context.figure(way.goal.place(), &said.to_string()), format!("turn {said}"));
+    Some(found.help(format!("write {said} here, or {n} in the name of the goal")))
+}

@@ -10,6 +10,7 @@ mod furthest;
 mod joined;
 mod mended;
 mod moments;
+mod moved;
 mod naming;
 mod otherwise;
 mod pattern_words;

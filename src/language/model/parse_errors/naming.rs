@@ -142,7 +142,10 @@ impl Builder<'_> {
                         "a hero gains it with `learns {text}`, and loses it by a keyword: give it one of its own, and write `loses all` with that keyword"
                     ));
                 }
-                let longer = self.begins(name);
+                let mut longer = self.begins(name);
+                if longer.is_empty() {
+                    longer = self.but_for_the_article(name);
+                }
                 if let [one] = longer.as_slice() {
                     return diagnostic.help(format!("did you mean `{one}`?")).edit(place, quoted(one), false);
                 }
@@ -224,6 +227,9 @@ impl Builder<'_> {
                     .missing(&name.text, &name.kinds);
                 let mut longer = self.begins(name);
                 if longer.is_empty() {
+                    longer = self.but_for_the_article(name);
+                }
+                if longer.is_empty() {
                     longer = self.shortened_alike(name);
                 }
                 match longer.as_slice() {
@@ -294,6 +300,27 @@ impl Builder<'_> {
 }
 
 impl Builder<'_> {
+    /// Names of the kinds that belong there which differ by an article at their beginning: `An Occult Scroll` for `Occult Scroll`.
+    fn but_for_the_article(&self, name: &BadName) -> Vec<&str> {
+        let bare = |text: &str| {
+            let text = text.to_lowercase();
+            let rest = text.split_once(' ').filter(|(first, _)| matches!(*first, "a" | "an" | "the"));
+            rest.map_or(text.clone(), |(_, rest)| rest.to_owned())
+        };
+        let names = self.reader.names;
+        let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
+        let mine = bare(&name.text);
+        let mut found: Vec<&str> = names
+            .all
+            .iter()
+            .filter(|named| name.kinds.contains(&named.kind) && seen.contains(&named.pack))
+            .filter(|named| bare(&named.name) == mine && !named.name.eq_ignore_ascii_case(&name.text))
+            .map(|named| named.name.as_str())
+            .collect();
+        found.dedup();
+        found
+    }
+
     /// Names of the kinds that belong there of which words are written shorter, or of which the name writes words shorter: `Medium Threat` for `Med Threat`.
     fn shortened_alike(&self, name: &BadName) -> Vec<&str> {
         let names = self.reader.names;

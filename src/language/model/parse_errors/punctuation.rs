@@ -38,7 +38,7 @@ pub(super) fn token(kind: TokenKind) -> Token {
     Token { kind, span: Span::default() }
 }
 
-fn word_at(tokens: &[Token], at: usize) -> Option<&str> {
+pub(super) fn word_at(tokens: &[Token], at: usize) -> Option<&str> {
     match tokens.get(at).map(|token| &token.kind) {
         Some(TokenKind::Word(word)) => Some(word),
         _ => None,
@@ -70,13 +70,16 @@ impl Builder<'_> {
             .or_else(|| self.comma_behind_moment(tokens, at, spot))
             .or_else(|| self.commas(tokens, at, spot))
             .or_else(|| self.lines(tokens, spot))
+            .or_else(|| self.colon_of_line(tokens, at, spot))
             .or_else(|| self.digits(tokens, at, spot))
             .or_else(|| self.letters_for_digits(tokens, at, spot))
             .or_else(|| self.dice(tokens, at, spot))
             .or_else(|| self.brackets(tokens, spot))
             .or_else(|| self.too_much(tokens, at, spot))
+            .or_else(|| self.tests_missing(tokens, at, spot))
             .or_else(|| self.missing(tokens, at, spot))
-            .or_else(|| self.order(tokens, spot))?;
+            .or_else(|| self.order(tokens, spot))
+            .or_else(|| self.figure_moved(tokens, spot))?;
         let place = |span| Place { span, ..whole };
         let code = match spot {
             Spot::Members(_) if at == 0 => Code::UnknownMember,
