@@ -2,11 +2,9 @@
 
 use super::attacks::{on_enemy, prey_in_reach};
 use super::targeting::{fights, shoots};
-use super::{by_enemy, is_able, moving, ways};
-use crate::ask::propose;
+use super::{is_able, moved, moving, ways};
 use crate::distance::{Field, adjacent};
 use brim_core::game::engine::{Engine, Interrupt};
-use brim_core::game::event::EventData;
 use brim_core::game::ids::{EnemyId, Model};
 use brim_core::vocabulary::Siding;
 
@@ -14,9 +12,7 @@ use brim_core::vocabulary::Siding;
 pub(super) fn act<E: Engine + ?Sized>(engine: &mut E, models: &[EnemyId]) -> Result<(), Interrupt> {
     for model in models {
         if engine.table().other(*model).is_some() {
-            go(engine, *model)?;
-            let cause = by_enemy(engine, *model);
-            propose(engine, EventData::MoveEnds { model: Model::Enemy(*model) }, &cause)?;
+            moved(engine, *model, |engine| go(engine, *model))?;
         }
     }
     for model in models {

@@ -107,10 +107,24 @@ fn move_all<E: Engine + ?Sized>(engine: &mut E, mut left: Vec<EnemyId>) -> Resul
             None => pick(engine, &tied)?,
         };
         left.retain(|enemy| *enemy != next);
-        targeting::target_and_move(engine, next)?;
-        let cause = by_enemy(engine, next);
-        propose(engine, EventData::MoveEnds { model: Model::Enemy(next) }, &cause)?;
+        moved(engine, next, |engine| targeting::target_and_move(engine, next))?;
     }
+}
+
+/// An enemy may go somewhere: where it stands somewhere else then, it has moved.
+fn moved<E: Engine + ?Sized>(
+    engine: &mut E,
+    enemy: EnemyId,
+    go: impl FnOnce(&mut E) -> Result<(), Interrupt>,
+) -> Result<(), Interrupt> {
+    let model = Model::Enemy(enemy);
+    let before = engine.table().place_of(model);
+    go(engine)?;
+    if engine.table().place_of(model) != before {
+        let cause = by_enemy(engine, enemy);
+        propose(engine, EventData::MoveEnds { model }, &cause)?;
+    }
+    Ok(())
 }
 
 fn pick<E: Engine + ?Sized>(engine: &mut E, tied: &[EnemyId]) -> Result<EnemyId, Interrupt> {
