@@ -47,28 +47,6 @@ pub fn cards(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Looks for spells that nobody ever gets: they lie in no deck, and no text names them. (Items are often written before the shop that sells them.)
-pub fn nowhere(context: &Context, out: &mut Vec<Diagnostic>) {
-    let asked = |decl: &&Declaration| {
-        let builds_on = context.pack(decl).is_some_and(|pack| !pack.manifest.requires.is_empty());
-        let decks = context.model.decks_holding(decl.kind, decl.pack).next().is_some();
-        let drawn = context.model.deck_of(decl).is_some();
-        !drawn && decks && builds_on && !decl.broken && context.silent_on(decl.pack, &[decl.id])
-    };
-    let asked: Vec<&Declaration> = context.of_kind(Kind::Spell).filter(asked).collect();
-    if asked.is_empty() {
-        return;
-    }
-    let named = super::used::used(context);
-    for card in asked.into_iter().filter(|card| !named.contains(&card.id)) {
-        let kind = card.kind.word();
-        let found = context
-            .finding(Code::CardMisplaced, card, card.place, format!("this {kind} is in no deck, and no text gives it"))
-            .label("nobody ever gets it");
-        out.push(found.help(format!("add a line that says which deck: {}", listed(&decks_for(context, card)))));
-    }
-}
-
 /// A deck of which every card is of one other kind than it holds: the deck is what is wrong, and not the cards.
 fn wrong_deck(context: &Context, deck: &Declaration, card: &Declaration) -> Option<Diagnostic> {
     let line = deck.member(Member::Holds).filter(|_| context.decls().any(|decl| decl.id == deck.id))?;

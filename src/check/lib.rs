@@ -234,7 +234,6 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, cycles::enemies),
     (Reach::With(Common::Names), wording::check),
     (Reach::Whole, decks::check),
-    (Reach::Whole, decks::nowhere),
     (Reach::With(Common::Decks), decks::cards),
     (Reach::Whole, unusable::check),
     (Reach::Whole, missions::check),

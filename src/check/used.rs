@@ -11,8 +11,17 @@ use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Selector, Value};
 
 /// The kinds of which each declaration is named by another one, or met nowhere.
-const NAMED: [Kind; 8] =
-    [Kind::Keyword, Kind::Marker, Kind::Ability, Kind::Token, Kind::Deck, Kind::Chart, Kind::Location, Kind::Enemy];
+const NAMED: [Kind; 9] = [
+    Kind::Keyword,
+    Kind::Marker,
+    Kind::Ability,
+    Kind::Token,
+    Kind::Deck,
+    Kind::Spell,
+    Kind::Chart,
+    Kind::Location,
+    Kind::Enemy,
+];
 
 /// Looks at keywords, markers, abilities, tokens, decks, charts, locations and structures of packs that build on others: a pack that
 /// requires nothing is there for others to use.
@@ -65,6 +74,13 @@ fn met_by_itself(context: &Context, decl: &Declaration) -> bool {
         Kind::Token => decl.member(Member::SideBag).is_some(),
         // A deck that holds the only cards of their kind needs no line that names it.
         Kind::Deck => decl.held_kind().is_none_or(|kind| context.model.of_kind(kind).next().is_some()),
+        // What lies in a deck is drawn.
+        Kind::Spell => {
+            // Of what has a keyword, heroes take one of that kind.
+            decl.member(Member::Keywords).is_some()
+                || context.model.deck_of(decl).is_some()
+                || context.model.decks_holding(Kind::Spell, decl.pack).next().is_none()
+        }
         _ => true,
     }
 }

@@ -10,7 +10,7 @@ use crate::writer;
 use brimscript::check::{check, elsewhere};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::json::Finding;
-use brimscript::diagnostic::{Diagnostic, Severity, Sources};
+use brimscript::diagnostic::{Code, Diagnostic, Severity, Sources};
 use brimscript::game::ids::DeclId;
 use brimscript::lower::lower;
 use brimscript::mix::{Asked, playing};
@@ -103,7 +103,7 @@ struct Record {
     covers: Vec<String>,
     status: Status,
     message: Option<String>,
-    /// Why it failed, as `brim check` tells what it finds.
+    /// Why it failed, or that it expects nothing, as `brim check` tells what it finds.
     finding: Option<Finding>,
 }
 
@@ -179,7 +179,7 @@ pub fn run(args: &Args) -> Outcome {
         let read = table.rulings.iter().filter_map(|(name, read)| Some((ruling(&name.text)?, read.text.clone())));
         suite = suite.by_rulings(read.collect());
     }
-    let outcomes: Vec<scenario::Outcome> = suite
+    let mut outcomes: Vec<scenario::Outcome> = suite
         .scenarios()
         .filter(|decl| loaded.packs.get(decl.pack).is_some_and(|pack| pack.asked))
         .map(|decl| (suite.covers(decl), decl))
@@ -190,6 +190,17 @@ pub fn run(args: &Args) -> Outcome {
         return could_not(&why);
     }
     let editions = editions(args, &loaded, &suite, &outcomes);
+    // Who expects nothing passes, and is told of as `brim check` does.
+    let nothing: Vec<Diagnostic> = checked
+        .diagnostics
+        .iter()
+        .filter(|found| found.code == Code::NoExpectation)
+        .filter(|found| outcomes.iter().any(|outcome| found.place == Some(outcome.place)))
+        .cloned()
+        .collect();
+    for outcome in outcomes.iter_mut().filter(|outcome| outcome.finding.is_none()) {
+        outcome.finding = nothing.iter().find(|found| found.place == Some(outcome.place)).cloned();
+    }
     let report = report(args, &loaded, &program, &outcomes, errors.len(), editions);
     match args.format {
         Format::Json => console::document(&report),
