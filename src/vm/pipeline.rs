@@ -10,11 +10,12 @@ use brim_core::game::effect::{Span, UseKey};
 use brim_core::game::engine::{Engine, Interrupt, ProposalResult, Window};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
-use brim_core::game::table::{Active, Step};
+use brim_core::game::table::{Active, Enemy, Step};
 use brim_core::phrase::{ModifierView, RuleFormView, Selector};
 use brim_core::program::{Family, Limited, RuleRef, Standing, StatKey};
 use brim_core::vocabulary::{Kind, Query, Stat};
 use brim_rules::ask::keep;
+use brim_rules::distance::width;
 use brim_rules::{harm, hero::hands};
 
 /// Stats that must hold what a model has: where one of them falls, what is beyond it counts at once.
@@ -115,7 +116,9 @@ impl<'a> Machine<'a> {
             self.dying_heroes.push(Fallen { hero: *hero, at });
         }
         if let EventData::AttackStarts { .. } = &event.what {
-            let stood = self.table.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at)).collect();
+            let wide = |enemy: &Enemy| width(self, enemy.kind);
+            let stood =
+                self.table.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at, wide(enemy))).collect();
             self.stood.push(stood);
         }
         if let EventData::EnemyPlaced { kind: decl, .. }

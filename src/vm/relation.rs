@@ -68,13 +68,14 @@ impl Machine<'_> {
                 let meant = all.clone();
                 *all = before
                     .iter()
-                    .filter(|(model, at)| {
+                    .filter(|(model, at, wide)| {
+                        let board = &self.table.board;
+                        let base = board.footprint(*at, *wide);
+                        let by = |near: SpaceId| base.iter().any(|at| board.adjacent(*at, near));
                         (meant.contains(model) || !self.is_there(*model))
-                            && others.iter().any(|other| {
-                                self.stands_at(*other).is_some_and(|near| self.table.board.adjacent(*at, near))
-                            })
+                            && others.iter().any(|other| self.ground(*other).into_iter().any(by))
                     })
-                    .map(|(model, _)| *model)
+                    .map(|(model, ..)| *model)
                     .collect();
             }
             RelationView::With { what: _ }
@@ -161,31 +162,33 @@ impl Machine<'_> {
                 let there = self.spaces_of_place(place, scope);
                 let tiles = self.tiles_meant(place, scope);
                 all.retain(|model| {
-                    let Some(at) = self.stands_at(*model) else { return false };
-                    let on =
-                        || there.contains(&at) || distance::base(self, *model).iter().any(|one| there.contains(one));
-                    let near = || match there.as_slice() {
-                        [spot] => board.adjacent(at, *spot),
-                        _ => board.tiles_near(at).iter().any(|tile| tiles.contains(tile)),
+                    let ground = self.ground(*model);
+                    let on = || ground.iter().any(|at| there.contains(at));
+                    let near = |at: &SpaceId| match there.as_slice() {
+                        [spot] => board.adjacent(*at, *spot),
+                        _ => board.tiles_near(*at).iter().any(|tile| tiles.contains(tile)),
                     };
-                    on() || how == Tiled::OnOrNextTo && near()
+                    on() || how == Tiled::OnOrNextTo && ground.iter().any(near)
                 });
             }
             PositionView::NextTo { whom } if is_space(whom) => {
                 let there = self.spaces_meant(whom, scope);
-                all.retain(|model| there.iter().any(|space| distance::beside(self, *model, *space)));
+                all.retain(|model| {
+                    let ground = self.ground(*model);
+                    there.iter().any(|space| ground.iter().any(|at| board.adjacent(*at, *space)))
+                });
             }
             PositionView::Within { n, whom } if is_space(whom) => {
                 let most = self.plain_amount(n, scope);
                 let far = self.table.board.distances_from(&self.spaces_meant(whom, scope));
                 let far = far.as_ref();
-                let steps = |model: &Model| self.stands_at(*model).and_then(|at| far?.to(at));
+                let steps = |model: &Model| self.ground(*model).into_iter().filter_map(|at| far?.to(at)).min();
                 all.retain(|model| steps(model).is_some_and(|steps| steps <= most));
             }
             PositionView::Sight { whom } if is_space(whom) => {
                 let there = self.spaces_meant(whom, scope);
                 let sees = |at: SpaceId| there.iter().any(|space| at == *space || board.sees(at, *space));
-                all.retain(|model| self.stands_at(*model).is_some_and(sees));
+                all.retain(|model| self.ground(*model).into_iter().any(sees));
             }
             PositionView::NextTo { whom } => {
                 let others = self.fitting(whom, scope);
@@ -193,7 +196,8 @@ impl Machine<'_> {
                     let stands_by = |other: &Model| {
                         other != model
                             && (distance::adjacent(self, *model, *other)
-                                || self.stand_so(*model, &others, &|one, two| board.adjacent(one, two)))
+                                || self.is_gone(*model, *other)
+                                    && self.stand_so(*model, *other, &|one, two| board.adjacent(one, two)))
                     };
                     others.iter().any(stands_by)
                 });
@@ -201,19 +205,19 @@ impl Machine<'_> {
             PositionView::InOrNextTo { place } => {
                 let there = self.spaces_meant(place, scope);
                 all.retain(|model| {
-                    let base = distance::base(self, *model);
-                    there.iter().any(|space| base.contains(space) || distance::beside(self, *model, *space))
+                    let ground = self.ground(*model);
+                    there.iter().any(|space| ground.iter().any(|at| at == space || board.adjacent(*at, *space)))
                 });
             }
             PositionView::OnTile { how, whom } => {
-                let (others, there) = (self.fitting(whom, scope), self.spaces_meant(whom, scope));
+                let (others, there) = (self.fitting(whom, scope), self.ground_of(whom, scope));
                 let on = |at: SpaceId, to: SpaceId| match how {
                     Tiled::OnOrNextTo => board.near_tile(at, to),
                     Tiled::On => board.share_tile(at, to),
                 };
                 all.retain(|model| {
-                    let at = self.stands_at(*model);
-                    others.contains(model) || at.is_some_and(|at| there.iter().any(|to| on(at, *to)))
+                    others.contains(model)
+                        || self.ground(*model).into_iter().any(|at| there.iter().any(|to| on(at, *to)))
                 });
             }
             PositionView::InRange => {
@@ -239,7 +243,8 @@ impl Machine<'_> {
                 all.retain(|model| {
                     others.iter().any(|other| {
                         distance::sees(self, *other, *model)
-                            || self.stand_so(*model, &others, &|one, two| distance::sees_space(self, two, one))
+                            || self.is_gone(*model, *other)
+                                && self.stand_so(*model, *other, &|one, two| distance::sees_space(self, two, one))
                     })
                 });
             }
@@ -251,7 +256,9 @@ impl Machine<'_> {
                 all.retain(|model| {
                     others.contains(model)
                         || match tile {
-                            true => self.stand_so(*model, &others, &|one, two| board.share_tile(one, two)),
+                            true => others
+                                .iter()
+                                .any(|other| self.stand_so(*model, *other, &|one, two| board.share_tile(one, two))),
                             false => others.iter().any(|other| distance::adjacent(self, *model, *other)),
                         }
                 });
@@ -275,18 +282,22 @@ impl Machine<'_> {
         }
     }
 
-    /// True where the spaces of a model and of any of some others are so to each other.
-    fn stand_so(&self, model: Model, others: &[Model], so: &dyn Fn(SpaceId, SpaceId) -> bool) -> bool {
-        others.iter().any(|other| {
-            *other != model && self.stands_at(model).zip(self.stands_at(*other)).is_some_and(|(one, two)| so(one, two))
-        })
+    /// True where one of two models is off the board: the rules measure between those that are on it.
+    fn is_gone(&self, one: Model, other: Model) -> bool {
+        [one, other].iter().any(|model| self.table.place_of(*model).is_none())
+    }
+
+    /// True where spaces under the bases of two models, be they there or just gone, are so to each other.
+    fn stand_so(&self, model: Model, other: Model, so: &dyn Fn(SpaceId, SpaceId) -> bool) -> bool {
+        let (here, there) = (self.ground(model), self.ground(other));
+        other != model && here.iter().any(|one| there.iter().any(|two| so(*one, *two)))
     }
 
     /// How far it is from one model to another, be they there or just gone.
     fn steps(&self, one: Model, other: Model) -> Option<i32> {
         distance::distance(self, one, other).or_else(|| {
-            let (from, to) = self.stands_at(one).zip(self.stands_at(other))?;
-            self.table.board.distances_from(&[from])?.to(to)
+            let far = self.table.board.distances_from(&self.ground(one))?;
+            self.ground(other).into_iter().filter_map(|at| far.to(at)).min()
         })
     }
 

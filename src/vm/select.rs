@@ -445,7 +445,8 @@ impl Machine<'_> {
         self.table.place_of(model).or_else(|| match model {
             Model::Enemy(id) => {
                 let fell = self.enemy(id).map(|enemy| enemy.at);
-                let stood = || self.stood.iter().rev().flatten().find(|(stood, _)| *stood == model).map(|(_, at)| *at);
+                let stood =
+                    || self.stood.iter().rev().flatten().find(|(stood, ..)| *stood == model).map(|(_, at, _)| *at);
                 fell.or_else(stood)
             }
             Model::Hero(id) => self.fallen(id).and_then(|fallen| fallen.at),

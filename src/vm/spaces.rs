@@ -162,7 +162,7 @@ impl Machine<'_> {
     }
 
     /// The spaces on which those stand whom a text points at, all of a great base; or spaces.
-    fn ground_of(&self, select: Selector<'_>, scope: &Scope) -> Vec<SpaceId> {
+    pub(super) fn ground_of(&self, select: Selector<'_>, scope: &Scope) -> Vec<SpaceId> {
         if is_space(select) {
             return self.spaces_meant(select, scope);
         }
@@ -170,9 +170,18 @@ impl Machine<'_> {
         models.into_iter().flat_map(|model| self.ground(model)).collect()
     }
 
-    fn ground(&self, model: Model) -> Vec<SpaceId> {
+    /// The spaces under a model's base, or under it when it fell.
+    pub(super) fn ground(&self, model: Model) -> Vec<SpaceId> {
         let base = distance::base(self, model);
-        if base.is_empty() { self.stands_at(model).into_iter().collect() } else { base }
+        if !base.is_empty() {
+            return base;
+        }
+        let stood = self.stood.iter().rev().flatten().find(|(stood, ..)| *stood == model);
+        let wide = match (model.enemy().and_then(|id| self.enemy(id)), stood) {
+            (Some(fell), _) => distance::width(self, fell.kind),
+            (None, stood) => stood.map_or(1, |(_, _, wide)| *wide),
+        };
+        self.stands_at(model).map(|at| self.table.board.footprint(at, wide)).unwrap_or_default()
     }
 
     /// True for a space that lies as a position says.
