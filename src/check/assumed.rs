@@ -147,7 +147,10 @@ fn of_phrase(phrase: Phrase<'_>, out: &mut Vec<(About, Place)>) {
                 matches!(moment, Some(MomentView::Activates { who }) if who.pick() == Pick::This)
             };
             out.extend(moment(phrase).filter(own).map(|moment| (About::GroupOrEach, moment.place())));
-            let limit = limit(phrase).filter(|limit| !shared(*limit));
+            // What a whole group is told acts so often for the group.
+            let mut told = moment(phrase).into_iter().flat_map(|moment| moment.selectors().collect::<Vec<_>>());
+            let group = told.any(|who| (who.pick(), who.noun()) == (Pick::This, NounRef::Noun(Noun::Group)));
+            let limit = limit(phrase).filter(|limit| !shared(*limit) && !group);
             out.extend(limit.map(|limit| (About::Limits, limit.place())));
         }
         _ => {}

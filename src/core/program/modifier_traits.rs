@@ -142,8 +142,13 @@ impl Program {
 
     /// True where a rule answers to what befalls `this group`, or those near it, and speaks of no one model of it: it answers once for all.
     pub fn is_of_group(&self, rule: RuleRef, moment: Phrase<'_>) -> bool {
+        self.op(rule.op).is_some_and(|op| self.answers_once(op, moment))
+    }
+
+    /// The same of the text itself.
+    pub(super) fn answers_once(&self, text: Phrase<'_>, moment: Phrase<'_>) -> bool {
         let mut said = moment.selectors();
-        said.any(|who| self.speaks_of_group(who.id())) && self.op(rule.op).is_some_and(|op| !speaks_of_carrier(op))
+        said.any(|who| self.speaks_of_group(who.id())) && !speaks_of_carrier(text)
     }
 
     /// The same of a condition.

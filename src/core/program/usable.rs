@@ -59,10 +59,14 @@ pub const fn moment_bit(when: Option<When>) -> u32 {
 impl Program {
     /// How often a text acts, where it says so.
     pub fn limit_of(&self, op: Phrase<'_>) -> Option<Limited> {
+        // What is told once for a whole group acts so often for the group: the models of another that comes later are of the same.
+        let mut of_group = false;
         let limit = match RuleFormView::of(op)? {
-            RuleFormView::When { moment: _, condition: _, limit }
-            | RuleFormView::At { moment: _, condition: _, limit }
-            | RuleFormView::AsSoonAs { condition: _, limit }
+            RuleFormView::When { moment, condition: _, limit } | RuleFormView::At { moment, condition: _, limit } => {
+                of_group = self.answers_once(op, moment);
+                limit?
+            }
+            RuleFormView::AsSoonAs { condition: _, limit }
             | RuleFormView::Instead { what: _, condition: _, limit }
             | RuleFormView::Use { who: _, when: _, cost: _, more: _, condition: _, limit } => limit?,
             RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _, who: _ } => return None,
@@ -71,7 +75,7 @@ impl Program {
             LimitView::OncePer { span, group } => (1, span, group),
             LimitView::TimesPer { n, span, group } => (n, span, group),
         };
-        Some(Limited { span, most, of_group: group.is_some(), by_hero: group == Some(Group::ForEachHero) })
+        Some(Limited { span, most, of_group: of_group || group.is_some(), by_hero: group == Some(Group::ForEachHero) })
     }
 
     /// True where others than whoever has it may use it: what lies on the board, an enemy's sheet, a mission.
