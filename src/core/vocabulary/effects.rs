@@ -83,7 +83,7 @@ table! {
         "The hero points in one of eight directions: this happens for each model on so many spaces that way, nearest first, up to the first wall.", "this hero sweeps a line of 4 spaces: that model takes 1 hit of D6", "original"
         => "for each model on a line of {n|space|spaces} that {who} points out, {body}";
     Tests "effect.tests" { who: Hero, skill: Names(Skill), need: AtLeast } "{who} tests {skill} {need}" Branches [Hero] []
-        "A skill test: dice equal to the skill, one of them must reach the number. Of several skills each is tested, and all must be passed. Beside `pass` and `fail` its dice are asked for: `each success`, `each miss`, `any 1`; it makes no roll that `that roll` could mean.", "that hero tests Cunning 5+ {\n  pass: that hero gains 20 xp\n  fail: nothing\n}", "SBSD 19"
+        "A skill test: dice equal to the skill, one of them must reach the number. Of several skills each is tested, and all must be passed. Beside `pass` and `fail` its dice are asked for: `each success`, `each miss`, `any 1`; in `pass` and `fail` `that many` is how many of them reached the number. It makes no roll that `that roll` could mean.", "that hero tests Cunning 5+ {\n  pass: that hero gains 20 xp\n  fail: nothing\n}", "SBSD 19"
         => "{who} makes a {skill#and} {need} test";
     Rolls "effect.rolls" { who: Model, dice: Dice; plus: Signed, more: Amount, less: Amount } "{who} rolls {dice} [{plus}] [plus {more}] [minus {less}]" Rows [Model] [] gives [Roll]
         "Somebody rolls, and a row says what happens.", "that hero rolls D6 {\n  1: that hero takes 1 wound\n  otherwise: nothing\n}", "SBSD 18"
@@ -169,7 +169,7 @@ table! {
         "The rest of the card's text does not happen; a card just revealed does nothing at all, and another of its deck may be drawn in its place.", "cancel that card, draw another", "SBSD 8, 15"
         => "cancel {what}[ and {again}]";
     RerollDice "effect.re-roll" { who: Model, n: Amount, what: Rerolled } "{who} re-rolls {n} {what}" Nothing [] [] needs [Dice]
-        "Dice of the throw just made, or those of them that did not reach their number, are thrown again, each at most once in its life.", "that hero re-rolls 1 die", "SBSD 7, 8"
+        "Dice of the throw just made, or those of them that did not reach their number, are thrown again: which, and how many up to the number, whoever threw them picks. Each is thrown again at most once in its life.", "that hero re-rolls 1 die", "SBSD 7, 8"
         => "{who} re-rolls {n|{what#one}|{what#many}}";
     RerollEach "effect.re-roll-each" { who: Model, what: Rerolled } "{who} re-rolls each {what}" Nothing [] [] needs [Dice]
         "Every die of the throw, or every one that did not reach its number, is thrown again.", "that hero re-rolls each miss", "SBSD 7"

@@ -117,7 +117,7 @@ table! {
     Replaced ReplacedView;
 
     OwnDamage "replaced.own-damage" { what: Damaged, who: Model } "{what} to {who}" Effects [Model] [] gives [Harm] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "The damage of one hit that got through, before Shield and Armor; with `wounds` or `sanity damage` what all saves have left of it, about to be taken. With `prevent 1 of that damage` under it so much is stopped, and the rest is taken. `on wounds` and `on sanity damage` speak of what all hits of one enemy do together.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17"
+        "The damage of one hit that got through, before Shield and Armor, and of an enemy or an ally what its Defense has left of it; with `wounds` or `sanity damage` what all saves have left of it, about to be taken. With `prevent 1 of that damage` under it so much is stopped, and the rest is taken. `on wounds` and `on sanity damage` speak of what all hits of one enemy do together.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17"
         => "{what^} to {who}";
     Drawing "replaced.drawing" { deck: Name(Deck); who: Hero } "drawing {deck} [for {who}]" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A card of this deck would be drawn, by nobody in particular or by such a hero.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 23"

@@ -310,7 +310,15 @@ impl Moment {
             Moment::MoveRoll => {
                 by![WALK, (Spot::Apart, Act::Activates(Wants::Move)), (Spot::Fists, Act::Activates(Wants::Move))]
             }
-            Moment::Moves => by![WALK, says(Saying::Moves), (Spot::Far, Act::Gate), near(Act::Gate)],
+            Moment::Moves => by![
+                WALK,
+                // Enemies that shoot stay where they are.
+                (Spot::Apart, Act::Activates(Wants::Move)),
+                (Spot::Fists, Act::Activates(Wants::Move)),
+                says(Saying::Moves),
+                (Spot::Far, Act::Gate),
+                near(Act::Gate),
+            ],
             Moment::ComesTo | Moment::ComesToSpace | Moment::LeavesPlace => {
                 Comes::Not("the tables have one hall, which nobody comes to or leaves: scenarios of the packs play it")
             }

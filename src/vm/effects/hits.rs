@@ -69,7 +69,7 @@ impl Machine<'_> {
             let Some(lies) = self.throws.last() else { break };
             let next = match dice.as_slice() {
                 [] => break,
-                [only] => Some(*only),
+                [only] if picked.is_empty() => Some(*only),
                 _ => {
                     let about = About::Reroll {
                         purpose: lies.purpose,
