@@ -81,3 +81,17 @@ fn scenarios_of_another_pack_judge() {
         assert_eq!((pack("scenarios"), pack("noticed") > Some(1)), (Some(1), true), "{run:?}");
     }
 }
+
+/// A scenario that expects nothing passes, and who runs it is told.
+#[test]
+fn a_scenario_that_expects_nothing_is_told() {
+    let text = b"scenario \"Nothing\" {\n  given a Rancher as Ann at 3, 3\n  do: Ann gains 5 xp\n}\n";
+    let manifest = b"id = \"rain\"\nname = \"Rain\"\nversion = \"0.1.0\"\nlanguage = 1\nsource = \"original\"\nrequires = [\"swamps-of-death\"]\n";
+    let folder = Folder::far_away().file("rain/pack.toml", manifest).file("rain/a.brim", text);
+    let run = brim(&folder, &["test", "rain"]);
+    assert!(run.code == 0 && run.stdout.contains("1 passed, 0 failed"), "{run:?}");
+    assert!(run.stderr.contains("B0602"), "{run:?}");
+    let document = brim(&folder, &["test", "rain", "--format", "json"]).json();
+    let code = document.pointer("/scenarios/0/finding/code");
+    assert_eq!(code, Some(&"B0602".into()), "{document}");
+}

@@ -231,7 +231,7 @@ fn verdict(
     let whole = !trial.edits || one.help.as_deref().is_some_and(|help| help.starts_with("write `"));
     // Where the words stay the author's, what is wrong with their meaning was so before.
     let signs = trial.edits && one.edits.iter().all(|edit| same_words(loaded, edit));
-    let meaning = |other: &Diagnostic| signs && other.code.as_str() >= "B05" && other.code != one.code;
+    let meaning = |other: &Diagnostic| signs && other.code.is_of_meaning() && other.code != one.code;
     let mut out = Verdict::Holds;
     let here = lines(&tried.loaded, written);
     // What a line picks, those under it speak of.

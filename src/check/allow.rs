@@ -22,8 +22,7 @@ struct Allow {
 
 /// True where an author may keep findings of this code quiet: questions of taste and meaning, and never what cannot be read.
 fn quietable(code: Code) -> bool {
-    let number = code.as_str();
-    number.starts_with("B05") && code != Code::AllowUnused
+    code.is_of_meaning() && code != Code::AllowUnused
         || matches!(code, Code::Misspelt | Code::NoExpectation | Code::ModelsShort)
 }
 

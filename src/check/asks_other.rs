@@ -15,23 +15,21 @@ use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Select
 /// Looks at every condition with what stands under it.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let given = given(context);
-    let rules = [RuleForm::Use, RuleForm::When, RuleForm::At].map(Word::RuleForm);
-    let asks = [Word::Effect(Effect::If)].into_iter().chain(rules).collect::<Vec<_>>();
+    let asks = [
+        Word::Effect(Effect::If),
+        Word::RuleForm(RuleForm::When),
+        Word::RuleForm(RuleForm::At),
+        Word::RuleForm(RuleForm::Use),
+    ];
     for Site { decl, phrase: part, .. } in context.sites(In::Texts, &asks) {
         let Some(condition) = condition(part) else { continue };
-        match part.word() {
-            Word::Effect(Effect::If) => {
-                out.extend(models_left(context, decl, condition, part));
-                out.extend(another_holder(context, decl, condition, part));
-                out.extend(not_yet(context, decl, condition, part, &given));
-            }
-            Word::RuleForm(RuleForm::When | RuleForm::At) => {
-                out.extend(another_holder(context, decl, condition, part));
-                out.extend(not_yet(context, decl, condition, part, &given));
-            }
-            Word::RuleForm(RuleForm::Use) => out.extend(others(context, decl, condition, part)),
-            _ => {}
+        if part.word() == Word::RuleForm(RuleForm::Use) {
+            out.extend(others(context, decl, condition, part));
+            continue;
         }
+        out.extend(models_left(context, decl, condition, part));
+        out.extend(another_holder(context, decl, condition, part));
+        out.extend(not_yet(context, decl, condition, part, &given));
     }
 }
 

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::context::Context;
 use super::parts::{limit, moment, shared};
 use brim_core::phrase::{EffectView, MomentView, RuleFormView};
+use brim_core::program::answers_for_group;
 use brim_core::vocabulary::{Amount, Effect, Kind, Member, Noun, Pick, Word};
 use brim_language::diagnostic::Place;
 use brim_language::diagnostic::escape::{escaped, shortened};
@@ -147,10 +148,9 @@ fn of_phrase(phrase: Phrase<'_>, out: &mut Vec<(About, Place)>) {
                 matches!(moment, Some(MomentView::Activates { who }) if who.pick() == Pick::This)
             };
             out.extend(moment(phrase).filter(own).map(|moment| (About::GroupOrEach, moment.place())));
-            // What a whole group is told acts so often for the group.
-            let mut told = moment(phrase).into_iter().flat_map(|moment| moment.selectors().collect::<Vec<_>>());
-            let group = told.any(|who| (who.pick(), who.noun()) == (Pick::This, NounRef::Noun(Noun::Group)));
-            let limit = limit(phrase).filter(|limit| !shared(*limit) && !group);
+            // A text that answers for its group has one limit for the whole type.
+            let for_group = moment(phrase).is_some_and(|moment| answers_for_group(phrase, moment));
+            let limit = limit(phrase).filter(|limit| !shared(*limit) && !for_group);
             out.extend(limit.map(|limit| (About::Limits, limit.place())));
         }
         _ => {}

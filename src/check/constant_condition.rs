@@ -248,7 +248,8 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
         );
     }
     let fact = covered(context, condition, &around.not_so)?;
-    let found = told(condition.place(), "this is never true here: what stands above has it already", "never comes");
+    let found =
+        told(condition.place(), "this is never true here: the conditions above leave nothing for it", "never true");
     Some(found.other(fact.place, "this is asked first").help(match fact.text == whole {
         true => "delete this branch, or ask something else",
         false => "ask for what the branches above leave, or put this one before them",

@@ -2,10 +2,8 @@
 
 use super::context::Context;
 use super::parts::{moment, number};
-
 use brim_core::game::depth::Piece;
 use brim_core::game::effect::Span;
-use brim_core::game::engine::Size;
 use brim_core::phrase::{ConditionView, FilterView, MomentView, QuantityView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::spelling::stem;
@@ -142,7 +140,8 @@ pub(super) fn span(context: &Context, condition: Phrase<'_>) -> Option<Asked> {
         // A model has one size.
         ConditionView::Is { who, what } if matches!(who.pick(), Pick::This | Pick::That) => {
             let FilterView::Size { size } = FilterView::of(what)? else { return None };
-            (format!("size of {}", said(who.place())), sizes(size))
+            let (least, greatest) = size.meant();
+            (format!("size of {}", said(who.place())), (least as i32, greatest as i32))
         }
         ConditionView::Many { n, what } => (said(what.place()), quantity(n)?),
         ConditionView::Turn { n, how, of } => (if of { "turn of the fight" } else { TURN }.to_owned(), bounded(n, how)),
@@ -165,20 +164,9 @@ pub(super) fn span(context: &Context, condition: Phrase<'_>) -> Option<Asked> {
 }
 
 /// A marker of the depth track, in a word.
-pub(super) fn track(piece: Piece) -> &'static str {
+fn track(piece: Piece) -> &'static str {
     match piece {
         Piece::Darkness => "darkness",
         Piece::Party => "party",
-    }
-}
-
-/// The sizes that a word means, by their rank: `large` is Large or bigger.
-pub(super) fn sizes(size: Size) -> (i32, i32) {
-    match size {
-        Size::Small => (0, 0),
-        Size::Medium => (1, 1),
-        Size::Large => (2, i32::MAX),
-        Size::ExtraLarge => (3, i32::MAX),
-        Size::Xxl => (4, i32::MAX),
     }
 }

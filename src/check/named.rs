@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use super::context::listed;
 use brim_language::diagnostic::{Diagnostic, FileId, Severity};
 use brim_language::pack::Loaded;
 
@@ -55,7 +56,7 @@ impl fmt::Display for Apart {
         match all.as_slice() {
             [] => Ok(()),
             all => {
-                let (count, packs) = (all.join(", "), self.packs.join(" and "));
+                let (count, packs) = (all.join(", "), listed(&self.packs));
                 write!(out, "{count} in required packs are not shown; name {packs} as well to see them")
             }
         }

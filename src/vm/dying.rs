@@ -12,7 +12,21 @@ pub(super) struct Fallen {
     pub(super) at: Option<SpaceId>,
 }
 
+/// Where an enemy stood when an attack began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stood {
+    pub(super) enemy: EnemyId,
+    pub(super) at: SpaceId,
+    /// How many spaces wide its base is.
+    pub(super) wide: u8,
+}
+
 impl Machine<'_> {
+    /// Where an enemy stood when the attack under way began, or one around it.
+    pub(super) fn stood(&self, id: EnemyId) -> Option<Stood> {
+        self.stood.iter().rev().flatten().find(|stood| stood.enemy == id).copied()
+    }
+
     /// An enemy on the board, or, where it was killed just now, as it was when it fell.
     pub(super) fn enemy(&self, id: EnemyId) -> Option<&Enemy> {
         self.table.enemy(id).or_else(|| self.dying_enemies.iter().find(|fallen| fallen.id == id))

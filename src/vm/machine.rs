@@ -252,7 +252,7 @@ pub struct Machine<'a> {
     /// The skill for which the next dice are thrown.
     pub(super) testing: Option<DeclId>,
     /// Where enemies stood when each attack under way began.
-    pub(super) stood: Vec<Vec<(Model, brim_core::game::ids::SpaceId, u8)>>,
+    pub(super) stood: Vec<Vec<super::dying::Stood>>,
     /// Enemies whose death is being told: what they have still has its say.
     pub(super) dying_enemies: Vec<Enemy>,
     /// Heroes of whom the same is told.

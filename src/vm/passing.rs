@@ -35,14 +35,14 @@ impl Machine<'_> {
         };
         let models = who.map_or_else(|| self.models(), |who| vec![who]);
         let program = self.program;
-        // Of many kinds in the boxes few lie on the table; what one that goes brings about may bring others.
+        // Few of the kinds in the boxes lie on the table. Once one has been cleared, texts that answer may have brought others.
         let held = if end.is_some() { self.all_held() } else { BTreeSet::new() };
-        let mut told = false;
+        let mut cleared = false;
         for &id in end.map_or(&[][..], |end| program.cleared_on(end)) {
-            if !told && !held.contains(&id) {
+            if !cleared && !held.contains(&id) {
                 continue;
             }
-            told = true;
+            cleared = true;
             for model in &models {
                 self.clear_all(*model, id)?;
             }

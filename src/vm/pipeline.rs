@@ -1,6 +1,6 @@
 //! The one way of every change: propose, replace, modify, prevent, apply, tell.
 
-use super::dying::Fallen;
+use super::dying::{Fallen, Stood};
 use super::machine::{Harming, Machine};
 use super::scope::{Scope, TextHolder};
 use brim_core::game::attack::Cause;
@@ -116,9 +116,8 @@ impl<'a> Machine<'a> {
             self.dying_heroes.push(Fallen { hero: *hero, at });
         }
         if let EventData::AttackStarts { .. } = &event.what {
-            let wide = |enemy: &Enemy| width(self, enemy.kind);
-            let stood =
-                self.table.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at, wide(enemy))).collect();
+            let stood = |enemy: &Enemy| Stood { enemy: enemy.id, at: enemy.at, wide: width(self, enemy.kind) };
+            let stood = self.table.enemies.iter().map(stood).collect();
             self.stood.push(stood);
         }
         if let EventData::EnemyPlaced { kind: decl, .. }

@@ -68,14 +68,14 @@ impl Machine<'_> {
                 let meant = all.clone();
                 *all = before
                     .iter()
-                    .filter(|(model, at, wide)| {
-                        let board = &self.table.board;
-                        let base = board.footprint(*at, *wide);
+                    .filter(|stood| {
+                        let (board, model) = (&self.table.board, Model::Enemy(stood.enemy));
+                        let base = board.footprint(stood.at, stood.wide);
                         let by = |near: SpaceId| base.iter().any(|at| board.adjacent(*at, near));
-                        (meant.contains(model) || !self.is_there(*model))
+                        (meant.contains(&model) || !self.is_there(model))
                             && others.iter().any(|other| self.ground(*other).into_iter().any(by))
                     })
-                    .map(|(model, ..)| *model)
+                    .map(|stood| Model::Enemy(stood.enemy))
                     .collect();
             }
             RelationView::With { what: _ }

@@ -443,12 +443,7 @@ impl Machine<'_> {
     /// Where a model stands, or stood when it died.
     pub(super) fn stands_at(&self, model: Model) -> Option<SpaceId> {
         self.table.place_of(model).or_else(|| match model {
-            Model::Enemy(id) => {
-                let fell = self.enemy(id).map(|enemy| enemy.at);
-                let stood =
-                    || self.stood.iter().rev().flatten().find(|(stood, ..)| *stood == model).map(|(_, at, _)| *at);
-                fell.or_else(stood)
-            }
+            Model::Enemy(id) => self.enemy(id).map(|enemy| enemy.at).or_else(|| self.stood(id).map(|stood| stood.at)),
             Model::Hero(id) => self.fallen(id).and_then(|fallen| fallen.at),
         })
     }
@@ -528,7 +523,8 @@ pub(super) fn model_key(model: Model) -> u64 {
     }
 }
 
-/// True where a size is what a filter says: `large` is Large or bigger.
+/// True where a size is what a filter says.
 fn is_size(meant: Size, size: Size) -> bool {
-    if meant >= Size::Large { size >= meant } else { size == meant }
+    let (least, greatest) = meant.meant();
+    (least..=greatest).contains(&size)
 }

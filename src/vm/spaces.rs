@@ -176,12 +176,9 @@ impl Machine<'_> {
         if !base.is_empty() {
             return base;
         }
-        let stood = self.stood.iter().rev().flatten().find(|(stood, ..)| *stood == model);
-        let wide = match (model.enemy().and_then(|id| self.enemy(id)), stood) {
-            (Some(fell), _) => distance::width(self, fell.kind),
-            (None, stood) => stood.map_or(1, |(_, _, wide)| *wide),
-        };
-        self.stands_at(model).map(|at| self.table.board.footprint(at, wide)).unwrap_or_default()
+        let fell = |id| self.enemy(id).map(|fell| distance::width(self, fell.kind));
+        let wide = model.enemy().and_then(|id| fell(id).or_else(|| self.stood(id).map(|stood| stood.wide)));
+        self.stands_at(model).map(|at| self.table.board.footprint(at, wide.unwrap_or(1))).unwrap_or_default()
     }
 
     /// True for a space that lies as a position says.

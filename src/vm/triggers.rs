@@ -10,7 +10,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::phrase::{MomentView, Phrase, RuleFormView};
-use brim_core::program::{Family, RuleRef, SheetPart};
+use brim_core::program::{Family, RuleRef, SheetPart, answers_for_group};
 use brim_core::vocabulary::{Kind, Pick, Query, Stat};
 use brim_rules::ask::keep;
 
@@ -65,7 +65,8 @@ impl Machine<'_> {
         let mut came = Vec::new();
         let mut asked = 0usize;
         for rule in self.rules(Family::Trigger(kind)) {
-            let Some((moment, condition)) = self.program.op(rule.op).and_then(trigger) else { continue };
+            let Some(op) = self.program.op(rule.op) else { continue };
+            let Some((moment, condition)) = trigger(op) else { continue };
             let Some(view) = MomentView::of(moment) else { continue };
             let throws = matches!(view, MomentView::ThrowsToHit { who: _ });
             if throws != thrower.is_some() || !throws && !self.may_be(view, &event.what) {
@@ -84,7 +85,7 @@ impl Machine<'_> {
             if !self.is_open(rule.side) {
                 continue;
             }
-            let of_group = self.program.is_of_group(*rule, moment);
+            let of_group = answers_for_group(op, moment);
             let mut groups: Vec<DeclId> = Vec::new();
             for carrier in self.carriers_among(rule, about) {
                 asked = asked.saturating_add(1);

@@ -190,16 +190,11 @@ pub fn run(args: &Args) -> Outcome {
         return could_not(&why);
     }
     let editions = editions(args, &loaded, &suite, &outcomes);
-    // Who expects nothing passes, and is told of as `brim check` does.
-    let nothing: Vec<Diagnostic> = checked
-        .diagnostics
-        .iter()
-        .filter(|found| found.code == Code::NoExpectation)
-        .filter(|found| outcomes.iter().any(|outcome| found.place == Some(outcome.place)))
-        .cloned()
-        .collect();
+    // A scenario that expects nothing passes, and is told of as `brim check` does.
+    let empty = checked.diagnostics.iter().filter(|found| found.code == Code::NoExpectation);
+    let empty: BTreeMap<_, &Diagnostic> = empty.filter_map(|found| Some((found.place?, found))).collect();
     for outcome in outcomes.iter_mut().filter(|outcome| outcome.finding.is_none()) {
-        outcome.finding = nothing.iter().find(|found| found.place == Some(outcome.place)).cloned();
+        outcome.finding = empty.get(&outcome.place).copied().cloned();
     }
     let report = report(args, &loaded, &program, &outcomes, errors.len(), editions);
     match args.format {

@@ -187,7 +187,7 @@ pub(super) fn another_turn(context: &Context, mission: &Declaration, way: &Way<'
     words.find(|word| *word == "turn")?;
     let said: i32 = words.next()?.parse().ok()?;
     // The end of the turn before is where that turn begins.
-    if said == n || said.abs_diff(n) == 1 {
+    if said.abs_diff(n) <= 1 {
         return None;
     }
     let place = context.figure(comes.place(), &n.to_string());
@@ -196,7 +196,7 @@ pub(super) fn another_turn(context: &Context, mission: &Declaration, way: &Way<'
             Code::WordingDiffers,
             mission,
             place,
-            format!("the goal is called by turn {said}, and this is turn {n}"),
+            format!("the name of the goal says turn {said}, but this is turn {n}"),
         )
         .label(format!("turn {n}"))
         .other(context.figure(way.goal.place(), &said.to_string()), format!("turn {said}"));

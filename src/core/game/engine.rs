@@ -581,3 +581,10 @@ pub enum Size {
     #[serde(rename = "xxl")]
     Xxl,
 }
+
+impl Size {
+    /// The sizes that a text means by it, the least and the greatest: `large` is Large or bigger.
+    pub fn meant(self) -> (Size, Size) {
+        if self >= Size::Large { (self, Size::Xxl) } else { (self, self) }
+    }
+}

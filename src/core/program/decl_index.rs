@@ -9,7 +9,7 @@ use crate::game::attack::Reach;
 use crate::game::chance::hash64;
 use crate::game::effect::Span;
 use crate::game::ids::DeclId;
-use crate::phrase::{MemberView, ModifierView, NounRef, Phrase, SelectId, Value};
+use crate::phrase::{MemberView, ModifierView, NounRef, SelectId, Value};
 use crate::program::StatKey;
 use crate::vocabulary::spelling::slug;
 use crate::vocabulary::{Clears, ClosedList, Clothing, Combine, Kind, Member, Noun, Pick, Siding, Stat, Word};
@@ -186,27 +186,23 @@ impl Program {
         self.sheets = self.of_kind(Kind::Rules).map(|(id, _)| id).collect();
         let carries = |(id, _): &(DeclId, &Decl)| self.line(*id, Member::CarrySkill).is_some();
         self.carrying = self.of_kind(Kind::Skill).filter(carries).map(|(id, _)| id).collect();
-        let comes_and_goes =
-            |op: Phrase<'_>| matches!(op.word(), Word::Member(Member::EndsOn | Member::SetsBack | Member::Dropped));
-        let held = self.of_kind(Kind::Marker).chain(self.of_kind(Kind::Token));
-        let held = held.filter(|(_, decl)| decl.members.iter().filter_map(|op| self.op(*op)).any(comes_and_goes));
-        self.passing = held.map(|(id, _)| id).collect();
-        let (mut ending, mut returning) = (BTreeMap::<_, Vec<DeclId>>::new(), BTreeMap::<_, Vec<DeclId>>::new());
-        for id in &self.passing {
-            for line in self.lines_of(*id) {
+        let (mut cleared, mut set_back) = (BTreeMap::<_, Vec<DeclId>>::new(), BTreeMap::<_, Vec<DeclId>>::new());
+        let mut drops_anything = false;
+        for (id, _) in self.of_kind(Kind::Marker).chain(self.of_kind(Kind::Token)) {
+            for line in self.lines_of(id) {
+                drops_anything |= line.word() == Word::Member(Member::Dropped);
                 match MemberView::of(line) {
                     Some(MemberView::EndsOn { list }) => {
-                        list.iter()
-                            .filter_map(|one| Clears::read(*one))
-                            .for_each(|end| ending.entry(end).or_default().push(*id));
+                        let ends = list.iter().filter_map(|one| Clears::read(*one));
+                        ends.for_each(|end| cleared.entry(end).or_default().push(id));
                     }
-                    Some(MemberView::SetsBack { n: _, span }) => returning.entry(span).or_default().push(*id),
+                    Some(MemberView::SetsBack { n: _, span }) => set_back.entry(span).or_default().push(id),
                     _ => {}
                 }
             }
         }
-        (self.ending, self.returning) = (ending, returning);
-        let set_back = self.passing.iter().copied().filter(|id| self.line(*id, Member::SetsBack).is_some());
+        (self.cleared, self.set_back, self.drops_anything) = (cleared, set_back, drops_anything);
+        let set_back = self.set_back.values().flatten().copied();
         let mut speakers: BTreeMap<DeclId, BTreeSet<DeclId>> = set_back.map(|id| (id, BTreeSet::new())).collect();
         if !speakers.is_empty() {
             for op in self.store.all() {
@@ -260,19 +256,19 @@ impl Program {
         &self.carrying
     }
 
-    /// Markers, then tokens, that a span clears or sets back.
-    pub fn passing_held(&self) -> &[DeclId] {
-        &self.passing
-    }
-
     /// Markers, then tokens, that this clears.
     pub fn cleared_on(&self, end: Clears) -> &[DeclId] {
-        self.ending.get(&end).map_or(&[], Vec::as_slice)
+        self.cleared.get(&end).map_or(&[], Vec::as_slice)
     }
 
     /// Tokens that go back to a number when such a span begins.
     pub fn set_back_on(&self, start: Span) -> &[DeclId] {
-        self.returning.get(&start).map_or(&[], Vec::as_slice)
+        self.set_back.get(&start).map_or(&[], Vec::as_slice)
+    }
+
+    /// True where some token or marker is dropped by who falls.
+    pub fn drops_anything(&self) -> bool {
+        self.drops_anything
     }
 
     /// Keywords with texts of their own: these always stand.

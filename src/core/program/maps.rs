@@ -335,11 +335,6 @@ fn space_of(
 }
 
 impl Program {
-    /// True where some token or marker is dropped by who falls.
-    pub fn drops_anything(&self) -> bool {
-        self.passing_held().iter().any(|held| self.line(*held, crate::vocabulary::Member::Dropped).is_some())
-    }
-
     /// The map of a mission that is drawn as tiles joined to one another, hidden ones left out; none for a mission without one.
     pub fn layout_of(&self, mission: DeclId) -> Option<Layout> {
         self.map_drawn(mission)?;

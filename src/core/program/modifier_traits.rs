@@ -1,8 +1,8 @@
 //! Cached properties of standing modifiers, computed once: the machine needs them whenever it computes a stat.
 
-use super::parts::{Program, RuleRef, Standing};
+use super::parts::{Program, Standing};
 use crate::game::ids::OpId;
-use crate::phrase::{AmountView, ModifierView, NounRef, Phrase, PositionView, RelationView, SelectId, Selector, Value};
+use crate::phrase::{AmountView, ModifierView, NounRef, Phrase, PositionView, RelationView, Selector, Value};
 use crate::program::StatKey;
 use crate::vocabulary::{Modifier, Noun, Pick, Stat, Word};
 
@@ -123,7 +123,7 @@ impl Program {
             own: one.whom.is_none() || carrier,
             carrier,
             this: one.whom.and_then(|whom| self.select(whom)).is_some_and(|select| select.pick() == Pick::This),
-            of_group: one.whom.is_some_and(|whom| self.speaks_of_group(whom))
+            of_group: one.whom.and_then(|whom| self.select(whom)).is_some_and(speaks_of_group)
                 || one.conditions.iter().any(|condition| self.condition_of_group(*condition)),
             of_ability: op
                 .is_none_or(|op| matches!(op.word(), Word::Modifier(Modifier::OfAbility | Modifier::AbilityIs))),
@@ -132,34 +132,26 @@ impl Program {
         }
     }
 
-    /// True where a text says `this group`: it is one text of the whole type, however many models there are.
-    fn speaks_of_group(&self, whom: SelectId) -> bool {
-        let Some(select) = self.select(whom) else { return false };
-        let group = select.pick() == Pick::This && select.noun() == NounRef::Noun(Noun::Group);
-        let mut related = select.relations().iter().filter_map(|relation| whom_of(relation));
-        group || related.any(|whom| self.speaks_of_group(whom.id()))
-    }
-
-    /// True where a rule answers to what befalls `this group`, or those near it, and speaks of no one model of it: it answers once for all.
-    pub fn is_of_group(&self, rule: RuleRef, moment: Phrase<'_>) -> bool {
-        self.op(rule.op).is_some_and(|op| self.answers_once(op, moment))
-    }
-
-    /// The same of the text itself.
-    pub(super) fn answers_once(&self, text: Phrase<'_>, moment: Phrase<'_>) -> bool {
-        let mut said = moment.selectors();
-        said.any(|who| self.speaks_of_group(who.id())) && !speaks_of_carrier(text)
-    }
-
-    /// The same of a condition.
+    /// True where a condition says `this group`.
     fn condition_of_group(&self, condition: OpId) -> bool {
         let Some(op) = self.op(condition) else { return false };
         op.holes().any(|(_, value)| match value {
-            Value::Selector(select) => self.speaks_of_group(select.id()),
+            Value::Selector(select) => speaks_of_group(select),
             Value::Phrase(inner) => self.condition_of_group(inner.id()),
             _ => false,
         })
     }
+}
+
+/// True where a rule answers to what befalls `this group`, or those near it, and speaks of no one model of it: it answers once for all.
+pub fn answers_for_group(rule: Phrase<'_>, moment: Phrase<'_>) -> bool {
+    moment.selectors().any(speaks_of_group) && !speaks_of_carrier(rule)
+}
+
+/// True where a text says `this group`: it is one text of the whole type, however many models there are.
+fn speaks_of_group(whom: Selector<'_>) -> bool {
+    let group = whom.pick() == Pick::This && whom.noun() == NounRef::Noun(Noun::Group);
+    group || whom.relations().iter().filter_map(|relation| whom_of(relation)).any(speaks_of_group)
 }
 
 /// True where a text says `this enemy`, `this model`.

@@ -62,11 +62,11 @@ pub struct Program {
     pub(super) sheets: Vec<DeclId>,
     /// Skills that carry weight.
     pub(super) carrying: Vec<DeclId>,
-    /// Markers and tokens that a span clears or sets back.
-    pub(super) passing: Vec<DeclId>,
-    /// Those of them that something clears, and those that a span sets back when it begins.
-    pub(super) ending: BTreeMap<Clears, Vec<DeclId>>,
-    pub(super) returning: BTreeMap<Span, Vec<DeclId>>,
+    /// Markers and tokens, by what clears them, and tokens by the span that sets them back when it begins.
+    pub(super) cleared: BTreeMap<Clears, Vec<DeclId>>,
+    pub(super) set_back: BTreeMap<Span, Vec<DeclId>>,
+    /// Some token or marker is dropped by who falls.
+    pub(super) drops_anything: bool,
     /// For tokens that a span resets: the declarations whose texts name them.
     pub(super) speakers: BTreeMap<DeclId, BTreeSet<DeclId>>,
 }

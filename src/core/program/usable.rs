@@ -1,5 +1,6 @@
 //! Cached properties of usable texts, computed once: the machine needs them at every pause of the game.
 
+use super::modifier_traits::answers_for_group;
 use super::parts::{Program, RuleRef};
 use crate::game::effect::Span;
 use crate::game::ids::{DeclId, OpId};
@@ -59,11 +60,11 @@ pub const fn moment_bit(when: Option<When>) -> u32 {
 impl Program {
     /// How often a text acts, where it says so.
     pub fn limit_of(&self, op: Phrase<'_>) -> Option<Limited> {
-        // What is told once for a whole group acts so often for the group: the models of another that comes later are of the same.
+        // A text that answers for its group has one limit for the whole type: another group that comes later shares it.
         let mut of_group = false;
         let limit = match RuleFormView::of(op)? {
             RuleFormView::When { moment, condition: _, limit } | RuleFormView::At { moment, condition: _, limit } => {
-                of_group = self.answers_once(op, moment);
+                of_group = answers_for_group(op, moment);
                 limit?
             }
             RuleFormView::AsSoonAs { condition: _, limit }

@@ -19,6 +19,11 @@ macro_rules! codes {
                 match self { $(Code::$name => $code,)* }
             }
 
+            /// True for what reads well and means something else, or nothing (B05xx).
+            pub fn is_of_meaning(self) -> bool {
+                self.as_str().starts_with("B05")
+            }
+
             /// The code that is printed so; upper or lower case.
             pub fn parse(text: &str) -> Option<Code> {
                 Code::ALL.iter().copied().find(|code| code.as_str().eq_ignore_ascii_case(text))

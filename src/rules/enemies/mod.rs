@@ -81,10 +81,7 @@ pub fn follow<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, to: SpaceId) -
     if way.is_empty() {
         return Ok(());
     }
-    moving::go(engine, enemy, &way, |_| false)?;
-    let cause = by_enemy(engine, enemy);
-    propose(engine, EventData::MoveEnds { model: Model::Enemy(enemy) }, &cause)?;
-    Ok(())
+    moved(engine, enemy, |engine| moving::go(engine, enemy, &way, |_| false))
 }
 
 /// Each model picks a target and moves: the nearest to any hero first. Of several equally near the players say which.
@@ -111,7 +108,7 @@ fn move_all<E: Engine + ?Sized>(engine: &mut E, mut left: Vec<EnemyId>) -> Resul
     }
 }
 
-/// An enemy may go somewhere: where it stands somewhere else then, it has moved.
+/// Lets an enemy go, and tells of its move where it stands somewhere else then.
 fn moved<E: Engine + ?Sized>(
     engine: &mut E,
     enemy: EnemyId,

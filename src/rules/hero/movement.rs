@@ -25,7 +25,7 @@ struct Way {
     /// An Escape test was failed.
     failed: bool,
     /// It has taken a step: who stays where it is has not moved.
-    gone: bool,
+    stepped: bool,
 }
 
 /// A hero rolls for movement and moves.
@@ -45,7 +45,7 @@ pub fn travel<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), In
 pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Result<i32, Interrupt> {
     let model = Model::Hero(hero);
     let cause = by_hero(hero);
-    let mut way = Way { left, drags: None, failed: false, gone: false };
+    let mut way = Way { left, drags: None, failed: false, stepped: false };
     // The Move roll itself may have ended the activation, or nailed the hero to its space.
     while stands(engine, hero)
         && engine.stat(Query::Activation, model, Stat::Stunned) == 0
@@ -84,7 +84,7 @@ pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Resu
             _ => break,
         }
     }
-    if way.gone {
+    if way.stepped {
         propose(engine, EventData::MoveEnds { model }, &cause)?;
     }
     Ok(way.left)
@@ -261,7 +261,7 @@ fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[S
         let cost = cost(engine, *way);
         let Some(from) = engine.table().hero(hero).and_then(|hero| hero.at) else { return Ok(false) };
         propose(engine, EventData::Moves { model: Model::Hero(hero), to }, &cause)?;
-        way.gone = true;
+        way.stepped = true;
         way.left -= cost;
         if !stands(engine, hero) {
             return Ok(false);
