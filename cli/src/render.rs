@@ -8,7 +8,7 @@ use std::fmt;
 use std::io::IsTerminal;
 
 /// The columns that every line keeps to, as far as its words allow.
-const WIDTH: usize = 80;
+pub const WIDTH: usize = 80;
 
 /// How output looks: plain for files and pipes, drawn and coloured for a terminal that takes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use super::context::{Context, In, bounds};
 use super::cycles::{Whom, whom};
 use super::own_side::of_enemies;
-use super::parts::{counted, number, stat_key};
+use super::parts::{counted, number, stat_key, without};
 use super::sheet::{Figure, figure, is_this, printed};
 use super::walk::{Mark, Site};
 use brim_core::game::limits::{MOST_HEROES, MOST_WRITTEN};
@@ -164,7 +164,7 @@ fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, message: &str
 
 fn itself(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Diagnostic {
     told(context, decl, phrase, "whoever has this text has this item", "always so")
-        .help("delete the condition, or name the other thing that was meant")
+        .help(format!("{}, or name the other thing that was meant", without(decl, phrase)))
 }
 
 /// What the carrier of a text has: Wounds that would have killed it, or the item whose text it is.
@@ -199,7 +199,7 @@ fn own_count(
     }
     let message = format!("with {asked} Wounds this enemy is dead: its Health is {health}");
     let found = told(context, decl, phrase, &message, "never so").other(line.place(), "its Health");
-    Some(found.help(format!("ask for {} or fewer, or give it more Health", (health - 1).max(1))))
+    Some(found.help(format!("ask for a smaller number, {} at most, or give it more Health", (health - 1).max(1))))
 }
 
 /// How many heroes there are: a party has 1 to 6.
@@ -218,7 +218,8 @@ fn heroes(context: &Context, decl: &Declaration, phrase: Phrase<'_>, n: Phrase<'
         Many::OrFewer if n < 1 => ("there is always a hero".to_owned(), "never so", "there are 2 or fewer heroes"),
         _ => return None,
     };
-    let help = format!("a party has 1 to {MOST_HEROES} heroes: ask `{one}` or `{instead}`, or delete the condition");
+    let help =
+        format!("a party has 1 to {MOST_HEROES} heroes: ask `{one}` or `{instead}`, or {}", without(decl, phrase));
     Some(told(context, decl, phrase, &message, label).help(help))
 }
 

@@ -28,7 +28,7 @@ pub fn is_objective(line: Phrase<'_>) -> bool {
 }
 
 /// The number of a Clue.
-fn number(line: Phrase<'_>) -> Option<i32> {
+pub fn number(line: Phrase<'_>) -> Option<i32> {
     match MemberView::of(line)? {
         MemberView::Clue { n, objective: _ } => Some(n),
         _ => None,

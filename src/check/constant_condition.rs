@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::known_here::{Fact, TURN, covered, span, split, turn_of, words};
 use super::own_side::of_enemies;
-use super::parts::{condition, moment, number};
+use super::parts::{condition, moment, number, without};
 use super::results::Results;
 use brim_core::phrase::{ConditionView, LabelView, MemberView, QuantityView, RuleFormView};
 use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Member, Moment, Noun, Word};
@@ -124,7 +124,7 @@ fn no_fight(
         }
     });
     let found = context.finding(Code::Foregone, decl, place?, "while this enemy is there, a fight is on");
-    Some(found.label("never so").help("delete the condition, or say it on a card or in the mission"))
+    Some(found.label("never so").help(format!("{}, or say it on a card or in the mission", without(decl, condition))))
 }
 
 fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: &Around) -> Option<Diagnostic> {
@@ -161,7 +161,9 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
         }
         if let Some((_, first)) = earlier().find(|(other, _)| either && (*text == not(other) || *other == not(text))) {
             let found = told(part.place(), "one of these two is always true", "the opposite of what stands before it");
-            return Some(found.other(first.place(), "the other one").help("delete the condition, or fix it"));
+            return Some(
+                found.other(first.place(), "the other one").help(format!("{}, or fix it", without(decl, *part))),
+            );
         }
         if let Some((counter, name, low, high)) = within(decl, *part)
             && span(context, *part).is_some_and(|asked| asked.low <= low && high <= asked.high)
@@ -186,10 +188,10 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
         }
         if least(*part).is_some_and(|n| n <= 0) {
             let (place, help) = match one_or_more(context, *part) {
-                Some((place, said)) => (place, format!("write `{said}`; or delete the condition")),
+                Some((place, said)) => (place, format!("write `{said}`; or {}", without(decl, *part))),
                 None => {
                     let place = context.figure(part.place(), "0");
-                    (place, "ask for 1 or more, or delete the condition".to_owned())
+                    (place, format!("ask for 1 or more, or {}", without(decl, *part)))
                 }
             };
             return Some(told(place, "0 or more is always true", "always so").help(help));
@@ -216,7 +218,9 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
             }
             if all && !results.higher && !results.lower {
                 let found = told(place, "that roll always shows this here", "always true");
-                return Some(found.other(*roll, "the roll").help("delete the condition, or ask for fewer results"));
+                return Some(
+                    found.other(*roll, "the roll").help(format!("{}, or ask for fewer results", without(decl, *part))),
+                );
             }
         }
     }

@@ -206,10 +206,19 @@ fn no_space(
         None => (format!("{of} has no such space"), "not in its picture"),
     };
     let free = at.map(|at| nearest(&rows, at)).unwrap_or_default();
-    let count = "columns and rows are counted from the top left of the picture, from 1";
-    context.finding(Code::MapAmiss, mission, place, message).label(label).help(match free.as_slice() {
-        [] => count.to_owned(),
-        free => format!("spaces near it are {}; {count}", super::context::listed(free)),
+    let (columns, high) = (rows.iter().map(Vec::len).max().unwrap_or(0), rows.len());
+    let count = match columns {
+        0 => "columns and rows are counted from the top left of the picture, from 1".to_owned(),
+        _ => format!("columns go from 1 to {columns}, rows from 1 to {high}, counted from the top left of the picture"),
+    };
+    let found = context.finding(Code::MapAmiss, mission, place, message).label(label);
+    let found = match tile.and_then(|tile| tile.member(Member::Picture)) {
+        Some(picture) => found.other(picture.place(), "its picture"),
+        None => found,
+    };
+    found.help(match free.as_slice() {
+        [] => count,
+        free => format!("{count}; spaces near it are {}", super::context::listed(free)),
     })
 }
 

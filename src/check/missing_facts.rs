@@ -145,7 +145,7 @@ fn judge(
         .finding(Code::NotNow, decl, condition.place(), format!("this is never so at this moment: {}", fact.missing()))
         .label("never so")
         .other(moment(rule), "happens then")
-        .help(format!("ask it {}; or delete the condition", given_by(context, decl, rule, fact)));
+        .help(format!("ask it {}; or {}", given_by(context, decl, rule, fact), parts::without(decl, condition)));
     out.push(found);
 }
 

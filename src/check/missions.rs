@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::clues::is_objective;
+use super::clues::{is_objective, number as clue_number};
 use super::context::Context;
 use super::lines::Map;
 use super::parts;
@@ -37,16 +37,26 @@ fn victory(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) 
     let explored = Map::of(mission).filter(|map| map.deck.is_some());
     let objective = mission.members(Member::Clue).any(is_objective);
     if let Some(map) = explored.filter(|_| !wins && !objective) {
-        let found = context
-            .finding(
-                Code::NoVictory,
-                mission,
-                map.line.place(),
-                "this mission is explored, and nothing in it is the objective",
-            )
-            .label("no Clue is the objective, and no `win the mission`")
-            .help("say which Clue it is: `clue 2 is the objective { … }`");
-        out.push(found);
+        let message = "this mission is explored, and nothing in it is the objective";
+        // The last Clue is the one that is meant most likely.
+        let last =
+            mission.members(Member::Clue).filter_map(|line| Some((clue_number(line)?, line))).max_by_key(|(n, _)| *n);
+        out.push(match last {
+            Some((n, line)) => {
+                let place = context.figure(line.place(), &format!("clue {n}"));
+                context
+                    .finding(Code::NoVictory, mission, place, message)
+                    .label("is not the objective")
+                    .other(map.line.place(), "explored from here")
+                    .help(format!(
+                        "say which Clue it is: `clue {n} is the objective`; or write `win the mission` where it is won"
+                    ))
+            }
+            None => context
+                .finding(Code::NoVictory, mission, map.line.place(), message)
+                .label("no Clue is the objective, and no `win the mission`")
+                .help("say which Clue it is: `clue 2 is the objective { … }`"),
+        });
         return;
     }
     if mission.body().iter().any(happens) {

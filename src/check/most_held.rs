@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, In, bounds, plain};
 use super::lines::at_most;
-use super::parts::{named, number, prices, stat_key};
+use super::parts::{named, number, prices, stat_key, without};
 use super::sheet::{Figure, figure};
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
@@ -138,7 +138,7 @@ fn price(context: &Context, decl: &Declaration, cost: Phrase<'_>, caps: &Caps) -
         .finding(Code::AboveMost, decl, place_of, format!("nobody can pay {asked} {name}: {most} at most can be held"))
         .label(format!("{most} at most"))
         .other(place, "how many can be held");
-    Some(found.help(format!("ask for {most} or fewer{}", or_more(context, place, asked))))
+    Some(found.help(format!("ask for {most} at most{}", or_more(context, place, asked))))
 }
 
 /// `3 or more` of what is `at most 1 held`.
@@ -149,15 +149,24 @@ fn never_so_many(context: &Context, decl: &Declaration, part: Phrase<'_>, caps: 
         }
         _ => return None,
     };
+    let ThingView::Held { what } = ThingView::of(thing)? else { return None };
+    let id = named(what).filter(|id| context.silent_all_round(decl.pack, &[*id]))?;
+    let (most, place) = caps.tokens.get(&id).copied()?;
+    let name = context.name(id);
     let asked = match QuantityView::of(n)? {
         QuantityView::Bounded { n, how: Many::OrMore } | QuantityView::Exactly { n } => number(n)?,
         QuantityView::Between { n, to: _ } => n,
+        QuantityView::Bounded { n: few, how: Many::OrFewer } if number(few)? >= most => {
+            let message = format!("nobody ever has more than {most} {name}: this is always so");
+            let found = context.finding(Code::Foregone, decl, n.place(), message).label("always so");
+            let help = format!("{}, or ask for a smaller number", without(decl, part));
+            return Some(found.other(place, "how many can be held").help(help));
+        }
         _ => return None,
     };
-    let ThingView::Held { what } = ThingView::of(thing)? else { return None };
-    let id = named(what).filter(|id| context.silent_all_round(decl.pack, &[*id]))?;
-    let (most, place) = caps.tokens.get(&id).copied().filter(|(most, _)| asked > *most)?;
-    let name = context.name(id);
+    if asked <= most {
+        return None;
+    }
     let found = context
         .finding(
             Code::AboveMost,
@@ -167,7 +176,13 @@ fn never_so_many(context: &Context, decl: &Declaration, part: Phrase<'_>, caps: 
         )
         .label("never so")
         .other(place, "how many can be held");
-    Some(found.help(format!("ask for {most} or fewer{}", or_more(context, place, asked))))
+    let has = if part.word() == Word::Relation(Relation::WithMany) { "with" } else { "has" };
+    let fewer = match most {
+        ..=0 => without(decl, part).to_owned(),
+        1 => format!("ask for one: `{has} {name}`"),
+        most => format!("ask for fewer: `{has} {most} or more {name}`"),
+    };
+    Some(found.help(format!("{fewer}{}", or_more(context, place, asked))))
 }
 
 /// How more can be held, where it is one line that says how many.

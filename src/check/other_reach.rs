@@ -123,7 +123,10 @@ fn own_weapon(
     }
     let (reach, place) = asked_or_denied(condition)?;
     let (kind_word, asked_word) = (word(kind), word(reach));
-    let message = format!("what a {kind_word} weapon says of attacks counts in those that are made with it");
+    let message = match kind == reach {
+        true => format!("a {kind_word} weapon makes {kind_word} attacks alone: this is always so"),
+        false => format!("a {kind_word} weapon makes no {asked_word} attack: this is never so"),
+    };
     let found = context.finding(Code::Foregone, decl, place.place(), message);
     let weapon = armory.weapon(decl.id);
     let found = match weapon {
@@ -131,9 +134,9 @@ fn own_weapon(
         None => found,
     };
     Some(match kind == reach {
-        true => found.label("always so").help("delete the condition"),
+        true => found.label("always so").help("delete the condition: the line counts in the attacks of this weapon alone"),
         false => found.label("never so").help(format!(
-            "say `{kind_word}` in place of `{asked_word}`, or write the line in an ability, or on an item that is no weapon"
+            "delete the condition, so that the line counts in each attack with this weapon; for {asked_word} attacks, write the line in an ability or on an item that is no weapon"
         )),
     })
 }

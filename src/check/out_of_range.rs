@@ -98,7 +98,7 @@ fn too_many(
         )
         .label(format!("{most} at most"))
         .other(rule.place(), "the limit")
-        .help(format!("write {most} or fewer"));
+        .help(format!("write {most} at most"));
     Some(found)
 }
 

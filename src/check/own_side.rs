@@ -61,7 +61,7 @@ pub fn of_enemies(decl: &Declaration) -> bool {
 }
 
 /// True for a sheet that says on whose side it is.
-fn sided(context: &Context, id: DeclId) -> bool {
+pub fn sided(context: &Context, id: DeclId) -> bool {
     context.model.sheet(id).is_some_and(|sheet| sheet.member(Member::Side).is_some())
 }
 

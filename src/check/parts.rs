@@ -7,7 +7,8 @@ use brim_core::phrase::{
 };
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Category, Effect, Member, Noun, Pick, Rule, SheetList, TileSort, Word};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::diagnostic::Place;
+use brim_language::model::{Declaration, Phrase, Phrases, Placed, Value};
 
 /// The declared thing that is held, gained or paid.
 pub fn named(holding: Phrase<'_>) -> Option<DeclId> {
@@ -189,5 +190,25 @@ pub fn reading(line: Phrase<'_>) -> Option<Value<'_>> {
     match MemberView::of(line)? {
         MemberView::RuleIs { rule: _, reading } | MemberView::Reading { reading, list: _ } => Some(reading),
         _ => None,
+    }
+}
+
+/// How an author takes a condition away: what stands under an `otherwise` that belongs to it goes with it.
+pub fn without(decl: &Declaration, condition: Phrase<'_>) -> &'static str {
+    fn chained(lines: Phrases<'_>, wanted: Place) -> bool {
+        let mut next = lines.iter().skip(1);
+        lines.iter().any(|line| {
+            let follows = next.next().is_some_and(|line| line.word() == Word::Effect(Effect::Otherwise));
+            let is = matches!(line.word(), Word::Effect(Effect::If | Effect::Otherwise))
+                && self::condition(line).is_some_and(|own| {
+                    let (own, wanted) = (own.place().span, wanted.span);
+                    own.start <= wanted.start && wanted.end <= own.end
+                });
+            is && follows || chained(line.body(), wanted)
+        })
+    }
+    match chained(decl.body(), condition.place()) {
+        true => "delete the condition, and `otherwise` with what stands under it",
+        false => "delete the condition",
     }
 }

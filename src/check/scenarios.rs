@@ -2,10 +2,10 @@
 
 use super::context::Context;
 use brim_core::game::chance::Purpose;
-use brim_core::phrase::{KindView, StepView};
+use brim_core::phrase::{KindView, StepView, ThingView};
 use brim_core::vocabulary::{Effect, Kind, Step, Word};
 use brim_language::diagnostic::similar::{similar, sure};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// The ids of the ledger: the systems of the game, and what content must be able to express.
@@ -30,8 +30,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let found = context
                 .finding(Code::NoExpectation, decl, decl.place, "this scenario expects nothing, so it always passes")
                 .label("no line begins with `expect`")
-                .help(format!("say what the result must be: `expect {} has 1 wound`", named(decl)));
+                .help(format!("say what the result must be: `expect {} has 1 wound`", first_named(decl)));
             out.push(found);
+        }
+        if expects && !unfinished {
+            out.extend(reads_back(context, decl));
         }
         decl.body().iter().for_each(|step| out.extend(no_such_face(context, decl, step)));
         let Some(KindView::Scenario { name: _, ids: Some(ids) }) = KindView::of(decl.head()) else { continue };
@@ -50,6 +53,59 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             });
         }
     }
+}
+
+/// A scenario in which nothing is done, and each `expect` reads back what stands in a `given` line, or what a model begins with. Figures are
+/// another thing: a sheet is asked for them, and no deed is needed.
+fn reads_back(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
+    let mut first = None;
+    for step in decl.body() {
+        match StepView::of(step)? {
+            // What a class begins with is worth asking for.
+            StepView::Given { what: _, alias: _, gear: true, at: _, tile: _, whom: _ } => return None,
+            StepView::ExpectThing { who, n, thing } => {
+                let same = |one: Place, other: Place| context.text(one) == context.text(other);
+                let given = decl.body().iter().find_map(|step| match StepView::of(step)? {
+                    StepView::GivenHolds { who: whom, n, thing: other }
+                        if same(whom.place(), who.place()) && same(other.place(), thing.place()) =>
+                    {
+                        Some(n)
+                    }
+                    _ => None,
+                });
+                // What its sheet begins with, what items bring of it and what the party shares is worth asking for.
+                let begins = match ThingView::of(thing)? {
+                    ThingView::Wounds | ThingView::SanityDamage => Some(0),
+                    _ => None,
+                };
+                if given.or(begins) != Some(n) {
+                    return None;
+                }
+                first = first.or(Some(step));
+            }
+            StepView::ExpectRevives { n: _ } | StepView::ExpectThrown { n: _, purpose: _ } => {
+                first = first.or(Some(step))
+            }
+            _ => {
+                let Word::Step(word) = step.word() else { return None };
+                if word.does() || word.expects() || matches!(word, Step::Chooses | Step::PartyPicks | Step::GivenIn) {
+                    return None;
+                }
+            }
+        }
+    }
+    let found = context.finding(
+        Code::NoExpectation,
+        decl,
+        first?.place(),
+        "nothing is done in this scenario: it reads back what it began with, so it always passes",
+    );
+    let who = first_named(decl);
+    Some(
+        found
+            .label("so from the start")
+            .help(format!("add what is done before it: `do {who} activates`, or effects: `do: {who} takes 1 wound`")),
+    )
 }
 
 /// A face that a D6 does not have, of a throw that is always one of D6.
@@ -74,7 +130,7 @@ fn no_such_face(context: &Context, decl: &Declaration, step: Phrase<'_>) -> Opti
 }
 
 /// The first model that a scenario named.
-fn named(decl: &Declaration) -> &str {
+fn first_named(decl: &Declaration) -> &str {
     let alias = decl.body().iter().find_map(|step| match StepView::of(step)? {
         StepView::Given { what: _, alias, gear: _, at: _, tile: _, whom: _ } => alias,
         _ => None,

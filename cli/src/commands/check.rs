@@ -6,6 +6,7 @@ mod watch;
 use super::{by_name, paths_or_table};
 use crate::console::{self, Outcome};
 use crate::disk::{self, Disk};
+use crate::render::{WIDTH, wrapped};
 use crate::writer;
 use brimscript::check::{self, About, Apart, Baseline, Beside, Checked, Summary};
 use brimscript::diagnostic::escape::escaped;
@@ -235,7 +236,7 @@ fn report(
             if apart != Apart::default() {
                 lines.push(apart.to_string());
             }
-            lines.extend(about_waiting(waiting));
+            lines.extend(about_waiting(waiting).map(|line| wrapped(&line, WIDTH)));
             lines.extend(about_fixing(args.fix, fixable, totals));
             console::result(&lines.join("\n"));
         }
@@ -413,7 +414,7 @@ fn about_assumed(assumed: &[Assumed], whole: bool) -> Vec<String> {
     let counted: Vec<String> = counts.iter().map(|(about, count)| format!("{} {count}", about.words())).collect();
     let head = format!("{} ({})", assumptions(assumed.len()), counted.join(", "));
     if !whole {
-        return vec![format!("{head}; run with `--assumed` to list them")];
+        return vec![wrapped(&format!("{head}; run with `--assumed` to list them"), WIDTH)];
     }
     let each = assumed.iter().map(|one| {
         let line = one.place.line.unwrap_or(0);

@@ -200,7 +200,7 @@ pub fn run(args: &Args) -> Outcome {
     match args.format {
         Format::Json => console::document(&report),
         Format::Human => {
-            errors.extend(outcomes.iter().filter_map(|outcome| outcome.finding.clone()));
+            errors.extend(told_once(&outcomes));
             console::diagnostics(&errors, &loaded.sources);
             console::result(&summary(&report));
         }
@@ -210,6 +210,24 @@ pub fn run(args: &Args) -> Outcome {
         (true, 0) => Outcome::Fine,
         (true, _) => Outcome::Findings,
     }
+}
+
+/// The findings of scenarios: of several that play one text with an error, the first, with the number of the others.
+fn told_once(outcomes: &[scenario::Outcome]) -> Vec<Diagnostic> {
+    let mut playing: BTreeMap<DeclId, usize> = BTreeMap::new();
+    outcomes.iter().filter_map(|outcome| outcome.unsound).for_each(|text| *playing.entry(text).or_insert(0) += 1);
+    let mut told = |outcome: &scenario::Outcome| {
+        let found = outcome.finding.clone()?;
+        let Some(text) = outcome.unsound else { return Some(found) };
+        // Taken away with the first: the others have nothing to add.
+        let found = match playing.remove(&text)? {
+            1 => found,
+            2 => Diagnostic { message: format!("{}, nor does 1 more", found.message), ..found },
+            many => Diagnostic { message: format!("{}, nor do {} more", found.message, many - 1), ..found },
+        };
+        Some(found)
+    };
+    outcomes.iter().filter_map(|outcome| told(outcome)).collect()
 }
 
 /// True where a scenario is among the requested ones.

@@ -232,7 +232,7 @@ pub(super) fn too_many(context: &Context, mission: &Declaration, way: &Way<'_>) 
         )
         .label("more than can ever be there")
         .other(laid, format!("{most} in all"));
-    Some(found.help(format!("ask for {most} or fewer, or lay more of it")))
+    Some(found.help(format!("ask for a smaller number, {most} at most, or lay more of it")))
 }
 
 /// Visits a phrase and those in its holes.

@@ -152,7 +152,7 @@ table! {
         "The Elite chart.", "elite { 1 \"Swift\": initiative +2 }", "SBSD 24"
         => "Elite Abilities";
     Brutal "member.brutal" "brutal" Members [] [Enemy]
-        "How the Brutal side differs.", "brutal { health 10 }", "SBSD 22"
+        "How the Brutal side differs: a figure stands in place of the front's, and so does an ability of the same name.", "brutal { health 10 }", "SBSD 22"
         => "Brutal";
     Starts "member.starts" { list: Names(Item, Spell) } "starts with {list}" Nothing [] [Class]
         "Items and spells the hero begins with.", "starts with Carbine, Indian Hatchet", "SBSD 7"

@@ -200,7 +200,7 @@ table! {
     Cost CostView;
 
     Held "cost.held" { n: Amount, what: Holding; per: Count } "{n} {what} [for each {per}]" Nothing [] []
-        "Tokens, markers, Grit, Dark Stone, gold or Experience that the hero holds, or items, which it picks; a price in Corruption is taken.", "2 Fury", "SBSD 7, 18, 21, 29; FF 9";
+        "Tokens, markers, Grit, Dark Stone, gold or Experience that the hero holds, or items, which it picks; tokens that lie on the card whose text it is pay it first. A price in Corruption is taken.", "2 Fury", "SBSD 7, 18, 21, 29; FF 9";
     Wounds "cost.wounds" { n: Amount } "{n} wounds" Nothing [] []
         "Wounds the hero takes, that nothing stops.", "1 wound", "original"
         => "taking {n|Wound|Wounds}";

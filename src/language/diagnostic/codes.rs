@@ -90,7 +90,7 @@ codes! {
     SubjectMissing "B0209" Error Sure "an effect that does not say who";
     ChooserMissing "B0210" Error Sure "a choice that does not say who chooses";
     DamageOfWhat "B0211" Error Sure "damage that does not say of what";
-    WordsLeft "B0212" Error Sure "unexpected words at the end of a line";
+    WordsLeft "B0212" Error Sure "words left over at the end of a line";
     MemberTwice "B0213" Error Sure "a line that a sheet has twice";
     MemberMissing "B0214" Error Sure "a sheet that lacks a line";
     // Names: 03xx.

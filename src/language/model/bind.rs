@@ -9,7 +9,8 @@ use super::placed::Placed;
 use crate::diagnostic::{Code, Diagnostic, Edit, Label, Place, Severity};
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::phrase::{
-    ConditionView, EffectView, HoldingView, MomentView, NounRef, Phrase, Phrases, ReplacedView, Selector, Value,
+    ConditionView, EffectView, HoldingView, MomentView, NounRef, Phrase, Phrases, ReplacedView, RuleFormView, Selector,
+    Value,
 };
 use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{Condition, Effect, Filter, Holding, Kind, Modifier, Moment, Noun, Pick, Word};
@@ -27,6 +28,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         subject,
         asks: false,
         state: false,
+        standing: None,
         asked_of: None,
         moment: None,
         diagnostics,
@@ -90,6 +92,8 @@ pub(super) struct Scope<'a> {
     spoken: Vec<(Noun, Place)>,
     /// Those of whom it is said where they stand: around the selector that is looked at.
     pub(super) inside: Vec<Noun>,
+    /// Whom the standing line changes whose beginning is looked at: each of several, one by one.
+    pub(super) standing: Option<Noun>,
     /// What was pointed at for nothing in the line of the declaration that is looked at, and the number of the finding.
     unbound: Vec<(Pick, Noun, usize)>,
     /// How many lines the one that is looked at stands under.
@@ -138,6 +142,10 @@ impl Scope<'_> {
     fn statement(&mut self, phrase: Phrase<'_>) {
         let (depth, spoken) = (self.bound.len(), self.spoken.len());
         self.who = None;
+        self.standing = match RuleFormView::of(phrase) {
+            Some(RuleFormView::Standing { who, condition: _ }) if who.pick() == Pick::Each => self.side(who),
+            _ => None,
+        };
         self.each_in_each(phrase);
         self.holes(phrase);
         self.bind_picked(phrase);

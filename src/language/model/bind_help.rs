@@ -81,7 +81,11 @@ impl Scope<'_> {
             Some(
                 MomentView::Strikes { who, whom } | MomentView::Wounds { who, whom } | MomentView::Kills { who, whom },
             ) => (who.pick() == Pick::This, self.side(whom)),
-            Some(MomentView::Killed { who }) => (who.pick() == Pick::This, None),
+            Some(
+                MomentView::Killed { who }
+                | MomentView::ToHit { who, face: _ }
+                | MomentView::ReachToHit { who, reach: _, face: _ },
+            ) => (who.pick() == Pick::This, None),
             _ => (false, None),
         };
         self.moment = Some((word, whom)).filter(|_| own);
@@ -95,6 +99,19 @@ impl Scope<'_> {
         if word == "this" && self.kind == Kind::Keyword {
             let name = self.subject.and_then(|subject| subject.split(" (").next()).unwrap_or("it");
             return Some(format!("a keyword is nobody's own: write `each {called} with {name}`"));
+        }
+        // Whom a standing line changes is known under it; any hero of the board would be another question.
+        if self.asks && self.moment.is_none() && word == "that" && self.standing == Some(noun) {
+            return Some(format!(
+                "whom a line changes is spoken of behind what is changed: `each {called} {{ move -1 if not that {called} is … }}`"
+            ));
+        }
+        // A die that is rolled to hit has no target yet.
+        if let (Some((Moment::ToHit | Moment::ReachToHit, _)), "that", Noun::Enemy) = (self.moment, word, noun) {
+            return Some(
+                "a die has no target yet: say it of the hit, `when this hero hits an enemy if that roll is 6: that enemy …`"
+                    .to_owned(),
+            );
         }
         // Of whom something is asked is one enemy, and any of the board would be another question.
         if self.asks && self.state && (word, noun) == ("that", Noun::Enemy) && self.these.contains(&Noun::Hero) {

@@ -212,11 +212,11 @@ impl Loading<'_> {
 
     fn requirement_missing(&mut self, root: &str, manifest: &Manifest, requirement: &Requirement) {
         let id = escaped(&requirement.id);
-        let message = format!("{} needs the pack `{id}`, which is not there", escaped(&manifest.name));
-        self.not_there(root, message, requirement);
+        let message = format!("the pack `{id}`, which it requires, is not there");
+        self.not_there(root, message, Some(manifest.subject()), requirement);
     }
 
-    fn not_there(&mut self, root: &str, message: String, requirement: &Requirement) {
+    fn not_there(&mut self, root: &str, message: String, subject: Option<String>, requirement: &Requirement) {
         let id = escaped(&requirement.id);
         let there = self.search.within(root);
         let near = similar(&requirement.id, there.iter().map(|pack| pack.id.as_str()));
@@ -234,7 +234,7 @@ impl Loading<'_> {
                 "put the pack `{id}` beside this one, or name its folder with `--packs`; `brim list` shows what can be found"
             )),
         };
-        self.loaded.diagnostics.push(found);
+        self.loaded.diagnostics.push(Diagnostic { subject, ..found });
     }
 
     /// Reads the texts of every pack, whatever becomes of it.

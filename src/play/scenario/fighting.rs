@@ -70,12 +70,18 @@ impl Walk<'_> {
         item: Option<DeclId>,
     ) -> Result<Option<String>, Failure> {
         let Model::Hero(hero) = who else { return self.enemy_refusal(who, whom) };
-        if let Some(card) = item.map(|item| self.held(hero, item)).transpose()?
-            && self.machine.card_stat(Query::Shown, card, Stat::Hands) > 0
-            && !self.machine.table().hero(hero).is_some_and(|hero| hero.hands.contains(&card))
-        {
+        if let Some(card) = item.map(|item| self.held(hero, item)).transpose()? {
             let name = self.said.borrow().names.card(self.machine.table(), card);
-            return Ok(Some(format!("{name} is not in hand")));
+            let held = self.machine.table().hero(hero).is_some_and(|hero| hero.hands.contains(&card));
+            if !self.machine.is_for(card, hero) {
+                return Ok(Some(format!("{name} is not for {}", self.called(who))));
+            }
+            if self.machine.card_stat(Query::Shown, card, Stat::Hands) > 0 && !held {
+                return Ok(Some(format!("{name} is not in hand")));
+            }
+            if !self.machine.may_attack_with(hero, Reach::Melee, &[card]) {
+                return Ok(Some(format!("a text rules out attacks with {name}")));
+            }
         }
         self.aim_refused(&Plan::melee(hero), whom, &Choice::Melee)
     }

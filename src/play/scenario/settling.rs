@@ -4,6 +4,7 @@ use super::Failure;
 use super::answers::{Aim, Waiting};
 use super::walk::{NOT_ASKED, Walk};
 use crate::text;
+use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Die;
 use brim_core::game::engine::{Fault, Interrupt};
 use brim_core::game::table::Step as TurnStep;
@@ -93,7 +94,7 @@ impl Walk<'_> {
         failure.help = Some(match failure.code {
             Some(Code::DieMissing) if !value("never shown").is_empty() => {
                 let given = self.dice_given.iter().find(|(purpose, _)| purpose.words() == value("thrown for"));
-                failure.others.extend(given.map(|(_, place)| (*place, "the faces that were given".to_owned())));
+                failure.others.extend(given.map(|(_, (place, _))| (*place, "the faces that were given".to_owned())));
                 let (die, never) = (value("die"), value("never shown"));
                 match never.len() {
                     // Two dice that are read as one number.
@@ -107,12 +108,17 @@ impl Walk<'_> {
             Some(Code::DieMissing) => {
                 let wanted = value("thrown for");
                 let unused = self.machine.script.iter().flat_map(|script| &script.faces);
-                let unused = unused.filter(|(_, faces)| !faces.is_empty()).find_map(|(purpose, faces)| {
-                    Some((purpose.words(), faces.iter().next()?, *self.dice_given.get(purpose)?))
+                // Faces for another purpose that nothing has rolled, and that this die can show: those of a line of which none was rolled first.
+                let most = value("die").trim_start_matches('D').parse::<i32>().unwrap_or(i32::MAX);
+                let given = |purpose: &Purpose| self.dice_given.get(purpose).copied();
+                let unused = unused.filter_map(|(purpose, faces)| {
+                    let face = faces.iter().next().filter(|face| **face <= most)?;
+                    let (place, laid) = given(purpose)?;
+                    Some((laid > faces.len(), purpose.words(), face, place))
                 });
-                match unused {
-                    Some((other, face, place)) => {
-                        failure.others.push((place, format!("nothing has rolled this for {other} so far")));
+                match unused.min_by_key(|(begun, ..)| *begun) {
+                    Some((_, other, face, place)) => {
+                        failure.others.push((place, format!("its {face} was not rolled for {other} so far")));
                         format!(
                             "write `dice {wanted} {face}` in place of `dice {other} {face}`, if this die was meant; else a line of its own before this one, `dice {wanted} 1`"
                         )

@@ -60,7 +60,10 @@ impl Walk<'_> {
             return Ok(Room::Among(free));
         }
         let Some(of) = of else { return Ok(Room::Among(self.machine.table().board.spaces().collect())) };
-        let spaces = self.said.borrow().names.stage.spaces_of(self.machine.table(), of);
+        let mut spaces = self.said.borrow().names.stage.spaces_of(self.machine.table(), of);
+        // A doorway belongs to two tiles: whoever stands there stands on both.
+        let board = &self.machine.table().board;
+        spaces.sort_by_key(|space| board.tiles_of(*space).count() > 1);
         let called = match of {
             PlaceName::Tile(tile) => self.suite.program.name(tile),
             PlaceName::Named(name) => name,

@@ -47,6 +47,8 @@ pub struct Outcome {
     pub finding: Option<Diagnostic>,
     /// The ops that ran.
     pub ran: BTreeSet<OpId>,
+    /// It played a text with an error: whatever came of it proves nothing.
+    pub unsound: Option<DeclId>,
 }
 
 /// The scenarios of a mix with the program they test.
@@ -149,6 +151,7 @@ impl<'a> Suite<'a> {
             message: None,
             finding: None,
             ran: BTreeSet::new(),
+            unsound: None,
         };
         // What is wrong with its lines is told where they stand.
         if self.broken.contains_key(&decl.id) {
@@ -171,6 +174,7 @@ impl<'a> Suite<'a> {
                 .label("plays a text with an error")
                 .help("fix that text first: `brim check` says how");
             let failure = Failure { others: vec![(error, "the error".to_owned())], ..failure };
+            outcome.unsound = Some(text);
             self.fail(&mut outcome, decl.place, failure);
             return outcome;
         }

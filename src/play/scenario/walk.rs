@@ -48,8 +48,8 @@ pub(super) struct Walk<'a> {
     pub begun: bool,
     /// What an author may not have thought of, and where: told if the scenario fails later.
     noted: Vec<(Place, String)>,
-    /// Where the faces of each purpose were given last.
-    pub dice_given: BTreeMap<Purpose, Place>,
+    /// Where the faces of each purpose were given last, and how many faces in all.
+    pub dice_given: BTreeMap<Purpose, (Place, usize)>,
     /// The last step that did something.
     done: Option<Place>,
     /// Who left the board, of which type, and with which step.
@@ -237,7 +237,8 @@ impl<'a> Walk<'a> {
                 Ok(())
             }
             StepView::Dice { purpose, faces } => {
-                self.dice_given.insert(purpose, line.place);
+                let given = self.dice_given.entry(purpose).or_insert((line.place, 0));
+                *given = (line.place, given.1 + faces.len());
                 if let Some(script) = &mut self.machine.script {
                     script.faces.entry(purpose).or_default().extend(faces);
                 }
@@ -273,7 +274,7 @@ impl<'a> Walk<'a> {
             let shown: Vec<String> = faces.iter().map(ToString::to_string).collect();
             let left =
                 format!("{} for {} left over: {}", words::dice_left(shown.len()), purpose.words(), shown.join(", "));
-            let line = self.dice_given.get(purpose).copied().unwrap_or(self.place);
+            let line = self.dice_given.get(purpose).map_or(self.place, |(place, _)| *place);
             let (place, kept) = self.last_faces(line, shown.len());
             let help = match kept {
                 Some(kept) => format!("write `{kept}`; or do what rolls the rest"),

@@ -202,7 +202,7 @@ impl Builder<'_> {
             return Diagnostic::new(
                 Code::WordsLeft,
                 place,
-                format!("unexpected `{found}`: the sentence already ended before it"),
+                format!("the sentence ends before `{found}`"),
             )
             .label("nothing can follow here")
             .help(match matches!(spot, Spot::Members(_)) && !self.reader.tokens.get(..miss.at).is_some_and(happens) {
@@ -248,7 +248,7 @@ impl Builder<'_> {
         let message = match (only_values, miss.expected.as_slice()) {
             (true, [Expected::Hole(hole)]) if mended.any() => format!("`{found}` is not {}", hole.called()),
             (true, _) => format!("`{found}` is {}: {} belongs here", called(token), self.briefly(miss)),
-            (false, _) => format!("unexpected `{found}`"),
+            (false, _) => format!("`{found}` does not belong here"),
         };
         let diagnostic = Diagnostic::new(code, mended.place().unwrap_or(place), message);
         match mended.any() {

@@ -36,7 +36,8 @@ impl Builder<'_> {
         let ("of", _) = word(at)? else { return None };
         let (pack, place) = word(at + 1).filter(|_| at > 0 && named(tokens.get(at - 1)))?;
         let names = self.reader.names;
-        if names.packs.iter().any(|known| known == pack) || pack.starts_with(char::is_uppercase) {
+        let pointing = matches!(pack, "this" | "that" | "a" | "an" | "the" | "each" | "any" | "all" | "one");
+        if pointing || names.packs.iter().any(|known| known == pack) || pack.starts_with(char::is_uppercase) {
             return None;
         }
         let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
@@ -99,6 +100,24 @@ impl Builder<'_> {
         })
     }
 
+    /// What to say of an ability where a thing belongs that is held.
+    fn of_ability(&self, ids: &[brim_core::game::ids::DeclId], text: &str) -> String {
+        let loses =
+            |token: &brim_grammar::Token| matches!(&token.kind, TokenKind::Word(word) if stem(word) == stem("loses"));
+        let numbered = ids.iter().filter_map(|id| self.reader.names.get(*id)).any(|named| named.numbered);
+        if self.reader.tokens.iter().any(loses) {
+            return format!(
+                "an ability is lost by a keyword: give `{text}` one of its own, and write `loses all` with that keyword"
+            );
+        }
+        match numbered {
+            true => format!(
+                "`{text}` stands on a sheet, with its number: `abilities {text} 1`; what is gained is a marker, a token or an item: name one"
+            ),
+            false => format!("an ability is learned: `learns {text}`"),
+        }
+    }
+
     /// A name that leads nowhere, to another kind of thing, or to several.
     pub(super) fn bad_name(&self, name: &BadName, place: Place, mended: &Mended) -> Diagnostic {
         let names = self.reader.names;
@@ -138,9 +157,7 @@ impl Builder<'_> {
                     ));
                 }
                 if kind == Some(Kind::Ability) && name.kinds.contains(&Kind::Marker) {
-                    return diagnostic.help(format!(
-                        "a hero gains it with `learns {text}`, and loses it by a keyword: give it one of its own, and write `loses all` with that keyword"
-                    ));
+                    return diagnostic.help(self.of_ability(ids, &text));
                 }
                 let mut longer = self.begins(name);
                 if longer.is_empty() {

@@ -99,7 +99,7 @@ impl Builder<'_> {
         if miss.at == 0 {
             return self.unknown_line(&found, place, spot, miss, &none);
         }
-        Diagnostic::new(Code::UnknownPhrase, place, format!("unexpected `{found}`"))
+        Diagnostic::new(Code::UnknownPhrase, place, format!("`{found}` does not belong here"))
             .label(self.expectation(miss))
             .help(self.example(miss, spot))
     }

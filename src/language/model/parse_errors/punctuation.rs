@@ -6,6 +6,7 @@ use brim_grammar::{Span, Token, TokenKind, lex_phrase};
 use super::describe_token::{brief, plain, shown};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
+use crate::model::guess::printed;
 use crate::model::read::Expected;
 use crate::model::sentence::Hole;
 use crate::model::trie::{Labels, Spot};
@@ -375,7 +376,7 @@ impl Builder<'_> {
             };
             return Some(Mend {
                 span,
-                message: format!("unexpected word `{word}`"),
+                message: format!("the word `{word}` does not belong here"),
                 label: "not needed",
                 edit: (edited, String::new()),
                 line: brief(&line),
@@ -392,7 +393,8 @@ impl Builder<'_> {
         let step = spot == Spot::Category(Category::Step);
         let own = step.then_some((1, "a", true)).filter(|_| at > 1);
         let all = [(at, "a", step), (at, "hero", false), (at, "enemy", false)];
-        for (at, word, sure) in own.into_iter().chain(all) {
+        let joining = self.joining(tokens, at, spot).map(|word| (at, word, false));
+        for (at, word, sure) in own.into_iter().chain(all).chain(joining) {
             let line = with(tokens, at, at, &lex_phrase(word, 0).0);
             let Some(here) = tokens.get(at).filter(|_| self.reads(&line, spot)) else { continue };
             let word = if word == "a" { article(&shown(here)) } else { word };
@@ -406,6 +408,20 @@ impl Builder<'_> {
             });
         }
         None
+    }
+
+    /// `reward "Nobody falls"`: the one small word that could follow here, and with which the line can be read.
+    fn joining(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<&'static str> {
+        const JOINING: [&str; 8] = ["of", "for", "by", "with", "to", "from", "on", "as"];
+        let miss = self.reader.beside().phrase(tokens, spot).err().filter(|miss| miss.at == at && at > 0)?;
+        let expected = |word: &&&str| {
+            miss.expected.iter().any(|one| matches!(one, Expected::Word(expected) if printed(expected) == **word))
+        };
+        let mut fit = JOINING.iter().filter(expected).filter(|word| {
+            let line = with(tokens, at, at, &lex_phrase(word, 0).0);
+            self.reads(&line, spot)
+        });
+        fit.next().filter(|_| fit.next().is_none()).copied()
     }
 
     /// `melee to hit 4+`: the right words, in another order.
@@ -426,8 +442,16 @@ impl Builder<'_> {
         }
         let line = lines.first()?;
         let span = tokens.first()?.span.to(tokens.last()?.span);
+        // Only what stands elsewhere in the mended line is marked.
+        let moved: Vec<Span> = tokens
+            .iter()
+            .zip(line)
+            .filter(|(here, there)| here.kind != there.kind)
+            .map(|(here, _)| here.span)
+            .collect();
+        let marked = moved.first().zip(moved.last()).map_or(span, |(first, last)| first.to(*last));
         Some(Mend {
-            span,
+            span: marked,
             message: "these words are in the wrong order".to_owned(),
             label: "the other way round",
             edit: (span, plain(line)),

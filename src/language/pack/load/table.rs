@@ -105,7 +105,7 @@ impl Loading<'_> {
         let Some(found) = self.chosen.get(&wanted.id).cloned() else {
             let requirement = Requirement::any(&wanted.id, Some(wanted.place));
             let message = format!("this table needs the pack `{}`, which is not there", escaped(&wanted.id));
-            return self.not_there(&table.path, message, &requirement);
+            return self.not_there(&table.path, message, None, &requirement);
         };
         self.pack(&found.root, true);
         let number = found.number();

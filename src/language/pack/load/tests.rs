@@ -83,7 +83,7 @@ fn what_needs_something_missing_is_held_back() {
     let files = packs(&[("c/x", "swamps", &["bsae"]), ("c/y", "base", &[]), ("c/z", "fan", &["swamps"])]);
     let loaded = loaded(&files, &["c"]);
     assert_eq!(ids(&loaded), ["base"]);
-    assert_eq!(said(&loaded), [(Code::RequirementMissing, "The swamps needs the pack `bsae`, which is not there")]);
+    assert_eq!(said(&loaded), [(Code::RequirementMissing, "the pack `bsae`, which it requires, is not there")]);
     let help = loaded.diagnostics.first().and_then(|found| found.help.as_deref());
     assert_eq!(help, Some("did you mean `base`?"));
     assert_eq!(loaded.held.iter().map(|held| held.files.len()).collect::<Vec<_>>(), [1, 1]);
