@@ -227,7 +227,7 @@ fn told_once(outcomes: &[scenario::Outcome]) -> Vec<Diagnostic> {
         };
         Some(found)
     };
-    outcomes.iter().filter_map(|outcome| told(outcome)).collect()
+    outcomes.iter().filter_map(told).collect()
 }
 
 /// True where a scenario is among the requested ones.
