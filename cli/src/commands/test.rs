@@ -216,7 +216,7 @@ pub fn run(args: &Args) -> Outcome {
 fn told_once(outcomes: &[scenario::Outcome]) -> Vec<Diagnostic> {
     let mut playing: BTreeMap<DeclId, usize> = BTreeMap::new();
     outcomes.iter().filter_map(|outcome| outcome.unsound).for_each(|text| *playing.entry(text).or_insert(0) += 1);
-    let mut told = |outcome: &scenario::Outcome| {
+    let told = |outcome: &scenario::Outcome| {
         let found = outcome.finding.clone()?;
         let Some(text) = outcome.unsound else { return Some(found) };
         // Taken away with the first: the others have nothing to add.
