@@ -95,6 +95,7 @@ fn the_headline_comes_before_the_file() {
         "{}",
         run.stdout
     );
+    assert_eq!(told.next(), Some("whole pack: more warnings may come once it is mended"), "{}", run.stdout);
     assert_eq!(told.next(), None, "{}", run.stdout);
 }
 

@@ -63,7 +63,7 @@ fn the_order_of_the_search() {
     }
     let run = with(&folder, "env", "home", &["check", "beside/mine", "--packs", "named"]);
     assert_eq!(run.code, 1, "{run:?}");
-    assert!(run.stderr.contains("needs the pack `fog`"), "{run:?}");
+    assert!(run.stderr.contains("the pack `fog`, which it requires"), "{run:?}");
 }
 
 #[test]
