@@ -59,7 +59,7 @@ impl About {
             About::Dice => "the dice are rolled for each of them apart",
             About::Limits => "counted for each model or card apart; `for this group` counts once for all",
             About::Stacks => {
-                "each of several adds its own and acts for itself, unless it `acts once`; what sets or bounds a figure does so once"
+                "each of several adds its own and acts for itself (once for all of a type: `this group`; of a token or marker: `acts once`); what sets or bounds a figure does so once"
             }
         }
     }

@@ -128,7 +128,7 @@ fn rerolled(context: &Context, decl: &Declaration, phrase: Phrase<'_>, dice: &Kn
 
 fn shown(context: &Context, decl: &Declaration, phrase: Phrase<'_>, dice: &Known) -> Option<Diagnostic> {
     match MomentView::of(phrase)? {
-        MomentView::HoldsBack { who: _, face: Some((low, high)) } => {
+        MomentView::HoldsBack { who: _, doubles: _, face: Some((low, high)) } => {
             let (least, most) = dice.hold_back?;
             let why = format!("the roll to Hold Back the Darkness comes to {least} to {most}");
             (low > most || high < least).then(|| told(context, decl, (phrase, (low, high)), &why, most))

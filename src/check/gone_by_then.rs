@@ -24,7 +24,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 fallen(context, (decl, rule), (moment, whom, true), out);
             }
             Some(MomentView::EndOf { span: Span::Turn, n: _ }) => turn(context, decl, rule, moment, out),
-            Some(MomentView::EndOf { span: Span::Fight | Span::Adventure, n: _ }) if of_enemies(decl) => {
+            Some(MomentView::EndOf { span: Span::Fight | Span::Adventure, n: _ })
+                if of_enemies(decl) && !sided(context, decl.id) =>
+            {
                 let found = context
                     .finding(Code::NotNow, decl, moment.place(), "no enemy is left by then to say this")
                     .label("never comes")

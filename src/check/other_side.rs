@@ -286,7 +286,7 @@ fn why(stat: Stat) -> Option<&'static str> {
         Stat::CorruptionResistance | Stat::CorruptionPierces => "enemies are not corrupted",
         Stat::SideBag | Stat::CarryingLimit | Stat::NoItems => "enemies carry nothing",
         Stat::SkillTests | Stat::NoTests => "enemies make no skill tests",
-        Stat::NoScavenging | Stat::NoExploring | Stat::Finds => "enemies search nothing",
+        Stat::NoScavenging | Stat::NoExploring | Stat::ScavengeDice | Stat::Finds => "enemies search nothing",
         Stat::NoVoices | Stat::VoicesSides => "the dark is their home",
         Stat::NoRevive | Stat::Uncounted | Stat::HitByOnes => "it is said of heroes",
         _ => return None,

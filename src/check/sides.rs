@@ -210,6 +210,7 @@ fn higher_is_better(stat: StatKey) -> Option<bool> {
             | Stat::AmbushCombat
             | Stat::MeleeReach
             | Stat::LitTiles
+            | Stat::ScavengeDice
             | Stat::Finds
             | Stat::Escape
             | Stat::ToHitRolls

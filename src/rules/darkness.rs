@@ -43,7 +43,7 @@ pub fn hold_back<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     let doubles = first.filter(|face| throw.faces.len() > 1 && throw.faces.iter().all(|other| other == face));
     let total = throw.total();
     let held = doubles.is_some() || total >= need;
-    propose(engine, EventData::HoldsBack { hero, total, need, held }, &cause)?;
+    propose(engine, EventData::HoldsBack { hero, total, need, held, doubles: doubles.is_some() }, &cause)?;
     match doubles {
         Some(face) => engine.depth_event(Some(face)),
         None if held => Ok(()),

@@ -96,14 +96,8 @@ pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
     propose(engine, EventData::Searches { hero }, &cause)?;
     let rules = &engine.table().rules;
     let (Dice { count, die, plus }, need) = (rules.dice(Rule::ScavengeDice), rules.number(Rule::ScavengeFace));
-    let each = Each {
-        purpose: Purpose::Search,
-        owner: Some(hero),
-        die,
-        count: count.into(),
-        need: Some(need),
-        modifier: plus,
-    };
+    let count = engine.reckon(Query::Searches, Model::Hero(hero), Stat::ScavengeDice, count.into());
+    let each = Each { purpose: Purpose::Search, owner: Some(hero), die, count, need: Some(need), modifier: plus };
     let throw = throw_each(engine, each, &cause)?;
     let found = throw.faces.iter().filter(|face| **face + throw.modifier >= need).count();
     let found = i32::try_from(found).unwrap_or(0);

@@ -60,7 +60,10 @@ impl LoadedDice {
         let faces = spec.die.faces();
         // Dice of many faces go round in steps, so that few throws show both ends.
         let step = if faces.len() > 8 { 7 } else { 1 };
+        // Some texts wait for doubles, and a total says nothing of them.
+        let doubles = spec.purpose == Purpose::HoldBack && self.first % 6 == 5;
         let face = |die: u16| {
+            let die = if doubles { 0 } else { die };
             let place = before.wrapping_add(u32::from(slot)).wrapping_add(u32::from(die)).wrapping_mul(step);
             let place = usize::try_from(place).unwrap_or(0) % faces.len().max(1);
             faces.get(place).copied().unwrap_or(1)

@@ -27,7 +27,9 @@ impl Machine<'_> {
                 rolled.is_some_and(|rolled| shows(face, rolled.natural))
             }
             (MomentView::MoveRoll { who: _, face: wanted }, EventData::MoveRolled { face, .. }) => shows(wanted, *face),
-            (MomentView::HoldsBack { who: _, face }, EventData::HoldsBack { total, .. }) => shows(face, *total),
+            (MomentView::HoldsBack { who: _, doubles: wanted, face }, EventData::HoldsBack { total, doubles, .. }) => {
+                shows(face, *total) && (*doubles || !wanted)
+            }
             _ => true,
         }
     }
@@ -185,10 +187,10 @@ impl Machine<'_> {
                 let scope = self.subject(who, Model::Hero(*hero), scope)?;
                 Some(with_other(scope, actor.filter(|actor| *actor != Model::Hero(*hero))))
             }
-            (MomentView::HoldsBack { who, face }, EventData::HoldsBack { hero, total, .. }) => {
+            (MomentView::HoldsBack { who, doubles: wanted, face }, EventData::HoldsBack { hero, total, doubles, .. }) => {
                 scope.roll = Some(*total);
                 scope.amount = Some(*total);
-                hero.filter(|_| shows(face, *total)).and_then(|hero| self.subject(who, Model::Hero(hero), scope))
+                hero.filter(|_| shows(face, *total) && (*doubles || !wanted)).and_then(|hero| self.subject(who, Model::Hero(hero), scope))
             }
             (MomentView::Advances { which, marked, name }, EventData::TrackMoves { piece, from, to }) => {
                 let fits = |space| (!marked && name.is_none()) || self.is_marked(space, name);

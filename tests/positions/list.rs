@@ -72,6 +72,11 @@ const REASONS: &[(&str, &[&str], &str)] = &[
         &[" casts this card with D6, need 5, raising by 2"],
         "the one die shows there no face that the difference decides",
     ),
+    (
+        "one more",
+        &["rolls to hold back doubles: ", " casts this card with D6, need 5, adding a die"],
+        "the die that is added shows there no face that decides",
+    ),
     ("the same", &["this hero has attacked this turn: ", "cannot move"], ATTACKED),
     ("the same", &["this hero has attacked this turn: ", "cannot scavenge"], ATTACKED),
     ("the same", &["this hero has attacked this turn: ", "ignores escape"], ATTACKED),
@@ -90,6 +95,12 @@ const REASONS: &[(&str, &[&str], &str)] = &[
         "the hall is one tile, and whole in the light: scenarios of the packs play more of them",
     ),
     ("one more", &["rolls move", " is thrown "], ROOM),
+    ("the same", &["scavenge dice is 3"], "three dice are rolled anyway"),
+    (
+        "the same",
+        &["if this hero has fewer wounds than an enemy: scavenge dice"],
+        "nobody scavenges while a wounded enemy stands there",
+    ),
     ("stops the game (B0702", &[" to hit 4+: "], AGAIN),
     (
         "DrawWanted / Shuffled",

@@ -583,6 +583,8 @@ events! {
         need: i32,
         /// The Darkness was held back, or a Depth Event comes in place of its move.
         held: bool,
+        /// The dice show doubles.
+        doubles: bool,
     }
     /// A Depth Event: what its row says follows.
     DepthEvent "event.depth-event" {

@@ -250,6 +250,8 @@ stats! {
     SkillTests "stat.skill-tests" "skill tests" => "on skill tests" Sum, "facts";
     /// Added to the dice of its Scavenging that find something.
     Finds "stat.finds" "finds" => "on what it finds when it Scavenges" Sum, "facts";
+    /// Dice of its Scavenging beyond those that every hero rolls.
+    ScavengeDice "stat.scavenge-dice" "scavenge dice" => "dice to Scavenge" Sum, "facts";
     /// Sanity damage beyond that of each source.
     SanityTaken "stat.sanity-damage-from-each-source" "sanity damage from each source" => "Sanity Damage from each source" Sum, "facts";
     /// Models of this type in the box.

@@ -193,6 +193,7 @@ fn one(stat: StatKey) -> Option<String> {
         StatKey::Stat(Stat::Shots) => "Shot",
         StatKey::Stat(Stat::Hands) => "Hand",
         StatKey::Stat(Stat::EscapeDice) => "die on Escape tests",
+        StatKey::Stat(Stat::ScavengeDice) => "die to Scavenge",
         StatKey::Stat(Stat::WoundsTaken) => "Wound from each source",
         StatKey::Stat(Stat::WaysOut) => "way out",
         StatKey::Stat(Stat::MeleeReach) => "space of reach in Melee",

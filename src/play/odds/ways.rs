@@ -244,7 +244,7 @@ impl Odds<'_> {
         let first = table.enemies.first().map(|enemy| enemy.id);
         if let Some(enemy) = first
             && way != Way::Activate
-            && enemies::refusal(&probe, enemy, HeroId(0)).is_some()
+            && enemies::refusal(&probe, enemy, Model::Hero(HeroId(0))).is_some()
         {
             let how = if way == Way::Shoot { "from a few spaces away" } else { "from beside it" };
             let name = self.program.name(kind);

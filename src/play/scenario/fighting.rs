@@ -71,16 +71,16 @@ impl Walk<'_> {
     ) -> Result<Option<String>, Failure> {
         let Model::Hero(hero) = who else { return self.enemy_refusal(who, whom) };
         if let Some(card) = item.map(|item| self.held(hero, item)).transpose()? {
-            let name = self.said.borrow().names.card(self.machine.table(), card);
             let held = self.machine.table().hero(hero).is_some_and(|hero| hero.hands.contains(&card));
             if !self.machine.is_for(card, hero) {
-                return Ok(Some(format!("{name} is not for {}", self.called(who))));
+                return Ok(Some(self.refusal_words(who, Refusal::NotFor(card))));
             }
             if self.machine.card_stat(Query::Shown, card, Stat::Hands) > 0 && !held {
+                let name = self.said.borrow().names.card(self.machine.table(), card);
                 return Ok(Some(format!("{name} is not in hand")));
             }
             if !self.machine.may_attack_with(hero, Reach::Melee, &[card]) {
-                return Ok(Some(format!("a text rules out attacks with {name}")));
+                return Ok(Some(self.refusal_words(who, Refusal::CannotAttackWith(card))));
             }
         }
         self.aim_refused(&Plan::melee(hero), whom, &Choice::Melee)
@@ -144,10 +144,8 @@ impl Walk<'_> {
     }
 
     fn enemy_refusal(&self, who: Model, whom: Model) -> Result<Option<String>, Failure> {
-        let (Model::Enemy(enemy), Model::Hero(hero)) = (who, whom) else {
-            return Err(Failure::new("an enemy attacks heroes only"));
-        };
-        let why = enemies::refusal(&self.machine, enemy, hero);
+        let Model::Enemy(enemy) = who else { return Ok(None) };
+        let why = enemies::refusal(&self.machine, enemy, whom);
         Ok(why.map(|why| {
             let of_whom = matches!(why, Refusal::Apart | Refusal::Far { .. } | Refusal::Unseen);
             self.refusal_words(if of_whom { whom } else { who }, why)
@@ -155,7 +153,9 @@ impl Walk<'_> {
     }
 
     fn enemy_attacks(&mut self, enemy: EnemyId, whom: Model) -> Result<(), Failure> {
-        let Model::Hero(hero) = whom else { return Err(Failure::new("an enemy attacks heroes only")) };
-        self.act(Aim::Attack(whom), |machine| enemies::attack_alone(machine, enemy, hero).map(|_| ()))
+        self.act(Aim::Attack(whom), |machine| match whom {
+            Model::Hero(hero) => enemies::attack_alone(machine, enemy, hero).map(|_| ()),
+            Model::Enemy(other) => enemies::attack_enemy(machine, enemy, other),
+        })
     }
 }

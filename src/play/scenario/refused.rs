@@ -41,6 +41,7 @@ impl Walk<'_> {
                 format!("{who} is {away} spaces away, and the attack reaches {range}")
             }
             Refusal::Unseen => format!("{who} is not in sight"),
+            Refusal::SameSide => format!("{who} is on the same side"),
             Refusal::Stands => format!("{who} is not KO'd"),
             Refusal::NoFight => "no fight is on".to_owned(),
             Refusal::EnemyThere => format!("an enemy is on the tile of {who}"),

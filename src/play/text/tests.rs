@@ -200,8 +200,8 @@ fn a_game_comes_to_something() {
     for (what, cause) in [
         (EventData::EnemyPlaced { kind: STRONG, at, target: None }, &own),
         (EventData::EnemyPlaced { kind: WEAK, at, target: None }, &own),
-        (EventData::HoldsBack { hero: None, total: 9, need: 8, held: true }, &own),
-        (EventData::HoldsBack { hero: None, total: 5, need: 8, held: false }, &own),
+        (EventData::HoldsBack { hero: None, total: 9, need: 8, held: true, doubles: false }, &own),
+        (EventData::HoldsBack { hero: None, total: 5, need: 8, held: false, doubles: false }, &own),
         (EventData::TrackMoves { piece: Piece::Darkness, from: 0, to: 1 }, &own),
         (EventData::Wounds { model: Model::Enemy(EnemyId(0)), amount: 3 }, &mine),
         (EventData::Killed { enemy: EnemyId(0), kind: STRONG, at }, &mine),

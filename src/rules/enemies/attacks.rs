@@ -87,15 +87,16 @@ pub(super) fn prey_in_reach<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, prey
     if fights(engine, enemy) && within_melee(engine, model, aim) {
         return engine.may_target(model, Reach::Melee, &[], aim).then_some(Reach::Melee);
     }
-    if adjacent(engine, model, aim) {
-        return None;
-    }
+    // With no melee attack it shoots at whoever is next to it too (SBSD p.32).
     let shoots = shoots(engine, enemy) && in_range(engine, model, aim, stat(Stat::Range));
     (shoots && engine.may_target(model, Reach::Ranged, &[], aim)).then_some(Reach::Ranged)
 }
 
-/// A model on the heroes' side makes its attack on an enemy, where it can.
-pub(super) fn on_enemy<E: Engine + ?Sized>(engine: &mut E, model: EnemyId, enemy: EnemyId) -> Result<(), Interrupt> {
+/// A model makes its attack on one that is no hero, of another side, where it can.
+///
+/// # Errors
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
+pub fn attack_enemy<E: Engine + ?Sized>(engine: &mut E, model: EnemyId, enemy: EnemyId) -> Result<(), Interrupt> {
     let Some(reach) = prey_in_reach(engine, model, enemy) else { return Ok(()) };
     let range = match reach {
         Reach::Melee => 0,

@@ -1,6 +1,6 @@
 //! Models that are no enemies and activate: allies, prisoners, whoever follows a hero. They go by the sheet of an enemy, and fight enemies.
 
-use super::attacks::{on_enemy, prey_in_reach};
+use super::attacks::{attack_enemy, prey_in_reach};
 use super::targeting::{fights, shoots};
 use super::{is_able, moved, moving, ways};
 use crate::distance::{Field, adjacent};
@@ -21,7 +21,7 @@ pub(super) fn act<E: Engine + ?Sized>(engine: &mut E, models: &[EnemyId]) -> Res
         }
         let foe = foes(engine, *model).into_iter().find(|foe| prey_in_reach(engine, *model, *foe).is_some());
         if let Some(foe) = foe {
-            on_enemy(engine, *model, foe)?;
+            attack_enemy(engine, *model, foe)?;
         }
     }
     Ok(())

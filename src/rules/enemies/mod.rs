@@ -11,7 +11,7 @@ mod sides;
 mod targeting;
 mod ways;
 
-pub use attacks::{Extra, attack_alone, extra_attack};
+pub use attacks::{Extra, attack_alone, attack_enemy, extra_attack};
 pub use refusal::refusal;
 pub use targeting::{heroes_in_range, nearest_heroes};
 

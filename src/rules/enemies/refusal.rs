@@ -1,28 +1,38 @@
-//! Why an enemy's own attack on a hero cannot be made.
+//! Why an enemy's own attack on a hero, or on one of another side, cannot be made.
 
-use super::attacks::{can_attack, within_melee};
+use super::attacks::{can_attack, prey_in_reach, within_melee};
 use super::is_able;
 use super::targeting::{fights, shoots};
 use crate::distance::{adjacent, in_range};
 use crate::hero::{Refusal, out_of_reach, stands};
 use brim_core::game::attack::Reach;
 use brim_core::game::engine::Engine;
-use brim_core::game::ids::{EnemyId, HeroId, Model};
+use brim_core::game::ids::{EnemyId, Model};
 use brim_core::vocabulary::{Query, Stat};
 
-/// Why an enemy, by itself, cannot attack a hero now; nothing where it can.
-pub fn refusal<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId) -> Option<Refusal> {
-    let (model, aim) = (Model::Enemy(enemy), Model::Hero(hero));
-    if engine.table().enemy(enemy).is_none() {
-        return Some(Refusal::Gone);
-    }
-    if !stands(engine, hero) {
-        return Some(Refusal::Down(hero));
+/// Why an enemy, by itself, cannot attack a hero now, or one of another side; nothing where it can.
+pub fn refusal<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, aim: Model) -> Option<Refusal> {
+    let (model, table) = (Model::Enemy(enemy), engine.table());
+    let Some(own) = table.enemy(enemy) else { return Some(Refusal::Gone) };
+    match aim {
+        Model::Hero(hero) if !stands(engine, hero) => return Some(Refusal::Down(hero)),
+        Model::Enemy(other) => match table.enemy(other) {
+            None => return Some(Refusal::Gone),
+            Some(other) if engine.side(other.kind) == engine.side(own.kind) => return Some(Refusal::SameSide),
+            Some(_) => {}
+        },
+        Model::Hero(_) => {}
     }
     if !is_able(engine, enemy) {
         return Some(Refusal::Stunned);
     }
-    if [Reach::Melee, Reach::Ranged].into_iter().any(|reach| can_attack(engine, enemy, hero, reach)) {
+    let can = match aim {
+        Model::Hero(hero) => {
+            [Reach::Melee, Reach::Ranged].into_iter().any(|reach| can_attack(engine, enemy, hero, reach))
+        }
+        Model::Enemy(other) => prey_in_reach(engine, enemy, other).is_some(),
+    };
+    if can {
         return None;
     }
     if engine.stat(Query::EnemyAims, model, Stat::NoAttacks) != 0 {

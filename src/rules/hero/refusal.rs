@@ -56,6 +56,8 @@ pub enum Refusal {
     },
     /// The one meant is not in sight.
     Unseen,
+    /// Whom it would attack is on its own side.
+    SameSide,
     /// The hero meant is not KO'd.
     Stands,
     /// No fight is on.

@@ -1,6 +1,6 @@
 //! Names that lead nowhere, to another kind of thing, or to several.
 
-use super::describe_token::{names_of, one_of_kind};
+use super::describe_token::{names_of, one_of_kind, plain};
 use super::mended::Mended;
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::{similar, swapped};
@@ -100,6 +100,31 @@ impl Builder<'_> {
         })
     }
 
+    /// A declared name with a comma in it, of which a place marks the beginning: as it is declared, and where the whole of it stands.
+    fn name_with_a_comma(&self, place: Place) -> Option<(String, Place)> {
+        let words = |text: &str| -> Vec<String> {
+            text.split(|one: char| !one.is_alphanumeric())
+                .filter(|one| !one.is_empty())
+                .map(str::to_lowercase)
+                .collect()
+        };
+        let tokens = &self.reader.tokens;
+        let from = tokens.iter().position(|token| token.span.start == place.span.start)?;
+        let comma = tokens.get(from..)?.iter().position(|token| token.kind == TokenKind::Comma)? + from;
+        let seen = self.reader.names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
+        let with_comma =
+            self.reader.names.all.iter().filter(|named| named.name.contains(',') && seen.contains(&named.pack));
+        with_comma.into_iter().find_map(|named| {
+            let wanted = words(&named.name);
+            // A word for each token, and the comma.
+            let end = (from + wanted.len() + 1).min(tokens.len());
+            let said = plain(tokens.get(from..end)?);
+            let whole = comma < end && words(&said) == wanted;
+            let span = tokens.get(from)?.span.to(tokens.get(end - 1)?.span);
+            whole.then(|| (named.name.clone(), Place { file: self.reader.file, span }))
+        })
+    }
+
     /// What to say of an ability where a thing belongs that is held.
     fn of_ability(&self, ids: &[brim_core::game::ids::DeclId], text: &str) -> String {
         let loses =
@@ -125,6 +150,11 @@ impl Builder<'_> {
         let wanted = names_of(&name.kinds);
         // What rules are called matters to nobody but them: a line that has such a word means something else by it.
         let rules = |id: &brim_core::game::ids::DeclId| names.get(*id).is_none_or(|named| named.kind == Kind::Rules);
+        if let Some((whole, place)) = self.name_with_a_comma(place) {
+            let message = format!("a name with a comma stands in quotes: `{}`", shortened(&escaped(&whole), 60));
+            let found = Diagnostic::new(Code::UnknownName, place, message).label("one name");
+            return found.help(format!("write `{}`", quoted(&whole))).edit(place, quoted(&whole), true);
+        }
         let found = match &name.found {
             Found::OtherKind(ids) if ids.iter().all(rules) => &Found::None,
             found => found,

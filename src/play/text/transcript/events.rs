@@ -267,7 +267,7 @@ impl Transcript<'_> {
                 self.line(&format!("{who} leaves the location."));
             }
             EventData::TrackMoves { piece, from, to } => self.along_the_track(*piece, *from, *to),
-            EventData::HoldsBack { hero, total, need, held } => {
+            EventData::HoldsBack { hero, total, need, held, doubles: _ } => {
                 let who = hero.map_or_else(|| "the party".to_owned(), |hero| self.hero(hero));
                 self.line(&match (held, total >= need) {
                     (true, true) => format!("{who} holds the Darkness back."),
