@@ -158,11 +158,16 @@ fn what_is_assumed_and_what_is_not_checked_is_told() {
          by hand \"Sing.\"\n  todo \"the rest\"\n}\n",
     );
     let run = brim(&folder, &["check", "mine"]);
-    let short = "2 assumptions (ties 1, who picks 1); run with `--assumed` to list them\nnot checked: 1 by hand, 1 not written yet\n";
-    assert!(run.stdout.contains(short), "{run:?}");
-    let run = brim(&folder, &["check", "mine", "--assumed"]);
+    // A few are listed without being asked for.
     let line = "  Cold Water (encounter), line 2: `the hero with the highest Spirit`: of several that are equal, one at random\n";
-    assert!(run.stdout.contains(line), "{run:?}");
+    let told = format!("2 assumptions (ties 1, who picks 1)\n{line}");
+    assert!(run.stdout.contains(&told) && run.stdout.contains("not checked: 1 by hand, 1 not written yet\n"), "{run:?}");
+    let many = format!("encounter \"Springs\" {{\n{}}}\n", "  the hero with the highest Spirit takes 1 wound\n".repeat(7));
+    let many = pack(&many);
+    let run = brim(&many, &["check", "mine"]);
+    assert!(run.stdout.contains("7 assumptions (ties 7); run with `--assumed` to list them\n"), "{run:?}");
+    let run = brim(&many, &["check", "mine", "--assumed"]);
+    assert!(run.stdout.contains("  Springs (encounter), line 8: `the hero with the highest Spirit`: "), "{run:?}");
     let document = brim(&folder, &["check", "mine", "--format", "json"]).json();
     let (assumed, unchecked) = (&document["assumed"], &document["unchecked"]);
     assert_eq!((&assumed[1]["about"], &assumed[1]["line"]), (&"who-picks".into(), &3.into()));

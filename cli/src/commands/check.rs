@@ -402,6 +402,9 @@ fn assumptions(count: usize) -> String {
     if count == 1 { "1 assumption".to_owned() } else { format!("{count} assumptions") }
 }
 
+/// So many assumptions are listed without being asked for.
+const FEW_ASSUMED: usize = 6;
+
 /// What was taken for granted: in one line, or place by place.
 fn about_assumed(assumed: &[Assumed], whole: bool) -> Vec<String> {
     let mut counts: BTreeMap<About, usize> = BTreeMap::new();
@@ -413,7 +416,8 @@ fn about_assumed(assumed: &[Assumed], whole: bool) -> Vec<String> {
     }
     let counted: Vec<String> = counts.iter().map(|(about, count)| format!("{} {count}", about.words())).collect();
     let head = format!("{} ({})", assumptions(assumed.len()), counted.join(", "));
-    if !whole {
+    // Of a card or two they are few enough to be read, and are: what an author takes for granted is easily another game.
+    if !whole && assumed.len() > FEW_ASSUMED {
         return vec![wrapped(&format!("{head}; run with `--assumed` to list them"), WIDTH)];
     }
     let each = assumed.iter().map(|one| {

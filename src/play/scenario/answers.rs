@@ -56,6 +56,8 @@ pub(super) struct Said<'a> {
     pub example: Option<String>,
     /// The answer that was next, and is none to it.
     pub waiting: Option<Waiting>,
+    /// What was asked meanwhile of whoever has an answer left, and was passed: the last few.
+    passed: VecDeque<(Chooser, String)>,
 }
 
 /// An answer that waits for its question while another is asked.
@@ -82,6 +84,7 @@ impl<'a> Said<'a> {
             question: None,
             example: None,
             waiting: None,
+            passed: VecDeque::new(),
         }
     }
 
@@ -119,12 +122,36 @@ impl<'a> Said<'a> {
             return aimed;
         }
         if let Some(choice) = plain(table, decision) {
+            self.note_passed(table, decision, &choice);
             return Some(choice);
         }
         self.question = Some(self.asked(table, decision));
         self.example = self.shown_answer(table, decision);
         self.waiting = self.held_up(table, decision);
         None
+    }
+
+    /// Notes the options that were passed by while an answer waited: one of them may have been meant.
+    fn note_passed(&mut self, table: &Table, decision: &Decision, choice: &Choice) {
+        let waits = self.queues.iter().any(|(who, queue)| *who == decision.who && !queue.is_empty());
+        let own = |option: &&Choice| *option != choice && matches!(option, Choice::Use { .. } | Choice::Yes);
+        let names = decision.options.iter().filter(own).map(|option| self.names.option(table, &decision.about, option));
+        let names: Vec<String> = names.filter(|_| waits).collect();
+        for name in names {
+            if !self.passed.iter().any(|(who, other)| *who == decision.who && *other == name) {
+                self.passed.push_back((decision.who, name));
+            }
+        }
+        while self.passed.len() > FEW {
+            self.passed.pop_front();
+        }
+    }
+
+    /// What was passed by while this chooser had an answer left, as a scenario says it: empty where nothing was.
+    pub fn passed_by(&self, who: Chooser) -> String {
+        let names: Vec<String> =
+            self.passed.iter().filter(|(other, _)| *other == who).map(|(_, name)| format!("`{name}`")).collect();
+        if names.is_empty() { String::new() } else { format!("; it could have picked {}", names.join(", ")) }
     }
 
     /// The next answer of the chooser, which is none to the question.

@@ -148,7 +148,8 @@ impl<'a> Walk<'a> {
     /// A result that is not what was expected, with the answer that nobody asked for: the mistake may be there.
     fn with_what_is_left(&self, mut failure: Failure) -> Failure {
         let said = self.said.borrow();
-        failure.others.extend(said.left().map(|(_, answer)| (answer.place, NOT_ASKED.to_owned())));
+        let told = |(who, answer): (Chooser, &Answer)| (answer.place, format!("{NOT_ASKED}{}", said.passed_by(who)));
+        failure.others.extend(said.left().map(told));
         failure
     }
 
@@ -284,8 +285,8 @@ impl<'a> Walk<'a> {
             return Err((place, failure));
         }
         let said = self.said.borrow();
-        let Some((who, answer)) = said.left() else { return Ok(()) };
-        let who = match who {
+        let Some((chooser, answer)) = said.left() else { return Ok(()) };
+        let who = match chooser {
             Chooser::Hero(hero) => said.names.hero(self.machine.table(), hero),
             Chooser::Party => "the party".to_owned(),
         };
@@ -298,7 +299,8 @@ impl<'a> Walk<'a> {
             }
             _ => "take the line away; or do what asks for it, and answer before that".to_owned(),
         };
-        Err((answer.place, failure.label("nobody asked for this").help(help)))
+        let label = format!("nobody asked for this{}", said.passed_by(chooser));
+        Err((answer.place, failure.label(label).help(help)))
     }
 
     /// The last faces of a line of dice, and the line without them; the whole line where it gives no others, or fewer.
