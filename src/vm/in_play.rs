@@ -4,6 +4,8 @@
 //! It has one rule. The table counts the changes of who is there and what they have ([`Arrivals`](brim_core::game::table::Arrivals)); what is kept
 //! is good for one count, and is worked out anew as a whole when it is next asked for after another.
 
+use std::cell::Cell;
+
 use super::machine::Machine;
 use super::scope::TextHolder;
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
@@ -36,6 +38,19 @@ pub(super) struct InPlay {
     pub(super) enemies: Vec<EnemyId>,
     /// The texts that each hero might use, or that may change a stat of it, by seat.
     pub(super) theirs: Vec<TextSet>,
+    /// Whether it has been looked at what is so of what texts wait for.
+    pub(super) watched: Looked,
+}
+
+/// How many texts were asked whether what they wait for is so, where that was looked at since something last came or went. It is no part of what is
+/// in play.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Looked(pub(super) Cell<Option<usize>>);
+
+impl PartialEq for Looked {
+    fn eq(&self, _: &Looked) -> bool {
+        true
+    }
 }
 
 /// Who carries a text.
@@ -129,6 +144,7 @@ impl InPlay {
         self.theirs.resize_with(heroes, TextSet::default);
         self.theirs.iter_mut().for_each(|theirs| theirs.clear(texts));
         self.light = None;
+        self.watched.0.set(None);
     }
 
     /// One more carrier of a declaration.

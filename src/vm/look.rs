@@ -9,7 +9,7 @@ use brim_core::game::table::Hero;
 use brim_core::phrase::ModifierView;
 use brim_core::program::{Family, Standing, StatKey, add, stat_bit};
 use brim_core::vocabulary::Kind;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// A model that is looked at, and the place of its sheet.
 #[derive(Clone, Copy)]
@@ -174,35 +174,45 @@ impl Machine<'_> {
         };
         found.contested.extend(self.table.effects.iter().filter_map(|effect| ability(effect.modifier)));
         let stretch = self.program.stretch(Family::Ability);
-        let mut looked_at: Vec<DeclId> = Vec::new();
-        while found.said.any(stretch) {
-            let said = found.said.within(stretch).filter_map(|at| self.program.text(at)?.standing());
-            let grants: Vec<&Standing> = said.filter(|grant| self.in_force(grant)).collect();
-            let given: BTreeSet<DeclId> = grants.iter().filter_map(|grant| self.program.given_by(grant)).collect();
-            let new: Vec<DeclId> = given.into_iter().filter(|ability| !looked_at.contains(ability)).collect();
-            found.contested.extend(grants.iter().filter_map(|grant| ability(grant.op)));
-            if new.is_empty() {
-                break;
+        if found.said.any(stretch) {
+            let anybody = self.anybody(found);
+            let (mut looked_at, mut new): (Vec<DeclId>, Vec<DeclId>) = (Vec::new(), Vec::new());
+            loop {
+                let said = found.said.within(stretch).filter_map(|at| self.program.text(at)?.standing());
+                for grant in said.filter(|grant| self.in_force(grant)) {
+                    found.contested.extend(ability(grant.op));
+                    new.extend(self.program.given_by(grant).filter(|ability| !looked_at.contains(ability)));
+                }
+                if new.is_empty() {
+                    break;
+                }
+                new.sort_unstable();
+                new.dedup();
+                new.iter().for_each(|ability| self.may_have(*ability, &anybody, found));
+                looked_at.append(&mut new);
             }
-            new.iter().for_each(|ability| self.may_have(*ability, found));
-            looked_at.extend(new);
         }
         found.contested.sort_unstable();
         found.contested.dedup();
     }
 
+    /// Everybody who may have what is given: those that are dying, those in play, and those that have fallen.
+    fn anybody(&self, found: &InPlay) -> Vec<Own> {
+        let dying = self.dying().map(|fallen| Own { model: Model::Enemy(fallen.id), sheet: NOBODY });
+        let fallen = self.dying_heroes.iter().map(|fallen| fallen.hero);
+        let fallen = fallen.filter(|hero| !found.models.contains(&Model::Hero(*hero)));
+        let fallen = fallen.map(|hero| Own::new(Model::Hero(hero), hero.index()));
+        let alive = found.models.iter().map(|model| Own::new(*model, found.place(*model).unwrap_or(usize::MAX)));
+        dying.chain(alive).chain(fallen).collect()
+    }
+
     /// Anybody may carry an ability, in place of those who have it by themselves.
-    fn may_have(&self, ability: DeclId, found: &mut InPlay) {
+    fn may_have(&self, ability: DeclId, anybody: &[Own], found: &mut InPlay) {
         if let Some(chain) = found.chains.get_mut(ability.index()).filter(|chain| chain.0 != NOBODY) {
             *chain = (NOBODY, NOBODY);
             found.by.retain(|decl| *decl != ability);
         }
-        let dying = self.dying().map(|fallen| Own { model: Model::Enemy(fallen.id), sheet: NOBODY });
-        let fallen = self.dying_heroes.iter().map(|fallen| fallen.hero);
-        let fallen = fallen.filter(|hero| !found.models.contains(&Model::Hero(*hero))).collect::<Vec<_>>();
-        let fallen = fallen.into_iter().map(|hero| Own::new(Model::Hero(hero), hero.index()));
-        let alive = found.models.iter().map(|model| Own::new(*model, found.place(*model).unwrap_or(usize::MAX)));
-        for own in dying.chain(alive).chain(fallen).collect::<Vec<_>>() {
+        for own in anybody {
             self.carry(ability, own.holder(), own.sheet, found);
         }
     }

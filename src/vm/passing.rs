@@ -11,7 +11,6 @@ use brim_core::game::table::Active;
 use brim_core::phrase::{MemberView, Phrase, Value};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Clears, ClosedList, Member};
-use std::collections::BTreeSet;
 
 impl Machine<'_> {
     /// Tokens and markers that this event clears or sets back.
@@ -36,10 +35,11 @@ impl Machine<'_> {
         let models = who.map_or_else(|| self.models(), |who| vec![who]);
         let program = self.program;
         // Few of the kinds in the boxes lie on the table. Once one has been cleared, texts that answer may have brought others.
-        let held = if end.is_some() { self.all_held() } else { BTreeSet::new() };
+        let held =
+            if end.is_some_and(|end| !program.cleared_on(end).is_empty()) { self.all_held() } else { Vec::new() };
         let mut cleared = false;
         for &id in end.map_or(&[][..], |end| program.cleared_on(end)) {
-            if !cleared && !held.contains(&id) {
+            if !cleared && held.binary_search(&id).is_err() {
                 continue;
             }
             cleared = true;
@@ -61,10 +61,10 @@ impl Machine<'_> {
         if matches!(what, EventData::AdventureStarts {}) { self.hold_first() } else { Ok(()) }
     }
 
-    /// What somebody holds, and what lies on the board, on the track and on cards.
-    fn all_held(&self) -> BTreeSet<DeclId> {
+    /// What somebody holds, and what lies on the board, on the track and on cards, in order.
+    fn all_held(&self) -> Vec<DeclId> {
         let table = &self.table;
-        let mut all: BTreeSet<DeclId> = table.floor_tokens.iter().map(|lying| lying.what).collect();
+        let mut all: Vec<DeclId> = table.floor_tokens.iter().map(|lying| lying.what).collect();
         let heroes = table.heroes.iter().map(|hero| &hero.holds).chain(table.secrets.values());
         let enemies = table.enemies.iter().map(|enemy| &enemy.holds);
         heroes
@@ -73,6 +73,8 @@ impl Machine<'_> {
             .for_each(|held| all.extend(held.keys()));
         // Of the many cards hardly any holds something.
         table.cards.all.iter().filter(|card| !card.holds.is_empty()).for_each(|card| all.extend(card.holds.keys()));
+        all.sort_unstable();
+        all.dedup();
         all
     }
 
@@ -119,7 +121,8 @@ impl Machine<'_> {
         let own = std::iter::once(hero.class).chain(cards).chain(abilities).chain(hero.gained.iter().copied());
         // What the mission or the world says holds for every hero.
         let mut own = own.chain(self.table.mission).chain(self.table.worlds.iter().copied().flatten());
-        class.printed.contains_key(&StatKey::Max(token)) || own.any(|decl| self.program.uses_token(decl, token))
+        class.printed.contains_key(&StatKey::Max(token))
+            || self.program.speakers_of(token).is_some_and(|speakers| own.any(|decl| speakers.contains(&decl)))
     }
 
     /// Heroes begin an adventure with the tokens of their sheet.
@@ -141,7 +144,7 @@ impl Machine<'_> {
     /// Ability tokens return to a number when a span begins, for heroes who use them at all and for whoever still has one.
     fn set_back(&mut self, token: DeclId, n: Phrase<'_>, models: &[Model]) -> Result<(), Interrupt> {
         for model in models.iter().filter(|model| model.hero().is_some()) {
-            if !self.uses_token(*model, token) && self.table.holds(*model, token) <= 0 {
+            if self.table.holds(*model, token) <= 0 && !self.uses_token(*model, token) {
                 continue;
             }
             // `to the max NAME of this hero` is nothing for one who has no such bound.

@@ -23,6 +23,46 @@ impl TextHolder {
     pub const TABLE: TextHolder = TextHolder { model: None, card: None, number: None, count: 1, lies: None };
 }
 
+/// Those that were spoken of, in their order. Mostly there are one or two of them, and these stand in place: bindings are made for every text that is
+/// asked whether it answers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Spoken {
+    first: [Option<Model>; 2],
+    more: Vec<Model>,
+}
+
+impl Spoken {
+    /// One more, where it is not the last one already.
+    fn push(&mut self, model: Model) {
+        match (&mut self.first, self.more.last()) {
+            (_, Some(last)) if *last == model => {}
+            (_, Some(_)) => self.more.push(model),
+            ([first @ None, _], None) => *first = Some(model),
+            ([Some(first), None], None) if *first == model => {}
+            ([_, second @ None], None) => *second = Some(model),
+            ([_, Some(second)], None) if *second == model => {}
+            (_, None) => self.more.push(model),
+        }
+    }
+
+    /// The last one first.
+    pub fn last_first(&self) -> impl Iterator<Item = Model> + use<'_> {
+        let [first, second] = self.first;
+        self.more.iter().rev().copied().chain(second).chain(first)
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.first.iter().flatten().count() + self.more.len()
+    }
+
+    /// Forgets all but so many.
+    pub fn truncate(&mut self, left: usize) {
+        self.more.truncate(left.saturating_sub(self.first.len()));
+        self.first.iter_mut().skip(left).for_each(|one| *one = None);
+    }
+}
+
 /// The bindings of a text under way.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scope {
@@ -43,7 +83,7 @@ pub struct Scope {
     /// Whoever does, or suffers, what is being carried out: who is nearest is nearest to this one.
     pub acts: Option<Model>,
     /// All that were spoken of so far, the last one last: of two, `that NAME` is the one that has the name.
-    pub spoken: Vec<Model>,
+    pub spoken: Spoken,
     /// `that card`.
     pub that_card: Option<CardId>,
     /// `that hit`, by its place in the attack.
@@ -86,9 +126,7 @@ impl Scope {
     /// Binds a model as `that`.
     pub fn bind(&mut self, model: Model) {
         self.model = Some(model);
-        if self.spoken.last() != Some(&model) {
-            self.spoken.push(model);
-        }
+        self.spoken.push(model);
         match model {
             Model::Hero(id) => self.hero = Some(id),
             Model::Enemy(id) => self.enemy = Some(id),

@@ -196,7 +196,7 @@ impl Machine<'_> {
     fn that_one(&self, noun: NounRef<'_>, scope: &Scope) -> Option<Model> {
         let last = |is: &dyn Fn(Model) -> bool| {
             let bound = [scope.model, scope.enemy.map(Model::Enemy), scope.hero.map(Model::Hero)];
-            scope.spoken.iter().rev().copied().chain(bound.into_iter().flatten()).find(|model| is(*model))
+            scope.spoken.last_first().chain(bound.into_iter().flatten()).find(|model| is(*model))
         };
         match noun {
             NounRef::Noun(Noun::Structure) => last(&|model| self.is_no_enemy(model)).or(scope.enemy.map(Model::Enemy)),

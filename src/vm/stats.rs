@@ -99,10 +99,10 @@ impl Machine<'_> {
                 let ways = self.table.place_of(model).and_then(|at| self.table.board.ways_out(at));
                 ways.and_then(|ways| i32::try_from(ways).ok()).unwrap_or(i32::MAX)
             }
-            None => self.unprinted(key, &self.scope_of(model)),
+            None => self.unprinted(key, model),
         };
         // Nobody's sheet lets it hold more than anybody can.
-        let base = if let StatKey::Max(_) = key { base.min(self.unprinted(key, &self.scope_of(model))) } else { base };
+        let base = if let StatKey::Max(_) = key { base.min(self.unprinted(key, model)) } else { base };
         let changes = self.changes(Some(model), None, key);
         let base = match key {
             StatKey::Stat(Stat::DiceLimit) => self.dice_limit(base, &changes),
@@ -116,12 +116,12 @@ impl Machine<'_> {
     }
 
     /// What counts where a sheet does not print a figure.
-    fn unprinted(&self, key: StatKey, scope: &Scope) -> i32 {
+    fn unprinted(&self, key: StatKey, model: Model) -> i32 {
         match key {
             // As many as anybody can hold.
             StatKey::Max(what) => {
                 let most = self.stack_of(what).and_then(|stack| stack.at_most);
-                most.map_or(i32::MAX, |most| self.static_amount(most, scope))
+                most.map_or(i32::MAX, |most| self.static_amount(most, &self.scope_of(model)))
             }
             key => default(key),
         }

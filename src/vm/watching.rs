@@ -22,7 +22,9 @@ impl Machine<'_> {
     /// Notes what is so before anything changes, where nobody has looked yet.
     pub(super) fn watch_from_here(&mut self) {
         if self.table.watched.is_none() && self.is_said(Family::Watch) {
-            self.table.watched = Some(self.true_now().into_iter().map(|(watched, ..)| watched).collect());
+            let (so, asked) = self.true_now();
+            self.spend_asking(asked);
+            self.table.watched = Some(so.into_iter().map(|(watched, ..)| watched).collect());
         }
     }
 
@@ -40,7 +42,13 @@ impl Machine<'_> {
             }
             return Ok(());
         }
-        let so = self.true_now();
+        if let Some(asked) = self.is_still_so() {
+            self.spend_asking(asked);
+            return Ok(());
+        }
+        let (so, asked) = self.true_now();
+        self.spend_asking(asked);
+        self.in_play().watched.0.set(Some(asked));
         let before = std::mem::take(&mut self.table.watched).unwrap_or_default();
         self.table.watched = Some(so.iter().map(|(watched, ..)| *watched).collect::<BTreeSet<_>>());
         if self.table.cursor.turn == 0 {
@@ -56,8 +64,23 @@ impl Machine<'_> {
         self.deeper(|machine| machine.in_turn(ready))
     }
 
-    /// All that is so of what texts in play wait for, in the order of declarations.
-    fn true_now(&mut self) -> Vec<(Watched, RuleRef, TextHolder, Scope)> {
+    /// How many texts would be asked, where nothing can have come to be so since that was last looked at: all in play hang on what is there and on
+    /// nothing else, and nothing has come or gone.
+    fn is_still_so(&self) -> Option<usize> {
+        let in_play = self.in_play();
+        let (asked, watched) = (in_play.watched.0.get()?, self.table.watched.as_ref()?);
+        if in_play.said.meets(self.program.restless(), self.program.stretch(Family::Watch)) {
+            return None;
+        }
+        debug_assert!(
+            self.true_now().0.iter().map(|(so, ..)| *so).collect::<BTreeSet<_>>() == *watched,
+            "what texts wait for has come to be so unseen"
+        );
+        Some(asked)
+    }
+
+    /// All that is so of what texts in play wait for, in the order of declarations, and how many were asked.
+    fn true_now(&self) -> (Vec<(Watched, RuleRef, TextHolder, Scope)>, usize) {
         let (mut so, mut asked) = (Vec::new(), 0_usize);
         for rule in self.rules(Family::Watch) {
             let Some(condition) = self.program.op(rule.op).and_then(awaited) else { continue };
@@ -84,7 +107,6 @@ impl Machine<'_> {
                 }
             }
         }
-        self.spend_asking(asked);
-        so
+        (so, asked)
     }
 }

@@ -139,6 +139,7 @@ impl Program {
     pub fn index(&mut self) {
         let mut all = vec![DeclIndex::default(); self.decls.len()];
         self.find_texts(&mut all);
+        self.find_restless();
         for (texts, decl) in all.iter_mut().zip(&self.decls) {
             texts.kind = decl.kind;
             texts.key = hash64(&decl.key);
@@ -218,9 +219,9 @@ impl Program {
         self.speakers = speakers;
     }
 
-    /// True where a text of a declaration names a token that a span sets back.
-    pub fn uses_token(&self, decl: DeclId, token: DeclId) -> bool {
-        self.speakers.get(&token).is_some_and(|speakers| speakers.contains(&decl))
+    /// The declarations that name a token which a span sets back.
+    pub fn speakers_of(&self, token: DeclId) -> Option<&BTreeSet<DeclId>> {
+        self.speakers.get(&token)
     }
 
     /// The keywords that classes and enemies have by themselves, or that a text gives to models.

@@ -17,6 +17,7 @@ mod texts;
 mod usable;
 mod use_names;
 mod verify;
+mod watched;
 mod without;
 
 pub use crate::phrase::StatKey;

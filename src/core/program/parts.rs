@@ -14,7 +14,7 @@ use crate::game::rulebook::Reading;
 use crate::phrase::{MemberView, ModifierView, Phrase, SelectId, Selector, Store};
 use crate::program::ModifierTraits;
 use crate::program::StatKey;
-use crate::program::{Stretch, Text};
+use crate::program::{Stretch, Text, TextSet};
 use crate::vocabulary::{Bound, Clears, Kind, Member, Rule, Word};
 
 /// Everything that packs declare, lowered.
@@ -57,6 +57,8 @@ pub struct Program {
     /// All texts that act by themselves; where those of each family stand, of stats that are none of the table too.
     pub(super) acting: Vec<Text>,
     pub(super) stretches: Vec<Stretch>,
+    /// Of what waits for something to be so: what may come to be so at any time.
+    pub(super) restless: TextSet,
     pub(super) other_stats: BTreeMap<StatKey, Stretch>,
     /// Declarations of rules.
     pub(super) sheets: Vec<DeclId>,

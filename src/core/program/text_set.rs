@@ -31,6 +31,12 @@ impl TextSet {
         self.words(stretch).any(|(_, bits)| bits != 0)
     }
 
+    /// True where some text of a stretch is in both.
+    #[inline]
+    pub fn meets(&self, other: &TextSet, stretch: Stretch) -> bool {
+        self.words(stretch).zip(other.words(stretch)).any(|((_, bits), (_, others))| bits & others != 0)
+    }
+
     /// The texts of a stretch that are in it, in their order.
     #[inline]
     pub fn within(&self, stretch: Stretch) -> impl Iterator<Item = u32> + use<'_> {
@@ -77,6 +83,10 @@ mod tests {
         assert_eq!(within(65, 65), [0; 0]);
         assert_eq!(within(0, 0), [0; 0]);
         assert!(set.any((1, 6)) && !set.any((1, 5)) && !set.any((0, 0)) && !set.any((65, 65)));
+        let mut other = TextSet::default();
+        other.clear(200);
+        other.put(&[6, 64]);
+        assert!(set.meets(&other, (0, 200)) && set.meets(&other, (64, 65)) && !set.meets(&other, (0, 64)));
         set.clear(200);
         assert!(!set.any((0, 200)));
     }
