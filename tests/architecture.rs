@@ -159,3 +159,36 @@ fn only_the_tool_knows_the_terminal() {
         .collect();
     assert!(found.is_empty(), "the library does no input and no output:\n{}", found.join("\n"));
 }
+
+/// A crate whose manifest says that it has no tests, or no examples in its comments, has none: they would never be run.
+#[test]
+fn no_test_is_left_out() {
+    let mut manifests = 0;
+    for entry in walkdir::WalkDir::new(sources::root()).into_iter().filter_entry(|entry| {
+        let name = entry.file_name().to_string_lossy();
+        name != "target" && (entry.depth() == 0 || !name.starts_with('.'))
+    }) {
+        let path = entry.expect("the project can be read").into_path();
+        if path.file_name().is_none_or(|name| name != "Cargo.toml") {
+            continue;
+        }
+        let manifest = std::fs::read_to_string(&path).expect("a manifest can be read");
+        let says = |words: &str| manifest.lines().any(|line| line == words);
+        let folder = path.parent().expect("it lies in a folder");
+        // The library of the root lies beside the others.
+        let sources = if folder == sources::root() { folder.join("src/lib.rs") } else { folder.to_owned() };
+        manifests += usize::from(says("test = false") || says("doctest = false"));
+        for source in walkdir::WalkDir::new(sources) {
+            let source = source.expect("the project can be read").into_path();
+            if source.extension().is_none_or(|ending| ending != "rs") {
+                continue;
+            }
+            let text = std::fs::read_to_string(&source).expect("a source can be read");
+            let has = |words: &str| text.lines().any(|line| line.trim() == words);
+            assert!(!says("test = false") || !has("#[test]"), "{}: its tests are not run", source.display());
+            let example = has("/// ```") || has("//! ```");
+            assert!(!says("doctest = false") || !example, "{}: its examples are not run", source.display());
+        }
+    }
+    assert!(manifests > 10, "{manifests}");
+}

@@ -1,5 +1,5 @@
 //! Texts that were good until somebody's hand slipped: the seeds of `fuzz/corpus`, changed at random, through the same functions as
-//! the fuzz targets. Seeded, so that a failure comes again. For longer runs:
+//! the fuzz targets. Seeded, so that a failure comes again. `BRIM_WHOLE=1` and `.ci/run` try twice as many as `cargo test`. For longer runs:
 //!
 //! ```text
 //! BRIM_ROUNDS=20000 BRIM_SEED=7 cargo test --release --test whole mutations -- --nocapture
@@ -13,7 +13,7 @@
     reason = "a test that panics has failed, as it should"
 )]
 
-use crate::hostile;
+use crate::{hostile, support};
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -209,7 +209,11 @@ fn changed(text: &str, other: &str, numbers: &mut Numbers) -> String {
 /// Puts the seeds, and texts made of them, through a function.
 fn rounds(target: &str, by_default: usize, hold: &dyn Fn(&str)) {
     let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
-    let rounds = number("BRIM_ROUNDS").and_then(|rounds| usize::try_from(rounds).ok()).unwrap_or(by_default);
+    let rounds = number("BRIM_ROUNDS").and_then(|rounds| usize::try_from(rounds).ok()).unwrap_or(if support::whole() {
+        by_default
+    } else {
+        by_default / 2
+    });
     let seed = number("BRIM_SEED").unwrap_or(20_261_120);
     let seeds = corpus(target);
     let tried = |text: &str, what: &str| {

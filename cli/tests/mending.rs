@@ -161,8 +161,12 @@ fn what_is_assumed_and_what_is_not_checked_is_told() {
     // A few are listed without being asked for.
     let line = "  Cold Water (encounter), line 2: `the hero with the highest Spirit`: of several that are equal, one at random\n";
     let told = format!("2 assumptions (ties 1, who picks 1)\n{line}");
-    assert!(run.stdout.contains(&told) && run.stdout.contains("not checked: 1 by hand, 1 not written yet\n"), "{run:?}");
-    let many = format!("encounter \"Springs\" {{\n{}}}\n", "  the hero with the highest Spirit takes 1 wound\n".repeat(7));
+    assert!(
+        run.stdout.contains(&told) && run.stdout.contains("not checked: 1 by hand, 1 not written yet\n"),
+        "{run:?}"
+    );
+    let many =
+        format!("encounter \"Springs\" {{\n{}}}\n", "  the hero with the highest Spirit takes 1 wound\n".repeat(7));
     let many = pack(&many);
     let run = brim(&many, &["check", "mine"]);
     assert!(run.stdout.contains("7 assumptions (ties 7); run with `--assumed` to list them\n"), "{run:?}");
