@@ -1,5 +1,6 @@
 //! Conditions that ask for another thing than their lines need.
 
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
 
 use super::context::{Context, In};
@@ -14,7 +15,6 @@ use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Select
 
 /// Looks at every condition with what stands under it.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let given = given(context);
     let asks = [
         Word::Effect(Effect::If),
         Word::RuleForm(RuleForm::When),
@@ -29,7 +29,17 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         out.extend(models_left(context, decl, condition, part));
         out.extend(another_holder(context, decl, condition, part));
-        out.extend(not_yet(context, decl, condition, part, &given));
+    }
+}
+
+/// Looks at every condition under which a thing is gained that it asks for.
+pub fn before_it_is_given(context: &Context, out: &mut Vec<Diagnostic>) {
+    // Hardly any text gives what it asks for: only then all others are asked.
+    let given = LazyCell::new(|| given(context));
+    let asks = [Word::Effect(Effect::If), Word::RuleForm(RuleForm::When), Word::RuleForm(RuleForm::At)];
+    for Site { decl, phrase: part, .. } in context.sites(In::Texts, &asks) {
+        let Some(condition) = condition(part) else { continue };
+        out.extend(not_yet(context, decl, condition, part, &|what| given.get(&what).copied().unwrap_or(0)));
     }
 }
 
@@ -130,13 +140,12 @@ fn not_yet(
     decl: &Declaration,
     condition: Phrase<'_>,
     part: Phrase<'_>,
-    given: &BTreeMap<DeclId, usize>,
+    given: &dyn Fn(DeclId) -> usize,
 ) -> Option<Diagnostic> {
     let (_, what, denied) = has(condition)?;
     let here = gains(part, what);
     let (effect, _) = here.first().filter(|_| !denied)?;
-    let all = given.get(&what).copied().unwrap_or(0);
-    if all > here.len() {
+    if given(what) > here.len() {
         return None;
     }
     let name = context.name(what);

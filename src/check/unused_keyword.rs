@@ -107,7 +107,11 @@ pub fn keywords(context: &Context) -> Kept {
     context.sites(In::Written, &[Word::Change(Change::AddListed)]).for_each(|site| given(Whom::Anybody, site.phrase));
     let mut seen: BTreeSet<Place> = BTreeSet::new();
     let gives = [Word::RuleForm(RuleForm::Standing), Word::Effect(Effect::Gets), Word::Effect(Effect::GetsAll)];
-    for Site { decl, phrase, .. } in context.sites(In::Written, &gives) {
+    // Few texts give a keyword, and lines that give something stand everywhere.
+    let gift = [Word::Modifier(Modifier::Keyword)];
+    let giving: BTreeSet<Place> = context.sites(In::Written, &gift).map(|site| site.decl.place).collect();
+    let of_these = context.sites(In::Written, &gives).filter(|site| giving.contains(&site.decl.place));
+    for Site { decl, phrase, .. } in of_these {
         let (who, one) = match (RuleFormView::of(phrase), EffectView::of(phrase)) {
             (Some(RuleFormView::Standing { who, condition: _ }), _) => (who, None),
             (_, Some(EffectView::Gets { who, change, time: _ })) => (who, Some(change)),
