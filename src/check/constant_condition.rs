@@ -5,7 +5,7 @@ use super::known_here::{Fact, TURN, covered, span, split, turn_of, words};
 use super::own_side::of_enemies;
 use super::parts::{condition, moment, number, without};
 use super::results::Results;
-use brim_core::phrase::{ConditionView, LabelView, MemberView, QuantityView, RuleFormView};
+use brim_core::phrase::{ConditionView, LabelView, MemberView, QuantityView, RuleFormView, StepView};
 use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Member, Moment, Noun, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
@@ -13,6 +13,22 @@ use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed};
 
 /// Looks at every condition, with the rolls and the conditions around it.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls().filter(|decl| decl.kind == Kind::Scenario) {
+        for step in decl.body() {
+            let Some(StepView::ExpectSo { condition }) = StepView::of(step) else { continue };
+            if least(condition).is_some_and(|n| n <= 0) {
+                let found = context
+                    .finding(
+                        Code::Foregone,
+                        decl,
+                        condition.place(),
+                        "0 or more is always true, so this proves nothing",
+                    )
+                    .label("always so");
+                out.push(found.help("expect a number: `expect Ann has 0 wounds`"));
+            }
+        }
+    }
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         lines(context, decl, decl.body(), &Around::default(), out);
     }

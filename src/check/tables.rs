@@ -61,8 +61,22 @@ fn stages_once(context: &Context, track: &Declaration, stages: &[(Phrase<'_>, i3
     }
     let numbers = listed(&missing.iter().take(6).map(i32::to_string).collect::<Vec<_>>());
     let (word, lie) = if missing.len() == 1 { ("space", "lies") } else { ("spaces", "lie") };
+    let message = format!("{word} {numbers} of this track {lie} in no stage");
+    // One gap between two stages is closed by either of them.
+    let (from, to) = (missing.first().copied().unwrap_or(0), missing.last().copied().unwrap_or(0));
+    let one_gap = i32::try_from(missing.len()).is_ok_and(|count| count == to - from + 1);
+    let below = stages.iter().find(|(_, _, high)| *high == from - 1).filter(|_| one_gap);
+    let above = stages.iter().find(|(_, low, _)| *low == to + 1);
+    if let (Some((below, low, high)), Some((above, next, _))) = (below, above) {
+        let found = context
+            .finding(Code::ChartHole, track, below.place(), message)
+            .label(format!("ends at {high}"))
+            .other(above.place(), format!("begins at {next}"))
+            .help(format!("let one of the two reach there: `stage {low}-{to} …`, or the other from {from} on"));
+        return out.push(found);
+    }
     let found = context
-        .finding(Code::ChartHole, track, track.place, format!("{word} {numbers} of this track {lie} in no stage"))
+        .finding(Code::ChartHole, track, track.place, message)
         .label(format!("the stages leave out {numbers}"))
         .help(format!("let a stage reach there: it says what must be rolled on {numbers}"));
     out.push(found);

@@ -191,6 +191,11 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 }
                 other => {
                     let behind = at > 2 && word(at - 1) == "a" && word(at - 2) == "on" && out.len() > since;
+                    // `who does not pass` fails, and so does who acts `unless it passes`.
+                    let denied = words.iter().take(at).rev().take(3).any(|word| {
+                        matches!(word.as_str(), "not" | "don't" | "doesn't" | "cannot" | "unless" | "without" | "never")
+                    });
+                    let outcome = |word: &str| outcome(word).map(|passed| passed != denied);
                     if let Some(outcome) = outcome(other).filter(|_| behind) {
                         out.iter_mut().skip(since).for_each(|fact| fact.passed = Some(outcome));
                         since = out.len();

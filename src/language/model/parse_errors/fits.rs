@@ -5,6 +5,7 @@ use brim_grammar::{Token, TokenKind};
 use super::describe_token::{a_text, brief};
 use super::mended::Mended;
 use super::slips;
+use crate::diagnostic::similar::similar;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::guess::printed;
@@ -226,7 +227,9 @@ impl Builder<'_> {
         let (before, behind) = tokens.split_at_checked(miss.at)?;
         let first = before.first().map(|token| token.kind.clone());
         let asks = |kind: &TokenKind| matches!(kind, TokenKind::Word(word) if matches!(&*word.to_lowercase(), "if" | "when" | "at"));
-        if first.as_ref().is_some_and(asks)
+        let may =
+            before.iter().any(|token| matches!(&token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("may")));
+        if (may || first.as_ref().is_some_and(asks))
             && self.reads(before, spot)
             && self.reads(behind, Spot::Category(Category::Effect))
         {
@@ -273,6 +276,18 @@ impl Builder<'_> {
         let diagnostic = Diagnostic::new(code, mended.place().unwrap_or(place), message);
         if mended.any() {
             return mended.told(diagnostic);
+        }
+        // `shoots 3`: a figure but for a letter.
+        if let Spot::Members(_) = spot {
+            let figures = Stat::ALL.iter().map(|stat| stat.words()).filter(|words| !words.contains(' '));
+            if let [one] = similar(found, figures).as_slice() {
+                let rest = self.reader.tokens.iter().skip(1).cloned();
+                let line: Vec<Token> = brim_grammar::lex_phrase(one, 0).0.into_iter().chain(rest).collect();
+                if self.reads(&line, spot) {
+                    let found = diagnostic.label("unknown first word").help(format!("did you mean `{one}`?"));
+                    return found.edit(place, (*one).to_owned(), false);
+                }
+            }
         }
         let rule = ["each", "this", "when", "at", "instead", "a", "one"];
         if spot == Spot::Changes && self.reader.stem_at(0).is_some_and(|word| rule.contains(&word.text())) {

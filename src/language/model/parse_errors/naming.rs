@@ -187,6 +187,10 @@ impl Builder<'_> {
                     ));
                 }
                 if kind == Some(Kind::Ability) && name.kinds.contains(&Kind::Marker) {
+                    // `Aim` for the marker `Aimed`.
+                    if let [one] = self.longer_word(name).as_slice() {
+                        return diagnostic.help(format!("did you mean `{one}`?")).edit(place, quoted(one), false);
+                    }
                     return diagnostic.help(self.of_ability(ids, &text));
                 }
                 let mut longer = self.begins(name);
@@ -328,6 +332,20 @@ impl Builder<'_> {
     }
 
     /// Names of the kinds that belong there of which only the first words were written: `Exploration` of the Exploration Tokens.
+    /// Names of the kinds that belong there that go on where this one ends, by an ending: `Aimed` for `Aim`.
+    fn longer_word(&self, name: &BadName) -> Vec<&str> {
+        let names = self.reader.names;
+        let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
+        let written = name.text.to_lowercase();
+        let goes_on = |named: &&Named| {
+            let ending = named.name.to_lowercase().strip_prefix(&written).map_or(0, str::len);
+            (1..=3).contains(&ending) && name.kinds.contains(&named.kind) && seen.contains(&named.pack)
+        };
+        let mut found: Vec<&str> = names.all.iter().filter(goes_on).map(|named| named.name.as_str()).collect();
+        found.dedup();
+        found
+    }
+
     fn begins(&self, name: &BadName) -> Vec<&str> {
         let names = self.reader.names;
         let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
