@@ -49,7 +49,7 @@ fn no_enemy_left(
 ) {
     // New ones may come first; and who is on nobody's side may still be there.
     let mut come = false;
-    rule.body().iter().for_each(|line| line.walk(&mut |part| come |= places(part)));
+    rule.body().iter().for_each(|line| line.walk(&mut |part| come |= part.word() == Word::Effect(Effect::Places)));
     let stays = |other: &Declaration| other.kind == Kind::Enemy && sided(context, other.id);
     if come || context.of_kind(Kind::Enemy).any(|other| other.pack == decl.pack && stays(other)) {
         return;
@@ -75,11 +75,6 @@ fn no_enemy_left(
             out.push(found);
         }
     });
-}
-
-/// True for what brings enemies onto the board.
-fn places(part: Phrase<'_>) -> bool {
-    part.word().entry().is_some_and(|entry| entry.sentence.starts_with("place "))
 }
 
 /// Whoever is killed is wounded by then.

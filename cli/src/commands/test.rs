@@ -10,7 +10,7 @@ use crate::writer;
 use brimscript::check::{check, elsewhere};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::json::Finding;
-use brimscript::diagnostic::{Code, Diagnostic, Severity, Sources};
+use brimscript::diagnostic::{Code, Diagnostic, Place, Severity, Sources};
 use brimscript::game::ids::DeclId;
 use brimscript::lower::lower;
 use brimscript::mix::{Asked, playing};
@@ -190,11 +190,12 @@ pub fn run(args: &Args) -> Outcome {
         return could_not(&why);
     }
     let editions = editions(args, &loaded, &suite, &outcomes);
-    // A scenario that expects nothing passes, and is told of as `brim check` does.
+    // A scenario that proves nothing passes, and is told of as `brim check` does: at its name, or at one of its lines.
     let empty = checked.diagnostics.iter().filter(|found| found.code == Code::NoExpectation);
-    let empty: BTreeMap<_, &Diagnostic> = empty.filter_map(|found| Some((found.place?, found))).collect();
+    let empty: BTreeMap<DeclId, &Diagnostic> =
+        empty.filter_map(|found| Some((scenario_at(&suite, found.place?)?, found))).collect();
     for outcome in outcomes.iter_mut().filter(|outcome| outcome.finding.is_none()) {
-        outcome.finding = empty.get(&outcome.place).copied().cloned();
+        outcome.finding = empty.get(&outcome.id).copied().cloned();
     }
     let report = report(args, &loaded, &program, &outcomes, errors.len(), editions);
     match args.format {
@@ -210,6 +211,13 @@ pub fn run(args: &Args) -> Outcome {
         (true, 0) => Outcome::Fine,
         (true, _) => Outcome::Findings,
     }
+}
+
+/// The scenario in which a place lies: the last that begins before it.
+fn scenario_at(suite: &Suite<'_>, place: Place) -> Option<DeclId> {
+    let before =
+        suite.scenarios().filter(|decl| decl.place.file == place.file && decl.place.span.start <= place.span.start);
+    before.max_by_key(|decl| decl.place.span.start).map(|decl| decl.id)
 }
 
 /// The findings of scenarios: of several that play one text with an error, the first, with the number of the others.

@@ -147,7 +147,9 @@ impl Walk<'_> {
         let Model::Enemy(enemy) = who else { return Ok(None) };
         let why = enemies::refusal(&self.machine, enemy, whom);
         Ok(why.map(|why| {
-            let of_whom = matches!(why, Refusal::Apart | Refusal::Far { .. } | Refusal::Unseen);
+            // Who attacks is there, so that it is the other one who is gone.
+            let gone = why == Refusal::Gone && self.machine.table().enemy(enemy).is_some();
+            let of_whom = gone || matches!(why, Refusal::Apart | Refusal::Far { .. } | Refusal::Unseen);
             self.refusal_words(if of_whom { whom } else { who }, why)
         }))
     }

@@ -331,7 +331,6 @@ impl Builder<'_> {
         }
     }
 
-    /// Names of the kinds that belong there of which only the first words were written: `Exploration` of the Exploration Tokens.
     /// Names of the kinds that belong there that go on where this one ends, by an ending: `Aimed` for `Aim`.
     fn longer_word(&self, name: &BadName) -> Vec<&str> {
         let names = self.reader.names;
@@ -346,6 +345,7 @@ impl Builder<'_> {
         found
     }
 
+    /// Names of the kinds that belong there of which only the first words were written: `Exploration` of the Exploration Tokens.
     fn begins(&self, name: &BadName) -> Vec<&str> {
         let names = self.reader.names;
         let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
