@@ -71,8 +71,7 @@ impl Machine<'_> {
             .chain(enemies)
             .chain(table.depth.iter().map(|depth| &depth.holds))
             .for_each(|held| all.extend(held.keys()));
-        // Of the many cards hardly any holds something.
-        table.cards.all.iter().filter(|card| !card.holds.is_empty()).for_each(|card| all.extend(card.holds.keys()));
+        table.cards.holding().for_each(|card| all.extend(card.holds.keys()));
         all.sort_unstable();
         all.dedup();
         all
@@ -95,7 +94,7 @@ impl Machine<'_> {
         gone.extend(floor.map(|lying| EventData::Lies { what, at: lying.at, amount: -1 }));
         let on_track = self.table.depth.as_ref().and_then(|depth| depth.holds.get(&what)).copied();
         gone.extend(on_track.map(|held| EventData::TrackGains { what, amount: -held }));
-        let cards = self.table.cards.all.iter().filter_map(|card| Some((card.id, *card.holds.get(&what)?)));
+        let cards = self.table.cards.holding().filter_map(|card| Some((card.id, *card.holds.get(&what)?)));
         gone.extend(cards.map(|(card, held)| EventData::CardGains { card, what, amount: -held }));
         for what in gone {
             self.propose_event(Event { what, cause: Cause::default() })?;

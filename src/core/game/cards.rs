@@ -23,18 +23,39 @@ pub struct Cards {
     /// Decks whose stack has been revealed: what comes to it from now on is resolved at once, where the ruling says so.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub revealed: Vec<DeclId>,
-    /// Which tiles Exploration tokens lie on, once somebody has looked: worked out, and not saved.
+    /// The few cards that are asked for by where they are, once somebody has looked: worked out, and not saved.
     #[serde(skip)]
-    on_tiles: OnTiles,
+    found: Found,
 }
 
-/// The tokens that lie on tiles, where that is kept. It follows from the cards: two games do not differ by it.
+/// Where the few cards are that the game asks for all the time, where that is kept. It follows from the cards: two games do not differ by it.
 #[derive(Clone, Debug, Default)]
-struct OnTiles(Option<Vec<(TileId, CardId)>>);
+struct Found(Option<Places>);
 
-impl PartialEq for OnTiles {
-    fn eq(&self, _: &OnTiles) -> bool {
+#[derive(Clone, Debug, Default)]
+struct Places {
+    /// The Exploration tokens that lie on tiles.
+    on_tiles: Vec<(TileId, CardId)>,
+    /// The cards that are being resolved.
+    resolving: Vec<CardId>,
+    /// The cards on which tokens or markers lie.
+    holding: Vec<CardId>,
+}
+
+impl PartialEq for Found {
+    fn eq(&self, _: &Found) -> bool {
         true
+    }
+}
+
+/// Puts a card into a list in order, or takes it out.
+fn list(cards: &mut Vec<CardId>, id: CardId, there: bool) {
+    match (cards.binary_search(&id), there) {
+        (Err(at), true) => cards.insert(at, id),
+        (Ok(at), false) => {
+            cards.remove(at);
+        }
+        _ => {}
     }
 }
 
@@ -118,28 +139,69 @@ impl Cards {
     /// The Exploration token that lies face down on a tile.
     pub fn token_on(&self, tile: TileId) -> Option<CardId> {
         let look = || self.all.iter().find(|card| card.zone == Zone::OnTile(tile)).map(|card| card.id);
-        let Some(kept) = &self.on_tiles.0 else { return look() };
-        let token = kept.iter().filter(|(on, _)| *on == tile).map(|(_, card)| *card).min();
+        let Some(kept) = &self.found.0 else { return look() };
+        let token = kept.on_tiles.iter().filter(|(on, _)| *on == tile).map(|(_, card)| *card).min();
         debug_assert_eq!(token, look(), "a token was laid unseen");
         token
     }
 
-    /// Keeps from now on which tokens lie on tiles.
-    pub fn keep_tokens(&mut self) {
+    /// The cards that are being resolved, in their order.
+    pub fn resolving(&self) -> Vec<CardId> {
+        let look =
+            || self.all.iter().filter(|card| card.zone == Zone::Resolving).map(|card| card.id).collect::<Vec<_>>();
+        let Some(kept) = &self.found.0 else { return look() };
+        debug_assert_eq!(kept.resolving, look(), "a card began to be resolved unseen");
+        kept.resolving.clone()
+    }
+
+    /// The cards on which tokens or markers lie, in their order.
+    pub fn holding(&self) -> impl Iterator<Item = &Card> {
+        let kept = self.found.0.as_ref().map(|kept| &kept.holding);
+        debug_assert!(
+            kept.is_none_or(|kept| self
+                .all
+                .iter()
+                .filter(|card| !card.holds.is_empty())
+                .map(|card| card.id)
+                .eq(kept.iter().copied())),
+            "something was laid on a card unseen"
+        );
+        let listed = kept.into_iter().flatten().filter_map(|id| self.card(*id));
+        let others = if kept.is_none() { self.all.as_slice() } else { &[] };
+        listed.chain(others.iter().filter(|card| !card.holds.is_empty()))
+    }
+
+    /// Keeps from now on where the cards are that are asked for all the time.
+    pub fn keep_places(&mut self) {
         let on = |card: &Card| if let Zone::OnTile(tile) = card.zone { Some((tile, card.id)) } else { None };
-        self.on_tiles = OnTiles(Some(self.all.iter().filter_map(on).collect()));
+        let some = |fits: fn(&Card) -> bool| self.all.iter().filter(|card| fits(card)).map(|card| card.id).collect();
+        self.found = Found(Some(Places {
+            on_tiles: self.all.iter().filter_map(on).collect(),
+            resolving: some(|card| card.zone == Zone::Resolving),
+            holding: some(|card| !card.holds.is_empty()),
+        }));
     }
 
     /// Puts a card in a place; the piles are another's business.
     pub(super) fn set_zone(&mut self, id: CardId, zone: Zone) {
         let Some(card) = self.all.get_mut(id.index()) else { return };
         let before = std::mem::replace(&mut card.zone, zone);
-        let Some(kept) = &mut self.on_tiles.0 else { return };
+        let Some(kept) = &mut self.found.0 else { return };
         if matches!(before, Zone::OnTile(_)) {
-            kept.retain(|(_, card)| *card != id);
+            kept.on_tiles.retain(|(_, card)| *card != id);
         }
         if let Zone::OnTile(tile) = zone {
-            kept.push((tile, id));
+            kept.on_tiles.push((tile, id));
+        }
+        list(&mut kept.resolving, id, zone == Zone::Resolving);
+    }
+
+    /// Changes what lies on a card.
+    pub(super) fn change_holds(&mut self, id: CardId, change: impl FnOnce(&mut BTreeMap<DeclId, i32>)) {
+        let Some(card) = self.all.get_mut(id.index()) else { return };
+        change(&mut card.holds);
+        if let Some(kept) = &mut self.found.0 {
+            list(&mut kept.holding, id, !card.holds.is_empty());
         }
     }
 

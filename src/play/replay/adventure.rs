@@ -83,7 +83,7 @@ impl<P: Deref<Target = Program> + Clone> Adventure<P> {
 
     /// A game that goes on from a table.
     pub fn resume(program: P, mut table: Table) -> Self {
-        table.cards.keep_tokens();
+        table.cards.keep_places();
         Adventure {
             program,
             left: table.into(),

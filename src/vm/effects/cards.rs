@@ -178,18 +178,12 @@ impl Machine<'_> {
         (deck, hero): (DeclId, Option<HeroId>),
         cause: &Cause,
     ) -> Result<Option<CardId>, Interrupt> {
-        let before = self.resolving();
+        let before = self.table.cards.resolving();
         self.propose_event(Event { what: EventData::Draws { card, deck, hero }, cause: cause.clone() })?;
         if self.is_resolving(card) {
             return Ok(Some(card));
         }
-        Ok(self.resolving().into_iter().find(|other| !before.contains(other)))
-    }
-
-    /// The cards that are being resolved.
-    fn resolving(&self) -> Vec<CardId> {
-        let cards = self.table.cards.all.iter().filter(|card| card.zone == Zone::Resolving);
-        cards.map(|card| card.id).collect()
+        Ok(self.table.cards.resolving().into_iter().find(|other| !before.contains(other)))
     }
 
     /// True where several cards of a deck are drawn before the first is resolved: Encounters of one room.
@@ -354,7 +348,7 @@ impl Machine<'_> {
     pub(crate) fn revealed(&mut self, card: CardId) -> Result<Option<CardId>, Interrupt> {
         let mut card = card;
         loop {
-            let before = self.resolving();
+            let before = self.table.cards.resolving();
             self.revealing.push(card);
             let done = self.open(Window::Revealed);
             self.revealing.pop();
@@ -362,7 +356,7 @@ impl Machine<'_> {
             if self.is_resolving(card) {
                 return Ok(Some(card));
             }
-            match self.resolving().into_iter().find(|other| !before.contains(other)) {
+            match self.table.cards.resolving().into_iter().find(|other| !before.contains(other)) {
                 Some(another) => card = another,
                 None => return Ok(None),
             }

@@ -42,10 +42,8 @@ impl Table {
         }
         self.set_zone(id, to);
         // What lies on a card is gone with it.
-        if !matches!(to, Zone::Hero(_) | Zone::InPlay | Zone::Resolving)
-            && let Some(card) = self.cards.all.get_mut(id.index())
-        {
-            card.holds.clear();
+        if !matches!(to, Zone::Hero(_) | Zone::InPlay | Zone::Resolving) {
+            self.cards.change_holds(id, BTreeMap::clear);
         }
         self.move_attached(id, to, attached);
     }

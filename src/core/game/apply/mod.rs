@@ -178,9 +178,7 @@ impl Table {
             EventData::Receives { hero, item } => self.new_item(*hero, *item),
             EventData::Attaches { card, on } => self.attach(*card, *on),
             EventData::CardGains { card, what, amount } => {
-                if let Some(card) = self.cards.all.get_mut(card.index()) {
-                    gain(&mut card.holds, *what, *amount);
-                }
+                self.cards.change_holds(*card, |holds| gain(holds, *what, *amount));
             }
             EventData::Used { key, span } => {
                 let used = self.uses.counts.entry(*key).or_insert((*span, 0));
