@@ -64,6 +64,7 @@ mod most_held;
 mod named;
 mod needs;
 mod never_there;
+mod next_test;
 mod no_end;
 mod no_throw;
 mod nobodys;
@@ -231,6 +232,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, cycles::check),
     (Reach::Whole, no_end::check),
     (Reach::Near, no_end::repeats),
+    (Reach::Near, next_test::check),
     (Reach::Near, cycles::enemies),
     (Reach::With(Common::Names), wording::check),
     (Reach::Whole, decks::check),

@@ -101,6 +101,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("ability_numbers", include_str!("texts/ability_numbers.brim")),
     ("attacks", include_str!("texts/attacks.brim")),
     ("out_of_range", include_str!("texts/out_of_range.brim")),
+    ("next_test", include_str!("texts/next_test.brim")),
     ("no_end", include_str!("texts/no_end.brim")),
     ("blank", include_str!("texts/blank.brim")),
     ("contrary", include_str!("texts/contrary.brim")),

@@ -633,7 +633,6 @@ fn is_plain(what: &EventData) -> bool {
         | EventData::Capped { .. }
         | EventData::Used { .. }
         | EventData::Fails { .. }
-        | EventData::Tested { .. }
         | EventData::Casts { .. }
         | EventData::AttackComes { .. }
         | EventData::AttackArrives { .. }

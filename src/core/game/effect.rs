@@ -62,6 +62,9 @@ pub enum EndsAt {
     /// With the attack under way.
     #[serde(rename = "end-of-attack")]
     EndOfAttack,
+    /// With its subject's next test of a skill.
+    #[serde(rename = "end-of-test")]
+    EndOfTest,
     /// With the activation under way.
     #[serde(rename = "end-of-activation")]
     EndOfActivation,
@@ -137,6 +140,9 @@ pub enum Span {
     /// One stay in a town.
     #[serde(rename = "stay")]
     Stay,
+    /// One test of a skill.
+    #[serde(rename = "test")]
+    Test,
 }
 
 impl Span {
@@ -151,6 +157,7 @@ impl Span {
             "hit" => Span::Hit,
             "day" => Span::Day,
             "stay" => Span::Stay,
+            "test" => Span::Test,
             _ => return None,
         })
     }

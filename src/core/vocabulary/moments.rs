@@ -149,7 +149,7 @@ table! {
         "Until its next activation begins.", "this hero gets defense -1 until the next activation", "SBSD 13"
         => "until its next activation";
     DuringNext "duration.during-the-next" { span: Next } "during the next {span}" Nothing [] []
-        "From the beginning to the end of the next fight, the next adventure, or the model's own next activation.", "each hero gets combat +2 during the next activation", "SBSD 8"
+        "From the beginning to the end of the next fight, the next adventure, or the model's own next activation; for the next test of a skill that the hero makes, and no longer.", "each hero gets combat +2 during the next activation", "SBSD 8"
         => "during the next {span}";
     ForGood "duration.permanently" "permanently" Nothing [] []
         "From now on, from adventure to adventure.", "this hero gets health +1 permanently", "SBSD 18";

@@ -119,6 +119,7 @@ fn from(from: StartsAt) -> &'static str {
 fn until(until: EndsAt) -> &'static str {
     match until {
         EndsAt::EndOfAttack => "until the end of the attack",
+        EndsAt::EndOfTest => "for the next test",
         EndsAt::EndOfActivation => "until the end of the activation",
         EndsAt::NextActivation => "until the next activation",
         EndsAt::EndOfNextActivation => "until the end of the next activation",

@@ -157,6 +157,7 @@ impl Machine<'_> {
             DurationView::DuringNext { span: Span::Turn } => (StartsAt::NextTurn, EndsAt::EndOfTurn),
             DurationView::DuringNext { span: Span::Fight } => (StartsAt::NextFight, EndsAt::EndOfFight),
             DurationView::DuringNext { span: Span::Adventure } => (StartsAt::NextAdventure, EndsAt::EndOfAdventure),
+            DurationView::DuringNext { span: Span::Test } => (StartsAt::Now, EndsAt::EndOfTest),
             DurationView::DuringNext { span: _ } => (StartsAt::NextActivation, EndsAt::EndOfNextActivation),
             DurationView::ForGood => (StartsAt::Now, EndsAt::Permanent),
         };
@@ -174,18 +175,22 @@ impl Machine<'_> {
             self.program.op(modifier).and_then(ModifierView::of),
             Some(ModifierView::Prefers { whom: _, next: _ })
         );
-        let effect = Lasting {
-            id: EffectId(0),
-            source: scope.decl,
-            modifier,
-            amount,
-            subjects: subjects.to_vec(),
-            from,
-            until,
-            attack: 0,
-            of: scope.this.filter(|_| liked),
-        };
-        self.happens(EventData::EffectStarts { effect }, scope)?;
+        // Each has a next test of its own.
+        let apart = if until == EndsAt::EndOfTest { 1 } else { subjects.len() };
+        for subjects in subjects.chunks(apart) {
+            let effect = Lasting {
+                id: EffectId(0),
+                source: scope.decl,
+                modifier,
+                amount,
+                subjects: subjects.to_vec(),
+                from,
+                until,
+                attack: 0,
+                of: scope.this.filter(|_| liked),
+            };
+            self.happens(EventData::EffectStarts { effect }, scope)?;
+        }
         Ok(())
     }
 
@@ -194,6 +199,7 @@ impl Machine<'_> {
         match span {
             Span::Attack | Span::Hit if next && self.table.attack().is_some() => EndsAt::EndOfNextAttack,
             Span::Attack | Span::Hit => EndsAt::EndOfAttack,
+            Span::Test => EndsAt::EndOfTest,
             Span::Activation if next => EndsAt::EndOfNextActivation,
             Span::Activation => EndsAt::EndOfActivation,
             Span::Fight if next && self.table.fighting() => EndsAt::EndOfNextFight,

@@ -32,6 +32,7 @@ impl Table {
                 self.end_effects(&[EndsAt::EndOfAttack, EndsAt::EndOfActivation]);
             }
             EventData::AttackEnds { attacker } => self.end_attack(*attacker),
+            EventData::Tested { hero, .. } => self.end_test(Model::Hero(*hero)),
             EventData::DayEnds {} => self.uses.clear(Span::Day),
             EventData::StayEnds {} => {
                 self.uses.clear(Span::Stay);
@@ -95,6 +96,11 @@ impl Table {
                 None => false,
             }
         });
+    }
+
+    /// Somebody has tested a skill: what lasted for this one test is over.
+    fn end_test(&mut self, model: Model) {
+        self.keep_effects(|effect| effect.until != EndsAt::EndOfTest || !effect.subjects.contains(&model));
     }
 
     /// Keeps the lasting effects that are to be kept.

@@ -1,0 +1,52 @@
+//! What is said for the next test alone, and no test of a skill asks for.
+
+use super::context::{Context, In};
+use super::cycles::{Whom, whom};
+use super::walk::Site;
+use brim_core::game::effect::Span;
+use brim_core::phrase::{DurationView, EffectView, ModifierView};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Effect, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Placed};
+
+/// Looks at every change that lasts for the next test.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase, .. } in
+        context.sites(In::Texts, &[Word::Effect(Effect::Gets), Word::Effect(Effect::GetsAll)])
+    {
+        let (who, change, time) = match EffectView::of(phrase) {
+            Some(EffectView::Gets { who, change, time }) => (who, Some(change), time),
+            Some(EffectView::GetsAll { who, time }) => (who, None, time),
+            _ => continue,
+        };
+        if !matches!(DurationView::of(time), Some(DurationView::DuringNext { span: Span::Test })) {
+            continue;
+        }
+        if whom(context, decl, who) == Whom::Enemy {
+            let found = context
+                .finding(Code::NotNow, decl, time.place(), "enemies make no test of a skill, so this has no end")
+                .label("for a hero alone")
+                .help("say when it ends for an enemy: `until end of turn`");
+            out.push(found);
+            continue;
+        }
+        let lines = change.into_iter().chain(phrase.body());
+        out.extend(lines.filter_map(|line| told(context, decl, (line, time))));
+    }
+}
+
+/// A change of a figure that no test of a skill asks for.
+fn told(context: &Context, decl: &Declaration, (line, time): (Phrase<'_>, Phrase<'_>)) -> Option<Diagnostic> {
+    let StatKey::Stat(stat) = ModifierView::of(line)?.stat()? else { return None };
+    // Grit re-rolls the dice of a test.
+    if matches!(stat, Stat::SkillTests | Stat::NoTests | Stat::MaxGrit | Stat::NoGrit) {
+        return None;
+    }
+    let found = context
+        .finding(Code::NotNow, decl, line.place(), format!("no test of a skill asks for {}", stat.words()))
+        .label("over before it is asked for")
+        .other(time.place(), "lasts until a skill has been tested")
+        .help("change a skill (`Lore +1`) or `skill tests +1`; or say when it ends: `until end of turn`");
+    Some(found)
+}
