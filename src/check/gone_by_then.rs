@@ -6,8 +6,8 @@ use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::phrase::{EffectView, MomentView};
-use brim_core::vocabulary::{Effect, Ended, Filter, Kind, Noun, Pick, RuleForm, Word};
-use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
+use brim_core::vocabulary::{Effect, Ended, Filter, Noun, Pick, RuleForm, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Looks at every text that answers to a moment.
@@ -33,48 +33,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     .help("say it at its death, `when this enemy is killed`; or on a card that remains in play, or in the mission");
                 out.push(found);
             }
-            Some(MomentView::EndOf { span: Span::Fight, n: _ }) => no_enemy_left(context, decl, rule, moment, out),
             _ => {}
         }
     }
-}
-
-/// At the end of a fight no enemy is left: what is said of one finds nobody.
-fn no_enemy_left(
-    context: &Context,
-    decl: &Declaration,
-    rule: Phrase<'_>,
-    moment: Phrase<'_>,
-    out: &mut Vec<Diagnostic>,
-) {
-    // New ones may come first; and who is on nobody's side may still be there.
-    let mut come = false;
-    rule.body().iter().for_each(|line| line.walk(&mut |part| come |= part.word() == Word::Effect(Effect::Places)));
-    let stays = |other: &Declaration| other.kind == Kind::Enemy && sided(context, other.id);
-    if come || context.of_kind(Kind::Enemy).any(|other| other.pack == decl.pack && stays(other)) {
-        return;
-    }
-    now(rule, &mut |part| {
-        let Some(who) = part.subject().filter(|_| matches!(part.word(), Word::Effect(_))) else { return };
-        let picked = !matches!(who.pick(), Pick::This | Pick::That);
-        let enemy = |who: Selector<'_>| match who.noun() {
-            NounRef::Noun(noun) => noun == Noun::Enemy,
-            NounRef::Named(id) => {
-                context.model.decl(id).is_some_and(|decl| decl.kind == Kind::Enemy) && !sided(context, id)
-            }
-            NounRef::Alias(_) => false,
-        };
-        if picked && enemy(who) {
-            let mut found = context
-                .finding(Code::NotNow, decl, who.place(), "at the end of a fight no enemy is left")
-                .label("finds nobody")
-                .other(moment.place(), "happens then")
-                .help("say it while the fight is on: `at end of turn`, `at start of fight`");
-            // A text of another pack may keep one alive.
-            found.severity = Severity::Warning;
-            out.push(found);
-        }
-    });
 }
 
 /// Whoever is killed is wounded by then.
@@ -213,7 +174,7 @@ fn turn(context: &Context, decl: &Declaration, rule: Phrase<'_>, moment: Phrase<
 }
 
 /// What happens at the moment itself: not what is put off.
-fn now(phrase: Phrase<'_>, look: &mut impl FnMut(Phrase<'_>)) {
+pub(super) fn now(phrase: Phrase<'_>, look: &mut impl FnMut(Phrase<'_>)) {
     for line in phrase.body() {
         if line.word() == Word::Effect(Effect::Later) {
             continue;

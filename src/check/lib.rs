@@ -33,6 +33,7 @@ mod draws;
 mod elsewhere;
 mod empty;
 mod endless;
+mod enemies_gone;
 mod faces;
 mod falls_anyway;
 mod figures;
@@ -296,6 +297,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, marked::check),
     (Reach::Whole, mission_needs::check),
     (Reach::Near, gone_by_then::check),
+    (Reach::Near, enemies_gone::check),
     (Reach::Near, own_holder::check),
     (Reach::Near, own_side::check),
     (Reach::Whole, pointing::check),

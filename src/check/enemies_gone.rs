@@ -1,0 +1,90 @@
+//! What is said of enemies at the end of a fight, where none is left.
+
+use super::context::{Context, In};
+use super::gone_by_then::now;
+use super::own_side::{of_enemies, sided};
+use super::parts;
+use super::walk::Site;
+use brim_core::game::effect::Span;
+use brim_core::phrase::{EffectView, MomentView, RelationView};
+use brim_core::vocabulary::{Clock, Effect, Kind, Noun, Pick, RuleForm, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
+
+/// Looks at every text that answers to the end of a fight, or waits for it.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::At)]) {
+        let Some(moment) = parts::moment(rule).filter(|_| !of_enemies(decl) || sided(context, decl.id)) else {
+            continue;
+        };
+        if let Some(MomentView::EndOf { span: Span::Fight, n: _ }) = MomentView::of(moment) {
+            no_enemy_left(context, decl, rule, moment.place(), out);
+        }
+    }
+    for Site { decl, phrase: later, .. } in context.sites(In::Texts, &[Word::Effect(Effect::Later)]) {
+        let Some(EffectView::Later { clock }) = EffectView::of(later) else { continue };
+        if clock == Clock::EndOfFight {
+            no_enemy_left(context, decl, later, context.figure(later.place(), "end of fight"), out);
+        }
+    }
+}
+
+/// True for what may bring enemies: it places them, draws a card that may, comes to a chart's row that may, or moves the track.
+fn brings(part: Phrase<'_>) -> bool {
+    use Effect::{
+        Arrives, Begins, DepthEvent, Draw, Draws, FindsClue, MovesPiece, Places, Reveals, RevealsPlace, RollsOn,
+    };
+    let Word::Effect(effect) = part.word() else { return false };
+    matches!(
+        effect,
+        Arrives
+            | Begins
+            | Draw
+            | Draws
+            | DepthEvent
+            | FindsClue
+            | MovesPiece
+            | Places
+            | Reveals
+            | RevealsPlace
+            | RollsOn
+    )
+}
+
+/// At the end of a fight no enemy is left: what is said of one, or of whoever stands beside one, finds nobody.
+fn no_enemy_left(context: &Context, decl: &Declaration, rule: Phrase<'_>, moment: Place, out: &mut Vec<Diagnostic>) {
+    // New ones may come first; and who is on nobody's side may still be there.
+    let mut come = false;
+    rule.body().iter().for_each(|line| line.walk(&mut |part| come |= brings(part)));
+    let stays = |other: &Declaration| other.kind == Kind::Enemy && sided(context, other.id);
+    if come || context.of_kind(Kind::Enemy).any(|other| other.pack == decl.pack && stays(other)) {
+        return;
+    }
+    now(rule, &mut |part| {
+        let Some(who) = part.subject().filter(|_| matches!(part.word(), Word::Effect(_))) else { return };
+        let picked = |who: Selector<'_>| !matches!(who.pick(), Pick::This | Pick::That | Pick::No);
+        let enemy = |who: Selector<'_>| match who.noun() {
+            NounRef::Noun(noun) => noun == Noun::Enemy,
+            NounRef::Named(id) => {
+                context.model.decl(id).is_some_and(|decl| decl.kind == Kind::Enemy) && !sided(context, id)
+            }
+            NounRef::Alias(_) => false,
+        };
+        let beside = who.relations().iter().filter_map(|relation| match RelationView::of(relation)? {
+            RelationView::Stands { place } => Some(place),
+            _ => None,
+        });
+        let mut named = beside.flat_map(Phrase::selectors);
+        let found = if picked(who) && enemy(who) { Some(who) } else { named.find(|who| picked(*who) && enemy(*who)) };
+        if let Some(who) = found {
+            let mut found = context
+                .finding(Code::NotNow, decl, who.place(), "at the end of a fight no enemy is left")
+                .label("finds nobody")
+                .other(moment, "happens then")
+                .help("say it while the fight is on: `at end of turn`, `at start of fight`");
+            // A text of another pack may keep one alive.
+            found.severity = Severity::Warning;
+            out.push(found);
+        }
+    });
+}
