@@ -60,11 +60,11 @@ fn doorways(context: &Context, tile: &Declaration, picture: Phrase<'_>, rows: &[
             };
             if !together {
                 let message = format!("the doorway to the {side} is not two half-spaces side by side");
-                out.push(told(
-                    message,
-                    &format!("`{door}`: {}", if halves.len() == 1 { "one half" } else { "not in line" }),
-                    "draw two of its letters next to each other: rows of one length keep them in line",
-                ));
+                let label = format!("`{door}`: {}", if halves.len() == 1 { "one half" } else { "not in line" });
+                let help = other_length(rows).unwrap_or_else(|| {
+                    "draw two of its letters next to each other: rows of one length keep them in line".to_owned()
+                });
+                out.push(told(message, &label, &help));
             } else if halves.iter().any(|(x, y)| !space(cell(x + inward.0, y + inward.1))) {
                 let message = format!("there is a wall right behind the doorway to the {side}");
                 out.push(told(
@@ -75,4 +75,20 @@ fn doorways(context: &Context, tile: &Declaration, picture: Phrase<'_>, rows: &[
             }
         }
     }
+}
+
+/// What to do about the one row of a picture that is longer or shorter than all others.
+fn other_length(rows: &[Vec<char>]) -> Option<String> {
+    let odd = |at: usize| {
+        let others = || rows.iter().enumerate().filter(move |(other, _)| *other != at).map(|(_, row)| row.len());
+        let most = others().next().filter(|most| others().all(|other| other == *most))?;
+        Some(most).filter(|most| rows.get(at).is_some_and(|row| row.len() != *most))
+    };
+    let (at, most) = (0..rows.len()).find_map(|at| Some((at, odd(at)?))).filter(|_| rows.len() > 2)?;
+    let row = rows.get(at)?;
+    let (drawn, number) = (row.iter().collect::<String>(), at + 1);
+    Some(format!(
+        "row {number} of the picture, `{drawn}`, is {} wide, and the others {most}: make it as long",
+        row.len()
+    ))
 }

@@ -84,6 +84,7 @@ fn together(diagnostics: &mut Vec<Diagnostic>) {
         own.dedup();
         all.label = match own.len() {
             1 => format!("not among the requirements; named {} times", names.len()),
+            2 => "not among the requirements, nor is 1 other name of that pack".to_owned(),
             all => format!("not among the requirements, nor are {} other names of that pack", all.saturating_sub(1)),
         };
     }

@@ -126,6 +126,7 @@ fn judge(
     out: &mut Vec<Diagnostic>,
 ) {
     always_so(context, (decl, rule), condition, there, out);
+    out_of_fight(context, (decl, rule), condition, out);
     let ways = needs(condition);
     let missing = |facts: &Vec<Fact>| facts.iter().copied().find(|fact| !is_there(*fact, there));
     let Some(mut fact) = ways.iter().map(missing).min().flatten() else { return };
@@ -147,6 +148,31 @@ fn judge(
         .other(moment(rule), "happens then")
         .help(format!("ask it {}; or {}", given_by(context, decl, rule, fact), parts::without(decl, condition)));
     out.push(found);
+}
+
+/// `if not in a fight` where one has just begun.
+fn out_of_fight(
+    context: &Context,
+    (decl, rule): (&Declaration, Phrase<'_>),
+    condition: Phrase<'_>,
+    out: &mut Vec<Diagnostic>,
+) {
+    let begins = parts::moment(rule).and_then(MomentView::of);
+    if !matches!(begins, Some(MomentView::StartOf { span: Span::Fight, n: _ })) {
+        return;
+    }
+    condition.walk(&mut |part| {
+        let Some(ConditionView::Not { condition: denied }) = ConditionView::of(part) else { return };
+        if !matches!(ConditionView::of(denied), Some(ConditionView::Fight)) {
+            return;
+        }
+        let found = context
+            .finding(Code::NotNow, decl, part.place(), "this is never so at this moment: the fight has begun")
+            .label("never so")
+            .other(moment(rule), "happens then")
+            .help(format!("ask for something else; or {}", parts::without(decl, condition)));
+        out.push(found);
+    });
 }
 
 /// `if not attacking …` where nobody can be attacking yet: it says nothing.

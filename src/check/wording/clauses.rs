@@ -134,6 +134,12 @@ fn joined(clause: Clause) -> Clause {
             out.push("d6".to_owned());
             continue;
         }
+        if let Some(last) = out.last_mut()
+            && let Some(sum) = in_words(last, &word)
+        {
+            *last = sum;
+            continue;
+        }
         if let [.., first, or] = out.as_mut_slice()
             && or == "or"
             && let (Ok(low), Some(next)) = (first.parse::<i32>(), next)
@@ -151,6 +157,17 @@ fn joined(clause: Clause) -> Clause {
         }
     }
     out
+}
+
+/// A number that goes on in the next word: `2 hundred`, `200 dollars`.
+fn in_words(number: &str, next: &str) -> Option<String> {
+    let figure = || if matches!(number, "a" | "one") { Some(1) } else { number.parse::<i32>().ok() };
+    match next {
+        "hundred" => Some(figure()?.checked_mul(100)?.to_string()),
+        "thousand" => Some(figure()?.checked_mul(1000)?.to_string()),
+        "dollar" | "dollars" => Some(format!("${}", figure()?)),
+        _ => None,
+    }
 }
 
 /// The lowest and the highest of `1-2`, or of a number alone.
@@ -197,6 +214,8 @@ mod tests {
         assert_eq!(told, ["each hero tests", "pass that hero gains 5 xp", "fail that hero takes d6 hits"]);
         let same = clauses("Each Hero tests: Pass: That Hero gains 5 XP. Fail: That Hero takes D6 Hits.");
         assert_eq!(all, same);
+        let price = clauses("Pay two hundred dollars, or a hundred Gold.");
+        assert_eq!(price.iter().map(|clause| clause.join(" ")).collect::<Vec<_>>(), ["pay $200 or 100 gold"]);
     }
 
     #[test]

@@ -310,6 +310,13 @@ impl Builder<'_> {
                 .label("a figure that changes")
                 .help(self.figures());
         }
+        // `tests Luck 5+: that hero gains 10 xp`: what happens is there, and not on what.
+        if spot == Spot::Labels(Labels::Branches) && self.reads(self.reader.tokens, Spot::Category(Category::Effect)) {
+            let line = brief(self.reader.tokens);
+            return diagnostic.label("on a pass, or on a fail?").help(format!(
+                "write `{{` behind the test, below it in lines of their own `pass: {line}` and `fail: nothing`, and `}}` below them"
+            ));
+        }
         let usual = match spot {
             Spot::Members(kind) => usual_lines(kind),
             Spot::Labels(Labels::Rows) => "`1-3: …`, `4+: …`, `otherwise: …`",

@@ -179,6 +179,11 @@ impl Builder<'_> {
                         "a token is given with its number, in a line of its own: `starts with 1 {text}`"
                     ));
                 }
+                if starts && kind == Some(Kind::Ability) {
+                    return diagnostic.help(format!(
+                        "an ability stands in a line of its own: `abilities {text}`, or behind the others there"
+                    ));
+                }
                 // What is called just so is no misspelling of another name.
                 let things = [Kind::Item, Kind::Token, Kind::Marker, Kind::Spell];
                 if name.kinds == [Kind::Enemy] && kind.is_some_and(|kind| things.contains(&kind)) {
@@ -204,6 +209,9 @@ impl Builder<'_> {
                     return diagnostic.help(format!("did you mean one of: {}?", listed(&longer)));
                 }
                 let word = kind.map_or("", Kind::word);
+                if let ([Kind::Skill], [all]) = (name.kinds.as_slice(), self.others_of_its_kind(name).as_slice()) {
+                    return diagnostic.help(format!("write {wanted}; {all}"));
+                }
                 diagnostic.help(format!("write {wanted}; `brim explain {word}` says what you can do with {one}"))
             }
             Found::Several(ids) => {
