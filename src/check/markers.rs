@@ -27,13 +27,21 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// What goes `on being used` and offers no use.
+/// What goes `on being used` and offers no use; what is cleared `on ko` and cannot be dropped any more.
 pub fn used(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Marker | Kind::Token)) {
         let Some(line) = decl.member(Member::EndsOn) else { continue };
         let Some(MemberView::EndsOn { list }) = MemberView::of(line) else { continue };
-        let on_use = list.iter().any(|one| Clears::read(*one) == Some(Clears::OnBeingUsed));
-        if !on_use || decl.body().iter().any(|line| line.word() == Word::RuleForm(RuleForm::Use)) {
+        let on = |when: Clears| list.iter().any(|one| Clears::read(*one) == Some(when));
+        if let Some(dropped) = decl.member(Member::Dropped).filter(|_| on(Clears::OnKo)) {
+            let name = context.name(decl.id);
+            let message = format!("{name} is cleared when its hero is KO'd: none is left to drop");
+            let found =
+                context.finding(Code::Contradicts, decl, line.place(), message).label("gone before it is dropped");
+            let help = "delete `on ko` here, so that it lies where its hero fell; or delete `dropped on ko`";
+            out.push(found.other(dropped.place(), "never comes").help(help));
+        }
+        if !on(Clears::OnBeingUsed) || decl.body().iter().any(|line| line.word() == Word::RuleForm(RuleForm::Use)) {
             continue;
         }
         let name = context.name(decl.id);
