@@ -1,10 +1,11 @@
-//! A mark between two parts of a line that belong together: a `;` in a list, a colon behind `do`.
+//! What is put together or taken apart: a `;` in a list, a colon behind `do`, two words written as one.
 
-use brim_grammar::{Statement, lex_phrase};
+use brim_grammar::{Statement, TokenKind, lex_phrase};
 
 use super::describe_token::brief;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
+use crate::model::read::{Expected, Miss};
 use crate::model::trie::Spot;
 use brim_core::vocabulary::{Category, Step, Word};
 
@@ -59,5 +60,29 @@ impl Builder<'_> {
             .label("no colon here")
             .help(format!("write `{}`", brief(&whole)));
         Some(found.edit(place, " ", true))
+    }
+
+    /// `goes in the sidebag`: a word that is two of the sentence.
+    pub(super) fn in_two_words(&self, miss: &Miss, spot: Spot) -> Option<Diagnostic> {
+        let tokens = self.reader.tokens;
+        let token = tokens.get(miss.at)?;
+        let TokenKind::Word(word) = &token.kind else { return None };
+        let word = word.to_lowercase();
+        miss.expected.iter().find_map(|expected| {
+            let Expected::Word(first) = expected else { return None };
+            let rest = word.strip_prefix(first.as_str()).filter(|rest| rest.len() > 1)?;
+            let apart = format!("{first} {rest}");
+            let mut whole = tokens.get(..miss.at)?.to_vec();
+            whole.extend(lex_phrase(&apart, 0).0);
+            whole.extend(tokens.get(miss.at + 1..)?.iter().cloned());
+            if !self.reads(&whole, spot) {
+                return None;
+            }
+            let place = Place { file: self.reader.file, span: token.span };
+            let found = Diagnostic::new(Code::UnknownPhrase, place, format!("`{word}` is two words"))
+                .label(format!("`{apart}`"))
+                .help(format!("write `{}`", brief(&whole)));
+            Some(found.edit(place, apart, true))
+        })
     }
 }

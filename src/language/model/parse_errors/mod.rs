@@ -225,6 +225,9 @@ impl Builder<'_> {
         {
             return found;
         }
+        if let Some(found) = self.in_two_words(miss, spot) {
+            return found;
+        }
         if let Some(found) = thrown_figure(tokens, miss, file) {
             return found;
         }
