@@ -233,7 +233,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, cycles::check),
     (Reach::Whole, no_end::check),
     (Reach::Near, no_end::repeats),
-    (Reach::Near, next_test::check),
+    (Reach::With(Common::Names), next_test::check),
     (Reach::Near, cycles::enemies),
     (Reach::With(Common::Names), wording::check),
     (Reach::Whole, decks::check),

@@ -6,7 +6,7 @@ use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::phrase::{DurationView, EffectView, ModifierView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Effect, Stat, Word};
+use brim_core::vocabulary::{Effect, Kind, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -43,10 +43,11 @@ fn told(context: &Context, decl: &Declaration, (line, time): (Phrase<'_>, Phrase
     if matches!(stat, Stat::SkillTests | Stat::NoTests | Stat::MaxGrit | Stat::NoGrit) {
         return None;
     }
+    let skill = context.model.of_kind(Kind::Skill).next().map_or("SKILL", |skill| context.model.name(skill.id));
     let found = context
         .finding(Code::NotNow, decl, line.place(), format!("no test of a skill asks for {}", stat.words()))
         .label("over before it is asked for")
         .other(time.place(), "lasts until a skill has been tested")
-        .help("change a skill (`Lore +1`) or `skill tests +1`; or say when it ends: `until end of turn`");
+        .help(format!("change a skill (`{skill} +1`) or `skill tests +1`; or say when it ends: `until end of turn`"));
     Some(found)
 }
