@@ -265,6 +265,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, before_ko::check),
     (Reach::Near, falls_anyway::check),
     (Reach::Near, markers::used),
+    (Reach::Near, markers::dropped),
     (Reach::Near, standing_picked::check),
     (Reach::Near, whose_otherwise::check),
     (Reach::Near, by_the_deed::check),

@@ -9,7 +9,7 @@ use brim_core::game::ids::DeclId;
 use brim_core::phrase::{CostView, EffectView, MemberView};
 use brim_core::vocabulary::{Clears, ClosedList, Cost, Effect, Kind, Member, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Placed};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every marker.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -27,21 +27,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// What goes `on being used` and offers no use; what is cleared `on ko` and cannot be dropped any more.
+/// What goes `on being used` and offers no use.
 pub fn used(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Marker | Kind::Token)) {
-        let Some(line) = decl.member(Member::EndsOn) else { continue };
-        let Some(MemberView::EndsOn { list }) = MemberView::of(line) else { continue };
-        let on = |when: Clears| list.iter().any(|one| Clears::read(*one) == Some(when));
-        if let Some(dropped) = decl.member(Member::Dropped).filter(|_| on(Clears::OnKo)) {
-            let name = context.name(decl.id);
-            let message = format!("{name} is cleared when its hero is KO'd: none is left to drop");
-            let found =
-                context.finding(Code::Contradicts, decl, line.place(), message).label("gone before it is dropped");
-            let help = "delete `on ko` here, so that it lies where its hero fell; or delete `dropped on ko`";
-            out.push(found.other(dropped.place(), "never comes").help(help));
-        }
-        if !on(Clears::OnBeingUsed) || decl.body().iter().any(|line| line.word() == Word::RuleForm(RuleForm::Use)) {
+        let Some(line) = cleared(decl, Clears::OnBeingUsed) else { continue };
+        if decl.body().iter().any(|line| line.word() == Word::RuleForm(RuleForm::Use)) {
             continue;
         }
         let name = context.name(decl.id);
@@ -52,6 +42,25 @@ pub fn used(context: &Context, out: &mut Vec<Diagnostic>) {
              `that hero loses 1 {name}`"
         )));
     }
+}
+
+/// What is dropped on KO and cleared by it: cleared comes first.
+pub fn dropped(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Marker | Kind::Token)) {
+        let Some((line, dropped)) = cleared(decl, Clears::OnKo).zip(decl.member(Member::Dropped)) else { continue };
+        let message = format!("{} is cleared when its hero is KO'd: none is left to drop", context.name(decl.id));
+        let found = context.finding(Code::Contradicts, decl, line.place(), message).label("gone before it is dropped");
+        let help = "delete `on ko` here, so that it lies where its hero fell; or delete `dropped on ko`";
+        out.push(found.other(dropped.place(), "never comes").help(help));
+    }
+}
+
+/// The line by which a marker or token is cleared at a time.
+fn cleared(decl: &Declaration, when: Clears) -> Option<Phrase<'_>> {
+    decl.member(Member::EndsOn).filter(|line| match MemberView::of(*line) {
+        Some(MemberView::EndsOn { list }) => list.iter().any(|one| Clears::read(*one) == Some(when)),
+        _ => false,
+    })
 }
 
 /// What texts take away, and what is paid.

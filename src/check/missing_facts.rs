@@ -161,18 +161,24 @@ fn out_of_fight(
     if !matches!(begins, Some(MomentView::StartOf { span: Span::Fight, n: _ })) {
         return;
     }
-    condition.walk(&mut |part| {
-        let Some(ConditionView::Not { condition: denied }) = ConditionView::of(part) else { return };
-        if !matches!(ConditionView::of(denied), Some(ConditionView::Fight)) {
-            return;
+    let Some(part) = denies_a_fight(condition) else { return };
+    let found = context
+        .finding(Code::NotNow, decl, part.place(), "this is never so at this moment: the fight has begun")
+        .label("never so")
+        .other(moment(rule), "happens then")
+        .help(format!("ask for something else; or {}", parts::without(decl, condition)));
+    out.push(found);
+}
+
+/// The part of a condition that says `not in a fight`, where all of it hangs on that.
+fn denies_a_fight(condition: Phrase<'_>) -> Option<Phrase<'_>> {
+    match ConditionView::of(condition)? {
+        ConditionView::Not { condition: denied } => {
+            matches!(ConditionView::of(denied), Some(ConditionView::Fight)).then_some(condition)
         }
-        let found = context
-            .finding(Code::NotNow, decl, part.place(), "this is never so at this moment: the fight has begun")
-            .label("never so")
-            .other(moment(rule), "happens then")
-            .help(format!("ask for something else; or {}", parts::without(decl, condition)));
-        out.push(found);
-    });
+        ConditionView::Both { a, b } => denies_a_fight(a).or_else(|| denies_a_fight(b)),
+        _ => None,
+    }
 }
 
 /// `if not attacking …` where nobody can be attacking yet: it says nothing.

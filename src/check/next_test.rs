@@ -38,14 +38,26 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// A change of a figure that no test of a skill asks for.
 fn told(context: &Context, decl: &Declaration, (line, time): (Phrase<'_>, Phrase<'_>)) -> Option<Diagnostic> {
-    let StatKey::Stat(stat) = ModifierView::of(line)?.stat()? else { return None };
-    // Grit re-rolls the dice of a test.
-    if matches!(stat, Stat::SkillTests | Stat::NoTests | Stat::MaxGrit | Stat::NoGrit) {
+    let change = ModifierView::of(line)?;
+    let asked = match change.stat() {
+        // Grit re-rolls the dice of a test.
+        Some(StatKey::Stat(Stat::SkillTests | Stat::NoTests | Stat::MaxGrit | Stat::NoGrit) | StatKey::Skill(_)) => {
+            true
+        }
+        Some(_) => false,
+        None => !matches!(change, ModifierView::Immune { what: _ } | ModifierView::Prefers { whom: _, next: _ }),
+    };
+    if asked {
         return None;
     }
     let skill = context.model.of_kind(Kind::Skill).next().map_or("SKILL", |skill| context.model.name(skill.id));
     let found = context
-        .finding(Code::NotNow, decl, line.place(), format!("no test of a skill asks for {}", stat.words()))
+        .finding(
+            Code::NotNow,
+            decl,
+            line.place(),
+            format!("no test of a skill asks for `{}`", context.text(line.place())),
+        )
         .label("over before it is asked for")
         .other(time.place(), "lasts until a skill has been tested")
         .help(format!("change a skill (`{skill} +1`) or `skill tests +1`; or say when it ends: `until end of turn`"));

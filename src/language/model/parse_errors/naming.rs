@@ -208,10 +208,10 @@ impl Builder<'_> {
                 if (2..=FEW).contains(&longer.len()) {
                     return diagnostic.help(format!("did you mean one of: {}?", listed(&longer)));
                 }
-                let word = kind.map_or("", Kind::word);
                 if let ([Kind::Skill], [all]) = (name.kinds.as_slice(), self.others_of_its_kind(name).as_slice()) {
                     return diagnostic.help(format!("write {wanted}; {all}"));
                 }
+                let word = kind.map_or("", Kind::word);
                 diagnostic.help(format!("write {wanted}; `brim explain {word}` says what you can do with {one}"))
             }
             Found::Several(ids) => {
