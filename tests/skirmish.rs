@@ -20,11 +20,12 @@ fn setup(program: &brimscript::program::Program, party: usize, seed: u64) -> Set
     Setup { mission, heroes, seed, ..Default::default() }
 }
 
+/// Six games of each size of party in `cargo test`, twenty in `.ci/run`.
 #[test]
 fn random_games_end_and_keep_the_table_sound() {
     let (_, program) = support::program();
     for party in 1..=6 {
-        for seed in 0..20 {
+        for seed in 0..if support::whole() { 20 } else { 6 } {
             let mut game = Adventure::new(program, &setup(program, party, seed));
             let mut player = Random::new(seed);
             let pace = loop {
@@ -47,14 +48,15 @@ fn random_games_end_and_keep_the_table_sound() {
 #[test]
 fn cautious_wins_more_than_random() {
     let (_, program) = support::program();
+    let games = if support::whole() { 60 } else { 20 };
     for party in [2, 4] {
         let mut wins = [0, 0];
-        for seed in 0..60 {
+        for seed in 0..games {
             let outcome = |pace: StepResult| i32::from(pace == StepResult::Over(Outcome::Victory));
             wins[0] += outcome(Adventure::new(program, &setup(program, party, seed)).play(&mut Random::new(seed)));
             wins[1] += outcome(Adventure::new(program, &setup(program, party, seed)).play(&mut Cautious::default()));
         }
-        println!("party {party}: random {} cautious {} of 60", wins[0], wins[1]);
+        println!("party {party}: random {} cautious {} of {games}", wins[0], wins[1]);
         assert!(wins[1] > wins[0], "party {party}: {wins:?}");
     }
 }

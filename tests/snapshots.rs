@@ -172,18 +172,20 @@ fn strangers(
     }
 }
 
+/// Twelve changes in `cargo test`, forty in `.ci/run`.
 #[test]
 fn most_changes_of_rules_show_in_the_journal() {
-    let tally = judge(7, 40, false);
+    let count = if support::whole() { 40 } else { 12 };
+    let tally = judge(7, count, false);
     let (journal, all) = tally.share();
     println!("{}{}", tally.table(), tally.missed.join("\n"));
-    assert!(all >= 30 && journal * 100 >= all * 75, "{}\n{}", tally.table(), tally.missed.join("\n"));
+    assert!(all * 4 >= count * 3 && journal * 100 >= all * 75, "{}\n{}", tally.table(), tally.missed.join("\n"));
 }
 
-/// Two changes in `cargo test`, four in `.ci/run`, many by hand.
+/// One change in `cargo test`, four in `.ci/run`, many by hand.
 #[test]
 fn no_change_touches_a_card_that_does_not_use_it() {
-    let tally = judge(11, if support::whole() { 4 } else { 2 }, true);
+    let tally = judge(11, if support::whole() { 4 } else { 1 }, true);
     assert!(tally.strangers.is_empty(), "{}", tally.strangers.join("\n"));
 }
 

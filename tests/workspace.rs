@@ -62,10 +62,10 @@ fn edits_of_generated_packs_are_followed() {
     edits(load(&files, &["bench".to_owned()]), 1, 200);
 }
 
-/// Fifteen edits in `cargo test`, forty in `.ci/run` and with `BRIM_WHOLE=1`.
+/// Six edits in `cargo test`, forty in `.ci/run` and with `BRIM_WHOLE=1`.
 #[test]
 fn edits_of_shipped_packs_are_followed() {
-    edits(support::loaded().clone(), 2, if support::whole() { 40 } else { 15 });
+    edits(support::loaded().clone(), 2, if support::whole() { 40 } else { 6 });
 }
 
 /// Several files that change at once come to the same as one after the other.

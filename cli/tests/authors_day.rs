@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+use crate::common;
 use std::path::Path;
 use std::process::Command;
 
@@ -10,7 +11,7 @@ fn an_authors_day() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/authors-day/day.sh");
     let mut day = Command::new("bash");
     day.arg(script).env("BRIM", env!("CARGO_BIN_EXE_brim"));
-    if std::env::var_os("BRIM_WHOLE").is_none() {
+    if !common::whole() {
         day.env("SAMPLE", "1");
     }
     let output = day.output().unwrap();

@@ -147,6 +147,7 @@ fn limited(blocks: u32, arguments: &[&str]) -> Command {
     shell
 }
 
+/// In `cargo test` each is killed when it is nearly done, in `.ci/run` at four moments.
 #[test]
 fn old_or_new_whoever_writes() {
     let folder = desk();
@@ -181,7 +182,7 @@ fn old_or_new_whoever_writes() {
             in_the_midst += u32::from(status.signal().is_some());
             look(&format!("files of {blocks} blocks at the most"));
         }
-        for part in [3, 5, 6, 7] {
+        for part in [3, 5, 6, 7].into_iter().skip(if common::whole() { 0 } else { 3 }) {
             set_back(&folder, one);
             let mut child = command();
             child.args(one.arguments);

@@ -35,7 +35,7 @@ const COMMANDS: &[&str] = &[
     "snapshot moor --check",
     "snapshot PROJECT/content/more-darkness --check",
     "prove PROJECT/content/more-darkness --games 1",
-    "prove PROJECT/tests/prove/moor --games 0 --threads 1",
+    "prove idle --games 0 --threads 1",
     "diff PROJECT/tests/versions/old/ravenmoor PROJECT/tests/versions/new/ravenmoor",
     "diff PROJECT/content/base PROJECT/content/base",
     "mix swamps-of-death gates-of-valhalla",
@@ -68,11 +68,68 @@ const COMMANDS: &[&str] = &[
     "play Skirmish --auto --heroes 1 --seed 3 --save g.save",
     "replay g.save",
     "replay g.save --to 20",
-    "test PROJECT/content/more-darkness --mutate --mutants 5 --sim 1",
-    "card Hungry-Dead --heroes Rancher --games 10 --pack PROJECT/content/swamps-of-death",
+    "test PROJECT/content/more-darkness --mutate --mutants 2 --sim 1",
+    "card Inkblots --heroes Scribe --games 10 --pack ink",
     "odds 2D6+1>=7",
     "odds 3D6",
 ];
+
+/// A hero and two enemies on a table with nothing else: their fights are short.
+const INK: &str = r#"
+hero "Scribe" {
+  Agility 2
+  Cunning 1
+  Spirit 1
+  Strength 1
+  Lore 1
+  Luck 1
+  initiative 3
+  to hit range 5+
+  to hit melee 4+
+  combat 1
+  max grit 2
+  health 20
+  defense 4+
+  sanity 10
+  willpower 4+
+  corruption resistance 5
+  side bag 5
+  hands 2
+}
+
+enemy "Inkblots" {
+  keywords Beast
+  size small
+  initiative 4
+  move 6
+  escape 4+
+  to hit range none
+  to hit melee 3+
+  combat 1
+  damage 3
+  defense 2
+  health 10
+  xp 10
+  models 6
+}
+
+enemy "Blotches" {
+  source "facts"
+  keywords Beast
+  size small
+  initiative 4
+  move 6
+  escape 4+
+  to hit range none
+  to hit melee 3+
+  combat 1
+  damage 2
+  defense 2
+  health 10
+  xp 10
+  models 6
+}
+"#;
 
 fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
@@ -103,6 +160,10 @@ fn desk() -> Folder {
         .file("bad/a.brim", b"enemy \"Half\" {\n  wounds 5\n  todo \"x\"\n}\n\nscenario \"s\" {\n  expect 1\n}\n")
         .file("ugly/pack.toml", pack("ugly").as_bytes())
         .file("ugly/a.brim", b"keyword   \"Half\" {\n   reads \"x\"  }\n")
+        .file("idle/pack.toml", pack("idle").as_bytes())
+        .file("idle/a.brim", b"item \"Bog Lamp\" {\n  weight 1\n\n  melee to hit 3+\n}\n")
+        .file("ink/pack.toml", pack("ink").replace(", \"swamps-of-death\"", "").as_bytes())
+        .file("ink/a.brim", INK.as_bytes())
         .file("fail/pack.toml", pack("fail").as_bytes())
         .file("fail/a.brim", scenario)
 }

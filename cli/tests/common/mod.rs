@@ -92,6 +92,11 @@ impl Run {
     }
 }
 
+/// Whether all is played and not a sample of it: by `.ci/run` and with `BRIM_WHOLE=1`.
+pub fn whole() -> bool {
+    std::env::var_os("BRIM_WHOLE").is_some()
+}
+
 /// The tool, which finds no packs of whoever runs the tests.
 pub fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_brim"));
