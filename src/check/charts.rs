@@ -10,7 +10,7 @@ use brim_core::game::dice::{Dice, Die};
 use brim_core::phrase::{EffectView, LabelView, MemberView, ModifierView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::spelling::with_article;
-use brim_core::vocabulary::{Effect, Kind, Label, Member, Modifier, Pick, Stat, Word};
+use brim_core::vocabulary::{DieResult, Effect, Kind, Label, Member, Modifier, Outcome, Pick, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::patch::By;
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -459,6 +459,11 @@ fn same_branch(one: Phrase<'_>, other: Phrase<'_>) -> bool {
         (Some(LabelView::EachFace { face: (low, high) }), Some(LabelView::EachFace { face: (from, to) })) => {
             low <= to && from <= high
         }
+        (
+            Some(LabelView::Together { share: one, outcome: end }),
+            Some(LabelView::Together { share: other, outcome: last }),
+        ) => (one, end) == (other, last),
+        (Some(LabelView::EachDie { result: one }), Some(LabelView::EachDie { result: other })) => one == other,
         _ => one.word() == other.word(),
     }
 }
@@ -478,8 +483,7 @@ fn branches(context: &Context, decl: &Declaration, test: Phrase<'_>, out: &mut V
         }
     }
     if test.word() == Word::Effect(Effect::Casts)
-        && let Some(single) =
-            labels().find(|label| matches!(label.word(), Word::Label(Label::EachSuccess | Label::EachMiss)))
+        && let Some(single) = labels().find(|label| matches!(label.word(), Word::Label(Label::EachDie)))
     {
         let message = "a casting roll counts its dice together: none of them succeeds or misses by itself";
         let found = context.finding(Code::Unbound, decl, single.place(), message).label("never happens");
@@ -487,8 +491,19 @@ fn branches(context: &Context, decl: &Declaration, test: Phrase<'_>, out: &mut V
         out.push(found.help(help));
         return;
     }
-    let has = |wanted: &[Label]| labels().any(|label| wanted.iter().any(|one| label.word() == Word::Label(*one)));
-    let lacks: &str = match (has(&[Label::Pass, Label::EachSuccess]), has(&[Label::Fail])) {
+    // Of all who test together a row may say the one thing that follows.
+    if labels().next().is_some() && labels().all(|label| label.word() == Word::Label(Label::Together)) {
+        return;
+    }
+    let has = |wanted: Outcome| {
+        labels().any(|label| match LabelView::of(label) {
+            Some(LabelView::Pass | LabelView::EachDie { result: DieResult::Success }) => wanted == Outcome::Pass,
+            Some(LabelView::Fail) => wanted == Outcome::Fail,
+            Some(LabelView::Together { share: _, outcome }) => wanted == outcome,
+            _ => false,
+        })
+    };
+    let lacks: &str = match (has(Outcome::Pass), has(Outcome::Fail)) {
         (true, true) => return,
         (true, false) => "fail",
         (false, _) => "pass",

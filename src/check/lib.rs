@@ -4,6 +4,7 @@ mod ability_numbers;
 mod advice;
 mod after_dice;
 mod alike_names;
+mod all_or_any;
 mod allow;
 mod asks_other;
 mod assumed;
@@ -207,6 +208,7 @@ enum Common {
 
 /// Every lint.
 const LINTS: &[(Reach, Lint)] = &[
+    (Reach::Near, all_or_any::check),
     (Reach::Near, charts::check),
     (Reach::Near, ranges::check),
     (Reach::Near, members::check),

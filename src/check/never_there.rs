@@ -11,7 +11,7 @@ use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, ModifierView, MomentView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Category, Effect, Ended, Kind, Member, Moment, Noun, Pick, Word};
+use brim_core::vocabulary::{Category, Effect, Ended, Kind, Label, Member, Moment, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -160,7 +160,9 @@ fn each_hero(who: Selector<'_>) -> bool {
 fn each_for_each(context: &Context, decl: &Declaration, outer: Phrase<'_>) -> Option<Diagnostic> {
     outer.subject().filter(|who| each_hero(*who))?;
     let mut inner = None;
-    outer.body().iter().for_each(|label| {
+    // What follows for all together comes once.
+    let alone = outer.body().iter().filter(|label| label.word() != Word::Label(Label::Together));
+    alone.for_each(|label| {
         label.body().iter().for_each(|line| {
             let harm = matches!(line.word(), Word::Effect(_)) && line.subject().is_some_and(each_hero);
             inner = inner.or(Some(line).filter(|_| harm));

@@ -44,7 +44,7 @@ fn lines(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Ve
 fn test(context: &Context, decl: &Declaration, test: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let of = |label: Label| test.body().iter().find(|line| line.word() == Word::Label(label));
     let (Some(pass), Some(fail)) = (of(Label::Pass), of(Label::Fail)) else { return };
-    let more = [Label::EachSuccess, Label::EachMiss, Label::AnyFace, Label::EachFace, Label::Doubles]
+    let more = [Label::Together, Label::EachDie, Label::AnyFace, Label::EachFace, Label::Doubles]
         .into_iter()
         .any(|one| of(one).is_some());
     if !more && alike(pass.body(), fail.body()) && said(context, pass.body()) == said(context, fail.body()) {

@@ -104,6 +104,12 @@ lists! {
     Most "most" { Most "most", Fewest "fewest", }
     /// Whether a pack is on the table.
     Mixed "mixed" { With "with the pack", Without "without the pack", }
+    /// How many of those who take a test a row is about.
+    Share "share" { All "all", Any "any", }
+    /// How a test ends.
+    Outcome "outcome" { Pass "pass", Fail "fail", }
+    /// What a single die of a test comes to.
+    DieResult "die-result" { Success "success", Miss "miss", }
     /// How near a tile.
     Tiled "tiled" { On "on", OnOrNextTo "on or next to", }
     /// Which end of a distance.

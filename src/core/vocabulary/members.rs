@@ -409,12 +409,14 @@ table! {
         => "Pass: {body^}";
     Fail "label.fail" "fail" Effects [] [] "The test or cast failed.", "fail: that hero takes 1 wound", "SBSD 19"
         => "Fail: {body^}";
+    Together "label.together" { share: Share, outcome: Outcome } "{share} {outcome}" Effects [] []
+        "Of the heroes who take a test all pass or fail, or at least one does. It comes once, when each has tested and had its own `pass` or `fail`; in it `that many` is how many did.", "all fail: each hero takes 1 wound", "original"
+        => "If {share} {outcome}: {body^}";
     Doubles "label.doubles" "doubles" Effects [] [] "The dice show doubles; beside what the total brings.", "doubles: this hero takes 1 corruption hit", "SBSD 9"
         => "Doubles: {body^}";
-    EachSuccess "label.each-success" "each success" Effects [] [] "Once for each die that reached the number.", "each success: that hero gains 5 xp", "AID"
-        => "Each success: {body^}";
-    EachMiss "label.each-miss" "each miss" Effects [] [] "Once for each die that did not reach the number.", "each miss: that hero takes 1 wound", "AID"
-        => "Each miss: {body^}";
+    EachDie "label.each-die" { result: DieResult } "each {result}" Effects [] []
+        "Once for each die that reached the number, or did not.", "each success: that hero gains 5 xp", "AID"
+        => "Each {result}: {body^}";
     AnyFace "label.any-face" { face: Face; also: AsWell } "any {face} [{also}]" Effects [] []
         "A die shows this: it happens instead of all else, or beside it.", "any 1: that hero takes 1 wound", "AID"
         => "Any {face}[ ({also})]: {body^}";

@@ -13,7 +13,9 @@ use brim_core::phrase::{
     Value,
 };
 use brim_core::vocabulary::spelling::with_article;
-use brim_core::vocabulary::{Condition, Effect, Filter, Holding, Kind, Modifier, Moment, Noun, Pick, Word};
+use brim_core::vocabulary::{
+    Condition, Effect, Filter, Holding, Kind, Label as Branch, Modifier, Moment, Noun, Pick, Word,
+};
 
 /// Checks every pointing word of a declaration.
 pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnostics: &mut Vec<Diagnostic>) {
@@ -39,6 +41,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         unbound: Vec::new(),
         level: 0,
         aims: false,
+        around: 0,
     };
     if decl.kind == Kind::Scenario {
         return;
@@ -100,6 +103,8 @@ pub(super) struct Scope<'a> {
     level: usize,
     /// It says whom somebody targets: nearest is nearest to that one.
     aims: bool,
+    /// How many were spoken of before the line around the one that is looked at.
+    around: usize,
 }
 
 /// A noun that `that` can point at.
@@ -150,7 +155,13 @@ impl Scope<'_> {
         self.holes(phrase);
         self.bind_picked(phrase);
         self.bind_entry(phrase);
+        // Of all who took a test together nobody is meant alone.
+        let together = phrase.word() == Word::Label(Branch::Together);
+        let tested = if together { self.bound.split_off(self.around.min(depth)) } else { Vec::new() };
+        let around = std::mem::replace(&mut self.around, depth);
         self.list(phrase.body());
+        self.around = around;
+        self.bound.extend(tested);
         self.bound.truncate(depth);
         self.spoken.truncate(spoken);
     }

@@ -233,7 +233,7 @@ const ASKED: &[(&str, &[&str])] = &[
     ("more", &["quantity.bounded", "condition.has-more"]),
     ("exactly", &["quantity.exactly", "condition.has-many"]),
     ("level", &["thing.level", "amount.of"]),
-    ("miss", &["label.each-miss", "each success"]),
+    ("miss", &["label.each-die"]),
     ("counter", &["token", "marker"]),
 ];
 

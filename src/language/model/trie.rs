@@ -321,8 +321,8 @@ impl Labels {
                     Label::Pass
                         | Label::Fail
                         | Label::Doubles
-                        | Label::EachSuccess
-                        | Label::EachMiss
+                        | Label::Together
+                        | Label::EachDie
                         | Label::AnyFace
                         | Label::EachFace
                 )

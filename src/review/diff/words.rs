@@ -119,6 +119,7 @@ fn label(side: Side<'_>, line: &Line<'_>) -> Option<String> {
         | (_, Some(MemberView::OwnAbility { name })) => quoted(name),
         (Some(LabelView::Pass), _) => "pass".to_owned(),
         (Some(LabelView::Fail), _) => "fail".to_owned(),
+        (Some(LabelView::Together { share, outcome }), _) => format!("{} {}", share.words(), outcome.words()),
         (Some(LabelView::Otherwise { name: _ }), _) => "otherwise".to_owned(),
         (_, Some(MemberView::Brutal)) => "Brutal".to_owned(),
         (_, Some(MemberView::Clue { n, objective: _ })) => format!("Clue {n}"),

@@ -12,7 +12,7 @@ use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, Model};
 use brim_core::phrase::{LabelView, Phrase, Phrases, Selector};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Label, Query, Stat};
+use brim_core::vocabulary::{DieResult, Label, Outcome, Query, Share, Stat};
 use brim_rules::ask;
 
 /// What is added to a roll: a number, an amount more, an amount less.
@@ -27,6 +27,7 @@ impl Machine<'_> {
         body: Phrases<'_>,
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
+        let (mut passes, mut fails) = (0i32, 0i32);
         self.for_each(who, scope, |machine, model, scope| {
             if machine.stat(Query::Tests, model, Stat::NoTests) != 0 {
                 return Ok(());
@@ -38,9 +39,25 @@ impl Machine<'_> {
                 passed &= reached > 0;
                 faces.extend(shown);
             }
+            let counted = if passed { &mut passes } else { &mut fails };
+            *counted = counted.saturating_add(1);
             scope.amount = Some(successes);
             machine.branches(body, (successes, passed), &faces, scope)
-        })
+        })?;
+        self.together(body, (passes, fails), scope)
+    }
+
+    /// The rows of a test that are about all who took it together, in the order in which they are written.
+    fn together(&mut self, body: Phrases<'_>, (passes, fails): (i32, i32), scope: &mut Scope) -> Result<(), Interrupt> {
+        for row in body.iter() {
+            let Some(LabelView::Together { share, outcome }) = LabelView::of(row) else { continue };
+            let (count, others) = if outcome == Outcome::Pass { (passes, fails) } else { (fails, passes) };
+            if count > 0 && (share == Share::Any || others == 0) {
+                scope.amount = Some(count);
+                self.run_branch(row, scope)?;
+            }
+        }
+        Ok(())
     }
 
     /// The test of one skill: the dice that reached the number, and what the dice show.
@@ -131,8 +148,9 @@ impl Machine<'_> {
             self.run_beside(branch, 1, scope)?;
         }
         let misses = i32::try_from(faces.len()).unwrap_or(i32::MAX).saturating_sub(successes);
-        for (label, times) in [(Label::EachSuccess, successes), (Label::EachMiss, misses)] {
-            if let Some(branch) = branch(body, label) {
+        for (wanted, times) in [(DieResult::Success, successes), (DieResult::Miss, misses)] {
+            let of = |row: &Phrase<'_>| matches!(LabelView::of(*row), Some(LabelView::EachDie { result }) if result == wanted);
+            if let Some(branch) = body.iter().find(of) {
                 self.run_beside(branch, times, scope)?;
             }
         }

@@ -230,7 +230,7 @@ impl Grouped {
     /// `success: …` and `failure: …`.
     fn branches(lines: &[&Statement], file: FileId) -> Option<Grouped> {
         let called = |line: &Statement| -> Option<&'static str> {
-            let [only] = &*line.tokens else { return None };
+            let [only] = &*line.tokens else { return of_several(&line.tokens) };
             match only {
                 token if is_word(Some(token), &["success", "succeeds", "succeed", "passed", "yes", "win"]) => {
                     Some("pass")
@@ -254,4 +254,25 @@ impl Grouped {
             all.clone().fold(found, |found, line| found.edit(place(line), called(line).unwrap_or(branch), true));
         Some(Grouped { lines: all.count(), found })
     }
+}
+
+/// `no hero passes`, `if at least one hero fails`: the row of a test that several heroes take.
+fn of_several(tokens: &[Token]) -> Option<&'static str> {
+    let said = super::describe_token::brief(tokens).to_lowercase();
+    let filling = ["if", "hero", "heroes", "of", "the", "them", "or", "more", "at", "least"];
+    let words: Vec<&str> = said.split(' ').filter(|word| !filling.contains(word)).collect();
+    let [who, does] = *words.as_slice() else { return None };
+    let passes = match does {
+        "pass" | "passes" | "passed" | "succeed" | "succeeds" | "succeeded" => true,
+        "fail" | "fails" | "failed" => false,
+        _ => return None,
+    };
+    let row = match (who, passes) {
+        ("all" | "every" | "everybody" | "everyone", true) | ("no" | "nobody" | "none", false) => "all pass",
+        ("all" | "every" | "everybody" | "everyone", false) | ("no" | "nobody" | "none", true) => "all fail",
+        ("any" | "one" | "1" | "anyone" | "anybody" | "someone" | "somebody", true) => "any pass",
+        ("any" | "one" | "1" | "anyone" | "anybody" | "someone" | "somebody", false) => "any fail",
+        _ => return None,
+    };
+    (said != row).then_some(row)
 }
