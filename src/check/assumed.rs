@@ -1,15 +1,17 @@
 //! What the game takes for granted where a text leaves it open, and what nobody but the players can check.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use super::context::Context;
-use super::parts::{limit, moment, shared};
-use brim_core::phrase::{EffectView, MomentView, RuleFormView};
+use super::parts::{condition, limit, moment, named, shared};
+use brim_core::phrase::{EffectView, MomentView, RelationView, RuleFormView};
 use brim_core::program::answers_for_group;
-use brim_core::vocabulary::{Amount, Effect, Kind, Member, Noun, Pick, Word};
+use brim_core::vocabulary::{Amount, Condition, Effect, Kind, Member, Moment, Noun, Pick, Word};
 use brim_language::diagnostic::Place;
 use brim_language::diagnostic::escape::{escaped, shortened};
-use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
+use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
 /// What was taken for granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -31,6 +33,12 @@ pub enum About {
     Limits,
     /// What several of a thing do that are there at one time.
     Stacks,
+    /// Which number `that many` is.
+    ThatMany,
+    /// Whom an attack is aimed at that hits nothing.
+    Misses,
+    /// Whether heroes who are KO'd are meant.
+    Ko,
 }
 
 impl About {
@@ -45,6 +53,9 @@ impl About {
             About::Dice => "dice",
             About::Limits => "limits",
             About::Stacks => "several at once",
+            About::ThatMany => "that many",
+            About::Misses => "attacks that miss",
+            About::Ko => "who is KO'd",
         }
     }
 
@@ -60,6 +71,15 @@ impl About {
             About::Limits => "counted for each model or card apart; `for this group` counts once for all",
             About::Stacks => {
                 "each of several adds its own and acts for itself (once for all of a type: `this group`; of a token or marker: `acts once`); what sets or bounds a figure does so once"
+            }
+            About::Misses => {
+                "an attack of a hero is aimed at nobody until a die hits: one in which no die hits is not meant"
+            }
+            About::Ko => {
+                "heroes who are KO'd are left out, those too who fell by this text (who is meant too: `each KO'd hero`); a marker goes on KO with `cleared on ko`"
+            }
+            About::ThatMany => {
+                "the number that was rolled or given, whatever Defense, Armor or Willpower stopped since (what gets through is known at the moment: `when this hero takes wounds if that many is 4 or more`)"
             }
         }
     }
@@ -95,6 +115,9 @@ pub fn assumed(context: &Context, decls: &[&Declaration]) -> Vec<Assumption> {
     for decl in decls.iter().filter(|decl| !decl.broken && decl.kind != Kind::Scenario) {
         let mut found = Vec::new();
         decl.walk(&mut |phrase| of_phrase(phrase, &mut found));
+        decl.walk(&mut |phrase| asked_after_harm(phrase.body(), &mut found));
+        asked_after_harm(decl.body(), &mut found);
+        of_the_fallen(decl, &mut found);
         // Of a card or a hero there is one: its limit counts for nobody else.
         let several = matches!(decl.kind, Kind::Enemy | Kind::Ability | Kind::Marker);
         found.retain(|(about, _)| *about != About::Limits || several);
@@ -142,7 +165,20 @@ fn of_phrase(phrase: Phrase<'_>, out: &mut Vec<(About, Place)>) {
                 out.extend(dice.then_some((About::Dice, who.place())));
             }
         }
-        Word::RuleForm(_) if !of_a_hero(phrase) => {
+        Word::RuleForm(_) if of_a_hero(phrase) => {
+            let attack =
+                |moment: Phrase<'_>| matches!(moment.word(), Word::Moment(Moment::EndsAttack | Moment::Attacks));
+            if moment(phrase).is_some_and(attack)
+                && let Some(condition) = condition(phrase)
+            {
+                condition.walk(&mut |part| {
+                    if part.word() == Word::Condition(Condition::Against) {
+                        out.push((About::Misses, part.place()));
+                    }
+                });
+            }
+        }
+        Word::RuleForm(_) => {
             let own = |moment: &Phrase<'_>| {
                 let moment = MomentView::of(*moment);
                 matches!(moment, Some(MomentView::Activates { who }) if who.pick() == Pick::This)
@@ -157,6 +193,55 @@ fn of_phrase(phrase: Phrase<'_>, out: &mut Vec<(About, Place)>) {
     }
 }
 
+/// A text that gives heroes a marker, harms heroes, and then asks who has the marker: whoever fell by it is not found.
+fn of_the_fallen(decl: &Declaration, out: &mut Vec<(About, Place)>) {
+    let hero = |who: Selector<'_>| matches!(who.noun(), NounRef::Noun(Noun::Hero));
+    let (mut given, mut harmed) = (BTreeSet::new(), false);
+    decl.walk(&mut |phrase| match EffectView::of(phrase) {
+        Some(EffectView::Gains { who, n: _, what, per: _ }) if hero(who) => given.extend(named(what)),
+        _ => {
+            let harm = matches!(
+                phrase.word(),
+                Word::Effect(Effect::TakesWounds | Effect::TakesHits | Effect::TakesSanity | Effect::TakesHorror)
+            );
+            harmed |= harm && phrase.subject().is_some_and(hero);
+        }
+    });
+    if given.is_empty() || !harmed {
+        return;
+    }
+    decl.walk(&mut |phrase| {
+        for who in phrase.selectors().filter(|who| hero(*who)) {
+            let of_it = |part: Phrase<'_>| {
+                matches!(RelationView::of(part), Some(RelationView::With { what }) if given.contains(&what))
+            };
+            // One who is KO'd is named by that.
+            if who.pick() != Pick::That && who.filters().is_empty() && who.relations().iter().any(of_it) {
+                out.push((About::Ko, who.place()));
+            }
+        }
+    });
+}
+
+/// `takes that many wounds`, and in a line below `if that many is 4 or more`: what was stopped is not taken off.
+fn asked_after_harm(lines: Phrases<'_>, out: &mut Vec<(About, Place)>) {
+    let mut harmed = false;
+    for line in lines {
+        if harmed && let Some(condition) = condition(line) {
+            condition.walk(&mut |part| {
+                if part.word() == Word::Amount(Amount::ThatMany) {
+                    out.push((About::ThatMany, part.place()));
+                }
+            });
+        }
+        let harm = matches!(
+            line.word(),
+            Word::Effect(Effect::TakesWounds | Effect::TakesHits | Effect::TakesSanity | Effect::TakesHorror)
+        );
+        harmed |= harm && line.parts().any(|part| part.word() == Word::Amount(Amount::ThatMany));
+    }
+}
+
 /// A line that stands and changes others, or stands on a marker that stacks: several of its carriers may be there at one time.
 fn piles_up(decl: &Declaration, phrase: Phrase<'_>) -> Option<Place> {
     // Each of several markers answers to a moment for itself.
@@ -165,6 +250,13 @@ fn piles_up(decl: &Declaration, phrase: Phrase<'_>) -> Option<Place> {
     {
         return Some(moment.place());
     }
+    // A text that answers to what anybody does, and not to what its own does, answers once for each that has it.
+    if let Some(moment) = moment(phrase)
+        && matches!(phrase.word(), Word::RuleForm(_))
+    {
+        let once = limit(phrase).is_some_and(shared) || answers_for_group(phrase, moment);
+        return (!once && !of_its_own(phrase)).then(|| moment.place());
+    }
     let RuleFormView::Standing { who, condition: _ } = RuleFormView::of(phrase)? else { return None };
     // What speaks of `this group` is one text of the whole type.
     if of_the_group(phrase) {
@@ -172,6 +264,16 @@ fn piles_up(decl: &Declaration, phrase: Phrase<'_>) -> Option<Place> {
     }
     let others = who.pick() == Pick::Each;
     (others || decl.kind == Kind::Marker).then(|| who.place())
+}
+
+/// True where a line says `this` anywhere: it is about the one who has it.
+pub(super) fn of_its_own(line: Phrase<'_>) -> bool {
+    fn said(who: Selector<'_>) -> bool {
+        who.pick() == Pick::This || who.relations().iter().any(|part| of_its_own(part))
+    }
+    let mut found = false;
+    line.walk(&mut |part| found |= part.selectors().any(said));
+    found
 }
 
 /// True where a line says `this group`, in its conditions too.

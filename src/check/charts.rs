@@ -344,7 +344,11 @@ fn hole(
         nothing.push(spans(missing, &results.known));
     }
     if results.higher && missing.is_empty() && !results.lower {
-        nothing.push(format!("{} or more", results.known.last().map_or(0, |last| last.saturating_add(1))));
+        let mut first = results.known.last().map_or(0, |last| last.saturating_add(1));
+        while let Some((_, high)) = rows.iter().find(|(low, high)| (*low..=*high).contains(&first)) {
+            first = high.saturating_add(1);
+        }
+        nothing.push(format!("{first} or more"));
     }
     let mut written: Vec<String> = rows.iter().take(8).map(|(low, high)| face(*low, *high)).collect();
     if rows.len() > 8 {

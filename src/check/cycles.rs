@@ -10,7 +10,7 @@ use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, MomentView, RuleFormView};
 use brim_core::vocabulary::{Effect, Kind, Noun, Pick, RuleForm, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Whom it happens to.
@@ -18,6 +18,8 @@ use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 pub(super) enum Whom {
     Hero,
     Enemy,
+    /// A card, a token, a space: nobody who acts.
+    Thing,
     Anybody,
 }
 
@@ -106,12 +108,12 @@ fn circles(context: &Context, triggers: &[Trigger], passing: &BTreeSet<DeclId>, 
 
 fn graph(triggers: &[Trigger]) -> Graph {
     // What its own hero or enemy does is told of each declaration apart.
-    let mut moments: BTreeMap<(Event, Whom, Option<DeclId>), (usize, &Trigger)> = BTreeMap::new();
+    let mut moments: BTreeMap<(Event, Whom, Option<DeclId>, i32), (usize, &Trigger)> = BTreeMap::new();
     let mut graph = Graph::default();
     for (at, trigger) in triggers.iter().enumerate() {
         let next = moments.len();
         let (event, whom) = trigger.moment;
-        let key = (event, whom, trigger.own.then_some(trigger.decl.id));
+        let key = (event, whom, trigger.own.then_some(trigger.decl.id), trigger.at_least);
         let moment = moments.entry(key).or_insert((next, trigger)).0;
         if moment == next {
             graph.answers.push(Vec::new());
@@ -120,7 +122,7 @@ fn graph(triggers: &[Trigger]) -> Graph {
     }
     // In the order of what happens, each with what it answers to.
     let ordered: Vec<(usize, &Trigger, Option<DeclId>)> =
-        moments.iter().map(|((.., own), (moment, trigger))| (*moment, *trigger, *own)).collect();
+        moments.iter().map(|((.., own, _), (moment, trigger))| (*moment, *trigger, *own)).collect();
     let mut shared: Vec<usize> = Vec::new();
     let mut own: BTreeMap<DeclId, Vec<usize>> = BTreeMap::new();
     for (place, (.., of)) in ordered.iter().enumerate() {
@@ -131,7 +133,10 @@ fn graph(triggers: &[Trigger]) -> Graph {
     of_things.dedup();
     let made = |trigger: &Trigger| {
         let set_off = |other: &Trigger| {
-            trigger.may_set_off(other) && trigger.makes.iter().any(|made| answers((made.0, made.1), other.moment))
+            let sets_off = |made: &(Event, Whom, Place)| {
+                answers((made.0, made.1), other.moment) && trigger.is_enough(made.2, other)
+            };
+            trigger.may_set_off(other) && trigger.makes.iter().any(sets_off)
         };
         // There may be many sheets with moments of their own: those alone are looked at that this can be told of.
         let mine = trigger.decl.id;

@@ -31,6 +31,7 @@ mod dice_stand;
 mod doubled;
 mod drawings;
 mod draws;
+mod each_model;
 mod elsewhere;
 mod empty;
 mod endless;
@@ -209,6 +210,7 @@ enum Common {
 /// Every lint.
 const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, all_or_any::check),
+    (Reach::Near, each_model::check),
     (Reach::Near, charts::check),
     (Reach::Near, ranges::check),
     (Reach::Near, members::check),

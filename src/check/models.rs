@@ -100,6 +100,6 @@ fn block(
 }
 
 /// How many models the enemy has.
-fn models(sheet: &Declaration) -> Option<i32> {
+pub(super) fn models(sheet: &Declaration) -> Option<i32> {
     number(printed(sheet, Stat::Models)?)
 }

@@ -275,7 +275,7 @@ fn is_of(whose: Whose, side: Whom) -> bool {
     match side {
         Whom::Hero => matches!(whose, Whose::Heroes | Whose::Everybody),
         Whom::Enemy => matches!(whose, Whose::Enemies | Whose::Everybody),
-        Whom::Anybody => whose != Whose::Abilities,
+        Whom::Anybody | Whom::Thing => whose != Whose::Abilities,
     }
 }
 

@@ -34,7 +34,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let all = match side {
             Whom::Enemy => "enemies",
             Whom::Hero => "heroes",
-            Whom::Anybody => "whoever it is",
+            Whom::Anybody | Whom::Thing => "whoever it is",
         };
         for line in lines {
             if let Some(found) = given(context, decl, line, (side, false)) {
@@ -172,7 +172,7 @@ fn speaks_of_other(rule: Phrase<'_>, side: Whom) -> bool {
     let other = match side {
         Whom::Hero => Noun::Enemy,
         Whom::Enemy => Noun::Hero,
-        Whom::Anybody => return false,
+        Whom::Anybody | Whom::Thing => return false,
     };
     let this = |who: Selector<'_>| who.pick() == Pick::This && who.noun() == NounRef::Noun(other);
     let mut speaks = false;
@@ -263,7 +263,7 @@ fn given(context: &Context, decl: &Declaration, line: Phrase<'_>, (side, bare): 
     let one = match side {
         Whom::Enemy => "an enemy",
         Whom::Hero => "a hero",
-        Whom::Anybody => "anybody",
+        Whom::Anybody | Whom::Thing => "anybody",
     };
     let message = format!("`{quoted}` means nothing for {one}: {why}");
     let found = context.finding(Code::OtherSide, decl, line.place(), message);

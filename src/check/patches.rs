@@ -4,13 +4,15 @@ use super::context::{Context, In};
 use super::lines::base;
 use super::parts::abilities;
 use super::walk::Site;
+use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ChangeView, MemberView};
 use brim_core::vocabulary::{Change, Kind, Member, SheetList, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::line_key::line_key;
 use brim_language::model::patch::{Clash, Idle, brutal_idle, clashes, field_key};
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, Phrase, Placed, Value};
 
 /// Looks at the operations of patches, of all packs, and of sheets that are made from others.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -23,6 +25,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let found = context.finding(Code::PatchNothing, decl, place, message).label("this would change nothing");
             out.push(found.help("look at the lines of the other side: these are its differences"));
         }
+    }
+    for decl in context.model.patches.iter().filter(|patch| !patch.broken) {
+        taken_away(context, decl, out);
     }
     let listed = [Change::AddListed, Change::RemoveListed].map(Word::Change);
     let mut told: Vec<Place> = Vec::new();
@@ -85,6 +90,46 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(mine(found.help(instead).edit(*place, "", false)));
         }
     }
+}
+
+/// A list that a sheet has once, written anew without any of what stood in it: whoever wanted one more has taken the others away.
+fn taken_away(context: &Context, change: &Declaration, out: &mut Vec<Diagnostic>) {
+    let Some(sheet) = change.changes().and_then(|id| context.model.decl(id)).filter(|sheet| !sheet.broken) else {
+        return;
+    };
+    let lines = change.body().iter().filter(|op| matches!(ChangeView::of(*op), Some(ChangeView::Lines)));
+    for line in lines.flat_map(|op| op.body().iter()) {
+        let new = listed_names(line);
+        let old = sheet.body().iter().find(|old| line_key(line).is_some() && line_key(*old) == line_key(line));
+        let Some(old) = old.filter(|_| !new.is_empty()) else { continue };
+        let lost = listed_names(old);
+        if lost.is_empty() || lost.iter().any(|name| new.contains(name)) {
+            continue;
+        }
+        let names = |ids: &[DeclId]| ids.iter().map(|id| context.name(*id).to_owned()).collect::<Vec<String>>();
+        let (gone, written) = (names(&lost), context.text(line.place()).trim().to_owned());
+        let message = format!("{}: this list takes the place of the old one", context.name(sheet.id));
+        let found = context
+            .finding(Code::ListReplaced, change, line.place(), message)
+            .label(format!("without {}", super::context::listed(&gone)))
+            .other(old.place(), "the list that it replaces")
+            .help(format!("where one more is meant, write the others too: `{written}, {}`", gone.join(", ")))
+            .subject(format!("{} (change)", context.name(sheet.id)));
+        out.push(found);
+    }
+}
+
+/// The names in the list of a line.
+fn listed_names(line: Phrase<'_>) -> Vec<DeclId> {
+    let mut out = Vec::new();
+    for (_, value) in line.holes() {
+        match value {
+            Value::Names(names) => out.extend(names.iter().copied()),
+            Value::Abilities(all) => out.extend(all.iter().map(|(id, _)| *id)),
+            _ => {}
+        }
+    }
+    out
 }
 
 /// A location among the keywords, a keyword among the locations, and locations of what is no town.

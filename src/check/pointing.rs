@@ -85,7 +85,7 @@ fn marker(context: &Context, decl: &Declaration, gets: &BTreeMap<DeclId, Vec<(Wh
     let (wrong, noun, holds) = match side {
         Whom::Hero => ("this enemy", Noun::Enemy, "heroes"),
         Whom::Enemy => ("this hero", Noun::Hero, "enemies"),
-        Whom::Anybody => return None,
+        Whom::Anybody | Whom::Thing => return None,
     };
     let place = *these(decl, noun).first()?;
     let mut found = context

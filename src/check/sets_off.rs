@@ -1,15 +1,15 @@
 //! What triggers answer to, and what they make happen.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::context::Context;
+use super::context::{Context, bounds};
 use super::cycles::{Whom, whom};
 use super::own_side::of_enemies;
-use super::parts::{limit, moment, named, prices};
+use super::parts::{condition, how_much, limit, moment, named, prices};
 use brim_core::game::depth::Piece;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{CostView, EffectView, LabelView, MomentView};
-use brim_core::vocabulary::{Effect, Failed, Holding, Kind, Noun, Own, Pick, Word};
+use brim_core::phrase::{ConditionView, CostView, EffectView, LabelView, MomentView};
+use brim_core::vocabulary::{Amount, Effect, Failed, Holding, Kind, Many, Noun, Own, Pick, Word};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -50,6 +50,10 @@ pub(super) struct Trigger<'a> {
     pub(super) makes: Vec<(Event, Whom, Place)>,
     /// What it makes happen for a price alone, and what is paid.
     paid: Vec<(Event, (Event, Whom, Place))>,
+    /// It answers to this number or more.
+    pub(super) at_least: i32,
+    /// The most that something comes to which it makes happen, where that is known.
+    most: BTreeMap<Place, i32>,
 }
 
 /// True where what was made happen is what a trigger answers to.
@@ -63,6 +67,11 @@ pub(super) fn answers(made: (Event, Whom), moment: (Event, Whom)) -> bool {
 }
 
 impl Trigger<'_> {
+    /// True where what this makes happen there is enough for the number that another asks for.
+    pub(super) fn is_enough(&self, made: Place, other: &Trigger) -> bool {
+        self.most.get(&made).is_none_or(|most| *most >= other.at_least)
+    }
+
     /// True where what this makes happen may be what another answers to: what an enemy or a hero does is done by its own text, or by one it holds.
     pub(super) fn may_set_off(&self, other: &Trigger) -> bool {
         // What the text of a hero does is done by no enemy, and the other way round.
@@ -122,7 +131,7 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         MomentView::SanityLost { who } => (Event::SanityDamage, Some(who)),
         MomentView::HeroGains { who, what } => (gains(what)?, Some(who)),
         MomentView::Learns { who, what } => (Event::Gains(what), Some(who)),
-        MomentView::Placed { who } | MomentView::Arrives { who } => {
+        MomentView::Placed { who } | MomentView::Arrives { who, how: _ } => {
             (Event::Placed(type_of(context, decl, who)), Some(who))
         }
         MomentView::Drawn { who, what } => (Event::Draws(what), Some(who)),
@@ -140,7 +149,7 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         MomentView::DepthEvents => (Event::Depths, None),
         _ => return None,
     };
-    let whom = who.map_or(Whom::Anybody, |who| whom(context, decl, who));
+    let whom = who.map_or(Whom::Anybody, |who| whom_or_what(context, decl, who));
     let doer = match MomentView::of(moment) {
         Some(MomentView::Wounds { who, whom: _ } | MomentView::Kills { who, whom: _ }) => Some(who),
         Some(MomentView::HealedBy { who: _, by }) => Some(by),
@@ -149,12 +158,13 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
     let doer = doer.filter(|doer| doer.pick() == Pick::This);
     let own = doer.is_some();
     let sides = (doer.map_or(Whom::Anybody, |doer| self::whom(context, decl, doer)), side_of(decl));
-    let (mut makes, mut bought) = (Vec::new(), Vec::new());
+    let (mut makes, mut bought, mut most) = (Vec::new(), Vec::new(), BTreeMap::new());
     for effect in rule.body() {
         paid(context, decl, effect, &mut bought);
         effect.walk(&mut |effect| {
+            most.extend(how_much(effect).and_then(|n| bounds(n).1).map(|most| (effect.place(), most)));
             makes.extend(made(context, decl, effect).map(|(event, whom)| (event, whom, effect.place())));
-            let against = effect.subject().map_or(Whom::Anybody, |who| self::whom(context, decl, who));
+            let against = effect.subject().map_or(Whom::Anybody, |who| whom_or_what(context, decl, who));
             makes.extend(rolled_against(effect).map(|event| (event, against, effect.place())));
             // Another card of the same deck is drawn in the place of the one that is spoken of.
             if let Some(EffectView::Cancel { what: _, again: true }) = EffectView::of(effect)
@@ -165,7 +175,27 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         });
     }
     makes.retain(|(_, _, place)| !bought.iter().any(|(_, (_, _, other))| place == other));
-    Some(Trigger { decl, rule, moment: (event, whom), own, sides, makes, paid: bought })
+    let at_least = condition(rule).map_or(i32::MIN, at_least);
+    Some(Trigger { decl, rule, moment: (event, whom), own, sides, makes, paid: bought, at_least, most })
+}
+
+/// Whom it happens to, or that it is nobody.
+fn whom_or_what(context: &Context, decl: &Declaration, who: Selector<'_>) -> Whom {
+    match who.noun() {
+        NounRef::Noun(Noun::Card | Noun::Space) => Whom::Thing,
+        _ => whom(context, decl, who),
+    }
+}
+
+/// The least that the number of a moment must be for a condition.
+fn at_least(condition: Phrase<'_>) -> i32 {
+    match ConditionView::of(condition) {
+        Some(ConditionView::AmountIs { a, n, how }) if a.word() == Word::Amount(Amount::ThatMany) => {
+            if how == Some(Many::OrFewer) { i32::MIN } else { n }
+        }
+        Some(ConditionView::Both { a, b }) => at_least(a).max(at_least(b)),
+        _ => i32::MIN,
+    }
 }
 
 /// What happens for a price alone: each time something of it is gone.
@@ -253,5 +283,5 @@ fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) -> Option<(Ev
             _ => return None,
         },
     };
-    Some((event, effect.subject().map_or(Whom::Anybody, |who| whom(context, decl, who))))
+    Some((event, effect.subject().map_or(Whom::Anybody, |who| whom_or_what(context, decl, who))))
 }

@@ -45,7 +45,7 @@ impl Change<'_> {
         match self.who {
             Whom::Hero => self.worth,
             Whom::Enemy => self.worth.other_way(),
-            Whom::Anybody => Worth::Open,
+            Whom::Anybody | Whom::Thing => Worth::Open,
         }
     }
 }

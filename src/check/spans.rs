@@ -6,8 +6,8 @@ use super::missing_facts;
 use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
-use brim_core::phrase::{EffectView, MomentView};
-use brim_core::vocabulary::{Category, Kind, RuleForm, Word};
+use brim_core::phrase::{EffectView, LimitView, MomentView};
+use brim_core::vocabulary::{Category, Group, Kind, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -77,7 +77,7 @@ fn arrival(moment: Phrase<'_>) -> Option<&'static str> {
         MomentView::StartOf { span: Span::Fight, n: _ } => {
             Some("most fights start when a room is explored, and that ends the turn")
         }
-        MomentView::Placed { who: _ } | MomentView::Arrives { who: _ } => {
+        MomentView::Placed { who: _ } | MomentView::Arrives { who: _, how: _ } => {
             Some("most enemies come when a room is explored, and that ends the turn")
         }
         _ => None,
@@ -174,9 +174,32 @@ fn no_attack(context: &Context, decl: &Declaration, line: Phrase<'_>, out: &mut 
     });
 }
 
+/// The words for a group in the limit of what belongs to no type of enemies.
+fn of_no_group(decl: &Declaration, limit: Phrase<'_>) -> Option<&'static str> {
+    let group = match LimitView::of(limit)? {
+        LimitView::OncePer { span: _, group } | LimitView::TimesPer { n: _, span: _, group } => group?,
+    };
+    let has_one =
+        matches!(decl.kind, Kind::Enemy | Kind::Ability | Kind::Keyword | Kind::Marker | Kind::Token | Kind::Chart);
+    (group == Group::ForThisGroup && !has_one).then(|| group.words())
+}
+
 /// A limit on what cannot come more often anyway.
 fn limit(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let Some(limit) = parts::limit(rule) else { return };
+    if let Some(group) = of_no_group(decl, limit) {
+        let words = context.text(limit.place()).trim();
+        let plain = words.strip_suffix(group).unwrap_or(words).trim_end();
+        let message = format!("`{group}` counts once for a type of enemies, and this text belongs to none");
+        let found = context
+            .finding(Code::LimitIdle, decl, limit.place(), message)
+            .label("counts for this card alone")
+            .help(format!(
+                "write `{plain}`; what counts for each type stands on its sheet, or on an ability that it gets"
+            ));
+        out.push(found);
+        return;
+    }
     let last = context.text(limit.place()).split_whitespace().last().unwrap_or("").to_lowercase();
     let Some(span) = SPANS.iter().position(|span| *span == last) else { return };
     let cause = parts::moment(rule).and_then(|moment| {

@@ -132,6 +132,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("missing_facts", include_str!("texts/missing_facts.brim")),
     ("rolls_counted", include_str!("texts/rolls_counted.brim")),
     ("in_vain", include_str!("texts/in_vain.brim")),
+    ("each_model", include_str!("texts/each_model.brim")),
     ("all_or_any", include_str!("texts/all_or_any.brim")),
     ("alike_names", include_str!("texts/alike_names.brim")),
     ("marked", include_str!("texts/marked.brim")),

@@ -84,8 +84,8 @@ const GIVING: [Moment; 12] = [
 
 /// True for effects that leave a number behind.
 fn gives(effect: Effect) -> bool {
-    use Effect::{Casts, DiscardsAll, PicksNumber, Roll, Rolls, RollsToHit, Tests};
-    matches!(effect, Tests | Roll | Rolls | RollsToHit | Casts | PicksNumber | DiscardsAll)
+    use Effect::{Casts, DiscardsAll, LosesAll, PicksNumber, Roll, Rolls, RollsToHit, Tests};
+    matches!(effect, Tests | Roll | Rolls | RollsToHit | Casts | PicksNumber | DiscardsAll | LosesAll)
 }
 
 /// True for a rule whose moment gives a number.

@@ -11,7 +11,7 @@ use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 /// Looks at every text that waits for somebody to arrive, or to be drawn.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase: moment, .. } in context.sites(In::Texts, &[Word::Moment(Moment::Arrives)]) {
-        let Some(MomentView::Arrives { who }) = MomentView::of(moment) else { continue };
+        let Some(MomentView::Arrives { who, how: _ }) = MomentView::of(moment) else { continue };
         if who.pick() != Pick::This || who.noun() == NounRef::Noun(Noun::Group) {
             continue;
         }

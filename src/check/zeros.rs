@@ -6,14 +6,17 @@ use super::walk::Site;
 use brim_core::phrase::{CostView, EffectView, LimitView, MemberView, NounRef, PositionView};
 use brim_core::vocabulary::{Amount, Category, Limit, Member, Noun, Position, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, Phrase, Placed, Selector};
 
 /// Looks at every number in its place.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let mut words = [Category::Effect.words(), Category::Cost.words()].concat();
     words.extend([Member::AtMostHeld, Member::StartsHolding, Member::Upgrade].map(Word::Member));
     words.extend([Word::Limit(Limit::TimesPer), Word::Position(Position::Within)]);
-    for Site { decl, phrase, .. } in context.sites(In::Declared, &words) {
+    for Site { decl, line, phrase } in context.sites(In::Declared, &words) {
+        if of_a_space(line, phrase) {
+            continue;
+        }
         let zeros = figures(phrase).into_iter().filter(|(figure, ..)| figure.number() == Some(0));
         out.extend(zeros.map(|(figure, message, help)| {
             let place = context.figure(figure.place(phrase), "0");
@@ -21,6 +24,26 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }));
         out.extend(never(context, decl, phrase));
     }
+}
+
+/// True for the place of a space: `each space not within 0 of a model` is one in which nobody stands.
+fn of_a_space(line: Phrase<'_>, position: Phrase<'_>) -> bool {
+    if position.word() != Word::Position(Position::Within) {
+        return false;
+    }
+    let mut found = false;
+    let mut look = |who: Selector<'_>| {
+        if who.noun() == NounRef::Noun(Noun::Space) {
+            let spaces = |part: &Phrase<'_>| {
+                let mut here = false;
+                part.walk(&mut |inner| here |= inner.id() == position.id());
+                here
+            };
+            found |= who.relations().iter().any(|part| spaces(&part));
+        }
+    };
+    line.walk(&mut |part| part.selectors().for_each(&mut look));
+    found
 }
 
 /// A figure of a phrase: an amount, or a plain number.

@@ -54,7 +54,7 @@ impl Machine<'_> {
                 MomentView::EndsActivation { who: _, what: () },
                 EventData::ActivationEnds { active: Active::Hero(hero) },
             ) => Some(Model::Hero(*hero)),
-            (MomentView::Arrives { who }, EventData::GroupArrives { first, .. })
+            (MomentView::Arrives { who, how: _ }, EventData::GroupArrives { first, .. })
                 if who.noun() == NounRef::Noun(Noun::Group) =>
             {
                 Some(Model::Enemy(*first))
@@ -270,7 +270,7 @@ impl Machine<'_> {
                 let newest = self.table.enemies.last().map(|enemy| Model::Enemy(enemy.id))?;
                 self.subject(who, newest, scope)
             }
-            (MomentView::Arrives { who }, EventData::GroupArrives { first, .. }) => {
+            (MomentView::Arrives { who, how }, EventData::GroupArrives { first, ambush, .. }) if *ambush || !how => {
                 self.subject(who, Model::Enemy(*first), scope)
             }
             (MomentView::Drawn { who, what }, EventData::Draws { card, deck, hero }) => {

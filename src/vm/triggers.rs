@@ -75,7 +75,7 @@ impl Machine<'_> {
             // A text that says `this` waits for nobody else.
             let own = moment.subject().is_some_and(|who| {
                 self.program.is_carrier(who.id())
-                    || who.pick() == Pick::This && matches!(view, MomentView::Arrives { who: _ })
+                    || who.pick() == Pick::This && matches!(view, MomentView::Arrives { who: _, how: _ })
             });
             // Of several that attack together each one's own text speaks of itself alone.
             let beside = if own { Vec::new() } else { self.attackers_beside(view, event) };

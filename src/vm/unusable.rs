@@ -33,6 +33,8 @@ pub enum Unusable {
     NoTarget,
     /// Its condition does not hold.
     Condition,
+    /// It offers a choice, and none of its options can be taken.
+    NoOption,
 }
 
 impl Machine<'_> {
@@ -89,6 +91,11 @@ impl Machine<'_> {
             && !body.is_some_and(|body| self.has_target(body, hero, usage.when == Some(When::FreeAttack), &scope))
         {
             return Unusable::NoTarget;
+        }
+        if usage.condition.is_none_or(|condition| self.holds(condition, &scope))
+            && self.chooses_in_vain(rule, &scope, hero)
+        {
+            return Unusable::NoOption;
         }
         Unusable::Condition
     }

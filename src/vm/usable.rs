@@ -9,9 +9,9 @@ use brim_core::game::engine::{Engine, Interrupt, Window};
 use brim_core::game::event::HitKind;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::{Active, Hero};
-use brim_core::phrase::{EffectView, Phrase, Phrases, RuleFormView, WhenView};
+use brim_core::phrase::{EffectView, LabelView, Phrase, Phrases, RuleFormView, WhenView};
 use brim_core::program::{Program, RuleRef, Usage, moment_bit};
-use brim_core::vocabulary::{Harmful, Kind, Thrown, When, Word};
+use brim_core::vocabulary::{Harmful, Kind, Pick, Thrown, When, Word};
 use brim_rules::ask::{choose, keep};
 
 impl Machine<'_> {
@@ -171,6 +171,27 @@ impl Machine<'_> {
                     .is_some_and(|op| self.has_target(op.body(), hero, usage.when == Some(When::FreeAttack), &scope)))
             && usage.condition.is_none_or(|condition| self.holds(condition, &scope))
             && !self.picks_up_in_vain(rule, carrier, hero)
+            && !self.chooses_in_vain(rule, &scope, hero)
+    }
+
+    /// True where all that a text does is to let its user choose among options of which none can be paid for, or none holds.
+    pub(super) fn chooses_in_vain(&self, rule: &RuleRef, scope: &Scope, hero: HeroId) -> bool {
+        let Some(body) = self.program.op(rule.op).map(Phrase::body).filter(|body| !body.is_empty()) else {
+            return false;
+        };
+        let closed = |option: Phrase<'_>| match LabelView::of(option) {
+            Some(LabelView::Option { name: _, cost, other, condition }) => {
+                condition.is_some_and(|condition| !self.is_so(condition, scope))
+                    || !self.affords_one_of([cost, other], scope, hero)
+            }
+            _ => false,
+        };
+        body.iter().all(|effect| match EffectView::of(effect) {
+            Some(EffectView::Chooses { who }) => {
+                matches!(who.pick(), Pick::This | Pick::That) && effect.body().iter().all(closed)
+            }
+            _ => false,
+        })
     }
 
     /// True where all that a text does is to pick up what does not lie there, or what its user has no room for.

@@ -184,6 +184,8 @@ events! {
         kind: DeclId,
         /// The first of them.
         first: EnemyId,
+        /// They came as an ambush.
+        ambush: bool,
     }
     /// Enemies that were just placed count as added to the fight: what added them is worth a Loot card.
     Raids "event.raids" {

@@ -71,8 +71,8 @@ table! {
         "A KO'd hero is back on the board.", "when this hero recovers: this hero gains 1 grit", "SBSD 18";
     Placed "moment.placed" { who: Enemy } "{who} is placed" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "An enemy model came onto the board.", "when this enemy is placed: this enemy gains 1 Poison", "SBSD 24";
-    Arrives "moment.arrives" { who: Enemy } "{who} arrives" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "All models of a type that come at one time stand on the board; `this group` is told once of them. Of each model by itself: `this enemy is placed`.", "when this group arrives once per fight: each hero takes 1 horror hit", "SBSD 24";
+    Arrives "moment.arrives" { who: Enemy; how: Ambushing } "{who} arrives [{how}]" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "All models of a type that come at one time stand on the board, in any way or `as an ambush`; `this group` is told once of them. Of each model by itself: `this enemy is placed`.", "when this group arrives once per fight: each hero takes 1 horror hit", "SBSD 24";
     Drawn "moment.drawn" { who: Hero, what: Name(Deck) } "{who} draws {what}" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A hero drew a card of a deck.", "when this hero draws Loot: this hero gains 5 xp", "SBSD 29"
         => "{who} draws a {what} card";

@@ -152,7 +152,7 @@ table! {
         => "{a} is {n}[ {how}]";
     Turn "condition.turn" { n: Number; how: Many, of: OfFight } "turn is {n} [{how}] [{of}]" Nothing [] []
         "It is the turn with this number; or one with this number or more, or fewer. `of the fight` counts the turns of the fight that is on: the first is the turn in which it began, and where it began when somebody had activated, or by exploring, the whole next turn too.", "turn is 3 or more", "original"
-        => "it is turn {n}[ {how}]";
+        => "it is turn {n}[ {how}][ {of}]";
     InChapter "condition.chapter" { name: Text } "in chapter {name}" Nothing [] []
         "This chapter of the mission is under way, or was when it ended.", "in chapter \"The Gate\"", "original"
         => "in the chapter \"{name}\"";

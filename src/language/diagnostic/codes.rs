@@ -108,6 +108,7 @@ codes! {
     PatchConflict "B0401" Error Sure "two packs that change one thing";
     PatchNothing "B0402" Error Sure "a change of something that is not there";
     CannotBeMade "B0403" Error Sure "a thing that cannot be made from another";
+    ListReplaced "B0404" Warning Likely "a change that takes a list away";
     // Charts and meaning: 05xx.
     ChartHole "B0501" Error Sure "results of a chart without a row";
     ChartOverlap "B0502" Error Sure "results of a chart with two rows";
@@ -165,6 +166,7 @@ codes! {
     TileDrawing "B0568" Error Sure "a drawing of a tile that contradicts itself";
     PassHurts "B0569" Warning Likely "a test that is better failed";
     NeverAsked "B0570" Error Sure "a figure that is not asked for while its condition holds";
+    EachModel "B0571" Warning Likely "a trigger that each model of a type answers";
     GoalNever "B0580" Error Sure "a goal that waits for what never comes";
     GoalAtOnce "B0581" Error Sure "a goal that comes out when the adventure begins";
     RewardOfNothing "B0582" Error Sure "a reward of a goal that the mission does not have";

@@ -74,6 +74,7 @@ pages! {
     PatchConflict "B0401";
     PatchNothing "B0402";
     CannotBeMade "B0403";
+    ListReplaced "B0404";
     ChartHole "B0501";
     ChartOverlap "B0502";
     ChartUnreachable "B0503";
@@ -130,6 +131,7 @@ pages! {
     TileDrawing "B0568";
     PassHurts "B0569";
     NeverAsked "B0570";
+    EachModel "B0571";
     GoalNever "B0580";
     GoalAtOnce "B0581";
     RewardOfNothing "B0582";

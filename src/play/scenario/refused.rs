@@ -69,6 +69,7 @@ pub(super) fn unusable(what: &str, why: Unusable, when: Option<When>) -> String 
         Unusable::Spent => "it has been used as often as it can be".to_owned(),
         Unusable::NothingToUpgrade => "no item can take it".to_owned(),
         Unusable::Price => "its price cannot be paid".to_owned(),
+        Unusable::NoOption => "none of its options can be taken".to_owned(),
         Unusable::NoTarget => "no enemy can be hit".to_owned(),
         Unusable::Condition => "its condition does not hold".to_owned(),
     }

@@ -45,7 +45,7 @@ pub(super) fn place<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], ca
                 break;
             }
         }
-        added(engine, arrival.by, first, cause)?;
+        added(engine, arrival.by, (first, true), cause)?;
         if count > 0 {
             propose(engine, EventData::Ambushes { kind: arrival.kind }, cause)?;
         }

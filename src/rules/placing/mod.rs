@@ -121,7 +121,7 @@ pub(super) fn muster<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival, caus
 pub(super) fn added<E: Engine + ?Sized>(
     engine: &mut E,
     by: Option<Bringer>,
-    first: u16,
+    (first, ambush): (u16, bool),
     cause: &Cause,
 ) -> Result<(), Interrupt> {
     let new = engine.table().enemies.iter().filter(|enemy| enemy.id.0 >= first);
@@ -135,7 +135,7 @@ pub(super) fn added<E: Engine + ?Sized>(
         }
     }
     if let Some((first, kind)) = came.first().copied() {
-        propose(engine, EventData::GroupArrives { kind, first }, cause)?;
+        propose(engine, EventData::GroupArrives { kind, first, ambush }, cause)?;
     }
     Ok(())
 }

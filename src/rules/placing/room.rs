@@ -38,7 +38,7 @@ pub(super) fn place<E: Engine + ?Sized>(
                 break;
             }
         }
-        added(engine, arrival.by, first, cause)?;
+        added(engine, arrival.by, (first, false), cause)?;
     }
     Ok(())
 }

@@ -91,7 +91,7 @@ impl Machine<'_> {
     }
 
     /// True where a hero can pay one of the prices of an option, or it has none.
-    fn affords_one_of(&self, costs: [Option<Phrase<'_>>; 2], scope: &Scope, hero: HeroId) -> bool {
+    pub(crate) fn affords_one_of(&self, costs: [Option<Phrase<'_>>; 2], scope: &Scope, hero: HeroId) -> bool {
         let mut costs = costs.into_iter().flatten().peekable();
         costs.peek().is_none() || costs.any(|cost| self.payable(cost, scope, hero))
     }

@@ -43,22 +43,30 @@ impl Machine<'_> {
         let Some(held) = Held::of(what) else { return Ok(()) };
         if let Some(card) = self.card_keeper(who, scope) {
             let amount = self.by_how_many(how, scope, |machine| machine.held_on(card, held))?;
+            if matches!(how, HowMany::NoneLeft) {
+                scope.amount = Some(-amount);
+            }
             return self.lay_on(card, held, amount, scope);
         }
         // What the party shares it gains once, and not each of them.
         let once = who.noun() == NounRef::Noun(Noun::Party) && self.is_shared_holding(held);
-        let mut done = false;
+        let (mut done, mut lost) = (false, 0i32);
         self.for_each(who, scope, |machine, model, scope| {
             if std::mem::replace(&mut done, true) && once {
                 return Ok(());
             }
             let amount = machine.by_how_many(how, scope, |machine| machine.held(model, held))?;
+            lost = lost.saturating_sub(amount);
             let cause = machine.cause_of(scope);
             if let (Some(hero), HowMany::Fewer { n: _, random: true }) = (model.hero(), how) {
                 return machine.lose_at_random(hero, held, -amount, &cause);
             }
             machine.hold(model, held, amount, &cause)
-        })
+        })?;
+        if matches!(how, HowMany::NoneLeft) {
+            scope.amount = Some(lost);
+        }
+        Ok(())
     }
 
     /// How many more are held: fewer where it is negative.
