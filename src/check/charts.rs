@@ -10,7 +10,7 @@ use brim_core::game::dice::{Dice, Die};
 use brim_core::phrase::{EffectView, LabelView, MemberView, ModifierView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::spelling::with_article;
-use brim_core::vocabulary::{DieResult, Effect, Kind, Label, Member, Modifier, Outcome, Pick, Stat, Word};
+use brim_core::vocabulary::{Effect, Kind, Label, Member, Modifier, Outcome, Pick, Score, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::patch::By;
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -501,7 +501,7 @@ fn branches(context: &Context, decl: &Declaration, test: Phrase<'_>, out: &mut V
     }
     let has = |wanted: Outcome| {
         labels().any(|label| match LabelView::of(label) {
-            Some(LabelView::Pass | LabelView::EachDie { result: DieResult::Success }) => wanted == Outcome::Pass,
+            Some(LabelView::Pass | LabelView::EachDie { result: Score::Success }) => wanted == Outcome::Pass,
             Some(LabelView::Fail) => wanted == Outcome::Fail,
             Some(LabelView::Together { share: _, outcome }) => wanted == outcome,
             _ => false,

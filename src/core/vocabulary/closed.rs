@@ -109,7 +109,7 @@ lists! {
     /// How a test ends.
     Outcome "outcome" { Pass "pass", Fail "fail", }
     /// What a single die of a test comes to.
-    DieResult "die-result" { Success "success", Miss "miss", }
+    Score "score" { Success "success", Miss "miss", }
     /// How near a tile.
     Tiled "tiled" { On "on", OnOrNextTo "on or next to", }
     /// Which end of a distance.

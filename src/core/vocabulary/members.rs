@@ -414,7 +414,7 @@ table! {
         => "If {share} {outcome}: {body^}";
     Doubles "label.doubles" "doubles" Effects [] [] "The dice show doubles; beside what the total brings.", "doubles: this hero takes 1 corruption hit", "SBSD 9"
         => "Doubles: {body^}";
-    EachDie "label.each-die" { result: DieResult } "each {result}" Effects [] []
+    EachDie "label.each-die" { result: Score } "each {result}" Effects [] []
         "Once for each die that reached the number, or did not.", "each success: that hero gains 5 xp", "AID"
         => "Each {result}: {body^}";
     AnyFace "label.any-face" { face: Face; also: AsWell } "any {face} [{also}]" Effects [] []

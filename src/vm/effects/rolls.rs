@@ -12,7 +12,7 @@ use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, Model};
 use brim_core::phrase::{LabelView, Phrase, Phrases, Selector};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{DieResult, Label, Outcome, Query, Share, Stat};
+use brim_core::vocabulary::{Label, Outcome, Query, Score, Share, Stat};
 use brim_rules::ask;
 
 /// What is added to a roll: a number, an amount more, an amount less.
@@ -148,7 +148,7 @@ impl Machine<'_> {
             self.run_beside(branch, 1, scope)?;
         }
         let misses = i32::try_from(faces.len()).unwrap_or(i32::MAX).saturating_sub(successes);
-        for (wanted, times) in [(DieResult::Success, successes), (DieResult::Miss, misses)] {
+        for (wanted, times) in [(Score::Success, successes), (Score::Miss, misses)] {
             let of = |row: &Phrase<'_>| matches!(LabelView::of(*row), Some(LabelView::EachDie { result }) if result == wanted);
             if let Some(branch) = body.iter().find(of) {
                 self.run_beside(branch, times, scope)?;
