@@ -11,13 +11,16 @@ mod contrary;
 mod corpus_tests;
 mod facts;
 mod read;
+mod rolls;
 mod verbatim;
 mod word_sets;
 
 use std::collections::BTreeSet;
 
 use super::context::{Context, In, listed};
+use super::focus::named as named_in;
 use super::parts::named;
+use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, MemberView};
 use brim_core::vocabulary::{Kind, Member, Stat, Word};
 use brim_language::card::{card, rules, text_rules};
@@ -26,7 +29,8 @@ use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Placed};
 use clauses::{Clause, clauses, one_of_many, plain, without_brackets};
 use contrary::contrary;
-use facts::{Dictionary, against, facts, lacking};
+use facts::{Dictionary, Fact, against, facts, in_words, lacking, said_otherwise};
+use rolls::turned;
 use verbatim::{Kinds, exchanged};
 use word_sets::parted;
 
@@ -42,7 +46,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let Some((place, _)) = own.first() else { continue };
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
         let rule = rules(context.model, sheet);
-        let whole = card(context.model, decl.id).map_or_else(String::new, |card| card.text);
+        let whole = printed(context, sheet);
         let text = own.iter().map(|(_, words)| *words).collect::<Vec<_>>().join(" ");
         // Its own name says nothing of what it does.
         let name = context.name(decl.id);
@@ -51,16 +55,21 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let read = read::otherwise_read(context, decl, sheet, &text);
         let Some(message) = read.map(|pair| told(&pair)).or_else(|| {
             differs(
-                (&nameless(&without_brackets(&text)), &nameless(&rule), &nameless(&whole)),
-                &nameless(&text_rules(context.model, sheet)),
+                &Printed {
+                    text: &nameless(&without_brackets(&text)),
+                    bracketed: &nameless(&text),
+                    rule: &nameless(&rule),
+                    asked: &nameless(&text_rules(context.model, sheet)),
+                    whole: &nameless(&whole),
+                },
                 names,
                 &passing(context, sheet),
             )
         }) else {
             continue;
         };
-        // Words that tell of no rule at all are the picture's.
-        let silent = facts(&clauses(&text), &names.dictionary).is_empty();
+        // Words that tell of no rule at all are the picture's; what they have in common with the rule is what they tell of.
+        let silent = facts(&clauses(&text), &names.dictionary).is_empty() && !alike(&text, &rule);
         let rule = rule.split_whitespace().collect::<Vec<_>>().join(" ");
         out.push(
             context
@@ -81,24 +90,38 @@ fn told((wording, rule): &(String, String)) -> String {
     format!("the wording says `{}`, and the rule says `{}`", short(wording), short(rule))
 }
 
+/// What a wording is compared with.
+struct Printed<'a> {
+    /// The wording, without what stands in brackets.
+    text: &'a str,
+    /// The whole wording.
+    bracketed: &'a str,
+    rule: &'a str,
+    /// What of the rule a text can be expected to say: not what a card shows by an icon.
+    asked: &'a str,
+    /// The whole card, with the sheets that its rule sends to.
+    whole: &'a str,
+}
+
 /// What the wording says and the rule does not, or the other way round.
-fn differs(
-    (text, rule, whole): (&str, &str, &str),
-    asked: &str,
-    names: &Names<'_>,
-    passing: &[String],
-) -> Option<String> {
+fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<String> {
+    let Printed { rule, whole, .. } = *card;
+    let text = &*turned(card.text, whole);
     let (said, ruled, printed) = (clauses(text), clauses(rule), clauses(whole));
     let kinds = Kinds { names: &names.kinds };
     if let Some(pair) = exchanged(&said, &ruled, &kinds) {
         return Some(told(&pair));
     }
-    let (mine, theirs, all) =
-        (facts(&said, &names.dictionary), facts(&ruled, &names.dictionary), facts(&printed, &names.dictionary));
-    // An icon in the corner of a card says what its text need not.
-    let mut missing = lacking(&facts(&clauses(asked), &names.dictionary), &mine, &said);
-    let mut strange = lacking(&mine, &all, &printed);
-    missing.extend(names.spoken(&ruled, rule).into_iter().filter(|name| !names.names(&said, name)));
+    let of_text = |text: &[Clause]| facts(text, &names.dictionary);
+    let (mine, theirs, all) = (of_text(&said), of_rule(rule, names), of_text(&printed));
+    let (all_said, asked) = (clauses(card.bracketed), of_rule(card.asked, names));
+    let all_mine = of_text(&all_said);
+    let strange = lacking(&mine, &all, &printed);
+    // What a wording leaves out is no contrary: figures are missed where it has others for the same.
+    let missing = said_otherwise(lacking(&asked, &all_mine, &all_said), &strange, &mine);
+    let (mut missing, mut strange) = (in_words(&missing), in_words(&strange));
+    let unspoken = names.spoken(&ruled, rule).into_iter().filter(|name| !names.names(&all_said, name));
+    missing.extend(unspoken.filter(|name| names.narrows(name)));
     strange.extend(names.spoken(&said, text).into_iter().filter(|name| !names.names(&printed, name)));
     match (by_chance(text), by_chance(rule)) {
         (false, true) => missing.push("random".to_owned()),
@@ -120,6 +143,58 @@ fn differs(
         }
     };
     Some(told(&pair))
+}
+
+/// The facts of a rule. What stands under a line belongs to it, and the next line begins anew.
+fn of_rule(rule: &str, names: &Names<'_>) -> Vec<Fact> {
+    let mut blocks: Vec<String> = Vec::new();
+    for line in rule.lines() {
+        match blocks.last_mut() {
+            Some(block) if line.starts_with(' ') => {
+                block.push('\n');
+                block.push_str(line);
+            }
+            _ => blocks.push(line.to_owned()),
+        }
+    }
+    blocks.iter().flat_map(|block| facts(&clauses(block), &names.dictionary)).collect()
+}
+
+/// How far a text is followed to other sheets: a location to its abilities, and these to what they give.
+const STEPS: usize = 2;
+
+/// The whole card, and those of the sheets that its rule sends to or that its own pack changes: a player reads them as one.
+fn printed(context: &Context, sheet: &Declaration) -> String {
+    let model = context.model;
+    let text = |id| card(model, id).map_or_else(String::new, |card| card.text);
+    let changed: BTreeSet<_> =
+        model.patches.iter().filter(|patch| patch.pack == sheet.pack).map(|patch| patch.id).collect();
+    let sends = |id: &DeclId| {
+        let Some(other) = model.decl(*id) else { return false };
+        let helps = matches!(other.kind, Kind::Ability | Kind::Chart | Kind::Marker | Kind::Token);
+        changed.contains(id) || other.pack == sheet.pack && helps
+    };
+    let mut all = BTreeSet::from([sheet.id]);
+    let mut open = vec![sheet.id];
+    for _ in 0..STEPS {
+        let named = open.iter().filter_map(|id| model.sheet(*id)).flat_map(|sheet| named_in(sheet).into_vec());
+        let next: BTreeSet<DeclId> = named.filter(sends).filter(|id| !all.contains(id)).collect();
+        all.extend(next.iter().copied());
+        open = next.into_iter().collect();
+    }
+    all.remove(&sheet.id);
+    let others = all.into_iter().map(text);
+    std::iter::once(text(sheet.id)).chain(others).collect::<Vec<_>>().join("\n")
+}
+
+/// True where two texts have a word of the matter in common.
+fn alike(text: &str, rule: &str) -> bool {
+    const COMMON: [&str; 8] = ["each", "hero", "this", "that", "when", "with", "from", "have"];
+    let words = |text: &str| -> BTreeSet<String> {
+        let all = text.split_whitespace().map(|word| one_of_many(&plain(word)));
+        all.filter(|word| word.len() > 3 && !COMMON.contains(&word.as_str())).collect()
+    };
+    !words(text).is_disjoint(&words(rule))
 }
 
 /// Names of what a text gives and takes away again: it counts or remembers by them.
@@ -165,6 +240,9 @@ struct Names<'a> {
     /// Names, each with its words in the singular.
     named: Vec<(&'a str, Vec<String>)>,
     decks: Vec<&'a str>,
+    keywords: Vec<&'a str>,
+    /// Names of several words in which another stands, in the singular.
+    longer: Vec<Vec<String>>,
     dictionary: Dictionary,
     /// Single words of one kind, in the singular.
     kinds: Vec<Vec<String>>,
@@ -191,6 +269,14 @@ impl<'a> Names<'a> {
         Names {
             named: NAMED.into_iter().flat_map(of_kind).map(|name| (name, words(name))).collect(),
             decks: of_kind(Kind::Deck),
+            keywords: of_kind(Kind::Keyword),
+            longer: context
+                .model
+                .decls
+                .iter()
+                .map(|decl| words(context.model.name(decl.id)))
+                .filter(|all| all.len() > 1)
+                .collect(),
             kinds: lists.iter().map(single).collect(),
             dictionary: Dictionary { names: dictionary },
         }
@@ -207,6 +293,11 @@ impl<'a> Names<'a> {
         })
     }
 
+    /// True where a name says of whom something is true: what is left out of it is true of more.
+    fn narrows(&self, name: &str) -> bool {
+        self.keywords.iter().any(|keyword| *keyword == name)
+    }
+
     /// The names that a text speaks of: with their capital, and not as the first word of a sentence, which has one anyway.
     fn spoken(&self, text: &[Clause], written: &str) -> BTreeSet<String> {
         let mut capitals: BTreeSet<String> = BTreeSet::new();
@@ -218,9 +309,26 @@ impl<'a> Names<'a> {
             }
             first = raw.ends_with(['.', ':', '!', '?', ';']);
         }
+        // `Swamps of Jargono` speaks of no keyword.
+        let hidden = |parts: &[String]| {
+            let inside = |longer: &&Vec<String>| {
+                longer.len() > parts.len() && longer.windows(parts.len()).any(|window| window == parts)
+            };
+            let stems = text.iter().map(|clause| clause.iter().map(|word| one_of_many(word)).collect::<Vec<_>>());
+            let longer: Vec<&Vec<String>> = self.longer.iter().filter(inside).collect();
+            let count = |wanted: &[String]| {
+                stems
+                    .clone()
+                    .map(|words| words.windows(wanted.len()).filter(|window| *window == wanted).count())
+                    .sum::<usize>()
+            };
+            !longer.is_empty()
+                && count(parts) > 0
+                && longer.iter().map(|name| count(name)).sum::<usize>() >= count(parts)
+        };
         let there = self.named.iter().filter(|(name, parts)| {
             let capital = parts.len() > 1 || parts.first().is_some_and(|word| capitals.contains(word));
-            capital && self.names(text, name)
+            capital && self.names(text, name) && !hidden(parts)
         });
         there.map(|(name, _)| (*name).to_owned()).collect()
     }

@@ -35,6 +35,21 @@ pub struct Fact {
     pub passed: Option<bool>,
     /// `a Wound`: the figure is no figure of the text.
     pub weak: bool,
+    /// The figure is a limit.
+    pub limit: Option<Limit>,
+    /// So much less: the figure has no sign and means a penalty.
+    pub less: bool,
+    /// Spoken of as something that happens, not as what is done: `when a Hero gains Grit`.
+    pub asked: bool,
+}
+
+/// A limit that can be said from two sides: `24 or fewer` is where `25 or more` is not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// So many or more; else so many or fewer.
+    pub least: bool,
+    /// The figure of the same limit from its other side.
+    pub beyond: String,
 }
 
 /// Things that are counted, by their words in the singular.
@@ -64,10 +79,11 @@ const COUNTED: &[(&[&str], &str)] = &[
 const HARM: [&str; 6] = ["hits", "horror hits", "corruption hits", "wounds", "sanity", "corruption"];
 
 /// Words between a figure and what it counts.
-const BETWEEN: [&str; 14] = [
+const BETWEEN: [&str; 15] = [
     "additional",
     "extra",
     "more",
+    "fewer",
     "or",
     "points",
     "point",
@@ -155,6 +171,8 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
         let mut subject: Option<Option<Scope>> = None;
         // `$50 on a success, 1 Horror Hit on a failure`: what stands before it is meant.
         let mut since = out.len();
+        // Who passed is spoken of where it is said what comes of a fail: a test that was before.
+        let (mut spoken, mut mixed) = (None, false);
         if !matches!(word(0), "pass" | "fail" | "otherwise" | "those")
             && !words.iter().any(|word| outcome(word).is_some())
             && !tested
@@ -196,6 +214,11 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                         matches!(word.as_str(), "not" | "don't" | "doesn't" | "cannot" | "unless" | "without" | "never")
                     });
                     let outcome = |word: &str| outcome(word).map(|passed| passed != denied);
+                    let back = at > 0 && matches!(word(at - 1), "that" | "who" | "which") && other.ends_with("ed");
+                    if let Some(found) = outcome(other) {
+                        mixed |= back && spoken.is_some_and(|spoken| spoken != found);
+                        spoken = Some(found);
+                    }
                     if let Some(outcome) = outcome(other).filter(|_| behind) {
                         out.iter_mut().skip(since).for_each(|fact| fact.passed = Some(outcome));
                         since = out.len();
@@ -206,18 +229,41 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                     }
                 }
             }
-            // `when a Hero gains Grit`: nothing says how much.
+            // `gains Grit`: nothing says how much. `When a Hero gains Grit` does not ask.
+            let asked = words.iter().take(at).rev().take(6).any(|word| {
+                matches!(
+                    word.as_str(),
+                    "when" | "whenever" | "if" | "time" | "once" | "after" | "for" | "while" | "would"
+                )
+            });
             if let (Some(way), Some((what, _))) = (verb(word(at)), dictionary.at(words, at + 1)) {
                 let harm = HARM.contains(&what.as_str());
                 let way = if harm && way == Way::Out && !heals(word(at)) { Way::In } else { way };
-                out.push(Fact { figure: String::new(), what, way: Some(way), scope: None, passed: None, weak: true });
+                out.push(Fact {
+                    figure: String::new(),
+                    what,
+                    way: Some(way),
+                    scope: None,
+                    passed: None,
+                    weak: true,
+                    limit: None,
+                    less: false,
+                    asked,
+                });
             }
             let article = matches!(word(at), "a" | "an" | "another" | "one" | "single");
             if !is_figure(word(at)) && !article {
                 continue;
             }
             let skip = (1..=3).find(|step| !BETWEEN.contains(&word(at + step))).unwrap_or(1);
-            let behind = dictionary.at(words, at + skip).map(|(name, _)| name);
+            let thing = dictionary.at(words, at + skip);
+            // `a Strength 6+ test` is no Strength.
+            if let (true, Some((_, length))) = (article, &thing)
+                && matches!(word(at + skip + length), next if next.ends_with('+') && is_figure(next) || matches!(next, "test" | "tests" | "roll" | "rolls" | "check"))
+            {
+                continue;
+            }
+            let behind = thing.map(|(name, _)| name);
             let reached = matches!(word(at + 2), "more" | "higher" | "better")
                 && word(at + 1) == "or"
                 && at > 1
@@ -267,12 +313,48 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 what,
                 way,
                 scope,
-                passed,
+                passed: passed.filter(|_| !mixed),
                 weak: article,
+                limit: limit(words, at),
+                less: less(words, at),
+                asked: false,
             });
         }
     }
     out
+}
+
+/// `24 or fewer`, `at least 25`, `more than 24`.
+fn limit(words: &[String], at: usize) -> Option<Limit> {
+    let word = |at: Option<usize>| at.and_then(|at| words.get(at)).map_or("", String::as_str);
+    let n = word(Some(at)).trim_start_matches('$').parse::<i32>().ok()?;
+    let (before, farther) = (word(at.checked_sub(1)), word(at.checked_sub(2)));
+    // Whether the figure is among what is meant, and on which side.
+    let (least, within) = match (farther, before, word(Some(at + 1)), word(Some(at + 2))) {
+        (.., "or", "more" | "higher") | ("at", "least", ..) => (true, true),
+        (.., "or", "fewer" | "less" | "lower") | ("at", "most", ..) => (false, true),
+        ("more", "than", ..) => (true, false),
+        ("less" | "fewer", "than", ..) => (false, false),
+        _ => return None,
+    };
+    let beyond = match (least, within) {
+        (true, true) => n.checked_sub(1)?,
+        (false, true) => n.checked_add(1)?,
+        // `more than 24` is `24 or fewer` from the other side, and `less than 25` is `25 or more`.
+        (_, false) => n,
+    };
+    Some(Limit { least, beyond: beyond.to_string() })
+}
+
+/// `reduced by 1`, `1 space less`, `$10 less`.
+fn less(words: &[String], at: usize) -> bool {
+    let behind = words.iter().skip(at + 1).take(3);
+    let mut before = words.iter().take(at).rev().take(2);
+    let turned = before.any(|word| matches!(word.as_str(), "reduced" | "decreased" | "lowered" | "minus"));
+    turned
+        || behind
+            .take_while(|word| !matches!(word.as_str(), "or" | "and" | "than") && !is_figure(word))
+            .any(|word| matches!(word.as_str(), "less" | "fewer" | "lower"))
 }
 
 /// `passed`, `fails`, `succeeds`: the branch that is spoken of.
@@ -305,11 +387,13 @@ fn same_figure(one: &str, other: &str) -> bool {
 fn same_what(one: &Fact, other: &Fact) -> bool {
     let harm = |what: &str| matches!(what, "damage" | "wounds");
     let bag = |what: &str| matches!(what, "side bag" | "side bag token");
+    let moved = |what: &str| matches!(what, "move" | "spaces");
     one.what == other.what
         || bag(&one.what) && bag(&other.what)
         || one.what.is_empty()
         || other.what.is_empty()
         || harm(&one.what) && harm(&other.what)
+        || moved(&one.what) && moved(&other.what)
 }
 
 fn told(fact: &Fact) -> String {
@@ -322,21 +406,99 @@ fn told(fact: &Fact) -> String {
     }
 }
 
+/// The figures of two facts say the same, each in its own way.
+fn same_amount(one: &Fact, other: &Fact) -> bool {
+    let below = |less: &Fact, signed: &Fact| {
+        less.less && signed.figure.strip_prefix('-').is_some_and(|digits| digits == bare(&less.figure))
+    };
+    let across = |one: &Fact, other: &Fact| match (&one.limit, &other.limit) {
+        (Some(limit), Some(theirs)) => limit.least != theirs.least && limit.beyond == other.figure,
+        _ => false,
+    };
+    same_figure(&one.figure, &other.figure)
+        || below(one, other)
+        || below(other, one)
+        || across(one, other)
+        || across(other, one)
+}
+
+/// A die and what is added to it, in one figure or in two: `D6+1`, and a D6 to whose roll 1 is added.
+fn part_of(part: &str, whole: &str) -> bool {
+    whole.contains('d')
+        && whole.find(['+', '-']).is_some_and(|at| {
+            let (die, more) = whole.split_at(at);
+            part == die || part == more || part == bare(more)
+        })
+}
+
+/// The faces of a die that a figure names: `4-6`, `4+`.
+fn faces(figure: &str) -> Option<std::ops::RangeInclusive<i32>> {
+    let (low, high) = match (figure.strip_suffix('+'), figure.split_once('-')) {
+        (Some(low), _) => (low.parse().ok()?, 6),
+        (None, Some((low, high))) => (low.parse().ok()?, high.parse().ok()?),
+        (None, None) => {
+            let face = figure.parse().ok()?;
+            (face, face)
+        }
+    };
+    (1 <= low && low <= high && high <= 20).then_some(low..=high)
+}
+
+/// True where every face that two figures name is the same, or where one of them names what the other text counts up one by one.
+fn same_faces(figure: &str, there: &str, listed: &[&str]) -> bool {
+    let (Some(mine), Some(theirs)) = (faces(figure), faces(there)) else { return false };
+    let counted_up = |mut all: std::ops::RangeInclusive<i32>| {
+        all.all(|face| listed.iter().filter_map(|figure| faces(figure)).any(|named| named.contains(&face)))
+    };
+    mine == theirs
+        || (theirs.start() <= mine.start() && mine.end() <= theirs.end() && mine.start() == mine.end())
+            && counted_up(theirs)
+}
+
 /// The facts of one text that stand nowhere in the other.
-pub fn lacking(wanted: &[Fact], there: &[Fact], words: &[Clause]) -> Vec<String> {
+pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<&'a Fact> {
     let spoken = |what: &str| {
         let last = what.split(' ').next_back().map(one_of_many).unwrap_or_default();
         words.iter().flatten().any(|word| one_of_many(word) == last || word.strip_suffix("ed") == Some(&last))
     };
-    let figure = |wanted: &str| words.iter().flatten().any(|word| same_figure(word.trim_start_matches('$'), wanted));
+    let listed: Vec<&str> = wanted.iter().filter(|fact| fact.what.is_empty()).map(|fact| &*fact.figure).collect();
+    let figure = |wanted: &str| {
+        words.iter().flatten().map(|word| word.trim_start_matches('$')).any(|word| {
+            same_figure(word, wanted)
+                || part_of(wanted, word)
+                || part_of(word, wanted)
+                || same_faces(wanted, word, &listed)
+        })
+    };
     let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty()).filter(|fact| {
-        let found = there.iter().any(|other| same_figure(&fact.figure, &other.figure) && same_what(fact, other));
+        let found = there.iter().any(|other| same_amount(fact, other) && same_what(fact, other));
         let once = bare(&fact.figure) == "1" && (fact.what.is_empty() || spoken(&fact.what));
         // What a figure counts may be said in other words; then the figure alone is looked for.
         let alone = fact.what.is_empty() && figure(&fact.figure);
         !(found || once || alone)
     });
-    let mut out: Vec<String> = missing.map(told).collect();
+    missing.collect()
+}
+
+/// Of what a wording leaves out, that of which it says something else, or which it speaks of and does not say how much.
+pub fn said_otherwise<'a>(missing: Vec<&'a Fact>, strange: &[&Fact], said: &[Fact]) -> Vec<&'a Fact> {
+    let other = |fact: &Fact| {
+        strange.iter().any(|strange| strange.what == fact.what || same_figure(&strange.figure, &fact.figure))
+    };
+    let unsaid = |fact: &Fact| {
+        !fact.what.is_empty()
+            && fact.way.is_some()
+            && said
+                .iter()
+                .any(|mine| mine.figure.is_empty() && !mine.asked && mine.what == fact.what && mine.way == fact.way)
+            && !said.iter().any(|mine| !mine.figure.is_empty() && mine.what == fact.what)
+    };
+    missing.into_iter().filter(|fact| other(fact) || unsaid(fact)).collect()
+}
+
+/// Facts, as they are told.
+pub fn in_words(facts: &[&Fact]) -> Vec<String> {
+    let mut out: Vec<String> = facts.iter().map(|fact| told(fact)).collect();
     out.dedup();
     out
 }

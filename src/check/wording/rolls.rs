@@ -1,0 +1,98 @@
+//! Rolls and the numbers that they need: a roll at -1 is a number that is 1 higher.
+
+use super::clauses::{is_figure, plain};
+
+/// What is rolled against a number.
+const ROLLED: [&str; 7] = ["hold", "escape", "defense", "willpower", "armor", "cover", "hit"];
+
+/// How far a figure may stand from what it changes.
+const NEAR: usize = 8;
+
+/// A figure of a text that changes a roll, or the number that one needs.
+struct Turn {
+    /// Where the figure stands among the pieces of the text.
+    at: usize,
+    what: &'static str,
+    figure: String,
+    /// The roll itself is spoken of; else the number that it needs.
+    roll: bool,
+}
+
+/// The pieces of a text: words, and what stands between them.
+fn pieces(text: &str) -> Vec<&str> {
+    text.split_inclusive(char::is_whitespace).collect()
+}
+
+/// Every figure with a sign that changes a roll or a number needed. Where a text says neither, it means the `otherwise`.
+fn turns(pieces: &[&str]) -> Vec<Turn> {
+    let ends = |piece: &&str| piece.trim_end().ends_with(['.', ':', '!', '?', ';']);
+    let mut out = Vec::new();
+    let mut from = 0;
+    for sentence in pieces.split_inclusive(ends) {
+        let words: Vec<String> = sentence.iter().map(|piece| plain(piece)).collect();
+        for (at, word) in words.iter().enumerate() {
+            if !word.starts_with(['+', '-']) || !is_figure(word) {
+                continue;
+            }
+            let near = |distance: usize| {
+                let places = [at.checked_sub(distance), at.checked_add(distance)];
+                places.into_iter().flatten().filter_map(|at| words.get(at)).find_map(|word| {
+                    ROLLED.iter().copied().find(|what| what == word || word.strip_suffix('s') == Some(what))
+                })
+            };
+            let Some(what) = (1..=NEAR).find_map(near) else { continue };
+            let says = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
+            let needed = says(&["needed", "need", "needs", "number", "target"]);
+            let roll = !needed && says(&["roll", "rolls", "rolled", "rolling", "die", "dice", "test", "tests"]);
+            out.push(Turn { at: from + at, what, figure: word.clone(), roll: roll || what == "hold" && !needed });
+        }
+        from += sentence.len();
+    }
+    out
+}
+
+/// The wording with the sign of the rule where the one speaks of a roll and the other of the number that it needs.
+pub fn turned(wording: &str, rule: &str) -> String {
+    let said = pieces(wording);
+    let ruled = turns(&pieces(rule));
+    let mut out: Vec<String> = said.iter().map(|piece| (*piece).to_owned()).collect();
+    for turn in turns(&said) {
+        let (sign, digits) = turn.figure.split_at(1);
+        let other = format!("{}{digits}", if sign == "+" { '-' } else { '+' });
+        let of = |figure: &str, roll: bool| {
+            ruled.iter().any(|rule| rule.what == turn.what && rule.figure == figure && rule.roll == roll)
+        };
+        if of(&other, !turn.roll)
+            && !of(&turn.figure, turn.roll)
+            && let Some(piece) = out.get_mut(turn.at)
+        {
+            *piece = piece.replace(['-', '–', '−'], "-").replacen(&turn.figure, &other, 1);
+        }
+    }
+    out.concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::turned;
+
+    #[test]
+    fn a_roll_at_less_is_a_number_that_is_more() {
+        let rule = "Each Hero has +1 to the number needed to Hold Back the Darkness.";
+        assert_eq!(
+            turned("All Hold Back the Darkness rolls are at -1.", rule),
+            "All Hold Back the Darkness rolls are at +1."
+        );
+        assert_eq!(turned("-1 to Hold Back the Darkness.", rule), "+1 to Hold Back the Darkness.");
+        let wrong = "All Hold Back the Darkness rolls are at +1.";
+        assert_eq!(turned(wrong, rule), wrong);
+        let rule = "Each Hero adjacent to this Enemy has +1 Escape.";
+        assert_eq!(turned("-1 on Escape rolls. -1 Combat.", rule), "+1 on Escape rolls. -1 Combat.");
+        assert_eq!(turned("Heroes are -1 Escape.", rule), "Heroes are -1 Escape.");
+        let rule = "Each Hero has -1 on Defense rolls.";
+        assert_eq!(
+            turned("Every Hero needs +1 on the dice for Defense.", rule),
+            "Every Hero needs -1 on the dice for Defense."
+        );
+    }
+}
