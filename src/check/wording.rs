@@ -30,7 +30,7 @@ use brim_language::model::{Declaration, Placed};
 use clauses::{Clause, clauses, one_of_many, plain, without_brackets};
 use contrary::contrary;
 use facts::{Dictionary, Fact, against, facts, in_words, lacking, said_otherwise};
-use rolls::turned;
+use rolls::{otherwise_turned, turned};
 use verbatim::{Kinds, exchanged};
 use word_sets::parted;
 
@@ -108,6 +108,9 @@ fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<
     let Printed { rule, whole, .. } = *card;
     let text = &*turned(card.text, whole);
     let (said, ruled, printed) = (clauses(text), clauses(rule), clauses(whole));
+    if let Some(pair) = otherwise_turned(text, whole) {
+        return Some(told(&pair));
+    }
     let kinds = Kinds { names: &names.kinds };
     if let Some(pair) = exchanged(&said, &ruled, &kinds) {
         return Some(told(&pair));
@@ -168,7 +171,7 @@ fn printed(context: &Context, sheet: &Declaration) -> String {
     let model = context.model;
     let text = |id| card(model, id).map_or_else(String::new, |card| card.text);
     let changed: BTreeSet<_> =
-        model.patches.iter().filter(|patch| patch.pack == sheet.pack).map(|patch| patch.id).collect();
+        model.patches.iter().filter(|patch| patch.pack == sheet.pack).filter_map(|patch| patch.changes()).collect();
     let sends = |id: &DeclId| {
         let Some(other) = model.decl(*id) else { return false };
         let helps = matches!(other.kind, Kind::Ability | Kind::Chart | Kind::Marker | Kind::Token);
@@ -213,7 +216,7 @@ fn passing(context: &Context, sheet: &Declaration) -> Vec<String> {
 /// What the wording leaves out that changes everything: that nothing stops it. Or it speaks of the other side, and the rule of nobody there.
 fn left_out(said: &[Clause], ruled: &[Clause], printed: &[Clause]) -> Option<(String, String)> {
     let says = |text: &[Clause], start: &str| text.iter().flatten().any(|word| word.starts_with(start));
-    if says(ruled, "ignor") && !says(said, "ignor") {
+    if says(ruled, "ignor") && !says(said, "ignor") && !unstopped(said) {
         let past = ruled.iter().find_map(|clause| {
             let at = clause.iter().position(|word| word.starts_with("ignor"))?;
             Some(clause.get(at..clause.len().min(at + 2)).unwrap_or_default().join(" "))
@@ -227,9 +230,39 @@ fn left_out(said: &[Clause], ruled: &[Clause], printed: &[Clause]) -> Option<(St
     (said.iter().any(done_to) && !enemies(printed)).then(|| ("to an enemy".to_owned(), "nothing of enemies".to_owned()))
 }
 
+/// Other words for what nothing stops: `without a Defense roll`, `no Escape tests`, `whatever its Armor`.
+fn unstopped(said: &[Clause]) -> bool {
+    let denies = |word: &String| {
+        matches!(
+            word.as_str(),
+            "no" | "not"
+                | "without"
+                | "cannot"
+                | "can't"
+                | "never"
+                | "neither"
+                | "regardless"
+                | "despite"
+                | "whatever"
+                | "past"
+                | "through"
+                | "free"
+        )
+    };
+    let stops = |word: &String| {
+        matches!(one_of_many(word).as_str(), "escape" | "defense" | "armor" | "willpower" | "cover" | "shield")
+    };
+    said.iter().any(|clause| {
+        clause
+            .iter()
+            .enumerate()
+            .any(|(at, word)| stops(word) && clause.iter().take(at + 4).skip(at.saturating_sub(6)).any(denies))
+    })
+}
+
 /// True where a text speaks of somebody or something by chance.
 fn by_chance(text: &str) -> bool {
-    text.split_whitespace().map(plain).any(|word| word == "random" || word == "randomly")
+    text.split_whitespace().map(plain).any(|word| word == "random" || word == "randomly") || text.contains("by lot")
 }
 
 /// Kinds of names that a wording and its rule have in common.
@@ -269,7 +302,8 @@ impl<'a> Names<'a> {
         Names {
             named: NAMED.into_iter().flat_map(of_kind).map(|name| (name, words(name))).collect(),
             decks: of_kind(Kind::Deck),
-            keywords: of_kind(Kind::Keyword),
+            // A ruling for which a keyword stands is no word of a card.
+            keywords: of_kind(Kind::Keyword).into_iter().filter(|name| !of_kind(Kind::Ruling).contains(name)).collect(),
             longer: context
                 .model
                 .decls

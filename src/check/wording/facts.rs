@@ -1,5 +1,7 @@
 //! The facts of a text: so much of what, whether it is got or lost, by whom, and on which branch of a test.
 
+use std::ops::RangeInclusive;
+
 use super::clauses::{Clause, is_figure, one_of_many};
 
 /// Whether something comes to somebody or goes from him; of harm, whether it is done or healed.
@@ -41,6 +43,8 @@ pub struct Fact {
     pub less: bool,
     /// Spoken of as something that happens, not as what is done: `when a Hero gains Grit`.
     pub asked: bool,
+    /// The row of a chart, and no figure of anything.
+    pub label: bool,
 }
 
 /// A limit that can be said from two sides: `24 or fewer` is where `25 or more` is not.
@@ -189,7 +193,13 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 }
             }
             match word(at) {
-                "test" | "tests" => tested = true,
+                "test" | "tests" => {
+                    tested = true;
+                    // Who makes a test is who passes or fails it.
+                    if let Some(Some(found)) = subject {
+                        holder = Some(found);
+                    }
+                }
                 "or" | "else" | "otherwise" if tested && passed != Some(false) && outcome_behind(words, at) => {
                     passed = Some(false)
                 }
@@ -249,6 +259,7 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                     limit: None,
                     less: false,
                     asked,
+                    label: false,
                 });
             }
             let article = matches!(word(at), "a" | "an" | "another" | "one" | "single");
@@ -279,12 +290,19 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 continue;
             }
             let what = what.unwrap_or_default();
+            let labels = what.is_empty() && faces(word(at)).is_some();
+            // `Critical Hits do 2 extra Damage`
+            let critical = what == "damage" && words.iter().take(at).rev().take(5).any(|word| word == "critical");
+            let what = if critical { "critical damage".to_owned() } else { what };
+            // `needing 7 or more` is a 7+.
+            let from = what.is_empty() && word(at + 1) == "or" && matches!(word(at + 2), "more" | "higher" | "better");
+            let reached = reached || from;
             // Health that is lost or healed is Wounds that are taken or healed.
             let moved =
                 words.iter().take(at).rev().take(3).any(|word| verb(word).is_some() || one_of_many(word) == "recover");
             let what = if what == "health" && moved { "wounds".to_owned() } else { what };
-            // Behind a `then` another verb begins.
-            let said = words.iter().take(at).rev().take(10).take_while(|word| *word != "then");
+            // Behind a `then` another verb begins, and behind `for` what a price is paid for.
+            let said = words.iter().take(at).rev().take(10).take_while(|word| !matches!(word.as_str(), "then" | "for"));
             let said = said.into_iter().find(|word| verb(word).is_some());
             let way = said.and_then(|said| match (verb(said), HARM.contains(&what.as_str())) {
                 // Sanity that is lost is harm that is done.
@@ -318,6 +336,7 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 limit: limit(words, at),
                 less: less(words, at),
                 asked: false,
+                label: at == 0 && labels,
             });
         }
     }
@@ -388,10 +407,10 @@ fn same_what(one: &Fact, other: &Fact) -> bool {
     let harm = |what: &str| matches!(what, "damage" | "wounds");
     let bag = |what: &str| matches!(what, "side bag" | "side bag token");
     let moved = |what: &str| matches!(what, "move" | "spaces");
+    let unsaid = one.what.is_empty() && !one.label || other.what.is_empty() && !other.label;
     one.what == other.what
         || bag(&one.what) && bag(&other.what)
-        || one.what.is_empty()
-        || other.what.is_empty()
+        || unsaid
         || harm(&one.what) && harm(&other.what)
         || moved(&one.what) && moved(&other.what)
 }
@@ -432,7 +451,10 @@ fn part_of(part: &str, whole: &str) -> bool {
 }
 
 /// The faces of a die that a figure names: `4-6`, `4+`.
-fn faces(figure: &str) -> Option<std::ops::RangeInclusive<i32>> {
+fn faces(figure: &str) -> Option<RangeInclusive<i32>> {
+    if !figure.starts_with(|first: char| first.is_ascii_digit()) {
+        return None;
+    }
     let (low, high) = match (figure.strip_suffix('+'), figure.split_once('-')) {
         (Some(low), _) => (low.parse().ok()?, 6),
         (None, Some((low, high))) => (low.parse().ok()?, high.parse().ok()?),
@@ -447,7 +469,7 @@ fn faces(figure: &str) -> Option<std::ops::RangeInclusive<i32>> {
 /// True where every face that two figures name is the same, or where one of them names what the other text counts up one by one.
 fn same_faces(figure: &str, there: &str, listed: &[&str]) -> bool {
     let (Some(mine), Some(theirs)) = (faces(figure), faces(there)) else { return false };
-    let counted_up = |mut all: std::ops::RangeInclusive<i32>| {
+    let counted_up = |mut all: RangeInclusive<i32>| {
         all.all(|face| listed.iter().filter_map(|figure| faces(figure)).any(|named| named.contains(&face)))
     };
     mine == theirs
@@ -468,6 +490,7 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
                 || part_of(wanted, word)
                 || part_of(word, wanted)
                 || same_faces(wanted, word, &listed)
+                || wanted == "2" && word == "half"
         })
     };
     let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty()).filter(|fact| {

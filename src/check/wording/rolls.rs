@@ -72,9 +72,25 @@ pub fn turned(wording: &str, rule: &str) -> String {
     out.concat()
 }
 
+/// A roll of the wording that is made easier where the rule makes its number higher, or the other way round. Told of the roll alone that has a number
+/// of its own beside it in the rules: that of an Enemy's Defense is a figure, which a +1 may mean as well.
+pub fn otherwise_turned(wording: &str, rule: &str) -> Option<(String, String)> {
+    let ruled = turns(&pieces(rule));
+    let of = |turn: &Turn, roll: bool| {
+        ruled.iter().any(|rule| rule.what == turn.what && rule.figure == turn.figure && rule.roll == roll)
+    };
+    let said = turns(&pieces(wording));
+    let wrong = said.into_iter().find(|turn| turn.what == "hold" && of(turn, !turn.roll) && !of(turn, turn.roll))?;
+    let sides = |roll: bool| match roll {
+        true => format!("{} on the roll", wrong.figure),
+        false => format!("{} to the number needed", wrong.figure),
+    };
+    Some((sides(wrong.roll), sides(!wrong.roll)))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::turned;
+    use super::{otherwise_turned, turned};
 
     #[test]
     fn a_roll_at_less_is_a_number_that_is_more() {
@@ -86,6 +102,9 @@ mod tests {
         assert_eq!(turned("-1 to Hold Back the Darkness.", rule), "+1 to Hold Back the Darkness.");
         let wrong = "All Hold Back the Darkness rolls are at +1.";
         assert_eq!(turned(wrong, rule), wrong);
+        let told = otherwise_turned(wrong, rule);
+        assert_eq!(told, Some(("+1 on the roll".to_owned(), "+1 to the number needed".to_owned())));
+        assert_eq!(otherwise_turned(rule, rule), None);
         let rule = "Each Hero adjacent to this Enemy has +1 Escape.";
         assert_eq!(turned("-1 on Escape rolls. -1 Combat.", rule), "+1 on Escape rolls. -1 Combat.");
         assert_eq!(turned("Heroes are -1 Escape.", rule), "Heroes are -1 Escape.");
