@@ -108,7 +108,7 @@ fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<
     let Printed { rule, whole, .. } = *card;
     let text = &*turned(card.text, whole);
     let (said, ruled, printed) = (clauses(text), clauses(rule), clauses(whole));
-    if let Some(pair) = otherwise_turned(text, whole) {
+    if let Some(pair) = otherwise_turned(card.text, whole) {
         return Some(told(&pair));
     }
     let kinds = Kinds { names: &names.kinds };

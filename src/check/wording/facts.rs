@@ -45,6 +45,8 @@ pub struct Fact {
     pub asked: bool,
     /// The row of a chart, and no figure of anything.
     pub label: bool,
+    /// The clause in which it stands.
+    pub clause: usize,
 }
 
 /// A limit that can be said from two sides: `24 or fewer` is where `25 or more` is not.
@@ -170,7 +172,7 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
     // Who makes the test, or is spoken of first: pronouns mean that hero.
     let mut holder: Option<Scope> = None;
     let (mut passed, mut tested) = (None, false);
-    for words in clauses {
+    for (clause, words) in clauses.iter().enumerate() {
         let word = |at: usize| words.get(at).map_or("", String::as_str);
         let mut subject: Option<Option<Scope>> = None;
         // `$50 on a success, 1 Horror Hit on a failure`: what stands before it is meant.
@@ -260,6 +262,7 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                     less: false,
                     asked,
                     label: false,
+                    clause,
                 });
             }
             let article = matches!(word(at), "a" | "an" | "another" | "one" | "single");
@@ -284,6 +287,8 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 _ if reached => dictionary.before(words, at - 2),
                 gold if gold.starts_with('$') => Some("gold".to_owned()),
                 test if test.ends_with('+') => dictionary.before(words, at),
+                // `You find D6 of them` speaks of no finds.
+                _ if at > 0 && verb(word(at - 1)).is_some() && !word(at).starts_with(['+', '-']) => behind,
                 _ => behind.or_else(|| dictionary.before(words, at)),
             };
             if article && what.is_none() {
@@ -304,7 +309,12 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
             // Behind a `then` another verb begins, and behind `for` what a price is paid for.
             let said = words.iter().take(at).rev().take(10).take_while(|word| !matches!(word.as_str(), "then" | "for"));
             let said = said.into_iter().find(|word| verb(word).is_some());
+            // What pays you is no price.
+            let mut since = words.iter().take(at).rev().take_while(|word| one_of_many(word) != "pay");
+            let paid = since.any(|word| word == "you");
             let way = said.and_then(|said| match (verb(said), HARM.contains(&what.as_str())) {
+                _ if paid && one_of_many(said) == "pay" => Some(Way::In),
+                _ if said == "pays" && subject.is_none() => None,
                 // Sanity that is lost is harm that is done.
                 (Some(Way::Out), true) if !heals(said) => Some(Way::In),
                 (Some(Way::Out), false) if heals(said) => None,
@@ -337,6 +347,7 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 less: less(words, at),
                 asked: false,
                 label: at == 0 && labels,
+                clause,
             });
         }
     }
@@ -493,8 +504,25 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
                 || wanted == "2" && word == "half"
         })
     };
+    let says = |clause: &Clause, what: &str| {
+        let last = what.split(' ').next_back().map(one_of_many).unwrap_or_default();
+        clause.iter().any(|word| one_of_many(word) == last)
+    };
+    // A figure of which nothing says what it counts counts what its clause speaks of; a die that is rolled, what there are `that many` of.
+    let counts = |fact: &Fact, other: &Fact| {
+        let own = words.get(other.clause).is_some_and(|clause| says(clause, &fact.what));
+        let rolled = || {
+            let many = |clause: &&Clause| {
+                clause.windows(2).any(
+                    |pair| matches!(pair, [that, many] if that == "that" && matches!(many.as_str(), "many" | "much")),
+                )
+            };
+            other.figure.contains('d') && words.iter().filter(many).any(|clause| says(clause, &fact.what))
+        };
+        fact.what.is_empty() || !other.what.is_empty() || own || rolled()
+    };
     let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty()).filter(|fact| {
-        let found = there.iter().any(|other| same_amount(fact, other) && same_what(fact, other));
+        let found = there.iter().any(|other| same_amount(fact, other) && same_what(fact, other) && counts(fact, other));
         let once = bare(&fact.figure) == "1" && (fact.what.is_empty() || spoken(&fact.what));
         // What a figure counts may be said in other words; then the figure alone is looked for.
         let alone = fact.what.is_empty() && figure(&fact.figure);
@@ -505,9 +533,7 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
 
 /// Of what a wording leaves out, that of which it says something else, or which it speaks of and does not say how much.
 pub fn said_otherwise<'a>(missing: Vec<&'a Fact>, strange: &[&Fact], said: &[Fact]) -> Vec<&'a Fact> {
-    let other = |fact: &Fact| {
-        strange.iter().any(|strange| strange.what == fact.what || same_figure(&strange.figure, &fact.figure))
-    };
+    let other = |fact: &Fact| strange.iter().any(|strange| strange.what == fact.what || strange.figure == fact.figure);
     let unsaid = |fact: &Fact| {
         !fact.what.is_empty()
             && fact.way.is_some()
