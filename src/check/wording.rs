@@ -29,7 +29,7 @@ use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Placed};
 use clauses::{Clause, clauses, one_of_many, plain, without_brackets};
 use contrary::contrary;
-use facts::{Dictionary, Fact, against, facts, in_words, lacking, said_otherwise};
+use facts::{Dictionary, Fact, against, counted_by, facts, in_words, lacking, said_otherwise};
 use rolls::{otherwise_turned, turned};
 use verbatim::{Kinds, exchanged};
 use word_sets::parted;
@@ -45,9 +45,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let own: Vec<_> = lines.collect();
         let Some((place, _)) = own.first() else { continue };
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-        let rule = rules(context.model, sheet);
-        let whole = printed(context, sheet);
         let text = own.iter().map(|(_, words)| *words).collect::<Vec<_>>().join(" ");
+        // What the words of an Enemy do not speak of, its other side and its Elite rows say.
+        let shown = |rule: String| if decl.kind == Kind::Enemy { rows_left_out(&text, &rule) } else { rule };
+        let rule = shown(rules(context.model, sheet));
+        let whole = printed(context, sheet);
         // Its own name says nothing of what it does.
         let name = context.name(decl.id);
         let nameless = |text: &str| text.replace(&name, "it");
@@ -59,7 +61,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     text: &nameless(&without_brackets(&text)),
                     bracketed: &nameless(&text),
                     rule: &nameless(&rule),
-                    asked: &nameless(&text_rules(context.model, sheet)),
+                    asked: &nameless(&shown(text_rules(context.model, sheet))),
                     whole: &nameless(&whole),
                 },
                 names,
@@ -116,8 +118,10 @@ fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<
         return Some(told(&pair));
     }
     let of_text = |text: &[Clause]| facts(text, &names.dictionary);
-    let (mine, theirs, all) = (of_text(&said), of_rule(rule, names), of_text(&printed));
     let (all_said, asked) = (clauses(card.bracketed), of_rule(card.asked, names));
+    let helps = |what: &str| names.helpers.iter().any(|name| name == what) && !names.names(&all_said, what);
+    let all = counted_by(of_text(&printed), helps);
+    let (mine, theirs) = (of_text(&said), of_rule(rule, names));
     let all_mine = of_text(&all_said);
     let strange = lacking(&mine, &all, &printed);
     // What a wording leaves out is no contrary: figures are missed where it has others for the same.
@@ -138,7 +142,7 @@ fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<
         ([], []) => parted(text, whole)
             .or_else(|| contrary(text, rule, whole, &names.decks))
             .or_else(|| against(&mine, &theirs))
-            .or_else(|| left_out(&said, &ruled, &printed))?,
+            .or_else(|| left_out((&said, &mine), (&ruled, &of_text(&ruled)), &printed))?,
         (missing, []) => return Some(format!("the rule says {}, and the wording does not", quoted(missing))),
         ([], strange) => return Some(format!("the wording says {}, and the rule does not", quoted(strange))),
         (missing, strange) => {
@@ -146,6 +150,20 @@ fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<
         }
     };
     Some(told(&pair))
+}
+
+/// The rules of an Enemy without what its words do not speak of: its Elite rows, its Brutal side.
+fn rows_left_out(text: &str, rule: &str) -> String {
+    let spoken = |word: &str| text.to_lowercase().contains(word);
+    let mut left = false;
+    let kept = rule.lines().filter(|line| {
+        if !line.starts_with(' ') {
+            left = line.starts_with("Elite Abilities") && !spoken("elite")
+                || line.starts_with("Brutal") && !spoken("brutal");
+        }
+        !left
+    });
+    kept.collect::<Vec<_>>().join("\n")
 }
 
 /// The facts of a rule. What stands under a line belongs to it, and the next line begins anew.
@@ -214,9 +232,13 @@ fn passing(context: &Context, sheet: &Declaration) -> Vec<String> {
 }
 
 /// What the wording leaves out that changes everything: that nothing stops it. Or it speaks of the other side, and the rule of nobody there.
-fn left_out(said: &[Clause], ruled: &[Clause], printed: &[Clause]) -> Option<(String, String)> {
+fn left_out(
+    (said, mine): (&[Clause], &[Fact]),
+    (ruled, theirs): (&[Clause], &[Fact]),
+    printed: &[Clause],
+) -> Option<(String, String)> {
     let says = |text: &[Clause], start: &str| text.iter().flatten().any(|word| word.starts_with(start));
-    if says(ruled, "ignor") && !says(said, "ignor") && !unstopped(said) {
+    if says(ruled, "ignor") && !says(said, "ignor") && !unstopped(said) && speaks_of(theirs, mine, ruled) {
         let past = ruled.iter().find_map(|clause| {
             let at = clause.iter().position(|word| word.starts_with("ignor"))?;
             Some(clause.get(at..clause.len().min(at + 2)).unwrap_or_default().join(" "))
@@ -228,6 +250,15 @@ fn left_out(said: &[Clause], ruled: &[Clause], printed: &[Clause]) -> Option<(St
     };
     let enemies = |text: &[Clause]| text.iter().flatten().any(|word| matches!(word.as_str(), "enemy" | "enemies"));
     (said.iter().any(done_to) && !enemies(printed)).then(|| ("to an enemy".to_owned(), "nothing of enemies".to_owned()))
+}
+
+/// True where the wording speaks of what nothing stops: of so much harm, or, where the rule says no figure, of anything.
+fn speaks_of(theirs: &[Fact], mine: &[Fact], ruled: &[Clause]) -> bool {
+    let past = |clause: &Clause| clause.iter().any(|word| word.starts_with("ignor"));
+    let mut there =
+        theirs.iter().filter(|fact| !fact.what.is_empty() && ruled.get(fact.clause).is_some_and(past)).peekable();
+    there.peek().is_none()
+        || there.any(|fact| mine.iter().any(|one| one.what == fact.what && one.figure == fact.figure))
 }
 
 /// Other words for what nothing stops: `without a Defense roll`, `no Escape tests`, `whatever its Armor`.
@@ -274,6 +305,8 @@ struct Names<'a> {
     named: Vec<(&'a str, Vec<String>)>,
     decks: Vec<&'a str>,
     keywords: Vec<&'a str>,
+    /// Markers and tokens, in small letters.
+    helpers: Vec<String>,
     /// Names of several words in which another stands, in the singular.
     longer: Vec<Vec<String>>,
     dictionary: Dictionary,
@@ -304,6 +337,7 @@ impl<'a> Names<'a> {
             decks: of_kind(Kind::Deck),
             // A ruling for which a keyword stands is no word of a card.
             keywords: of_kind(Kind::Keyword).into_iter().filter(|name| !of_kind(Kind::Ruling).contains(name)).collect(),
+            helpers: [Kind::Marker, Kind::Token].into_iter().flat_map(of_kind).map(str::to_lowercase).collect(),
             longer: context
                 .model
                 .decls

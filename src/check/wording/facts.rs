@@ -45,7 +45,7 @@ pub struct Fact {
     pub asked: bool,
     /// The row of a chart, and no figure of anything.
     pub label: bool,
-    /// The clause in which it stands.
+    /// The clause in which it stands; beyond all of them where nothing is known of it.
     pub clause: usize,
 }
 
@@ -133,14 +133,14 @@ fn verb(word: &str) -> Option<Way> {
     Some(match one_of_many(word).as_str() {
         "take" | "taking" | "suffer" | "suffering" | "sustain" | "gain" | "gaining" | "get" | "receive" | "find"
         | "earn" | "draw" | "collect" => Way::In,
-        "lose" | "losing" | "spend" | "spending" | "pay" | "paying" | "heal" | "healing" | "restore" | "discard"
-        | "discarding" | "forfeit" | "surrender" => Way::Out,
+        "recover" | "recovering" | "regain" | "lose" | "losing" | "spend" | "spending" | "pay" | "paying" | "heal"
+        | "healing" | "restore" | "discard" | "discarding" | "forfeit" | "surrender" => Way::Out,
         _ => return None,
     })
 }
 
 fn heals(word: &str) -> bool {
-    matches!(one_of_many(word).as_str(), "heal" | "healing" | "restore")
+    matches!(one_of_many(word).as_str(), "heal" | "healing" | "restore" | "recover" | "recovering" | "regain")
 }
 
 /// Whom a clause speaks of from a word on. `None` within: somebody spoken of before.
@@ -171,10 +171,17 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
     let mut out: Vec<Fact> = Vec::new();
     // Who makes the test, or is spoken of first: pronouns mean that hero.
     let mut holder: Option<Scope> = None;
+    // Who was spoken of last: `one Hero reaches down its throat: Strength 6+ test`.
+    let mut last: Option<Scope> = None;
     let (mut passed, mut tested) = (None, false);
     for (clause, words) in clauses.iter().enumerate() {
         let word = |at: usize| words.get(at).map_or("", String::as_str);
         let mut subject: Option<Option<Scope>> = None;
+        let own = (0..words.len()).find_map(|at| scope(words, at).flatten());
+        if own.is_none() && words.iter().any(|word| matches!(word.as_str(), "test" | "tests")) {
+            holder = last.or(holder);
+        }
+        last = (0..words.len()).rev().find_map(|at| scope(words, at).flatten()).or(last);
         // `$50 on a success, 1 Horror Hit on a failure`: what stands before it is meant.
         let mut since = out.len();
         // Who passed is spoken of where it is said what comes of a fail: a test that was before.
@@ -443,13 +450,21 @@ fn same_amount(one: &Fact, other: &Fact) -> bool {
     };
     let across = |one: &Fact, other: &Fact| match (&one.limit, &other.limit) {
         (Some(limit), Some(theirs)) => limit.least != theirs.least && limit.beyond == other.figure,
+        // What holds up to 3 takes in one more while it has 2 or fewer.
+        (Some(limit), None) => !limit.least && limit.beyond == other.figure,
         _ => false,
+    };
+    // `10 or more` is a 10+, whatever is counted.
+    let reached = |one: &Fact, other: &Fact| {
+        one.figure.strip_suffix('+') == Some(&*other.figure) && other.limit.as_ref().is_some_and(|limit| limit.least)
     };
     same_figure(&one.figure, &other.figure)
         || below(one, other)
         || below(other, one)
         || across(one, other)
         || across(other, one)
+        || reached(one, other)
+        || reached(other, one)
 }
 
 /// A die and what is added to it, in one figure or in two: `D6+1`, and a D6 to whose roll 1 is added.
@@ -510,7 +525,7 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
     };
     // A figure of which nothing says what it counts counts what its clause speaks of; a die that is rolled, what there are `that many` of.
     let counts = |fact: &Fact, other: &Fact| {
-        let own = words.get(other.clause).is_some_and(|clause| says(clause, &fact.what));
+        let own = words.get(other.clause).is_none_or(|clause| says(clause, &fact.what));
         let rolled = || {
             let many = |clause: &&Clause| {
                 clause.windows(2).any(
@@ -533,7 +548,11 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
 
 /// Of what a wording leaves out, that of which it says something else, or which it speaks of and does not say how much.
 pub fn said_otherwise<'a>(missing: Vec<&'a Fact>, strange: &[&Fact], said: &[Fact]) -> Vec<&'a Fact> {
-    let other = |fact: &Fact| strange.iter().any(|strange| strange.what == fact.what || strange.figure == fact.figure);
+    let other = |fact: &Fact| {
+        strange
+            .iter()
+            .any(|strange| !fact.what.is_empty() && (strange.what == fact.what || strange.figure == fact.figure))
+    };
     let unsaid = |fact: &Fact| {
         !fact.what.is_empty()
             && fact.way.is_some()
@@ -543,6 +562,16 @@ pub fn said_otherwise<'a>(missing: Vec<&'a Fact>, strange: &[&Fact], said: &[Fac
             && !said.iter().any(|mine| !mine.figure.is_empty() && mine.what == fact.what)
     };
     missing.into_iter().filter(|fact| other(fact) || unsaid(fact)).collect()
+}
+
+/// The facts of a card, of which a wording does not name the markers by which the card only counts.
+pub fn counted_by(facts: Vec<Fact>, helps: impl Fn(&str) -> bool) -> Vec<Fact> {
+    let mut all = facts;
+    for fact in all.iter_mut().filter(|fact| helps(&fact.what)) {
+        fact.what.clear();
+        fact.clause = usize::MAX;
+    }
+    all
 }
 
 /// Facts, as they are told.

@@ -5,6 +5,24 @@ use super::clauses::{is_figure, plain};
 /// What is rolled against a number.
 const ROLLED: [&str; 7] = ["hold", "escape", "defense", "willpower", "armor", "cover", "hit"];
 
+/// Words between a figure and what it changes.
+const LINKS: [&str; 20] = [
+    "on", "to", "for", "when", "while", "with", "against", "in", "until", "from", "of", "their", "your", "his", "the",
+    "melee", "ranged", "range", "during", "at",
+];
+
+fn is_roll(word: &str) -> bool {
+    matches!(word, "roll" | "rolls" | "rolled" | "rolling" | "die" | "dice" | "test" | "tests")
+}
+
+/// What is rolled for, where a word says so: `Escape`, `To Hit`, and no Hit that is taken.
+fn rolled(words: &[String], at: usize) -> Option<&'static str> {
+    let word = words.get(at)?;
+    let what = ROLLED.iter().copied().find(|what| what == word)?;
+    let to = at.checked_sub(1).and_then(|at| words.get(at)).is_some_and(|word| word == "to");
+    (what != "hit" || to).then_some(what)
+}
+
 /// How far a figure may stand from what it changes.
 const NEAR: usize = 8;
 
@@ -34,16 +52,20 @@ fn turns(pieces: &[&str]) -> Vec<Turn> {
             if !word.starts_with(['+', '-']) || !is_figure(word) {
                 continue;
             }
+            let word_at = |at: usize| words.get(at).map_or("", String::as_str);
+            // `+1 Damage` changes no roll, whatever roll it comes of.
+            let next = word_at(at + 1);
+            if !(next.is_empty() || LINKS.contains(&next) || rolled(&words, at + 1).is_some() || is_roll(next)) {
+                continue;
+            }
             let near = |distance: usize| {
                 let places = [at.checked_sub(distance), at.checked_add(distance)];
-                places.into_iter().flatten().filter_map(|at| words.get(at)).find_map(|word| {
-                    ROLLED.iter().copied().find(|what| what == word || word.strip_suffix('s') == Some(what))
-                })
+                places.into_iter().flatten().find_map(|at| rolled(&words, at))
             };
             let Some(what) = (1..=NEAR).find_map(near) else { continue };
             let says = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
             let needed = says(&["needed", "need", "needs", "number", "target"]);
-            let roll = !needed && says(&["roll", "rolls", "rolled", "rolling", "die", "dice", "test", "tests"]);
+            let roll = !needed && words.iter().any(|word| is_roll(word));
             out.push(Turn { at: from + at, what, figure: word.clone(), roll: roll || what == "hold" && !needed });
         }
         from += sentence.len();
@@ -108,6 +130,9 @@ mod tests {
         let rule = "Each Hero adjacent to this Enemy has +1 Escape.";
         assert_eq!(turned("-1 on Escape rolls. -1 Combat.", rule), "+1 on Escape rolls. -1 Combat.");
         assert_eq!(turned("Heroes are -1 Escape.", rule), "Heroes are -1 Escape.");
+        let rule = "Each Hero has -1 on To Hit rolls. At the number of others, -1 to hit it.";
+        let hits = "To Hit rolls of 6+ do +1 Damage.";
+        assert_eq!(turned(hits, rule), hits);
         let rule = "Each Hero has -1 on Defense rolls.";
         assert_eq!(
             turned("Every Hero needs +1 on the dice for Defense.", rule),
