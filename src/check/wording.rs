@@ -363,7 +363,7 @@ impl<'a> Names<'a> {
 
     /// True where a name says of whom something is true: what is left out of it is true of more.
     fn narrows(&self, name: &str) -> bool {
-        self.keywords.iter().any(|keyword| *keyword == name)
+        self.keywords.contains(&name)
     }
 
     /// The names that a text speaks of: with their capital, and not as the first word of a sentence, which has one anyway.

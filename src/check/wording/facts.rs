@@ -37,13 +37,15 @@ pub struct Fact {
     pub passed: Option<bool>,
     /// `a Wound`: the figure is no figure of the text.
     pub weak: bool,
+    /// How much more it is than what it stands for: 1 of `4 instead of 3`.
+    pub raised: Option<String>,
     /// The figure is a limit.
     pub limit: Option<Limit>,
     /// So much less: the figure has no sign and means a penalty.
     pub less: bool,
     /// Spoken of as something that happens, not as what is done: `when a Hero gains Grit`.
     pub asked: bool,
-    /// The row of a chart, and no figure of anything.
+    /// What may be the row of a chart: it begins its clause.
     pub label: bool,
     /// The clause in which it stands; beyond all of them where nothing is known of it.
     pub clause: usize,
@@ -227,7 +229,11 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                     passed = Some(!next.clone().any(|word| matches!(word.as_str(), "not" | "don't" | "fail")));
                 }
                 other => {
-                    let behind = at > 2 && word(at - 1) == "a" && word(at - 2) == "on" && out.len() > since;
+                    // `15 XP if passed`, where it is no number to reach.
+                    let told = out.iter().skip(since).next_back();
+                    let told = told.is_some_and(|fact| !fact.figure.is_empty() && !fact.figure.ends_with('+'));
+                    let behind = at > 2 && word(at - 1) == "a" && word(at - 2) == "on" && out.len() > since
+                        || at > 1 && word(at - 1) == "if" && told;
                     // `who does not pass` fails, and so does who acts `unless it passes`.
                     let denied = words.iter().take(at).rev().take(3).any(|word| {
                         matches!(word.as_str(), "not" | "don't" | "doesn't" | "cannot" | "unless" | "without" | "never")
@@ -261,10 +267,12 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 out.push(Fact {
                     figure: String::new(),
                     what,
-                    way: Some(way),
+                    // Grit that is recovered may be gained or not.
+                    way: Some(way).filter(|_| harm || !heals(word(at))),
                     scope: None,
                     passed: None,
                     weak: true,
+                    raised: None,
                     limit: None,
                     less: false,
                     asked,
@@ -302,7 +310,6 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 continue;
             }
             let what = what.unwrap_or_default();
-            let labels = what.is_empty() && faces(word(at)).is_some();
             // `Critical Hits do 2 extra Damage`
             let critical = what == "damage" && words.iter().take(at).rev().take(5).any(|word| word == "critical");
             let what = if critical { "critical damage".to_owned() } else { what };
@@ -337,6 +344,8 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
             let scope = match subject {
                 _ if done => None,
                 Some(Some(scope)) => Some(scope),
+                // `steal $25 from a random Hero`: he is named behind it, if it is his.
+                None if own.is_some() => None,
                 _ => holder,
             };
             out.push(Fact {
@@ -349,11 +358,12 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 way,
                 scope,
                 passed: passed.filter(|_| !mixed),
-                weak: article,
+                weak: article || at > 1 && word(at - 1) == "of" && word(at - 2) == "instead",
+                raised: raised(words, at),
                 limit: limit(words, at),
                 less: less(words, at),
                 asked: false,
-                label: at == 0 && labels,
+                label: at == 0 && faces(word(at)).is_some(),
                 clause,
             });
         }
@@ -381,6 +391,17 @@ fn limit(words: &[String], at: usize) -> Option<Limit> {
         (_, false) => n,
     };
     Some(Limit { least, beyond: beyond.to_string() })
+}
+
+/// `4 Rage instead of 3`: how much more.
+fn raised(words: &[String], at: usize) -> Option<String> {
+    let n = words.get(at)?.parse::<i32>().ok()?;
+    let behind: Vec<&str> = words.iter().skip(at + 1).take(9).map(String::as_str).collect();
+    let old = behind.windows(3).find_map(|words| match words {
+        ["instead", "of", old] => old.parse::<i32>().ok(),
+        _ => None,
+    })?;
+    n.checked_sub(old).filter(|more| *more > 0).map(|more| more.to_string())
 }
 
 /// `reduced by 1`, `1 space less`, `$10 less`.
@@ -465,6 +486,8 @@ fn same_amount(one: &Fact, other: &Fact) -> bool {
         || across(other, one)
         || reached(one, other)
         || reached(other, one)
+        || one.raised.as_deref() == Some(bare(&other.figure))
+        || other.raised.as_deref() == Some(bare(&one.figure))
 }
 
 /// A die and what is added to it, in one figure or in two: `D6+1`, and a D6 to whose roll 1 is added.
@@ -538,10 +561,12 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
     };
     let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty()).filter(|fact| {
         let found = there.iter().any(|other| same_amount(fact, other) && same_what(fact, other) && counts(fact, other));
+        // `3-4: Fire!` is a row, and no fire that is counted.
+        let row = fact.label && there.iter().any(|other| other.label && other.figure == fact.figure);
         let once = bare(&fact.figure) == "1" && (fact.what.is_empty() || spoken(&fact.what));
         // What a figure counts may be said in other words; then the figure alone is looked for.
         let alone = fact.what.is_empty() && figure(&fact.figure);
-        !(found || once || alone)
+        !(found || row || once || alone)
     });
     missing.collect()
 }
