@@ -4,32 +4,34 @@
 //! words: clauses that are the rule's but for an exchange, then facts (so much of what, got or lost, by whom, on which branch), then what the one
 //! says the contrary of.
 
+mod amounts;
 mod claims;
 mod clauses;
+mod compare;
 mod contrary;
 #[cfg(test)]
 mod corpus_tests;
 mod facts;
+mod names;
+mod printed;
 mod read;
 mod rolls;
 mod verbatim;
 mod word_sets;
 
-use std::collections::BTreeSet;
-
 use super::context::{Context, In, listed};
-use super::focus::named as named_in;
-use super::parts::named;
-use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, MemberView};
-use brim_core::vocabulary::{Kind, Member, Stat, Word};
-use brim_language::card::{card, rules, text_rules};
+use brim_core::phrase::MemberView;
+use brim_core::vocabulary::{Kind, Member, Word};
+use brim_language::card::{rules, text_rules};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Placed};
+use brim_language::model::Placed;
 use clauses::{Clause, clauses, one_of_many, plain, without_brackets};
+use compare::{against, counted_by, in_words, lacking, said_otherwise};
 use contrary::contrary;
-use facts::{Dictionary, Fact, against, counted_by, facts, in_words, lacking, said_otherwise};
+use facts::{Fact, facts};
+use names::Names;
+use printed::{alike, passing, printed, rows_left_out};
 use rolls::{otherwise_turned, turned};
 use verbatim::{Kinds, exchanged};
 use word_sets::parted;
@@ -152,20 +154,6 @@ fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<
     Some(told(&pair))
 }
 
-/// The rules of an Enemy without what its words do not speak of: its Elite rows, its Brutal side.
-fn rows_left_out(text: &str, rule: &str) -> String {
-    let spoken = |word: &str| text.to_lowercase().contains(word);
-    let mut left = false;
-    let kept = rule.lines().filter(|line| {
-        if !line.starts_with(' ') {
-            left = line.starts_with("Elite Abilities") && !spoken("elite")
-                || line.starts_with("Brutal") && !spoken("brutal");
-        }
-        !left
-    });
-    kept.collect::<Vec<_>>().join("\n")
-}
-
 /// The facts of a rule. What stands under a line belongs to it, and the next line begins anew.
 fn of_rule(rule: &str, names: &Names<'_>) -> Vec<Fact> {
     let mut blocks: Vec<String> = Vec::new();
@@ -179,56 +167,6 @@ fn of_rule(rule: &str, names: &Names<'_>) -> Vec<Fact> {
         }
     }
     blocks.iter().flat_map(|block| facts(&clauses(block), &names.dictionary)).collect()
-}
-
-/// How far a text is followed to other sheets: a location to its abilities, and these to what they give.
-const STEPS: usize = 2;
-
-/// The whole card, and those of the sheets that its rule sends to or that its own pack changes: a player reads them as one.
-fn printed(context: &Context, sheet: &Declaration) -> String {
-    let model = context.model;
-    let text = |id| card(model, id).map_or_else(String::new, |card| card.text);
-    let changed: BTreeSet<_> =
-        model.patches.iter().filter(|patch| patch.pack == sheet.pack).filter_map(|patch| patch.changes()).collect();
-    let sends = |id: &DeclId| {
-        let Some(other) = model.decl(*id) else { return false };
-        let helps = matches!(other.kind, Kind::Ability | Kind::Chart | Kind::Marker | Kind::Token);
-        changed.contains(id) || other.pack == sheet.pack && helps
-    };
-    let mut all = BTreeSet::from([sheet.id]);
-    let mut open = vec![sheet.id];
-    for _ in 0..STEPS {
-        let named = open.iter().filter_map(|id| model.sheet(*id)).flat_map(|sheet| named_in(sheet).into_vec());
-        let next: BTreeSet<DeclId> = named.filter(sends).filter(|id| !all.contains(id)).collect();
-        all.extend(next.iter().copied());
-        open = next.into_iter().collect();
-    }
-    all.remove(&sheet.id);
-    let others = all.into_iter().map(text);
-    std::iter::once(text(sheet.id)).chain(others).collect::<Vec<_>>().join("\n")
-}
-
-/// True where two texts have a word of the matter in common.
-fn alike(text: &str, rule: &str) -> bool {
-    const COMMON: [&str; 8] = ["each", "hero", "this", "that", "when", "with", "from", "have"];
-    let words = |text: &str| -> BTreeSet<String> {
-        let all = text.split_whitespace().map(|word| one_of_many(&plain(word)));
-        all.filter(|word| word.len() > 3 && !COMMON.contains(&word.as_str())).collect()
-    };
-    !words(text).is_disjoint(&words(rule))
-}
-
-/// Names of what a text gives and takes away again: it counts or remembers by them.
-fn passing(context: &Context, sheet: &Declaration) -> Vec<String> {
-    let (mut given, mut taken) = (BTreeSet::new(), BTreeSet::new());
-    sheet.walk(&mut |phrase| match EffectView::of(phrase) {
-        Some(EffectView::Gains { who: _, n: _, what, per: _ }) => given.extend(named(what)),
-        Some(EffectView::Loses { who: _, n: _, what, random: _ } | EffectView::LosesAll { who: _, what }) => {
-            taken.extend(named(what))
-        }
-        _ => {}
-    });
-    given.intersection(&taken).map(|id| context.name(*id).to_lowercase()).collect()
 }
 
 /// What the wording leaves out that changes everything: that nothing stops it. Or it speaks of the other side, and the rule of nobody there.
@@ -294,112 +232,6 @@ fn unstopped(said: &[Clause]) -> bool {
 /// True where a text speaks of somebody or something by chance.
 fn by_chance(text: &str) -> bool {
     text.split_whitespace().map(plain).any(|word| word == "random" || word == "randomly") || text.contains("by lot")
-}
-
-/// Kinds of names that a wording and its rule have in common.
-const NAMED: [Kind; 4] = [Kind::Keyword, Kind::Skill, Kind::Marker, Kind::Token];
-
-/// The names that wordings are compared by.
-struct Names<'a> {
-    /// Names, each with its words in the singular.
-    named: Vec<(&'a str, Vec<String>)>,
-    decks: Vec<&'a str>,
-    keywords: Vec<&'a str>,
-    /// Markers and tokens, in small letters.
-    helpers: Vec<String>,
-    /// Names of several words in which another stands, in the singular.
-    longer: Vec<Vec<String>>,
-    dictionary: Dictionary,
-    /// Single words of one kind, in the singular.
-    kinds: Vec<Vec<String>>,
-}
-
-impl<'a> Names<'a> {
-    fn of(context: &Context<'a>) -> Names<'a> {
-        let of_kind =
-            |kind| context.model.of_kind(kind).map(|named| context.model.name(named.id)).collect::<Vec<&str>>();
-        let words = |name: &str| name.split_whitespace().map(|word| one_of_many(&plain(word))).collect::<Vec<_>>();
-        let kinds = [Kind::Keyword, Kind::Skill, Kind::Marker, Kind::Token, Kind::Enemy, Kind::Deck, Kind::Item];
-        let stats: Vec<&str> = Stat::ALL.iter().map(|stat| stat.words()).collect();
-        let lists: Vec<Vec<&str>> = kinds.into_iter().map(of_kind).chain([stats]).collect();
-        let single = |list: &Vec<&str>| {
-            list.iter()
-                .map(|name| words(name))
-                .filter_map(|words| match words.as_slice() {
-                    [one] => Some(one.clone()),
-                    _ => None,
-                })
-                .collect::<Vec<String>>()
-        };
-        let dictionary = lists.iter().flatten().map(|name| (words(name), name.to_lowercase())).collect();
-        Names {
-            named: NAMED.into_iter().flat_map(of_kind).map(|name| (name, words(name))).collect(),
-            decks: of_kind(Kind::Deck),
-            // A ruling for which a keyword stands is no word of a card.
-            keywords: of_kind(Kind::Keyword).into_iter().filter(|name| !of_kind(Kind::Ruling).contains(name)).collect(),
-            helpers: [Kind::Marker, Kind::Token].into_iter().flat_map(of_kind).map(str::to_lowercase).collect(),
-            longer: context
-                .model
-                .decls
-                .iter()
-                .map(|decl| words(context.model.name(decl.id)))
-                .filter(|all| all.len() > 1)
-                .collect(),
-            kinds: lists.iter().map(single).collect(),
-            dictionary: Dictionary { names: dictionary },
-        }
-    }
-
-    /// True where the words of a name stand in a text, of one or of many.
-    fn names(&self, text: &[Clause], name: &str) -> bool {
-        let parts: Vec<String> = name.split_whitespace().map(|word| one_of_many(&plain(word))).collect();
-        text.iter().any(|clause| {
-            let stems: Vec<String> = clause.iter().map(|word| one_of_many(word)).collect();
-            let participle =
-                |word: &String| matches!(parts.as_slice(), [only] if word.strip_suffix("ed") == Some(only));
-            stems.windows(parts.len().max(1)).any(|window| window == parts) || clause.iter().any(participle)
-        })
-    }
-
-    /// True where a name says of whom something is true: what is left out of it is true of more.
-    fn narrows(&self, name: &str) -> bool {
-        self.keywords.contains(&name)
-    }
-
-    /// The names that a text speaks of: with their capital, and not as the first word of a sentence, which has one anyway.
-    fn spoken(&self, text: &[Clause], written: &str) -> BTreeSet<String> {
-        let mut capitals: BTreeSet<String> = BTreeSet::new();
-        let mut first = true;
-        for raw in written.split_whitespace() {
-            let bare = raw.trim_start_matches(|letter: char| !letter.is_alphanumeric());
-            if bare.starts_with(char::is_uppercase) && !first {
-                capitals.insert(one_of_many(&plain(raw)));
-            }
-            first = raw.ends_with(['.', ':', '!', '?', ';']);
-        }
-        // `Swamps of Jargono` speaks of no keyword.
-        let hidden = |parts: &[String]| {
-            let inside = |longer: &&Vec<String>| {
-                longer.len() > parts.len() && longer.windows(parts.len()).any(|window| window == parts)
-            };
-            let stems = text.iter().map(|clause| clause.iter().map(|word| one_of_many(word)).collect::<Vec<_>>());
-            let longer: Vec<&Vec<String>> = self.longer.iter().filter(inside).collect();
-            let count = |wanted: &[String]| {
-                stems
-                    .clone()
-                    .map(|words| words.windows(wanted.len()).filter(|window| *window == wanted).count())
-                    .sum::<usize>()
-            };
-            !longer.is_empty()
-                && count(parts) > 0
-                && longer.iter().map(|name| count(name)).sum::<usize>() >= count(parts)
-        };
-        let there = self.named.iter().filter(|(name, parts)| {
-            let capital = parts.len() > 1 || parts.first().is_some_and(|word| capitals.contains(word));
-            capital && self.names(text, name) && !hidden(parts)
-        });
-        there.map(|(name, _)| (*name).to_owned()).collect()
-    }
 }
 
 #[cfg(test)]

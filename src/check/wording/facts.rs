@@ -1,7 +1,6 @@
 //! The facts of a text: so much of what, whether it is got or lost, by whom, and on which branch of a test.
 
-use std::ops::RangeInclusive;
-
+use super::amounts::{Limit, faces, less, limit, raised};
 use super::clauses::{Clause, is_figure, one_of_many};
 
 /// Whether something comes to somebody or goes from him; of harm, whether it is done or healed.
@@ -51,15 +50,6 @@ pub struct Fact {
     pub clause: usize,
 }
 
-/// A limit that can be said from two sides: `24 or fewer` is where `25 or more` is not.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limit {
-    /// So many or more; else so many or fewer.
-    pub least: bool,
-    /// The figure of the same limit from its other side.
-    pub beyond: String,
-}
-
 /// Things that are counted, by their words in the singular.
 const COUNTED: &[(&[&str], &str)] = &[
     (&["horror", "hit"], "horror hits"),
@@ -84,7 +74,7 @@ const COUNTED: &[(&[&str], &str)] = &[
 ];
 
 /// Harm: taking it and gaining it are one, and healing is the other way.
-const HARM: [&str; 6] = ["hits", "horror hits", "corruption hits", "wounds", "sanity", "corruption"];
+pub const HARM: [&str; 6] = ["hits", "horror hits", "corruption hits", "wounds", "sanity", "corruption"];
 
 /// Words between a figure and what it counts.
 const BETWEEN: [&str; 15] = [
@@ -371,50 +361,6 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
     out
 }
 
-/// `24 or fewer`, `at least 25`, `more than 24`.
-fn limit(words: &[String], at: usize) -> Option<Limit> {
-    let word = |at: Option<usize>| at.and_then(|at| words.get(at)).map_or("", String::as_str);
-    let n = word(Some(at)).trim_start_matches('$').parse::<i32>().ok()?;
-    let (before, farther) = (word(at.checked_sub(1)), word(at.checked_sub(2)));
-    // Whether the figure is among what is meant, and on which side.
-    let (least, within) = match (farther, before, word(Some(at + 1)), word(Some(at + 2))) {
-        (.., "or", "more" | "higher") | ("at", "least", ..) => (true, true),
-        (.., "or", "fewer" | "less" | "lower") | ("at", "most", ..) => (false, true),
-        ("more", "than", ..) => (true, false),
-        ("less" | "fewer", "than", ..) => (false, false),
-        _ => return None,
-    };
-    let beyond = match (least, within) {
-        (true, true) => n.checked_sub(1)?,
-        (false, true) => n.checked_add(1)?,
-        // `more than 24` is `24 or fewer` from the other side, and `less than 25` is `25 or more`.
-        (_, false) => n,
-    };
-    Some(Limit { least, beyond: beyond.to_string() })
-}
-
-/// `4 Rage instead of 3`: how much more.
-fn raised(words: &[String], at: usize) -> Option<String> {
-    let n = words.get(at)?.parse::<i32>().ok()?;
-    let behind: Vec<&str> = words.iter().skip(at + 1).take(9).map(String::as_str).collect();
-    let old = behind.windows(3).find_map(|words| match words {
-        ["instead", "of", old] => old.parse::<i32>().ok(),
-        _ => None,
-    })?;
-    n.checked_sub(old).filter(|more| *more > 0).map(|more| more.to_string())
-}
-
-/// `reduced by 1`, `1 space less`, `$10 less`.
-fn less(words: &[String], at: usize) -> bool {
-    let behind = words.iter().skip(at + 1).take(3);
-    let mut before = words.iter().take(at).rev().take(2);
-    let turned = before.any(|word| matches!(word.as_str(), "reduced" | "decreased" | "lowered" | "minus"));
-    turned
-        || behind
-            .take_while(|word| !matches!(word.as_str(), "or" | "and" | "than") && !is_figure(word))
-            .any(|word| matches!(word.as_str(), "less" | "fewer" | "lower"))
-}
-
 /// `passed`, `fails`, `succeeds`: the branch that is spoken of.
 fn outcome(word: &str) -> Option<bool> {
     match word {
@@ -430,222 +376,4 @@ fn outcome(word: &str) -> Option<bool> {
 fn outcome_behind(words: &[String], at: usize) -> bool {
     let next = words.get(at + 1).map_or("", String::as_str);
     !matches!(next, "more" | "fewer" | "less" | "higher" | "better") && words.len() > at + 2
-}
-
-/// The figure without its sign where that adds nothing.
-fn bare(figure: &str) -> &str {
-    figure.strip_prefix('+').unwrap_or(figure)
-}
-
-/// Two figures that say the same: `+1` and `1`, not `+1` and `-1`, nor `4` and `4+`.
-fn same_figure(one: &str, other: &str) -> bool {
-    bare(one) == bare(other)
-}
-
-fn same_what(one: &Fact, other: &Fact) -> bool {
-    let harm = |what: &str| matches!(what, "damage" | "wounds");
-    let bag = |what: &str| matches!(what, "side bag" | "side bag token");
-    let moved = |what: &str| matches!(what, "move" | "spaces");
-    let unsaid = one.what.is_empty() && !one.label || other.what.is_empty() && !other.label;
-    one.what == other.what
-        || bag(&one.what) && bag(&other.what)
-        || unsaid
-        || harm(&one.what) && harm(&other.what)
-        || moved(&one.what) && moved(&other.what)
-}
-
-fn told(fact: &Fact) -> String {
-    match (fact.figure.as_str(), fact.what.as_str()) {
-        (figure, "") => figure.to_owned(),
-        ("", what) => what.to_owned(),
-        (figure, what) if figure.ends_with('+') => format!("{what} {figure}"),
-        (figure, "gold") => format!("${figure}"),
-        (figure, what) => format!("{figure} {what}"),
-    }
-}
-
-/// The figures of two facts say the same, each in its own way.
-fn same_amount(one: &Fact, other: &Fact) -> bool {
-    let below = |less: &Fact, signed: &Fact| {
-        less.less && signed.figure.strip_prefix('-').is_some_and(|digits| digits == bare(&less.figure))
-    };
-    let across = |one: &Fact, other: &Fact| match (&one.limit, &other.limit) {
-        (Some(limit), Some(theirs)) => limit.least != theirs.least && limit.beyond == other.figure,
-        // What holds up to 3 takes in one more while it has 2 or fewer.
-        (Some(limit), None) => !limit.least && limit.beyond == other.figure,
-        _ => false,
-    };
-    // `10 or more` is a 10+, whatever is counted.
-    let reached = |one: &Fact, other: &Fact| {
-        one.figure.strip_suffix('+') == Some(&*other.figure) && other.limit.as_ref().is_some_and(|limit| limit.least)
-    };
-    same_figure(&one.figure, &other.figure)
-        || below(one, other)
-        || below(other, one)
-        || across(one, other)
-        || across(other, one)
-        || reached(one, other)
-        || reached(other, one)
-        || one.raised.as_deref() == Some(bare(&other.figure))
-        || other.raised.as_deref() == Some(bare(&one.figure))
-}
-
-/// A die and what is added to it, in one figure or in two: `D6+1`, and a D6 to whose roll 1 is added.
-fn part_of(part: &str, whole: &str) -> bool {
-    whole.contains('d')
-        && whole.find(['+', '-']).is_some_and(|at| {
-            let (die, more) = whole.split_at(at);
-            part == die || part == more || part == bare(more)
-        })
-}
-
-/// The faces of a die that a figure names: `4-6`, `4+`.
-fn faces(figure: &str) -> Option<RangeInclusive<i32>> {
-    if !figure.starts_with(|first: char| first.is_ascii_digit()) {
-        return None;
-    }
-    let (low, high) = match (figure.strip_suffix('+'), figure.split_once('-')) {
-        (Some(low), _) => (low.parse().ok()?, 6),
-        (None, Some((low, high))) => (low.parse().ok()?, high.parse().ok()?),
-        (None, None) => {
-            let face = figure.parse().ok()?;
-            (face, face)
-        }
-    };
-    (1 <= low && low <= high && high <= 20).then_some(low..=high)
-}
-
-/// True where every face that two figures name is the same, or where one of them names what the other text counts up one by one.
-fn same_faces(figure: &str, there: &str, listed: &[&str]) -> bool {
-    let (Some(mine), Some(theirs)) = (faces(figure), faces(there)) else { return false };
-    let counted_up = |mut all: RangeInclusive<i32>| {
-        all.all(|face| listed.iter().filter_map(|figure| faces(figure)).any(|named| named.contains(&face)))
-    };
-    mine == theirs
-        || (theirs.start() <= mine.start() && mine.end() <= theirs.end() && mine.start() == mine.end())
-            && counted_up(theirs)
-}
-
-/// The facts of one text that stand nowhere in the other.
-pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<&'a Fact> {
-    let spoken = |what: &str| {
-        let last = what.split(' ').next_back().map(one_of_many).unwrap_or_default();
-        words.iter().flatten().any(|word| one_of_many(word) == last || word.strip_suffix("ed") == Some(&last))
-    };
-    let listed: Vec<&str> = wanted.iter().filter(|fact| fact.what.is_empty()).map(|fact| &*fact.figure).collect();
-    let figure = |wanted: &str| {
-        words.iter().flatten().map(|word| word.trim_start_matches('$')).any(|word| {
-            same_figure(word, wanted)
-                || part_of(wanted, word)
-                || part_of(word, wanted)
-                || same_faces(wanted, word, &listed)
-                || wanted == "2" && word == "half"
-        })
-    };
-    let says = |clause: &Clause, what: &str| {
-        let last = what.split(' ').next_back().map(one_of_many).unwrap_or_default();
-        clause.iter().any(|word| one_of_many(word) == last)
-    };
-    // A figure of which nothing says what it counts counts what its clause speaks of; a die that is rolled, what there are `that many` of.
-    let counts = |fact: &Fact, other: &Fact| {
-        let own = words.get(other.clause).is_none_or(|clause| says(clause, &fact.what));
-        let rolled = || {
-            let many = |clause: &&Clause| {
-                clause.windows(2).any(
-                    |pair| matches!(pair, [that, many] if that == "that" && matches!(many.as_str(), "many" | "much")),
-                )
-            };
-            other.figure.contains('d') && words.iter().filter(many).any(|clause| says(clause, &fact.what))
-        };
-        fact.what.is_empty() || !other.what.is_empty() || own || rolled()
-    };
-    let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty()).filter(|fact| {
-        let found = there.iter().any(|other| same_amount(fact, other) && same_what(fact, other) && counts(fact, other));
-        // `3-4: Fire!` is a row, and no fire that is counted.
-        let row = fact.label && there.iter().any(|other| other.label && other.figure == fact.figure);
-        let once = bare(&fact.figure) == "1" && (fact.what.is_empty() || spoken(&fact.what));
-        // What a figure counts may be said in other words; then the figure alone is looked for.
-        let alone = fact.what.is_empty() && figure(&fact.figure);
-        !(found || row || once || alone)
-    });
-    missing.collect()
-}
-
-/// Of what a wording leaves out, that of which it says something else, or which it speaks of and does not say how much.
-pub fn said_otherwise<'a>(missing: Vec<&'a Fact>, strange: &[&Fact], said: &[Fact]) -> Vec<&'a Fact> {
-    let other = |fact: &Fact| {
-        strange
-            .iter()
-            .any(|strange| !fact.what.is_empty() && (strange.what == fact.what || strange.figure == fact.figure))
-    };
-    let unsaid = |fact: &Fact| {
-        !fact.what.is_empty()
-            && fact.way.is_some()
-            && said
-                .iter()
-                .any(|mine| mine.figure.is_empty() && !mine.asked && mine.what == fact.what && mine.way == fact.way)
-            && !said.iter().any(|mine| !mine.figure.is_empty() && mine.what == fact.what)
-    };
-    missing.into_iter().filter(|fact| other(fact) || unsaid(fact)).collect()
-}
-
-/// The facts of a card, of which a wording does not name the markers by which the card only counts.
-pub fn counted_by(facts: Vec<Fact>, helps: impl Fn(&str) -> bool) -> Vec<Fact> {
-    let mut all = facts;
-    for fact in all.iter_mut().filter(|fact| helps(&fact.what)) {
-        fact.what.clear();
-        fact.clause = usize::MAX;
-    }
-    all
-}
-
-/// Facts, as they are told.
-pub fn in_words(facts: &[&Fact]) -> Vec<String> {
-    let mut out: Vec<String> = facts.iter().map(|fact| told(fact)).collect();
-    out.dedup();
-    out
-}
-
-/// What both texts say of so much of one thing, the one to another end than the other: who, whether it is got or lost, on which branch.
-pub fn against(said: &[Fact], ruled: &[Fact]) -> Option<(String, String)> {
-    for fact in said.iter().filter(|fact| !fact.what.is_empty()) {
-        let same: Vec<&Fact> =
-            ruled.iter().filter(|other| other.what == fact.what && same_figure(&other.figure, &fact.figure)).collect();
-        if same.is_empty() {
-            continue;
-        }
-        let way = |way: Way, what: &str| match (way, HARM.contains(&what)) {
-            (Way::In, true) => "takes",
-            (Way::Out, true) => "heals",
-            (Way::In, false) => "gains",
-            (Way::Out, false) => "loses",
-        };
-        if let Some(mine) = fact.way
-            && same.iter().all(|other| other.way.is_some_and(|theirs| theirs != mine))
-        {
-            let theirs = if mine == Way::In { Way::Out } else { Way::In };
-            return Some((
-                format!("{} {}", way(mine, &fact.what), told(fact)),
-                format!("{} {}", way(theirs, &fact.what), told(fact)),
-            ));
-        }
-        if let Some(mine) = fact.passed
-            && same.iter().all(|other| other.passed.is_some_and(|theirs| theirs != mine))
-        {
-            let branch = |passed: bool| if passed { "on a pass" } else { "on a fail" };
-            return Some((format!("{} {}", told(fact), branch(mine)), format!("{} {}", told(fact), branch(!mine))));
-        }
-        let who = |scope: Scope| match scope {
-            Scope::Each => "each Hero",
-            Scope::Random => "a random Hero",
-            Scope::One => "one Hero",
-        };
-        if let Some(mine) = fact.scope
-            && let Some(theirs) = same.first().and_then(|first| first.scope)
-            && same.iter().all(|other| other.scope.is_some_and(|scope| scope != mine))
-        {
-            return Some((format!("{} for {}", told(fact), who(mine)), format!("{} for {}", told(fact), who(theirs))));
-        }
-    }
-    None
 }
