@@ -105,6 +105,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("no_end", include_str!("texts/no_end.brim")),
     ("blank", include_str!("texts/blank.brim")),
     ("contrary", include_str!("texts/contrary.brim")),
+    ("wordings", include_str!("texts/wordings.brim")),
     ("contradicts", include_str!("texts/contradicts.brim")),
     ("doubled", include_str!("texts/doubled.brim")),
     ("faces", include_str!("texts/faces.brim")),

@@ -4,29 +4,35 @@
 //! words: clauses that are the rule's but for an exchange, then facts (so much of what, got or lost, by whom, on which branch), then what the one
 //! says the contrary of.
 
+mod amounts;
 mod claims;
 mod clauses;
+mod compare;
 mod contrary;
 #[cfg(test)]
 mod corpus_tests;
 mod facts;
+mod names;
+mod printed;
 mod read;
+mod rolls;
 mod verbatim;
 mod word_sets;
 
-use std::collections::BTreeSet;
-
 use super::context::{Context, In, listed};
-use super::parts::named;
-use brim_core::phrase::{EffectView, MemberView};
-use brim_core::vocabulary::{Kind, Member, Stat, Word};
-use brim_language::card::{card, rules, text_rules};
+use brim_core::phrase::MemberView;
+use brim_core::vocabulary::{Kind, Member, Word};
+use brim_language::card::{rules, text_rules};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Placed};
+use brim_language::model::Placed;
 use clauses::{Clause, clauses, one_of_many, plain, without_brackets};
+use compare::{against, counted_by, in_words, lacking, said_otherwise};
 use contrary::contrary;
-use facts::{Dictionary, against, facts, lacking};
+use facts::{Fact, facts};
+use names::Names;
+use printed::{alike, passing, printed, rows_left_out};
+use rolls::{otherwise_turned, turned};
 use verbatim::{Kinds, exchanged};
 use word_sets::parted;
 
@@ -41,9 +47,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let own: Vec<_> = lines.collect();
         let Some((place, _)) = own.first() else { continue };
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-        let rule = rules(context.model, sheet);
-        let whole = card(context.model, decl.id).map_or_else(String::new, |card| card.text);
         let text = own.iter().map(|(_, words)| *words).collect::<Vec<_>>().join(" ");
+        // What the words of an Enemy do not speak of, its other side and its Elite rows say.
+        let shown = |rule: String| if decl.kind == Kind::Enemy { rows_left_out(&text, &rule) } else { rule };
+        let rule = shown(rules(context.model, sheet));
+        let whole = printed(context, sheet);
         // Its own name says nothing of what it does.
         let name = context.name(decl.id);
         let nameless = |text: &str| text.replace(&name, "it");
@@ -51,16 +59,21 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let read = read::otherwise_read(context, decl, sheet, &text);
         let Some(message) = read.map(|pair| told(&pair)).or_else(|| {
             differs(
-                (&nameless(&without_brackets(&text)), &nameless(&rule), &nameless(&whole)),
-                &nameless(&text_rules(context.model, sheet)),
+                &Printed {
+                    text: &nameless(&without_brackets(&text)),
+                    bracketed: &nameless(&text),
+                    rule: &nameless(&rule),
+                    asked: &nameless(&shown(text_rules(context.model, sheet))),
+                    whole: &nameless(&whole),
+                },
                 names,
                 &passing(context, sheet),
             )
         }) else {
             continue;
         };
-        // Words that tell of no rule at all are the picture's.
-        let silent = facts(&clauses(&text), &names.dictionary).is_empty();
+        // Words that tell of no rule at all are the picture's; what they have in common with the rule is what they tell of.
+        let silent = facts(&clauses(&text), &names.dictionary).is_empty() && !alike(&text, &rule);
         let rule = rule.split_whitespace().collect::<Vec<_>>().join(" ");
         out.push(
             context
@@ -81,24 +94,43 @@ fn told((wording, rule): &(String, String)) -> String {
     format!("the wording says `{}`, and the rule says `{}`", short(wording), short(rule))
 }
 
+/// What a wording is compared with.
+struct Printed<'a> {
+    /// The wording, without what stands in brackets.
+    text: &'a str,
+    /// The whole wording.
+    bracketed: &'a str,
+    rule: &'a str,
+    /// What of the rule a text can be expected to say: not what a card shows by an icon.
+    asked: &'a str,
+    /// The whole card, with the sheets that its rule sends to.
+    whole: &'a str,
+}
+
 /// What the wording says and the rule does not, or the other way round.
-fn differs(
-    (text, rule, whole): (&str, &str, &str),
-    asked: &str,
-    names: &Names<'_>,
-    passing: &[String],
-) -> Option<String> {
+fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<String> {
+    let Printed { rule, whole, .. } = *card;
+    let text = &*turned(card.text, whole);
     let (said, ruled, printed) = (clauses(text), clauses(rule), clauses(whole));
+    if let Some(pair) = otherwise_turned(card.text, whole) {
+        return Some(told(&pair));
+    }
     let kinds = Kinds { names: &names.kinds };
     if let Some(pair) = exchanged(&said, &ruled, &kinds) {
         return Some(told(&pair));
     }
-    let (mine, theirs, all) =
-        (facts(&said, &names.dictionary), facts(&ruled, &names.dictionary), facts(&printed, &names.dictionary));
-    // An icon in the corner of a card says what its text need not.
-    let mut missing = lacking(&facts(&clauses(asked), &names.dictionary), &mine, &said);
-    let mut strange = lacking(&mine, &all, &printed);
-    missing.extend(names.spoken(&ruled, rule).into_iter().filter(|name| !names.names(&said, name)));
+    let of_text = |text: &[Clause]| facts(text, &names.dictionary);
+    let (all_said, asked) = (clauses(card.bracketed), of_rule(card.asked, names));
+    let helps = |what: &str| names.helpers.iter().any(|name| name == what) && !names.names(&all_said, what);
+    let all = counted_by(of_text(&printed), helps);
+    let (mine, theirs) = (of_text(&said), of_rule(rule, names));
+    let all_mine = of_text(&all_said);
+    let strange = lacking(&mine, &all, &printed);
+    // What a wording leaves out is no contrary: figures are missed where it has others for the same.
+    let missing = said_otherwise(lacking(&asked, &all_mine, &all_said), &strange, &mine);
+    let (mut missing, mut strange) = (in_words(&missing), in_words(&strange));
+    let unspoken = names.spoken(&ruled, rule).into_iter().filter(|name| !names.names(&all_said, name));
+    missing.extend(unspoken.filter(|name| names.narrows(name)));
     strange.extend(names.spoken(&said, text).into_iter().filter(|name| !names.names(&printed, name)));
     match (by_chance(text), by_chance(rule)) {
         (false, true) => missing.push("random".to_owned()),
@@ -112,7 +144,7 @@ fn differs(
         ([], []) => parted(text, whole)
             .or_else(|| contrary(text, rule, whole, &names.decks))
             .or_else(|| against(&mine, &theirs))
-            .or_else(|| left_out(&said, &ruled, &printed))?,
+            .or_else(|| left_out((&said, &mine), (&ruled, &of_text(&ruled)), &printed))?,
         (missing, []) => return Some(format!("the rule says {}, and the wording does not", quoted(missing))),
         ([], strange) => return Some(format!("the wording says {}, and the rule does not", quoted(strange))),
         (missing, strange) => {
@@ -122,23 +154,29 @@ fn differs(
     Some(told(&pair))
 }
 
-/// Names of what a text gives and takes away again: it counts or remembers by them.
-fn passing(context: &Context, sheet: &Declaration) -> Vec<String> {
-    let (mut given, mut taken) = (BTreeSet::new(), BTreeSet::new());
-    sheet.walk(&mut |phrase| match EffectView::of(phrase) {
-        Some(EffectView::Gains { who: _, n: _, what, per: _ }) => given.extend(named(what)),
-        Some(EffectView::Loses { who: _, n: _, what, random: _ } | EffectView::LosesAll { who: _, what }) => {
-            taken.extend(named(what))
+/// The facts of a rule. What stands under a line belongs to it, and the next line begins anew.
+fn of_rule(rule: &str, names: &Names<'_>) -> Vec<Fact> {
+    let mut blocks: Vec<String> = Vec::new();
+    for line in rule.lines() {
+        match blocks.last_mut() {
+            Some(block) if line.starts_with(' ') => {
+                block.push('\n');
+                block.push_str(line);
+            }
+            _ => blocks.push(line.to_owned()),
         }
-        _ => {}
-    });
-    given.intersection(&taken).map(|id| context.name(*id).to_lowercase()).collect()
+    }
+    blocks.iter().flat_map(|block| facts(&clauses(block), &names.dictionary)).collect()
 }
 
 /// What the wording leaves out that changes everything: that nothing stops it. Or it speaks of the other side, and the rule of nobody there.
-fn left_out(said: &[Clause], ruled: &[Clause], printed: &[Clause]) -> Option<(String, String)> {
+fn left_out(
+    (said, mine): (&[Clause], &[Fact]),
+    (ruled, theirs): (&[Clause], &[Fact]),
+    printed: &[Clause],
+) -> Option<(String, String)> {
     let says = |text: &[Clause], start: &str| text.iter().flatten().any(|word| word.starts_with(start));
-    if says(ruled, "ignor") && !says(said, "ignor") {
+    if says(ruled, "ignor") && !says(said, "ignor") && !unstopped(said) && speaks_of(theirs, mine, ruled) {
         let past = ruled.iter().find_map(|clause| {
             let at = clause.iter().position(|word| word.starts_with("ignor"))?;
             Some(clause.get(at..clause.len().min(at + 2)).unwrap_or_default().join(" "))
@@ -152,78 +190,48 @@ fn left_out(said: &[Clause], ruled: &[Clause], printed: &[Clause]) -> Option<(St
     (said.iter().any(done_to) && !enemies(printed)).then(|| ("to an enemy".to_owned(), "nothing of enemies".to_owned()))
 }
 
+/// True where the wording speaks of what nothing stops: of so much harm, or, where the rule says no figure, of anything.
+fn speaks_of(theirs: &[Fact], mine: &[Fact], ruled: &[Clause]) -> bool {
+    let past = |clause: &Clause| clause.iter().any(|word| word.starts_with("ignor"));
+    let mut there =
+        theirs.iter().filter(|fact| !fact.what.is_empty() && ruled.get(fact.clause).is_some_and(past)).peekable();
+    there.peek().is_none()
+        || there.any(|fact| mine.iter().any(|one| one.what == fact.what && one.figure == fact.figure))
+}
+
+/// Other words for what nothing stops: `without a Defense roll`, `no Escape tests`, `whatever its Armor`.
+fn unstopped(said: &[Clause]) -> bool {
+    let denies = |word: &String| {
+        matches!(
+            word.as_str(),
+            "no" | "not"
+                | "without"
+                | "cannot"
+                | "can't"
+                | "never"
+                | "neither"
+                | "regardless"
+                | "despite"
+                | "whatever"
+                | "past"
+                | "through"
+                | "free"
+        )
+    };
+    let stops = |word: &String| {
+        matches!(one_of_many(word).as_str(), "escape" | "defense" | "armor" | "willpower" | "cover" | "shield")
+    };
+    said.iter().any(|clause| {
+        clause
+            .iter()
+            .enumerate()
+            .any(|(at, word)| stops(word) && clause.iter().take(at + 4).skip(at.saturating_sub(6)).any(denies))
+    })
+}
+
 /// True where a text speaks of somebody or something by chance.
 fn by_chance(text: &str) -> bool {
-    text.split_whitespace().map(plain).any(|word| word == "random" || word == "randomly")
-}
-
-/// Kinds of names that a wording and its rule have in common.
-const NAMED: [Kind; 4] = [Kind::Keyword, Kind::Skill, Kind::Marker, Kind::Token];
-
-/// The names that wordings are compared by.
-struct Names<'a> {
-    /// Names, each with its words in the singular.
-    named: Vec<(&'a str, Vec<String>)>,
-    decks: Vec<&'a str>,
-    dictionary: Dictionary,
-    /// Single words of one kind, in the singular.
-    kinds: Vec<Vec<String>>,
-}
-
-impl<'a> Names<'a> {
-    fn of(context: &Context<'a>) -> Names<'a> {
-        let of_kind =
-            |kind| context.model.of_kind(kind).map(|named| context.model.name(named.id)).collect::<Vec<&str>>();
-        let words = |name: &str| name.split_whitespace().map(|word| one_of_many(&plain(word))).collect::<Vec<_>>();
-        let kinds = [Kind::Keyword, Kind::Skill, Kind::Marker, Kind::Token, Kind::Enemy, Kind::Deck, Kind::Item];
-        let stats: Vec<&str> = Stat::ALL.iter().map(|stat| stat.words()).collect();
-        let lists: Vec<Vec<&str>> = kinds.into_iter().map(of_kind).chain([stats]).collect();
-        let single = |list: &Vec<&str>| {
-            list.iter()
-                .map(|name| words(name))
-                .filter_map(|words| match words.as_slice() {
-                    [one] => Some(one.clone()),
-                    _ => None,
-                })
-                .collect::<Vec<String>>()
-        };
-        let dictionary = lists.iter().flatten().map(|name| (words(name), name.to_lowercase())).collect();
-        Names {
-            named: NAMED.into_iter().flat_map(of_kind).map(|name| (name, words(name))).collect(),
-            decks: of_kind(Kind::Deck),
-            kinds: lists.iter().map(single).collect(),
-            dictionary: Dictionary { names: dictionary },
-        }
-    }
-
-    /// True where the words of a name stand in a text, of one or of many.
-    fn names(&self, text: &[Clause], name: &str) -> bool {
-        let parts: Vec<String> = name.split_whitespace().map(|word| one_of_many(&plain(word))).collect();
-        text.iter().any(|clause| {
-            let stems: Vec<String> = clause.iter().map(|word| one_of_many(word)).collect();
-            let participle =
-                |word: &String| matches!(parts.as_slice(), [only] if word.strip_suffix("ed") == Some(only));
-            stems.windows(parts.len().max(1)).any(|window| window == parts) || clause.iter().any(participle)
-        })
-    }
-
-    /// The names that a text speaks of: with their capital, and not as the first word of a sentence, which has one anyway.
-    fn spoken(&self, text: &[Clause], written: &str) -> BTreeSet<String> {
-        let mut capitals: BTreeSet<String> = BTreeSet::new();
-        let mut first = true;
-        for raw in written.split_whitespace() {
-            let bare = raw.trim_start_matches(|letter: char| !letter.is_alphanumeric());
-            if bare.starts_with(char::is_uppercase) && !first {
-                capitals.insert(one_of_many(&plain(raw)));
-            }
-            first = raw.ends_with(['.', ':', '!', '?', ';']);
-        }
-        let there = self.named.iter().filter(|(name, parts)| {
-            let capital = parts.len() > 1 || parts.first().is_some_and(|word| capitals.contains(word));
-            capital && self.names(text, name)
-        });
-        there.map(|(name, _)| (*name).to_owned()).collect()
-    }
+    text.split_whitespace().map(plain).any(|word| word == "random" || word == "randomly") || text.contains("by lot")
 }
 
 #[cfg(test)]

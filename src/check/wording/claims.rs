@@ -48,8 +48,7 @@ impl Claims {
         let word = |at: usize| words.get(at).map_or("", String::as_str);
         if let Some(sign) = sign(word(at)) {
             self.signs.entry(sign).or_insert_with(|| word(at).to_owned());
-            let before = words.iter().take(at).rev().take(10);
-            self.signed.extend(before.filter_map(|word| side(word)).next());
+            self.signed.extend(doer(words, at));
         }
         // `reduced by 1`
         let turned = match word(at) {
@@ -65,8 +64,7 @@ impl Claims {
         let done = verb(word(at)).map(|verb| if verb == "loses" && of_harm { "takes" } else { verb });
         if let Some(verb) = done.filter(|_| amount(word(at + 1)) || amount(word(at + 2))) {
             self.verbs.insert(verb);
-            let before = words.iter().take(at).rev().take(10);
-            self.subjects.extend(before.filter_map(|word| side(word)).next());
+            self.subjects.extend(doer(words, at));
         }
         // `2 Wounds are healed from every Hero`
         if word(at) == "healed" && matches!(word(at + 1), "from" | "on" | "by") {
@@ -154,6 +152,21 @@ fn side(word: &str) -> Option<&'static str> {
         "enemy" | "enemies" => Some("Enemy"),
         _ => None,
     }
+}
+
+/// Who is spoken of before a word; not who is only named for where somebody stands: `each Hero adjacent to this Enemy`.
+fn doer(words: &[String], at: usize) -> Option<&'static str> {
+    let word = |at: usize, back: usize| at.checked_sub(back).and_then(|at| words.get(at)).map_or("", String::as_str);
+    let place = |word: &str| {
+        matches!(word, "to" | "of" | "with" | "by" | "against" | "attacking" | "within" | "from" | "near" | "beside")
+    };
+    let article = |word: &str| matches!(word, "a" | "an" | "the" | "this" | "that" | "any" | "another" | "each");
+    let beside = |at: usize| {
+        place(word(at, 1))
+            || article(word(at, 1)) && place(word(at, 2))
+            || !SPANS.contains(&word(at, 1)) && article(word(at, 2)) && place(word(at, 3))
+    };
+    (at.saturating_sub(10)..at).rev().filter(|at| !beside(*at)).find_map(|at| words.get(at).and_then(|word| side(word)))
 }
 
 fn harm(word: &str, next: &str) -> Option<&'static str> {

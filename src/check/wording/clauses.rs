@@ -140,6 +140,16 @@ fn joined(clause: Clause) -> Clause {
             *last = sum;
             continue;
         }
+        // `4, 5, or 6`
+        if word == "or"
+            && let [.., before, first, last, second] = out.as_slice()
+            && first == ","
+            && second == ","
+            && let (Some(low), Ok(next)) = (high_of(before), last.parse::<i32>())
+            && low.checked_add(1) == Some(next)
+        {
+            out.pop();
+        }
         if let [.., first, or] = out.as_mut_slice()
             && or == "or"
             && let (Ok(low), Some(next)) = (first.parse::<i32>(), next)
@@ -147,6 +157,15 @@ fn joined(clause: Clause) -> Clause {
         {
             *first = format!("{low}-{next}");
             out.pop();
+            // `1, 2 or 3`
+            while let [.., before, comma, range] = out.as_mut_slice()
+                && comma == ","
+                && let (Ok(lower), Some(low)) = (before.parse::<i32>(), low_of(range))
+                && lower.checked_add(1) == Some(low)
+            {
+                *before = format!("{lower}-{next}");
+                out.truncate(out.len() - 2);
+            }
         } else {
             out.push(word);
         }
@@ -216,6 +235,16 @@ mod tests {
         assert_eq!(all, same);
         let price = clauses("Pay two hundred dollars, or a hundred Gold.");
         assert_eq!(price.iter().map(|clause| clause.join(" ")).collect::<Vec<_>>(), ["pay $200 or 100 gold"]);
+    }
+
+    /// Wherever they stand.
+    #[test]
+    fn faces_that_are_counted_up_are_a_range() {
+        let told = |text| clauses(text).iter().map(|clause| clause.join(" ")).collect::<Vec<_>>();
+        assert_eq!(told("On a 1, 2 or 3 it hurts."), ["on a 1-3 it hurts"]);
+        assert_eq!(told("Corpses rise up on the roll of 4, 5, or 6."), ["corpses rise up on the roll of 4-6"]);
+        assert_eq!(told("Range 5, Shots 1, or 2 Grit."), ["range 5 , shots 1 , or 2 grit"]);
+        assert_eq!(told("Take 1, 3 or 4 of them."), ["take 1 , 3-4 of them"]);
     }
 
     #[test]

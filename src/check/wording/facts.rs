@@ -1,5 +1,6 @@
 //! The facts of a text: so much of what, whether it is got or lost, by whom, and on which branch of a test.
 
+use super::amounts::{Limit, faces, less, limit, raised};
 use super::clauses::{Clause, is_figure, one_of_many};
 
 /// Whether something comes to somebody or goes from him; of harm, whether it is done or healed.
@@ -35,6 +36,18 @@ pub struct Fact {
     pub passed: Option<bool>,
     /// `a Wound`: the figure is no figure of the text.
     pub weak: bool,
+    /// How much more it is than what it stands for: 1 of `4 instead of 3`.
+    pub raised: Option<String>,
+    /// The figure is a limit.
+    pub limit: Option<Limit>,
+    /// So much less: the figure has no sign and means a penalty.
+    pub less: bool,
+    /// Spoken of as something that happens, not as what is done: `when a Hero gains Grit`.
+    pub asked: bool,
+    /// What may be the row of a chart: it begins its clause.
+    pub label: bool,
+    /// The clause in which it stands; beyond all of them where nothing is known of it.
+    pub clause: usize,
 }
 
 /// Things that are counted, by their words in the singular.
@@ -61,13 +74,14 @@ const COUNTED: &[(&[&str], &str)] = &[
 ];
 
 /// Harm: taking it and gaining it are one, and healing is the other way.
-const HARM: [&str; 6] = ["hits", "horror hits", "corruption hits", "wounds", "sanity", "corruption"];
+pub const HARM: [&str; 6] = ["hits", "horror hits", "corruption hits", "wounds", "sanity", "corruption"];
 
 /// Words between a figure and what it counts.
-const BETWEEN: [&str; 14] = [
+const BETWEEN: [&str; 15] = [
     "additional",
     "extra",
     "more",
+    "fewer",
     "or",
     "points",
     "point",
@@ -111,14 +125,14 @@ fn verb(word: &str) -> Option<Way> {
     Some(match one_of_many(word).as_str() {
         "take" | "taking" | "suffer" | "suffering" | "sustain" | "gain" | "gaining" | "get" | "receive" | "find"
         | "earn" | "draw" | "collect" => Way::In,
-        "lose" | "losing" | "spend" | "spending" | "pay" | "paying" | "heal" | "healing" | "restore" | "discard"
-        | "discarding" | "forfeit" | "surrender" => Way::Out,
+        "recover" | "recovering" | "regain" | "lose" | "losing" | "spend" | "spending" | "pay" | "paying" | "heal"
+        | "healing" | "restore" | "discard" | "discarding" | "forfeit" | "surrender" => Way::Out,
         _ => return None,
     })
 }
 
 fn heals(word: &str) -> bool {
-    matches!(one_of_many(word).as_str(), "heal" | "healing" | "restore")
+    matches!(one_of_many(word).as_str(), "heal" | "healing" | "restore" | "recover" | "recovering" | "regain")
 }
 
 /// Whom a clause speaks of from a word on. `None` within: somebody spoken of before.
@@ -149,12 +163,21 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
     let mut out: Vec<Fact> = Vec::new();
     // Who makes the test, or is spoken of first: pronouns mean that hero.
     let mut holder: Option<Scope> = None;
+    // Who was spoken of last: `one Hero reaches down its throat: Strength 6+ test`.
+    let mut last: Option<Scope> = None;
     let (mut passed, mut tested) = (None, false);
-    for words in clauses {
+    for (clause, words) in clauses.iter().enumerate() {
         let word = |at: usize| words.get(at).map_or("", String::as_str);
         let mut subject: Option<Option<Scope>> = None;
+        let own = (0..words.len()).find_map(|at| scope(words, at).flatten());
+        if own.is_none() && words.iter().any(|word| matches!(word.as_str(), "test" | "tests")) {
+            holder = last.or(holder);
+        }
+        last = (0..words.len()).rev().find_map(|at| scope(words, at).flatten()).or(last);
         // `$50 on a success, 1 Horror Hit on a failure`: what stands before it is meant.
         let mut since = out.len();
+        // Who passed is spoken of where it is said what comes of a fail: a test that was before.
+        let (mut spoken, mut mixed) = (None, false);
         if !matches!(word(0), "pass" | "fail" | "otherwise" | "those")
             && !words.iter().any(|word| outcome(word).is_some())
             && !tested
@@ -171,7 +194,13 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 }
             }
             match word(at) {
-                "test" | "tests" => tested = true,
+                "test" | "tests" => {
+                    tested = true;
+                    // Who makes a test is who passes or fails it.
+                    if let Some(Some(found)) = subject {
+                        holder = Some(found);
+                    }
+                }
                 "or" | "else" | "otherwise" if tested && passed != Some(false) && outcome_behind(words, at) => {
                     passed = Some(false)
                 }
@@ -190,12 +219,21 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                     passed = Some(!next.clone().any(|word| matches!(word.as_str(), "not" | "don't" | "fail")));
                 }
                 other => {
-                    let behind = at > 2 && word(at - 1) == "a" && word(at - 2) == "on" && out.len() > since;
+                    // `15 XP if passed`, where it is no number to reach.
+                    let told = out.iter().skip(since).next_back();
+                    let told = told.is_some_and(|fact| !fact.figure.is_empty() && !fact.figure.ends_with('+'));
+                    let behind = at > 2 && word(at - 1) == "a" && word(at - 2) == "on" && out.len() > since
+                        || at > 1 && word(at - 1) == "if" && told;
                     // `who does not pass` fails, and so does who acts `unless it passes`.
                     let denied = words.iter().take(at).rev().take(3).any(|word| {
                         matches!(word.as_str(), "not" | "don't" | "doesn't" | "cannot" | "unless" | "without" | "never")
                     });
                     let outcome = |word: &str| outcome(word).map(|passed| passed != denied);
+                    let back = at > 0 && matches!(word(at - 1), "that" | "who" | "which") && other.ends_with("ed");
+                    if let Some(found) = outcome(other) {
+                        mixed |= back && spoken.is_some_and(|spoken| spoken != found);
+                        spoken = Some(found);
+                    }
                     if let Some(outcome) = outcome(other).filter(|_| behind) {
                         out.iter_mut().skip(since).for_each(|fact| fact.passed = Some(outcome));
                         since = out.len();
@@ -206,18 +244,45 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                     }
                 }
             }
-            // `when a Hero gains Grit`: nothing says how much.
+            // `gains Grit`: nothing says how much. `When a Hero gains Grit` does not ask.
+            let asked = words.iter().take(at).rev().take(6).any(|word| {
+                matches!(
+                    word.as_str(),
+                    "when" | "whenever" | "if" | "time" | "once" | "after" | "for" | "while" | "would"
+                )
+            });
             if let (Some(way), Some((what, _))) = (verb(word(at)), dictionary.at(words, at + 1)) {
                 let harm = HARM.contains(&what.as_str());
                 let way = if harm && way == Way::Out && !heals(word(at)) { Way::In } else { way };
-                out.push(Fact { figure: String::new(), what, way: Some(way), scope: None, passed: None, weak: true });
+                out.push(Fact {
+                    figure: String::new(),
+                    what,
+                    // Grit that is recovered may be gained or not.
+                    way: Some(way).filter(|_| harm || !heals(word(at))),
+                    scope: None,
+                    passed: None,
+                    weak: true,
+                    raised: None,
+                    limit: None,
+                    less: false,
+                    asked,
+                    label: false,
+                    clause,
+                });
             }
             let article = matches!(word(at), "a" | "an" | "another" | "one" | "single");
             if !is_figure(word(at)) && !article {
                 continue;
             }
             let skip = (1..=3).find(|step| !BETWEEN.contains(&word(at + step))).unwrap_or(1);
-            let behind = dictionary.at(words, at + skip).map(|(name, _)| name);
+            let thing = dictionary.at(words, at + skip);
+            // `a Strength 6+ test` is no Strength.
+            if let (true, Some((_, length))) = (article, &thing)
+                && matches!(word(at + skip + length), next if next.ends_with('+') && is_figure(next) || matches!(next, "test" | "tests" | "roll" | "rolls" | "check"))
+            {
+                continue;
+            }
+            let behind = thing.map(|(name, _)| name);
             let reached = matches!(word(at + 2), "more" | "higher" | "better")
                 && word(at + 1) == "or"
                 && at > 1
@@ -227,20 +292,33 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 _ if reached => dictionary.before(words, at - 2),
                 gold if gold.starts_with('$') => Some("gold".to_owned()),
                 test if test.ends_with('+') => dictionary.before(words, at),
+                // `You find D6 of them` speaks of no finds.
+                _ if at > 0 && verb(word(at - 1)).is_some() && !word(at).starts_with(['+', '-']) => behind,
                 _ => behind.or_else(|| dictionary.before(words, at)),
             };
             if article && what.is_none() {
                 continue;
             }
             let what = what.unwrap_or_default();
+            // `Critical Hits do 2 extra Damage`
+            let critical = what == "damage" && words.iter().take(at).rev().take(5).any(|word| word == "critical");
+            let what = if critical { "critical damage".to_owned() } else { what };
+            // `needing 7 or more` is a 7+.
+            let from = what.is_empty() && word(at + 1) == "or" && matches!(word(at + 2), "more" | "higher" | "better");
+            let reached = reached || from;
             // Health that is lost or healed is Wounds that are taken or healed.
             let moved =
                 words.iter().take(at).rev().take(3).any(|word| verb(word).is_some() || one_of_many(word) == "recover");
             let what = if what == "health" && moved { "wounds".to_owned() } else { what };
-            // Behind a `then` another verb begins.
-            let said = words.iter().take(at).rev().take(10).take_while(|word| *word != "then");
+            // Behind a `then` another verb begins, and behind `for` what a price is paid for.
+            let said = words.iter().take(at).rev().take(10).take_while(|word| !matches!(word.as_str(), "then" | "for"));
             let said = said.into_iter().find(|word| verb(word).is_some());
+            // What pays you is no price.
+            let mut since = words.iter().take(at).rev().take_while(|word| one_of_many(word) != "pay");
+            let paid = since.any(|word| word == "you");
             let way = said.and_then(|said| match (verb(said), HARM.contains(&what.as_str())) {
+                _ if paid && one_of_many(said) == "pay" => Some(Way::In),
+                _ if said == "pays" && subject.is_none() => None,
                 // Sanity that is lost is harm that is done.
                 (Some(Way::Out), true) if !heals(said) => Some(Way::In),
                 (Some(Way::Out), false) if heals(said) => None,
@@ -256,6 +334,8 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
             let scope = match subject {
                 _ if done => None,
                 Some(Some(scope)) => Some(scope),
+                // `steal $25 from a random Hero`: he is named behind it, if it is his.
+                None if own.is_some() => None,
                 _ => holder,
             };
             out.push(Fact {
@@ -267,8 +347,14 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 what,
                 way,
                 scope,
-                passed,
-                weak: article,
+                passed: passed.filter(|_| !mixed),
+                weak: article || at > 1 && word(at - 1) == "of" && word(at - 2) == "instead",
+                raised: raised(words, at),
+                limit: limit(words, at),
+                less: less(words, at),
+                asked: false,
+                label: at == 0 && faces(word(at)).is_some(),
+                clause,
             });
         }
     }
@@ -290,97 +376,4 @@ fn outcome(word: &str) -> Option<bool> {
 fn outcome_behind(words: &[String], at: usize) -> bool {
     let next = words.get(at + 1).map_or("", String::as_str);
     !matches!(next, "more" | "fewer" | "less" | "higher" | "better") && words.len() > at + 2
-}
-
-/// The figure without its sign where that adds nothing.
-fn bare(figure: &str) -> &str {
-    figure.strip_prefix('+').unwrap_or(figure)
-}
-
-/// Two figures that say the same: `+1` and `1`, not `+1` and `-1`, nor `4` and `4+`.
-fn same_figure(one: &str, other: &str) -> bool {
-    bare(one) == bare(other)
-}
-
-fn same_what(one: &Fact, other: &Fact) -> bool {
-    let harm = |what: &str| matches!(what, "damage" | "wounds");
-    let bag = |what: &str| matches!(what, "side bag" | "side bag token");
-    one.what == other.what
-        || bag(&one.what) && bag(&other.what)
-        || one.what.is_empty()
-        || other.what.is_empty()
-        || harm(&one.what) && harm(&other.what)
-}
-
-fn told(fact: &Fact) -> String {
-    match (fact.figure.as_str(), fact.what.as_str()) {
-        (figure, "") => figure.to_owned(),
-        ("", what) => what.to_owned(),
-        (figure, what) if figure.ends_with('+') => format!("{what} {figure}"),
-        (figure, "gold") => format!("${figure}"),
-        (figure, what) => format!("{figure} {what}"),
-    }
-}
-
-/// The facts of one text that stand nowhere in the other.
-pub fn lacking(wanted: &[Fact], there: &[Fact], words: &[Clause]) -> Vec<String> {
-    let spoken = |what: &str| {
-        let last = what.split(' ').next_back().map(one_of_many).unwrap_or_default();
-        words.iter().flatten().any(|word| one_of_many(word) == last || word.strip_suffix("ed") == Some(&last))
-    };
-    let figure = |wanted: &str| words.iter().flatten().any(|word| same_figure(word.trim_start_matches('$'), wanted));
-    let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty()).filter(|fact| {
-        let found = there.iter().any(|other| same_figure(&fact.figure, &other.figure) && same_what(fact, other));
-        let once = bare(&fact.figure) == "1" && (fact.what.is_empty() || spoken(&fact.what));
-        // What a figure counts may be said in other words; then the figure alone is looked for.
-        let alone = fact.what.is_empty() && figure(&fact.figure);
-        !(found || once || alone)
-    });
-    let mut out: Vec<String> = missing.map(told).collect();
-    out.dedup();
-    out
-}
-
-/// What both texts say of so much of one thing, the one to another end than the other: who, whether it is got or lost, on which branch.
-pub fn against(said: &[Fact], ruled: &[Fact]) -> Option<(String, String)> {
-    for fact in said.iter().filter(|fact| !fact.what.is_empty()) {
-        let same: Vec<&Fact> =
-            ruled.iter().filter(|other| other.what == fact.what && same_figure(&other.figure, &fact.figure)).collect();
-        if same.is_empty() {
-            continue;
-        }
-        let way = |way: Way, what: &str| match (way, HARM.contains(&what)) {
-            (Way::In, true) => "takes",
-            (Way::Out, true) => "heals",
-            (Way::In, false) => "gains",
-            (Way::Out, false) => "loses",
-        };
-        if let Some(mine) = fact.way
-            && same.iter().all(|other| other.way.is_some_and(|theirs| theirs != mine))
-        {
-            let theirs = if mine == Way::In { Way::Out } else { Way::In };
-            return Some((
-                format!("{} {}", way(mine, &fact.what), told(fact)),
-                format!("{} {}", way(theirs, &fact.what), told(fact)),
-            ));
-        }
-        if let Some(mine) = fact.passed
-            && same.iter().all(|other| other.passed.is_some_and(|theirs| theirs != mine))
-        {
-            let branch = |passed: bool| if passed { "on a pass" } else { "on a fail" };
-            return Some((format!("{} {}", told(fact), branch(mine)), format!("{} {}", told(fact), branch(!mine))));
-        }
-        let who = |scope: Scope| match scope {
-            Scope::Each => "each Hero",
-            Scope::Random => "a random Hero",
-            Scope::One => "one Hero",
-        };
-        if let Some(mine) = fact.scope
-            && let Some(theirs) = same.first().and_then(|first| first.scope)
-            && same.iter().all(|other| other.scope.is_some_and(|scope| scope != mine))
-        {
-            return Some((format!("{} for {}", told(fact), who(mine)), format!("{} for {}", told(fact), who(theirs))));
-        }
-    }
-    None
 }

@@ -1,6 +1,8 @@
 //! Clauses of a wording that the language's own reader understands: what they say is compared with what the rule says.
 
 use super::super::context::Context;
+use super::super::parts::how_much;
+use brim_core::phrase::AmountView;
 use brim_language::card::phrase_words;
 use brim_language::model::canonical::value_said;
 use brim_language::model::{Declaration, Line, Phrase, Value};
@@ -17,6 +19,11 @@ fn says(context: &Context, phrase: Phrase<'_>) -> String {
     out
 }
 
+/// A number or dice.
+fn in_figures(amount: Phrase<'_>) -> bool {
+    matches!(AmountView::of(amount), Some(AmountView::Number { .. } | AmountView::Dice { .. }))
+}
+
 /// The effects of a wording that read as rules, and which of its clauses do not. Of those that do, the first that says what no effect of that word
 /// in the rule says: the wording, and the rule.
 pub fn otherwise_read(
@@ -31,6 +38,10 @@ pub fn otherwise_read(
         let Some(line) = Line::read(&context.model.names, decl.pack, decl.place.file, clause) else { continue };
         let read = line.phrase();
         let same: Vec<Phrase<'_>> = ruled.iter().copied().filter(|phrase| phrase.word() == read.word()).collect();
+        // What is worked out, a wording may say in figures: `takes D6 Wounds` of a D6 that was rolled before.
+        if same.iter().any(|phrase| how_much(*phrase).is_some_and(|amount| !in_figures(amount))) {
+            continue;
+        }
         let mine = says(context, read);
         if let Some(first) = same.first()
             && !same.iter().any(|phrase| says(context, *phrase) == mine)

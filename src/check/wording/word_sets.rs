@@ -6,7 +6,7 @@ const SETS: &[&[&[&str]]] = &[
     &[&["melee"], &["ranged"]],
     &[&["forward", "advance", "advances", "forwards"], &["back", "backward", "backwards"]],
     &[&["wound", "wounds"], &["sanity"]],
-    &[&["killed"], &["ko'd", "ko’d"]],
+    &[&["killed", "kill", "kills"], &["ko'd", "ko’d", "kos", "ko"]],
     &[&["combat"], &["damage"], &["initiative"], &["shots"], &["defense"], &["move"]],
 ];
 

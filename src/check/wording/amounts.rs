@@ -1,0 +1,104 @@
+//! Figures of a text: limits, what is more or less than before, the faces of a die, and which two say the same.
+
+use std::ops::RangeInclusive;
+
+use super::clauses::is_figure;
+
+/// A limit that can be said from two sides: `24 or fewer` is where `25 or more` is not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// So many or more; else so many or fewer.
+    pub least: bool,
+    /// The figure of the same limit from its other side.
+    pub beyond: String,
+}
+
+/// `24 or fewer`, `at least 25`, `more than 24`.
+pub fn limit(words: &[String], at: usize) -> Option<Limit> {
+    let word = |at: Option<usize>| at.and_then(|at| words.get(at)).map_or("", String::as_str);
+    let n = word(Some(at)).trim_start_matches('$').parse::<i32>().ok()?;
+    let (before, farther) = (word(at.checked_sub(1)), word(at.checked_sub(2)));
+    // Whether the figure is among what is meant, and on which side.
+    let (least, within) = match (farther, before, word(Some(at + 1)), word(Some(at + 2))) {
+        (.., "or", "more" | "higher") | ("at", "least", ..) => (true, true),
+        (.., "or", "fewer" | "less" | "lower") | ("at", "most", ..) => (false, true),
+        ("more", "than", ..) => (true, false),
+        ("less" | "fewer", "than", ..) => (false, false),
+        _ => return None,
+    };
+    let beyond = match (least, within) {
+        (true, true) => n.checked_sub(1)?,
+        (false, true) => n.checked_add(1)?,
+        // `more than 24` is `24 or fewer` from the other side, and `less than 25` is `25 or more`.
+        (_, false) => n,
+    };
+    Some(Limit { least, beyond: beyond.to_string() })
+}
+
+/// `4 Shots instead of 3`: how much more.
+pub fn raised(words: &[String], at: usize) -> Option<String> {
+    let n = words.get(at)?.parse::<i32>().ok()?;
+    let behind: Vec<&str> = words.iter().skip(at + 1).take(9).map(String::as_str).collect();
+    let old = behind.windows(3).find_map(|words| match words {
+        ["instead", "of", old] => old.parse::<i32>().ok(),
+        _ => None,
+    })?;
+    n.checked_sub(old).filter(|more| *more > 0).map(|more| more.to_string())
+}
+
+/// `reduced by 1`, `1 space less`, `$10 less`.
+pub fn less(words: &[String], at: usize) -> bool {
+    let behind = words.iter().skip(at + 1).take(3);
+    let mut before = words.iter().take(at).rev().take(2);
+    let turned = before.any(|word| matches!(word.as_str(), "reduced" | "decreased" | "lowered" | "minus"));
+    turned
+        || behind
+            .take_while(|word| !matches!(word.as_str(), "or" | "and" | "than") && !is_figure(word))
+            .any(|word| matches!(word.as_str(), "less" | "fewer" | "lower"))
+}
+
+/// The figure without its sign where that adds nothing.
+pub fn bare(figure: &str) -> &str {
+    figure.strip_prefix('+').unwrap_or(figure)
+}
+
+/// Two figures that say the same: `+1` and `1`, not `+1` and `-1`, nor `4` and `4+`.
+pub fn same_figure(one: &str, other: &str) -> bool {
+    bare(one) == bare(other)
+}
+
+/// A die and what is added to it, in one figure or in two: `D6+1`, and a D6 to whose roll 1 is added.
+pub fn part_of(part: &str, whole: &str) -> bool {
+    whole.contains('d')
+        && whole.find(['+', '-']).is_some_and(|at| {
+            let (die, more) = whole.split_at(at);
+            part == die || part == more || part == bare(more)
+        })
+}
+
+/// The faces of a die that a figure names: `4-6`, `4+`.
+pub fn faces(figure: &str) -> Option<RangeInclusive<i32>> {
+    if !figure.starts_with(|first: char| first.is_ascii_digit()) {
+        return None;
+    }
+    let (low, high) = match (figure.strip_suffix('+'), figure.split_once('-')) {
+        (Some(low), _) => (low.parse().ok()?, 6),
+        (None, Some((low, high))) => (low.parse().ok()?, high.parse().ok()?),
+        (None, None) => {
+            let face = figure.parse().ok()?;
+            (face, face)
+        }
+    };
+    (1 <= low && low <= high && high <= 20).then_some(low..=high)
+}
+
+/// True where every face that two figures name is the same, or where one of them names what the other text counts up one by one.
+pub fn same_faces(figure: &str, there: &str, listed: &[&str]) -> bool {
+    let (Some(mine), Some(theirs)) = (faces(figure), faces(there)) else { return false };
+    let counted_up = |mut all: RangeInclusive<i32>| {
+        all.all(|face| listed.iter().filter_map(|figure| faces(figure)).any(|named| named.contains(&face)))
+    };
+    mine == theirs
+        || (theirs.start() <= mine.start() && mine.end() <= theirs.end() && mine.start() == mine.end())
+            && counted_up(theirs)
+}

@@ -1,0 +1,177 @@
+//! Facts of two texts, held against each other.
+
+use super::amounts::{bare, part_of, same_faces, same_figure};
+use super::clauses::{Clause, one_of_many};
+use super::facts::{Fact, HARM, Scope, Way};
+
+fn same_what(one: &Fact, other: &Fact) -> bool {
+    let harm = |what: &str| matches!(what, "damage" | "wounds");
+    let bag = |what: &str| matches!(what, "side bag" | "side bag token");
+    let moved = |what: &str| matches!(what, "move" | "spaces");
+    let unsaid = one.what.is_empty() && !one.label || other.what.is_empty() && !other.label;
+    one.what == other.what
+        || bag(&one.what) && bag(&other.what)
+        || unsaid
+        || harm(&one.what) && harm(&other.what)
+        || moved(&one.what) && moved(&other.what)
+}
+
+fn told(fact: &Fact) -> String {
+    match (fact.figure.as_str(), fact.what.as_str()) {
+        (figure, "") => figure.to_owned(),
+        ("", what) => what.to_owned(),
+        (figure, what) if figure.ends_with('+') => format!("{what} {figure}"),
+        (figure, "gold") => format!("${figure}"),
+        (figure, what) => format!("{figure} {what}"),
+    }
+}
+
+/// The figures of two facts say the same, each in its own way.
+fn same_amount(one: &Fact, other: &Fact) -> bool {
+    let below = |less: &Fact, signed: &Fact| {
+        less.less && signed.figure.strip_prefix('-').is_some_and(|digits| digits == bare(&less.figure))
+    };
+    let across = |one: &Fact, other: &Fact| match (&one.limit, &other.limit) {
+        (Some(limit), Some(theirs)) => limit.least != theirs.least && limit.beyond == other.figure,
+        // What holds up to 3 takes in one more while it has 2 or fewer.
+        (Some(limit), None) => !limit.least && limit.beyond == other.figure,
+        _ => false,
+    };
+    // `10 or more` is a 10+, whatever is counted.
+    let reached = |one: &Fact, other: &Fact| {
+        one.figure.strip_suffix('+') == Some(&*other.figure) && other.limit.as_ref().is_some_and(|limit| limit.least)
+    };
+    same_figure(&one.figure, &other.figure)
+        || below(one, other)
+        || below(other, one)
+        || across(one, other)
+        || across(other, one)
+        || reached(one, other)
+        || reached(other, one)
+        || one.raised.as_deref() == Some(bare(&other.figure))
+        || other.raised.as_deref() == Some(bare(&one.figure))
+}
+
+/// The facts of one text that stand nowhere in the other.
+pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<&'a Fact> {
+    let spoken = |what: &str| {
+        let last = what.split(' ').next_back().map(one_of_many).unwrap_or_default();
+        words.iter().flatten().any(|word| one_of_many(word) == last || word.strip_suffix("ed") == Some(&last))
+    };
+    let listed: Vec<&str> = wanted.iter().filter(|fact| fact.what.is_empty()).map(|fact| &*fact.figure).collect();
+    let figure = |wanted: &str| {
+        words.iter().flatten().map(|word| word.trim_start_matches('$')).any(|word| {
+            same_figure(word, wanted)
+                || part_of(wanted, word)
+                || part_of(word, wanted)
+                || same_faces(wanted, word, &listed)
+                || wanted == "2" && word == "half"
+        })
+    };
+    let says = |clause: &Clause, what: &str| {
+        let last = what.split(' ').next_back().map(one_of_many).unwrap_or_default();
+        clause.iter().any(|word| one_of_many(word) == last)
+    };
+    // A figure of which nothing says what it counts counts what its clause speaks of; a die that is rolled, what there are `that many` of.
+    let counts = |fact: &Fact, other: &Fact| {
+        let own = words.get(other.clause).is_none_or(|clause| says(clause, &fact.what));
+        let rolled = || {
+            let many = |clause: &&Clause| {
+                clause.windows(2).any(
+                    |pair| matches!(pair, [that, many] if that == "that" && matches!(many.as_str(), "many" | "much")),
+                )
+            };
+            other.figure.contains('d') && words.iter().filter(many).any(|clause| says(clause, &fact.what))
+        };
+        fact.what.is_empty() || !other.what.is_empty() || own || rolled()
+    };
+    let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty()).filter(|fact| {
+        let found = there.iter().any(|other| same_amount(fact, other) && same_what(fact, other) && counts(fact, other));
+        // `3-4: Fire!` is a row, and no fire that is counted.
+        let row = fact.label && there.iter().any(|other| other.label && other.figure == fact.figure);
+        let once = bare(&fact.figure) == "1" && (fact.what.is_empty() || spoken(&fact.what));
+        // What a figure counts may be said in other words; then the figure alone is looked for.
+        let alone = fact.what.is_empty() && figure(&fact.figure);
+        !(found || row || once || alone)
+    });
+    missing.collect()
+}
+
+/// Of what a wording leaves out, that of which it says something else, or which it speaks of and does not say how much.
+pub fn said_otherwise<'a>(missing: Vec<&'a Fact>, strange: &[&Fact], said: &[Fact]) -> Vec<&'a Fact> {
+    let other = |fact: &Fact| {
+        strange
+            .iter()
+            .any(|strange| !fact.what.is_empty() && (strange.what == fact.what || strange.figure == fact.figure))
+    };
+    let unsaid = |fact: &Fact| {
+        !fact.what.is_empty()
+            && fact.way.is_some()
+            && said
+                .iter()
+                .any(|mine| mine.figure.is_empty() && !mine.asked && mine.what == fact.what && mine.way == fact.way)
+            && !said.iter().any(|mine| !mine.figure.is_empty() && mine.what == fact.what)
+    };
+    missing.into_iter().filter(|fact| other(fact) || unsaid(fact)).collect()
+}
+
+/// The facts of a card, of which a wording does not name the markers by which the card only counts.
+pub fn counted_by(facts: Vec<Fact>, helps: impl Fn(&str) -> bool) -> Vec<Fact> {
+    let mut all = facts;
+    for fact in all.iter_mut().filter(|fact| helps(&fact.what)) {
+        fact.what.clear();
+        fact.clause = usize::MAX;
+    }
+    all
+}
+
+/// Facts, as they are told.
+pub fn in_words(facts: &[&Fact]) -> Vec<String> {
+    let mut out: Vec<String> = facts.iter().map(|fact| told(fact)).collect();
+    out.dedup();
+    out
+}
+
+/// What both texts say of so much of one thing, the one to another end than the other: who, whether it is got or lost, on which branch.
+pub fn against(said: &[Fact], ruled: &[Fact]) -> Option<(String, String)> {
+    for fact in said.iter().filter(|fact| !fact.what.is_empty()) {
+        let same: Vec<&Fact> =
+            ruled.iter().filter(|other| other.what == fact.what && same_figure(&other.figure, &fact.figure)).collect();
+        if same.is_empty() {
+            continue;
+        }
+        let way = |way: Way, what: &str| match (way, HARM.contains(&what)) {
+            (Way::In, true) => "takes",
+            (Way::Out, true) => "heals",
+            (Way::In, false) => "gains",
+            (Way::Out, false) => "loses",
+        };
+        if let Some(mine) = fact.way
+            && same.iter().all(|other| other.way.is_some_and(|theirs| theirs != mine))
+        {
+            let theirs = if mine == Way::In { Way::Out } else { Way::In };
+            return Some((
+                format!("{} {}", way(mine, &fact.what), told(fact)),
+                format!("{} {}", way(theirs, &fact.what), told(fact)),
+            ));
+        }
+        if let Some(mine) = fact.passed
+            && same.iter().all(|other| other.passed.is_some_and(|theirs| theirs != mine))
+        {
+            let branch = |passed: bool| if passed { "on a pass" } else { "on a fail" };
+            return Some((format!("{} {}", told(fact), branch(mine)), format!("{} {}", told(fact), branch(!mine))));
+        }
+        let who = |scope: Scope| match scope {
+            Scope::Each => "each Hero",
+            Scope::Random => "a random Hero",
+            Scope::One => "one Hero",
+        };
+        if let Some(mine) = fact.scope
+            && let Some(theirs) = same.first().and_then(|first| first.scope)
+            && same.iter().all(|other| other.scope.is_some_and(|scope| scope != mine))
+        {
+            return Some((format!("{} for {}", told(fact), who(mine)), format!("{} for {}", told(fact), who(theirs))));
+        }
+    }
+    None
+}

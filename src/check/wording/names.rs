@@ -1,0 +1,114 @@
+//! The names that wordings are compared by.
+
+use std::collections::BTreeSet;
+
+use super::super::context::Context;
+use super::clauses::{Clause, one_of_many, plain};
+use super::facts::Dictionary;
+use brim_core::vocabulary::{Kind, Stat};
+
+/// Kinds of names that a wording and its rule have in common.
+const NAMED: [Kind; 4] = [Kind::Keyword, Kind::Skill, Kind::Marker, Kind::Token];
+
+/// The names that wordings are compared by.
+pub struct Names<'a> {
+    /// Names, each with its words in the singular.
+    named: Vec<(&'a str, Vec<String>)>,
+    pub decks: Vec<&'a str>,
+    keywords: Vec<&'a str>,
+    /// Markers and tokens, in small letters.
+    pub helpers: Vec<String>,
+    /// Names of several words in which another stands, in the singular.
+    longer: Vec<Vec<String>>,
+    pub dictionary: Dictionary,
+    /// Single words of one kind, in the singular.
+    pub kinds: Vec<Vec<String>>,
+}
+
+impl<'a> Names<'a> {
+    pub fn of(context: &Context<'a>) -> Names<'a> {
+        let of_kind =
+            |kind| context.model.of_kind(kind).map(|named| context.model.name(named.id)).collect::<Vec<&str>>();
+        let words = |name: &str| name.split_whitespace().map(|word| one_of_many(&plain(word))).collect::<Vec<_>>();
+        let kinds = [Kind::Keyword, Kind::Skill, Kind::Marker, Kind::Token, Kind::Enemy, Kind::Deck, Kind::Item];
+        let stats: Vec<&str> = Stat::ALL.iter().map(|stat| stat.words()).collect();
+        let lists: Vec<Vec<&str>> = kinds.into_iter().map(of_kind).chain([stats]).collect();
+        let single = |list: &Vec<&str>| {
+            list.iter()
+                .map(|name| words(name))
+                .filter_map(|words| match words.as_slice() {
+                    [one] => Some(one.clone()),
+                    _ => None,
+                })
+                .collect::<Vec<String>>()
+        };
+        let dictionary = lists.iter().flatten().map(|name| (words(name), name.to_lowercase())).collect();
+        Names {
+            named: NAMED.into_iter().flat_map(of_kind).map(|name| (name, words(name))).collect(),
+            decks: of_kind(Kind::Deck),
+            // A ruling for which a keyword stands is no word of a card.
+            keywords: of_kind(Kind::Keyword).into_iter().filter(|name| !of_kind(Kind::Ruling).contains(name)).collect(),
+            helpers: [Kind::Marker, Kind::Token].into_iter().flat_map(of_kind).map(str::to_lowercase).collect(),
+            longer: context
+                .model
+                .decls
+                .iter()
+                .map(|decl| words(context.model.name(decl.id)))
+                .filter(|all| all.len() > 1)
+                .collect(),
+            kinds: lists.iter().map(single).collect(),
+            dictionary: Dictionary { names: dictionary },
+        }
+    }
+
+    /// True where the words of a name stand in a text, of one or of many.
+    pub fn names(&self, text: &[Clause], name: &str) -> bool {
+        let parts: Vec<String> = name.split_whitespace().map(|word| one_of_many(&plain(word))).collect();
+        text.iter().any(|clause| {
+            let stems: Vec<String> = clause.iter().map(|word| one_of_many(word)).collect();
+            let participle =
+                |word: &String| matches!(parts.as_slice(), [only] if word.strip_suffix("ed") == Some(only));
+            stems.windows(parts.len().max(1)).any(|window| window == parts) || clause.iter().any(participle)
+        })
+    }
+
+    /// True where a name says of whom something is true: what is left out of it is true of more.
+    pub fn narrows(&self, name: &str) -> bool {
+        self.keywords.contains(&name)
+    }
+
+    /// The names that a text speaks of: with their capital, and not as the first word of a sentence, which has one anyway.
+    pub fn spoken(&self, text: &[Clause], written: &str) -> BTreeSet<String> {
+        let mut capitals: BTreeSet<String> = BTreeSet::new();
+        let mut first = true;
+        for raw in written.split_whitespace() {
+            let bare = raw.trim_start_matches(|letter: char| !letter.is_alphanumeric());
+            if bare.starts_with(char::is_uppercase) && !first {
+                capitals.insert(one_of_many(&plain(raw)));
+            }
+            first = raw.ends_with(['.', ':', '!', '?', ';']);
+        }
+        // A name that stands in a longer one is not spoken of: that of a world speaks of no keyword.
+        let hidden = |parts: &[String]| {
+            let inside = |longer: &&Vec<String>| {
+                longer.len() > parts.len() && longer.windows(parts.len()).any(|window| window == parts)
+            };
+            let stems = text.iter().map(|clause| clause.iter().map(|word| one_of_many(word)).collect::<Vec<_>>());
+            let longer: Vec<&Vec<String>> = self.longer.iter().filter(inside).collect();
+            let count = |wanted: &[String]| {
+                stems
+                    .clone()
+                    .map(|words| words.windows(wanted.len()).filter(|window| *window == wanted).count())
+                    .sum::<usize>()
+            };
+            !longer.is_empty()
+                && count(parts) > 0
+                && longer.iter().map(|name| count(name)).sum::<usize>() >= count(parts)
+        };
+        let there = self.named.iter().filter(|(name, parts)| {
+            let capital = parts.len() > 1 || parts.first().is_some_and(|word| capitals.contains(word));
+            capital && self.names(text, name) && !hidden(parts)
+        });
+        there.map(|(name, _)| (*name).to_owned()).collect()
+    }
+}
