@@ -152,6 +152,20 @@ impl Scope<'_> {
         }
     }
 
+    /// What is used when a hit or a card comes says so: then the line can speak of it.
+    pub(super) fn of_a_use(&self, word: &str, noun: Noun) -> Option<&'static str> {
+        match noun {
+            _ if !self.used || word != "that" => None,
+            Noun::Hit => Some(
+                "say in the line above it that it is used on one: `this hero may use this on a hit`, and behind that its price and how often",
+            ),
+            Noun::Card => Some(
+                "say in the line above it that it is used on one: `this hero may use this on a card`, and behind that its price and how often",
+            ),
+            _ => None,
+        }
+    }
+
     /// What to write for `this enemy` in a text that a hero has: nothing of an enemy is the text's own.
     pub(super) fn of_the_other_side(&self, word: &str, noun: Noun) -> Option<&'static str> {
         if (word, noun) != ("this", Noun::Enemy) || !self.these.contains(&Noun::Hero) {

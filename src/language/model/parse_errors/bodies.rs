@@ -114,8 +114,9 @@ fn is_row(statement: &Statement) -> bool {
 
 impl Grouped {
     /// The slip that the first of these lines begins, where it is one of several lines.
-    pub fn of(lines: &[&Statement], spot: Spot, file: FileId) -> Option<Grouped> {
+    pub fn of(lines: &[&Statement], above: Option<&Statement>, spot: Spot, file: FileId) -> Option<Grouped> {
         match spot {
+            Spot::Labels(Labels::Rows) => Grouped::outcomes(lines, above, file),
             Spot::Labels(Labels::Options) => Grouped::options(lines, file),
             Spot::Labels(Labels::Branches) => Grouped::branches(lines, file),
             Spot::Labels(_) | Spot::Changes | Spot::Category(Category::Step) => None,
@@ -253,5 +254,42 @@ impl Grouped {
         let found =
             all.clone().fold(found, |found, line| found.edit(place(line), called(line).unwrap_or(branch), true));
         Some(Grouped { lines: all.count(), found })
+    }
+
+    /// `pass: …` and `fail: …` under a roll.
+    fn outcomes(lines: &[&Statement], above: Option<&Statement>, file: FileId) -> Option<Grouped> {
+        let called = |line: &&&Statement| match &*line.tokens {
+            [only] if is_word(Some(only), &["pass", "success"]) => Some("4-6"),
+            [only] if is_word(Some(only), &["fail", "failure"]) => Some("otherwise"),
+            _ => None,
+        };
+        let all = lines.iter().take_while(|line| called(line).is_some());
+        let rows: Vec<&&Statement> = all.collect();
+        let (first, others) = rows.split_first()?;
+        let place = |line: &Statement| Place { file, span: line.phrase };
+        let mut found = Diagnostic::new(
+            Code::UnknownPhrase,
+            place(first),
+            "under a roll stand its results; `pass` and `fail` stand under a line that `tests` a skill",
+        )
+        .label("no result of a roll");
+        for other in others {
+            found = found.other(place(other), "nor is this");
+        }
+        found = match above {
+            Some(above) => found.other(place(above), "this rolls, and nothing is tested"),
+            None => found,
+        };
+        // With other dice, which results are good ones is the author's to say.
+        let d6 = |token: &Token| matches!(token.kind, TokenKind::Dice { count: 1, sides: 6 });
+        let alone = rows.len() == lines.len();
+        let found = match above.is_some_and(|above| above.tokens.iter().any(d6)) && alone {
+            true => rows.iter().fold(
+                found.help("write `4-6: …` and `otherwise: …` in their place, with the results that are meant; or let the line above test a skill, with `tests`, its name and `4+`"),
+                |found, line| found.edit(place(line), called(&line).unwrap_or_default(), false),
+            ),
+            false => found.help("write the results in their place, a row for each: `1-3: …`, `4+: …`, `otherwise: …`; or let the line above test a skill, with `tests`, its name and `4+`"),
+        };
+        Some(Grouped { lines: rows.len(), found })
     }
 }
