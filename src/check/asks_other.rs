@@ -4,6 +4,7 @@ use std::cell::LazyCell;
 use std::collections::BTreeMap;
 
 use super::context::{Context, In};
+use super::lines::at_most;
 use super::parts::{condition, named, number};
 use super::sides::changes;
 use super::walk::Site;
@@ -74,7 +75,7 @@ fn has(condition: Phrase<'_>) -> Option<(Selector<'_>, DeclId, bool)> {
 }
 
 /// The marker or token of which at least one is asked for: `2 or more`, `exactly 1`.
-fn some(condition: Phrase<'_>) -> Option<DeclId> {
+fn some(context: &Context, condition: Phrase<'_>) -> Option<DeclId> {
     let ConditionView::HasMany { who: _, n, thing } = ConditionView::of(condition)? else { return None };
     let ThingView::Held { what } = ThingView::of(thing)? else { return None };
     let least = match QuantityView::of(n)? {
@@ -82,7 +83,9 @@ fn some(condition: Phrase<'_>) -> Option<DeclId> {
         QuantityView::Between { n, to: _ } => n,
         _ => return None,
     };
-    named(what).filter(|_| least > 0)
+    // More than anybody can hold is told of as such.
+    let most = |id: &DeclId| context.model.sheet(*id).and_then(at_most).map_or(i32::MAX, |(most, _)| most);
+    named(what).filter(|id| least > 0 && least <= most(id))
 }
 
 /// The effects under a line that give this, and to whom.
@@ -156,7 +159,7 @@ fn not_yet(
 ) -> Option<Diagnostic> {
     let (what, denied) = match has(condition) {
         Some((_, what, denied)) => (what, denied),
-        None => (some(condition)?, false),
+        None => (some(context, condition)?, false),
     };
     let here = gains(part, what);
     let (effect, _) = here.first().filter(|_| !denied)?;

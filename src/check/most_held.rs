@@ -221,8 +221,10 @@ fn never_so_many(context: &Context, decl: &Declaration, part: Phrase<'_>, caps: 
         .other(place, "how many can be held");
     // Under it one is given: it was to be asked whether there is none yet.
     if let Some((who, gain)) = gives(decl, part, id) {
-        let help = format!("it is given to who has none yet: write `{} has no {name}`", context.text(who.place()));
-        return Some(found.other(gain.place(), "given here").help(help));
+        let line = format!("{} has no {name}", context.text(who.place()));
+        let mut found = found.other(gain.place(), "given here");
+        found.place = Some(part.place());
+        return Some(found.help(format!("write `{line}` for who has none yet")).edit(part.place(), line, false));
     }
     let has = if part.word() == Word::Relation(Relation::WithMany) { "with" } else { "has" };
     let fewer = match most {

@@ -71,10 +71,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let mut one = context
                 .finding(Code::WordingDiffers, decl, words, message)
                 .label("the players read this, and the game plays the rule");
+            let mut asks = "or let the rule say what the wording does".to_owned();
             if let Some(line) = line {
                 one = one.other(line, "the rule");
+                let other = pair.as_ref().and_then(|(said, ruled)| as_worded(context.text(line), said, ruled));
+                asks = other.map_or(asks, |other| format!("or let the rule be `{other}`"));
             }
-            let asks = "or let the rule say what the wording does";
             out.push(one.help(format!("write `{rewritten}` here; {asks}")).edit(words, rewritten.clone(), false));
             continue;
         }
@@ -140,6 +142,17 @@ fn rewritten(context: &Context, place: Place, said: &str, ruled: &str) -> Option
         }
     }
     Some(out.join(" "))
+}
+
+/// A line of the rule with the one figure in it that the wording says.
+fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
+    let mut other = said.split(' ').zip(ruled.split(' ')).filter(|(said, ruled)| said != ruled);
+    let (said, ruled) = other.next().filter(|_| other.next().is_none())?;
+    let mut words: Vec<&str> = line.split(' ').collect();
+    let mut same = words.iter_mut().filter(|word| **word == ruled);
+    let word = same.next().filter(|_| same.next().is_none())?;
+    *word = said;
+    Some(words.join(" "))
 }
 
 /// The smallest part of a sheet that says these words, where one alone does.

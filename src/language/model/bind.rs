@@ -39,6 +39,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         unbound: Vec::new(),
         level: 0,
         aims: false,
+        stands: false,
         used: false,
         keyword: keyword_of_enemies(decl, names),
     };
@@ -119,6 +120,8 @@ pub(super) struct Scope<'a> {
     level: usize,
     /// It says whom somebody targets: nearest is nearest to that one.
     aims: bool,
+    /// It is a line that always counts.
+    pub(super) stands: bool,
     /// It stands under a use.
     pub(super) used: bool,
     /// A keyword by which the declaration speaks of enemies.
@@ -165,6 +168,7 @@ impl Scope<'_> {
     fn statement(&mut self, phrase: Phrase<'_>) {
         let (depth, spoken, used) = (self.bound.len(), self.spoken.len(), self.used);
         self.used |= phrase.word() == Word::RuleForm(RuleForm::Use);
+        self.stands = phrase.word() == Word::RuleForm(RuleForm::Standing);
         self.who = None;
         self.standing = match RuleFormView::of(phrase) {
             Some(RuleFormView::Standing { who, condition: _ }) if who.pick() == Pick::Each => self.side(who),
@@ -585,13 +589,7 @@ impl Scope<'_> {
                  `each {noun_word} {{ that {noun_word} … }}`"
             )
         } else if someone {
-            let (all, one) = (format!("each {noun_word}"), format!("a random {noun_word}"));
-            let some = match &self.keyword {
-                Some(keyword) if noun == Noun::Enemy => format!("`{all}`, `each {keyword} enemy`"),
-                _ => format!("`{all}`"),
-            };
-            let those = if noun == Noun::Enemy { "; those of a keyword have it before them" } else { "" };
-            format!("write {some} or `{one}`; for several lines, `{all} {{ … }}`{those}")
+            self.some_or_all(noun, noun_word)
         } else {
             known(word, &bound, noun_word)
         };

@@ -118,7 +118,9 @@ impl Grouped {
         match spot {
             Spot::Labels(Labels::Rows) => Grouped::outcomes(lines, above, file),
             Spot::Labels(Labels::Options) => Grouped::options(lines, file),
-            Spot::Labels(Labels::Branches) => Grouped::branches(lines, file),
+            Spot::Labels(Labels::Branches) => {
+                Grouped::branches(lines, file).or_else(|| Grouped::results(lines, above, file))
+            }
             Spot::Labels(_) | Spot::Changes | Spot::Category(Category::Step) => None,
             _ => Grouped::chooses(lines, file).or_else(|| Grouped::rows(lines, file)),
         }
@@ -289,6 +291,39 @@ impl Grouped {
                 |found, line| found.edit(place(line), called(&line).unwrap_or_default(), false),
             ),
             false => found.help("write the results in their place, a row for each: `1-3: …`, `4+: …`, `otherwise: …`; or let the line above test a skill, with `tests`, its name and `4+`"),
+        };
+        Some(Grouped { lines: rows.len(), found })
+    }
+
+    /// `4+: …` and `1-3: …` under a test.
+    fn results(lines: &[&Statement], above: Option<&Statement>, file: FileId) -> Option<Grouped> {
+        let rows: Vec<&&Statement> = lines.iter().take_while(|line| is_row(line)).collect();
+        let (first, others) = rows.split_first()?;
+        let place = |line: &Statement| Place { file, span: line.phrase };
+        let mut found = Diagnostic::new(
+            Code::UnknownPhrase,
+            place(first),
+            "under a test stand `pass` and `fail`: its number is said in the line that tests",
+        )
+        .label("a result of which roll?");
+        for other in others {
+            found = found.other(place(other), "and this?");
+        }
+        if let Some(above) = above {
+            found = found.other(place(above), "this is a test");
+        }
+        let found = found.help("write `pass: …` and `fail: …` in their place; for results of its own, let the line above roll, with `rolls D6`");
+        let low = |line: &Statement| match line.tokens.first().map(|token| &token.kind) {
+            Some(TokenKind::Range(low, _) | TokenKind::AtLeast(low) | TokenKind::Number(low)) => *low,
+            _ => 0,
+        };
+        // Of two, the higher one passes.
+        let found = match (rows.as_slice(), lines.len()) {
+            ([one, other], 2) => {
+                let (pass, fail) = if low(one) > low(other) { (one, other) } else { (other, one) };
+                found.edit(place(pass), "pass", false).edit(place(fail), "fail", false)
+            }
+            _ => found,
         };
         Some(Grouped { lines: rows.len(), found })
     }

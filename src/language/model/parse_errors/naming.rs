@@ -174,7 +174,8 @@ impl Builder<'_> {
             Kind::Enemy => format!("place {many} {thing} as an attack"),
             _ => return None,
         };
-        self.reads_text(&line, Spot::Category(Category::Effect)).then(|| shortened(&escaped(&line), 160).into_owned())
+        let effect = Spot::Category(Category::Effect);
+        self.reads_text(&line, effect).then(|| shortened(&escaped(&line), 160).into_owned())
     }
 
     /// A name that leads nowhere, to another kind of thing, or to several.
@@ -246,7 +247,8 @@ impl Builder<'_> {
                     return diagnostic.help(format!("write {wanted}; {all}"));
                 }
                 if let Some(line) = self.given(name, place, kind) {
-                    return diagnostic.help(format!("to give one, write `{line}`; a card is drawn from {wanted}"));
+                    let does = if kind == Some(Kind::Enemy) { "place" } else { "give" };
+                    return diagnostic.help(format!("to {does} one, write `{line}`; to draw a card, name its deck"));
                 }
                 let word = kind.map_or("", Kind::word);
                 diagnostic.help(format!("write {wanted}; `brim explain {word}` says what you can do with {one}"))

@@ -228,10 +228,11 @@ impl Builder<'_> {
         };
         let first = word(tokens, 0).filter(|first| matches!(&**first, "at" | "when" | "as"))?;
         let later = lex_phrase("later,", 0).0;
-        let line: Vec<Token> = later.iter().chain(tokens).cloned().collect();
-        if !happens || !self.reads(&line, spot) {
-            return None;
-        }
+        // `at the end of the fight`: the clock is said without.
+        let short = |token: &&Token| !matches!(&token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("the"));
+        let ways: [Vec<Token>; 2] = [tokens.to_vec(), tokens.iter().filter(short).cloned().collect()];
+        let ways = ways.map(|way| later.iter().chain(&way).cloned().collect::<Vec<Token>>());
+        let line = ways.into_iter().find(|line| happens && self.reads(line, spot))?;
         let place = Place { span: span_of(tokens)?, ..whole };
         let what = one_of_kind(self.kind);
         let code = if matches!(spot, Spot::Members(_)) { Code::UnknownMember } else { Code::UnknownPhrase };
@@ -239,10 +240,9 @@ impl Builder<'_> {
             Spot::Members(_) => format!("what {what} says happens at once, and this waits for a moment"),
             _ => "what stands here happens at once, and this waits for a moment".to_owned(),
         };
-        let start = place.span.start;
         let found = Diagnostic::new(code, place, message)
             .label(format!("`{}` waits", if first == "as" { "as soon as" } else { &first }))
             .help(format!("what waits begins with `later`: write `{}`", brief(&line)));
-        Some(found.edit(Place { span: Span { start, end: start }, ..whole }, "later, ", false))
+        Some(found.edit(place, plain(&line), false))
     }
 }
