@@ -288,7 +288,7 @@ impl Grouped {
         let found = match above.is_some_and(|above| above.tokens.iter().any(d6)) && alone {
             true => rows.iter().fold(
                 found.help("write `4-6: …` and `otherwise: …` in their place, with the results that are meant; or let the line above test a skill, with `tests`, its name and `4+`"),
-                |found, line| found.edit(place(line), called(&line).unwrap_or_default(), false),
+                |found, line| found.edit(place(line), called(line).unwrap_or_default(), false),
             ),
             false => found.help("write the results in their place, a row for each: `1-3: …`, `4+: …`, `otherwise: …`; or let the line above test a skill, with `tests`, its name and `4+`"),
         };
