@@ -4,12 +4,13 @@ use std::cell::LazyCell;
 use std::collections::BTreeMap;
 
 use super::context::{Context, In};
-use super::parts::{condition, named};
+use super::lines::at_most;
+use super::parts::{condition, named, number};
 use super::sides::changes;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ConditionView, CountView, EffectView, FilterView, MemberView};
-use brim_core::vocabulary::{Effect, Kind, Member, Pick, Quantity, RuleForm, Word};
+use brim_core::phrase::{ConditionView, CountView, EffectView, FilterView, MemberView, QuantityView, ThingView};
+use brim_core::vocabulary::{Effect, Kind, Many, Member, Pick, Quantity, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
@@ -73,8 +74,22 @@ fn has(condition: Phrase<'_>) -> Option<(Selector<'_>, DeclId, bool)> {
     }
 }
 
+/// The marker or token of which at least one is asked for: `2 or more`, `exactly 1`.
+fn some(context: &Context, condition: Phrase<'_>) -> Option<DeclId> {
+    let ConditionView::HasMany { who: _, n, thing } = ConditionView::of(condition)? else { return None };
+    let ThingView::Held { what } = ThingView::of(thing)? else { return None };
+    let least = match QuantityView::of(n)? {
+        QuantityView::Bounded { n, how: Many::OrMore } | QuantityView::Exactly { n } => number(n)?,
+        QuantityView::Between { n, to: _ } => n,
+        _ => return None,
+    };
+    // More than anybody can hold is told of as such.
+    let most = |id: &DeclId| context.model.sheet(*id).and_then(at_most).map_or(i32::MAX, |(most, _)| most);
+    named(what).filter(|id| least > 0 && least <= most(id))
+}
+
 /// The effects under a line that give this, and to whom.
-fn gains(part: Phrase<'_>, what: DeclId) -> Vec<(Phrase<'_>, Selector<'_>)> {
+pub fn gains(part: Phrase<'_>, what: DeclId) -> Vec<(Phrase<'_>, Selector<'_>)> {
     let mut out = Vec::new();
     for line in part.body() {
         line.walk(&mut |effect| {
@@ -142,7 +157,10 @@ fn not_yet(
     part: Phrase<'_>,
     given: &dyn Fn(DeclId) -> usize,
 ) -> Option<Diagnostic> {
-    let (_, what, denied) = has(condition)?;
+    let (what, denied) = match has(condition) {
+        Some((_, what, denied)) => (what, denied),
+        None => (some(context, condition)?, false),
+    };
     let here = gains(part, what);
     let (effect, _) = here.first().filter(|_| !denied)?;
     if given(what) > here.len() {

@@ -4,7 +4,8 @@ use super::context::Context;
 use super::parts::tile_sort;
 use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Kind, Member, TileSort};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_grammar::Span;
+use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every tile.
@@ -41,6 +42,7 @@ fn doorways(context: &Context, tile: &Declaration, picture: Phrase<'_>, rows: &[
     // A tile that has no other doorway may have a narrow one: it is joined to nothing.
     let alone = rows.iter().flatten().filter(|mark| "nesw".contains(mark.to_ascii_lowercase())).count() == 1;
     let space = |mark: char| mark != '#' && mark != ' ';
+    let (odd, mut odd_told) = (odd_row(rows), false);
     for (mark, side, inward) in
         [('n', "north", (0, 1)), ('s', "south", (0, -1)), ('e', "east", (-1, 0)), ('w', "west", (1, 0))]
     {
@@ -61,10 +63,19 @@ fn doorways(context: &Context, tile: &Declaration, picture: Phrase<'_>, rows: &[
             if !together {
                 let message = format!("the doorway to the {side} is not two half-spaces side by side");
                 let label = format!("`{door}`: {}", if halves.len() == 1 { "one half" } else { "not in line" });
-                let help = other_length(rows).unwrap_or_else(|| {
-                    "draw two of its letters next to each other: rows of one length keep them in line".to_owned()
-                });
-                out.push(told(message, &label, &help));
+                match odd {
+                    // One row of another length puts all that stands behind the slip out of line.
+                    Some(_) if odd_told => {}
+                    Some((at, most)) => {
+                        odd_told = true;
+                        out.push(other_length(context, tile, picture, (rows, at, most), &message));
+                    }
+                    None => out.push(told(
+                        message,
+                        &label,
+                        "draw two of its letters next to each other: rows of one length keep them in line",
+                    )),
+                }
             } else if halves.iter().any(|(x, y)| !space(cell(x + inward.0, y + inward.1))) {
                 let message = format!("there is a wall right behind the doorway to the {side}");
                 out.push(told(
@@ -77,18 +88,46 @@ fn doorways(context: &Context, tile: &Declaration, picture: Phrase<'_>, rows: &[
     }
 }
 
-/// What to do about the one row of a picture that is longer or shorter than all others.
-fn other_length(rows: &[Vec<char>]) -> Option<String> {
+/// The one row of a picture that is longer or shorter than all others, and how long those are.
+fn odd_row(rows: &[Vec<char>]) -> Option<(usize, usize)> {
     let odd = |at: usize| {
         let others = || rows.iter().enumerate().filter(move |(other, _)| *other != at).map(|(_, row)| row.len());
         let most = others().next().filter(|most| others().all(|other| other == *most))?;
         Some(most).filter(|most| rows.get(at).is_some_and(|row| row.len() != *most))
     };
-    let (at, most) = (0..rows.len()).find_map(|at| Some((at, odd(at)?))).filter(|_| rows.len() > 2)?;
-    let row = rows.get(at)?;
-    let (drawn, number) = (row.iter().collect::<String>(), at + 1);
-    Some(format!(
-        "row {number} of the picture, `{drawn}`, is {} wide, and the others {most}: make it as long",
-        row.len()
-    ))
+    (0..rows.len()).find_map(|at| Some((at, odd(at)?))).filter(|_| rows.len() > 2)
+}
+
+/// What to say of that row.
+fn other_length(
+    context: &Context,
+    tile: &Declaration,
+    picture: Phrase<'_>,
+    (rows, at, most): (&[Vec<char>], usize, usize),
+    follows: &str,
+) -> Diagnostic {
+    let long = rows.get(at).map_or(0, Vec::len);
+    let message = format!("row {} of the picture is {long} wide, and the others {most}", at + 1);
+    let label = match most.abs_diff(long) {
+        1 if long < most => "a letter is missing".to_owned(),
+        1 => "a letter too many".to_owned(),
+        some if long < most => format!("{some} letters are missing"),
+        some => format!("{some} letters too many"),
+    };
+    let place = row_place(context, picture, rows, at).unwrap_or_else(|| picture.place());
+    let found = context.finding(Code::TileDrawing, tile, place, message).label(label);
+    let found = if place == picture.place() { found } else { found.other(picture.place(), follows) };
+    found.help(format!("make it {most} wide, as the others are"))
+}
+
+/// Where a row of a picture stands, with its quotes.
+fn row_place(context: &Context, picture: Phrase<'_>, rows: &[Vec<char>], at: usize) -> Option<Place> {
+    let place = picture.place();
+    let start = place.span.end as usize;
+    let text = context.loaded.sources.text(place.file).get(start..)?;
+    let mut quotes = text.match_indices('"').map(|(at, _)| at);
+    let (from, to) = (quotes.nth(at * 2)?, quotes.next()?);
+    let drawn: String = rows.get(at)?.iter().collect();
+    let span = Span::new(start + from, start + to + 1);
+    (text.get(from + 1..to)? == drawn).then_some(Place { file: place.file, span })
 }

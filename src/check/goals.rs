@@ -29,7 +29,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.extend(nobody_comes(context, mission, way));
             out.extend(too_many(context, mission, way));
             out.extend(at_once(context, mission, way));
-            out.extend(another_turn(context, mission, way));
+            out.extend(another_turn(context, mission, &ways, way));
         }
         never_won(context, mission, out);
         comes_first(context, mission, &ways, out);

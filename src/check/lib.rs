@@ -43,6 +43,7 @@ mod focus;
 mod former;
 mod formulas;
 mod free_gains;
+mod gained_and_lost;
 mod gear;
 mod given;
 mod goals;
@@ -262,6 +263,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::With(Common::Abilities), figures::check),
     (Reach::Whole, gear::check),
     (Reach::Whole, most_held::check),
+    (Reach::Whole, gained_and_lost::check),
     (Reach::With(Common::Decks), most_held::for_nothing),
     (Reach::Whole, outlying::check),
     (Reach::Near, other_side::check),

@@ -1,10 +1,11 @@
-//! Prices and beginnings above what can be held.
+//! Prices, beginnings and gains above what can be held.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::asks_other::gains;
 use super::context::{Context, In, bounds, plain};
 use super::lines::at_most;
-use super::parts::{named, number, prices, stat_key, without};
+use super::parts::{condition, named, number, prices, stat_key, without};
 use super::sheet::{Figure, figure};
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
@@ -12,9 +13,11 @@ use brim_core::phrase::{
     ConditionView, CostView, EffectView, MemberView, ModifierView, QuantityView, RelationView, ThingView,
 };
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Condition, Cost, Holding, Kind, Many, Member, Modifier, Relation, Stat, Word};
+use brim_core::vocabulary::{
+    Condition, Cost, Effect, Holding, Kind, Many, Member, Modifier, Noun, Relation, Stat, Word,
+};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// The most of something that one hero can hold, and where it stands.
 type Most = (i32, Place);
@@ -28,6 +31,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let counts = [Word::Relation(Relation::WithMany), Word::Condition(Condition::HasMany)];
     for Site { decl, phrase, .. } in context.sites(In::Texts, &counts) {
         out.extend(never_so_many(context, decl, phrase, &caps));
+    }
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Effect::Gains, Effect::Loses].map(Word::Effect)) {
+        out.extend(too_many(context, decl, phrase, &caps));
     }
     for decl in context.decls().filter(|decl| decl.kind == Kind::Class) {
         hero(context, decl, &caps, out);
@@ -43,6 +49,8 @@ pub fn for_nothing(context: &Context, out: &mut Vec<Diagnostic>) {
 
 struct Caps {
     tokens: BTreeMap<DeclId, Most>,
+    /// How many anybody can hold, a hero or not.
+    anybody: BTreeMap<DeclId, Most>,
     /// The tokens that each thing asks for as a price.
     asked: BTreeMap<DeclId, BTreeSet<DeclId>>,
     /// Tokens of which texts name a most, though nobody prints one.
@@ -103,7 +111,7 @@ impl Caps {
             let (n, place) = highest.get(&key).copied().filter(|_| !open.contains(&key))?;
             Some((n.saturating_add(raised.get(&key).copied().unwrap_or(0)), place))
         };
-        let mut tokens = BTreeMap::new();
+        let (mut tokens, mut all) = (BTreeMap::new(), BTreeMap::new());
         for token in sheets(Kind::Token).chain(sheets(Kind::Marker)) {
             let key = StatKey::Max(token.id);
             let more = raised.get(&key).copied().unwrap_or(0);
@@ -111,8 +119,9 @@ impl Caps {
                 at_most(token).filter(|_| !open.contains(&key)).map(|(n, place)| (n.saturating_add(more), place));
             let most = [anybody, held(key)].into_iter().flatten().min_by_key(|(n, _)| *n);
             tokens.extend(most.map(|most| (token.id, most)));
+            all.extend(anybody.map(|most| (token.id, most)));
         }
-        Caps { tokens, asked, spoken, grit: held(StatKey::Stat(Stat::MaxGrit)) }
+        Caps { tokens, anybody: all, asked, spoken, grit: held(StatKey::Stat(Stat::MaxGrit)) }
     }
 }
 
@@ -139,6 +148,40 @@ fn price(context: &Context, decl: &Declaration, cost: Phrase<'_>, caps: &Caps) -
         .label(format!("{most} at most"))
         .other(place, "how many can be held");
     Some(found.help(format!("ask for {most} at most{}", or_more(context, place, asked))))
+}
+
+/// More is gained at one time than can be held, or lost than anybody ever has.
+fn too_many(context: &Context, decl: &Declaration, effect: Phrase<'_>, caps: &Caps) -> Option<Diagnostic> {
+    let (who, n, what, gained) = match EffectView::of(effect)? {
+        EffectView::Gains { who, n, what, per: _ } => (who, n, what, true),
+        EffectView::Loses { who, n, what, random: _ } => (who, n, what, false),
+        _ => return None,
+    };
+    let id = named(what).filter(|id| context.silent_all_round(decl.pack, &[*id]))?;
+    let hero = match who.noun() {
+        NounRef::Noun(noun) => matches!(noun, Noun::Hero | Noun::Party),
+        NounRef::Named(id) => context.model.decl(id).is_some_and(|decl| decl.kind == Kind::Class),
+        NounRef::Alias(_) => false,
+    };
+    let (most, place) = if hero { &caps.tokens } else { &caps.anybody }.get(&id).copied()?;
+    // With dice, the fewest that they show.
+    let (fewest, _) = bounds(n);
+    if fewest <= most || most <= 0 {
+        return None;
+    }
+    let (name, sure) = (context.name(id), plain(n).is_some());
+    let figure = if sure { context.figure(n.place(), &fewest.to_string()) } else { n.place() };
+    let message = match gained {
+        true => format!("{fewest} {name} are gained, and {most} at most can be held"),
+        false => format!("{fewest} {name} are lost, and nobody ever has more than {most}"),
+    };
+    let does = if gained { "gain" } else { "lose" };
+    let found = context
+        .finding(Code::AboveMost, decl, figure, message)
+        .label(format!("{most} at most"))
+        .other(place, "how many can be held")
+        .help(format!("{does} {most}{}", or_more(context, place, fewest)));
+    Some(if sure { found.edit(figure, most.to_string(), false) } else { found })
 }
 
 /// `3 or more` of what is `at most 1 held`.
@@ -176,6 +219,13 @@ fn never_so_many(context: &Context, decl: &Declaration, part: Phrase<'_>, caps: 
         )
         .label("never so")
         .other(place, "how many can be held");
+    // Under it one is given: it was to be asked whether there is none yet.
+    if let Some((who, gain)) = gives(decl, part, id) {
+        let line = format!("{} has no {name}", context.text(who.place()));
+        let mut found = found.other(gain.place(), "given here");
+        found.place = Some(part.place());
+        return Some(found.help(format!("write `{line}` for who has none yet")).edit(part.place(), line, false));
+    }
     let has = if part.word() == Word::Relation(Relation::WithMany) { "with" } else { "has" };
     let fewer = match most {
         ..=0 => without(decl, part).to_owned(),
@@ -183,6 +233,18 @@ fn never_so_many(context: &Context, decl: &Declaration, part: Phrase<'_>, caps: 
         most => format!("ask for fewer: `{has} {most} or more {name}`"),
     };
     Some(found.help(format!("{fewer}{}", or_more(context, place, asked))))
+}
+
+/// Who is asked how many there are, and the line under that condition which gives one of them.
+fn gives<'d>(decl: &'d Declaration, part: Phrase<'d>, id: DeclId) -> Option<(Selector<'d>, Phrase<'d>)> {
+    let Some(ConditionView::HasMany { who, n: _, thing: _ }) = ConditionView::of(part) else { return None };
+    let mut gain = None;
+    decl.walk(&mut |line| {
+        if condition(line).is_some_and(|own| own.id() == part.id()) {
+            gain = gain.or_else(|| gains(line, id).first().map(|(effect, _)| *effect));
+        }
+    });
+    Some((who, gain?))
 }
 
 /// How more can be held, where it is one line that says how many.

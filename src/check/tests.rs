@@ -96,6 +96,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("constant_condition", include_str!("texts/constant_condition.brim")),
     ("repeats", include_str!("texts/repeats.brim")),
     ("given", include_str!("texts/given.brim")),
+    ("gained_and_lost", include_str!("texts/gained_and_lost.brim")),
     ("twins", include_str!("texts/twins.brim")),
     ("own_abilities", include_str!("texts/own_abilities.brim")),
     ("ability_numbers", include_str!("texts/ability_numbers.brim")),

@@ -22,10 +22,11 @@ mod word_sets;
 use super::context::{Context, In, listed};
 use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Kind, Member, Word};
-use brim_language::card::{rules, text_rules};
+use brim_grammar::Span;
+use brim_language::card::{phrase_words, rules, text_rules};
 use brim_language::diagnostic::escape::{escaped, shortened};
-use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::Placed;
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, Phrase, Placed};
 use clauses::{Clause, clauses, one_of_many, plain, without_brackets};
 use compare::{against, counted_by, in_words, lacking, said_otherwise};
 use contrary::contrary;
@@ -57,7 +58,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let nameless = |text: &str| text.replace(&name, "it");
         let names = names.get_or_insert_with(|| Names::of(context));
         let read = read::otherwise_read(context, decl, sheet, &text);
-        let Some(message) = read.map(|pair| told(&pair)).or_else(|| {
+        let Some(Difference { message, pair }) = read.map(Difference::of).or_else(|| {
             differs(
                 &Printed {
                     text: &nameless(&without_brackets(&text)),
@@ -72,6 +73,26 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }) else {
             continue;
         };
+        // The words of the wording that the rule says otherwise, where they stand in it as they are compared.
+        let mut found = None;
+        if let Some((said, ruled)) = &pair {
+            let words = own.iter().find_map(|(place, _)| words_of(context, *place, said));
+            let line = said_by(context, sheet, ruled);
+            found = words.map(|words| (words, rewritten(context, words, said, ruled), line));
+        }
+        if let Some((words, Some(rewritten), line)) = found {
+            let mut one = context
+                .finding(Code::WordingDiffers, decl, words, message)
+                .label("the players read this, and the game plays the rule");
+            let mut asks = "or let the rule say what the wording does".to_owned();
+            if let Some(line) = line {
+                one = one.other(line, "the rule");
+                let other = pair.as_ref().and_then(|(said, ruled)| as_worded(context.text(line), said, ruled));
+                asks = other.map_or(asks, |other| format!("or let the rule be `{other}`"));
+            }
+            out.push(one.help(format!("write `{rewritten}` here; {asks}")).edit(words, rewritten.clone(), false));
+            continue;
+        }
         // Words that tell of no rule at all are the picture's; what they have in common with the rule is what they tell of.
         let silent = facts(&clauses(&text), &names.dictionary).is_empty() && !alike(&text, &rule);
         let rule = rule.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -87,6 +108,80 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 }),
         );
     }
+}
+
+/// What a wording says otherwise than its rule.
+struct Difference {
+    message: String,
+    /// The words of the wording, and those of the rule in their place.
+    pair: Option<(String, String)>,
+}
+
+impl Difference {
+    fn of(pair: (String, String)) -> Difference {
+        Difference { message: told(&pair), pair: Some(pair) }
+    }
+}
+
+/// Where these words stand in a line of wording: once, word for word.
+fn words_of(context: &Context, line: Place, words: &str) -> Option<Place> {
+    let text = context.text(line).to_ascii_lowercase();
+    let whole = |at: &usize| {
+        let beside =
+            |letter: Option<char>| !letter.is_some_and(|letter| letter.is_alphanumeric() || "+-$".contains(letter));
+        let before = text.get(..*at).and_then(|before| before.chars().next_back());
+        beside(before) && beside(text.get(at + words.len()..).and_then(|behind| behind.chars().next()))
+    };
+    let mut all = text.match_indices(words).map(|(at, _)| at).filter(whole);
+    let at = all.next().filter(|_| all.next().is_none() && !words.is_empty())?;
+    let start = line.span.start as usize + at;
+    Some(Place { file: line.file, span: Span::new(start, start + words.len()) })
+}
+
+/// The words of a wording with those of the rule in place of the ones that differ, where it is figures that do.
+fn rewritten(context: &Context, place: Place, said: &str, ruled: &str) -> Option<String> {
+    let (mine, theirs): (Vec<&str>, Vec<&str>) = (said.split(' ').collect(), ruled.split(' ').collect());
+    let written: Vec<&str> = context.text(place).split(' ').collect();
+    if mine.len() != theirs.len() || written.len() != mine.len() {
+        return None;
+    }
+    let figure = |word: &str| word.bytes().any(|byte| byte.is_ascii_digit());
+    let mut out = Vec::new();
+    for ((one, other), word) in mine.iter().zip(&theirs).zip(written) {
+        match one == other {
+            true => out.push(word),
+            false if figure(one) && figure(other) => out.push(other),
+            false => return None,
+        }
+    }
+    Some(out.join(" "))
+}
+
+/// A line of the rule with the one figure in it that the wording says.
+fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
+    let mut other = said.split(' ').zip(ruled.split(' ')).filter(|(said, ruled)| said != ruled);
+    let (said, ruled) = other.next().filter(|_| other.next().is_none())?;
+    let mut words: Vec<&str> = line.split(' ').collect();
+    let mut same = words.iter_mut().filter(|word| **word == ruled);
+    let word = same.next().filter(|_| same.next().is_none())?;
+    *word = said;
+    Some(words.join(" "))
+}
+
+/// The smallest part of a sheet that says these words, where one alone does.
+fn said_by(context: &Context, sheet: &Declaration, words: &str) -> Option<Place> {
+    let says = |phrase: Phrase<'_>| phrase_words(context.model, phrase).to_lowercase().contains(words);
+    let mut found: Vec<Place> = Vec::new();
+    sheet.body().iter().for_each(|line| {
+        line.walk(&mut |part| {
+            if says(part) {
+                found.push(part.place());
+            }
+        });
+    });
+    let shortest = found.iter().min_by_key(|place| place.span.end - place.span.start).copied()?;
+    let around = |place: &&Place| place.span.start <= shortest.span.start && shortest.span.end <= place.span.end;
+    (found.iter().filter(around).count() == found.len()).then_some(shortest)
 }
 
 fn told((wording, rule): &(String, String)) -> String {
@@ -108,16 +203,16 @@ struct Printed<'a> {
 }
 
 /// What the wording says and the rule does not, or the other way round.
-fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<String> {
+fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<Difference> {
     let Printed { rule, whole, .. } = *card;
     let text = &*turned(card.text, whole);
     let (said, ruled, printed) = (clauses(text), clauses(rule), clauses(whole));
     if let Some(pair) = otherwise_turned(card.text, whole) {
-        return Some(told(&pair));
+        return Some(Difference::of(pair));
     }
     let kinds = Kinds { names: &names.kinds };
     if let Some(pair) = exchanged(&said, &ruled, &kinds) {
-        return Some(told(&pair));
+        return Some(Difference::of(pair));
     }
     let of_text = |text: &[Clause]| facts(text, &names.dictionary);
     let (all_said, asked) = (clauses(card.bracketed), of_rule(card.asked, names));
@@ -140,18 +235,24 @@ fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<
     // What a card only remembers by while it is carried out is printed on none.
     missing.retain(|one| !passing.iter().any(|name| one.to_lowercase().ends_with(name.as_str())));
     let quoted = |all: &[String]| listed(&all.iter().map(|one| format!("`{}`", escaped(one))).collect::<Vec<_>>());
+    let alone = |message: String| Some(Difference { message, pair: None });
     let pair = match (missing.as_slice(), strange.as_slice()) {
         ([], []) => parted(text, whole)
             .or_else(|| contrary(text, rule, whole, &names.decks))
             .or_else(|| against(&mine, &theirs))
             .or_else(|| left_out((&said, &mine), (&ruled, &of_text(&ruled)), &printed))?,
-        (missing, []) => return Some(format!("the rule says {}, and the wording does not", quoted(missing))),
-        ([], strange) => return Some(format!("the wording says {}, and the rule does not", quoted(strange))),
+        (missing, []) => return alone(format!("the rule says {}, and the wording does not", quoted(missing))),
+        ([], strange) => return alone(format!("the wording says {}, and the rule does not", quoted(strange))),
         (missing, strange) => {
-            return Some(format!("the wording says {}, and the rule says {}", quoted(strange), quoted(missing)));
+            let message = format!("the wording says {}, and the rule says {}", quoted(strange), quoted(missing));
+            let pair = match (strange, missing) {
+                ([strange], [missing]) => Some((strange.clone(), missing.clone())),
+                _ => None,
+            };
+            return Some(Difference { message, pair });
         }
     };
-    Some(told(&pair))
+    Some(Difference::of(pair))
 }
 
 /// The facts of a rule. What stands under a line belongs to it, and the next line begins anew.

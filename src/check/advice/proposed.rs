@@ -86,7 +86,7 @@ pub fn ways(loaded: &Loaded, one: &Diagnostic, line: &str) -> Vec<Edit> {
     let of_line: Vec<usize> = {
         let mut ends = vec![start + row.trim_end().len()];
         let cut = |mark: &str| text.get(to..end).and_then(|behind| behind.find(mark)).map(|at| to + at);
-        ends.extend([" {", ":", ";", " #"].iter().filter_map(|mark| cut(mark)));
+        ends.extend([" {", ":", ";", " }", " #"].iter().filter_map(|mark| cut(mark)));
         ends
     };
     let mut starts = vec![first];

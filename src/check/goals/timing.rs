@@ -175,19 +175,27 @@ pub(super) fn later(context: &Context, mission: &Declaration, ways: &[Way<'_>], 
 }
 
 /// `goal "Hold out until turn 8": reached at end of turn 18`: the players read the name.
-pub(super) fn another_turn(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<Diagnostic> {
-    let comes = parts::moment(way.rule)?;
-    let Some(MomentView::StartOf { span: Span::Turn, n: Some(n) } | MomentView::EndOf { span: Span::Turn, n: Some(n) }) =
-        MomentView::of(comes)
-    else {
-        return None;
+pub(super) fn another_turn(
+    context: &Context,
+    mission: &Declaration,
+    ways: &[Way<'_>],
+    way: &Way<'_>,
+) -> Option<Diagnostic> {
+    let turn = |way: &Way<'_>| match MomentView::of(parts::moment(way.rule)?)? {
+        MomentView::StartOf { span: Span::Turn, n } | MomentView::EndOf { span: Span::Turn, n } => n,
+        _ => None,
     };
+    let comes = parts::moment(way.rule)?;
+    let n = turn(way)?;
     let name = way.name.to_lowercase();
     let mut words = name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     words.find(|word| *word == "turn")?;
     let said: i32 = words.next()?.parse().ok()?;
     // The end of the turn before is where that turn begins.
-    if said.abs_diff(n) <= 1 {
+    let named = |n: i32| said.abs_diff(n) <= 1;
+    // Where the goal is reached then, when it fails may be another turn; and the other way round.
+    let other = ways.iter().filter(|other| other.goal.id() == way.goal.id() && other.reached != way.reached);
+    if named(n) || other.filter_map(turn).any(named) {
         return None;
     }
     let place = context.figure(comes.place(), &n.to_string());

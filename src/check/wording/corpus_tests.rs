@@ -228,7 +228,7 @@ fn one_exchange_in_the_cards_own_text_is_told() {
             if round == 0
                 && let Some(told) = with(&rule)
             {
-                alarms.push(format!("{}: {told}", checked.model.names.id_text(*id)));
+                alarms.push(format!("{}: {}", checked.model.names.id_text(*id), told.message));
             }
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             // Every third card in a round.

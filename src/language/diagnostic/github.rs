@@ -29,6 +29,10 @@ fn command(out: &mut String, finding: &Finding) {
     properties.extend(numbers.iter().filter_map(|(name, number)| number.map(|number| format!("{name}={number}"))));
     properties.push(format!("title={}", property(&finding.code)));
     let mut message = finding.headline();
+    // What the editor writes beside the line.
+    if !finding.label.is_empty() {
+        let _ = write!(message, "\n{}", finding.label);
+    }
     if let Some(help) = &finding.help {
         let _ = write!(message, "\n{help}");
     }

@@ -44,6 +44,10 @@ fn level(severity: Severity) -> &'static str {
 
 fn result(finding: &Finding, codes: &[Code]) -> Value {
     let mut text = finding.headline();
+    if !finding.label.is_empty() {
+        text.push('\n');
+        text.push_str(&finding.label);
+    }
     if let Some(help) = &finding.help {
         text.push('\n');
         text.push_str(help);

@@ -9,12 +9,12 @@ use super::placed::Placed;
 use crate::diagnostic::{Code, Diagnostic, Edit, Label, Place, Severity};
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::phrase::{
-    ConditionView, EffectView, HoldingView, MomentView, NounRef, Phrase, Phrases, ReplacedView, RuleFormView, Selector,
-    Value,
+    ConditionView, EffectView, FilterView, HoldingView, MomentView, NounRef, Phrase, Phrases, ReplacedView,
+    RuleFormView, Selector, Value,
 };
 use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{
-    Condition, Effect, Filter, Holding, Kind, Label as Branch, Modifier, Moment, Noun, Pick, Word,
+    Condition, Effect, Filter, Holding, Kind, Label as Branch, Modifier, Moment, Noun, Pick, RuleForm, Word,
 };
 
 /// Checks every pointing word of a declaration.
@@ -42,6 +42,9 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         level: 0,
         aims: false,
         around: 0,
+        stands: false,
+        used: false,
+        keyword: keyword_of_enemies(decl, names),
     };
     if decl.kind == Kind::Scenario {
         return;
@@ -54,6 +57,23 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
     }
     // A card's own lines are carried out one after the other: what one binds, the next can speak of.
     scope.list(decl.body());
+}
+
+/// The first keyword by which a declaration speaks of enemies.
+fn keyword_of_enemies(decl: &Declaration, names: &Names) -> Option<String> {
+    let mut found = None;
+    for line in decl.body() {
+        line.walk(&mut |part| {
+            for who in part.selectors().filter(|who| who.noun() == NounRef::Noun(Noun::Enemy)) {
+                let keywords = who.filters().iter().filter_map(|filter| match FilterView::of(filter)? {
+                    FilterView::Keyword { what } => names.get(what).map(|named| named.name.clone()),
+                    _ => None,
+                });
+                found = found.take().or_else(|| keywords.into_iter().next());
+            }
+        });
+    }
+    found
 }
 
 /// What `this` can point at in a text of this kind.
@@ -105,6 +125,12 @@ pub(super) struct Scope<'a> {
     aims: bool,
     /// How many were spoken of before the line around the one that is looked at.
     around: usize,
+    /// It is a line that always counts.
+    pub(super) stands: bool,
+    /// It stands under a use.
+    pub(super) used: bool,
+    /// A keyword by which the declaration speaks of enemies.
+    pub(super) keyword: Option<String>,
 }
 
 /// A noun that `that` can point at.
@@ -145,7 +171,9 @@ impl Scope<'_> {
     }
 
     fn statement(&mut self, phrase: Phrase<'_>) {
-        let (depth, spoken) = (self.bound.len(), self.spoken.len());
+        let (depth, spoken, used) = (self.bound.len(), self.spoken.len(), self.used);
+        self.used |= phrase.word() == Word::RuleForm(RuleForm::Use);
+        self.stands = phrase.word() == Word::RuleForm(RuleForm::Standing);
         self.who = None;
         self.standing = match RuleFormView::of(phrase) {
             Some(RuleFormView::Standing { who, condition: _ }) if who.pick() == Pick::Each => self.side(who),
@@ -164,6 +192,7 @@ impl Scope<'_> {
         self.bound.extend(tested);
         self.bound.truncate(depth);
         self.spoken.truncate(spoken);
+        self.used = used;
     }
 
     /// True where a selector means enemies alone.
@@ -549,6 +578,8 @@ impl Scope<'_> {
             "a space is named where it is killed: `when this enemy is killed: place 1 … at that space`; who killed it, by \
              `when a hero kills this enemy`"
                 .to_owned()
+        } else if let Some(help) = self.of_a_use(word, noun) {
+            help.to_owned()
         } else if noun == Noun::Hit && self.kind == Kind::Enemy {
             "a hit is spoken of where one comes: `when a hero hits this enemy if …: that hit does 1 less damage`"
                 .to_owned()
@@ -569,7 +600,7 @@ impl Scope<'_> {
                  `each {noun_word} {{ that {noun_word} … }}`"
             )
         } else if someone {
-            format!("write `each {noun_word}` or `a random {noun_word}`; for several lines, `each {noun_word} {{ … }}`")
+            self.some_or_all(noun, noun_word)
         } else {
             known(word, &bound, noun_word)
         };

@@ -152,6 +152,38 @@ impl Scope<'_> {
         }
     }
 
+    /// Whom a text of nobody can speak of in place of `this hero`, `this enemy`.
+    pub(super) fn some_or_all(&self, noun: Noun, called: &str) -> String {
+        let mut ways = vec![format!("`each {called}`")];
+        if let Some(keyword) = self.keyword.as_ref().filter(|_| noun == Noun::Enemy) {
+            ways.push(format!("`each {keyword} {called}`"));
+        }
+        let those = match (noun, &self.keyword) {
+            (Noun::Enemy, None) => "; those of a keyword alone have it before `enemy`",
+            _ => "",
+        };
+        // What always counts is of all of them.
+        if self.stands {
+            return format!("write {}{those}", ways.join(" or "));
+        }
+        ways.push(format!("`a random {called}`"));
+        format!("write {}; for several lines, `each {called} {{ … }}`{those}", ways.join(" or "))
+    }
+
+    /// What is used when a hit or a card comes says so: then the line can speak of it.
+    pub(super) fn of_a_use(&self, word: &str, noun: Noun) -> Option<&'static str> {
+        match noun {
+            _ if !self.used || word != "that" => None,
+            Noun::Hit => Some(
+                "say in the line above it that it is used on one: `this hero may use this on a hit`, and behind that its price and how often",
+            ),
+            Noun::Card => Some(
+                "say in the line above it that it is used on one: `this hero may use this on a card`, and behind that its price and how often",
+            ),
+            _ => None,
+        }
+    }
+
     /// What to write for `this enemy` in a text that a hero has: nothing of an enemy is the text's own.
     pub(super) fn of_the_other_side(&self, word: &str, noun: Noun) -> Option<&'static str> {
         if (word, noun) != ("this", Noun::Enemy) || !self.these.contains(&Noun::Hero) {

@@ -188,6 +188,8 @@ pub(super) struct Builder<'a> {
     pub(super) untold: usize,
     /// The first of the lines below the one that is read, where they were meant to stand in its block.
     pub(super) below: Option<Place>,
+    /// The line under which the block that is read stands.
+    pub(super) above: Option<&'a Statement>,
 }
 
 impl<'a> Builder<'a> {
@@ -278,13 +280,13 @@ impl<'a> Builder<'a> {
             }
             let grouped = before
                 .and_then(|before| Grouped::on_one_line(before, statement, spot, self.reader.file))
-                .or_else(|| lines.get(at..).and_then(|lines| Grouped::of(lines, spot, self.reader.file)));
+                .or_else(|| lines.get(at..).and_then(|lines| Grouped::of(lines, self.above, spot, self.reader.file)));
             if let Some(grouped) = grouped {
                 taken = at + grouped.lines.max(1);
                 after_if = true;
                 self.report(grouped.found);
                 // What stands under a branch by another name is read as its lines are.
-                if spot == Spot::Labels(Labels::Branches) {
+                if matches!(spot, Spot::Labels(Labels::Branches | Labels::Rows)) {
                     for line in lines.get(at..taken).unwrap_or_default() {
                         self.body(&line.body, Under::Effects);
                     }
@@ -423,7 +425,9 @@ impl<'a> Builder<'a> {
             (under, false) => {
                 let made = self.made;
                 self.made |= phrase.word == Word::Member(Member::Brutal);
+                let above = self.above.replace(statement);
                 phrase.body = self.body(&statement.body, under);
+                self.above = above;
                 self.made = made;
             }
         }

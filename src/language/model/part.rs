@@ -114,6 +114,7 @@ impl Part {
                 room,
                 untold: 0,
                 below: None,
+                above: None,
                 kind: head.kind,
                 made: false,
                 subject: form::subject_of(statement, source.text()),

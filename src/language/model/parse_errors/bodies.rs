@@ -114,10 +114,13 @@ fn is_row(statement: &Statement) -> bool {
 
 impl Grouped {
     /// The slip that the first of these lines begins, where it is one of several lines.
-    pub fn of(lines: &[&Statement], spot: Spot, file: FileId) -> Option<Grouped> {
+    pub fn of(lines: &[&Statement], above: Option<&Statement>, spot: Spot, file: FileId) -> Option<Grouped> {
         match spot {
+            Spot::Labels(Labels::Rows) => Grouped::outcomes(lines, above, file),
             Spot::Labels(Labels::Options) => Grouped::options(lines, file),
-            Spot::Labels(Labels::Branches) => Grouped::branches(lines, file),
+            Spot::Labels(Labels::Branches) => {
+                Grouped::branches(lines, file).or_else(|| Grouped::results(lines, above, file))
+            }
             Spot::Labels(_) | Spot::Changes | Spot::Category(Category::Step) => None,
             _ => Grouped::chooses(lines, file).or_else(|| Grouped::rows(lines, file)),
         }
@@ -253,6 +256,76 @@ impl Grouped {
         let found =
             all.clone().fold(found, |found, line| found.edit(place(line), called(line).unwrap_or(branch), true));
         Some(Grouped { lines: all.count(), found })
+    }
+
+    /// `pass: …` and `fail: …` under a roll.
+    fn outcomes(lines: &[&Statement], above: Option<&Statement>, file: FileId) -> Option<Grouped> {
+        let called = |line: &&&Statement| match &*line.tokens {
+            [only] if is_word(Some(only), &["pass", "success"]) => Some("4-6"),
+            [only] if is_word(Some(only), &["fail", "failure"]) => Some("otherwise"),
+            _ => None,
+        };
+        let all = lines.iter().take_while(|line| called(line).is_some());
+        let rows: Vec<&&Statement> = all.collect();
+        let (first, others) = rows.split_first()?;
+        let place = |line: &Statement| Place { file, span: line.phrase };
+        let mut found = Diagnostic::new(
+            Code::UnknownPhrase,
+            place(first),
+            "under a roll stand its results; `pass` and `fail` stand under a line that `tests` a skill",
+        )
+        .label("no result of a roll");
+        for other in others {
+            found = found.other(place(other), "nor is this");
+        }
+        found = match above {
+            Some(above) => found.other(place(above), "this rolls, and nothing is tested"),
+            None => found,
+        };
+        // With other dice, which results are good ones is the author's to say.
+        let d6 = |token: &Token| matches!(token.kind, TokenKind::Dice { count: 1, sides: 6 });
+        let alone = rows.len() == lines.len();
+        let found = match above.is_some_and(|above| above.tokens.iter().any(d6)) && alone {
+            true => rows.iter().fold(
+                found.help("write `4-6: …` and `otherwise: …` in their place, with the results that are meant; or let the line above test a skill, with `tests`, its name and `4+`"),
+                |found, line| found.edit(place(line), called(line).unwrap_or_default(), false),
+            ),
+            false => found.help("write the results in their place, a row for each: `1-3: …`, `4+: …`, `otherwise: …`; or let the line above test a skill, with `tests`, its name and `4+`"),
+        };
+        Some(Grouped { lines: rows.len(), found })
+    }
+
+    /// `4+: …` and `1-3: …` under a test.
+    fn results(lines: &[&Statement], above: Option<&Statement>, file: FileId) -> Option<Grouped> {
+        let rows: Vec<&&Statement> = lines.iter().take_while(|line| is_row(line)).collect();
+        let (first, others) = rows.split_first()?;
+        let place = |line: &Statement| Place { file, span: line.phrase };
+        let mut found = Diagnostic::new(
+            Code::UnknownPhrase,
+            place(first),
+            "under a test stand `pass` and `fail`: its number is said in the line that tests",
+        )
+        .label("a result of which roll?");
+        for other in others {
+            found = found.other(place(other), "and this?");
+        }
+        if let Some(above) = above {
+            found = found.other(place(above), "this is a test");
+        }
+        let found = found.help("write `pass: …` and `fail: …` in their place; for results of its own, let the line above roll, with `rolls D6`");
+        let low = |line: &Statement| match line.tokens.first().map(|token| &token.kind) {
+            Some(TokenKind::Range(low, _) | TokenKind::AtLeast(low) | TokenKind::Number(low)) => *low,
+            _ => 0,
+        };
+        // Of two, the higher one passes.
+        let found = match (rows.as_slice(), lines.len()) {
+            ([one, other], 2) => {
+                let (pass, fail) = if low(one) > low(other) { (one, other) } else { (other, one) };
+                found.edit(place(pass), "pass", false).edit(place(fail), "fail", false)
+            }
+            _ => found,
+        };
+        Some(Grouped { lines: rows.len(), found })
     }
 }
 

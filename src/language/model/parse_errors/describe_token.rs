@@ -114,6 +114,7 @@ impl Hole {
                 Category::Thing => "what is counted (`wounds`, `dark stone`, a token's name)",
                 Category::Replaced => "what it takes the place of (`damage`, `damage to this enemy`)",
                 Category::Count => "what is counted (`hero`, `wounded enemies`, `elite ability of this enemy`)",
+                Category::RuleForm => "a moment or what is waited for (`when …`, `at end of turn`, `as soon as …`)",
                 _ => "more words",
             },
             Hole::Flat => "a number, dice or an amount",

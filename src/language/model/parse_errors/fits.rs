@@ -329,9 +329,11 @@ impl Builder<'_> {
             _ => "",
         };
         let few = miss.expected.len() <= SHOWN + 1;
+        let homes = if let Spot::Members(_) = spot { homes(found) } else { Vec::new() };
         let label = match few || usual.is_empty() {
             true => format!("expected {}", self.fitting(miss)),
-            false => "unknown first word".to_owned(),
+            false if homes.is_empty() => "unknown first word".to_owned(),
+            false => "a line of another text".to_owned(),
         };
         let topic = topic(spot, miss.at);
         let lists = match usual {
@@ -339,7 +341,7 @@ impl Builder<'_> {
             usual => format!("lines of this place: {usual}; `brim explain {topic}` lists all"),
         };
         diagnostic.label(label).help(match spot {
-            Spot::Members(kind) => match homes(found).as_slice() {
+            Spot::Members(kind) => match homes.as_slice() {
                 [] => lists,
                 homes => {
                     let (of, one) = (homes.join(" or "), a_text(kind));

@@ -250,6 +250,8 @@ impl Builder<'_> {
         let code = if only_values { Code::WrongType } else { Code::UnknownPhrase };
         let message = match (only_values, miss.expected.as_slice()) {
             (true, [Expected::Hole(hole)]) if mended.any() => format!("`{found}` is not {}", hole.called()),
+            // What would fit has no name.
+            (true, _) if self.briefly(miss) == "more words" => format!("`{found}` does not belong here"),
             (true, _) => format!("`{found}` is {}: {} belongs here", called(token), self.briefly(miss)),
             (false, _) => format!("`{found}` does not belong here"),
         };

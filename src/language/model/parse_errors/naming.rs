@@ -9,8 +9,9 @@ use crate::model::build::Builder;
 use crate::model::names::{Found, Named};
 use crate::model::read::{BadName, Expected, Miss};
 use crate::model::sentence::Hole;
+use crate::model::trie::Spot;
 use brim_core::vocabulary::spelling::stem;
-use brim_core::vocabulary::{Kind, Noun, Stat};
+use brim_core::vocabulary::{Category, Kind, Noun, Stat};
 use brim_grammar::{Token, TokenKind};
 
 /// What a name is declared as: a structure has the sheet of an enemy, and is none.
@@ -129,6 +130,9 @@ impl Builder<'_> {
     fn of_ability(&self, ids: &[brim_core::game::ids::DeclId], text: &str) -> String {
         let loses =
             |token: &brim_grammar::Token| matches!(&token.kind, TokenKind::Word(word) if stem(word) == stem("loses"));
+        if let Some(line) = self.asked(text) {
+            return format!("that somebody has an ability is a condition: write `{line}`");
+        }
         let numbered = ids.iter().filter_map(|id| self.reader.names.get(*id)).any(|named| named.numbered);
         if self.reader.tokens.iter().any(loses) {
             return format!(
@@ -141,6 +145,37 @@ impl Builder<'_> {
             ),
             false => format!("an ability is learned: `learns {text}`"),
         }
+    }
+
+    /// `expect Ann has 1 Shaky Hand`: nobody learns in what is expected.
+    fn asked(&self, text: &str) -> Option<String> {
+        let word = |token: &Token, words: &[&str]| matches!(&token.kind, TokenKind::Word(word) if words.iter().any(|one| word.eq_ignore_ascii_case(one)));
+        let (first, rest) = self.reader.tokens.split_first().filter(|(first, _)| word(first, &["expect"]))?;
+        let has = rest.iter().position(|token| word(token, &["has", "have"]))?;
+        let asked = rest.iter().position(|token| word(token, &["if"])).map_or(0, |at| at + 1);
+        let line = format!("{} if {} has {text}", plain(std::slice::from_ref(first)), plain(rest.get(asked..has)?));
+        self.reads_text(&line, Spot::Category(Category::Step)).then_some(line)
+    }
+
+    /// `this hero draws 1 Bandages card`: what is no card is gained, and enemies are placed.
+    fn given(&self, name: &BadName, place: Place, kind: Option<Kind>) -> Option<String> {
+        let tokens = &self.reader.tokens;
+        let at = tokens.iter().position(|token| token.span.start == place.span.start)?;
+        let draws = |token: &Token| matches!(&token.kind, TokenKind::Word(word) if stem(word) == stem("draw"));
+        let verb = tokens.iter().take(at).position(draws).filter(|_| name.kinds == [Kind::Deck])?;
+        let many = tokens.get(verb + 1..at).map(plain).filter(|many| !many.is_empty())?;
+        let thing = plain(tokens.get(at..at + name.tokens)?);
+        let who = match tokens.get(..verb)? {
+            [] => "a random hero".to_owned(),
+            who => plain(who),
+        };
+        let line = match kind? {
+            Kind::Token | Kind::Marker | Kind::Item => format!("{who} gains {many} {thing}"),
+            Kind::Enemy => format!("place {many} {thing} as an attack"),
+            _ => return None,
+        };
+        let effect = Spot::Category(Category::Effect);
+        self.reads_text(&line, effect).then(|| shortened(&escaped(&line), 160).into_owned())
     }
 
     /// A name that leads nowhere, to another kind of thing, or to several.
@@ -210,6 +245,10 @@ impl Builder<'_> {
                 }
                 if let ([Kind::Skill], [all]) = (name.kinds.as_slice(), self.others_of_its_kind(name).as_slice()) {
                     return diagnostic.help(format!("write {wanted}; {all}"));
+                }
+                if let Some(line) = self.given(name, place, kind) {
+                    let does = if kind == Some(Kind::Enemy) { "place" } else { "give" };
+                    return diagnostic.help(format!("to {does} one, write `{line}`; to draw a card, name its deck"));
                 }
                 let word = kind.map_or("", Kind::word);
                 diagnostic.help(format!("write {wanted}; `brim explain {word}` says what you can do with {one}"))

@@ -50,6 +50,7 @@ impl Builder<'_> {
             .or_else(|| self.itself(tokens, at, spot, whole))
             .or_else(|| self.unquoted(statement, spot, whole))
             .or_else(|| self.no_moment(statement, spot, whole))
+            .or_else(|| self.waits(tokens, spot, whole))
     }
 
     /// A declared thing that the pack can speak of, by its name in any case.
@@ -216,5 +217,32 @@ impl Builder<'_> {
             .label("when?")
             .help(format!("write `{before}: {what}`"));
         Some(found.edit(Place { span: Span { start, end: start }, ..whole }, format!("{before}: "), false))
+    }
+
+    /// `at end of fight: …` where everything happens at once: what waits for a moment begins with `later`.
+    fn waits(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
+        let happens = match spot {
+            Spot::Category(category) => category == Category::Effect,
+            Spot::Members(kind) => holds_effects(kind),
+            _ => false,
+        };
+        let first = word(tokens, 0).filter(|first| matches!(&**first, "at" | "when" | "as"))?;
+        let later = lex_phrase("later,", 0).0;
+        // `at the end of the fight`: the clock is said without.
+        let short = |token: &&Token| !matches!(&token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("the"));
+        let ways: [Vec<Token>; 2] = [tokens.to_vec(), tokens.iter().filter(short).cloned().collect()];
+        let ways = ways.map(|way| later.iter().chain(&way).cloned().collect::<Vec<Token>>());
+        let line = ways.into_iter().find(|line| happens && self.reads(line, spot))?;
+        let place = Place { span: span_of(tokens)?, ..whole };
+        let what = one_of_kind(self.kind);
+        let code = if matches!(spot, Spot::Members(_)) { Code::UnknownMember } else { Code::UnknownPhrase };
+        let message = match spot {
+            Spot::Members(_) => format!("what {what} says happens at once, and this waits for a moment"),
+            _ => "what stands here happens at once, and this waits for a moment".to_owned(),
+        };
+        let found = Diagnostic::new(code, place, message)
+            .label(format!("`{}` waits", if first == "as" { "as soon as" } else { &first }))
+            .help(format!("what waits begins with `later`: write `{}`", brief(&line)));
+        Some(found.edit(place, plain(&line), false))
     }
 }
