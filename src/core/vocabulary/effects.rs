@@ -44,7 +44,7 @@ table! {
         "The same are lost, as many as there are; of things of several kinds the hero picks, or chance does.", "that hero loses D3 Rage", "SBSD 7, 18, 29; GOV 9"
         => "{who} loses {n|{what#one}|{what#many}}[ {random}]";
     LosesAll "effect.loses-all" { who: Keeper, what: Holding } "{who} loses all {what}" Nothing [] []
-        "The model loses all that it holds of a kind.", "that hero loses all Poison", "SBSD 30"
+        "The model loses all that it holds of a kind. It leaves no `that many`: what depends on how many there were stands before it, `this hero heals 1 wound for each Rage of this hero`.", "that hero loses all Poison", "SBSD 30"
         => "{who} loses all {what#many}";
     GainsElite "effect.gains-elite" { who: Enemy, n: Amount } "{who} gains {n} elite abilities" Nothing [] []
         "The enemy's type rolls that often on its Elite chart.", "each Tentacles gains 1 elite ability", "SBSD 24"

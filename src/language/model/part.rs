@@ -114,6 +114,7 @@ impl Part {
                 room,
                 untold: 0,
                 below: None,
+                no_names: Vec::new(),
                 kind: head.kind,
                 made: false,
                 subject: form::subject_of(statement, source.text()),
