@@ -76,7 +76,7 @@ table! {
         "A map tile, drawn in text.", "tile \"Entrance\" { entrance }", "SBSD 5"
         => "Map tile";
     Mission "kind.mission" { name: New } "mission {name}" Members [] []
-        "A mission.", "mission \"Skirmish\" { map Burning Room }", "SBSD 10"
+        "A mission.", "mission \"Skirmish\" { map Entrance }", "SBSD 10"
         => "Mission";
     Track "kind.track" { name: New } "track {name}" Members [] []
         "A depth track: its stages, and the spaces on which something happens.", "track \"Depth Track\" { stage 0-16 needs 7+ }", "SBSD 12"
@@ -252,13 +252,13 @@ table! {
         "A passage, which gets no Exploration token; a room, which every other tile is; or the entrance, on which the heroes start.", "passage", "SBSD 5, 11"
         => "{sort^}";
     OnMap "member.map" { list: Names(Tile); deck: Name(Deck) } "map {list} [explored with {deck}]" Nothing [] [Mission]
-        "A fixed map: its tiles, each joined to the one before it. Where it is explored, the doors stay open, and what is behind them comes from a deck of tiles.", "map Long Passage, Cross Passage, Burning Room", "SBSD 14, AID"
+        "A fixed map: its tiles, each joined to the one before it. Where it is explored, the doors stay open, and what is behind them comes from a deck of tiles.", "map Entrance, Cross Passage, Burning Room", "SBSD 14, AID"
         => "Map: {list}[, explored with the {deck} deck]";
     MapDrawn "member.map-drawn" { ; deck: Name(Deck) } "map [explored with {deck}]" Tiles [] [Mission]
-        "A map of any shape: its tiles, the first of them laid, each other joined to one that stands above it.", "map { Burning Room; Burning Room as Far Side joins the west door of Burning Room }", "original"
+        "A map of any shape: its tiles, the first of them laid, each other joined to one that stands above it.", "map { Entrance; Burning Room as Far Side joins the north door of Entrance }", "original"
         => "Map[, explored with the {deck} deck]";
     Spot "member.spot" { name: New, at: Cell, place: Somewhere } "spot {name} at {at} of {place}" Nothing [] [Mission]
-        "A space of a tile of the map with a name: column and row, as its picture is drawn.", "spot \"Cage\" at 5, 1 of Burning Room", "original"
+        "A space of a tile of the map with a name: column and row, as its picture is drawn.", "spot \"Cage\" at 5, 3 of Burning Room", "original"
         => "{name}: space {at} of {place}";
     StartOn "member.start-on" { place: Somewhere } "heroes start on {place}" Nothing [] [Mission]
         "The tile on which the heroes start: without the line, the first of the map.", "heroes start on Burning Room", "SBSD 11"
