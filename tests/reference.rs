@@ -211,7 +211,10 @@ fn declarations() -> String {
 
 fn stats() -> String {
     let mut out = format!(
-        "{OWN}# Stats\n\nFigures of a sheet. A pack's skills are stats too, and so is `max` with the name of a token.\n\n"
+        "{OWN}# Stats\n\nFigures of a sheet. A pack's skills are stats too, and so are three that are made with a name:\n\n\
+         * `max TOKEN`, the most of a token that a hero can hold: `this hero: max Fury +1`\n\
+         * `SLOT slots`, how much clothing of one sort it can wear: `this hero: hat slots -1`\n\
+         * `result on CHART`, added to what it rolls on a chart: `this hero: result on Injury +1`\n\n"
     );
     for stat in Stat::ALL {
         let _ = write!(

@@ -76,7 +76,7 @@ table! {
         "A map tile, drawn in text.", "tile \"Entrance\" { entrance }", "SBSD 5"
         => "Map tile";
     Mission "kind.mission" { name: New } "mission {name}" Members [] []
-        "A mission.", "mission \"Skirmish\" { map Arena }", "SBSD 10"
+        "A mission.", "mission \"Skirmish\" { map Entrance }", "SBSD 10"
         => "Mission";
     Track "kind.track" { name: New } "track {name}" Members [] []
         "A depth track: its stages, and the spaces on which something happens.", "track \"Depth Track\" { stage 0-16 needs 7+ }", "SBSD 12"
@@ -252,22 +252,22 @@ table! {
         "A passage, which gets no Exploration token; a room, which every other tile is; or the entrance, on which the heroes start.", "passage", "SBSD 5, 11"
         => "{sort^}";
     OnMap "member.map" { list: Names(Tile); deck: Name(Deck) } "map {list} [explored with {deck}]" Nothing [] [Mission]
-        "A fixed map: its tiles, each joined to the one before it. Where it is explored, the doors stay open, and what is behind them comes from a deck of tiles.", "map Mine Entrance, Long Hall, Arena", "SBSD 14, AID"
+        "A fixed map: its tiles, each joined to the one before it. Where it is explored, the doors stay open, and what is behind them comes from a deck of tiles.", "map Entrance, Cross Passage, Burning Room", "SBSD 14, AID"
         => "Map: {list}[, explored with the {deck} deck]";
     MapDrawn "member.map-drawn" { ; deck: Name(Deck) } "map [explored with {deck}]" Tiles [] [Mission]
-        "A map of any shape: its tiles, the first of them laid, each other joined to one that stands above it.", "map { Arena; Arena as Far Side joins the west door of Arena }", "original"
+        "A map of any shape: its tiles, the first of them laid, each other joined to one that stands above it.", "map { Entrance; Burning Room as Far Side joins the north door of Entrance }", "original"
         => "Map[, explored with the {deck} deck]";
     Spot "member.spot" { name: New, at: Cell, place: Somewhere } "spot {name} at {at} of {place}" Nothing [] [Mission]
-        "A space of a tile of the map with a name: column and row, as its picture is drawn.", "spot \"Cage\" at 5, 1 of Arena", "original"
+        "A space of a tile of the map with a name: column and row, as its picture is drawn.", "spot \"Cage\" at 5, 3 of Burning Room", "original"
         => "{name}: space {at} of {place}";
     StartOn "member.start-on" { place: Somewhere } "heroes start on {place}" Nothing [] [Mission]
-        "The tile on which the heroes start: without the line, the first of the map.", "heroes start on Arena", "SBSD 11"
+        "The tile on which the heroes start: without the line, the first of the map.", "heroes start on Burning Room", "SBSD 11"
         => "The Heroes start on {place}";
     Fence "member.fence" { what: Fence, from: Cell, to: Cell, place: Somewhere } "{what} between {from} and {to} of {place}" Nothing [] [Mission]
-        "A wall, or a white edge, between two adjacent spaces of a tile; a wall between diagonal ones covers their cross point.", "wall between 3, 2 and 3, 3 of Arena", "SBSD 14; FF 13"
+        "A wall, or a white edge, between two adjacent spaces of a tile; a wall between diagonal ones covers their cross point.", "wall between 3, 2 and 3, 3 of Burning Room", "SBSD 14; FF 13"
         => "A {what} between {from} and {to} of {place}";
     Shut "member.shut" { side: Side, place: Somewhere } "closed door {side} of {place}" Nothing [] [Mission]
-        "An End Cap lies on this doorway: nothing is behind it. The side is that of the picture.", "closed door north of Arena", "SBSD 14"
+        "An End Cap lies on this doorway: nothing is behind it. The side is that of the picture.", "closed door north of Burning Room", "SBSD 14"
         => "The {side} door of {place} is closed";
     Exit "member.exit" { face: Face, side: Side } "door {face} {side}" Nothing [] [Tile]
         "The results of the die for which an Exploration token leaves the doorway on this side open.", "door 1-3 north", "SBSD 15"
@@ -364,7 +364,7 @@ table! {
     RuleForm RuleFormView;
 
     When "rule.when" { moment: Moment; condition: Condition, limit: Limit; then: Effect } "when {moment} [if {condition}] [{limit}] [, {then}]" Effects [] []
-        "Happens each time that moment comes.", "when this hero kills an enemy once per turn: this hero heals 2 wounds", "GOV 9"
+        "Happens each time that moment comes, for each text that answers to it: a line on the sheet of an enemy that does not speak of `this enemy` happens once for each model of the type that is there, with `once per turn for this group` or `once per attack for this group` once for all of them. Who is meant by the moment, with all that is said there (`when a hero with Poison ends an attack`), is looked at when the moment comes, for all of these texts; what stands behind its `if` is looked at when each one's turn comes, after what the others did.", "when this hero kills an enemy once per turn: this hero heals 2 wounds", "GOV 9"
         => "[{limit}, ]when {moment}[, if {condition}], {body}";
     At "rule.at" { moment: Moment; condition: Condition, limit: Limit; then: Effect } "at {moment} [if {condition}] [{limit}] [, {then}]" Effects [] []
         "Happens when the clock comes there.", "at end of turn: roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "SBSD 13"
@@ -473,5 +473,5 @@ table! {
     RaiseNamed "change.raise-named" { what: Name(Ability), by: Signed }
         "ability {what} {by}" Nothing [] [] "The number of a named ability goes up or down; several add up.", "ability Fear +1", "design";
     Lines "change.lines"
-        "lines" Members [] [] "Lines as they stand on its sheet: one that a sheet has once takes the place of the old one, any other is one more.", "lines { size large; when this enemy activates: this enemy heals 1 wound }", "design";
+        "lines" Members [] [] "Lines as they stand on its sheet: one that a sheet has once takes the place of the old one, any other is one more. A sheet has once each of its figures, and each list: `keywords`, `abilities`, `starting upgrades`, `starts with`, `locations`. Such a list names all that are to stand in it: to one upgrade more belong the old ones too. `add ability` and `add keyword` leave the others as they are.", "lines { size large; when this enemy activates: this enemy heals 1 wound }", "design";
 }

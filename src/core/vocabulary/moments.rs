@@ -57,7 +57,7 @@ table! {
         "Sanity damage was taken.", "when this hero takes sanity damage: this hero gains 1 Fury", "SBSD 17"
         => "{who} takes Sanity Damage";
     ArmorStops "moment.armor-stops" { who: Model } "armor of {who} stops wounds" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "Armor saves stopped Wounds; `that many` is their number.", "when armor of this enemy stops wounds: that hero takes that many wounds ignoring defense", "GOV 31"
+        "Armor saves stopped Wounds; `that many` is their number. Whose hit it was is `that enemy` where a hero wears the armor, `that hero` where an enemy does.", "when armor of this enemy stops wounds: that hero takes that many wounds ignoring defense", "GOV 31"
         => "Armor of {who} stops Wounds";
     Healed "moment.heals" { who: Model; which: Bar } "{who} heals [{which}]" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Wounds or Sanity were healed; with one of the two named, some of that. `that many` is how much.", "when this hero heals wounds: this hero loses 1 Rage", "SBSD 18";
@@ -127,7 +127,7 @@ table! {
     PlacingAny "replaced.placing-any" "placing an attack" Effects [Attack] [] gives [Arrival] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Enemies would be placed in the normal way.", "instead of placing an attack: that attack arrives as an ambush", "SBSD 36";
     Ko "replaced.ko" { who: Hero } "{who} being KO'd" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "A hero would be KO'd.", "instead of this hero being KO'd: this hero heals 1 wound", "SBSD 17";
+        "A hero would be KO'd. Wounds beyond its Health are not applied: where it heals 3, it stands with 3 Health left. Where what happens instead does not help it, or is an offer that it declines (`this hero may: …`), it is KO'd after all.", "instead of this hero being KO'd: this hero heals 1 wound", "SBSD 17";
     Killed "replaced.killed" { who: Enemy, how: Slain } "{who} being {how}" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "An enemy would be killed. Wounds beyond its Health are not applied: where it heals 1, it stands with 1 Health left. Where what happens instead leaves it with as many Wounds as Health, it is killed after all, by whoever killed it.", "instead of this enemy being killed once per fight: this enemy heals 1 wound", "SBSD 27";
     Gaining "replaced.gaining" { who: Model, what: Holding } "{who} gaining {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
@@ -200,7 +200,7 @@ table! {
     Cost CostView;
 
     Held "cost.held" { n: Amount, what: Holding; per: Count } "{n} {what} [for each {per}]" Nothing [] []
-        "Tokens, markers, Grit, Dark Stone, gold or Experience that the hero holds, or items, which it picks; tokens that lie on the card whose text it is pay it first. A price in Corruption is taken.", "2 Fury", "SBSD 7, 18, 21, 29; FF 9";
+        "Tokens, markers, Grit, Dark Stone, gold or Experience that the hero holds, or items, which it picks; tokens that lie on the card whose text it is (`this card gains 1 Fury` lays them there) pay it first. A price in Corruption is taken.", "2 Fury", "SBSD 7, 18, 21, 29; FF 9";
     Wounds "cost.wounds" { n: Amount } "{n} wounds" Nothing [] []
         "Wounds the hero takes, that nothing stops.", "1 wound", "original"
         => "taking {n|Wound|Wounds}";

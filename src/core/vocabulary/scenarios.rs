@@ -8,7 +8,7 @@ table! {
 
     Given "step.given" { what: Name(Class, Enemy, Token, Marker); alias: Alias, gear: Geared, at: Cell, tile: Somewhere, whom: Who }
         "given a {what} [as {alias}] [{gear}] [at {at}] [of {tile}] [next to {whom}]" Nothing [] []
-        "A model stands on the board: at a space, next to somebody, or anywhere free, of a tile where one is named; a token or marker lies in a space. A hero has what the scenario gives it, and what its class starts with where the line says `with its gear`.", "given a Samurai Warrior as Kenji with its gear at 3,3", "design";
+        "A model stands on the board: at a space, next to somebody, or anywhere free, of a tile where one is named; a token or marker lies in a space. A hero has what the scenario gives it, and what its class starts with where the line says `with its gear`.", "given a Rancher as Kenji with its gear at 3,3", "design";
     GivenHolds "step.given-holds" { who: Who, n: Number, thing: Thing } "given {who} has {n} {thing}" Nothing [] []
         "Tokens, markers, grit, gold, wounds … at the start.", "given Kenji has 2 Fury", "design";
     GivenKo "step.given-ko" { who: Who; how: Word } "given {who} is KO'd [by {how}]" Nothing [] []
@@ -25,7 +25,7 @@ table! {
     GivenRuling "step.given-ruling" { which: Name(Ruling), reading: Reading } "given ruling {which} is {reading}" Nothing [] []
         "The table plays this reading.", "given ruling Modified Criticals is yes", "design";
     GivenMap "step.given-map" { list: Names(Tile) } "given map {list}" Nothing [] []
-        "The board is this tile, or these, each joined to the one before it: a space of several tiles names its tile. Without the line: an open room of 10 by 10 spaces, 1,1 to 10,10 (column, row).", "given map Long Hall, Arena", "design";
+        "The board is this tile, or these, each joined to the one before it: a space of several tiles names its tile. Without the line: an open room of 10 by 10 spaces, 1,1 to 10,10 (column, row).", "given map Long Passage, Burning Room", "design";
     GivenIn "step.given-in" { sort: Setting, what: Name(World, Town, Mission, Edition) } "given {sort} {what}" Nothing [] []
         "The board lies in this world; the party is in this town, on its first day; this mission is played, on its map and in its world, and its attack has not come; the table plays by this rulebook.", "given mission Skirmish", "design";
     GivenWall "step.given-wall" { what: Edging, a: Cell, b: Cell } "given {what} between {a} and {b}" Nothing [] []

@@ -17,7 +17,7 @@ table! {
     Any "pick.any" "a" Nothing [] []
         "Any one of them, `a` or `an`: in moments and conditions, not in effects.", "a hero", "SBSD 13";
     One "pick.one" "one" Nothing [] []
-        "One of them; the party picks.", "one hero", "SBSD 19";
+        "One of them. The hero whose text it is picks, on a chart the one who rolled; of a card that is nobody's (a Darkness, an Encounter, a Threat) the party.", "one hero", "SBSD 19";
     No "pick.no" "no" Nothing [] []
         "None of them: in conditions, and behind a place word (`next to no enemy`).", "no hero", "FF 22";
     Nearest "pick.nearest" "the nearest" Nothing [] []

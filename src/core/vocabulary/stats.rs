@@ -226,7 +226,7 @@ stats! {
     LitTiles "stat.lit-tiles" "lit tiles" => "tiles of light around the bearer's own" Sum, "SBSD 14";
     /// Sides of the die for the Horror Hits of Voices in the Dark, where it is not the rules' own.
     VoicesSides "stat.voices-die" "voices die" => "sides on its die for Voices in the Dark" Sum, "facts";
-    /// Weight a hero can carry beyond its skill, in icons.
+    /// Weight a hero can carry beyond its skill, in icons. How much it carries no text asks.
     CarryingLimit "stat.carrying-limit" "carrying limit" => "Carrying Limit" Sum, "GOV 20";
     /// The most dice of one attack of a hero. Where the sheet prints none, texts change what `attack dice limit` says; 0 leaves that as it is.
     DiceLimit "stat.dice-limit" "dice limit" => "limit on dice" Sum, "SBSD 33";
@@ -260,9 +260,9 @@ stats! {
     Crowd "stat.models-in-a-space" "models in a space" => "models in one space" Sum, "facts";
     /// Sanity damage added to each Horror Hit it causes.
     HorrorDamage "stat.horror-damage" "horror damage" => "Sanity Damage of its Horror Hits" Sum, "GOV 17; facts";
-    /// Added to the rolls a text makes.
+    /// Added to the rolls that an ability makes, which is named before it: of what is rolled on a chart, `result on CHART` is a figure of its own.
     Rolls "stat.result" "result" => "on the roll" Sum, "facts";
-    /// How often more a text happens.
+    /// How often more an ability does what it repeats; the ability is named before it.
     Times "stat.repetitions" "repetitions" => "repetitions" Sum, "facts";
     /// Is placed in every space, and not in a checkerboard.
     FillsSpaces "stat.fills-every-space" "fills every space" => "fills every space" Flag, "GOV 31";

@@ -28,7 +28,7 @@ table! {
     Distance "amount.distance" { who: Model, whom: Placed } "the distance from {who} to {whom}" Nothing [] []
         "How many spaces away it is.", "the distance from this enemy to the hero with the light", "facts";
     Half "amount.half" { of: Amount } "half {of}" Nothing [] []
-        "Half of it, rounded down.", "half that many", "GOV 9";
+        "Half of it, rounded down. All that stands behind it is halved: `half that many plus 1` is half of the sum, and so half of `that many` rounded up.", "half that many", "GOV 9";
     Counter "amount.counter" { name: Text; n: Number } "counter {name} [plus {n}]" Nothing [] []
         "Where a counter of the mission stands, and more where it says so.", "counter \"Alarm\"", "original"
         => "the number at {name}[ plus {n}]";
@@ -125,7 +125,7 @@ table! {
         "A casting roll is made for such a spell: by its name, a keyword, or its deck.", "casting Fire", "FF 10"
         => "casting a {what} Spell";
     Against "condition.against" { who: Model } "attacking {who}" Nothing [] [] needs [Target]
-        "The attack under way is aimed at one of them.", "attacking a Void enemy", "SBSD 26";
+        "The attack under way is aimed at one of them. A hero's attack is aimed at nobody before a die hits, and where none hits at nobody to its end: what answers to a miss too asks who stands near, `if that hero is next to this enemy`.", "attacking a Void enemy", "SBSD 26";
     Critical "condition.critical" { what: Hit } "{what} is critical" Nothing [] [] needs [Hit] "The hit is a Critical Hit.", "that hit is critical", "SBSD 27"
         => "{what} is a Critical Hit";
     OtherWorld "condition.otherworld" "in an OtherWorld" Nothing [] [] "The heroes concerned are in an OtherWorld.", "in an OtherWorld", "SBSD 34";

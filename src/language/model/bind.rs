@@ -31,6 +31,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         asks: false,
         state: false,
         standing: None,
+        offered: false,
         asked_of: None,
         moment: None,
         diagnostics,
@@ -117,6 +118,8 @@ pub(super) struct Scope<'a> {
     pub(super) inside: Vec<Noun>,
     /// Whom the standing line changes whose beginning is looked at: each of several, one by one.
     pub(super) standing: Option<Noun>,
+    /// It says who else than the one whose text it is may use it: known below that line, and not in it.
+    offered: bool,
     /// What was pointed at for nothing in the line of the declaration that is looked at, and the number of the finding.
     unbound: Vec<(Pick, Noun, usize)>,
     /// How many lines the one that is looked at stands under.
@@ -179,6 +182,12 @@ impl Scope<'_> {
             Some(RuleFormView::Standing { who, condition: _ }) if who.pick() == Pick::Each => self.side(who),
             _ => None,
         };
+        self.offered = match RuleFormView::of(phrase) {
+            Some(RuleFormView::Use { who, when: _, cost: _, more: _, condition: _, limit: _ }) => {
+                who.pick() != Pick::This
+            }
+            _ => false,
+        };
         self.each_in_each(phrase);
         self.holes(phrase);
         self.bind_picked(phrase);
@@ -187,6 +196,7 @@ impl Scope<'_> {
         let together = phrase.word() == Word::Label(Branch::Together);
         let tested = if together { self.bound.split_off(self.around.min(depth)) } else { Vec::new() };
         let around = std::mem::replace(&mut self.around, depth);
+        self.offered = false;
         self.list(phrase.body());
         self.around = around;
         self.bound.extend(tested);
@@ -554,7 +564,10 @@ impl Scope<'_> {
         let hero = word == "this" && noun == Noun::Hero && own.is_some();
         let other_side = self.of_the_other_side(word, noun);
         let own = own.filter(|_| !hero && other_side.is_none());
-        let help = if let Some(other) = other_side {
+        let offered = self.offered && self.asks && word == "that" && noun == Noun::Hero;
+        let help = if offered {
+            "who uses it is known in the block: what must be so of it is said of whoever may, `a hero with … may use this`".to_owned()
+        } else if let Some(other) = other_side {
             other.to_owned()
         } else if let Some(own) = &own {
             format!("write `{own}`")
@@ -625,7 +638,7 @@ impl Scope<'_> {
             _ => known(word, &bound, noun_word),
         });
         // Nobody at all was spoken of: whose text it is was meant.
-        let alone = word == "that" && someone && self.bound.is_empty() && other.contains(&noun);
+        let alone = word == "that" && someone && self.bound.is_empty() && other.contains(&noun) && !offered;
         let diagnostic = match &own {
             Some(own) => found(help).edit(selector.place(), own.clone(), false),
             None if alone => found(help).edit(selector.place(), format!("this {noun_word}"), true),

@@ -173,6 +173,13 @@ fn alias(step: &Statement) -> Option<String> {
     behind.next().filter(|word| !word.is_empty()).map(str::to_owned)
 }
 
+/// The dice that a step gives as a name: nobody can be called so.
+fn no_name(step: &Statement) -> Option<TokenKind> {
+    let is_as = |token: &Token| matches!(&token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("as"));
+    let given = step.tokens.iter().skip_while(|token| !is_as(token)).nth(1).map(|token| &token.kind);
+    given.filter(|kind| matches!(kind, TokenKind::Dice { .. } | TokenKind::Peril(_))).cloned()
+}
+
 /// Reads the lines of one declaration.
 pub(super) struct Builder<'a> {
     pub(super) reader: Reader<'a>,
@@ -190,6 +197,8 @@ pub(super) struct Builder<'a> {
     pub(super) below: Option<Place>,
     /// The line under which the block that is read stands.
     pub(super) above: Option<&'a Statement>,
+    /// Dice that this scenario gives as names: told where they are given, and not in each line that says one again.
+    pub(super) no_names: Vec<TokenKind>,
 }
 
 impl<'a> Builder<'a> {
@@ -242,6 +251,9 @@ impl<'a> Builder<'a> {
 
     /// Why a line could not be read. To find that out takes longer than to read it: beyond a bound, such lines are counted.
     fn tell_misread(&mut self, miss: &Miss, statement: &Statement, spot: Spot) {
+        if statement.tokens.get(miss.at).is_some_and(|token| self.no_names.contains(&token.kind)) {
+            return;
+        }
         if self.room == 0 {
             self.untold += 1;
             return;
@@ -304,6 +316,7 @@ impl<'a> Builder<'a> {
             }
             if read.is_none() && spot == Spot::Category(Category::Step) {
                 self.reader.aliases.extend(alias(statement));
+                self.no_names.extend(no_name(statement));
             }
             let so_far = std::mem::replace(&mut after_if, read.is_none());
             if let Some(phrase) = read {

@@ -52,6 +52,7 @@ impl Everyday {
             "enemy" => "on an enemy",
             "hero" => "on an item or an ability",
             "location" => "at a location of a town, or on an ability that it offers",
+            "marker" => "on a marker or token that lies there",
             "mission" => "in a mission",
             "any" => "in a text that stays in play",
             _ => "on a card",

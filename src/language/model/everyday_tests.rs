@@ -15,6 +15,7 @@ fn wrong(row: &Everyday) -> Vec<String> {
         "hero" => format!("item \"Ex\" {{\n{}\n}}\n", row.write),
         "location" => format!("location \"Ex\" {{\n{}\n}}\n", row.write),
         "mission" => format!("mission \"Ex\" {{\n{}\n}}\n", row.write),
+        "marker" => format!("marker \"Ex\" {{\n{}\n}}\n", row.write),
         "any" => format!("darkness \"Ex\" {{\nremains in play\n{}\n}}\n", row.write),
         _ => format!("encounter \"Ex\" {{\n{}\n}}\n", row.write),
     };

@@ -39,10 +39,9 @@ fn around(entry: &Entry) -> String {
     match entry.word {
         Word::Effect(_) | Word::Duration(_) | Word::Place(_) => effect(example),
         // Where a model comes to or leaves is a place of a mission's map.
-        Word::Moment(Moment::ComesTo | Moment::ComesToSpace | Moment::LeavesPlace) => format!(
-            "tile \"Entrance\" {{ entrance; picture {{ \"nn\"; \"..\"; \"**\" }} }}\n\
-             mission \"Ex\" {{\nmap Entrance, Burning Room\n{example}\n}}\n"
-        ),
+        Word::Moment(Moment::ComesTo | Moment::ComesToSpace | Moment::LeavesPlace) => {
+            format!("mission \"Ex\" {{\nmap Entrance, Burning Room\n{example}\n}}\n")
+        }
         Word::Moment(_) | Word::Replaced(_) | Word::RuleForm(_) => item(example),
         Word::Limit(_) => item(&format!("when this hero attacks {example}: nothing")),
         Word::When(_) => item(&format!("{example}: nothing")),

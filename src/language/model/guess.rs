@@ -84,8 +84,8 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("shop", "location"),
 ];
 
-/// Words that take no `s` at the end, whoever does it.
-const BARE: [&str; 6] = ["may", "can", "is", "the", "a", "no"];
+/// Words that take no `s` at the end and lose none, whoever does it.
+const BARE: [&str; 7] = ["may", "can", "is", "has", "the", "a", "no"];
 
 /// False for a figure at the start of a line where no sheet is.
 fn can_stand(text: &str, spot: Spot, at: usize) -> bool {

@@ -176,10 +176,15 @@ pub fn lines_of(kind: Kind) -> Vec<&'static Sentence> {
 pub fn topics(query: &str) -> Vec<Topic> {
     let query = query.trim().to_lowercase();
     let wanted = stems(&query);
+    // An id may be said in words: `kind dread`.
+    let spelled = query.replacen(' ', ".", 1);
     let mut by_id: Vec<Topic> = every().filter(|topic| topic.id() == query).collect();
+    if by_id.is_empty() && query.split(' ').count() == 2 {
+        by_id.extend(every().filter(|topic| topic.id() == spelled));
+    }
     if !by_id.is_empty() {
         // A category may be called as a sentence begins and ends: `change`, `rule`, `place`.
-        by_id.extend(every().filter(|topic| topic.id() != query && words(topic) == wanted));
+        by_id.extend(every().filter(|topic| ![&query, &spelled].contains(&&topic.id()) && words(topic) == wanted));
         return by_id;
     }
     match wanted.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
@@ -235,6 +240,9 @@ const ASKED: &[(&str, &[&str])] = &[
     ("level", &["thing.level", "amount.of"]),
     ("miss", &["label.each-die"]),
     ("counter", &["token", "marker"]),
+    ("declaration", &["kind"]),
+    ("declarations", &["kind"]),
+    ("kinds", &["kind"]),
 ];
 
 /// What is said here with words that authors know from elsewhere: `D6`, `2 damage`, `party level`, `less`. Nothing where one of them is unknown, too.
@@ -355,6 +363,7 @@ mod tests {
         assert!(ids("takes wounds").contains(&"effect.takes-wounds".to_owned()));
         assert_eq!(ids("to hit melee"), ["stat.to-hit-melee"]);
         assert_eq!(ids("hero damage"), ["rule-point.hero-damage"]);
+        assert_eq!(ids("kind dread"), ["kind.dread"]);
         assert_eq!(ids("condition"), ["condition"]);
         assert_eq!(ids("no such words at all"), Vec::<String>::new());
         assert!(ids("enemy").starts_with(&["kind.enemy".to_owned()]));
@@ -370,6 +379,7 @@ mod tests {
             ("none", "quantity.none"),
             ("party level", "thing.level"),
             ("counter", "kind.marker"),
+            ("declaration kinds", "kind"),
         ] {
             assert!(ids(query).contains(&id.to_owned()), "{query}: {:?}", ids(query));
         }

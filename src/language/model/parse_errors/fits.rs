@@ -273,6 +273,9 @@ impl Builder<'_> {
             Spot::Labels(labels) => (Code::UnknownPhrase, format!("`{found}` is not {}", label_called(labels))),
             _ => (Code::UnknownPhrase, format!("no line begins with `{found}` here")),
         };
+        if let Some(found) = self.made_figure(spot) {
+            return found;
+        }
         let diagnostic = Diagnostic::new(code, mended.place().unwrap_or(place), message);
         if mended.any() {
             return mended.told(diagnostic);
@@ -353,32 +356,6 @@ impl Builder<'_> {
             _ if few => self.example(miss, spot),
             _ => lists,
         })
-    }
-}
-
-impl Builder<'_> {
-    /// True for a line that is a name and a sign with its number: `Dexterity +1`.
-    fn changes_no_figure(&self) -> bool {
-        let [names @ .., last] = self.reader.tokens else { return false };
-        let words = names.iter().all(|token| matches!(token.kind, TokenKind::Word(_)));
-        !names.is_empty() && names.len() <= 3 && words && matches!(last.kind, TokenKind::Signed(_))
-    }
-
-    /// What there is to change: the skills by their names, and where the figures are listed.
-    fn figures(&self) -> String {
-        let names = self.reader.names;
-        let seen = names.visible.get(self.reader.pack);
-        let mine = |named: &&crate::model::names::Named| {
-            named.pack == self.reader.pack || seen.is_none_or(|seen| seen.contains(&named.pack))
-        };
-        let skills = names.of_kind(Kind::Skill).filter_map(|id| names.get(id)).filter(mine);
-        let skills: Vec<String> = skills.take(8).map(|named| format!("`{}`", named.name)).collect();
-        let figures =
-            "figures are `combat`, `damage`, `defense rolls`, `move`, `initiative` …: `brim explain stat` lists all";
-        match skills.is_empty() {
-            true => figures.to_owned(),
-            false => format!("skills are {}; {figures}", skills.join(", ")),
-        }
     }
 }
 

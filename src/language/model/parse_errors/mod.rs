@@ -5,6 +5,7 @@ mod bodies;
 mod colons;
 mod declared;
 mod describe_token;
+mod figures;
 mod fits;
 mod furthest;
 mod joined;

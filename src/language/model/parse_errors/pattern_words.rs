@@ -99,6 +99,11 @@ pub(super) fn filled(template: &str, found: &Found, tokens: &[Token], own: &str)
             _ => String::new(),
         };
         out = out.replace(&format!("{{{}#}}", at + 1), &bare);
+        let other = match mine {
+            [Token { kind: TokenKind::Signed(n), .. }] => format!("{:+}", n.saturating_neg()),
+            _ => String::new(),
+        };
+        out = out.replace(&format!("{{{}~}}", at + 1), &other);
         let product = match mine {
             [Token { kind: TokenKind::Word(word), .. }] => times(word),
             _ => None,

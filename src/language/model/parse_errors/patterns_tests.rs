@@ -121,3 +121,74 @@ fn the_verb_of_a_whole_party_is_found_behind_a_relation() {
     let help = found.iter().find_map(|one| one.help.clone());
     assert_eq!(help.as_deref(), Some("write `each hero within 3 of the hero with the light takes 1 hit`"));
 }
+
+/// The helps for a text, in the order of its lines.
+fn helps(text: &str) -> Vec<String> {
+    told(text).iter().map(|one| one.help.clone().unwrap_or_default()).collect()
+}
+
+#[test]
+fn slots_and_results_are_figures_that_are_made_with_a_name() {
+    for (said, meant) in [
+        ("torso -1", "torso slots -1"),
+        ("hat -1", "hat slots -1"),
+        ("Injury -1", "result on Injury -1"),
+        ("Injury rolls +1", "result on Injury +1"),
+        ("rolls on Injury -1", "result on Injury -1"),
+    ] {
+        assert_eq!(helps(&format!("ability \"Ex\" {{\nthis hero: {said}\n}}\n")), [format!("write `{meant}`")]);
+        assert!(helps(&format!("ability \"Ex\" {{\nthis hero: {meant}\n}}\n")).is_empty(), "{meant}");
+    }
+    let none = helps("ability \"Ex\" {\nthis hero: sleeve -1\n}\n");
+    assert!(none.iter().all(|help| help.contains("`brim explain stat` lists all")), "{none:?}");
+}
+
+#[test]
+fn who_can_use_something_is_said_of_items() {
+    let of =
+        |text: &str| told(text).into_iter().map(|one| (one.message, one.help.unwrap_or_default())).collect::<Vec<_>>();
+    let found = of("ability \"Ex\" {\nonly Rancher\nthis hero: combat +1\n}\n");
+    let [(message, help)] = found.as_slice() else { panic!("{found:?}") };
+    assert!(message.contains("belongs to items") && help.contains("`change Rancher { add ability … }`"), "{found:?}");
+    let found = of("ability \"Ex\" {\nonly Outlaw or Traveler\nthis hero: combat +1\n}\n");
+    assert!(found.iter().all(|(_, help)| help.contains("`this hero if this hero is Outlaw: …`")), "{found:?}");
+    assert!(of("ability \"Ex\" {\nthis hero if this hero is Outlaw: combat +1\n}\n").is_empty());
+    assert!(of("change Rancher {\nadd ability Steady Hand\n}\n").is_empty());
+    assert!(of("change Rancher {\nlines { starting upgrades Steady Hand, Thick Coat }\n}\n").is_empty());
+    let found = of("darkness \"Ex\" {\nremains in play\nonly Rancher\neach hero: combat -1\n}\n");
+    assert!(found.iter().all(|(_, help)| help.contains("`each Rancher`")) && !found.is_empty(), "{found:?}");
+    assert!(of("item \"Ex\" {\nonly Rancher\nthis hero: combat +1\n}\n").is_empty());
+}
+
+#[test]
+fn a_name_that_nobody_can_have_is_told_where_it_is_given() {
+    let lines = "do P attacks Ann\nexpect P has 1 wound\nexpect 2 for the defense of P\n";
+    let found = told(&format!("scenario \"Ex\" {{\ngiven a Rancher as Ann\ngiven a Hungry Dead as P\n{lines}}}\n"));
+    assert_eq!(
+        found.iter().map(|one| &*one.message).collect::<Vec<_>>(),
+        ["`P` is the Peril die: nobody can be called so"]
+    );
+    // Whatever else is wrong in such a line is told.
+    let found = told("scenario \"Ex\" {\ngiven a Hungry Dead as D6\nexpect nonsense of D6\nexpect D6 has 1 wound\n}\n");
+    assert_eq!(found.len(), 2, "{found:?}");
+}
+
+#[test]
+fn who_may_use_something_is_known_below_the_line() {
+    let found = helps(
+        "marker \"Ex\" {\na hero next to this space may use this for 1 grit if that hero has Poison: discard this marker\n}\n",
+    );
+    assert!(found.iter().all(|help| help.contains("`a hero with … may use this`")) && found.len() == 1, "{found:?}");
+    for well in [
+        "a hero with Poison next to this space may use this for 1 grit: discard this marker",
+        "a hero next to this space may use this for 1 grit { if that hero has Poison: discard this marker }",
+    ] {
+        assert!(helps(&format!("marker \"Ex\" {{\n{well}\n}}\n")).is_empty(), "{well}");
+    }
+}
+
+#[test]
+fn a_word_that_is_meant_is_shown_as_it_is_written() {
+    let found = helps("ability \"Ex\" {\nthis hero: hax Steady Hand\n}\n");
+    assert!(found.iter().all(|help| !help.contains("`ha`")), "{found:?}");
+}

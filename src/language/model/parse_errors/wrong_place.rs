@@ -3,7 +3,7 @@
 
 use brim_grammar::{Span, Statement, Token, TokenKind, lex_phrase};
 
-use super::describe_token::{brief, one_of_kind, plain};
+use super::describe_token::{a_text, brief, one_of_kind, plain};
 use crate::diagnostic::similar::slips;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
@@ -47,6 +47,7 @@ impl Builder<'_> {
             return None;
         }
         self.name_alone(tokens, spot, whole)
+            .or_else(|| self.only_of_items(tokens, spot, whole))
             .or_else(|| self.itself(tokens, at, spot, whole))
             .or_else(|| self.unquoted(statement, spot, whole))
             .or_else(|| self.no_moment(statement, spot, whole))
@@ -93,6 +94,47 @@ impl Builder<'_> {
             .other(found.place, format!("declared as {is} here"))
             .help(format!("write `{line}`"))
             .edit(place, line, true),
+        )
+    }
+
+    /// `only Lawman` on an ability: who can use something is a line of items alone.
+    fn only_of_items(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
+        let own = match spot {
+            Spot::Members(kind) if kind != Kind::Item => kind,
+            _ => return None,
+        };
+        let (first, rest) = tokens.split_first()?;
+        let [Token { kind: TokenKind::Word(_), .. }, ..] = rest else { return None };
+        // Of several the first is enough to know what was meant.
+        let ends = |token: &Token| match &token.kind {
+            TokenKind::Comma => true,
+            TokenKind::Word(word) => word.eq_ignore_ascii_case("or"),
+            _ => false,
+        };
+        let named = rest.split(ends).next().map(plain).unwrap_or_default();
+        let found = self.declared(&named).filter(|named| matches!(named.kind, Kind::Class | Kind::Keyword))?;
+        if word(tokens, 0).as_deref() != Some("only") {
+            return None;
+        }
+        let (name, is) = (&found.name, one_of_kind(found.kind));
+        let help = match (own, found.kind) {
+            (Kind::Ability, Kind::Class) => format!(
+                "a class names its abilities on its own sheet, `starting upgrades …` or `abilities …`; to give one to all of a class that is \
+                 there, `change {name} {{ add ability … }}`; as an upgrade to choose, `change {name} {{ lines {{ starting upgrades … }} }}` \
+                 with the old ones in the line too: it takes the place of theirs"
+            ),
+            (Kind::Ability, _) => format!(
+                "ask it where it counts: `this hero if this hero is {name}: …`, `this hero may use this if this hero is {name}: …`"
+            ),
+            (_, Kind::Class) => format!("say it of those whom a line means: `each {name}`"),
+            _ => format!("say it of those whom a line means: `each {name} hero`"),
+        };
+        let place = Place { span: first.span.to(rest.last()?.span), ..whole };
+        Some(
+            Diagnostic::new(Code::UnknownMember, place, "`only` belongs to items: it says who can use one")
+                .label(format!("{} has no such line", a_text(own)))
+                .other(found.place, format!("declared as {is} here"))
+                .help(help),
         )
     }
 
