@@ -53,6 +53,8 @@ impl Everyday {
             "hero" => "on an item or an ability",
             "location" => "at a location of a town, or on an ability that it offers",
             "marker" => "on a marker or token that lies there",
+            "class" => "in a `change` of the class, with all that are to stand in the line",
+            "chart" => "in a `change` of the chart",
             "mission" => "in a mission",
             "any" => "in a text that stays in play",
             _ => "on a card",

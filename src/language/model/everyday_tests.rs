@@ -16,6 +16,8 @@ fn wrong(row: &Everyday) -> Vec<String> {
         "location" => format!("location \"Ex\" {{\n{}\n}}\n", row.write),
         "mission" => format!("mission \"Ex\" {{\n{}\n}}\n", row.write),
         "marker" => format!("marker \"Ex\" {{\n{}\n}}\n", row.write),
+        "class" => format!("change Rancher {{\n{}\n}}\n", row.write),
+        "chart" => format!("change chart Injury {{\n{}\n}}\n", row.write),
         "any" => format!("darkness \"Ex\" {{\nremains in play\n{}\n}}\n", row.write),
         _ => format!("encounter \"Ex\" {{\n{}\n}}\n", row.write),
     };
