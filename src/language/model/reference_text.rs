@@ -45,7 +45,7 @@ pub fn stat_example(stat: Stat) -> String {
         Combine::Best => format!("{words} 4+\n{whose}: {words} is 3+"),
         // Numbers inside an ability: no sheet prints them.
         Combine::Sum if matches!(stat, Stat::Rolls | Stat::Times) => {
-            format!("{whose}: \"Spits Acid\" {words} +1")
+            format!("{whose}: \"Foul Breath\" {words} +1")
         }
         Combine::Sum => format!("{words} 3\n{whose}: {words} +1"),
     }

@@ -119,6 +119,7 @@ impl Builder<'_> {
             .colon_between(statement, spot, whole)
             .or_else(|| self.afflicted(tokens, miss.at, spot, whole))
             .or_else(|| self.otherwise(tokens, spot, whole))
+            .or_else(|| self.waits(tokens, spot, whole))
             .or_else(|| self.remembered(tokens, miss.at, (spot, !statement.body.is_none()), whole))
             .or_else(|| self.tested(tokens, whole))
             .or_else(|| self.swapped(tokens, spot, whole))

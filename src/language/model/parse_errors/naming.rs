@@ -1,6 +1,6 @@
 //! Names that lead nowhere, to another kind of thing, or to several.
 
-use super::describe_token::{names_of, one_of_kind, plain};
+use super::describe_token::{exact, names_of, one_of_kind, plain};
 use super::mended::Mended;
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::{similar, swapped};
@@ -167,6 +167,10 @@ impl Builder<'_> {
         let thing = plain(tokens.get(at..at + name.tokens)?);
         let who = match tokens.get(..verb)? {
             [] => "a random hero".to_owned(),
+            // A text that is nobody's speaks of no `this hero`.
+            [first, ..] if exact(first).eq_ignore_ascii_case("this") && self.own().is_none() => {
+                "a random hero".to_owned()
+            }
             who => plain(who),
         };
         let line = match kind? {

@@ -51,7 +51,6 @@ impl Builder<'_> {
             .or_else(|| self.itself(tokens, at, spot, whole))
             .or_else(|| self.unquoted(statement, spot, whole))
             .or_else(|| self.no_moment(statement, spot, whole))
-            .or_else(|| self.waits(tokens, spot, whole))
     }
 
     /// A declared thing that the pack can speak of, by its name in any case.
@@ -262,7 +261,7 @@ impl Builder<'_> {
     }
 
     /// `at end of fight: …` where everything happens at once: what waits for a moment begins with `later`.
-    fn waits(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
+    pub(super) fn waits(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
         let happens = match spot {
             Spot::Category(category) => category == Category::Effect,
             Spot::Members(kind) => holds_effects(kind),
@@ -273,8 +272,12 @@ impl Builder<'_> {
         // `at the end of the fight`: the clock is said without.
         let short = |token: &&Token| !matches!(&token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("the"));
         let ways: [Vec<Token>; 2] = [tokens.to_vec(), tokens.iter().filter(short).cloned().collect()];
+        // A text that stays can say it as it stands.
+        if !happens || ways.iter().any(|way| self.reads(way, spot)) {
+            return None;
+        }
         let ways = ways.map(|way| later.iter().chain(&way).cloned().collect::<Vec<Token>>());
-        let line = ways.into_iter().find(|line| happens && self.reads(line, spot))?;
+        let line = ways.into_iter().find(|line| self.reads(line, spot))?;
         let place = Place { span: span_of(tokens)?, ..whole };
         let what = one_of_kind(self.kind);
         let code = if matches!(spot, Spot::Members(_)) { Code::UnknownMember } else { Code::UnknownPhrase };
