@@ -106,9 +106,12 @@ fn circles(context: &Context, triggers: &[Trigger], passing: &BTreeSet<DeclId>, 
     }
 }
 
+/// What triggers answer to alike: what happens, to whom, told of whose own enemy or hero, and from which number on.
+type Answered = (Event, Whom, Option<DeclId>, i32);
+
 fn graph(triggers: &[Trigger]) -> Graph {
     // What its own hero or enemy does is told of each declaration apart.
-    let mut moments: BTreeMap<(Event, Whom, Option<DeclId>, i32), (usize, &Trigger)> = BTreeMap::new();
+    let mut moments: BTreeMap<Answered, (usize, &Trigger)> = BTreeMap::new();
     let mut graph = Graph::default();
     for (at, trigger) in triggers.iter().enumerate() {
         let next = moments.len();
