@@ -36,7 +36,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use brimscript::check::{Checked, check};
-use brimscript::diagnostic::{FileId, Place, Severity};
+use brimscript::diagnostic::{Code, FileId, Place, Severity};
 use brimscript::game::chance::hash64;
 use brimscript::lower::lower;
 use brimscript::pack::{InMemory, load};
@@ -118,6 +118,10 @@ fn checked(texts: &[&Text]) -> (Checked, Vec<Option<(&'static str, Severity)>>) 
         // Two texts that feed each other never meet here.
         let mut others = found.others.iter().filter_map(|other| text_of(other.place));
         if found.severity == Severity::Warning && others.any(|other| other != here) {
+            continue;
+        }
+        // That each model of a type answers is no reason not to play it.
+        if found.code == Code::EachModel {
             continue;
         }
         if let Some(code) = here.checked_sub(1).and_then(|at| told.get_mut(at)) {
