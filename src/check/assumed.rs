@@ -250,8 +250,8 @@ fn piles_up(decl: &Declaration, phrase: Phrase<'_>) -> Option<Place> {
     {
         return Some(moment.place());
     }
-    // A text that answers to what anybody does, and not to what its own does, answers once for each that has it.
-    if let Some(moment) = moment(phrase)
+    // A text that answers to what anybody does, and not to what its own does, answers once for each that has it; of a sheet that is a warning.
+    if let Some(moment) = moment(phrase).filter(|_| decl.kind != Kind::Enemy)
         && matches!(phrase.word(), Word::RuleForm(_))
     {
         let once = limit(phrase).is_some_and(shared) || answers_for_group(phrase, moment);

@@ -1,10 +1,11 @@
 //! Figures of another sort than their stat: `escape 4`, `damage is 4+`, `combat D6`.
 
 use super::context::{Context, In};
-use super::parts::set_to;
+use super::parts::{set_to, stat_key};
 use super::sheet::{Figure, figure, stat};
 use brim_core::game::dice::Dice;
 use brim_core::phrase::AmountView;
+use brim_core::program::StatKey;
 use brim_core::vocabulary::{Change, Combine, Kind, Member, Modifier, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed, Value};
@@ -17,10 +18,32 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for site in context.sites(In::Declared, &words) {
         let (decl, line) = (site.decl, site.phrase);
-        let found =
-            to_reach(context, decl, line).or_else(|| rolled(context, decl, line)).or_else(|| xp(context, decl, line));
+        let found = skill(context, decl, line)
+            .or_else(|| to_reach(context, decl, line))
+            .or_else(|| rolled(context, decl, line))
+            .or_else(|| xp(context, decl, line));
         out.extend(found);
     }
+}
+
+/// `Lore is 2+`: a skill is how many dice are rolled, and no number to roll.
+fn skill(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
+    let (Some(StatKey::Skill(skill)), Figure::Reach(n)) = (stat_key(line), figure(line)) else { return None };
+    let (name, written) = (context.name(skill), format!("{n}+"));
+    let printed = line.word() == Word::Member(Member::Printed);
+    let place = context.figure(line.place(), &written);
+    let found = context
+        .finding(
+            Code::WrongType,
+            decl,
+            place,
+            format!("{name} is how many dice are rolled, and `{written}` is a number to roll"),
+        )
+        .label("without the `+`, or with it in front");
+    Some(match printed {
+        true => found.help(format!("write `{name} {n}`")).edit(place, n.to_string(), true),
+        false => found.help(format!("for {n} dice more, write `{name} +{n}`; for {n} dice in all, `{name} is {n}`")),
+    })
 }
 
 /// `escape 4`, `initiative 4+`: what is rolled for has a `+`, and what is counted has none.

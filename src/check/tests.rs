@@ -135,6 +135,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("rolls_counted", include_str!("texts/rolls_counted.brim")),
     ("in_vain", include_str!("texts/in_vain.brim")),
     ("each_model", include_str!("texts/each_model.brim")),
+    ("sorts", include_str!("texts/sorts.brim")),
     ("all_or_any", include_str!("texts/all_or_any.brim")),
     ("alike_names", include_str!("texts/alike_names.brim")),
     ("marked", include_str!("texts/marked.brim")),

@@ -85,8 +85,31 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
         };
         fact.what.is_empty() || !other.what.is_empty() || own || rolled()
     };
+    // Damage of which the same text says that it is that of Critical Hits.
+    let critical = words.iter().flatten().any(|word| word == "critical");
+    let same_harm = |fact: &Fact, other: &Fact| {
+        let plain = |what: &str| what == "damage";
+        let of_critical = |what: &str| what == "critical damage";
+        critical && (plain(&fact.what) && of_critical(&other.what) || of_critical(&fact.what) && plain(&other.what))
+    };
+    // `+$10` is `$10 more`, and a D8 an 8-sided die.
+    let more = |fact: &Fact, other: &Fact| {
+        fact.figure.starts_with('+')
+            && fact.figure.trim_start_matches(['+', '$']) == other.figure.trim_start_matches('$')
+            && words.get(other.clause).is_some_and(|clause| clause.iter().any(|word| word == "more"))
+    };
+    let sided = |fact: &Fact| {
+        fact.figure
+            .strip_prefix('d')
+            .is_some_and(|sides| words.iter().flatten().any(|word| word.strip_suffix("-sided") == Some(sides)))
+    };
     let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty()).filter(|fact| {
-        let found = there.iter().any(|other| same_amount(fact, other) && same_what(fact, other) && counts(fact, other));
+        let found = sided(fact)
+            || there.iter().any(|other| {
+                (same_amount(fact, other) || more(fact, other))
+                    && (same_what(fact, other) || same_harm(fact, other))
+                    && counts(fact, other)
+            });
         // `3-4: Fire!` is a row, and no fire that is counted.
         let row = fact.label && there.iter().any(|other| other.label && other.figure == fact.figure);
         let once = bare(&fact.figure) == "1" && (fact.what.is_empty() || spoken(&fact.what));

@@ -209,7 +209,9 @@ impl Scope<'_> {
             }
             // Whoever does something there is the hero.
             _ if self.asks => return None,
-            _ => "say which: `that enemy` for one of whom the line speaks before, `each enemy`, `a random enemy`",
+            _ if self.stands => "write `this hero` for whoever has it; enemies are `each enemy`",
+            _ if self.speaks_of(Noun::Enemy) => "write `that enemy`",
+            _ => "say which: `each enemy`, `a random enemy`; whoever has it is `this hero`",
         })
     }
 }
