@@ -2,7 +2,7 @@
 
 use super::super::context::Context;
 use super::super::parts::how_much;
-use brim_core::phrase::AmountView;
+use brim_core::vocabulary::{Amount, Word};
 use brim_language::card::phrase_words;
 use brim_language::model::canonical::value_said;
 use brim_language::model::{Declaration, Line, Phrase, Value};
@@ -21,7 +21,7 @@ fn says(context: &Context, phrase: Phrase<'_>) -> String {
 
 /// A number or dice.
 fn in_figures(amount: Phrase<'_>) -> bool {
-    matches!(AmountView::of(amount), Some(AmountView::Number { .. } | AmountView::Dice { .. }))
+    matches!(amount.word(), Word::Amount(Amount::Number | Amount::Dice))
 }
 
 /// The effects of a wording that read as rules, and which of its clauses do not. Of those that do, the first that says what no effect of that word
