@@ -20,44 +20,7 @@ use brimscript::vm::{Machine, Setup};
 use brimscript::vocabulary::Kind;
 
 /// A hero and enemies whose odds can be worked out on paper. Nobody has Grit left to spend where the policy spends none.
-const PAPER: &str = r#"
-hero "Scribe" {
-  Agility 2
-  Cunning 1
-  Spirit 1
-  Strength 1
-  Lore 1
-  Luck 1
-  initiative 3
-  to hit range 5+
-  to hit melee 4+
-  combat 1
-  max grit 2
-  health 20
-  defense 4+
-  sanity 10
-  willpower 4+
-  corruption resistance 5
-  side bag 5
-  hands 2
-}
-
-enemy "Inkblots" {
-  keywords Beast
-  size small
-  initiative 4
-  move 6
-  escape 4+
-  to hit range none
-  to hit melee 3+
-  combat 1
-  damage 3
-  defense 2
-  health 10
-  xp 10
-  models 6
-}
-"#;
+const PAPER: &str = include_str!("fixtures/paper.brim");
 
 fn program_of(text: &str) -> Program {
     let mut files = support::files();

@@ -74,62 +74,11 @@ const COMMANDS: &[&str] = &[
     "odds 3D6",
 ];
 
-/// A hero and two enemies on a table with nothing else: their fights are short.
-const INK: &str = r#"
-hero "Scribe" {
-  Agility 2
-  Cunning 1
-  Spirit 1
-  Strength 1
-  Lore 1
-  Luck 1
-  initiative 3
-  to hit range 5+
-  to hit melee 4+
-  combat 1
-  max grit 2
-  health 20
-  defense 4+
-  sanity 10
-  willpower 4+
-  corruption resistance 5
-  side bag 5
-  hands 2
-}
+/// A hero and an enemy on a table with nothing else: their fights are short.
+const INK: &str = include_str!("../../tests/fixtures/paper.brim");
 
-enemy "Inkblots" {
-  keywords Beast
-  size small
-  initiative 4
-  move 6
-  escape 4+
-  to hit range none
-  to hit melee 3+
-  combat 1
-  damage 3
-  defense 2
-  health 10
-  xp 10
-  models 6
-}
-
-enemy "Blotches" {
-  source "facts"
-  keywords Beast
-  size small
-  initiative 4
-  move 6
-  escape 4+
-  to hit range none
-  to hit melee 3+
-  combat 1
-  damage 2
-  defense 2
-  health 10
-  xp 10
-  models 6
-}
-"#;
+/// The sheet that the enemy is compared with.
+const BLOTCHES: &str = "\nenemy \"Blotches\" from \"Inkblots\" {\n  source \"facts\"\n  damage 2\n}\n";
 
 fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
@@ -163,7 +112,7 @@ fn desk() -> Folder {
         .file("idle/pack.toml", pack("idle").as_bytes())
         .file("idle/a.brim", b"item \"Bog Lamp\" {\n  weight 1\n\n  melee to hit 3+\n}\n")
         .file("ink/pack.toml", pack("ink").replace(", \"swamps-of-death\"", "").as_bytes())
-        .file("ink/a.brim", INK.as_bytes())
+        .file("ink/a.brim", [INK, BLOTCHES].concat().as_bytes())
         .file("fail/pack.toml", pack("fail").as_bytes())
         .file("fail/a.brim", scenario)
 }

@@ -2,17 +2,17 @@
 
 use super::context::{Context, In};
 use super::walk::Site;
-use brim_core::phrase::{EffectView, LabelView, NounRef};
-use brim_core::vocabulary::{Effect, Noun, Pick, Word};
+use brim_core::phrase::LabelView;
+use brim_core::vocabulary::{Effect, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Phrase, Placed};
+use brim_language::model::{Placed, Selector};
 
 /// Looks at everything that has branches of a pass and a fail.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let throws = [Effect::Tests, Effect::Casts, Effect::RollsToHit].map(Word::Effect);
     for Site { decl, phrase: throw, .. } in context.sites(In::Texts, &throws) {
         let tests = throw.word() == Word::Effect(Effect::Tests);
-        if tests && several(throw) {
+        if tests && throw.subject().is_some_and(Selector::is_several) {
             continue;
         }
         for row in throw.body() {
@@ -30,15 +30,5 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 .edit(row.place(), word, true);
             out.push(found);
         }
-    }
-}
-
-/// True where a test is taken by each of several.
-fn several(test: Phrase<'_>) -> bool {
-    match EffectView::of(test) {
-        Some(EffectView::Tests { who, skill: _, need: _ }) => {
-            who.pick() == Pick::Each || who.noun() == NounRef::Noun(Noun::Party)
-        }
-        _ => false,
     }
 }

@@ -18,7 +18,7 @@ use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 pub(super) enum Whom {
     Hero,
     Enemy,
-    /// A card, a token, a space: nobody who acts.
+    /// A card or a space: nobody who acts.
     Thing,
     Anybody,
 }

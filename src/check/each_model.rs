@@ -5,6 +5,8 @@ use super::context::{Context, In};
 use super::models::models;
 use super::parts::{limit, moment, shared};
 use super::walk::Site;
+use brim_core::game::effect::Span;
+use brim_core::phrase::MomentView;
 use brim_core::program::answers_for_group;
 use brim_core::vocabulary::{Effect, Kind, Noun, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -19,7 +21,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let Some(moment) = moment(rule).filter(|_| sheet.kind == Kind::Enemy) else { continue };
         let once = limit(rule).is_some_and(shared) || answers_for_group(rule, moment);
         // At the end of a fight no enemy is left, which is told by itself; one that is alone of its type answers once.
-        let over = context.text(moment.place()).trim() == "end of fight";
+        let over = matches!(MomentView::of(moment), Some(MomentView::EndOf { span: Span::Fight, n: _ }));
         if once || over || of_its_own(rule) || !rule.body().iter().any(adds_up) || models(sheet) == Some(1) {
             continue;
         }

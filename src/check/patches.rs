@@ -1,6 +1,6 @@
 //! Changes of one line to two things, changes of what is not there, and things that cannot be made from others.
 
-use super::context::{Context, In};
+use super::context::{Context, In, listed};
 use super::lines::base;
 use super::parts::abilities;
 use super::walk::Site;
@@ -111,7 +111,7 @@ fn taken_away(context: &Context, change: &Declaration, out: &mut Vec<Diagnostic>
         let message = format!("{}: this list takes the place of the old one", context.name(sheet.id));
         let found = context
             .finding(Code::ListReplaced, change, line.place(), message)
-            .label(format!("without {}", super::context::listed(&gone)))
+            .label(format!("without {}", listed(&gone)))
             .other(old.place(), "the list that it replaces")
             .help(format!("where one more is meant, write the others too: `{written}, {}`", gone.join(", ")))
             .subject(format!("{} (change)", context.name(sheet.id)));

@@ -8,7 +8,7 @@ use super::slot::Slot;
 use super::store::{Held, NounHeld, SelectId, Store};
 use super::{NounRef, Phrases, StatKey, Value};
 use crate::game::ids::{DeclId, OpId};
-use crate::vocabulary::{Chosen, Pick, Word};
+use crate::vocabulary::{Chosen, Noun, Pick, Word};
 
 /// A phrase: which word of the vocabulary, what fills its holes, and what stands under it.
 #[derive(Clone, Copy)]
@@ -320,6 +320,11 @@ impl<'a> Selector<'a> {
     #[inline]
     pub fn id(self) -> SelectId {
         self.id
+    }
+
+    /// True where it means each of several, and not one of them: `each hero`, `the party`.
+    pub fn is_several(self) -> bool {
+        self.pick() == Pick::Each || self.noun() == NounRef::Noun(Noun::Party)
     }
 
     /// The pick.

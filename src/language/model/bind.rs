@@ -348,8 +348,7 @@ impl Scope<'_> {
 
     /// Whom a line picks as one, the lines below it can call `that`. Of `each hero` nobody is left, nor of the party: all of them had their turn.
     fn bind_one(&mut self, phrase: Phrase<'_>) {
-        let several = |who: &Selector<'_>| who.pick() == Pick::Each || who.noun() == NounRef::Noun(Noun::Party);
-        let picked = phrase.selectors().filter(|who| !several(who));
+        let picked = phrase.selectors().filter(|who| !who.is_several());
         picked.for_each(|who| self.bind_selector(who, phrase));
     }
 

@@ -8,15 +8,15 @@ use brim_core::game::effect::StartsAt;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{HeroId, Model};
-use brim_core::phrase::{ModifierView, NounRef, Phrase, Selector};
+use brim_core::phrase::{ModifierView, Phrase, Selector};
 use brim_core::program::{Family, Standing, StatKey};
-use brim_core::vocabulary::{Kind, Modifier, Noun, Pick, Stat, Word};
+use brim_core::vocabulary::{Kind, Modifier, Pick, Stat, Word};
 use brim_rules::ask;
 
 /// True where a selector picks one, who can be called `that` from then on. Of several each had its turn, and whoever was spoken of before still is:
 /// so with `each hero`, and with the party.
 pub(super) fn picks_one(who: Selector<'_>) -> bool {
-    who.pick() != Pick::Each && who.noun() != NounRef::Noun(Noun::Party)
+    !who.is_several()
 }
 
 impl Machine<'_> {

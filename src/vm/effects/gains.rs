@@ -51,7 +51,7 @@ impl Machine<'_> {
         // What the party shares it gains once, and not each of them.
         let once = who.noun() == NounRef::Noun(Noun::Party) && self.is_shared_holding(held);
         let (mut done, mut lost) = (false, 0i32);
-        self.for_each(who, scope, |machine, model, scope| {
+        let ended = self.for_each(who, scope, |machine, model, scope| {
             if std::mem::replace(&mut done, true) && once {
                 return Ok(());
             }
@@ -62,11 +62,11 @@ impl Machine<'_> {
                 return machine.lose_at_random(hero, held, -amount, &cause);
             }
             machine.hold(model, held, amount, &cause)
-        })?;
+        });
         if matches!(how, HowMany::NoneLeft) {
             scope.amount = Some(lost);
         }
-        Ok(())
+        ended
     }
 
     /// How many more are held: fewer where it is negative.

@@ -28,7 +28,7 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let (mut passes, mut fails) = (0i32, 0i32);
-        self.for_each(who, scope, |machine, model, scope| {
+        let done = self.for_each(who, scope, |machine, model, scope| {
             if machine.stat(Query::Tests, model, Stat::NoTests) != 0 {
                 return Ok(());
             }
@@ -43,8 +43,12 @@ impl Machine<'_> {
             *counted = counted.saturating_add(1);
             scope.amount = Some(successes);
             machine.branches(body, (successes, passed), &faces, scope)
-        })?;
-        self.together(body, (passes, fails), scope)
+        });
+        // What ends the turn lets the text end first.
+        let mut halted = None;
+        ask::keep(done, &mut halted)?;
+        self.together(body, (passes, fails), scope)?;
+        halted.map_or(Ok(()), Err)
     }
 
     /// The rows of a test that are about all who took it together, in the order in which they are written.

@@ -332,8 +332,9 @@ impl Grouped {
 /// `no hero passes`, `if at least one hero fails`: the row of a test that several heroes take.
 fn of_several(tokens: &[Token]) -> Option<&'static str> {
     let said = super::describe_token::brief(tokens).to_lowercase();
+    let plain = said.replace("no one", "nobody");
     let filling = ["if", "hero", "heroes", "of", "the", "them", "or", "more", "at", "least"];
-    let words: Vec<&str> = said.split(' ').filter(|word| !filling.contains(word)).collect();
+    let words: Vec<&str> = plain.split(' ').filter(|word| !filling.contains(word)).collect();
     let [who, does] = *words.as_slice() else { return None };
     let passes = match does {
         "pass" | "passes" | "passed" | "succeed" | "succeeds" | "succeeded" => true,
