@@ -186,13 +186,13 @@ fn the_turn_moves_the_cursor_and_forgets_what_was_done() {
     happens(&mut table, EventData::ActivationStarts { active: Active::Hero(FIRST) });
     assert_eq!(table.cursor.order, [Active::Group(DEAD), Active::Hero(SECOND)]);
     assert_eq!((table.cursor.activation, table.cursor.active), (1, Some(Active::Hero(FIRST))));
-    assert!(table.heroes[0].turn.acted && !table.heroes[1].turn.acted);
+    assert!(table.heroes[0].has_activated() && !table.heroes[1].has_activated());
     happens(&mut table, EventData::Escapes { hero: FIRST, value: 4 });
     happens(&mut table, EventData::Escapes { hero: FIRST, value: 3 });
     assert_eq!(table.heroes[0].turn.escaped, 4);
     happens(&mut table, attack(hero(FIRST), true));
     happens(&mut table, attack(hero(FIRST), false));
-    assert!(table.heroes[0].turn.free_attack && table.heroes[0].turn.attacked);
+    assert!(table.heroes[0].turn.free_attack && table.heroes[0].has_attacked());
     happens(&mut table, EventData::ActivationEnds { active: Active::Hero(FIRST) });
     assert_eq!(table.cursor.active, None);
     assert!(table.attacks.is_empty());
@@ -200,7 +200,7 @@ fn the_turn_moves_the_cursor_and_forgets_what_was_done() {
     assert!(table.cursor.order.is_empty());
     happens(&mut table, EventData::TurnStarts { turn: 2 });
     assert_eq!((table.cursor.turn, table.cursor.step, table.cursor.activation), (2, Step::Start, 0));
-    assert!(!table.heroes[0].turn.acted && table.throws.is_empty());
+    assert!(!table.heroes[0].has_activated() && table.throws.is_empty());
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn heroes_fall_rise_and_die() {
     happens(&mut table, EventData::Dies { hero: FIRST });
     assert!(table.heroes[0].dead && table.place_of(hero(FIRST)).is_none());
     happens(&mut table, EventData::AttackGivenUp { hero: SECOND });
-    assert!(table.heroes[1].turn.attacked);
+    assert!(table.heroes[1].has_attacked());
     happens(&mut table, EventData::AdventureEnds { outcome: Outcome::AllKo });
     assert_eq!(table.outcome, Some(Outcome::AllKo));
 }

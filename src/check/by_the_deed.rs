@@ -18,11 +18,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let Some(moment) = parts::moment(rule) else { continue };
         match MomentView::of(moment) {
             Some(
-                MomentView::Strikes { who, whom } | MomentView::Wounds { who, whom } | MomentView::Kills { who, whom },
+                MomentView::Strikes { who, whom }
+                | MomentView::Wounds { who, whom, by: _ }
+                | MomentView::Kills { who, whom },
             ) if who.pick() == Pick::This && whom.pick() == Pick::This => {
                 out.push(itself(context, decl, moment, whom));
             }
-            Some(MomentView::Wounds { who: _, whom } | MomentView::Kills { who: _, whom }) => {
+            Some(MomentView::Wounds { who: _, whom, by: _ } | MomentView::Kills { who: _, whom }) => {
                 out.extend(wounded(context, decl, whom));
             }
             Some(MomentView::StartOf { span: Span::Turn, n: _ }) => out.extend(cleared(context, decl, moment)),

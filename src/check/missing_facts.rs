@@ -267,7 +267,7 @@ fn facts_at(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<V
         // An enemy's dice are all thrown before its hits are given.
         Some(
             MomentView::Strikes { who, whom: _ }
-            | MomentView::Wounds { who, whom: _ }
+            | MomentView::Wounds { who, whom: _, by: _ }
             | MomentView::Kills { who, whom: _ },
         ) if whom(context, decl, who) == Whom::Enemy => &[Fact::Unfinished],
         _ => &[],

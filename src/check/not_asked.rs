@@ -9,7 +9,9 @@ use super::sheet::{Figure, figure};
 use brim_core::game::attack::Reach;
 use brim_core::phrase::{ConditionView, EffectView, RuleFormView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Condition, Fact, Kind, Member, Modifier, Noun, Pick, Query, Relation, Stat, Whose, Word};
+use brim_core::vocabulary::{
+    Condition, Fact, Kind, Member, Modifier, Noun, Pick, Query, Relation, Stat, Whose, Within, Word,
+};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -287,7 +289,11 @@ fn beyond(view: &ConditionView<'_>) -> Option<Fact> {
             Some(Fact::Enemies)
         }
         ConditionView::Exists { who } if is_enemy(*who) => Some(Fact::Enemies),
-        ConditionView::Acted { who, what: _ } if who.pick() != Pick::No => Some(Fact::Acted),
+        ConditionView::Acted { who, what: _, span } if who.pick() != Pick::No => match span {
+            Within::Turn => Some(Fact::Acted),
+            Within::Fight => Some(Fact::Fight),
+            Within::Adventure => None,
+        },
         ConditionView::Not { condition } if condition.word() == Word::Condition(Condition::Fight) => Some(Fact::Peace),
         ConditionView::AttackIs { reach: Reach::Melee } => Some(Fact::Melee),
         ConditionView::AttackIs { reach: Reach::Ranged } => Some(Fact::Ranged),

@@ -26,7 +26,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::When)]) {
         let striker = parts::moment(rule).and_then(|moment| match MomentView::of(moment)? {
             MomentView::Strikes { who, whom: _ }
-            | MomentView::Wounds { who, whom: _ }
+            | MomentView::Wounds { who, whom: _, by: _ }
             | MomentView::ToHit { who, face: _ }
             | MomentView::ReachToHit { who, reach: _, face: _ } => Some(who),
             _ => None,

@@ -157,10 +157,10 @@ fn of_its_attacks(rule: Phrase<'_>, line: Phrase<'_>) -> bool {
                 MomentView::ToHit { who, face: _ }
                 | MomentView::ThrowsToHit { who }
                 | MomentView::Attacks { who }
-                | MomentView::EndsAttack { who, what: () }
+                | MomentView::EndsAttack { who, what: (), none: _ }
                 | MomentView::Strikes { who, whom: _ }
                 | MomentView::Kills { who, whom: _ }
-                | MomentView::Wounds { who, whom: _ },
+                | MomentView::Wounds { who, whom: _, by: _ },
             ) => is_this(who) && line.id() == rule.id(),
             _ => false,
         },

@@ -95,6 +95,11 @@ fn bears(context: &Context, decl: &Declaration, part: Phrase<'_>, out: &mut Vec<
                     "never one of the enemies",
                     "say which hero is meant: `each hero targeted by this enemy`",
                 ),
+                (Word::Relation(Relation::Acted), Whom::Enemy) => (
+                    "the game remembers what heroes have done, and not what enemies have",
+                    "never so of one of the enemies",
+                    "give the enemy a marker when it does it, and say `with MARKER`",
+                ),
                 (Word::Relation(Relation::StoodBy), Whom::Hero) => (
                     "it is of enemies that the game knows where they stood: heroes stay where they are in an attack",
                     "never one of the heroes",
@@ -286,7 +291,9 @@ fn why(stat: Stat) -> Option<&'static str> {
         Stat::CorruptionResistance | Stat::CorruptionPierces => "enemies are not corrupted",
         Stat::SideBag | Stat::CarryingLimit | Stat::NoItems => "enemies carry nothing",
         Stat::SkillTests | Stat::NoTests => "enemies make no skill tests",
-        Stat::NoScavenging | Stat::NoExploring | Stat::ScavengeDice | Stat::Finds => "enemies search nothing",
+        Stat::NoScavenging | Stat::ScavengesInFights | Stat::NoExploring | Stat::ScavengeDice | Stat::Finds => {
+            "enemies search nothing"
+        }
         Stat::NoVoices | Stat::VoicesSides => "the dark is their home",
         Stat::NoRevive | Stat::Uncounted | Stat::HitByOnes => "it is said of heroes",
         _ => return None,

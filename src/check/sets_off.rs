@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::context::{Context, bounds};
 use super::cycles::{Whom, whom};
 use super::own_side::of_enemies;
-use super::parts::{condition, how_much, limit, moment, named, prices};
+use super::parts::{condition, how_much, limit, moment, named, number, prices};
 use brim_core::game::depth::Piece;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, CostView, EffectView, LabelView, MomentView};
@@ -125,7 +125,7 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
     let moment = moment(rule).filter(|_| limit(rule).is_none())?;
     let (event, who) = match MomentView::of(moment)? {
         // Who wounds or kills is told of when it happens to somebody else.
-        MomentView::Wounded { who } | MomentView::Wounds { who: _, whom: who } => (Event::Wounds, Some(who)),
+        MomentView::Wounded { who } | MomentView::Wounds { who: _, whom: who, by: _ } => (Event::Wounds, Some(who)),
         MomentView::Killed { who } | MomentView::Kills { who: _, whom: who } => (Event::Killed, Some(who)),
         MomentView::Healed { who, which: _ } | MomentView::HealedBy { who, by: _ } => (Event::Heals, Some(who)),
         MomentView::SanityLost { who } => (Event::SanityDamage, Some(who)),
@@ -139,7 +139,7 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         MomentView::Fails { who, what: Failed::Defense } => (Event::Undefended, Some(who)),
         MomentView::Fails { who, what: Failed::Willpower } => (Event::Unwilling, Some(who)),
         MomentView::Attacks { who }
-        | MomentView::EndsAttack { who, what: () }
+        | MomentView::EndsAttack { who, what: (), none: _ }
         | MomentView::ToHit { who, face: None }
         | MomentView::ReachToHit { who, reach: _, face: None }
         | MomentView::Strikes { who, whom: _ } => (Event::Attacks, Some(who)),
@@ -151,7 +151,7 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
     };
     let whom = who.map_or(Whom::Anybody, |who| whom_or_what(context, decl, who));
     let doer = match MomentView::of(moment) {
-        Some(MomentView::Wounds { who, whom: _ } | MomentView::Kills { who, whom: _ }) => Some(who),
+        Some(MomentView::Wounds { who, whom: _, by: _ } | MomentView::Kills { who, whom: _ }) => Some(who),
         Some(MomentView::HealedBy { who: _, by }) => Some(by),
         _ => None,
     };
@@ -191,7 +191,7 @@ fn whom_or_what(context: &Context, decl: &Declaration, who: Selector<'_>) -> Who
 fn at_least(condition: Phrase<'_>) -> i32 {
     match ConditionView::of(condition) {
         Some(ConditionView::AmountIs { a, n, how }) if a.word() == Word::Amount(Amount::ThatMany) => {
-            if how == Some(Many::OrFewer) { i32::MIN } else { n }
+            if how == Some(Many::OrFewer) { i32::MIN } else { number(n).unwrap_or(i32::MIN) }
         }
         Some(ConditionView::Both { a, b }) => at_least(a).max(at_least(b)),
         _ => i32::MIN,

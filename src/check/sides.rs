@@ -163,6 +163,7 @@ pub fn modifier(line: Phrase<'_>) -> Worth {
             | Stat::NoGrit
             | Stat::NoVisits
             | Stat::NoScavenging
+            | Stat::ScavengesInFights
             | Stat::NoExploring
             | Stat::NoItems
             | Stat::NoRevive

@@ -148,7 +148,9 @@ fn longer(end: usize, moment: Phrase<'_>) -> String {
     let span = SPANS.get(end).copied().unwrap_or_default();
     let begins = match MomentView::of(moment) {
         Some(MomentView::EndOf { span: _, n: None }) => format!("`at start of {span}: … until end of {span}`"),
-        Some(MomentView::EndsAttack { who: _, what: () }) => "`when … attacks: … until end of attack`".to_owned(),
+        Some(MomentView::EndsAttack { who: _, what: (), none: _ }) => {
+            "`when … attacks: … until end of attack`".to_owned()
+        }
         Some(MomentView::EndsActivation { who: _, what: _ }) => {
             "`when … activates: … until end of activation`".to_owned()
         }

@@ -15,15 +15,14 @@ use brim_core::vocabulary::{Kind, Query, Rule, Stat};
 
 /// The searches that a hero could make now, where it stands.
 pub fn searches<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
-    if hindered(engine) {
-        return Vec::new();
-    }
     let mut options = Vec::new();
     let free = |stat| engine.stat(Query::Searches, Model::Hero(hero), stat) == 0;
-    if door(engine, hero).is_some() && free(Stat::NoExploring) {
+    let hindered = hindered(engine);
+    if !hindered && door(engine, hero).is_some() && free(Stat::NoExploring) {
         options.push(Choice::Look);
     }
-    if !searchable(engine, hero).is_empty() && free(Stat::NoScavenging) {
+    let scavenges = !hindered || scavenges_in_fights(engine, hero);
+    if scavenges && !searchable(engine, hero).is_empty() && free(Stat::NoScavenging) {
         options.push(Choice::Scavenge);
     }
     options
@@ -35,6 +34,11 @@ pub(crate) fn hindered<E: Engine + ?Sized>(engine: &E) -> bool {
     let table = engine.table();
     let fixed = |enemy: &Enemy| engine.stat(Query::LeavesBoard, Model::Enemy(enemy.id), Stat::Immobile) != 0;
     if table.enemies.is_empty() { table.fighting() } else { !table.enemies.iter().all(fixed) }
+}
+
+/// True for a hero whom enemies do not keep from scavenging.
+pub(crate) fn scavenges_in_fights<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {
+    engine.stat(Query::Searches, Model::Hero(hero), Stat::ScavengesInFights) != 0
 }
 
 /// The door through which a hero could look: no token lies on its tile, and there is a Map card to draw.

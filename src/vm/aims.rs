@@ -95,7 +95,7 @@ impl Machine<'_> {
                 let what = super::holding::named_in(what);
                 (what.map(|what| self.fetch(what, scope)).unwrap_or_default(), None)
             }
-            MomentView::Wounds { who: _, whom } if !shun => self.fight(whom, scope),
+            MomentView::Wounds { who: _, whom, by: _ } if !shun => self.fight(whom, scope),
             MomentView::Wounded { who } if !shun => self.fight(who, scope),
             MomentView::Kills { who: _, whom: who } | MomentView::Killed { who } => match shun {
                 true => (vec![self.guard(who, scope)], None),

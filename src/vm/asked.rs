@@ -88,7 +88,7 @@ impl Machine<'_> {
             Fact::Peace => !self.table.fighting(),
             // What a condition asks for, and no row says.
             Fact::Suffered | Fact::Melee | Fact::Ranged => attack.is_some() || supposed.is_some(),
-            Fact::Acted => self.table.heroes.iter().any(|hero| hero.turn.acted),
+            Fact::Acted => self.table.heroes.iter().any(|hero| hero.has_activated()),
             Fact::Enemies => !self.table.enemies.is_empty(),
             Fact::Won => self.table.outcome == Some(Outcome::Victory),
         }

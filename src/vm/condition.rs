@@ -26,8 +26,10 @@ impl Machine<'_> {
         match condition {
             ConditionView::Is { who, what } => {
                 let passes = |model| self.passes(what, model);
-                match self.in_any_state(who, what, scope) {
-                    Some((pick, heroes)) => so(pick, heroes, &passes),
+                let state = matches!(what.word(), Word::Filter(Filter::Kod | Filter::Dead | Filter::Standing));
+                let dead = what.word() == Word::Filter(Filter::Dead);
+                match self.in_any_state(who, scope, dead).filter(|_| state) {
+                    Some(heroes) => so(who.pick(), heroes, &passes),
                     None => self.every(who, scope, &passes),
                 }
             }
@@ -83,13 +85,13 @@ impl Machine<'_> {
                 let card = if what.pick() == Pick::This { scope.card } else { scope.that_card.or(scope.card) };
                 card.and_then(|card| self.table.cards.decl(card)) == Some(name)
             }
-            ConditionView::Acted { who, what } => self.every(who, scope, &|model| {
-                let hero = model.hero().and_then(|id| self.table.hero(id));
-                hero.is_some_and(|hero| match what {
-                    Done::Activated => hero.turn.acted,
-                    Done::Attacked => hero.turn.attacked,
-                })
-            }),
+            ConditionView::Acted { who, what, span } => {
+                let has = |model| self.has_done(model, what, span);
+                match self.in_any_state(who, scope, false).filter(|_| what == Done::Kod) {
+                    Some(heroes) => so(who.pick(), heroes, &has),
+                    None => self.every(who, scope, &has),
+                }
+            }
             ConditionView::Many { n, what } => self.is_so_many(n, self.count(what, scope), scope),
             ConditionView::Exists { who } if is_space(who) => {
                 self.spaces_meant(who, scope).is_empty() == (who.pick() == Pick::No)
@@ -139,7 +141,7 @@ impl Machine<'_> {
                 how.map_or(count == n, |how| bounded(n, how, count))
             }
             ConditionView::AmountIs { a, n, how } => {
-                let amount = self.plain_amount(a, scope);
+                let (amount, n) = (self.plain_amount(a, scope), self.plain_amount(n, scope));
                 how.map_or(amount == n, |how| bounded(n, how, amount))
             }
             ConditionView::Turn { n, how, of } => {
@@ -176,13 +178,12 @@ impl Machine<'_> {
         some != (each || select.pick() == Pick::No)
     }
 
-    /// Where it is asked whether heroes stand, lie KO'd or are dead, those of whom it is asked: whoever they are now.
-    fn in_any_state(&self, select: Selector<'_>, what: Phrase<'_>, scope: &Scope) -> Option<(Pick, Vec<Model>)> {
-        let Word::Filter(state @ (Filter::Kod | Filter::Dead | Filter::Standing)) = what.word() else { return None };
+    /// Where it is asked whether heroes stand, lie KO'd or are dead, or have been KO'd, those of whom it is asked: however they are now.
+    fn in_any_state(&self, select: Selector<'_>, scope: &Scope, dead: bool) -> Option<Vec<Model>> {
         let plain = matches!(select.noun(), NounRef::Noun(Noun::Hero))
             || select.named().is_some_and(|id| self.kind(id) == Some(Kind::Class));
         let many = !matches!(select.pick(), Pick::This | Pick::That);
-        (plain && many).then(|| (select.pick(), self.heroes_of(select, scope, state == Filter::Dead)))
+        (plain && many).then(|| self.heroes_of(select, scope, dead))
     }
 
     /// What is meant by a name, a keyword or a deck: the thing itself, what has the keyword, what is of the deck.

@@ -12,7 +12,7 @@ use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, Model, SpaceId};
 use brim_core::game::table::Active;
 use brim_core::phrase::{MomentView, NounRef, Selector};
-use brim_core::vocabulary::{Bar, Failed, Noun, Pick};
+use brim_core::vocabulary::{Arriving, Bar, Failed, Noun, Pick};
 
 impl Machine<'_> {
     /// False where an event cannot be the moment that a trigger waits for, whoever carries it.
@@ -41,7 +41,7 @@ impl Machine<'_> {
                 self.table.attack()?.hits.get(usize::from(*hit)).map(|hit| hit.by)
             }
             (MomentView::Kills { who: _, whom: _ }, EventData::Killed { .. })
-            | (MomentView::Wounds { who: _, whom: _ }, EventData::Wounds { .. }) => actor_of(&event.cause),
+            | (MomentView::Wounds { who: _, whom: _, by: _ }, EventData::Wounds { .. }) => actor_of(&event.cause),
             (MomentView::Killed { who: _ }, EventData::Killed { enemy, .. }) => Some(Model::Enemy(*enemy)),
             (MomentView::Wounded { who: _ }, EventData::Wounds { model, .. }) => Some(*model),
             (MomentView::SanityLost { who: _ }, EventData::SanityDamage { hero, .. })
@@ -61,7 +61,7 @@ impl Machine<'_> {
             }
             (MomentView::Attacks { who: _ }, EventData::AttackStarts { attack }) => alone(attack),
             (MomentView::Attacked { who: _ }, EventData::AttackStarts { attack }) => attacked(attack),
-            (MomentView::EndsAttack { who: _, what: () }, EventData::AttackEnds { .. }) => {
+            (MomentView::EndsAttack { who: _, what: (), none: _ }, EventData::AttackEnds { .. }) => {
                 self.table.attack().and_then(alone)
             }
             (
@@ -91,7 +91,7 @@ impl Machine<'_> {
     pub(super) fn attackers_beside(&self, moment: MomentView<'_>, event: &Event) -> Vec<Model> {
         match (moment, &event.what) {
             (MomentView::Attacks { who: _ }, EventData::AttackStarts { attack }) => attack.others.clone(),
-            (MomentView::EndsAttack { who: _, what: () }, EventData::AttackEnds { attacker }) => {
+            (MomentView::EndsAttack { who: _, what: (), none: _ }, EventData::AttackEnds { attacker }) => {
                 let ending = self.table.attack().filter(|attack| attack.attacker == *attacker);
                 ending.map(|attack| attack.others.clone()).unwrap_or_default()
             }
@@ -164,7 +164,8 @@ impl Machine<'_> {
                 let scope = self.subject(who, attacked(attack)?, scope)?;
                 Some(with_other(scope, Some(attack.attacker)))
             }
-            (MomentView::EndsAttack { who, what: () }, EventData::AttackEnds { attacker }) => match self.table.attack() {
+            (MomentView::EndsAttack { who, what: (), none }, EventData::AttackEnds { attacker }) => match self.table.attack() {
+                Some(attack) if none && !attack.hits.is_empty() => None,
                 Some(attack) if attack.attacker == *attacker => {
                     self.attacks(who, attack, actor, scope)
                 }
@@ -212,7 +213,7 @@ impl Machine<'_> {
                 scope.space = self.stands_at(Model::Hero(*hero));
                 self.subject(who, Model::Hero(*hero), scope)
             }
-            (MomentView::Wounds { who, whom }, EventData::Wounds { model, amount }) => {
+            (MomentView::Wounds { who, whom, by }, EventData::Wounds { model, amount }) if !by || cause.attack => {
                 (scope.hit, scope.beside) = (cause.hit, is_beside(cause));
                 scope.amount = Some(*amount);
                 self.both((who, actor?), (whom, *model), scope)
@@ -270,8 +271,13 @@ impl Machine<'_> {
                 let newest = self.table.enemies.last().map(|enemy| Model::Enemy(enemy.id))?;
                 self.subject(who, newest, scope)
             }
-            (MomentView::Arrives { who, how }, EventData::GroupArrives { first, ambush, .. }) if *ambush || !how => {
-                self.subject(who, Model::Enemy(*first), scope)
+            (MomentView::Arrives { who, how }, EventData::GroupArrives { first, ambush, attack, .. }) => {
+                let so = match how {
+                    Some(Arriving::Ambush) => *ambush,
+                    Some(Arriving::Attack) => *attack,
+                    None => true,
+                };
+                so.then(|| self.subject(who, Model::Enemy(*first), scope)).flatten()
             }
             (MomentView::Drawn { who, what }, EventData::Draws { card, deck, hero }) => {
                 scope.that_card = Some(*card);

@@ -587,7 +587,15 @@ impl<'a> Machine<'a> {
             .and_then(|id| self.program.decl(id))
             .map(|decl| decl.keywords.clone())
             .unwrap_or_default();
-        Cause { source: Some(scope.decl), card: scope.card, actor: scope.this, hero, hit: None, keywords }
+        Cause {
+            source: Some(scope.decl),
+            card: scope.card,
+            actor: scope.this,
+            hero,
+            hit: None,
+            attack: false,
+            keywords,
+        }
     }
 
     /// An op's body.

@@ -35,7 +35,7 @@ impl Machine<'_> {
                 let token = scope.token.or(Some(scope.decl));
                 token.is_some_and(|token| self.table.holds(model, token) > 0 && !self.barred_token(model, token))
             }
-            CostView::TheAttack => !user.turn.attacked,
+            CostView::TheAttack => !user.has_attacked(),
         }
     }
 

@@ -7,7 +7,7 @@ use super::spaces::is_space;
 use brim_core::game::attack::Target;
 use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
 use brim_core::phrase::{Phrase, PositionView, RelationView, Selector};
-use brim_core::vocabulary::{Extreme, Far, Most, Passing, Pick, Relation, Rule, Tiled, Word};
+use brim_core::vocabulary::{Done, Extreme, Far, Having, Most, Passing, Pick, Relation, Rule, Tiled, Within, Word};
 use brim_rules::{darkness, distance};
 
 /// Marks a scope whose `amount` is the range of the attack being declared.
@@ -81,6 +81,10 @@ impl Machine<'_> {
             RelationView::With { what: _ }
             | RelationView::WithMany { n: _, thing: _ }
             | RelationView::WithAny { thing: _ } => all.retain(|model| self.holds_related(view, *model, scope)),
+            RelationView::Acted { has, what, span } => {
+                let so = has == Having::Has;
+                all.retain(|model| model.hero().is_some() && self.has_done(*model, what, span) == so);
+            }
             RelationView::Most { which, thing } => {
                 let held = all.iter().map(|model| self.thing_of(thing, *model));
                 let best = match which {
@@ -112,6 +116,11 @@ impl Machine<'_> {
             RelationView::WithAny { thing } => self.thing_of(thing, model) > 0,
             _ => false,
         }
+    }
+
+    /// True for a hero who has done so in that span.
+    pub(super) fn has_done(&self, model: Model, what: Done, span: Within) -> bool {
+        model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.deeds.has(what, span))
     }
 
     /// Keeps those that stand there.

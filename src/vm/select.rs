@@ -11,7 +11,18 @@ use brim_core::game::engine::{Engine, Interrupt, Size};
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::Hero;
 use brim_core::phrase::{FilterView, NounRef, Phrase, RelationView, SelectId, Selector, ThingView};
-use brim_core::vocabulary::{Filter, Holding, Kind, Noun, Pick, Relation, Siding, Word};
+use brim_core::vocabulary::{Done, Filter, Holding, Kind, Noun, Pick, Relation, Siding, Word};
+
+/// How a hero is who does not have to stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum State {
+    /// It lies KO'd.
+    Kod,
+    /// It is dead.
+    Dead,
+    /// It stands or lies KO'd.
+    Alive,
+}
 
 impl Machine<'_> {
     /// The models that a selector picks now, in order. Where it leaves a choice, chance or somebody decides.
@@ -157,7 +168,7 @@ impl Machine<'_> {
             (Pick::This, NounRef::Noun(Noun::Group)) => self.group_of(scope).any(ends),
             (Pick::This, noun) => scope.this.filter(|this| can_be(noun, *this)).is_some_and(ends),
             (Pick::That, noun) => self.that_one(noun, scope).is_some_and(ends),
-            _ if state == Some(Filter::Dead) => self.dead(select, scope).any(ends),
+            _ if state == Some(State::Dead) => self.dead(select, scope).any(ends),
             _ => {
                 let mut models = self.models_of(select.noun()).iter().copied();
                 models.any(|model| self.is_noun(select.noun(), state, model, scope) && ends(model))
@@ -207,7 +218,7 @@ impl Machine<'_> {
     }
 
     /// True where a noun means a model; a hero in the state that is asked for.
-    fn is_noun(&self, noun: NounRef<'_>, state: Option<Filter>, model: Model, scope: &Scope) -> bool {
+    fn is_noun(&self, noun: NounRef<'_>, state: Option<State>, model: Model, scope: &Scope) -> bool {
         match noun {
             NounRef::Noun(Noun::Hero) => model.hero().is_some_and(|hero| self.up_as_asked(state, hero)),
             NounRef::Noun(Noun::Party) => model.hero().is_some(),
@@ -237,27 +248,36 @@ impl Machine<'_> {
                 })
     }
 
-    /// A hero is a standing one, unless the text asks for a KO'd or a dead one.
-    fn up_as_asked(&self, state: Option<Filter>, hero: HeroId) -> bool {
+    /// A hero is a standing one, unless the text asks for a KO'd or a dead one, or for who has been KO'd.
+    fn up_as_asked(&self, state: Option<State>, hero: HeroId) -> bool {
         self.table.hero(hero).is_some_and(|hero| match state {
-            Some(Filter::Kod) => hero.ko.is_some(),
-            Some(Filter::Dead) => hero.dead,
-            _ => hero.is_standing(),
+            Some(State::Kod) => hero.ko.is_some(),
+            Some(State::Dead) => hero.dead,
+            Some(State::Alive) => !hero.dead,
+            None => hero.is_standing(),
         })
     }
 
-    /// Whether a text asks for those that lie KO'd or are dead.
-    pub(super) fn asked_state(&self, select: Selector<'_>) -> Option<Filter> {
-        select.filters().iter().find_map(|op| match op.word() {
-            Word::Filter(state @ (Filter::Kod | Filter::Dead)) => Some(state),
+    /// Whether a text asks for others than those who stand.
+    pub(super) fn asked_state(&self, select: Selector<'_>) -> Option<State> {
+        let said = select.filters().iter().find_map(|op| match op.word() {
+            Word::Filter(Filter::Kod) => Some(Some(State::Kod)),
+            Word::Filter(Filter::Dead) => Some(Some(State::Dead)),
+            Word::Filter(Filter::Standing) => Some(None),
             _ => None,
-        })
+        });
+        let fallen = || {
+            let mut relations = select.relations().iter().filter_map(RelationView::of);
+            let fallen = |one| matches!(one, RelationView::Acted { has: _, what: Done::Kod, span: _ });
+            relations.any(fallen).then_some(State::Alive)
+        };
+        said.unwrap_or_else(fallen)
     }
 
     /// The dead heroes among those that a selector means: they are in play no more.
     fn dead(&self, select: Selector<'_>, scope: &Scope) -> impl Iterator<Item = Model> {
         let dead = self.table.heroes.iter().filter(|hero| hero.dead).map(|hero| Model::Hero(hero.id));
-        dead.filter(move |model| self.is_noun(select.noun(), Some(Filter::Dead), *model, scope))
+        dead.filter(move |model| self.is_noun(select.noun(), Some(State::Dead), *model, scope))
     }
 
     /// True for whom `other` leaves out: the one spoken of, and the one of whom it is asked who stands there.
@@ -315,8 +335,7 @@ impl Machine<'_> {
             (Pick::That, noun) => self.that_one(noun, scope) == Some(model),
             _ => {
                 let state = self.asked_state(select);
-                (self.is_there(model) || state == Some(Filter::Dead))
-                    && self.is_noun(select.noun(), state, model, scope)
+                (self.is_there(model) || state == Some(State::Dead)) && self.is_noun(select.noun(), state, model, scope)
             }
         };
         let same = says_other(select) && self.leaves_out(model, scope);

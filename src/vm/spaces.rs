@@ -144,6 +144,7 @@ impl Machine<'_> {
             // What only somebody can be or do: no space is it, and `check` says so.
             RelationView::StoodBy { whom: _ }
             | RelationView::Extreme { which: _, stat: _ }
+            | RelationView::Acted { has: _, what: _, span: _ }
             | RelationView::Bearer
             | RelationView::Other { whom: _ } => all.clear(),
         }

@@ -40,10 +40,10 @@ impl Machine<'_> {
                 | MomentView::ReachToHit { who: _, reach: _, face: _ }
                 | MomentView::ThrowsToHit { who: _ }
                 | MomentView::Attacks { who: _ }
-                | MomentView::EndsAttack { who: _, what: () }
+                | MomentView::EndsAttack { who: _, what: (), none: _ }
                 | MomentView::Strikes { who: _, whom: _ }
                 | MomentView::Kills { who: _, whom: _ }
-                | MomentView::Wounds { who: _, whom: _ }
+                | MomentView::Wounds { who: _, whom: _, by: _ }
         );
         if !deed {
             return true;

@@ -125,7 +125,7 @@ fn filled(word: Word, hole: &Hole, subject: bool, who: Who<'_>) -> String {
         }
         // A figure that is 2 at some spots alone.
         HoleKind::Phrase(Category::Amount) if matches!(word, Word::Condition(Condition::AmountIs)) => {
-            format!("the combat of {}", who.subject)
+            if hole.name == "n" { "2".to_owned() } else { format!("the combat of {}", who.subject) }
         }
         HoleKind::Number if matches!(word, Word::Condition(Condition::Using | Condition::Armed)) => "1".to_owned(),
         // A keyword that nobody has, and a hero who is not the other.

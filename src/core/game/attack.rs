@@ -144,6 +144,9 @@ pub struct Cause {
     /// The hit of the attack under way that does it: its place among the hits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hit: Option<u16>,
+    /// Hits of an attack do it, of this one or of those that strike with it, and no text beside.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub attack: bool,
     /// Keywords of the source (Fire, Explosive …), for immunity.
     pub keywords: Vec<DeclId>,
 }

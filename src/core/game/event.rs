@@ -186,6 +186,8 @@ events! {
         first: EnemyId,
         /// They came as an ambush.
         ambush: bool,
+        /// They came as an attack, in the normal way.
+        attack: bool,
     }
     /// Enemies that were just placed count as added to the fight: what added them is worth a Loot card.
     Raids "event.raids" {

@@ -11,6 +11,7 @@ pub mod board;
 pub mod cards;
 pub mod chance;
 pub mod decision;
+pub mod deeds;
 pub mod depth;
 pub mod dice;
 pub mod effect;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::attack::Attack;
 use super::board::Board;
 use super::cards::{Card, Cards};
+use super::deeds::Deeds;
 use super::depth::Depth;
 use super::effect::{LastingEffect, Uses, Watched};
 use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
@@ -300,19 +301,17 @@ pub struct Hero {
     pub hands: Vec<CardId>,
     /// Memory of this turn.
     pub turn: HeroTurn,
+    /// What it has done, and what has befallen it.
+    pub deeds: Deeds,
 }
 
-/// What a hero has done in the turn.
+/// What the rules remember of a hero's turn, and no text asks for.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct HeroTurn {
-    /// Has begun an activation, or taken an action.
-    pub acted: bool,
     /// The highest Escape value passed this turn.
     pub escaped: i32,
     /// A Free Attack was made.
     pub free_attack: bool,
-    /// The attack was made, or given up.
-    pub attacked: bool,
     /// Recovered this turn and does not activate.
     pub dazed: bool,
 }

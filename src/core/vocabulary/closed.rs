@@ -120,8 +120,17 @@ lists! {
     }
     /// Whatever weapon it is.
     Arms "arms" { Weapon "a weapon", }
-    /// What a hero has done in a turn.
-    Done "done" { Activated "activated", Attacked "attacked", }
+    /// What a hero has done, or what has befallen it.
+    Done "done" {
+        Activated "activated", Attacked "attacked", Moved "moved", Kod "been KO'd", Wounded "taken wounds", Shaken "taken sanity damage",
+        Killed "killed an enemy", Cast "cast a spell",
+    }
+    /// Whether it has been done.
+    Having "having" { Has "has", HasNot "has not", }
+    /// In which way enemies come.
+    Arriving "arriving" { Ambush "as an ambush", Attack "as an attack", }
+    /// The span in which it has.
+    Within "done-within" { Turn "turn", Fight "fight", Adventure "adventure", }
     /// What a hit is about to do.
     Damaged "damaged" { Any "damage", Wounds "wounds", Sanity "sanity damage", }
     /// Which throw something answers to.
@@ -280,7 +289,7 @@ flags! {
     Again "again" "can be gained again", Default "default" "by default", Lasting "lasting" "permanently",
     Anyone "anyone" "past adjacent enemies", Objective "objective" "is the objective", Looks "looks" "through the door",
     Anywhere "anywhere" "in any world", Geared "geared" "with its gear",
-    Hidden "hidden" "hidden", Keeping "keeping" "keeping wounds", AsWell "as-well" "as well", Ambushing "ambushing" "as an ambush", Slain "slain" "killed", Activation "activation" "an activation", AnAttack "an-attack" "an attack", ThatFails "that-fails" "that fails",
+    Hidden "hidden" "hidden", Keeping "keeping" "keeping wounds", AsWell "as-well" "as well", Ambushing "ambushing" "as an ambush", Slain "slain" "killed", Activation "activation" "an activation", AnAttack "an-attack" "an attack", Unhit "unhit" "without a hit", ByAttack "by-attack" "with an attack", ThatFails "that-fails" "that fails",
     OfFight "of-fight" "of the fight",
 }
 

@@ -42,14 +42,14 @@ table! {
         "An attack begins; `that hero` is the one at whom an enemy's is aimed. A hero's hits are given to targets once the dice lie: then `a hero hits this enemy`.", "when this enemy attacks: that hero loses 1 grit", "SBSD 26";
     Attacked "moment.attacked" { who: Hero } "{who} is attacked" Effects [Hero, Enemy, Attack] [] gives [Attack, Target, Unfinished] may [Fight]
         "An enemy's attack on the hero begins; `that enemy` is the attacker.", "when this hero is attacked: that enemy takes 1 wound", "SBSD 26";
-    EndsAttack "moment.ends-attack" { who: Model, what: AnAttack } "{who} ends {what}" Effects [Model, Attack] [] gives [Attack] may [Target, Hit, Weapon, Fight]
-        "An attack is over.", "when this enemy ends an attack: this enemy heals 1 wound", "SBSD 27";
+    EndsAttack "moment.ends-attack" { who: Model, what: AnAttack; none: Unhit } "{who} ends {what} [{none}]" Effects [Model, Attack] [] gives [Attack] may [Target, Hit, Weapon, Fight]
+        "An attack is over; `without a hit`: and none of its To Hit dice was one.", "when this enemy ends an attack: this enemy heals 1 wound", "SBSD 27";
     Strikes "moment.hits" { who: Model, whom: Model } "{who} hits {whom}" Effects [Model, Hit, Attack, Roll] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
         "A To Hit die is a hit and has its target, before Defense. `that roll` is what the die shows by itself, with nothing added: `when this hero hits an Undead enemy if that roll is 6`.", "when this enemy hits a hero: that hero takes 1 horror hit", "facts";
     Kills "moment.kills" { who: Model, whom: Enemy } "{who} kills {whom}" Effects [Model, Enemy, Hit, Attack] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The model did the last Wound to an enemy.", "when this hero kills an enemy: this hero heals 2 wounds", "GOV 9";
-    Wounds "moment.wounds" { who: Model, whom: Model } "{who} wounds {whom}" Effects [Model, Hit, Attack] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "A hit or effect of the model did at least one Wound. Hits of an enemy that strike a hero together are one harm, and come once; a hero's hits on enemies are done one by one. Hits that are resolved together find Defense, Cover and damage as they were before the first.", "when this enemy wounds a hero: that hero gains 1 Poison", "FF 9";
+    Wounds "moment.wounds" { who: Model, whom: Model; by: ByAttack } "{who} wounds {whom} [{by}]" Effects [Model, Hit, Attack] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "A hit or effect of the model did at least one Wound, or a hit of an attack of its own alone; `that many` is how many. Hits of an enemy that strike a hero together are one harm, and come once; a hero's hits on enemies are done one by one. Hits that are resolved together find Defense, Cover and damage as they were before the first.", "when this enemy wounds a hero: that hero gains 1 Poison", "FF 9";
     Wounded "moment.wounded" { who: Model } "{who} takes wounds" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Wounds were taken; `that many` is their number. What one enemy's hits in one attack do to a hero is taken at once.", "when this hero takes wounds: this hero gains 1 Rage", "GOV 9"
         => "{who} takes Wounds";
@@ -71,8 +71,8 @@ table! {
         "A KO'd hero is back on the board.", "when this hero recovers: this hero gains 1 grit", "SBSD 18";
     Placed "moment.placed" { who: Enemy } "{who} is placed" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "An enemy model came onto the board.", "when this enemy is placed: this enemy gains 1 Poison", "SBSD 24";
-    Arrives "moment.arrives" { who: Enemy; how: Ambushing } "{who} arrives [{how}]" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "All models of a type that come at one time stand on the board, in any way or `as an ambush`; `this group` is told once of them. Of each model by itself: `this enemy is placed`.", "when this group arrives once per fight: each hero takes 1 horror hit", "SBSD 24";
+    Arrives "moment.arrives" { who: Enemy; how: Arriving } "{who} arrives [{how}]" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "All models of a type that come at one time stand on the board, in any way, `as an ambush` next to the heroes, or `as an attack` in the normal way; `this group` is told once of them. Of each model by itself: `this enemy is placed`.", "when this group arrives once per fight: each hero takes 1 horror hit", "SBSD 24";
     Drawn "moment.drawn" { who: Hero, what: Name(Deck) } "{who} draws {what}" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A hero drew a card of a deck.", "when this hero draws Loot: this hero gains 5 xp", "SBSD 29"
         => "{who} draws a {what} card";

@@ -151,7 +151,7 @@ queries! {
     Lights "query.lights" Heroes [LitTiles] gives [] may [Own, Attack, Weapon, Target, Hit, Fight] "it is asked what is in the light", "SBSD 14";
     InTheDark "query.in-the-dark" Heroes [NoVoices, VoicesSides] gives [] may [Fight] "a hero activates outside of the light", "SBSD 14";
     HoldsBack "query.holds-back" Heroes [ToHoldBack] gives [] may [Fight] "the Darkness is held back", "SBSD 12";
-    Searches "query.searches" Heroes [NoScavenging, NoExploring, ScavengeDice, Finds] gives [] may [] "a hero searches, or looks through a door", "SBSD 14";
+    Searches "query.searches" Heroes [NoScavenging, ScavengesInFights, NoExploring, ScavengeDice, Finds] gives [] may [] "a hero searches, or looks through a door", "SBSD 14";
     PartySize "query.party-size" Heroes [Uncounted] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "the heroes of the party are counted", "GOV 38";
     Placed "query.placed" Enemies [Models, Crowd, SharesSpaces, FillsSpaces, Immobile] gives [] may [Own, Attack, Weapon, Target, Hit, Fight] "enemies are placed", "SBSD 24";
     LeavesBoard "query.leaves-board" Enemies [Immobile] gives [] may [Fight] "a turn starts, or a room is left", "SBSD 31";

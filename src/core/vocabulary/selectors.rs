@@ -148,6 +148,8 @@ table! {
         "Who holds or has taken at least one.", "each hero with sanity damage", "SBSD 17";
     Extreme "relation.extreme" { which: Extreme, stat: Stat } "with the {which} {stat}" Nothing [] []
         "Who has the most, or the least, of a stat; of Health and Sanity what is left counts.", "the hero with the highest Spirit", "SBSD 19";
+    Acted "relation.acted" { has: Having, what: Done, span: Within } "who {has} {what} this {span}" Nothing [] []
+        "Of heroes: who has done so in the turn, fight or adventure under way, or has not. Who has been KO'd is meant whether it lies or stands again.", "each hero who has been KO'd this adventure", "SBSD 29";
     Most "relation.most" { which: Most, thing: Thing } "with the {which} {thing}" Nothing [] []
         "Who holds the most of it, or the fewest.", "the hero with the most dark stone", "facts";
     Bearer "relation.with-light" "with the light" Nothing [] []

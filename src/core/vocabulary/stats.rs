@@ -313,6 +313,8 @@ stats! {
     NoVisits "stat.cannot-visit-locations" "cannot visit locations" => "cannot visit Locations" Flag, "facts";
     /// Cannot Scavenge.
     NoScavenging "stat.cannot-scavenge" "cannot scavenge" => "cannot Scavenge" Flag, "GOV 38";
+    /// Can Scavenge while enemies are on the board too.
+    ScavengesInFights "stat.can-scavenge-in-a-fight" "can scavenge in a fight" => "can Scavenge in a Fight" Flag, "GOV 9";
     /// Cannot look through doors.
     NoExploring "stat.cannot-explore" "cannot explore" => "cannot Explore" Flag, "GOV 38";
     /// Takes no Horror Hits where its activation begins outside of the light.

@@ -104,8 +104,8 @@ table! {
         "{what} is called {name}" Nothing [] []
         "It is a card of this name.", "that card is called Chill of the Grave", "original"
         => "{what} is {name}";
-    Acted "condition.acted" { who: Hero, what: Done } "{who} has {what} this turn" Nothing [] []
-        "Its activation has begun; or its attack was made, or given up.", "that hero has activated this turn", "SBSD 29";
+    Acted "condition.acted" { who: Hero, what: Done, span: Within } "{who} has {what} this {span}" Nothing [] []
+        "It has done so in the turn, fight or adventure under way, be it but once. Activated: its activation has begun. Attacked: its attack was made, or given up. Moved: it has left its space in its own activation.", "that hero has activated this turn", "SBSD 29";
     Exists "condition.exists" { who: Anybody } "there is {who}" Nothing [] [] "There is one.", "there is a Void enemy", "SBSD 22";
     Many "condition.many" { n: Quantity, what: Count } "there is {n} {what}" Nothing [] []
         "So many of them: of heroes, of enemies, of whatever can be counted.", "there are 3 or more heroes", "SBSD 11"
@@ -147,8 +147,8 @@ table! {
     Left "condition.models-left" { enemy: Name(Enemy) } "models of {enemy} are left" Nothing [] []
         "The box holds a model of this type that is not on the board.", "models of Hungry Dead are left", "FF 33"
         => "there is a {enemy#one} model to place";
-    AmountIs "condition.amount" { a: Amount, n: Number; how: Many } "{a} is {n} [{how}]" Nothing [] []
-        "A number that was given, or whatever can be worked out, is this one; or this one or more, or fewer.", "that many is 3 or more", "original"
+    AmountIs "condition.amount" { a: Amount, n: Amount; how: Many } "{a} is {n} [{how}]" Nothing [] []
+        "A number that was given, or whatever can be worked out, is this one; or this one or more, or fewer. Both sides are a number or whatever says how much: `the Lore of that hero is the Cunning of that hero plus 1 or more` compares two skills.", "that many is 3 or more", "original"
         => "{a} is {n}[ {how}]";
     Turn "condition.turn" { n: Number; how: Many, of: OfFight } "turn is {n} [{how}] [{of}]" Nothing [] []
         "It is the turn with this number; or one with this number or more, or fewer. `of the fight` counts the turns of the fight that is on: the first is the turn in which it began, and where it began when somebody had activated, or by exploring, the whole next turn too.", "turn is 3 or more", "original"

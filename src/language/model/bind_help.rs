@@ -79,7 +79,9 @@ impl Scope<'_> {
         let Word::Moment(word) = moment.word() else { return };
         let (own, whom) = match MomentView::of(moment) {
             Some(
-                MomentView::Strikes { who, whom } | MomentView::Wounds { who, whom } | MomentView::Kills { who, whom },
+                MomentView::Strikes { who, whom }
+                | MomentView::Wounds { who, whom, by: _ }
+                | MomentView::Kills { who, whom },
             ) => (who.pick() == Pick::This, self.side(whom)),
             Some(
                 MomentView::Killed { who }

@@ -114,7 +114,7 @@ impl Walk<'_> {
         }
         let barred = self.machine.stat(Query::Shown, model, Stat::NoAttacks) != 0;
         let spent =
-            [(Window::Attack, now.turn.attacked || barred), (Window::FreeAttack, now.turn.free_attack || barred)];
+            [(Window::Attack, now.has_attacked() || barred), (Window::FreeAttack, now.turn.free_attack || barred)];
         let open = spent.iter().filter(|(_, spent)| !spent).map(|(window, _)| *window);
         let windows: Vec<Window> = match own {
             true => std::iter::once(Window::OwnActivation).chain(open).collect(),
@@ -142,7 +142,7 @@ impl Walk<'_> {
             (Unusable::NothingToUse, _) => Err(Failure::new(format!("{name} is nothing that is used"))
                 .help("its text acts by itself, or answers to a moment: do what it answers to")),
             (Unusable::Moment, Some(When::Attack | When::FreeAttack)) if own && barred => refused(Refusal::Barred),
-            (Unusable::Moment, Some(When::Attack)) if own && now.turn.attacked => refused(Refusal::Attacked),
+            (Unusable::Moment, Some(When::Attack)) if own && now.has_attacked() => refused(Refusal::Attacked),
             (Unusable::Moment, Some(When::FreeAttack)) if own && now.turn.free_attack => {
                 Ok(Some(format!("{who} has made its Free Attack this turn")))
             }

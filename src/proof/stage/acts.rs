@@ -54,7 +54,7 @@ pub(super) fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model) -
             if let Some(marker) = cast.marker {
                 happens(machine, EventData::Gains { model: Model::Enemy(first), what: marker, amount: 1 })?;
             }
-            happens(machine, EventData::GroupArrives { kind, first, ambush: true })
+            happens(machine, EventData::GroupArrives { kind, first, ambush: true, attack: true })
         }
         Act::Musters(ambush) => {
             let kind = who.enemy().and_then(|id| machine.table().enemy(id)).map_or(cast.first, |enemy| enemy.kind);

@@ -8,7 +8,7 @@ use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model};
 use brim_core::game::table::{Group, Hero, Ko, Outcome, Step, Table};
 use brim_core::program::{Printed, Program, StatKey};
 use brim_core::vocabulary::recipes::Spot;
-use brim_core::vocabulary::{Kind, Stat};
+use brim_core::vocabulary::{Chosen, ClosedList, Done, Kind, Stat, Within};
 use brim_rules::placing::free_models;
 use brim_vm::Machine;
 
@@ -147,10 +147,21 @@ fn seat_hero(machine: &mut Machine<'_>, kit: &Kit, (seat, class): (u8, DeclId), 
     machine.give(HeroId(seat), kit.prayer);
     if seat == 0 {
         machine.give(HeroId(seat), kit.sling);
+        busy(machine);
     }
     if let Some(hero) = machine.table_mut().heroes.last_mut() {
         hero.hands = hero.cards.iter().copied().take(2).collect();
     }
+}
+
+/// The last hero has done before now whatever can be asked for, but that its activation and its attack of this turn are still to come.
+fn busy(machine: &mut Machine<'_>) {
+    let Some(hero) = machine.table_mut().heroes.last_mut() else { return };
+    let done = Done::WORDS.iter().filter_map(|words| Done::read(Chosen::new(words)));
+    let (own, others): (Vec<Done>, Vec<Done>) = done.partition(|what| matches!(what, Done::Activated | Done::Attacked));
+    own.into_iter().for_each(|what| hero.deeds.note(what, true));
+    hero.deeds.forget(Within::Turn);
+    others.into_iter().for_each(|what| hero.deeds.note(what, true));
 }
 
 fn place(machine: &mut Machine<'_>, kind: DeclId, (region, x, y): Place) {

@@ -129,7 +129,7 @@ fn blows_of<E: Engine + ?Sized>(
                 engine.reckon_against(Query::HeroDamage, hero, Stat::Damage, face + more, target)
             });
             let damage = damage.saturating_add(hit.bonus).max(0);
-            Blow { damage, ignores, most_defense, by: Some(hero), hit: Some(place), ..Blow::default() }
+            Blow { damage, ignores, most_defense, by: Some(hero), hit: Some(place), attack: true, ..Blow::default() }
         })
         .collect()
 }

@@ -88,6 +88,7 @@ impl Plan {
             actor: Some(Model::Hero(self.hero)),
             hero: Some(self.hero),
             hit: None,
+            attack: false,
             keywords: self.cause.keywords.clone(),
         }
     }

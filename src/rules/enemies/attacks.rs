@@ -380,6 +380,7 @@ fn blow<E: Engine + ?Sized>(engine: &mut E, hit: &Hit, cause: &Cause) -> Result<
         ignores,
         defense_rolls: hit.defense_rolls,
         by: Some(hit.by),
+        attack: true,
         ..Blow::default()
     })
 }

@@ -46,7 +46,7 @@ pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: 
         if engine.table().enemy(enemy).is_none() {
             break;
         }
-        let cause = Cause { actor: blow.by.or(cause.actor), hit: blow.hit, ..cause.clone() };
+        let cause = Cause { actor: blow.by.or(cause.actor), hit: blow.hit, attack: blow.attack, ..cause.clone() };
         let left = xp::health_left(engine, enemy);
         // If several enemies share the space, excess damage carries over to the next.
         let next = packed_with(engine, enemy);

@@ -38,11 +38,11 @@ pub fn strike_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, strike: &St
     if blows.iter().any(|blow| blow.damage > 0) && standing(engine) {
         engine.window(Window::BeforeHarm)?;
     }
-    for (by, amount) in by_attacker(&blows) {
+    for ((by, attack), amount) in by_attacker(&blows) {
         if !standing(engine) {
             break;
         }
-        let cause = Cause { actor: by.or(cause.actor), ..cause.clone() };
+        let cause = Cause { actor: by.or(cause.actor), attack, ..cause.clone() };
         let (done, life) = suffer(engine, hero, strike.kind, amount, &cause)?;
         taken = taken.saturating_add(done);
         let revived = life == Life::Revived && engine.table().rules.flag(Rule::ReviveIgnores);
@@ -95,12 +95,13 @@ fn defend<E: Engine + ?Sized>(
 }
 
 /// The damage summed by attacker, in the order of the hits.
-fn by_attacker(blows: &[Blow]) -> Vec<(Option<Model>, i32)> {
-    let mut sums: Vec<(Option<Model>, i32)> = Vec::new();
+fn by_attacker(blows: &[Blow]) -> Vec<((Option<Model>, bool), i32)> {
+    let mut sums: Vec<((Option<Model>, bool), i32)> = Vec::new();
     for blow in blows.iter().filter(|blow| blow.damage > 0) {
-        match sums.iter_mut().find(|(by, _)| *by == blow.by) {
+        let whose = (blow.by, blow.attack);
+        match sums.iter_mut().find(|(other, _)| *other == whose) {
             Some((_, sum)) => *sum = sum.saturating_add(blow.damage),
-            None => sums.push((blow.by, blow.damage)),
+            None => sums.push((whose, blow.damage)),
         }
     }
     sums

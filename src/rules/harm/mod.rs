@@ -63,6 +63,8 @@ pub struct Blow {
     pub by: Option<Model>,
     /// The hit of the attack under way that it is: its place among the hits.
     pub hit: Option<u16>,
+    /// It is a hit of an attack.
+    pub attack: bool,
     /// Its place among those that strike together.
     pub place: u16,
 }

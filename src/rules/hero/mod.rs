@@ -99,7 +99,7 @@ fn using<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, choice: &Choice) -> R
     let as_attack = engine.usable(Window::Attack, Some(hero)).contains(choice)
         && !engine.usable(Window::OwnActivation, Some(hero)).contains(choice);
     engine.use_now(hero, choice)?;
-    if as_attack && engine.table().hero(hero).is_some_and(|hero| !hero.turn.attacked) {
+    if as_attack && engine.table().hero(hero).is_some_and(|hero| !hero.has_attacked()) {
         propose(engine, EventData::AttackGivenUp { hero }, &by_hero(hero))?;
     }
     Ok(())

@@ -14,7 +14,7 @@ pub fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> Vec<Cho
     let mut options = Vec::with_capacity(USUALLY);
     options.push(Choice::Pass);
     let Some(now) = engine.table().hero(hero) else { return options };
-    let (attacked, free) = (now.turn.attacked, now.turn.free_attack);
+    let (attacked, free) = (now.has_attacked(), now.turn.free_attack);
     let model = Model::Hero(hero);
     if !moved && !attacked && engine.stat(Query::HeroMoves, model, Stat::Rooted) == 0 {
         options.push(Choice::Move);

@@ -90,7 +90,7 @@ pub fn refusal<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool, choice
 
 /// What an option lacks.
 fn missing<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool, choice: &Choice) -> Option<Refusal> {
-    let attacked = engine.table().hero(hero).is_some_and(|hero| hero.turn.attacked);
+    let attacked = engine.table().hero(hero).is_some_and(|hero| hero.has_attacked());
     let stat = |stat| engine.stat(Query::Shown, Model::Hero(hero), stat);
     if attacked && !matches!(choice, Choice::Use { .. }) {
         return Some(Refusal::Attacked);
@@ -111,7 +111,10 @@ fn missing<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool, choice: &C
         Choice::Ranged(_) if stat(Stat::RangeToHit) <= 0 => Some(Refusal::NoAttack(Reach::Ranged)),
         Choice::Ranged(weapons) => Some(unfit(engine, hero, weapons).unwrap_or(Refusal::NoTarget)),
         Choice::Help(fallen) => helpless(engine, hero, *fallen),
-        Choice::Look | Choice::Scavenge if searching::hindered(engine) => Some(Refusal::Hindered),
+        Choice::Look if searching::hindered(engine) => Some(Refusal::Hindered),
+        Choice::Scavenge if searching::hindered(engine) && !searching::scavenges_in_fights(engine, hero) => {
+            Some(Refusal::Hindered)
+        }
         Choice::Look => Some(Refusal::NoDoor),
         Choice::Scavenge => Some(Refusal::NothingToFind),
         _ => None,

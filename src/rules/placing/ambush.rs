@@ -13,7 +13,7 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
-use brim_core::vocabulary::{Query, Stat};
+use brim_core::vocabulary::{Arriving, Query, Stat};
 
 /// Enemies ambush the heroes.
 ///
@@ -45,7 +45,7 @@ pub(super) fn place<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], ca
                 break;
             }
         }
-        added(engine, arrival.by, (first, true), cause)?;
+        added(engine, arrival.by, (first, Some(Arriving::Ambush)), cause)?;
         if count > 0 {
             propose(engine, EventData::Ambushes { kind: arrival.kind }, cause)?;
         }

@@ -17,7 +17,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, TileId};
 use brim_core::game::table::{Active, Bringer, Step};
-use brim_core::vocabulary::{Query, Rule, Stat};
+use brim_core::vocabulary::{Arriving, Query, Rule, Stat};
 
 /// More Elite abilities than an arrival can bring.
 const MOST_ELITES: i32 = 100;
@@ -121,7 +121,7 @@ pub(super) fn muster<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival, caus
 pub(super) fn added<E: Engine + ?Sized>(
     engine: &mut E,
     by: Option<Bringer>,
-    (first, ambush): (u16, bool),
+    (first, how): (u16, Option<Arriving>),
     cause: &Cause,
 ) -> Result<(), Interrupt> {
     let new = engine.table().enemies.iter().filter(|enemy| enemy.id.0 >= first);
@@ -135,7 +135,8 @@ pub(super) fn added<E: Engine + ?Sized>(
         }
     }
     if let Some((first, kind)) = came.first().copied() {
-        propose(engine, EventData::GroupArrives { kind, first, ambush }, cause)?;
+        let (ambush, attack) = (how == Some(Arriving::Ambush), how == Some(Arriving::Attack));
+        propose(engine, EventData::GroupArrives { kind, first, ambush, attack }, cause)?;
     }
     Ok(())
 }

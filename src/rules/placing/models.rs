@@ -66,7 +66,7 @@ pub fn place_near<E: Engine + ?Sized>(
         }
         placed += 1;
     }
-    added(engine, by, (first, false), cause)?;
+    added(engine, by, (first, None), cause)?;
     arrived(engine, cause)?;
     breaks_off(engine, false, !fought && placed > 0)?;
     Ok(placed)
@@ -83,7 +83,7 @@ pub fn joins<E: Engine + ?Sized>(
     fought: bool,
     cause: &Cause,
 ) -> Result<(), Interrupt> {
-    added(engine, by, (new.0, false), cause)?;
+    added(engine, by, (new.0, None), cause)?;
     arrived(engine, cause)?;
     breaks_off(engine, false, !fought)
 }

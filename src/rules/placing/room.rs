@@ -10,7 +10,7 @@ use brim_core::game::attack::Cause;
 use brim_core::game::board::Beyond;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::ids::{DeclId, SpaceId, TileId};
-use brim_core::vocabulary::{Query, Stat};
+use brim_core::vocabulary::{Arriving, Query, Stat};
 
 /// Places all arrivals on a tile.
 pub(super) fn place<E: Engine + ?Sized>(
@@ -38,7 +38,7 @@ pub(super) fn place<E: Engine + ?Sized>(
                 break;
             }
         }
-        added(engine, arrival.by, (first, false), cause)?;
+        added(engine, arrival.by, (first, Some(Arriving::Attack)), cause)?;
     }
     Ok(())
 }

@@ -187,7 +187,7 @@ fn a_hero_helps_another_up() {
     mock.say(&[Choice::Help(HeroId(1))]);
     activate(&mut mock, HERO).unwrap();
     assert!(mock.one(HeroId(1)).is_standing() && mock.one(HeroId(1)).turn.dazed);
-    assert!(mock.one(HERO).turn.attacked);
+    assert!(mock.one(HERO).has_attacked());
     assert_eq!(mock.one(HeroId(1)).wounds, 6);
 }
 

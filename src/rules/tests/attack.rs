@@ -32,7 +32,7 @@ fn a_critical_hit_ignores_defense() {
     mock.roll(Purpose::Damage, &[4]);
     attack(&mut mock, &Plan::melee(HERO)).unwrap();
     assert_eq!(mock.table.enemy(FIRST).unwrap().wounds, 4);
-    assert!(mock.table.attacks.is_empty() && mock.one(HERO).turn.attacked);
+    assert!(mock.table.attacks.is_empty() && mock.one(HERO).has_attacked());
 }
 
 /// Tough: critical hits do not ignore its Defense (SBSD p.31, FF p.30, GOV p.32).

@@ -11,7 +11,7 @@ use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::game::rulebook::Reading;
 use brim_core::game::table::{Active, Ko, Outcome, Step};
-use brim_core::vocabulary::{Rule, Stat};
+use brim_core::vocabulary::{Done, Rule, Stat};
 
 fn hero(id: u8) -> Choice {
     Choice::Model(Model::Hero(HeroId(id)))
@@ -111,7 +111,7 @@ fn heroes_catch_their_breath() {
     for hero in &mut mock.table.heroes {
         hero.wounds = 9;
     }
-    mock.table.heroes[0].turn.acted = true;
+    mock.table.heroes[0].deeds.note(Done::Activated, true);
     mock.roll(Purpose::CatchBreath, &[3, 6]);
     mock.say(&[Choice::Yes, Choice::Number(1)]);
     aftermath(&mut mock, &mut NoHook).unwrap();

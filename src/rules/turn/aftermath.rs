@@ -38,7 +38,8 @@ fn loot<E: Engine + ?Sized>(engine: &mut E, raids: i32) -> Result<(), Interrupt>
 
 /// One hero catches its breath. One that did nothing this turn heals more, or recovers Grit instead.
 fn catch_breath<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
-    let Some(acted) = engine.table().hero(hero).filter(|hero| hero.is_standing()).map(|hero| hero.turn.acted) else {
+    let Some(acted) = engine.table().hero(hero).filter(|hero| hero.is_standing()).map(|hero| hero.has_activated())
+    else {
         return Ok(());
     };
     let cause = by_hero(hero);

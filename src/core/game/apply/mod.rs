@@ -25,6 +25,7 @@ impl Table {
     /// The first half of [`Table::apply`]: what the event changes. An event that ends something (an attack, a turn, a fight, a life) leaves all
     /// that ends with it in place, so that texts that answer to it can still read it.
     pub fn happen(&mut self, event: &Event) {
+        self.note_deeds(event);
         match &event.what {
             EventData::AdventureStarts {} => self.begin_adventure(),
             EventData::AdventureEnds { outcome } => self.outcome = Some(*outcome),
@@ -62,12 +63,7 @@ impl Table {
             EventData::Ambushes { kind } => self.ambush(*kind),
             EventData::AttackStarts { attack } => {
                 if let Model::Hero(hero) = attack.attacker {
-                    // An attack that a text makes is one beside the attack of the turn.
-                    let (free, extra) = (attack.free, attack.ability.is_some() && !attack.free);
-                    self.with_hero(hero, |hero| match extra {
-                        true => hero.turn.acted = true,
-                        false => attacks(&mut hero.turn, free),
-                    });
+                    self.with_hero(hero, |hero| hero.turn.free_attack |= attack.free);
                 }
                 self.begin_attack(attack);
             }
@@ -83,7 +79,6 @@ impl Table {
                     attack.hits.extend_from_slice(hits);
                 }
             }
-            EventData::AttackGivenUp { hero } => self.with_hero(*hero, |hero| attacks(&mut hero.turn, false)),
             EventData::HitAssigned { hit, target } => {
                 let attack = self.attacks.last_mut();
                 if let Some(hit) = attack.and_then(|attack| attack.hits.get_mut(usize::from(*hit))) {
@@ -186,7 +181,6 @@ impl Table {
             }
             EventData::EffectStarts { effect } => self.add_effect(effect.clone()),
             EventData::EffectEnds { effect } => self.keep_effects(|one| one.id != *effect),
-            EventData::Casts { hero, .. } => self.with_hero(*hero, |hero| hero.turn.acted = true),
             EventData::TrackMoves { piece, to, .. } => {
                 if let Some(depth) = &mut self.depth {
                     depth.go(*piece, *to);
@@ -208,7 +202,6 @@ impl Table {
                     self.cards.revealed.push(*deck);
                 }
             }
-            EventData::Searches { hero } => self.with_hero(*hero, |hero| attacks(&mut hero.turn, false)),
             EventData::Scavenged { tile } => self.board.search(*tile),
             EventData::TileLaid { decl, plan, tile, door, entrance } => {
                 // Who proposes it has looked whether it fits.
@@ -277,6 +270,8 @@ impl Table {
                 }
                 self.arrivals.count();
             }
+            // What heroes have done: see `deeds`.
+            EventData::AttackGivenUp { .. } | EventData::Casts { .. } | EventData::Searches { .. } => {}
             // What ends with these: see `passing`.
             EventData::StayEnds {}
             | EventData::DayEnds {}
@@ -346,9 +341,6 @@ impl Table {
         self.cursor.active = Some(active);
         if let Some(place) = self.cursor.order.iter().position(|one| *one == active) {
             self.cursor.order.remove(place);
-        }
-        if let Active::Hero(hero) = active {
-            self.with_hero(hero, |hero| hero.turn.acted = true);
         }
         self.uses.clear(Span::Activation);
         self.begin_activation(active);
@@ -490,13 +482,6 @@ impl Table {
 
 /// More tokens than anybody lays in one space at once.
 const MOST_AT_ONCE: i32 = 100;
-
-/// What an attack uses up of a hero's turn.
-fn attacks(turn: &mut HeroTurn, free: bool) {
-    turn.acted = true;
-    turn.free_attack |= free;
-    turn.attacked |= !free;
-}
 
 /// A count after a change: never below 0, and never above what anything amounts to.
 fn sum(before: i32, change: i32) -> i32 {

@@ -99,6 +99,8 @@ impl Builder<'_> {
             Moment::ENTRIES.iter().map(|entry| entry.sentence).filter(|sentence| sentence.contains("{whom}"));
         let lines = sentences.map(|sentence| {
             let plainly = sentence.replace("[{whom}]", "{whom}");
+            // What may be left out behind it is.
+            let plainly = plainly.split(" [").next().unwrap_or_default();
             format!("when {}", plainly.replace("{who}", &plain(&who)).replace("{whom}", &plain(whom)))
         });
         lines.filter(|line| !line.contains(['[', '{']) && self.reads_text(line, spot)).take(OFFERED).collect()

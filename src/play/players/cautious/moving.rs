@@ -231,7 +231,7 @@ impl<'v> Map<'v> {
         let (Some(now), Some(nearest)) = (view.hero(hero), self.field.nearest(here)) else { return false };
         let longest = self.longest;
         let more = mean(view.rules().dice(Rule::GritMove)) / 100;
-        let idle = best_from(view, &self.field, &self.strikes, here) == 0 && !now.turn.attacked;
+        let idle = best_from(view, &self.field, &self.strikes, here) == 0 && !now.has_attacked();
         brims_with_grit(view, hero) && !self.frail && idle && nearest > longest && nearest - longest <= more
     }
 }

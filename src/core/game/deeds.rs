@@ -1,0 +1,162 @@
+//! What each hero has done, and what has befallen it: in this turn, in this fight, in this adventure.
+
+use serde::{Deserialize, Serialize};
+
+use super::attack::Attack;
+use super::event::{Event, EventData};
+use super::ids::{HeroId, Model};
+use super::table::{Active, Hero, Table};
+use crate::vocabulary::{Done, Within};
+
+/// What a hero has done so far, by the span in which it is asked.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Deeds {
+    /// In the turn.
+    turn: DoneSet,
+    /// In the fight that is on, up to all that answers to its end.
+    #[serde(default, skip_serializing_if = "DoneSet::is_none")]
+    fight: DoneSet,
+    /// In the adventure.
+    #[serde(default, skip_serializing_if = "DoneSet::is_none")]
+    adventure: DoneSet,
+}
+
+/// A yes or no for each thing that can be asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+struct DoneSet {
+    /// Has begun an activation, or taken an action.
+    activated: bool,
+    /// The attack was made, or given up.
+    attacked: bool,
+    /// Has left its space in an activation of its own.
+    moved: bool,
+    /// Was KO'd.
+    fallen: bool,
+    /// Took at least one Wound.
+    wounded: bool,
+    /// Took at least one point of Sanity damage.
+    shaken: bool,
+    /// Killed an enemy.
+    killed: bool,
+    /// Cast a spell, well or not.
+    cast: bool,
+}
+
+impl DoneSet {
+    fn is_none(&self) -> bool {
+        *self == DoneSet::default()
+    }
+
+    fn of(&mut self, what: Done) -> &mut bool {
+        match what {
+            Done::Activated => &mut self.activated,
+            Done::Attacked => &mut self.attacked,
+            Done::Moved => &mut self.moved,
+            Done::Kod => &mut self.fallen,
+            Done::Wounded => &mut self.wounded,
+            Done::Shaken => &mut self.shaken,
+            Done::Killed => &mut self.killed,
+            Done::Cast => &mut self.cast,
+        }
+    }
+}
+
+impl Deeds {
+    /// True for what the hero has done in that span.
+    pub fn has(&self, what: Done, within: Within) -> bool {
+        let mut deed = match within {
+            Within::Turn => self.turn,
+            Within::Fight => self.fight,
+            Within::Adventure => self.adventure,
+        };
+        *deed.of(what)
+    }
+
+    /// The hero has done it now: outside of fights it counts for no fight.
+    pub fn note(&mut self, what: Done, fighting: bool) {
+        *self.turn.of(what) = true;
+        *self.fight.of(what) |= fighting;
+        *self.adventure.of(what) = true;
+    }
+
+    /// A span begins, and nothing has been done in it yet.
+    pub fn forget(&mut self, within: Within) {
+        match within {
+            Within::Turn => self.turn = DoneSet::default(),
+            Within::Fight => self.fight = DoneSet::default(),
+            Within::Adventure => *self = Deeds::default(),
+        }
+    }
+}
+
+impl Hero {
+    /// True where its activation of the turn has begun, or it has taken an action.
+    pub fn has_activated(&self) -> bool {
+        self.deeds.has(Done::Activated, Within::Turn)
+    }
+
+    /// True where its attack of the turn was made, or given up.
+    pub fn has_attacked(&self) -> bool {
+        self.deeds.has(Done::Attacked, Within::Turn)
+    }
+}
+
+impl Table {
+    /// Remembers what an event says of heroes: before it is applied, while everybody stands where it stood.
+    pub(super) fn note_deeds(&mut self, event: &Event) {
+        match &event.what {
+            EventData::AdventureStarts {} => self.forget_deeds(Within::Adventure),
+            EventData::TurnStarts { .. } => self.forget_deeds(Within::Turn),
+            EventData::ActivationStarts { active: Active::Hero(hero) } | EventData::Casts { hero, .. } => {
+                self.note(*hero, Done::Activated);
+                if matches!(event.what, EventData::Casts { .. }) {
+                    self.note(*hero, Done::Cast);
+                }
+            }
+            EventData::AttackStarts { attack } => self.note_attack(attack),
+            EventData::AttackGivenUp { hero } | EventData::Searches { hero } => {
+                self.note(*hero, Done::Activated);
+                self.note(*hero, Done::Attacked);
+            }
+            EventData::Moves { model: Model::Hero(hero), to } => {
+                let own = self.cursor.active == Some(Active::Hero(*hero));
+                let from = self.hero(*hero).and_then(|hero| hero.at);
+                if own && from.is_some_and(|from| from != *to) {
+                    self.note(*hero, Done::Moved);
+                }
+            }
+            EventData::Wounds { model: Model::Hero(hero), amount } if *amount > 0 => self.note(*hero, Done::Wounded),
+            EventData::SanityDamage { hero, amount } if *amount > 0 => self.note(*hero, Done::Shaken),
+            EventData::Ko { hero, .. } => self.note(*hero, Done::Kod),
+            EventData::Killed { .. } => {
+                if let Some(Model::Hero(hero)) = event.cause.actor {
+                    self.note(hero, Done::Killed);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// An attack that a text makes is one beside the attack of the turn, and so is a Free Attack.
+    fn note_attack(&mut self, attack: &Attack) {
+        if let Model::Hero(hero) = attack.attacker {
+            self.note(hero, Done::Activated);
+            if !attack.free && attack.ability.is_none() {
+                self.note(hero, Done::Attacked);
+            }
+        }
+    }
+
+    fn note(&mut self, hero: HeroId, what: Done) {
+        let fighting = self.fighting();
+        if let Some(hero) = self.hero_mut(hero) {
+            hero.deeds.note(what, fighting);
+        }
+    }
+
+    /// Nothing has been done yet in what begins, or is over.
+    pub(super) fn forget_deeds(&mut self, within: Within) {
+        self.heroes.iter_mut().for_each(|hero| hero.deeds.forget(within));
+    }
+}
