@@ -145,3 +145,15 @@ fn a_decision_names_the_text_that_asks() {
     assert!(message.contains("must decide"), "{message}");
     assert!(others.iter().any(|(_, text)| text == "Odd Coin asks it"), "{others:?}");
 }
+
+/// `cannot move` that comes with the Move roll refuses the step as a wall does.
+#[test]
+fn a_move_that_a_text_forbids_is_refused() {
+    let text = "marker \"Rooted\" {\n  source \"original\"\n  cleared at end of turn\n  \
+                when this holder rolls move 1: this holder gets cannot move until end of activation\n}\n\
+                darkness \"Roots\" { source \"original\"; each hero gains 1 Rooted }\n\
+                scenario \"Held\" {\n  given a Rancher as Ann at 3, 3\n  given Ann has 1 Rooted\n  dice move 1\n  \
+                do Ann moves to 3, 4\n  expect Ann at 3, 3\n}\n";
+    let (message, ..) = at(text);
+    assert_eq!(message, "Ann cannot move to 3,4: a text keeps it from moving");
+}

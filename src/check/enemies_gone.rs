@@ -7,7 +7,7 @@ use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::phrase::{EffectView, MomentView, RelationView};
-use brim_core::vocabulary::{Clock, Effect, Kind, Noun, Pick, RuleForm, Word};
+use brim_core::vocabulary::{Due, Effect, Kind, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -23,7 +23,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for Site { decl, phrase: later, .. } in context.sites(In::Texts, &[Word::Effect(Effect::Later)]) {
         let Some(EffectView::Later { clock }) = EffectView::of(later) else { continue };
-        if clock == Clock::EndOfFight {
+        if clock == Due::EndOfFight {
             no_enemy_left(context, decl, later, context.figure(later.place(), "end of fight"), out);
         }
     }

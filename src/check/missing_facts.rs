@@ -10,7 +10,7 @@ use super::walk::Site;
 use super::when_given::given_by;
 use brim_core::game::effect::Span;
 use brim_core::phrase::{ConditionView, EffectView, LimitView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Category, Entry, Fact, Word};
+use brim_core::vocabulary::{Category, Due, Entry, Fact, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -70,7 +70,12 @@ fn visit(
     match EffectView::of(line) {
         // What lasts is looked at by the queries that read it, what is put off happens at another time.
         Some(EffectView::Gets { who: _, change: _, time: _ } | EffectView::GetsAll { who: _, time: _ }) => return,
-        Some(EffectView::Later { clock: _ }) => return put_off(context, decl, line, out),
+        Some(EffectView::Later { clock }) => {
+            if clock == Due::EndOfAttack && !is_there(Fact::Attack, there) {
+                out.push(no_attack_to_end(context, decl, line));
+            }
+            return put_off(context, decl, line, out);
+        }
         Some(EffectView::If { condition }) => judge(context, (decl, rule), condition, there, out),
         _ => {}
     }
@@ -86,6 +91,13 @@ fn visit(
         out.push(found.other(moment(rule), "happens then"));
     }
     line.body().iter().for_each(|line| visit(context, (decl, rule), line, there, out));
+}
+
+/// `later, at end of attack` where no attack is under way that could end.
+fn no_attack_to_end(context: &Context, decl: &Declaration, later: Phrase<'_>) -> Diagnostic {
+    let place = context.figure(later.place(), "end of attack");
+    let found = context.finding(Code::NotNow, decl, place, "no attack is under way then, whose end could come");
+    found.label("of which attack?").help(format!("say it {}", Fact::Attack.given_by()))
 }
 
 /// What is put off happens when the dice, the hits and the damage of now are long gone.

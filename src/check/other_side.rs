@@ -285,7 +285,9 @@ fn why(stat: Stat) -> Option<&'static str> {
         Stat::DefenseRolls => "enemies roll no Defense",
         Stat::Sanity | Stat::SanityTaken | Stat::SpiritArmor => "enemies have no Sanity",
         Stat::MaxGrit | Stat::NoGrit => "enemies have no Grit",
-        Stat::BoundStone | Stat::NoAbilityTokens => "enemies hold nothing that they could spend",
+        Stat::BoundStone | Stat::NoAbilityTokens | Stat::NoSideBagTokens => {
+            "enemies hold nothing that they could spend"
+        }
         Stat::Prices | Stat::TownDays | Stat::LostLocations | Stat::NoVisits => "enemies stay in no town",
         Stat::LitTiles => "heroes bear the light",
         Stat::CorruptionResistance | Stat::CorruptionPierces => "enemies are not corrupted",

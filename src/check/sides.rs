@@ -170,6 +170,7 @@ pub fn modifier(line: Phrase<'_>) -> Worth {
             | Stat::CorruptionPierces
             | Stat::HitByOnes
             | Stat::NoAbilityTokens
+            | Stat::NoSideBagTokens
             | Stat::Stunned => Worth::Bad,
             Stat::MovesThrough
             | Stat::SharesSpaces

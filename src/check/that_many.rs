@@ -67,7 +67,7 @@ fn own_amounts(line: Phrase<'_>, missing: &mut Vec<Place>) {
 }
 
 /// Moments that give a number.
-const GIVING: [Moment; 12] = [
+const GIVING: [Moment; 13] = [
     Moment::MoveRoll,
     Moment::Wounds,
     Moment::Wounded,
@@ -78,6 +78,7 @@ const GIVING: [Moment; 12] = [
     Moment::Fails,
     Moment::Tested,
     Moment::HeroGains,
+    Moment::HeroLoses,
     Moment::HoldsBack,
     Moment::DepthEvents,
 ];

@@ -3,7 +3,7 @@
 use super::context::{Context, In};
 use super::parts;
 use super::walk::Site;
-use brim_core::phrase::{MomentView, RuleFormView};
+use brim_core::phrase::{HoldingView, MomentView, RuleFormView};
 use brim_core::vocabulary::{Kind, Moment, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
@@ -32,6 +32,25 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.extend(drawn(context, decl, moment, what.pick()));
         }
     }
+    for Site { decl, phrase: moment, .. } in context.sites(In::Texts, &[Word::Moment(Moment::HeroLoses)]) {
+        if let Some(MomentView::HeroLoses { who: _, what }) = MomentView::of(moment) {
+            out.extend(items_lost(context, decl, what));
+        }
+    }
+}
+
+/// `when this hero loses items`: a card that goes is no loss that is told.
+fn items_lost(context: &Context, decl: &Declaration, what: Phrase<'_>) -> Option<Diagnostic> {
+    let is_item = match HoldingView::of(what)? {
+        HoldingView::Items => true,
+        HoldingView::Named { what } => context.model.names.get(what).is_some_and(|named| named.kind == Kind::Item),
+        _ => false,
+    };
+    let found =
+        is_item.then(|| context.finding(Code::NotNow, decl, what.place(), "no moment tells of items that go"))?;
+    Some(found.label("tokens, markers, Grit, gold … are told of").help(
+        "where a text takes the item, let the same text say what comes of it; an item that is gained is told of by `gains`",
+    ))
 }
 
 /// `when this enemy is placed once per fight for this group: each of them …`: the others are still in the box.

@@ -74,7 +74,7 @@ impl Machine<'_> {
             AmountView::Step => {
                 (self.table.cursor.active.map_or(0, |active| initiative::initiative(self, active)), None)
             }
-            AmountView::SpaceOf { which } => (self.table.depth.as_ref().map_or(0, |depth| depth.space(which)), None),
+            AmountView::SpaceOf { which, n } => (self.table.depth.as_ref().map_or(0, |depth| depth.space(which)), n),
             AmountView::Distance { who, whom } => (self.distance_meant(who, whom, scope), None),
             AmountView::Half { of } => (self.plain_amount(of, scope).div_euclid(2), None),
             AmountView::Times { by, of } => (times(self.plain_amount(of, scope), by), None),

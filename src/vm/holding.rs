@@ -372,11 +372,11 @@ impl Machine<'_> {
         held.word == Holding::Corruption || (!barred && self.free(model, held) >= amount)
     }
 
-    /// True for an ability token of a model that can use none, and for what it cannot use.
+    /// True for a token of the sort of which a model can use none, and for what it cannot use.
     pub(super) fn barred_token(&self, model: Model, token: DeclId) -> bool {
+        let sort = || if self.in_side_bag(token) { Stat::NoSideBagTokens } else { Stat::NoAbilityTokens };
         self.kind(token) == Some(Kind::Token)
-            && (self.stat(Query::Carries, model, Stat::NoAbilityTokens) != 0 && !self.in_side_bag(token)
-                || self.cannot_use(model, token))
+            && (self.stat(Query::Carries, model, sort()) != 0 || self.cannot_use(model, token))
     }
 
     /// Pays a number of it.
@@ -391,16 +391,28 @@ impl Machine<'_> {
 
 /// Who gains what in an event, and how many; nothing where it is a loss.
 pub(super) fn gained(what: &EventData) -> Option<(Model, Held, i32)> {
-    let by = |hero, word, amount| (Model::Hero(hero), Held { word, named: DeclId::default() }, amount);
-    let (model, held, amount) = match *what {
-        EventData::Gains { model, what, amount } => (model, Held { word: Holding::Named, named: what }, amount),
-        EventData::Receives { hero, item } => (Model::Hero(hero), Held { word: Holding::Named, named: item }, 1),
+    if let EventData::Receives { hero, item } = *what {
+        return Some((Model::Hero(hero), Held { word: Holding::Named, named: item }, 1));
+    }
+    changed(what).filter(|(.., amount)| *amount > 0)
+}
+
+/// Who loses what in an event, and how many; nothing where it is a gain. Items go by moves of their cards.
+pub(super) fn lost(what: &EventData) -> Option<(Model, Held, i32)> {
+    let (model, held, amount) = changed(what)?;
+    (amount < 0).then_some((model, held, amount.saturating_neg()))
+}
+
+/// Of whom an event changes what is held, what that is, and by how much.
+fn changed(what: &EventData) -> Option<(Model, Held, i32)> {
+    let by = |hero, word, amount| Some((Model::Hero(hero), Held { word, named: DeclId::default() }, amount));
+    match *what {
+        EventData::Gains { model, what, amount } => Some((model, Held { word: Holding::Named, named: what }, amount)),
         EventData::Grit { hero, amount } => by(hero, Holding::Grit, amount),
         EventData::Xp { hero, amount } => by(hero, Holding::Xp, amount),
         EventData::Gold { hero, amount } => by(hero, Holding::Gold, amount),
         EventData::DarkStone { hero, amount } => by(hero, Holding::DarkStone, amount),
         EventData::Corruption { hero, amount } => by(hero, Holding::Corruption, amount),
-        _ => return None,
-    };
-    (amount > 0).then_some((model, held, amount))
+        _ => None,
+    }
 }

@@ -1,6 +1,6 @@
 //! Whether an event is the moment that a trigger waits for, and what it binds.
 
-use super::holding::gained;
+use super::holding::{gained, lost};
 use super::machine::Machine;
 use super::scope::Scope;
 use brim_core::game::amount::plus;
@@ -313,6 +313,14 @@ impl Machine<'_> {
             }
             (MomentView::HeroGains { who, what: wanted }, what) => {
                 let (model, held, amount) = gained(what)?;
+                scope.amount = Some(amount);
+                if !self.is_meant_by(wanted, held) {
+                    return None;
+                }
+                self.subject(who, model, scope)
+            }
+            (MomentView::HeroLoses { who, what: wanted }, what) => {
+                let (model, held, amount) = lost(what)?;
                 scope.amount = Some(amount);
                 if !self.is_meant_by(wanted, held) {
                     return None;

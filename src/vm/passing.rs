@@ -24,6 +24,8 @@ impl Machine<'_> {
             EventData::TurnEnds {} | EventData::TurnOver { .. } => (Some(Clears::AtEndOfTurn), None, None),
             EventData::FightEnds {} => (Some(Clears::AtEndOfFight), None, None),
             EventData::AdventureEnds { .. } => (Some(Clears::AtEndOfAdventure), None, None),
+            EventData::DayEnds {} => (Some(Clears::AtEndOfDay), None, None),
+            EventData::StayEnds {} => (Some(Clears::AtEndOfStay), None, None),
             EventData::TurnStarts { .. } => (None, Some(Span::Turn), None),
             EventData::FightStarts {} => (None, Some(Span::Fight), None),
             EventData::AdventureStarts {} => (None, Some(Span::Adventure), None),

@@ -7,10 +7,23 @@ use brim_core::game::ids::{CardId, HeroId, Model};
 use brim_core::phrase::MomentView;
 
 impl Machine<'_> {
-    /// True where a weapon's figures count now: in an attack made with it. Other cards' always do.
+    /// True where a weapon's figures count now: in an attack of its reach made with it. Other cards' always do.
     pub(super) fn weapon_counts(&self, card: CardId, hero: HeroId) -> bool {
+        let texts = self.table.cards.decl(self.item_under(card).unwrap_or(card)).and_then(|id| self.program.texts(id));
+        let reach = self.table.attack().map(|attack| attack.reach);
+        // A melee weapon that is thrown is thrown with the figures of that throw.
+        let fits = texts.is_none_or(|texts| match reach {
+            Some(Reach::Melee) => texts.melee || !texts.ranged,
+            Some(Reach::Ranged) => texts.ranged || !texts.melee,
+            None => true,
+        });
+        fits && self.made_with(card, hero)
+    }
+
+    /// True where an attack under way is made with a weapon; of other cards always.
+    fn made_with(&self, card: CardId, hero: HeroId) -> bool {
         if let Some(item) = self.item_under(card) {
-            return self.weapon_counts(item, hero);
+            return self.made_with(item, hero);
         }
         let Some(texts) = self.table.cards.decl(card).and_then(|id| self.program.texts(id)) else { return false };
         if !texts.melee && !texts.ranged {
@@ -57,7 +70,7 @@ impl Machine<'_> {
         };
         let outer = self.hand.get();
         self.hand.set(assigned.or(outer));
-        let counts = self.weapon_counts(card, hero);
+        let counts = self.made_with(card, hero);
         self.hand.set(outer);
         counts
     }

@@ -402,8 +402,8 @@ fn assumptions(count: usize) -> String {
     if count == 1 { "1 assumption".to_owned() } else { format!("{count} assumptions") }
 }
 
-/// So many assumptions are listed without being asked for.
-const FEW_ASSUMED: usize = 6;
+/// So many assumptions are listed without being asked for: those of a handful of cards.
+const FEW_ASSUMED: usize = 24;
 
 /// What was taken for granted: in one line, or place by place.
 fn about_assumed(assumed: &[Assumed], whole: bool) -> Vec<String> {
@@ -416,7 +416,7 @@ fn about_assumed(assumed: &[Assumed], whole: bool) -> Vec<String> {
     }
     let counted: Vec<String> = counts.iter().map(|(about, count)| format!("{} {count}", about.words())).collect();
     let head = format!("{} ({})", assumptions(assumed.len()), counted.join(", "));
-    // Of a card or two they are few enough to be read, and are: what an author takes for granted is easily another game.
+    // Of some cards they are few enough to be read, and are: what an author takes for granted is easily another game.
     if !whole && assumed.len() > FEW_ASSUMED {
         return vec![wrapped(&format!("{head}; run with `--assumed` to list them"), WIDTH)];
     }

@@ -83,6 +83,18 @@ pub enum EndsAt {
     /// With the adventure.
     #[serde(rename = "end-of-adventure")]
     EndOfAdventure,
+    /// With the day in a town.
+    #[serde(rename = "end-of-day")]
+    EndOfDay,
+    /// With the stay in a town.
+    #[serde(rename = "end-of-stay")]
+    EndOfStay,
+    /// With the day after this one.
+    #[serde(rename = "end-of-next-day")]
+    EndOfNextDay,
+    /// With the stay after this one.
+    #[serde(rename = "end-of-next-stay")]
+    EndOfNextStay,
     /// With the attack after this one.
     #[serde(rename = "end-of-next-attack")]
     EndOfNextAttack,
@@ -101,6 +113,11 @@ pub enum EndsAt {
 }
 
 impl EndsAt {
+    /// True for what ends in a town: no adventure ends it before.
+    pub fn is_of_town(self) -> bool {
+        matches!(self, EndsAt::EndOfDay | EndsAt::EndOfStay | EndsAt::EndOfNextDay | EndsAt::EndOfNextStay)
+    }
+
     /// What lasts one span more, once the span under way has ended.
     pub fn one_less(self) -> Option<EndsAt> {
         match self {
@@ -108,6 +125,8 @@ impl EndsAt {
             EndsAt::EndOfNextTurn => Some(EndsAt::EndOfTurn),
             EndsAt::EndOfNextFight => Some(EndsAt::EndOfFight),
             EndsAt::EndOfNextAdventure => Some(EndsAt::EndOfAdventure),
+            EndsAt::EndOfNextDay => Some(EndsAt::EndOfDay),
+            EndsAt::EndOfNextStay => Some(EndsAt::EndOfStay),
             _ => None,
         }
     }

@@ -52,7 +52,8 @@ impl Moment {
             Moment::Kills | Moment::Killed | Moment::Wounds | Moment::Wounded | Moment::EndsAttack => Brought::Kill,
             Moment::Ko | Moment::SanityLost | Moment::Drops => Brought::KeepAlive,
             Moment::StartOf | Moment::EndOf => Brought::Last,
-            Moment::DepthEvents
+            Moment::HeroLoses
+            | Moment::DepthEvents
             | Moment::Activates
             | Moment::EndsActivation
             | Moment::MoveRoll

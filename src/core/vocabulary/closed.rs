@@ -96,6 +96,12 @@ lists! {
         StartOfAdventure "start of adventure", EndOfAdventure "end of adventure", StartOfDay "start of day",
         EndOfDay "end of day", EndOfStay "end of stay", RoomExploration "room exploration",
     }
+    /// A moment of the clock for which something waits.
+    Due "due" {
+        EndOfAttack "end of attack", EndOfActivation "end of activation", StartOfTurn "start of turn", EndOfTurn "end of turn",
+        StartOfFight "start of fight", EndOfFight "end of fight", StartOfAdventure "start of adventure", EndOfAdventure "end of adventure",
+        StartOfDay "start of day", EndOfDay "end of day", EndOfStay "end of stay", RoomExploration "room exploration",
+    }
     /// Who shares a limit.
     Group "group" { ForThisGroup "for this group", ForTheParty "for the party", ForEachHero "for each hero", }
     /// What does not stop something.
@@ -204,7 +210,7 @@ lists! {
     /// What clears a marker or a token.
     Clears "clears" {
         OnKo "on ko", AtEndOfActivation "at end of activation", AtEndOfTurn "at end of turn", AtEndOfFight "at end of fight",
-        AtEndOfAdventure "at end of adventure", OnBeingUsed "on being used",
+        AtEndOfAdventure "at end of adventure", AtEndOfDay "at end of day", AtEndOfStay "at end of stay", OnBeingUsed "on being used",
     }
     /// How far a Side Bag Token reaches in a fight.
     Passing "passing" { Adjacent "adjacent", SameTile "same tile", }
@@ -241,7 +247,7 @@ known_lists! {
     /// A span that begins.
     Span "span" &["turn", "fight", "adventure", "activation"];
     /// A span during which something holds.
-    During "during" &["turn", "fight", "adventure", "activation", "attack"];
+    During "during" &["turn", "fight", "adventure", "activation", "attack", "day", "stay"];
     /// A span in which something can be used so often.
     Often "often" &["turn", "fight", "adventure", "activation", "attack", "hit", "day", "stay"];
     /// What a chart is rolled for.

@@ -220,8 +220,8 @@ table! {
     CountsTo "effect.counts-to" { name: Text, n: Amount } "counter {name} is {n}" Nothing [] []
         "A counter of the mission is set, within its bounds.", "counter \"Alarm\" is 0", "original"
         => "{name} is set to {n}";
-    Later "effect.later" { clock: Clock } "later , at {clock}" Effects [] []
-        "Happens once, when the clock next comes there; `that many` and who is meant are fixed now. It may be in another adventure.", "later, at end of adventure: that hero gains 50 gold", "AID"
+    Later "effect.later" { clock: Due } "later , at {clock}" Effects [] []
+        "Happens once, when the clock next comes there; `that many` and who is meant are fixed now. It may be in another adventure. `end of attack` is that of the attack under way.", "later, at end of adventure: that hero gains 50 gold", "AID"
         => "at the next {clock}, {body}";
     PicksNumber "effect.picks-number" { who: Hero, n: Amount, to: Amount } "{who} picks a number from {n} to {to}" Nothing [] []
         "The hero names a number: `that many` from then on.", "that hero picks a number from 0 to 16", "AID"

@@ -102,6 +102,9 @@ table! {
     HeroGains "moment.gains" { who: Model, what: Holding } "{who} gains {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Markers, tokens, items that are given, Grit, gold, Dark Stone, Experience or Corruption were gained; `that many` is their number. Of an item that is drawn: `this card is drawn`.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30"
         => "{who} gains {what#a}";
+    HeroLoses "moment.loses" { who: Model, what: Holding } "{who} loses {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "Markers, tokens, Grit, gold, Dark Stone, Experience or Corruption were lost, used or paid, or went at their time; `that many` is their number.", "when this hero loses grit: this hero heals 1 wound", "SBSD 7"
+        => "{who} loses or pays {what#a}";
     Learns "moment.learns" { who: Hero, what: Name(Ability, Spell) } "{who} learns {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The hero has this ability or spell from now on, an upgrade, an injury or a mutation. Of the text's own ability: what happens when it is got; and a Starting Upgrade is got too.", "when this hero learns Slashed Leg: this hero takes 1 horror hit", "SBSD 8, 18";
     StartOf "moment.start-of" { span: Edge; n: Number } "start of {span} [{n}]" Effects [] [] may [Fight, Won]
@@ -140,7 +143,7 @@ table! {
     Duration DurationView;
 
     UntilEnd "duration.until-end-of" { span: During } "until end of {span}" Nothing [] []
-        "As long as the attack, activation, turn, fight or adventure under way.", "this hero gets defense -1 until end of turn", "SBSD 4, 13, 23, 26"
+        "As long as the attack, activation, turn, fight or adventure under way, or the day or the stay in a town; where there is none, the stay to come.", "this hero gets defense -1 until end of turn", "SBSD 4, 13, 23, 26"
         => "until the end of the {span}";
     UntilEndOfNext "duration.until-end-of-next" { next: Later, span: During } "until end of {next} {span}" Nothing [] []
         "As long as the span under way and the one after it; or as long as the one to come, where none is under way.", "this hero gets skill tests -1 until end of the next adventure", "facts"

@@ -161,6 +161,6 @@ queries! {
     Tests "query.tests" Heroes [NoTests, SkillTests] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a skill is tested", "SBSD 19";
     Casts "query.casts" Heroes [CastingRolls] gives [Spell] may [Fight, Won] "a hero makes a casting roll", "FF 11";
     HoldsGrit "query.holds-grit" Heroes [MaxGrit, NoGrit] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero gains or spends Grit", "SBSD 7";
-    Carries "query.carries" Heroes [CarryingLimit, SideBag, NoItems, BoundStone, NoAbilityTokens] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero gains, spends or carries things", "GOV 20; SBSD 7, 21";
+    Carries "query.carries" Heroes [CarryingLimit, SideBag, NoItems, BoundStone, NoAbilityTokens, NoSideBagTokens] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero gains, spends or carries things", "GOV 20; SBSD 7, 21";
     Reckons "query.reckons" Everybody [WaysOut] gives [] may [Own, Attack, Weapon, Target, Hit, Fight] "a text counts them", "FF 33";
 }

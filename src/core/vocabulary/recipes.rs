@@ -147,6 +147,8 @@ sayings! {
     GainsGrit "Gains grit";
     /// Markers are gained.
     GainsMarkers "Gains markers";
+    /// Grit and markers are lost.
+    Loses "Loses";
     /// Something is thrown at a space.
     Throws "Throws";
     /// A hero moves because a text says so.
@@ -361,6 +363,7 @@ impl Moment {
             Moment::Advances => by![says(Saying::DarknessComes), says(Saying::PartyGoes), says(Saying::BothGo)],
             Moment::DepthEvents => by![says(Saying::DepthEvent)],
             Moment::Blast => by![near(Act::Blast)],
+            Moment::HeroLoses => by![says(Saying::Loses)],
             Moment::HeroGains => by![says(Saying::GainsMarkers), says(Saying::GainsGrit)],
             Moment::PicksUp | Moment::Drops => by![near(Act::Carries)],
             Moment::StartOf => match span {

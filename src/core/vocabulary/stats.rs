@@ -307,6 +307,8 @@ stats! {
     StaysInHand "stat.never-leaves-the-hand" "never leaves the hand" => "never leaves the hand that holds it" Flag, "facts";
     /// Can neither use nor spend ability tokens, which are those not carried in the Side Bag.
     NoAbilityTokens "stat.cannot-use-ability-tokens" "cannot use ability tokens" => "cannot use ability tokens" Flag, "facts";
+    /// Can neither use nor spend the tokens that are carried in the Side Bag, of whatever pack.
+    NoSideBagTokens "stat.cannot-use-side-bag-tokens" "cannot use side bag tokens" => "cannot use Side Bag tokens" Flag, "facts";
     /// Cannot spend Grit.
     NoGrit "stat.cannot-spend-grit" "cannot spend grit" => "cannot spend Grit" Flag, "GOV 38";
     /// Goes to no location of a town.

@@ -19,9 +19,9 @@ table! {
     Of "amount.of" { what: Measure, who: Keeper; n: Number } "the {what} of {who} [plus {n}]" Nothing [] []
         "A stat as it is now, or how many of a thing are held, and more where it says so. The `xp` of an enemy is what it brings.", "the Strength of this hero plus 3", "SBSD 18, 27"
         => "the {what#many} of {who}[ plus {n}]";
-    SpaceOf "amount.track" { which: Piece } "the space of the {which}" Nothing [] []
-        "The number on the depth track where a marker is: 0 is the Darkness Start, and the Entrance is one past the highest number.", "the space of the darkness", "SBSD 12"
-        => "the number of the space of the {which^}";
+    SpaceOf "amount.track" { which: Piece; n: Number } "the space of the {which} [plus {n}]" Nothing [] []
+        "The number on the depth track where a marker is, and more where it says so: 0 is the Darkness Start, and the Entrance is one past the highest number.", "the space of the darkness", "SBSD 12"
+        => "the number of the space of the {which^}[ plus {n}]";
     Step "amount.step" "the initiative step" Nothing [] []
         "The Initiative of whoever is activating; 0 while nobody is.", "the initiative step", "SBSD 13"
         => "the current Initiative step";

@@ -806,7 +806,7 @@ fn gained_or_lost(phrase: Phrase<'_>) -> Option<(Selector<'_>, Phrase<'_>)> {
             _ => None,
         },
         Word::Moment(_) => match MomentView::of(phrase)? {
-            MomentView::HeroGains { who, what } => Some((who, what)),
+            MomentView::HeroGains { who, what } | MomentView::HeroLoses { who, what } => Some((who, what)),
             _ => None,
         },
         _ => match ReplacedView::of(phrase)? {

@@ -20,6 +20,7 @@ impl Walk<'_> {
     pub(super) fn travel(&mut self, hero: HeroId, to: SpaceId, drags: Option<HeroId>) -> Result<(), Failure> {
         let model = Model::Hero(hero);
         let wish = self.wish_to_move(to, drags);
+        let from = self.machine.table().place_of(model);
         self.enter(Active::Hero(hero));
         let why = self.move_refusal(hero, to).or_else(|| self.drag_refusal(hero, drags?));
         self.must(model, &wish, why)?;
@@ -34,7 +35,7 @@ impl Walk<'_> {
         });
         self.left.insert(hero, left);
         done?;
-        let why = self.falls_short(hero, to, (left, drags));
+        let why = self.falls_short(hero, (from, to), (left, drags));
         self.must(model, &wish, why)?;
         let undragged = drags.filter(|_| !self.said.borrow().dragging && !self.halted && self.stands(hero));
         let why = undragged.map(|fallen| format!("{} was not taken along", self.called(Model::Hero(fallen))));
@@ -42,14 +43,22 @@ impl Walk<'_> {
     }
 
     /// Why a hero has not come to where it wanted: not where an Escape test, or a text, ended its move.
-    fn falls_short(&self, hero: HeroId, to: SpaceId, (left, drags): (i32, Option<HeroId>)) -> Option<String> {
+    fn falls_short(
+        &self,
+        hero: HeroId,
+        (from, to): (Option<SpaceId>, SpaceId),
+        (left, drags): (i32, Option<HeroId>),
+    ) -> Option<String> {
         let model = Model::Hero(hero);
         let at = self.machine.table().place_of(model);
         let held = self.said.borrow().set_out.is_some_and(|from| Some(from) == at);
         let hindered =
             [Stat::Rooted, Stat::Stunned].into_iter().any(|stat| self.machine.stat(Query::Shown, model, stat) != 0);
-        if at == Some(to) || held || hindered || self.halted || !self.stands(hero) {
+        if at == Some(to) || held || hindered && at != from || self.halted || !self.stands(hero) {
             return None;
+        }
+        if hindered {
+            return Some("a text keeps it from moving".to_owned());
         }
         let dragging = self.machine.table().rules.number(Rule::DragCost).saturating_add(1).max(1);
         let cost = if drags.is_some() { dragging } else { 1 };

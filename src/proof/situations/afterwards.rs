@@ -130,6 +130,10 @@ fn until(until: EndsAt) -> &'static str {
         EndsAt::EndOfNextTurn => "until the end of the next turn",
         EndsAt::EndOfNextFight => "until the end of the next fight",
         EndsAt::EndOfNextAdventure => "until the end of the next adventure",
+        EndsAt::EndOfDay => "until the end of the day",
+        EndsAt::EndOfStay => "until the end of the stay",
+        EndsAt::EndOfNextDay => "until the end of the next day",
+        EndsAt::EndOfNextStay => "until the end of the next stay",
         EndsAt::Permanent => "permanently",
     }
 }

@@ -8,7 +8,7 @@ use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{EffectId, Model, OpId};
 use brim_core::game::table::Step;
 use brim_core::phrase::{EffectView, Phrase, Selector};
-use brim_core::vocabulary::Clock;
+use brim_core::vocabulary::Due;
 use brim_rules::ask;
 use brim_rules::ask::keep;
 
@@ -17,7 +17,7 @@ const MOST_NUMBERS: usize = 100;
 
 impl Machine<'_> {
     /// A text that is to happen when the clock next comes somewhere: a lasting effect until then. Who is meant, and how many, is fixed now.
-    pub(super) fn waits(&mut self, op: OpId, scope: &Scope) -> Result<(), Interrupt> {
+    pub(super) fn waits(&mut self, op: OpId, clock: Due, scope: &Scope) -> Result<(), Interrupt> {
         let who = scope.this.filter(|this| this.hero().is_some()).or(scope.hero.map(Model::Hero)).or(scope.this);
         // What is gone leaves its words behind: an effect on it would end with it.
         let who = who.filter(|who| self.is_there(*who));
@@ -28,7 +28,12 @@ impl Machine<'_> {
             amount: scope.amount.unwrap_or(0),
             subjects: who.into_iter().collect(),
             from: StartsAt::Now,
-            until: EndsAt::Permanent,
+            // What waits for the end of the attack or the activation under way waits for no other.
+            until: match clock {
+                Due::EndOfAttack => EndsAt::EndOfAttack,
+                Due::EndOfActivation => EndsAt::EndOfActivation,
+                _ => EndsAt::Permanent,
+            },
             attack: 0,
             of: None,
         };
@@ -37,7 +42,7 @@ impl Machine<'_> {
     }
 
     /// When an effect that waits for a moment of the clock happens; nothing for what acts until then.
-    pub(crate) fn later(&self, effect: &Lasting) -> Option<Clock> {
+    pub(crate) fn later(&self, effect: &Lasting) -> Option<Due> {
         match EffectView::of(self.program.op(effect.modifier)?)? {
             EffectView::Later { clock } => Some(clock),
             _ => None,
@@ -47,19 +52,25 @@ impl Machine<'_> {
     /// What has waited for this moment of the clock happens, once.
     pub(crate) fn come_due(&mut self, what: &EventData) -> Result<(), Interrupt> {
         let now = match what {
-            EventData::TurnStarts { .. } => Clock::StartOfTurn,
-            EventData::TurnEnds {} => Clock::EndOfTurn,
-            EventData::FightStarts {} => Clock::StartOfFight,
-            EventData::FightEnds {} => Clock::EndOfFight,
-            EventData::AdventureStarts {} => Clock::StartOfAdventure,
-            EventData::AdventureEnds { .. } => Clock::EndOfAdventure,
-            EventData::DayStarts { .. } => Clock::StartOfDay,
-            EventData::DayEnds {} => Clock::EndOfDay,
-            EventData::StayEnds {} => Clock::EndOfStay,
-            EventData::StepStarts { step: Step::Exploration } => Clock::RoomExploration,
+            EventData::AttackEnds { .. } => Due::EndOfAttack,
+            EventData::ActivationEnds { .. } => Due::EndOfActivation,
+            EventData::TurnStarts { .. } => Due::StartOfTurn,
+            EventData::TurnEnds {} => Due::EndOfTurn,
+            EventData::FightStarts {} => Due::StartOfFight,
+            EventData::FightEnds {} => Due::EndOfFight,
+            EventData::AdventureStarts {} => Due::StartOfAdventure,
+            EventData::AdventureEnds { .. } => Due::EndOfAdventure,
+            EventData::DayStarts { .. } => Due::StartOfDay,
+            EventData::DayEnds {} => Due::EndOfDay,
+            EventData::StayEnds {} => Due::EndOfStay,
+            EventData::StepStarts { step: Step::Exploration } => Due::RoomExploration,
             _ => return Ok(()),
         };
-        let due = |effect: &&Lasting| self.later(effect) == Some(now);
+        // An attack inside another ends, and the other goes on.
+        let inside = self.table.attacks_under_way();
+        let due = |effect: &&Lasting| {
+            self.later(effect) == Some(now) && (now != Due::EndOfAttack || effect.attack.max(1) >= inside)
+        };
         let all: Vec<Lasting> = self.table.effects.iter().filter(due).cloned().collect();
         self.as_one_text(|machine| {
             let mut halted = None;

@@ -214,8 +214,12 @@ impl Machine<'_> {
             Span::Fight => EndsAt::EndOfFight,
             Span::Adventure if next && self.table.stay.is_none() => EndsAt::EndOfNextAdventure,
             Span::Adventure => EndsAt::EndOfAdventure,
-            Span::Turn | Span::Day | Span::Stay if next => EndsAt::EndOfNextTurn,
-            Span::Turn | Span::Day | Span::Stay => EndsAt::EndOfTurn,
+            Span::Day if next && self.table.stay.is_some() => EndsAt::EndOfNextDay,
+            Span::Day => EndsAt::EndOfDay,
+            Span::Stay if next && self.table.stay.is_some() => EndsAt::EndOfNextStay,
+            Span::Stay => EndsAt::EndOfStay,
+            Span::Turn if next => EndsAt::EndOfNextTurn,
+            Span::Turn => EndsAt::EndOfTurn,
         }
     }
 

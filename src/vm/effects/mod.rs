@@ -256,7 +256,7 @@ impl Machine<'_> {
                 let tile = self.tile_attacked(scope);
                 self.happens(EventData::ClueFound { tile }, scope)?;
             }
-            EffectView::Later { clock: _ } => self.waits(op.id(), scope)?,
+            EffectView::Later { clock } => self.waits(op.id(), clock, scope)?,
             EffectView::PicksNumber { who, n, to } => self.picks_number(who, n, to, scope)?,
             EffectView::Begins { name } => self.begins_named(name)?,
             EffectView::Counts { name, by } => self.counts(name, by)?,

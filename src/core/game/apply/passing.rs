@@ -34,9 +34,13 @@ impl Table {
             }
             EventData::AttackEnds { attacker } => self.end_attack(*attacker),
             EventData::Tested { hero, .. } => self.end_test(Model::Hero(*hero)),
-            EventData::DayEnds {} => self.uses.clear(Span::Day),
+            EventData::DayEnds {} => {
+                self.uses.clear(Span::Day);
+                self.end_effects(&[EndsAt::EndOfDay]);
+            }
             EventData::StayEnds {} => {
                 self.uses.clear(Span::Stay);
+                self.end_effects(&[EndsAt::EndOfDay, EndsAt::EndOfStay]);
                 self.stay = None;
                 self.arrivals.count();
             }
@@ -58,7 +62,7 @@ impl Table {
     }
 
     /// How many attacks are under way, each inside the one before.
-    fn attacks_under_way(&self) -> u16 {
+    pub fn attacks_under_way(&self) -> u16 {
         u16::try_from(self.attacks.len()).unwrap_or(u16::MAX)
     }
 
@@ -143,7 +147,9 @@ impl Table {
     /// What waits for the next adventure waits on; of what lasts through it, one adventure is over.
     fn end_adventure(&mut self) {
         self.keep_effects(|effect| {
-            let lasts = effect.from == StartsAt::NextAdventure || effect.until == EndsAt::Permanent;
+            let lasts = effect.from == StartsAt::NextAdventure
+                || effect.until == EndsAt::Permanent
+                || effect.until.is_of_town();
             let less = effect.until.one_less().filter(|less| *less == EndsAt::EndOfAdventure);
             effect.until = less.unwrap_or(effect.until);
             lasts || less.is_some()
