@@ -241,6 +241,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::With(Common::Names), next_test::check),
     (Reach::Near, cycles::enemies),
     (Reach::With(Common::Names), wording::check),
+    (Reach::Whole, wording::held),
     (Reach::Whole, decks::check),
     (Reach::With(Common::Decks), decks::cards),
     (Reach::Whole, unusable::check),
