@@ -249,8 +249,10 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 {
                     passed = Some(true);
                 }
-                // `those who do not` are the ones who fail.
-                "those" => {
+                // `If any 1 is rolled` speaks of both branches.
+                "any" if is_figure(word(at + 1)) || is_figure(word(at + 2)) => passed = None,
+                // `those who do not` are the ones who fail; `those Enemies` are others.
+                "those" if !matches!(one_of_many(word(at + 1)).as_str(), "enemy" | "model" | "card" | "token") => {
                     let next = words.iter().skip(at + 1).take(4);
                     passed = Some(!next.clone().any(|word| matches!(word.as_str(), "not" | "don't" | "fail")));
                 }
@@ -374,6 +376,8 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 Some(Some(scope)) => Some(scope),
                 // `steal $25 from a random Hero`: he is named behind it, if it is his.
                 None if own.is_some() => None,
+                // `one Hero may … . Each Hero may buy: 1 Bandages`: of two it is not told whose.
+                None if last.is_some() && last != holder => None,
                 _ => holder,
             };
             out.push(Fact {
