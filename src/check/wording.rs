@@ -16,6 +16,7 @@ mod names;
 mod printed;
 mod read;
 mod rolls;
+mod unsaid;
 mod verbatim;
 mod word_sets;
 
@@ -34,6 +35,7 @@ use facts::{Fact, facts, facts_under};
 use names::Names;
 use printed::{alike, is_held, passing, printed, rows_left_out};
 use rolls::{otherwise_turned, turned};
+use unsaid::unsaid;
 use verbatim::{Kinds, exchanged};
 use word_sets::parted;
 
@@ -83,7 +85,13 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
                 asked: &nameless(&shown(text_rules(context.model, sheet))),
                 whole: &nameless(&whole),
             };
-            (differs(&card, names, &passing(context, sheet))?, None)
+            match differs(&card, names, &passing(context, sheet)) {
+                Some(found) => (found, None),
+                None => {
+                    let (said, ruled, line) = unsaid(context, sheet, &text, &whole)?;
+                    (Difference::of((said, ruled)), line)
+                }
+            }
         }
     };
     // The words of the wording that the rule says otherwise, where they stand in it, and the line of the rule.

@@ -108,7 +108,10 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
         let parts = there.iter().filter(|other| !other.weak && other.what == fact.what && other.way == fact.way);
         let parts: Vec<i32> = parts.filter_map(|other| other.figure.parse().ok()).collect();
         let all = parts.iter().try_fold(0_i32, |all, part| all.checked_add(*part));
-        fact.up_to && parts.len() > 1 && all.is_some_and(|all| fact.figure.parse() == Ok(all))
+        let paid = parts.len() > 1 && all.is_some_and(|all| fact.figure.parse() == Ok(all));
+        // Or a number that is picked: `from 0 to 3`.
+        let picked = || there.iter().any(|other| other.what.is_empty() && other.figure == fact.figure);
+        fact.up_to && (paid || picked())
     };
     let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty()).filter(|fact| {
         let found = sided(fact)
