@@ -1,8 +1,9 @@
 //! Faces that a die never shows: in moments, in rows, in re-rolls.
 
-use super::charts::{for_other_dice, raised};
+use super::charts::raised;
 use super::context::{Context, In};
 use super::lines::base;
+use super::other_dice::for_other_dice;
 use super::parts::{moment, raised_by, set_to};
 use super::results::{Results, face};
 use super::sheet::{Figure, about_this, does, figure, own, printed, readings, stat};

@@ -77,6 +77,7 @@ mod not_drawn;
 mod not_of_enemies;
 mod nothing;
 mod one_way;
+mod other_dice;
 mod other_reach;
 mod other_side;
 mod out_of_range;

@@ -34,7 +34,7 @@ pub(super) fn who_picks(decl: &Declaration) -> About {
 pub(super) fn given_to_the_fallen(context: &Context) -> BTreeSet<DeclId> {
     let mut out = BTreeSet::new();
     for Site { phrase: rule, .. } in context.sites(In::Written, &[Word::RuleForm(RuleForm::When)]) {
-        if !moment(rule).is_some_and(|moment| moment.word() == Word::Moment(Moment::Ko)) {
+        if moment(rule).is_none_or(|moment| moment.word() != Word::Moment(Moment::Ko)) {
             continue;
         }
         for line in rule.body() {
