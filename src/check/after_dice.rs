@@ -7,7 +7,7 @@ use brim_core::game::effect::Span;
 use brim_core::phrase::{DurationView, EffectView, ModifierView, MomentView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Label, Protection, RuleForm, Stat, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every text that answers when the dice of an attack lie on the table, or later in it.
@@ -58,10 +58,11 @@ fn defended(context: &Context, decl: &Declaration, label: Phrase<'_>, part: Phra
     if !matches!(past, Protection::Defense | Protection::DefenseAndArmor) {
         return None;
     }
-    let found = context
+    let mut found = context
         .finding(Code::NotNow, decl, part.place(), "Defense has been rolled by then: what it stopped is stopped")
         .label("comes too late for that")
         .other(label.place(), "for each hit that Defense did not stop");
+    found.severity = Severity::Warning;
     Some(found.help("let the hit itself ignore it: `when this enemy hits a hero: that hit ignores defense`"))
 }
 
