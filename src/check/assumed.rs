@@ -6,6 +6,7 @@ mod further;
 use std::collections::BTreeSet;
 
 pub use about::About;
+pub use further::given_to_the_fallen;
 
 use super::context::Context;
 use super::parts::{condition, limit, moment, named, shared};
@@ -41,17 +42,16 @@ pub struct Unchecked {
     pub subject: String,
 }
 
-/// Everything that was assumed in some declarations, in the order of the texts.
-pub fn assumed(context: &Context, decls: &[&Declaration]) -> Vec<Assumption> {
+/// Everything that was assumed in some declarations, in the order of the texts. `fallen` are the markers that heroes are given as they fall.
+pub fn assumed(context: &Context, decls: &[&Declaration], fallen: &BTreeSet<DeclId>) -> Vec<Assumption> {
     let mut out = Vec::new();
-    let fallen = further::given_to_the_fallen(context);
     for decl in decls.iter().filter(|decl| !decl.broken && decl.kind != Kind::Scenario) {
         let mut found = Vec::new();
         decl.walk(&mut |phrase| of_phrase(decl, phrase, &mut found));
         further::of_decl(context, decl, &mut found);
         decl.walk(&mut |phrase| asked_after_harm(phrase.body(), &mut found));
         asked_after_harm(decl.body(), &mut found);
-        of_the_fallen(decl, &fallen, &mut found);
+        of_the_fallen(decl, fallen, &mut found);
         // Of a card or a hero there is one: its limit counts for nobody else.
         let several = matches!(decl.kind, Kind::Enemy | Kind::Ability | Kind::Marker);
         found.retain(|(about, _)| *about != About::Limits || several);

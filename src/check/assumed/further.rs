@@ -31,7 +31,7 @@ pub(super) fn who_picks(decl: &Declaration) -> About {
 }
 
 /// Markers and tokens that some text gives to heroes as they fall.
-pub(super) fn given_to_the_fallen(context: &Context) -> BTreeSet<DeclId> {
+pub fn given_to_the_fallen(context: &Context) -> BTreeSet<DeclId> {
     let mut out = BTreeSet::new();
     for Site { phrase: rule, .. } in context.sites(In::Written, &[Word::RuleForm(RuleForm::When)]) {
         if moment(rule).is_none_or(|moment| moment.word() != Word::Moment(Moment::Ko)) {
