@@ -111,7 +111,14 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
         let paid = parts.len() > 1 && all.is_some_and(|all| fact.figure.parse() == Ok(all));
         // Or a number that is picked: `from 0 to 3`.
         let picked = || there.iter().any(|other| other.what.is_empty() && other.figure == fact.figure);
-        fact.up_to && (paid || picked())
+        // Or a use that is paid for again and again.
+        let used = || {
+            let price = |other: &&Fact| other.what == fact.what && other.way == fact.way && other.figure == "1";
+            let says =
+                |clause: &Clause| clause.iter().any(|word| word == "may") && clause.iter().any(|word| word == "use");
+            there.iter().filter(price).any(|other| words.get(other.clause).is_some_and(says))
+        };
+        fact.up_to && (paid || picked() || used())
     };
     let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty()).filter(|fact| {
         let found = sided(fact)

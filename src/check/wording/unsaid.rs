@@ -79,7 +79,9 @@ fn any_harm(context: &Context, sheet: &Declaration, sentences: &[Vec<String>]) -
         let has = |wanted: &[&str]| sentence.iter().any(|word| wanted.contains(&one_of_many(word).as_str()));
         let comes = has(&["when", "whenever", "each", "every", "time", "if"]);
         let stops = !armor || has(&["armor"]) && has(&["stop", "stopped", "prevent", "prevented"]);
-        comes && stops && has(&["wound", "wounded"])
+        // `even during an attack` narrows nothing.
+        let wider = has(&["even", "also", "whether", "including", "outside"]);
+        comes && stops && !wider && has(&["wound", "wounded"])
     };
     let mut all = sentences.iter().filter(about);
     let said = all.next().filter(|_| all.next().is_none()).and_then(of_attack)?;
