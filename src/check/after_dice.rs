@@ -6,12 +6,15 @@ use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::phrase::{DurationView, EffectView, ModifierView, MomentView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{RuleForm, Stat, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Phrase, Placed};
+use brim_core::vocabulary::{Label, Protection, RuleForm, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every text that answers when the dice of an attack lie on the table, or later in it.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase: label, .. } in context.sites(In::Texts, &[Word::Label(Label::InsteadOfDamage)]) {
+        label.body().iter().for_each(|line| line.walk(&mut |part| out.extend(defended(context, decl, label, part))));
+    }
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::When)]) {
         let Some(moment) = parts::moment(rule) else { continue };
         let Some(
@@ -44,6 +47,23 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             });
         }
     }
+}
+
+/// `instead of damage: that hero takes 2 wounds ignoring defense`: it comes for each hit that the Defense roll let through.
+fn defended(context: &Context, decl: &Declaration, label: Phrase<'_>, part: Phrase<'_>) -> Option<Diagnostic> {
+    let past = match EffectView::of(part)? {
+        EffectView::TakesWounds { who: _, n: _, past, per: _ } => past?,
+        _ => return None,
+    };
+    if !matches!(past, Protection::Defense | Protection::DefenseAndArmor) {
+        return None;
+    }
+    let mut found = context
+        .finding(Code::NotNow, decl, part.place(), "Defense has been rolled by then: what it stopped is stopped")
+        .label("comes too late for that")
+        .other(label.place(), "for each hit that Defense did not stop");
+    found.severity = Severity::Warning;
+    Some(found.help("let the hit itself ignore it: `when this enemy hits a hero: that hit ignores defense`"))
 }
 
 /// What somebody gets, and for how long.

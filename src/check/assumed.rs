@@ -1,89 +1,22 @@
 //! What the game takes for granted where a text leaves it open, and what nobody but the players can check.
 
+mod about;
+mod further;
+
 use std::collections::BTreeSet;
 
-use serde::Serialize;
+pub use about::About;
+pub use further::given_to_the_fallen;
 
 use super::context::Context;
 use super::parts::{condition, limit, moment, named, shared};
+use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, MomentView, RelationView, RuleFormView};
 use brim_core::program::answers_for_group;
 use brim_core::vocabulary::{Amount, Condition, Effect, Kind, Member, Moment, Noun, Pick, Word};
 use brim_language::diagnostic::Place;
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
-
-/// What was taken for granted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum About {
-    /// Which of several equal ones is meant.
-    Ties,
-    /// Who picks one of several.
-    WhoPicks,
-    /// What happens where there is none.
-    Nobody,
-    /// In which order several of them do it.
-    Order,
-    /// Whether a whole group is meant or each model of it.
-    GroupOrEach,
-    /// How often dice are rolled.
-    Dice,
-    /// For whom a limit counts.
-    Limits,
-    /// What several of a thing do that are there at one time.
-    Stacks,
-    /// Which number `that many` is.
-    ThatMany,
-    /// Whom an attack is aimed at that hits nothing.
-    Misses,
-    /// Whether heroes who are KO'd are meant.
-    Ko,
-}
-
-impl About {
-    /// As it is counted: `3 ties`.
-    pub fn words(self) -> &'static str {
-        match self {
-            About::Ties => "ties",
-            About::WhoPicks => "who picks",
-            About::Nobody => "nobody there",
-            About::Order => "order",
-            About::GroupOrEach => "group or each",
-            About::Dice => "dice",
-            About::Limits => "limits",
-            About::Stacks => "several at once",
-            About::ThatMany => "that many",
-            About::Misses => "attacks that miss",
-            About::Ko => "who is KO'd",
-        }
-    }
-
-    /// What is taken for granted.
-    pub fn meaning(self) -> &'static str {
-        match self {
-            About::Ties => "of several that are equal, one at random",
-            About::WhoPicks => "the hero whose text it is picks; of a card that is nobody's, the party",
-            About::Nobody => "where there is none, nothing happens",
-            About::Order => "one after the other, in the order of their seats",
-            About::GroupOrEach => "each model of the type does this by itself",
-            About::Dice => "the dice are rolled for each of them apart",
-            About::Limits => "counted for each model or card apart; `for this group` counts once for all",
-            About::Stacks => {
-                "each of several adds its own and acts for itself (once for all of a type: `this group`; of a token or marker: `acts once`); what sets or bounds a figure does so once"
-            }
-            About::Misses => {
-                "an attack of a hero is aimed at nobody until a die hits: one in which no die hits is not meant"
-            }
-            About::Ko => {
-                "heroes who are KO'd are left out, those too who fell by this text (who is meant too: `each KO'd hero`); a marker goes on KO with `cleared on ko`"
-            }
-            About::ThatMany => {
-                "the number that was rolled or given, whatever Defense, Armor or Willpower stopped since (what gets through is known at the moment: `when this hero takes wounds if that many is 4 or more`)"
-            }
-        }
-    }
-}
 
 /// One place where something was taken for granted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,15 +42,16 @@ pub struct Unchecked {
     pub subject: String,
 }
 
-/// Everything that was assumed in some declarations, in the order of the texts.
-pub fn assumed(context: &Context, decls: &[&Declaration]) -> Vec<Assumption> {
+/// Everything that was assumed in some declarations, in the order of the texts. `fallen` are the markers that heroes are given as they fall.
+pub fn assumed(context: &Context, decls: &[&Declaration], fallen: &BTreeSet<DeclId>) -> Vec<Assumption> {
     let mut out = Vec::new();
     for decl in decls.iter().filter(|decl| !decl.broken && decl.kind != Kind::Scenario) {
         let mut found = Vec::new();
-        decl.walk(&mut |phrase| of_phrase(phrase, &mut found));
+        decl.walk(&mut |phrase| of_phrase(decl, phrase, &mut found));
+        further::of_decl(context, decl, &mut found);
         decl.walk(&mut |phrase| asked_after_harm(phrase.body(), &mut found));
         asked_after_harm(decl.body(), &mut found);
-        of_the_fallen(decl, &mut found);
+        of_the_fallen(decl, fallen, &mut found);
         // Of a card or a hero there is one: its limit counts for nobody else.
         let several = matches!(decl.kind, Kind::Enemy | Kind::Ability | Kind::Marker);
         found.retain(|(about, _)| *about != About::Limits || several);
@@ -150,9 +84,9 @@ pub fn unchecked(context: &Context, decls: &[&Declaration]) -> Vec<Unchecked> {
     out
 }
 
-fn of_phrase(phrase: Phrase<'_>, out: &mut Vec<(About, Place)>) {
+fn of_phrase(decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<(About, Place)>) {
     for selector in phrase.selectors() {
-        of_selector(phrase, selector, out);
+        of_selector(decl, phrase, selector, out);
     }
     let each = || phrase.selectors().find(|selector| selector.pick() == Pick::Each);
     match phrase.word() {
@@ -193,8 +127,9 @@ fn of_phrase(phrase: Phrase<'_>, out: &mut Vec<(About, Place)>) {
     }
 }
 
-/// A text that gives heroes a marker, harms heroes, and then asks who has the marker: whoever fell by it is not found.
-fn of_the_fallen(decl: &Declaration, out: &mut Vec<(About, Place)>) {
+/// A text that gives heroes a marker, harms heroes, and then asks who has the marker: whoever fell by it is not found. Nor is whoever lies there yet,
+/// of a marker that heroes are given as they fall.
+fn of_the_fallen(decl: &Declaration, fallen: &BTreeSet<DeclId>, out: &mut Vec<(About, Place)>) {
     let hero = |who: Selector<'_>| matches!(who.noun(), NounRef::Noun(Noun::Hero));
     let (mut given, mut harmed) = (BTreeSet::new(), false);
     decl.walk(&mut |phrase| match EffectView::of(phrase) {
@@ -207,7 +142,11 @@ fn of_the_fallen(decl: &Declaration, out: &mut Vec<(About, Place)>) {
             harmed |= harm && phrase.subject().is_some_and(hero);
         }
     });
-    if given.is_empty() || !harmed {
+    if !harmed {
+        given.clear();
+    }
+    given.extend(fallen);
+    if given.is_empty() {
         return;
     }
     decl.walk(&mut |phrase| {
@@ -296,7 +235,7 @@ fn of_a_hero(rule: Phrase<'_>) -> bool {
     who.is_some_and(|who| who.noun() == NounRef::Noun(Noun::Hero))
 }
 
-fn of_selector(phrase: Phrase<'_>, selector: Selector<'_>, out: &mut Vec<(About, Place)>) {
+fn of_selector(decl: &Declaration, phrase: Phrase<'_>, selector: Selector<'_>, out: &mut Vec<(About, Place)>) {
     let narrowed = !selector.filters().is_empty() || !selector.relations().is_empty();
     let effect = matches!(phrase.word(), Word::Effect(_));
     let party = selector.noun() == NounRef::Noun(Noun::Party);
@@ -304,7 +243,7 @@ fn of_selector(phrase: Phrase<'_>, selector: Selector<'_>, out: &mut Vec<(About,
         // `the party` is all of it.
         Pick::The if party => {}
         Pick::The | Pick::Nearest => out.push((About::Ties, selector.place())),
-        Pick::One => out.push((About::WhoPicks, selector.place())),
+        Pick::One => out.push((further::who_picks(decl), selector.place())),
         _ => {}
     }
     if effect && narrowed && matches!(selector.pick(), Pick::Random | Pick::One) {
@@ -348,6 +287,68 @@ mod tests {
             (About::Dice, "each hero"),
         ];
         assert_eq!(told(text), expected.map(|(about, text)| (about, text.to_owned())));
+    }
+
+    #[test]
+    fn who_picks_is_told_of_the_text_at_hand() {
+        let chart = "chart \"Pass\" {\n  roll D6\n  rows {\n    1-6: one hero takes 1 wound\n  }\n}\n";
+        assert_eq!(told(chart), [(About::RollerPicks, "one hero".to_owned())]);
+        assert_eq!(
+            told("item \"Horn\" {\n  at start of turn: one hero takes 1 wound\n}\n"),
+            [(About::HeroPicks, "one hero".to_owned())]
+        );
+    }
+
+    /// Each beside its own right form.
+    #[test]
+    fn what_is_said_of_fights_hands_armor_and_the_fallen_is_listed() {
+        let about = |text: &str, wanted: About| -> Vec<String> {
+            told(text).into_iter().filter(|(about, _)| *about == wanted).map(|(_, at)| at).collect()
+        };
+        let dark = |line: &str| format!("darkness \"Dark\" {{\n  remains in play\n  {line}\n}}\n");
+        let limit = |line: &str| about(&dark(line), About::OutOfFights);
+        assert_eq!(limit("when a hero is KO'd once per fight: shift the darkness 1 space"), ["once per fight"]);
+        assert_eq!(limit("when a hero is KO'd if in a fight once per fight: shift the darkness 1 space"), [""; 0]);
+        assert_eq!(limit("when an enemy wounds a hero once per fight: that hero takes 1 wound"), [""; 0]);
+        assert_eq!(limit("when a hero attacks once per fight: that hero takes 1 wound"), [""; 0]);
+        assert_eq!(limit("when a hero is KO'd once per turn: shift the darkness 1 space"), [""; 0]);
+
+        let shell = |line: &str| {
+            let text = format!("enemy \"Shell\" from \"Hungry Dead\" {{\n  armor 5+\n  {line}\n}}\n");
+            about(&text, About::BeforeArmor)
+        };
+        assert_eq!(shell("instead of damage to this enemy once per fight: nothing"), ["damage to this enemy"]);
+        assert_eq!(shell("instead of wounds to this enemy once per fight: nothing"), [""; 0]);
+
+        let axe = |line: &str| {
+            let text = format!("item \"Axe\" {{\n  deck Gear\n  hands 1\n  melee weapon\n  {line}\n}}\n");
+            about(&text, About::InHand)
+        };
+        assert_eq!(axe("at end of adventure: this hero takes 1 corruption hit").len(), 1);
+        assert_eq!(axe("this hero: max grit -1").len(), 1);
+        assert_eq!(axe("this hero: combat +1"), [""; 0]);
+
+        let pull = |who: &str| about(&dark(&format!("at start of turn: {who} takes 1 hit")), About::OtherThan);
+        assert_eq!(
+            pull("a random hero other than a Undead hero within 3 of the nearest enemy"),
+            ["a Undead hero within 3 of the nearest enemy"]
+        );
+        assert_eq!(pull("a random hero other than the hero with the most grit"), [""; 0]);
+
+        let fell = "marker \"Fell\" { cleared at end of adventure }\ndarkness \"Falls\" {\n  remains in play\n  when a hero is KO'd: that hero gains 1 Fell\n}\n";
+        let asks =
+            |who: &str| about(&format!("{fell}{}", dark(&format!("at end of turn: {who} takes 1 wound"))), About::Ko);
+        assert_eq!(asks("each hero with Fell"), ["each hero with Fell"]);
+        assert_eq!(asks("each KO'd hero with Fell"), [""; 0]);
+        assert_eq!(asks("each hero with Poison"), [""; 0]);
+
+        let tinker = |line: &str| {
+            let text = format!("enemy \"Tinker\" from \"Hungry Dead\" {{\n  {line}\n}}\n");
+            about(&text, About::LastModel)
+        };
+        assert_eq!(tinker("when a hero with Poison ends an attack: that hero takes 1 hit").len(), 1);
+        assert_eq!(tinker("when this enemy ends an attack: this enemy heals 1 wound"), [""; 0]);
+        assert_eq!(tinker("when a hero kills this enemy: that hero takes 1 hit"), [""; 0]);
     }
 
     #[test]

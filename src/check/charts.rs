@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::context::{Context, In, listed};
 use super::lines::{base, chart_dice};
+use super::other_dice::{for_other_dice, meant_for, other_dice, shown};
 use super::results::{Results, face, spans};
 use super::walk::Site;
 use brim_core::game::dice::{Dice, Die};
@@ -185,6 +186,10 @@ fn rows(
     }
     if let Some(found) = named_twice(context, decl, chart, &rows) {
         out.push(found);
+    }
+    if let Some(other) = for_other_dice(chart, results).filter(|_| !dead.is_empty()) {
+        out.push(other_dice(context, decl, (chart, place), dice, results, &other));
+        return;
     }
     // Of rolls within a text and of Elite rows it is told where all faces are.
     let whole = chart.word() == Word::Member(Member::ChartRows) && !results.higher && !results.lower;
@@ -373,14 +378,7 @@ fn hole(
         let place = context.figure(rolled.map_or(place, |line| line.place()), dice);
         return context
             .finding(Code::ChartHole, decl, place, format!("these rows are for {other}, and {dice} is rolled"))
-            .label(format!(
-                "shows {} alone",
-                results
-                    .known
-                    .first()
-                    .zip(results.known.last())
-                    .map_or_else(String::new, |(first, last)| face(*first, *last))
-            ))
+            .label(format!("shows {} alone", shown(results)))
             .other(chart.place(), "the rows")
             .help(format!("roll {other}, or give {} a row each", spans(&results.known, &results.known)));
     }
@@ -392,17 +390,6 @@ fn hole(
         found = found.other(row.label.place(), format!("no {dice} can show this"));
     }
     found
-}
-
-/// The dice that show what a chart has rows for, from its first to its last.
-fn meant_for(rows: &[(i32, i32)]) -> Option<String> {
-    let low = rows.iter().map(|(low, _)| *low).min()?;
-    let high = rows.iter().map(|(_, high)| *high).filter(|high| *high != i32::MAX).max()?;
-    let dice = [(1, Die::D3), (1, Die::D6), (2, Die::D6), (1, Die::D8), (3, Die::D6), (1, Die::D20), (1, Die::D36)];
-    dice.into_iter().map(|(count, die)| Dice::of(count, die)).find_map(|dice| {
-        let known = Results::of_dice(dice).known;
-        (known.first() == Some(&low) && known.last() == Some(&high)).then(|| dice.to_string())
-    })
 }
 
 /// `a 3`, `an 8`; several results stand without.

@@ -35,10 +35,24 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         triggers.extend(trigger(context, decl, phrase));
     }
     settle(&mut triggers);
+    let holders = holders(context);
+    triggers.iter_mut().for_each(|trigger| trigger.held_by(&holders));
     let left = triggers.len().saturating_sub(MOST);
     let triggers = triggers.split_off(left);
     out.extend(too_many(context, &triggers, left));
     circles(context, &triggers, &passing(context), out);
+}
+
+/// Whom texts give markers and tokens to, but for what gives itself once more.
+fn holders(context: &Context) -> BTreeMap<DeclId, BTreeSet<Whom>> {
+    let mut out: BTreeMap<DeclId, BTreeSet<Whom>> = BTreeMap::new();
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::Gains)]) {
+        let Some(EffectView::Gains { who, n: _, what, per: _ }) = EffectView::of(phrase) else { continue };
+        if let Some(held) = named(what).filter(|held| *held != decl.id) {
+            out.entry(held).or_default().insert(whom(context, decl, who));
+        }
+    }
+    out
 }
 
 /// Looks for enemies that bring each other back for ever.
@@ -137,7 +151,9 @@ fn graph(triggers: &[Trigger]) -> Graph {
     let made = |trigger: &Trigger| {
         let set_off = |other: &Trigger| {
             let sets_off = |made: &(Event, Whom, Place)| {
-                answers((made.0, made.1), other.moment) && trigger.is_enough(made.2, other)
+                answers((made.0, made.1), other.moment)
+                    && trigger.is_enough(made.2, other)
+                    && !trigger.harms_itself(made.2, other)
             };
             trigger.may_set_off(other) && trigger.makes.iter().any(sets_off)
         };
@@ -170,7 +186,10 @@ fn shown(context: &Context, triggers: &[Trigger], circle: &[usize]) -> Option<Di
     for (step, at) in circle.iter().enumerate() {
         let next = circle.get(step + 1).or(circle.first()).and_then(|next| triggers.get(*next));
         let (Some(trigger), Some(next)) = (triggers.get(*at), next) else { continue };
-        let made = trigger.makes.iter().find(|made| answers((made.0, made.1), next.moment));
+        let made = trigger
+            .makes
+            .iter()
+            .find(|made| answers((made.0, made.1), next.moment) && !trigger.harms_itself(made.2, next));
         let sets = match circle.len() {
             1 => "and this triggers it again".to_owned(),
             _ => format!("this triggers {}", context.subject(next.decl)),

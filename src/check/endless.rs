@@ -12,6 +12,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         [Kind::Darkness, Kind::Dread, Kind::Encounter, Kind::Threat, Kind::Loot, Kind::Scavenge, Kind::Exploration];
     for decl in context.decls().filter(|decl| drawn.contains(&decl.kind) && decl.member(Member::Remains).is_none()) {
         let may_stay = matches!(decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter);
+        // One line is missing for all that would last.
+        let mut told: Option<Diagnostic> = None;
         for line in decl.body() {
             let (message, label, ending) = match line.word() {
                 Word::RuleForm(RuleForm::Standing) | Word::Modifier(_) => (
@@ -30,8 +32,17 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 true => format!("add the line `remains in play`, or write {ending}"),
                 false => format!("write {ending}"),
             };
-            out.push(context.finding(Code::EndlessBonus, decl, line.place(), message).label(label).help(help));
+            let one = || context.finding(Code::EndlessBonus, decl, line.place(), message).label(label).help(help);
+            told = match told.filter(|_| may_stay) {
+                Some(found) => Some(found.other(line.place(), label)),
+                None if may_stay => Some(one()),
+                None => {
+                    out.push(one());
+                    None
+                }
+            };
         }
+        out.extend(told);
     }
 }
 

@@ -3,6 +3,7 @@
 use super::charts::raised;
 use super::context::{Context, In};
 use super::lines::base;
+use super::other_dice::for_other_dice;
 use super::parts::{moment, raised_by, set_to};
 use super::results::{Results, face};
 use super::sheet::{Figure, about_this, does, figure, own, printed, readings, stat};
@@ -203,6 +204,14 @@ fn told(context: &Context, decl: &Declaration, (phrase, (low, high)): Shown<'_>,
 fn rows(context: &Context, decl: &Declaration, roll: Phrase<'_>, results: Option<Results>, out: &mut Vec<Diagnostic>) {
     let Some(results) = results.filter(|results| !results.lower && !results.higher) else { return };
     let (Some(&first), Some(&last)) = (results.known.first(), results.known.last()) else { return };
+    // Of rows that a row is told of as never coming, and that all fit other dice, the dice are told.
+    let never = |row: Phrase<'_>| match LabelView::of(row) {
+        Some(LabelView::Result { face: (low, high), name: _, stands: _ }) => !results.reach(low, high),
+        _ => false,
+    };
+    if for_other_dice(roll, &results).is_some() && roll.body().iter().any(never) {
+        return;
+    }
     // Rows for other dice leave some of these out, and are told of as a whole.
     let of_row = |row: Phrase<'_>| match LabelView::of(row) {
         Some(LabelView::Result { face, name: _, stands: _ } | LabelView::EliteRow { face, name: _, again: _ }) => {

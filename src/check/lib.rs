@@ -77,6 +77,7 @@ mod not_drawn;
 mod not_of_enemies;
 mod nothing;
 mod one_way;
+mod other_dice;
 mod other_reach;
 mod other_side;
 mod out_of_range;
@@ -241,6 +242,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::With(Common::Names), next_test::check),
     (Reach::Near, cycles::enemies),
     (Reach::With(Common::Names), wording::check),
+    (Reach::Whole, wording::held),
     (Reach::Whole, decks::check),
     (Reach::With(Common::Decks), decks::cards),
     (Reach::Whole, unusable::check),

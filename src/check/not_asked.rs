@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::cycles::{Whom, whom};
 use super::needs::{behind, both, ways};
+use super::other_reach::wrong_weapon;
 use super::own_side::of_enemies;
 use super::parts::{condition, stat_key};
 use super::sheet::{Figure, figure};
@@ -184,6 +185,10 @@ fn judge(context: &Context, decl: &Declaration, line: Phrase<'_>, around: &Aroun
     let Some(missing) = missing.or_else(|| ways.first().and_then(|facts| facts.first().copied())) else { return };
     // Of a text of enemies it is told that a fight is always on.
     if missing == Fact::Peace && (around.of_enemy || around.side == Whom::Enemy || of_enemies(decl)) {
+        return;
+    }
+    // What its weapon is not for is told where the weapon is named.
+    if wrong_weapon(context, decl, line) {
         return;
     }
     let ends = missing == Fact::Won && (around.goes || around.side == Whom::Enemy);

@@ -49,6 +49,13 @@ fn asked_or_denied(condition: Phrase<'_>) -> Option<(Reach, Phrase<'_>)> {
     }
 }
 
+/// True where a line is told of asking for a weapon and for an attack that none makes with it.
+pub(super) fn wrong_weapon(context: &Context, decl: &Declaration, line: Phrase<'_>) -> bool {
+    let both = |condition: &Phrase<'_>| used(*condition).is_some() && asked_or_denied(*condition).is_some();
+    let told = |condition| with_a_weapon(context, &Armory::of(context), decl, (line, condition));
+    condition(line).filter(both).and_then(told).is_some_and(|found| found.code == Code::WeaponUnclear)
+}
+
 /// `in a melee attack and attacking with Gun`.
 fn with_a_weapon(
     context: &Context,

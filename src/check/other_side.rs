@@ -65,7 +65,8 @@ fn sheet(context: &Context, decl: &Declaration, (lines, side): (Phrases<'_>, Who
                     let found = context
                         .finding(Code::OtherSide, decl, place, message)
                         .label("a number to roll")
-                        .help(format!("write a plain number: `defense {}`", n.min(3)));
+                        .help(format!("write a plain number: `defense {n}`"))
+                        .edit(place, n.to_string(), false);
                     out.push(found);
                 } else {
                     out.extend(given(context, decl, line, (side, true)));

@@ -48,6 +48,8 @@ pub(super) struct Trigger<'a> {
     /// Who does it where it is told of what one does, and on whose side its own text acts.
     sides: (Whom, Whom),
     pub(super) makes: Vec<(Event, Whom, Place)>,
+    /// What of that it makes happen to whoever it calls its own.
+    to_its_own: BTreeSet<Place>,
     /// What it makes happen for a price alone, and what is paid.
     paid: Vec<(Event, (Event, Whom, Place))>,
     /// It answers to this number or more.
@@ -70,6 +72,24 @@ impl Trigger<'_> {
     /// True where what this makes happen there is enough for the number that another asks for.
     pub(super) fn is_enough(&self, made: Place, other: &Trigger) -> bool {
         self.most.get(&made).is_none_or(|most| *most >= other.at_least)
+    }
+
+    /// True where what this makes happen there is done to its own holder, and another answers to what its own does to the other side.
+    pub(super) fn harms_itself(&self, made: Place, other: &Trigger) -> bool {
+        let (doer, victim) = (other.sides.0, other.moment.1);
+        let across = other.own && doer != victim && doer != Whom::Anybody && victim != Whom::Anybody;
+        across && self.to_its_own.contains(&made)
+    }
+
+    /// What is held acts on the side of those who are given it, where they are all of one.
+    pub(super) fn held_by(&mut self, holders: &BTreeMap<DeclId, BTreeSet<Whom>>) {
+        let all = holders.get(&self.decl.id).filter(|all| all.len() == 1);
+        if let Some(side) = all.and_then(BTreeSet::first)
+            && matches!(self.decl.kind, Kind::Marker | Kind::Token)
+            && self.sides.1 == Whom::Anybody
+        {
+            self.sides.1 = *side;
+        }
     }
 
     /// True where what this makes happen may be what another answers to: what an enemy or a hero does is done by its own text, or by one it holds.
@@ -95,7 +115,7 @@ fn side_of(decl: &Declaration) -> Whom {
     match decl.kind {
         Kind::Enemy => return Whom::Enemy,
         Kind::Class | Kind::Item | Kind::Spell => return Whom::Hero,
-        Kind::Ability => {}
+        Kind::Ability | Kind::Marker | Kind::Token => {}
         _ => return Whom::Anybody,
     }
     let (mut hero, mut other) = (false, false);
@@ -159,11 +179,13 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
     let own = doer.is_some();
     let sides = (doer.map_or(Whom::Anybody, |doer| self::whom(context, decl, doer)), side_of(decl));
     let (mut makes, mut bought, mut most) = (Vec::new(), Vec::new(), BTreeMap::new());
+    let mut to_its_own = BTreeSet::new();
     for effect in rule.body() {
         paid(context, decl, effect, &mut bought);
         effect.walk(&mut |effect| {
             most.extend(how_much(effect).and_then(|n| bounds(n).1).map(|most| (effect.place(), most)));
             makes.extend(made(context, decl, effect).map(|(event, whom)| (event, whom, effect.place())));
+            to_its_own.extend(effect.subject().filter(|who| who.pick() == Pick::This).map(|_| effect.place()));
             let against = effect.subject().map_or(Whom::Anybody, |who| whom_or_what(context, decl, who));
             makes.extend(rolled_against(effect).map(|event| (event, against, effect.place())));
             // Another card of the same deck is drawn in the place of the one that is spoken of.
@@ -176,7 +198,7 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
     }
     makes.retain(|(_, _, place)| !bought.iter().any(|(_, (_, _, other))| place == other));
     let at_least = condition(rule).map_or(i32::MIN, at_least);
-    Some(Trigger { decl, rule, moment: (event, whom), own, sides, makes, paid: bought, at_least, most })
+    Some(Trigger { decl, rule, moment: (event, whom), own, sides, makes, to_its_own, paid: bought, at_least, most })
 }
 
 /// Whom it happens to, or that it is nobody.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::assumed::{Assumption, Unchecked, assumed, unchecked};
+use super::assumed::{Assumption, Unchecked, assumed, given_to_the_fallen, unchecked};
 use super::common::Known;
 use super::context::{Context, written};
 use super::focus::{Focus, Mentions};
@@ -49,6 +49,8 @@ pub(super) struct State {
     near: Found,
     whole: Found,
     folded: Folded,
+    /// Markers that heroes are given as they fall: what is assumed of other texts hangs on them.
+    fallen: BTreeSet<DeclId>,
     /// What is told of each file.
     pub(super) told: BTreeMap<Home, Vec<Diagnostic>>,
     pub(super) open: BTreeMap<FileId, (Vec<Assumption>, Vec<Unchecked>)>,
@@ -214,6 +216,9 @@ impl State {
             homes.extend(folded.places().chain(self.folded.places()).map(|place| Some(place.file)));
             self.folded = folded;
         }
+        let fallen = given_to_the_fallen(&all);
+        let fell = fallen != self.fallen;
+        self.fallen = fallen;
         let doubted = known.unread != self.known.unread;
         let mut patches: BTreeMap<FileId, Vec<&Declaration>> = BTreeMap::new();
         for patch in &model.patches {
@@ -221,7 +226,7 @@ impl State {
         }
         let mut texts = Vec::new();
         for text in self.reading.texts() {
-            let again = changed.as_ref().is_none_or(|new| new.files.contains(&text.file));
+            let again = fell || changed.as_ref().is_none_or(|new| new.files.contains(&text.file));
             // Whether an `allow` allows something is asked where all was read.
             if again || doubted && !text.comments.is_empty() || homes.contains(&Some(text.file)) {
                 homes.insert(Some(text.file));
@@ -233,8 +238,9 @@ impl State {
         }
         let told = each(&texts, texts.len() < 10 || model.decls.len() < LITTLE, |(text, again, decls)| {
             let asked = text.pack.and_then(|pack| loaded.packs.get(pack)).is_some_and(|pack| pack.asked);
-            let open =
-                again.then(|| if asked { (assumed(&all, decls), unchecked(&all, decls)) } else { Default::default() });
+            let open = again.then(|| {
+                if asked { (assumed(&all, decls, &self.fallen), unchecked(&all, decls)) } else { Default::default() }
+            });
             (self.tell(&all, Some(text), Some(text.file), decls), open)
         });
         for home in

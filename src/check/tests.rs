@@ -147,6 +147,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("by_the_deed", include_str!("texts/by_the_deed.brim")),
     ("gone_by_then", include_str!("texts/gone_by_then.brim")),
     ("own_holder", include_str!("texts/own_holder.brim")),
+    ("one_town", include_str!("texts/one_town.brim")),
     ("own_side", include_str!("texts/own_side.brim")),
     ("unused_keyword", include_str!("texts/unused_keyword.brim")),
     ("asks_other", include_str!("texts/asks_other.brim")),

@@ -7,8 +7,8 @@ use super::focus::named;
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Kind, Member, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Selector, Value};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, Phrase, Placed, Selector, Value};
 
 /// The kinds of which each declaration is named by another one, or met nowhere.
 const NAMED: [Kind; 9] = [
@@ -37,7 +37,15 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let used = used(context);
     for decl in asked.into_iter().filter(|decl| !used.contains(&decl.id)) {
         let (message, label, help) = unused(context, decl);
-        out.push(context.finding(Code::NeverUsed, decl, decl.place, message).label(label).help(help));
+        let found = context.finding(Code::NeverUsed, decl, decl.place, message).label(label);
+        out.push(match visited(context, decl) {
+            Some((line, town)) => {
+                let whole = format!("{}, {}", context.text(line).trim_end(), context.name(decl.id));
+                let help = format!("name it in {}: `{whole}`; or delete it", context.name(town));
+                found.help(help).edit(line, whole, false)
+            }
+            None => found.help(help),
+        });
     }
 }
 
@@ -55,6 +63,18 @@ fn unused(context: &Context, decl: &Declaration) -> (String, &'static str, Strin
         }
     };
     (message.to_owned(), "no other text names it", format!("{help}; or delete it"))
+}
+
+/// The line with the locations of a town that a location may belong to, where its pack has one town alone.
+fn visited(context: &Context, decl: &Declaration) -> Option<(Place, DeclId)> {
+    if decl.kind != Kind::Location {
+        return None;
+    }
+    let mut towns = context.of_kind(Kind::Town).filter(|town| town.pack == decl.pack && !town.broken);
+    let town = towns.next().filter(|_| towns.next().is_none())?;
+    let mut lines = town.members(Member::Locations);
+    let line = lines.next().filter(|_| lines.next().is_none())?;
+    Some((line.place(), town.id))
 }
 
 /// True where a thing needs no other text that names it.

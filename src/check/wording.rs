@@ -12,176 +12,129 @@ mod contrary;
 #[cfg(test)]
 mod corpus_tests;
 mod facts;
+mod marks;
 mod names;
 mod printed;
 mod read;
 mod rolls;
+mod unsaid;
 mod verbatim;
 mod word_sets;
 
 use super::context::{Context, In, listed};
 use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Kind, Member, Word};
-use brim_grammar::Span;
-use brim_language::card::{phrase_words, rules, text_rules};
+use brim_language::card::{rules, text_rules};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Phrase, Placed};
-use clauses::{Clause, clauses, one_of_many, plain, without_brackets};
+use brim_language::model::{Declaration, Placed};
+use clauses::{Clause, clauses, clauses_under, one_of_many, plain, without_brackets};
 use compare::{against, counted_by, in_words, lacking, said_otherwise};
 use contrary::contrary;
-use facts::{Fact, facts};
+use facts::{Fact, facts, facts_under};
+use marks::{as_worded, rewritten, said_by, words_of};
 use names::Names;
-use printed::{alike, passing, printed, rows_left_out};
+use printed::{alike, is_held, passing, printed, rows_left_out};
 use rolls::{otherwise_turned, turned};
+use unsaid::unsaid;
 use verbatim::{Kinds, exchanged};
 use word_sets::parted;
 
 /// Compares `text "…"` with the card that is written from the rule.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    compared(context, |kind| !is_held(kind), out);
+}
+
+/// The same of what heroes hold: that is read with whatever hands it out.
+pub fn held(context: &Context, out: &mut Vec<Diagnostic>) {
+    compared(context, is_held, out);
+}
+
+fn compared(context: &Context, wanted: impl Fn(Kind) -> bool, out: &mut Vec<Diagnostic>) {
     let mut names = None;
     for decl in context.having(In::Declared, &[Word::Member(Member::Text)]) {
         let lines = decl.members(Member::Text).filter_map(|line| match MemberView::of(line)? {
             MemberView::Text { words } => Some((line.place(), words)),
             _ => None,
         });
-        let own: Vec<_> = lines.collect();
-        let Some((place, _)) = own.first() else { continue };
-        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-        let text = own.iter().map(|(_, words)| *words).collect::<Vec<_>>().join(" ");
-        // What the words of an Enemy do not speak of, its other side and its Elite rows say.
-        let shown = |rule: String| if decl.kind == Kind::Enemy { rows_left_out(&text, &rule) } else { rule };
-        let rule = shown(rules(context.model, sheet));
-        let whole = printed(context, sheet);
-        // Its own name says nothing of what it does.
-        let name = context.name(decl.id);
-        let nameless = |text: &str| text.replace(&name, "it");
-        let names = names.get_or_insert_with(|| Names::of(context));
-        let read = read::otherwise_read(context, decl, sheet, &text);
-        let Some(Difference { message, pair }) = read.map(Difference::of).or_else(|| {
-            differs(
-                &Printed {
-                    text: &nameless(&without_brackets(&text)),
-                    bracketed: &nameless(&text),
-                    rule: &nameless(&rule),
-                    asked: &nameless(&shown(text_rules(context.model, sheet))),
-                    whole: &nameless(&whole),
-                },
-                names,
-                &passing(context, sheet),
-            )
-        }) else {
-            continue;
-        };
-        // The words of the wording that the rule says otherwise, where they stand in it as they are compared.
-        let mut found = None;
-        if let Some((said, ruled)) = &pair {
-            let words = own.iter().find_map(|(place, _)| words_of(context, *place, said));
-            let line = said_by(context, sheet, ruled);
-            found = words.map(|words| (words, rewritten(context, words, said, ruled), line));
+        let own: Vec<_> = lines.filter(|_| wanted(decl.kind)).collect();
+        if !own.is_empty() {
+            out.extend(of_card(context, decl, &own, names.get_or_insert_with(|| Names::of(context))));
         }
-        if let Some((words, Some(rewritten), line)) = found {
-            let mut one = context
-                .finding(Code::WordingDiffers, decl, words, message)
-                .label("the players read this, and the game plays the rule");
-            let mut asks = "or let the rule say what the wording does".to_owned();
-            if let Some(line) = line {
-                one = one.other(line, "the rule");
-                let other = pair.as_ref().and_then(|(said, ruled)| as_worded(context.text(line), said, ruled));
-                asks = other.map_or(asks, |other| format!("or let the rule be `{other}`"));
-            }
-            out.push(one.help(format!("write `{rewritten}` here; {asks}")).edit(words, rewritten.clone(), false));
-            continue;
-        }
-        // Words that tell of no rule at all are the picture's; what they have in common with the rule is what they tell of.
-        let silent = facts(&clauses(&text), &names.dictionary).is_empty() && !alike(&text, &rule);
-        let rule = rule.split_whitespace().collect::<Vec<_>>().join(" ");
-        out.push(
-            context
-                .finding(Code::WordingDiffers, decl, *place, message)
-                .label("the players read this, and the game plays the rule")
-                .help(match silent {
-                    true => {
-                        "these words tell no rule: if they are there for the picture, the line is `flavor`".to_owned()
-                    }
-                    false => format!("in words, the rule is: {}", shortened(&escaped(&rule), 200)),
-                }),
-        );
     }
+}
+
+/// What the wording of one card says otherwise than its rule.
+fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: &Names<'_>) -> Option<Diagnostic> {
+    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+    let text = own.iter().map(|(_, words)| *words).collect::<Vec<_>>().join(" ");
+    // What the words of an Enemy do not speak of, its other side and its Elite rows say.
+    let shown = |rule: String| if decl.kind == Kind::Enemy { rows_left_out(&text, &rule) } else { rule };
+    let rule = shown(rules(context.model, sheet));
+    let whole = printed(context, sheet);
+    // Its own name says nothing of what it does.
+    let name = context.name(decl.id);
+    let nameless = |text: &str| text.replace(&name, "it");
+    let read = read::otherwise_read(context, decl, sheet, &text);
+    let (Difference { message, said, ruled }, line) = match read {
+        Some((said, ruled, line)) => (Difference::of((said, ruled)), Some(line)),
+        None => {
+            let card = Printed {
+                text: &nameless(&without_brackets(&text)),
+                bracketed: &nameless(&text),
+                rule: &nameless(&rule),
+                asked: &nameless(&shown(text_rules(context.model, sheet))),
+                whole: &nameless(&whole),
+            };
+            match differs(&card, names, &passing(context, sheet)) {
+                Some(found) => (found, None),
+                None => {
+                    let (said, ruled, line) = unsaid(context, sheet, &text, &whole)?;
+                    (Difference::of((said, ruled)), line)
+                }
+            }
+        }
+    };
+    // The words of the wording that the rule says otherwise, where they stand in it, and the line of the rule.
+    let words = said.as_ref().and_then(|said| own.iter().find_map(|(line, _)| words_of(context, *line, said)));
+    let place = words.or_else(|| own.first().map(|(line, _)| *line))?;
+    let line = line.or_else(|| ruled.as_ref().and_then(|ruled| said_by(context, sheet, &ruled.to_lowercase())));
+    let found = context
+        .finding(Code::WordingDiffers, decl, place, message)
+        .label("the players read this, and the game plays the rule");
+    let found = line.iter().fold(found, |found, line| found.other(*line, "the rule"));
+    if let (Some(words), Some(said), Some(ruled)) = (words, &said, &ruled)
+        && let Some(rewritten) = rewritten(context, words, said, ruled)
+    {
+        let other = line.and_then(|line| as_worded(context.text(line), said, ruled));
+        let asks = match other {
+            Some(other) => format!("or let the rule be `{other}`"),
+            None => "or let the rule say what the wording does".to_owned(),
+        };
+        return Some(found.help(format!("write `{rewritten}` here; {asks}")).edit(words, rewritten.clone(), false));
+    }
+    // Words that tell of no rule at all are the picture's; what they have in common with the rule is what they tell of.
+    let silent = facts(&clauses(&text), &names.dictionary).is_empty() && !alike(&text, &rule);
+    let rule = rule.split_whitespace().collect::<Vec<_>>().join(" ");
+    Some(found.help(match silent {
+        true => "these words tell no rule: if they are there for the picture, the line is `flavor`".to_owned(),
+        false => format!("in words, the rule is: {}", shortened(&escaped(&rule), 200)),
+    }))
 }
 
 /// What a wording says otherwise than its rule.
 struct Difference {
     message: String,
-    /// The words of the wording, and those of the rule in their place.
-    pair: Option<(String, String)>,
+    /// The words of the wording.
+    said: Option<String>,
+    /// Those of the rule in their place.
+    ruled: Option<String>,
 }
 
 impl Difference {
     fn of(pair: (String, String)) -> Difference {
-        Difference { message: told(&pair), pair: Some(pair) }
+        Difference { message: told(&pair), said: Some(pair.0), ruled: Some(pair.1) }
     }
-}
-
-/// Where these words stand in a line of wording: once, word for word.
-fn words_of(context: &Context, line: Place, words: &str) -> Option<Place> {
-    let text = context.text(line).to_ascii_lowercase();
-    let whole = |at: &usize| {
-        let beside =
-            |letter: Option<char>| !letter.is_some_and(|letter| letter.is_alphanumeric() || "+-$".contains(letter));
-        let before = text.get(..*at).and_then(|before| before.chars().next_back());
-        beside(before) && beside(text.get(at + words.len()..).and_then(|behind| behind.chars().next()))
-    };
-    let mut all = text.match_indices(words).map(|(at, _)| at).filter(whole);
-    let at = all.next().filter(|_| all.next().is_none() && !words.is_empty())?;
-    let start = line.span.start as usize + at;
-    Some(Place { file: line.file, span: Span::new(start, start + words.len()) })
-}
-
-/// The words of a wording with those of the rule in place of the ones that differ, where it is figures that do.
-fn rewritten(context: &Context, place: Place, said: &str, ruled: &str) -> Option<String> {
-    let (mine, theirs): (Vec<&str>, Vec<&str>) = (said.split(' ').collect(), ruled.split(' ').collect());
-    let written: Vec<&str> = context.text(place).split(' ').collect();
-    if mine.len() != theirs.len() || written.len() != mine.len() {
-        return None;
-    }
-    let figure = |word: &str| word.bytes().any(|byte| byte.is_ascii_digit());
-    let mut out = Vec::new();
-    for ((one, other), word) in mine.iter().zip(&theirs).zip(written) {
-        match one == other {
-            true => out.push(word),
-            false if figure(one) && figure(other) => out.push(other),
-            false => return None,
-        }
-    }
-    Some(out.join(" "))
-}
-
-/// A line of the rule with the one figure in it that the wording says.
-fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
-    let mut other = said.split(' ').zip(ruled.split(' ')).filter(|(said, ruled)| said != ruled);
-    let (said, ruled) = other.next().filter(|_| other.next().is_none())?;
-    let mut words: Vec<&str> = line.split(' ').collect();
-    let mut same = words.iter_mut().filter(|word| **word == ruled);
-    let word = same.next().filter(|_| same.next().is_none())?;
-    *word = said;
-    Some(words.join(" "))
-}
-
-/// The smallest part of a sheet that says these words, where one alone does.
-fn said_by(context: &Context, sheet: &Declaration, words: &str) -> Option<Place> {
-    let says = |phrase: Phrase<'_>| phrase_words(context.model, phrase).to_lowercase().contains(words);
-    let mut found: Vec<Place> = Vec::new();
-    sheet.body().iter().for_each(|line| {
-        line.walk(&mut |part| {
-            if says(part) {
-                found.push(part.place());
-            }
-        });
-    });
-    let shortest = found.iter().min_by_key(|place| place.span.end - place.span.start).copied()?;
-    let around = |place: &&Place| place.span.start <= shortest.span.start && shortest.span.end <= place.span.end;
-    (found.iter().filter(around).count() == found.len()).then_some(shortest)
 }
 
 fn told((wording, rule): &(String, String)) -> String {
@@ -218,8 +171,11 @@ fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<
     let (all_said, asked) = (clauses(card.bracketed), of_rule(card.asked, names));
     let helps = |what: &str| names.helpers.iter().any(|name| name == what) && !names.names(&all_said, what);
     let all = counted_by(of_text(&printed), helps);
-    let (mine, theirs) = (of_text(&said), of_rule(rule, names));
+    let mut theirs = of_rule(rule, names);
+    let mine = of_text(&said);
     let all_mine = of_text(&all_said);
+    // Who has what the wording does not speak of may be one Hero alone, or all.
+    theirs.iter_mut().filter(|fact| fact.holders.as_deref().is_some_and(helps)).for_each(|fact| fact.scope = None);
     let strange = lacking(&mine, &all, &printed);
     // What a wording leaves out is no contrary: figures are missed where it has others for the same.
     let missing = said_otherwise(lacking(&asked, &all_mine, &all_said), &strange, &mine);
@@ -235,21 +191,26 @@ fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<
     // What a card only remembers by while it is carried out is printed on none.
     missing.retain(|one| !passing.iter().any(|name| one.to_lowercase().ends_with(name.as_str())));
     let quoted = |all: &[String]| listed(&all.iter().map(|one| format!("`{}`", escaped(one))).collect::<Vec<_>>());
-    let alone = |message: String| Some(Difference { message, pair: None });
+    let single = |all: &[String]| match all {
+        [one] => Some(one.clone()),
+        _ => None,
+    };
     let pair = match (missing.as_slice(), strange.as_slice()) {
         ([], []) => parted(text, whole)
             .or_else(|| contrary(text, rule, whole, &names.decks))
             .or_else(|| against(&mine, &theirs))
             .or_else(|| left_out((&said, &mine), (&ruled, &of_text(&ruled)), &printed))?,
-        (missing, []) => return alone(format!("the rule says {}, and the wording does not", quoted(missing))),
-        ([], strange) => return alone(format!("the wording says {}, and the rule does not", quoted(strange))),
+        (missing, []) => {
+            let message = format!("the rule says {}, and the wording does not", quoted(missing));
+            return Some(Difference { message, said: None, ruled: single(missing) });
+        }
+        ([], strange) => {
+            let message = format!("the wording says {}, and the rule does not", quoted(strange));
+            return Some(Difference { message, said: single(strange), ruled: None });
+        }
         (missing, strange) => {
             let message = format!("the wording says {}, and the rule says {}", quoted(strange), quoted(missing));
-            let pair = match (strange, missing) {
-                ([strange], [missing]) => Some((strange.clone(), missing.clone())),
-                _ => None,
-            };
-            return Some(Difference { message, pair });
+            return Some(Difference { message, said: single(strange), ruled: single(missing) });
         }
     };
     Some(Difference::of(pair))
@@ -267,7 +228,11 @@ fn of_rule(rule: &str, names: &Names<'_>) -> Vec<Fact> {
             _ => blocks.push(line.to_owned()),
         }
     }
-    blocks.iter().flat_map(|block| facts(&clauses(block), &names.dictionary)).collect()
+    let of_block = |block: &String| {
+        let (clauses, depths) = clauses_under(block);
+        facts_under(&clauses, &depths, &names.dictionary)
+    };
+    blocks.iter().flat_map(of_block).collect()
 }
 
 /// What the wording leaves out that changes everything: that nothing stops it. Or it speaks of the other side, and the rule of nobody there.

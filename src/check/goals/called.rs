@@ -1,10 +1,9 @@
 //! Goals, chapters and counters by their names: what is named and not there, and what nothing leads to.
 
 use super::super::context::{Context, In};
-use super::super::parts::{limit, moment, number};
+use super::super::parts::number;
 use super::super::walk::Site;
 use super::made::{Called, Made};
-use super::waits::comes_once;
 use super::{goals, name};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{AmountView, ConditionView, CountView, EffectView, MemberView, MomentView, ends_mission};
@@ -146,11 +145,20 @@ pub(super) fn counters(context: &Context, mission: &Declaration, out: &mut Vec<D
         let place = context.figure(part.place(), &n.to_string());
         let found = context.finding(Code::GoalNever, mission, place, message).other(line.place(), "the counter");
         let least = if low == high { *low } else { low.saturating_add(1) };
-        let further = match n > *high && rises_beyond(mission, part, (named, *high)) {
-            true => format!(", or let it go there: `counter \"{named}\" from {low} to {n}`"),
-            false => String::new(),
-        };
-        out.push(found.label("it never stands there").help(format!("name a number from {least} to {high}{further}")));
+        let found = found.label("it never stands there");
+        out.push(match n > *high {
+            // Which of the two was meant, nobody can tell.
+            true => {
+                let bound = context.figure(line.place(), &format!("to {high}"));
+                let further = format!("let it go there: `counter \"{named}\" from {low} to {n}`");
+                let found = found.help(format!("{further}; or name a number from {least} to {high}"));
+                match bound == line.place() || !rises_beyond(mission, part, (named, *high)) {
+                    true => found,
+                    false => found.edit(bound, format!("to {n}"), false),
+                }
+            }
+            false => found.help(format!("name a number from {least} to {high}")),
+        });
     });
     for (line, name, low, _) in &all {
         let Some(MemberView::Counter { name: _, low: _, high: _, start }) = MemberView::of(*line) else { continue };
@@ -161,28 +169,20 @@ pub(super) fn counters(context: &Context, mission: &Declaration, out: &mut Vec<D
     }
 }
 
-/// True where a counter is raised again and again, and nothing else waits for where it ends now: with more room it would go there.
+/// True where a counter is raised, and nothing else waits for where it ends now: with more room it may go there.
 fn rises_beyond(mission: &Declaration, asked: Phrase<'_>, (name, high): (&str, i32)) -> bool {
     let own = |part: Phrase<'_>| counter_in(part).is_some_and(|other| other.eq_ignore_ascii_case(name));
-    let raises = |rule: Phrase<'_>| {
-        let mut raised = false;
-        rule.walk(&mut |part| {
-            raised |= own(part) && matches!(EffectView::of(part), Some(EffectView::Counts { name: _, by }) if by > 0);
-        });
-        raised
-    };
-    let again = |rule: Phrase<'_>| {
-        moment(rule).is_some_and(|moment| !comes_once(moment)) && limit(rule).is_none() && raises(rule)
-    };
-    let mut ends = false;
+    let (mut raised, mut ends) = (false, false);
     mission.walk(&mut |part| {
-        let Some(ConditionView::CounterIs { name: _, n, how: _ }) = ConditionView::of(part).filter(|_| own(part))
-        else {
+        if !own(part) {
             return;
-        };
-        ends |= part.id() != asked.id() && number(n).is_some_and(|n| n >= high);
+        }
+        raised |= matches!(EffectView::of(part), Some(EffectView::Counts { name: _, by }) if by > 0);
+        if let Some(ConditionView::CounterIs { name: _, n, how: _ }) = ConditionView::of(part) {
+            ends |= part.id() != asked.id() && number(n).is_some_and(|n| n >= high);
+        }
     });
-    !ends && mission.body().iter().any(again)
+    raised && !ends
 }
 
 /// A counter that no other line names.

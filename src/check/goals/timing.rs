@@ -188,11 +188,14 @@ pub(super) fn another_turn(
     let comes = parts::moment(way.rule)?;
     let n = turn(way)?;
     let name = way.name.to_lowercase();
-    let mut words = name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.find(|word| *word == "turn")?;
-    let said: i32 = words.next()?.parse().ok()?;
-    // The end of the turn before is where that turn begins.
-    let named = |n: i32| said.abs_diff(n) <= 1;
+    let words: Vec<&str> =
+        name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let at = words.iter().position(|word| *word == "turn")?;
+    let said: i32 = words.get(at + 1)?.parse().ok()?;
+    let ends = matches!(MomentView::of(comes), Some(MomentView::EndOf { span: _, n: _ }));
+    // Where the name says the end as well, it is that turn; else the end of the turn before is where a turn begins.
+    let exact = ends && words.get(..at).is_some_and(|before| before.ends_with(&["end", "of"]));
+    let named = |n: i32| said == n || !exact && said.abs_diff(n) == 1;
     // Where the goal is reached then, when it fails may be another turn; and the other way round.
     let other = ways.iter().filter(|other| other.goal.id() == way.goal.id() && other.reached != way.reached);
     if named(n) || other.filter_map(turn).any(named) {

@@ -32,9 +32,15 @@ fn is_label(words: &[String]) -> bool {
 
 /// The clauses of a text. The label of a row or a branch begins its own.
 pub fn clauses(text: &str) -> Vec<Clause> {
-    let mut out: Vec<Clause> = Vec::new();
+    clauses_under(text).0
+}
+
+/// The same, and how far to the right the line of each begins.
+pub fn clauses_under(text: &str) -> (Vec<Clause>, Vec<usize>) {
+    let (mut out, mut depths): (Vec<Clause>, Vec<usize>) = (Vec::new(), Vec::new());
     let mut now: Clause = Vec::new();
     for line in text.lines() {
+        let depth = line.len() - line.trim_start().len();
         for raw in line.split_whitespace() {
             let word = plain(raw);
             let label = raw.ends_with(':') && is_label(std::slice::from_ref(&word));
@@ -58,10 +64,11 @@ pub fn clauses(text: &str) -> Vec<Clause> {
         if !is_label(&now) {
             out.push(std::mem::take(&mut now));
         }
+        depths.resize(out.len(), depth);
     }
     out.push(now);
-    out.retain(|clause| !clause.is_empty());
-    out.into_iter().map(joined).collect()
+    depths.resize(out.len(), depths.last().copied().unwrap_or(0));
+    out.into_iter().map(joined).zip(depths).filter(|(clause, _)| !clause.is_empty()).unzip()
 }
 
 /// How many words at the end of a clause belong to the label that a number ends: `1, 2 or`, `3 to`.

@@ -103,6 +103,23 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
             .strip_prefix('d')
             .is_some_and(|sides| words.iter().flatten().any(|word| word.strip_suffix("-sided") == Some(sides)))
     };
+    // `up to 2` that are paid one by one.
+    let one_by_one = |fact: &Fact| {
+        let parts = there.iter().filter(|other| !other.weak && other.what == fact.what && other.way == fact.way);
+        let parts: Vec<i32> = parts.filter_map(|other| other.figure.parse().ok()).collect();
+        let all = parts.iter().try_fold(0_i32, |all, part| all.checked_add(*part));
+        let paid = parts.len() > 1 && all.is_some_and(|all| fact.figure.parse() == Ok(all));
+        // Or a number that is picked: `from 0 to 3`.
+        let picked = || there.iter().any(|other| other.what.is_empty() && other.figure == fact.figure);
+        // Or a use that is paid for again and again.
+        let used = || {
+            let price = |other: &&Fact| other.what == fact.what && other.way == fact.way && other.figure == "1";
+            let says =
+                |clause: &Clause| clause.iter().any(|word| word == "may") && clause.iter().any(|word| word == "use");
+            there.iter().filter(price).any(|other| words.get(other.clause).is_some_and(says))
+        };
+        fact.up_to && (paid || picked() || used())
+    };
     let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty()).filter(|fact| {
         let found = sided(fact)
             || there.iter().any(|other| {
@@ -115,7 +132,7 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
         let once = bare(&fact.figure) == "1" && (fact.what.is_empty() || spoken(&fact.what));
         // What a figure counts may be said in other words; then the figure alone is looked for.
         let alone = fact.what.is_empty() && figure(&fact.figure);
-        !(found || row || once || alone)
+        !(found || row || once || alone || one_by_one(fact))
     });
     missing.collect()
 }

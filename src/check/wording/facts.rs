@@ -32,6 +32,8 @@ pub struct Fact {
     pub what: String,
     pub way: Option<Way>,
     pub scope: Option<Scope>,
+    /// What those have whom it is about: `each Hero with Poison`.
+    pub holders: Option<String>,
     /// True on a pass, false on a fail.
     pub passed: Option<bool>,
     /// `a Wound`: the figure is no figure of the text.
@@ -42,6 +44,8 @@ pub struct Fact {
     pub limit: Option<Limit>,
     /// So much less: the figure has no sign and means a penalty.
     pub less: bool,
+    /// `up to 2`: may be got by and by.
+    pub up_to: bool,
     /// Spoken of as something that happens, not as what is done: `when a Hero gains Grit`.
     pub asked: bool,
     /// What may be the row of a chart: it begins its clause.
@@ -75,6 +79,11 @@ const COUNTED: &[(&[&str], &str)] = &[
 
 /// Harm: taking it and gaining it are one, and healing is the other way.
 pub const HARM: [&str; 6] = ["hits", "horror hits", "corruption hits", "wounds", "sanity", "corruption"];
+
+/// Corruption that is lost is healed, and no harm that is done.
+fn healed(what: &str) -> bool {
+    what == "corruption"
+}
 
 /// Words between a figure and what it counts.
 const BETWEEN: [&str; 15] = [
@@ -158,22 +167,49 @@ fn scope(words: &[String], at: usize) -> Option<Option<Scope>> {
     }
 }
 
+/// `each other Hero`: those beside the one who is spoken of, and who goes on being spoken of.
+fn others(words: &[String], at: usize) -> bool {
+    words.get(at + 1).is_some_and(|word| word == "other")
+}
+
 /// The facts of some clauses.
 pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
+    let level = vec![0; clauses.len()];
+    facts_under(clauses, &level, dictionary)
+}
+
+/// The facts of the clauses of a rule, of which each stands so far to the right as it is under others: whom one under it speaks of last, the next line
+/// of its own level does not speak of.
+pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary) -> Vec<Fact> {
     let mut out: Vec<Fact> = Vec::new();
     // Who makes the test, or is spoken of first: pronouns mean that hero.
     let mut holder: Option<Scope> = None;
     // Who was spoken of last: `one Hero reaches down its throat: Strength 6+ test`.
     let mut last: Option<Scope> = None;
+    // Who was spoken of last on each level above.
+    let mut levels: Vec<(usize, Option<Scope>)> = Vec::new();
     let (mut passed, mut tested) = (None, false);
     for (clause, words) in clauses.iter().enumerate() {
+        let depth = depths.get(clause).copied().unwrap_or(0);
+        while levels.last().is_some_and(|(level, _)| *level > depth) {
+            levels.pop();
+            last = levels.last().and_then(|(_, last)| *last);
+        }
         let word = |at: usize| words.get(at).map_or("", String::as_str);
         let mut subject: Option<Option<Scope>> = None;
         let own = (0..words.len()).find_map(|at| scope(words, at).flatten());
         if own.is_none() && words.iter().any(|word| matches!(word.as_str(), "test" | "tests")) {
             holder = last.or(holder);
         }
-        last = (0..words.len()).rev().find_map(|at| scope(words, at).flatten()).or(last);
+        let mut named = (0..words.len()).rev().filter(|at| !others(words, *at));
+        last = named.find_map(|at| scope(words, at).flatten()).or(last);
+        match levels.last_mut() {
+            Some((level, above)) if *level == depth => *above = last,
+            _ => levels.push((depth, last)),
+        }
+        let with = |at: usize| word(at) == "with" && at > 0 && matches!(word(at - 1), "hero" | "heroes");
+        let holders = (0..words.len()).find(|at| with(*at)).and_then(|at| dictionary.at(words, at + 1));
+        let holders = holders.map(|(name, _)| name);
         // `$50 on a success, 1 Horror Hit on a failure`: what stands before it is meant.
         let mut since = out.len();
         // Who passed is spoken of where it is said what comes of a fail: a test that was before.
@@ -187,7 +223,7 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
         for at in 0..words.len() {
             if let Some(found) = scope(words, at) {
                 subject = Some(found);
-                if let Some(found) = found
+                if let Some(found) = found.filter(|_| !others(words, at))
                     && (holder.is_none() || passed.is_none() && !tested)
                 {
                     holder = Some(found);
@@ -213,8 +249,10 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 {
                     passed = Some(true);
                 }
-                // `those who do not` are the ones who fail.
-                "those" => {
+                // `If any 1 is rolled` speaks of both branches.
+                "any" if is_figure(word(at + 1)) || is_figure(word(at + 2)) => passed = None,
+                // `those who do not` are the ones who fail; `those Enemies` are others.
+                "those" if !matches!(one_of_many(word(at + 1)).as_str(), "enemy" | "model" | "card" | "token") => {
                     let next = words.iter().skip(at + 1).take(4);
                     passed = Some(!next.clone().any(|word| matches!(word.as_str(), "not" | "don't" | "fail")));
                 }
@@ -253,18 +291,20 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
             });
             if let (Some(way), Some((what, _))) = (verb(word(at)), dictionary.at(words, at + 1)) {
                 let harm = HARM.contains(&what.as_str());
-                let way = if harm && way == Way::Out && !heals(word(at)) { Way::In } else { way };
+                let way = if harm && way == Way::Out && !heals(word(at)) && !healed(&what) { Way::In } else { way };
                 out.push(Fact {
                     figure: String::new(),
                     what,
                     // Grit that is recovered may be gained or not.
                     way: Some(way).filter(|_| harm || !heals(word(at))),
                     scope: None,
+                    holders: None,
                     passed: None,
                     weak: true,
                     raised: None,
                     limit: None,
                     less: false,
+                    up_to: false,
                     asked,
                     label: false,
                     clause,
@@ -320,7 +360,7 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 _ if paid && one_of_many(said) == "pay" => Some(Way::In),
                 _ if said == "pays" && subject.is_none() => None,
                 // Sanity that is lost is harm that is done.
-                (Some(Way::Out), true) if !heals(said) => Some(Way::In),
+                (Some(Way::Out), true) if !heals(said) && !healed(&what) => Some(Way::In),
                 (Some(Way::Out), false) if heals(said) => None,
                 (way, _) => way,
             });
@@ -336,6 +376,8 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 Some(Some(scope)) => Some(scope),
                 // `steal $25 from a random Hero`: he is named behind it, if it is his.
                 None if own.is_some() => None,
+                // `one Hero may … . Each Hero may buy: 1 Bandages`: of two it is not told whose.
+                None if last.is_some() && last != holder => None,
                 _ => holder,
             };
             out.push(Fact {
@@ -347,11 +389,13 @@ pub fn facts(clauses: &[Clause], dictionary: &Dictionary) -> Vec<Fact> {
                 what,
                 way,
                 scope,
+                holders: holders.clone(),
                 passed: passed.filter(|_| !mixed),
                 weak: article || at > 1 && word(at - 1) == "of" && word(at - 2) == "instead",
                 raised: raised(words, at),
                 limit: limit(words, at),
                 less: less(words, at),
+                up_to: at > 1 && word(at - 1) == "to" && word(at - 2) == "up",
                 asked: false,
                 label: at == 0 && faces(word(at)).is_some(),
                 clause,

@@ -81,9 +81,12 @@ impl<'a> Names<'a> {
     pub fn spoken(&self, text: &[Clause], written: &str) -> BTreeSet<String> {
         let mut capitals: BTreeSet<String> = BTreeSet::new();
         let mut first = true;
-        for raw in written.split_whitespace() {
-            let bare = raw.trim_start_matches(|letter: char| !letter.is_alphanumeric());
-            if bare.starts_with(char::is_uppercase) && !first {
+        let all: Vec<&str> = written.split_whitespace().collect();
+        for (at, raw) in all.iter().enumerate() {
+            // `this Hazard` is the card itself; `this Undead Enemy` is not.
+            let this = at.checked_sub(1).and_then(|at| all.get(at)).is_some_and(|word| plain(word) == "this");
+            let goes_on = !ends(raw) && all.get(at + 1).is_some_and(|next| capital(next));
+            if capital(raw) && !first && (!this || goes_on) {
                 capitals.insert(one_of_many(&plain(raw)));
             }
             first = raw.ends_with(['.', ':', '!', '?', ';']);
@@ -111,4 +114,13 @@ impl<'a> Names<'a> {
         });
         there.map(|(name, _)| (*name).to_owned()).collect()
     }
+}
+
+fn capital(word: &str) -> bool {
+    word.trim_start_matches(|letter: char| !letter.is_alphanumeric()).starts_with(char::is_uppercase)
+}
+
+/// True where a mark stands behind a word.
+fn ends(word: &str) -> bool {
+    word.ends_with(|letter: char| !letter.is_alphanumeric())
 }

@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use super::super::context::Context;
 use super::super::focus::named as named_in;
-use super::super::parts::named;
+use super::super::parts::{keyword_given, named};
+use super::super::used::names;
 use super::clauses::{one_of_many, plain};
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::EffectView;
-use brim_core::vocabulary::Kind;
-use brim_language::card::card;
-use brim_language::model::Declaration;
+use brim_core::phrase::{EffectView, RelationView};
+use brim_core::vocabulary::{Kind, Member};
+use brim_language::card::{card, line_words};
+use brim_language::model::{Declaration, Phrase};
 
 /// The rules of an Enemy without what its words do not speak of: its Elite rows, its Brutal side.
 pub fn rows_left_out(text: &str, rule: &str) -> String {
@@ -42,6 +43,18 @@ pub fn printed(context: &Context, sheet: &Declaration) -> String {
     };
     let mut all = BTreeSet::from([sheet.id]);
     let mut open = vec![sheet.id];
+    let (handed, lines) = handed_out(context, sheet);
+    open.extend(handed.iter().copied());
+    all.extend(handed);
+    let mut changes = String::new();
+    for line in lines {
+        changes.push_str(&line_words(model, line).join("\n"));
+        changes.push('\n');
+        let mut named = Vec::new();
+        names(line, &mut named);
+        let next: BTreeSet<DeclId> = named.into_iter().filter(sends).filter(|id| !all.contains(id)).collect();
+        all.extend(next.iter().copied());
+    }
     for _ in 0..STEPS {
         let named = open.iter().filter_map(|id| model.sheet(*id)).flat_map(|sheet| named_in(sheet).into_vec());
         let next: BTreeSet<DeclId> = named.filter(sends).filter(|id| !all.contains(id)).collect();
@@ -50,7 +63,30 @@ pub fn printed(context: &Context, sheet: &Declaration) -> String {
     }
     all.remove(&sheet.id);
     let others = all.into_iter().map(text);
-    std::iter::once(text(sheet.id)).chain(others).collect::<Vec<_>>().join("\n")
+    std::iter::once(text(sheet.id)).chain(others).chain([changes]).collect::<Vec<_>>().join("\n")
+}
+
+/// What a player holds, and reads with what hands it out or asks for it.
+pub fn is_held(kind: Kind) -> bool {
+    matches!(kind, Kind::Token | Kind::Marker | Kind::Ability)
+}
+
+/// Texts of its pack that name what is held: its sheets, and the lines that it puts into others.
+fn handed_out<'a>(context: &Context<'a>, sheet: &Declaration) -> (Vec<DeclId>, Vec<Phrase<'a>>) {
+    let model = context.model;
+    if !is_held(sheet.kind) {
+        return (Vec::new(), Vec::new());
+    }
+    let own = model.decls.iter().filter(|decl| decl.pack == sheet.pack && is_held(decl.kind) && decl.id != sheet.id);
+    let sheets = own.filter(|decl| context.mentions().by(decl.id).contains(&sheet.id)).map(|decl| decl.id).collect();
+    let says = |line: &Phrase<'_>| {
+        let mut named = Vec::new();
+        names(*line, &mut named);
+        named.contains(&sheet.id)
+    };
+    let patches = model.patches.iter().filter(|patch| patch.pack == sheet.pack && patch.changes() != Some(sheet.id));
+    let lines = patches.flat_map(Declaration::body).flat_map(Phrase::body).filter(says).collect();
+    (sheets, lines)
 }
 
 /// True where two texts have a word of the matter in common.
@@ -73,5 +109,26 @@ pub fn passing(context: &Context, sheet: &Declaration) -> Vec<String> {
         }
         _ => {}
     });
-    given.intersection(&taken).map(|id| context.name(*id).to_lowercase()).collect()
+    // A keyword by which a card finds itself again, or those it works on.
+    let own = |id: &DeclId| {
+        context.model.names.get(*id).is_some_and(|named| named.kind == Kind::Keyword && named.pack == sheet.pack)
+    };
+    let mut counted: BTreeSet<DeclId> = taken.clone();
+    sheet.walk(&mut |phrase| {
+        for who in phrase.selectors() {
+            let with = who.relations().iter().filter_map(|part| match RelationView::of(part)? {
+                RelationView::With { what } => Some(what),
+                _ => None,
+            });
+            counted.extend(with);
+        }
+        given.extend(keyword_given(phrase).filter(own));
+    });
+    let keywords = sheet.members(Member::Keywords).flat_map(|line| {
+        let mut named = Vec::new();
+        names(line, &mut named);
+        named
+    });
+    given.extend(keywords.filter(|id| own(id) && taken.contains(id)));
+    given.intersection(&counted).map(|id| context.name(*id).to_lowercase()).collect()
 }

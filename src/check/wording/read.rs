@@ -2,10 +2,12 @@
 
 use super::super::context::Context;
 use super::super::parts::how_much;
+use super::clauses::{one_of_many, plain};
 use brim_core::vocabulary::{Amount, Word};
 use brim_language::card::phrase_words;
+use brim_language::diagnostic::Place;
 use brim_language::model::canonical::value_said;
-use brim_language::model::{Declaration, Line, Phrase, Value};
+use brim_language::model::{Declaration, Line, Phrase, Placed, Value};
 
 /// What an effect says without whom it is about: a wording calls the same people by other words.
 fn says(context: &Context, phrase: Phrase<'_>) -> String {
@@ -24,6 +26,20 @@ fn in_figures(amount: Phrase<'_>) -> bool {
     matches!(amount.word(), Word::Amount(Amount::Number | Amount::Dice))
 }
 
+/// How many words of a text another has too, less those that it has alone.
+pub fn in_common(text: &str, other: &str) -> isize {
+    let words = |text: &str| text.split_whitespace().map(|word| one_of_many(&plain(word))).collect::<Vec<_>>();
+    let (mine, mut theirs) = (words(text), words(other));
+    let mut both = 0;
+    for word in mine {
+        if let Some(at) = theirs.iter().position(|other| *other == word) {
+            theirs.swap_remove(at);
+            both += 1;
+        }
+    }
+    2 * both - isize::try_from(theirs.len()).unwrap_or(isize::MAX)
+}
+
 /// The effects of a wording that read as rules, and which of its clauses do not. Of those that do, the first that says what no effect of that word
 /// in the rule says: the wording, and the rule.
 pub fn otherwise_read(
@@ -31,7 +47,7 @@ pub fn otherwise_read(
     decl: &Declaration,
     sheet: &Declaration,
     text: &str,
-) -> Option<(String, String)> {
+) -> Option<(String, String, Place)> {
     let mut ruled: Vec<Phrase<'_>> = Vec::new();
     sheet.body().iter().for_each(|line| line.walk(&mut |phrase| ruled.push(phrase)));
     for clause in text.split(['.', ';', '!', '\n', ':']).map(str::trim).filter(|clause| clause.split(' ').count() > 2) {
@@ -43,10 +59,18 @@ pub fn otherwise_read(
             continue;
         }
         let mine = says(context, read);
-        if let Some(first) = same.first()
-            && !same.iter().any(|phrase| says(context, *phrase) == mine)
-        {
-            return Some((clause.to_owned(), phrase_words(context.model, *first)));
+        if same.iter().any(|phrase| says(context, *phrase) == mine) {
+            continue;
+        }
+        // Of all that the rule does, what shares most words with it; where it shares as many with several, what is done by the same word.
+        let shared = |phrase: &Phrase<'_>| {
+            let words = in_common(clause, &phrase_words(context.model, *phrase));
+            (words, phrase.word() == read.word())
+        };
+        let plain = |phrase: &&Phrase<'_>| matches!(phrase.word(), Word::Effect(_)) && phrase.body().is_empty();
+        let done = ruled.iter().filter(plain).chain(&same).rev();
+        if let Some(nearest) = done.max_by_key(|phrase| shared(phrase)).filter(|_| !same.is_empty()) {
+            return Some((clause.to_owned(), phrase_words(context.model, *nearest), nearest.place()));
         }
     }
     None

@@ -1,0 +1,115 @@
+//! What is taken for granted, in words.
+
+use serde::Serialize;
+
+/// What was taken for granted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum About {
+    /// Which of several equal ones is meant.
+    Ties,
+    /// Who picks one of several, of a card that is nobody's.
+    WhoPicks,
+    /// Who picks one of several, of a text that a hero has.
+    HeroPicks,
+    /// Who picks one of several, on a chart.
+    RollerPicks,
+    /// Who picks one of several, where it hangs on who has the text.
+    EitherPicks,
+    /// What happens where there is none.
+    Nobody,
+    /// In which order several of them do it.
+    Order,
+    /// Whether a whole group is meant or each model of it.
+    GroupOrEach,
+    /// How often dice are rolled.
+    Dice,
+    /// For whom a limit counts.
+    Limits,
+    /// What several of a thing do that are there at one time.
+    Stacks,
+    /// Which number `that many` is.
+    ThatMany,
+    /// Whom an attack is aimed at that hits nothing.
+    Misses,
+    /// Whether heroes who are KO'd are meant.
+    Ko,
+    /// Whether a limit for a fight counts outside of fights.
+    OutOfFights,
+    /// Whether damage is met before Armor.
+    BeforeArmor,
+    /// Whether an item acts that is in no hand.
+    InHand,
+    /// To whom words belong that stand behind `other than`.
+    OtherThan,
+    /// Whether an enemy answers to the attack in which its last model dies.
+    LastModel,
+}
+
+impl About {
+    /// As it is counted: `3 ties`.
+    pub fn words(self) -> &'static str {
+        match self {
+            About::Ties => "ties",
+            About::WhoPicks => "who picks",
+            About::HeroPicks => "which hero picks",
+            About::RollerPicks => "the roller picks",
+            About::EitherPicks => "hero or party picks",
+            About::Nobody => "nobody there",
+            About::Order => "order",
+            About::GroupOrEach => "group or each",
+            About::Dice => "dice",
+            About::Limits => "limits",
+            About::Stacks => "several at once",
+            About::ThatMany => "that many",
+            About::Misses => "attacks that miss",
+            About::Ko => "who is KO'd",
+            About::OutOfFights => "limits outside of fights",
+            About::BeforeArmor => "before Armor",
+            About::InHand => "in a hand",
+            About::OtherThan => "other than whom",
+            About::LastModel => "the last model",
+        }
+    }
+
+    /// What is taken for granted.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            About::Ties => "of several that are equal, one at random",
+            About::WhoPicks => "the party picks: the card is nobody's",
+            About::HeroPicks => "the hero whose text it is picks",
+            About::RollerPicks => "on a chart, the hero who rolled picks",
+            About::EitherPicks => "the hero whose text it is picks; of a text that is nobody's, the party",
+            About::Nobody => "where there is none, nothing happens",
+            About::Order => "one after the other, in the order of their seats",
+            About::GroupOrEach => "each model of the type does this by itself",
+            About::Dice => "the dice are rolled for each of them apart",
+            About::Limits => "counted for each model or card apart; `for this group` counts once for all",
+            About::Stacks => {
+                "each of several adds its own and acts for itself (once for all of a type: `this group`; of a token or marker: `acts once`); what sets or bounds a figure does so once"
+            }
+            About::Misses => {
+                "an attack of a hero is aimed at nobody until a die hits: one in which no die hits is not meant"
+            }
+            About::Ko => {
+                "heroes who are KO'd are left out, those too who fell by this text (who is meant too: `each KO'd hero`); a marker goes on KO with `cleared on ko`"
+            }
+            About::OutOfFights => {
+                "this comes outside of fights too, and counts there until the next fight ends (in fights alone: `if in a fight`)"
+            }
+            About::BeforeArmor => {
+                "the damage of a hit is met before Armor is rolled, also where Armor would stop all of it (what is left then: `instead of wounds`)"
+            }
+            About::InHand => "an item that is held in a hand acts only while it is in one: put away, it says nothing",
+            About::OtherThan => {
+                "what stands behind `other than` is said of whoever is left out, not of those who are meant (say it before: `one enemy within 3 of this hero other than …`)"
+            }
+            About::LastModel => {
+                "a model of this type must be left to answer: where the last one dies in that attack, nothing happens (a marker's text still answers)"
+            }
+            About::ThatMany => {
+                "the number that was rolled or given, whatever Defense, Armor or Willpower stopped since (what gets through is known at the moment: `when this hero takes wounds if that many is 4 or more`)"
+            }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! More of what is taken for granted: what is said of fights, hands, Armor and those who have fallen.
+
+use std::collections::BTreeSet;
+
+use super::super::context::{Context, In};
+use super::super::cycles::{Whom, whom};
+use super::super::own_side::of_enemies;
+use super::super::parts::{condition, limit, moment, named};
+use super::super::sides::{Worth, changes};
+use super::super::walk::Site;
+use super::About;
+use brim_core::game::effect::Span;
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::{EffectView, LimitView, MomentView, RelationView, ReplacedView, RuleFormView};
+use brim_core::vocabulary::{
+    Condition, Damaged, Fact, Kind, Member, Moment, Noun, Pick, Relation, RuleForm, Stat, Word,
+};
+use brim_language::diagnostic::Place;
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
+
+type Found = Vec<(About, Place)>;
+
+/// Who picks one of several in this text.
+pub(super) fn who_picks(decl: &Declaration) -> About {
+    match decl.kind {
+        Kind::Chart => About::RollerPicks,
+        Kind::Class | Kind::Item | Kind::Spell => About::HeroPicks,
+        Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Mission | Kind::World => About::WhoPicks,
+        _ => About::EitherPicks,
+    }
+}
+
+/// Markers and tokens that some text gives to heroes as they fall.
+pub fn given_to_the_fallen(context: &Context) -> BTreeSet<DeclId> {
+    let mut out = BTreeSet::new();
+    for Site { phrase: rule, .. } in context.sites(In::Written, &[Word::RuleForm(RuleForm::When)]) {
+        if moment(rule).is_none_or(|moment| moment.word() != Word::Moment(Moment::Ko)) {
+            continue;
+        }
+        for line in rule.body() {
+            line.walk(&mut |part| {
+                if let Some(EffectView::Gains { who, n: _, what, per: _ }) = EffectView::of(part)
+                    && who.pick() == Pick::That
+                {
+                    out.extend(named(what));
+                }
+            });
+        }
+    }
+    out
+}
+
+/// What is assumed of the lines of one declaration.
+pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
+    let enemies = of_enemies(decl);
+    decl.walk(&mut |phrase| {
+        for who in phrase.selectors() {
+            other_than(who, out);
+        }
+        let Word::RuleForm(_) = phrase.word() else { return };
+        if !enemies {
+            out.extend(out_of_fights(context, decl, phrase).map(|place| (About::OutOfFights, place)));
+        }
+        out.extend(before_armor(decl, phrase).map(|place| (About::BeforeArmor, place)));
+        if decl.kind == Kind::Enemy {
+            out.extend(last_model(context, decl, phrase).map(|place| (About::LastModel, place)));
+        }
+    });
+    out.extend(in_hand(context, decl).map(|place| (About::InHand, place)));
+}
+
+/// `when a hero is KO'd once per fight`: a moment that may come without a fight, and no word of that.
+fn out_of_fights(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Place> {
+    let limit = limit(rule)?;
+    let (LimitView::OncePer { span, group: _ } | LimitView::TimesPer { n: _, span, group: _ }) = LimitView::of(limit)?;
+    let comes = match RuleFormView::of(rule)? {
+        RuleFormView::When { moment, condition: _, limit: _ } | RuleFormView::At { moment, condition: _, limit: _ } => {
+            moment
+        }
+        RuleFormView::Instead { what, condition: _, limit: _ } => what,
+        _ => return None,
+    };
+    let row = comes.word().entry()?;
+    let ever = row.may.contains(&Fact::Fight) && !row.gives.contains(&Fact::Attack);
+    let of_a_fight = matches!(
+        MomentView::of(comes),
+        Some(MomentView::StartOf { span: Span::Fight, n: _ } | MomentView::EndOf { span: Span::Fight, n: _ })
+    );
+    // Where enemies are spoken of, a fight is on.
+    let against = comes.selectors().any(|who| whom(context, decl, who) == Whom::Enemy);
+    let said = condition(rule).is_some_and(says_a_fight);
+    (span == Span::Fight && ever && !of_a_fight && !against && !said).then(|| limit.place())
+}
+
+/// True where a condition can only be so in a fight, or only outside of one.
+fn says_a_fight(condition: Phrase<'_>) -> bool {
+    let mut said = false;
+    condition.walk(&mut |part| {
+        let word = part.word();
+        said |= word == Word::Condition(Condition::Fight) || word == Word::Condition(Condition::AttackIs);
+        said |= word == Word::Condition(Condition::Using);
+    });
+    said
+}
+
+/// `instead of damage to this enemy` on a sheet that has Armor.
+fn before_armor(decl: &Declaration, rule: Phrase<'_>) -> Option<Place> {
+    let RuleFormView::Instead { what, condition: _, limit: _ } = RuleFormView::of(rule)? else { return None };
+    let ReplacedView::OwnDamage { what: Damaged::Any, who } = ReplacedView::of(what)? else { return None };
+    let mut armor = false;
+    decl.walk(&mut |line| armor |= super::super::sheet::stat(line) == Some(Stat::Armor));
+    (armor && who.pick() == Pick::This).then(|| what.place())
+}
+
+/// What an item for a hand says that its hero would rather not hear: the end of an adventure, what is worse for him.
+fn in_hand(context: &Context, decl: &Declaration) -> Option<Place> {
+    if decl.kind != Kind::Item {
+        return None;
+    }
+    let hands = decl.members(Member::Printed).find(|line| super::super::sheet::stat(*line) == Some(Stat::Hands))?;
+    super::super::sheet::number(hands).filter(|hands| *hands > 0)?;
+    let asleep = |line: &Phrase<'_>| match RuleFormView::of(*line) {
+        Some(RuleFormView::At { moment, condition: _, limit: _ }) => matches!(
+            MomentView::of(moment),
+            Some(
+                MomentView::EndOf { span: Span::Adventure | Span::Day | Span::Stay, n: _ }
+                    | MomentView::StartOf { span: Span::Adventure | Span::Day | Span::Stay, n: _ }
+            )
+        ),
+        Some(RuleFormView::Standing { who, condition: None }) if who.pick() == Pick::This => {
+            let all = changes(context, decl, *line);
+            !all.is_empty() && all.iter().all(|change| change.for_heroes() == Worth::Bad)
+        }
+        _ => false,
+    };
+    decl.body().iter().find(asleep).map(|line| line.place())
+}
+
+/// `one enemy other than a large enemy within 3 of this hero`.
+fn other_than(who: Selector<'_>, out: &mut Found) {
+    for part in who.relations().iter() {
+        let Some(RelationView::Other { whom }) = RelationView::of(part) else { continue };
+        let named = matches!(whom.pick(), Pick::This | Pick::That);
+        let place = |part: Phrase<'_>| {
+            matches!(part.word(), Word::Relation(Relation::Stands | Relation::Away | Relation::Far | Relation::StoodBy))
+        };
+        if !named && whom.relations().iter().any(place) {
+            out.push((About::OtherThan, whom.place()));
+        }
+    }
+}
+
+/// The end of a hero's attack, or a kill of his, to which a sheet answers: its last model may have died in it.
+fn last_model(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Place> {
+    let moment = moment(rule)?;
+    let hero = |who: Selector<'_>| whom(context, decl, who) == Whom::Hero;
+    let own =
+        |who: Selector<'_>| who.pick() == Pick::This && matches!(who.noun(), NounRef::Noun(Noun::Enemy | Noun::Group));
+    let may = match MomentView::of(moment)? {
+        MomentView::EndsAttack { who, what: _, none: _ } => hero(who),
+        MomentView::Kills { who, whom } => hero(who) && !own(whom),
+        _ => false,
+    };
+    may.then(|| moment.place())
+}

@@ -1,0 +1,81 @@
+//! Where the words that differ stand: in the wording, and in the rule.
+
+use super::super::context::Context;
+use super::clauses::{is_figure, one_of_many, plain};
+use brim_grammar::Span;
+use brim_language::card::phrase_words;
+use brim_language::diagnostic::Place;
+use brim_language::model::{Declaration, Phrase, Placed};
+
+/// Where these words stand in a line of wording: once, in whatever letters, with the marks between them.
+pub fn words_of(context: &Context, line: Place, said: &str) -> Option<Place> {
+    let text = context.text(line);
+    let wanted: Vec<String> = said.split_whitespace().map(|word| one_of_many(&plain(word))).collect();
+    // The line begins with its first word, and its words with a quote.
+    let mut from = text.find('"')? + 1;
+    let mut all: Vec<(usize, &str, String)> = Vec::new();
+    for piece in text.get(from..)?.split_inclusive(char::is_whitespace) {
+        all.push((from, piece.trim(), one_of_many(&plain(piece))));
+        from += piece.len();
+    }
+    let mut found = all.windows(wanted.len().max(1)).filter(|window| window.iter().map(|(.., word)| word).eq(&wanted));
+    let Some(window) = found.next().filter(|_| found.next().is_none()) else {
+        // `3 or more Corruption`: the figure alone, where it stands there once.
+        let figure = said.split_whitespace().next()?.trim_start_matches('$');
+        return (is_figure(figure) && figure != said).then(|| words_of(context, line, figure))?;
+    };
+    let ((first, opening, _), (last, closing, _)) = (window.first()?, window.last()?);
+    let mark = |letter: char| !letter.is_alphanumeric() && !"+-–−$".contains(letter);
+    let start = first + (opening.len() - opening.trim_start_matches(mark).len());
+    let end = last + closing.trim_end_matches(mark).len();
+    (start < end).then(|| {
+        let at = line.span.start as usize;
+        Place { file: line.file, span: Span::new(at + start, at + end) }
+    })
+}
+
+/// The words of a wording with those of the rule in place of the ones that differ, where it is figures that do.
+pub fn rewritten(context: &Context, place: Place, said: &str, ruled: &str) -> Option<String> {
+    let (mine, theirs): (Vec<&str>, Vec<&str>) = (said.split(' ').collect(), ruled.split(' ').collect());
+    let written: Vec<&str> = context.text(place).split(' ').collect();
+    if mine.len() != theirs.len() || written.len() != mine.len() {
+        return None;
+    }
+    let figure = |word: &str| word.bytes().any(|byte| byte.is_ascii_digit());
+    let mut out = Vec::new();
+    for ((one, other), word) in mine.iter().zip(&theirs).zip(written) {
+        match one == other {
+            true => out.push(word),
+            false if figure(one) && figure(other) => out.push(other),
+            false => return None,
+        }
+    }
+    Some(out.join(" "))
+}
+
+/// A line of the rule with the one figure in it that the wording says.
+pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
+    let mut other = said.split(' ').zip(ruled.split(' ')).filter(|(said, ruled)| said != ruled);
+    let (said, ruled) = other.next().filter(|_| other.next().is_none())?;
+    let mut words: Vec<&str> = line.split(' ').collect();
+    let mut same = words.iter_mut().filter(|word| **word == ruled);
+    let word = same.next().filter(|_| same.next().is_none())?;
+    *word = said;
+    Some(words.join(" "))
+}
+
+/// The smallest part of a sheet that says these words, where one alone does.
+pub fn said_by(context: &Context, sheet: &Declaration, words: &str) -> Option<Place> {
+    let says = |phrase: Phrase<'_>| phrase_words(context.model, phrase).to_lowercase().contains(words);
+    let mut found: Vec<Place> = Vec::new();
+    sheet.body().iter().for_each(|line| {
+        line.walk(&mut |part| {
+            if says(part) {
+                found.push(part.place());
+            }
+        });
+    });
+    let shortest = found.iter().min_by_key(|place| place.span.end - place.span.start).copied()?;
+    let around = |place: &&Place| place.span.start <= shortest.span.start && shortest.span.end <= place.span.end;
+    (found.iter().filter(around).count() == found.len()).then_some(shortest)
+}
