@@ -52,7 +52,7 @@ const USUAL: &[&str] = &[
 ];
 
 /// Lines as most declarations of a kind have them.
-fn usual_lines(kind: Kind) -> &'static str {
+pub(super) fn usual_lines(kind: Kind) -> &'static str {
     match kind {
         Kind::Enemy => "`health 5`, `defense 3`, `keywords …`, `abilities …`, `when this enemy activates: …`",
         Kind::Class => "`health 12`, `combat 2`, `keywords …`, `starts with …`, `ability \"…\" { … }`",
@@ -62,7 +62,9 @@ fn usual_lines(kind: Kind) -> &'static str {
         Kind::Location => "`this hero may pay $10: …`",
         Kind::Ability => "`this hero: combat +1`, `when this hero kills an enemy: …`",
         Kind::Marker => "`cleared at end of fight`, `this hero: combat -1`, `when this hero activates: …`",
-        Kind::Token => "`this hero: combat +1`, `this hero may use this any time for this token: …`, `goes in the side bag`",
+        Kind::Token => {
+            "`this hero: combat +1`, `this hero may use this any time for this token: …`, `goes in the side bag`"
+        }
         kind if holds_effects(kind) => {
             "`each hero takes 1 hit`, `a random hero gains 5 xp`, `place 3 … as an attack`, `roll D6 { … }`"
         }
@@ -112,9 +114,8 @@ fn begins_member(kind: Kind, word: &str) -> bool {
     let word = stem(&word.to_lowercase());
     let first = |sentence: &Sentence| literals(&sentence.path.get(..1).unwrap_or_default()).first() == Some(&word);
     let mut begins = sentences().iter().filter(|sentence| first(sentence));
-    let of_kind = |sentence: &Sentence| {
-        matches!(sentence.entry.word, Word::Member(_)) && sentence.entry.kinds.contains(&kind)
-    };
+    let of_kind =
+        |sentence: &Sentence| matches!(sentence.entry.word, Word::Member(_)) && sentence.entry.kinds.contains(&kind);
     begins.clone().any(of_kind) && !begins.any(|sentence| matches!(sentence.entry.word, Word::Effect(_)))
 }
 
@@ -131,7 +132,9 @@ fn literals(path: &[Element]) -> Vec<String> {
 pub(super) fn topic(spot: Spot, at: usize, first: Option<&str>) -> &'static str {
     match spot {
         // Beyond its first word, such a line is what happens, unless that word begins a line of the thing itself.
-        Spot::Members(kind) if at > 0 && holds_effects(kind) && !first.is_some_and(|word| begins_member(kind, word)) => {
+        Spot::Members(kind)
+            if at > 0 && holds_effects(kind) && !first.is_some_and(|word| begins_member(kind, word)) =>
+        {
             "effect"
         }
         Spot::Members(kind) => kind.word(),
@@ -231,8 +234,12 @@ impl Builder<'_> {
         };
         let expects = |hole: &Hole| miss.expected.contains(&Expected::Hole(hole.clone()));
         if miss.at >= tokens.len() && expects(&Hole::Phrase(Category::Duration)) {
-            const ENDS: [&str; 4] =
-                ["until end of fight", "until end of activation", "until the next activation", "until end of adventure"];
+            const ENDS: [&str; 4] = [
+                "until end of fight",
+                "until end of activation",
+                "until the next activation",
+                "until end of adventure",
+            ];
             let line = with(tokens.len(), "until end of turn")?;
             let others = ENDS.iter().filter(|end| with(tokens.len(), end).is_some());
             let others: Vec<String> = others.map(|end| format!("`{end}`")).collect();
@@ -321,7 +328,7 @@ impl Builder<'_> {
         if spot == Spot::Members(Kind::Rules) && self.reads(self.reader.tokens, Spot::Rules) {
             return diagnostic.label("`rules` sets the points of the rules alone").help(
                 "a rule of its own stands on whatever is there: on a card, an item, an ability, a mission; for a whole adventure in its world, \
-                 `change Mines { lines { … } }`, with this line in it",
+                 `change … { lines { … } }`, with this line in it",
             );
         }
         if spot == Spot::Changes && self.reader.stem_at(0).is_some_and(|word| rule.contains(&word.text())) {

@@ -10,6 +10,8 @@ mod figures;
 mod fits;
 mod furthest;
 mod joined;
+#[cfg(test)]
+mod lines_tests;
 mod mended;
 mod moments;
 mod moved;
@@ -115,9 +117,8 @@ impl Builder<'_> {
         let file = self.reader.file;
         let whole = Place { file, span: statement.phrase };
         let body = !statement.body.is_none();
-        let slip = self
-            .below_who(tokens, miss.at, (spot, body), whole)
-            .or_else(|| self.known_slip(tokens, spot, whole));
+        let slip =
+            self.below_who(tokens, miss.at, (spot, body), whole).or_else(|| self.known_slip(tokens, spot, whole));
         if let Some(found) = slip.or_else(|| self.colon_of_standing(tokens, miss.at, spot, whole)) {
             return found;
         }

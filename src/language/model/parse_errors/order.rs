@@ -6,8 +6,8 @@ use super::describe_token::{brief, plain};
 use super::punctuation::{Mend, with};
 use crate::model::build::Builder;
 use crate::model::canonical::canonical_form;
-use brim_core::phrase::Store;
 use crate::model::trie::Spot;
+use brim_core::phrase::Store;
 
 /// The longest line of which every order is tried.
 const LONGEST: usize = 16;

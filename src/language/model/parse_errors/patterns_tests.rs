@@ -35,7 +35,7 @@ const AROUND: &[(&str, &str, &[Where])] = &[
 ];
 
 /// What is wrong with a text.
-fn told(text: &str) -> Vec<Diagnostic> {
+pub(super) fn told(text: &str) -> Vec<Diagnostic> {
     let (base, mine) =
         (format!("id = \"base\"\n{MANIFEST}"), format!("id = \"mine\"\n{MANIFEST}requires = [\"base\"]\n"));
     let files =
@@ -124,7 +124,7 @@ fn the_verb_of_a_whole_party_is_found_behind_a_relation() {
 }
 
 /// The helps for a text, in the order of its lines.
-fn helps(text: &str) -> Vec<String> {
+pub(super) fn helps(text: &str) -> Vec<String> {
     told(text).iter().map(|one| one.help.clone().unwrap_or_default()).collect()
 }
 

@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::trie::{Spot, holds_effects};
 use brim_core::vocabulary::spelling::stem;
-use brim_core::vocabulary::{Category, Combine, Effect, Kind, RuleForm, Stat, Word};
+use brim_core::vocabulary::{Category, Effect, Kind, RuleForm, Stat, Word};
 
 /// Longer lines are no slip of one mark.
 const LONGEST: usize = 24;
@@ -56,13 +56,17 @@ impl Builder<'_> {
     /// True for `each Undead enemy`: whom a line is about that holds.
     fn is_who(&self, tokens: &[Token]) -> bool {
         let read = self.reader.beside().quickly(tokens, Spot::Rules);
-        read.is_some_and(|read| {
-            matches!(read.word, Word::RuleForm(RuleForm::Standing) | Word::Effect(Effect::Each))
-        })
+        read.is_some_and(|read| matches!(read.word, Word::RuleForm(RuleForm::Standing) | Word::Effect(Effect::Each)))
     }
 
     /// `each Fanatic enemy has Tough`: the colon behind whom the line is about is missing.
-    pub(super) fn colon_of_standing(&self, tokens: &[Token], at: usize, spot: Spot, whole: Place) -> Option<Diagnostic> {
+    pub(super) fn colon_of_standing(
+        &self,
+        tokens: &[Token],
+        at: usize,
+        spot: Spot,
+        whole: Place,
+    ) -> Option<Diagnostic> {
         let stands = match spot {
             Spot::Rules => true,
             Spot::Members(_) => self.holds(),
@@ -75,17 +79,19 @@ impl Builder<'_> {
             let (head, rest) = tokens.split_at_checked(cut)?;
             // `each enemy is immune to Fire`: the verb of every day.
             let is = usize::from(matches!(stem_at(rest, 0).as_deref(), Some("is" | "are")));
-            let fact = [0, is].into_iter().filter_map(|is| rest.get(is..)).find(|fact| self.reads(fact, Spot::Modifiers));
+            let fact =
+                [0, is].into_iter().filter_map(|is| rest.get(is..)).find(|fact| self.reads(fact, Spot::Modifiers));
             let Some(fact) = fact.filter(|_| self.is_who(head)) else { continue };
             let last = head.last()?;
             let edited = Span { start: last.span.end, end: fact.first()?.span.start };
             let message = format!("a `:` is missing after `{}`", brief(head));
             let found = Diagnostic::new(Code::UnknownPhrase, Place { span: last.span, ..whole }, message);
             return Some(
-                found
-                    .label("a `:` belongs after this")
-                    .help(format!("write `{}: {}`", brief(head), brief(fact)))
-                    .edit(Place { span: edited, ..whole }, ": ", true),
+                found.label("a `:` belongs after this").help(format!("write `{}: {}`", brief(head), brief(fact))).edit(
+                    Place { span: edited, ..whole },
+                    ": ",
+                    true,
+                ),
             );
         }
         None
@@ -133,7 +139,7 @@ impl Builder<'_> {
         let line = |(stat, by): &(Stat, i64)| {
             // A number to roll gets worse by going up: the change of its dice says which way is meant.
             let rolls = format!("{} rolls {by:+}", stat.words());
-            match heroes && stat.combine() == Combine::Best && self.reads_text(&rolls, Spot::Modifiers) {
+            match heroes && self.reads_text(&rolls, Spot::Modifiers) {
                 true => rolls,
                 false => format!("{} {by:+}", stat.words()),
             }
@@ -150,9 +156,8 @@ impl Builder<'_> {
         }
         let [one] = lines.as_slice() else { return None };
         let for_now = format!("{} gets {one} until end of fight", plain(who));
-        self.reads_text(&for_now, Spot::Category(Category::Effect)).then(|| {
-            found.help(format!("this card does not stay: write `{for_now}` in the place of the whole line"))
-        })
+        self.reads_text(&for_now, Spot::Category(Category::Effect))
+            .then(|| found.help(format!("this card does not stay: write `{for_now}` in the place of the whole line")))
     }
 
     /// `takes 1 wound`: it happens, and the line above says what holds all the time.
