@@ -251,31 +251,24 @@ impl Form<'_> {
             .edit(self.place(end), close, false)
     }
 
-    /// `5 "Gouged Eye: this hero learns …`, `ability "Bite {`: a name, behind which the line goes on.
+    /// `5 "Gouged Eye: this hero learns …`, `"Fight: each hero …`: the name of a row or an option, behind which the line goes on.
     fn open_name(&self, span: Span, opening: &str, close: &str) -> Option<Diagnostic> {
         let text = self.source.text();
         let before = text.get(..span.start as usize)?.rsplit('\n').next().unwrap_or_default().trim();
-        let row = !before.is_empty() && before.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'+'));
-        let words = !before.is_empty() && before.chars().all(|one| one.is_alphabetic() || one == ' ');
-        // A row or an option goes on with its colon, whatever has a block with its brace.
-        let colon = opening.find(':').filter(|at| {
-            (row || before.is_empty()) && opening.get(at + 1..).is_some_and(|rest| rest.starts_with([' ', '\t']))
-        });
-        let brace = || opening.trim_end().strip_suffix('{').map(str::len).filter(|_| row || words || before.is_empty());
-        let mark = colon.or_else(brace)?;
-        let name = opening.get(..mark)?.trim_end();
-        let (start, rest) = (u32::try_from(name.len()).ok()?, opening.get(name.len()..)?.trim());
-        if name.chars().count() < 2 || rest.chars().count() < 2 && rest != "{" {
+        let (name, rest) = opening.split_once(':')?;
+        let spaced = rest.starts_with([' ', '\t']) && rest.trim().chars().count() > 1;
+        if !spaced || name.chars().count() < 2 || !before.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'+'))
+        {
             return None;
         }
-        let gap = if rest.starts_with('{') { " " } else { "" };
-        let line = format!("{before} {name}{close}{gap}{}", rest.split_whitespace().collect::<Vec<_>>().join(" "));
-        let end = Span { start: span.start.checked_add(start)?, end: span.start.checked_add(start)? };
+        let rest = rest.split_whitespace().collect::<Vec<_>>().join(" ");
+        let line = format!("{before} {name}{close}: {rest}");
+        let at = span.start.checked_add(u32::try_from(name.len()).ok()?)?;
         let found = self
             .finding(Code::OpenText, span, "this text in quotes is not closed on its line")
             .label("the name begins here")
             .help(format!("write `{}`", shortened(&escaped(line.trim()), 160)));
-        Some(found.edit(self.place(end), close, true))
+        Some(found.edit(self.place(Span { start: at, end: at }), close, true))
     }
 
     /// `starts with Smith & Sons`: a name that needs its quotes.

@@ -8,6 +8,7 @@ use crate::model::guess::printed;
 use crate::model::read::{Expected, Miss};
 use crate::model::sentence::Hole;
 use crate::model::trie::Spot;
+use brim_core::vocabulary::Under;
 
 /// The most words that are added.
 const MOST: usize = 3;
@@ -24,6 +25,11 @@ const COUNTED: [&str; 4] = ["grit", "xp", "gold", "corruption"];
 /// Words of which there are several behind a number.
 const MANY: [&str; 4] = ["hit", "wound", "space", "item"];
 
+/// True where nothing need stand under a line.
+fn is_whole(under: Under) -> bool {
+    matches!(under, Under::Nothing | Under::MayEffects | Under::MayModifiers | Under::OnHit)
+}
+
 /// The words that can come next, as far as they are few and no names.
 fn next(tokens: &[Token], expected: &[Expected]) -> Vec<String> {
     let one = matches!(tokens.last().map(|token| &token.kind), Some(TokenKind::Number(1) | TokenKind::Word(_)));
@@ -34,7 +40,6 @@ fn next(tokens: &[Token], expected: &[Expected]) -> Vec<String> {
             Expected::Word(word) => out.push(several(printed(word))),
             Expected::Hole(Hole::OneOf(words)) => out.extend(words.iter().map(|word| (*word).to_owned())),
             Expected::Hole(Hole::Counter) => out.extend(COUNTED.iter().map(|word| (*word).to_owned())),
-            Expected::Hole(Hole::AtLeast) => out.push("5+".to_owned()),
             _ => {}
         }
     }
@@ -57,15 +62,16 @@ impl Builder<'_> {
                     }
                     let line: Vec<Token> = tokens.iter().cloned().chain(lex_phrase(&word, 0).0).collect();
                     let mut reader = self.reader.beside();
-                    let Err(miss) = reader.phrase(&line, spot) else {
-                        let line = brief(&line);
-                        if !whole.contains(&line) {
-                            whole.push(line);
+                    match reader.phrase(&line, spot) {
+                        // What still needs a block behind it is not whole.
+                        Ok(draft) if draft.word.entry().is_some_and(|entry| is_whole(entry.under)) => {
+                            let line = brief(&line);
+                            if !whole.contains(&line) {
+                                whole.push(line);
+                            }
                         }
-                        continue;
-                    };
-                    if miss.at >= line.len() {
-                        longer.push((line, miss.expected));
+                        Err(miss) if miss.at >= line.len() => longer.push((line, miss.expected)),
+                        _ => {}
                     }
                 }
             }

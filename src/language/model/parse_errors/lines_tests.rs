@@ -39,6 +39,7 @@ fn below_whom_a_line_is_about_figures_change_by_a_sign() {
     for (said, help) in [
         ("each Undead enemy: gains 2 health and 1 damage", "write `health +2; damage +1`"),
         ("each Undead enemy: loses 1 defense", "write `defense -1`"),
+        ("each Undead enemy: gains Fear 1", "write `has Fear 1`"),
         ("each hero: loses 1 defense", "write `defense rolls -1`"),
         (
             "each hero: takes 1 wound",

@@ -26,6 +26,7 @@ const AROUND: &[(&str, &str, &[Where])] = &[
     ("encounter \"Ex\" {\na random hero tests Agility 5+ {\n", "\n}\n}\n", &[Where::Rows]),
     ("marker \"Ex\" {\n", "\n}\n", &[Where::Anywhere]),
     ("mission \"Ex\" {\n", "\n}\n", &[Where::Anywhere]),
+    ("mission \"Ex\" {\ngoal \"One\" {\n", "\n}\n}\n", &[Where::Mission]),
     ("mission \"Ex\" {\nchapter \"One\" {\n", "\n}\n}\n", &[Where::Mission]),
     ("ruling \"Ex\" {\n", "\n}\n", &[Where::Anywhere]),
     ("change \"Hungry Dead\" {\n", "\n}\n", &[Where::Anywhere]),

@@ -109,15 +109,33 @@ impl Builder<'_> {
             return None;
         }
         let above = self.above.filter(|above| self.is_who(&above.tokens))?;
+        let who = &above.tokens;
+        let own = self
+            .had_by(tokens, who, whole)
+            .or_else(|| self.figures_of(tokens, who, whole))
+            .or_else(|| self.happens_to(tokens, who, whole))?;
         // What has other words for the same gap is told in those.
         let known = self.remembered(tokens, at, (spot, body), whole).or_else(|| self.made_figure(spot));
         let proposes = |found: &Diagnostic| {
             !found.edits.is_empty() || found.help.as_deref().is_some_and(|help| help.contains("write `"))
         };
-        if known.as_ref().is_some_and(proposes) {
-            return known;
+        Some(known.filter(proposes).unwrap_or(own))
+    }
+
+    /// `gets Tough`: what they have for as long as the text holds.
+    fn had_by(&self, tokens: &[Token], who: &[Token], whole: Place) -> Option<Diagnostic> {
+        let (verb, what) = tokens.split_first()?;
+        let gets = stem_at(tokens, 0).is_some_and(|verb| CHANGES.contains(&&*verb) && !AWAY.contains(&&*verb));
+        if !gets || !self.holds() {
+            return None;
         }
-        self.figures_of(tokens, &above.tokens, whole).or_else(|| self.happens_to(tokens, &above.tokens, whole))
+        let line = format!("has {}", plain(what));
+        let place = Place { span: verb.span, ..whole };
+        self.reads_text(&line, Spot::Modifiers).then(|| {
+            let message = format!("below `{}:` stands what they have: the word is `has`", brief(who));
+            let found = Diagnostic::new(Code::UnknownPhrase, place, message).label("`has`");
+            found.help(format!("write `{line}`")).edit(place, "has", true)
+        })
     }
 
     /// `gains 2 health and 1 damage`: a figure is changed by its name and a sign.
