@@ -112,7 +112,7 @@ fn homes(word: &str) -> Vec<String> {
 /// True for a word with which a line of this kind of thing begins, and nothing that happens.
 fn begins_member(kind: Kind, word: &str) -> bool {
     let word = stem(&word.to_lowercase());
-    let first = |sentence: &Sentence| literals(&sentence.path.get(..1).unwrap_or_default()).first() == Some(&word);
+    let first = |sentence: &Sentence| literals(sentence.path.get(..1).unwrap_or_default()).first() == Some(&word);
     let mut begins = sentences().iter().filter(|sentence| first(sentence));
     let of_kind =
         |sentence: &Sentence| matches!(sentence.entry.word, Word::Member(_)) && sentence.entry.kinds.contains(&kind);

@@ -35,7 +35,7 @@ fn figure(tokens: &[Token]) -> Option<(Stat, usize)> {
 /// `2 health`, `+2 health`, `health 2`: the figure and by how much.
 fn change(tokens: &[Token]) -> Option<(Stat, i64)> {
     let number = |token: Option<&Token>| match token.map(|token| &token.kind) {
-        Some(TokenKind::Number(n)) => i64::try_from(*n).ok(),
+        Some(TokenKind::Number(n)) => Some(i64::from(*n)),
         Some(TokenKind::Signed(n)) => Some(i64::from(*n)),
         _ => None,
     };
