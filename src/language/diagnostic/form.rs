@@ -242,10 +242,33 @@ impl Form<'_> {
                 .help("delete it; spaces are counted by bare numbers, without a mark behind them")
                 .edit(self.place(span), "", true);
         }
+        if let Some(found) = self.open_name(span, opening, close) {
+            return found;
+        }
         self.finding(Code::OpenText, span, "this text in quotes is not closed on its line")
             .label("the text begins here")
             .help(format!("write a `{close}` where it ends; a text stands on one line"))
             .edit(self.place(end), close, false)
+    }
+
+    /// `5 "Gouged Eye: this hero learns …`, `"Fight: each hero …`: the name of a row or an option, behind which the line goes on.
+    fn open_name(&self, span: Span, opening: &str, close: &str) -> Option<Diagnostic> {
+        let text = self.source.text();
+        let before = text.get(..span.start as usize)?.rsplit('\n').next().unwrap_or_default().trim();
+        let (name, rest) = opening.split_once(':')?;
+        let spaced = rest.starts_with([' ', '\t']) && rest.trim().chars().count() > 1;
+        if !spaced || name.chars().count() < 2 || !before.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'+'))
+        {
+            return None;
+        }
+        let rest = rest.split_whitespace().collect::<Vec<_>>().join(" ");
+        let line = format!("{before} {name}{close}: {rest}");
+        let at = span.start.checked_add(u32::try_from(name.len()).ok()?)?;
+        let found = self
+            .finding(Code::OpenText, span, "this text in quotes is not closed on its line")
+            .label("the name begins here")
+            .help(format!("write `{}`", shortened(&escaped(line.trim()), 160)));
+        Some(found.edit(self.place(Span { start: at, end: at }), close, true))
     }
 
     /// `starts with Smith & Sons`: a name that needs its quotes.

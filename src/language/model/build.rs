@@ -188,6 +188,8 @@ pub(super) struct Builder<'a> {
     pub(super) kind: Kind,
     /// It is made from another thing, or a side of a sheet: lines may be operations on that.
     pub(super) made: bool,
+    /// Its card remains in play: what it says can hold for as long as it lies there.
+    pub(super) stays: bool,
     pub(super) subject: Option<String>,
     /// How many more findings of this file are made.
     pub(super) room: usize,
@@ -233,6 +235,8 @@ impl<'a> Builder<'a> {
             _ => None,
         });
         let patch = head.kind == Kind::Patch;
+        let remains = |line: &Statement| matches!(line.tokens.first().map(|token| &token.kind), Some(TokenKind::Word(word)) if word.eq_ignore_ascii_case("remains"));
+        self.stays = statement.body.statements().any(remains);
         self.made = named.is_some() && !patch;
         if let Some(what) = named.filter(|_| patch).and_then(|id| self.reader.names.get(id)) {
             self.kind = what.kind;

@@ -118,6 +118,7 @@ impl Part {
                 no_names: Vec::new(),
                 kind: head.kind,
                 made: false,
+                stays: false,
                 subject: form::subject_of(statement, source.text()),
             };
             let mut decl = builder.declaration(*head, statement, &mut store);

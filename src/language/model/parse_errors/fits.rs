@@ -52,7 +52,7 @@ const USUAL: &[&str] = &[
 ];
 
 /// Lines as most declarations of a kind have them.
-fn usual_lines(kind: Kind) -> &'static str {
+pub(super) fn usual_lines(kind: Kind) -> &'static str {
     match kind {
         Kind::Enemy => "`health 5`, `defense 3`, `keywords …`, `abilities …`, `when this enemy activates: …`",
         Kind::Class => "`health 12`, `combat 2`, `keywords …`, `starts with …`, `ability \"…\" { … }`",
@@ -60,7 +60,11 @@ fn usual_lines(kind: Kind) -> &'static str {
         Kind::Mission => "`map …`, `attack: …`, `wave 2: …`",
         Kind::Town => "`locations …`",
         Kind::Location => "`this hero may pay $10: …`",
-        Kind::Ability | Kind::Marker | Kind::Token => "`this hero: defense +1`, `when this hero is killed: …`",
+        Kind::Ability => "`this hero: combat +1`, `when this hero kills an enemy: …`",
+        Kind::Marker => "`cleared at end of fight`, `this hero: combat -1`, `when this hero activates: …`",
+        Kind::Token => {
+            "`this hero: combat +1`, `this hero may use this any time for this token: …`, `goes in the side bag`"
+        }
         kind if holds_effects(kind) => {
             "`each hero takes 1 hit`, `a random hero gains 5 xp`, `place 3 … as an attack`, `roll D6 { … }`"
         }
@@ -105,6 +109,16 @@ fn homes(word: &str) -> Vec<String> {
     kinds.into_iter().map(a_text).collect()
 }
 
+/// True for a word with which a line of this kind of thing begins, and nothing that happens.
+fn begins_member(kind: Kind, word: &str) -> bool {
+    let word = stem(&word.to_lowercase());
+    let first = |sentence: &Sentence| literals(sentence.path.get(..1).unwrap_or_default()).first() == Some(&word);
+    let mut begins = sentences().iter().filter(|sentence| first(sentence));
+    let of_kind =
+        |sentence: &Sentence| matches!(sentence.entry.word, Word::Member(_)) && sentence.entry.kinds.contains(&kind);
+    begins.clone().any(of_kind) && !begins.any(|sentence| matches!(sentence.entry.word, Word::Effect(_)))
+}
+
 /// The words that a sentence must have, by stem.
 fn literals(path: &[Element]) -> Vec<String> {
     let words = path.iter().filter_map(|element| match element {
@@ -115,10 +129,14 @@ fn literals(path: &[Element]) -> Vec<String> {
 }
 
 /// The topic of `brim explain` that lists what can stand at a place.
-pub(super) fn topic(spot: Spot, at: usize) -> &'static str {
+pub(super) fn topic(spot: Spot, at: usize, first: Option<&str>) -> &'static str {
     match spot {
-        // Beyond its first word, such a line is what happens.
-        Spot::Members(kind) if at > 0 && holds_effects(kind) => "effect",
+        // Beyond its first word, such a line is what happens, unless that word begins a line of the thing itself.
+        Spot::Members(kind)
+            if at > 0 && holds_effects(kind) && !first.is_some_and(|word| begins_member(kind, word)) =>
+        {
+            "effect"
+        }
         Spot::Members(kind) => kind.word(),
         Spot::Rules => "rule",
         Spot::Modifiers => "modifier",
@@ -216,10 +234,23 @@ impl Builder<'_> {
         };
         let expects = |hole: &Hole| miss.expected.contains(&Expected::Hole(hole.clone()));
         if miss.at >= tokens.len() && expects(&Hole::Phrase(Category::Duration)) {
-            let ends = ["until end of activation", "until end of turn", "until end of fight"];
-            let all: Vec<String> = ends.iter().filter_map(|end| with(tokens.len(), end)).collect();
-            let all: Vec<String> = all.iter().map(|line| format!("`{line}`")).collect();
-            return (!all.is_empty()).then(|| format!("say how long it lasts: {}", all.join(", ")));
+            const ENDS: [&str; 4] = [
+                "until end of fight",
+                "until end of activation",
+                "until the next activation",
+                "until end of adventure",
+            ];
+            let line = with(tokens.len(), "until end of turn")?;
+            let others = ENDS.iter().filter(|end| with(tokens.len(), end).is_some());
+            let others: Vec<String> = others.map(|end| format!("`{end}`")).collect();
+            let others = match others.as_slice() {
+                [] => String::new(),
+                some => format!(", or in the place of the last words {}", some.join(", ")),
+            };
+            return Some(format!("say how long it lasts: `{line}`{others}"));
+        }
+        if miss.at >= tokens.len() {
+            return self.endings(miss, spot);
         }
         if spot == Spot::Category(Category::Step) {
             return with(0, "do").map(|line| format!("write `{line}`: what is done begins with `do`"));
@@ -293,6 +324,13 @@ impl Builder<'_> {
             }
         }
         let rule = ["each", "this", "when", "at", "instead", "a", "one"];
+        // What a declaration `rules` says are the numbers of the book.
+        if spot == Spot::Members(Kind::Rules) && self.reads(self.reader.tokens, Spot::Rules) {
+            return diagnostic.label("`rules` sets the points of the rules alone").help(
+                "a rule of its own stands on whatever is there: on a card, an item, an ability, a mission; for a whole adventure in its world, \
+                 `change … { lines { … } }`, with this line in it",
+            );
+        }
         if spot == Spot::Changes && self.reader.stem_at(0).is_some_and(|word| rule.contains(&word.text())) {
             return diagnostic
                 .label("a line of the thing itself")
@@ -338,7 +376,7 @@ impl Builder<'_> {
             false if homes.is_empty() => "unknown first word".to_owned(),
             false => "a line of another text".to_owned(),
         };
-        let topic = topic(spot, miss.at);
+        let topic = topic(spot, miss.at, None);
         let lists = match usual {
             "" => format!("`brim explain {topic}` lists what can stand here"),
             usual => format!("lines of this place: {usual}; `brim explain {topic}` lists all"),

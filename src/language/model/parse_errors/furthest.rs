@@ -78,7 +78,8 @@ impl Builder<'_> {
             }
             _ => spot,
         };
-        let topic = super::fits::topic(place, miss.at);
+        let first = super::punctuation::word_at(self.reader.tokens, 0);
+        let topic = super::fits::topic(place, miss.at, first);
         let near = self.furthest(miss);
         match near.as_slice() {
             [] => format!("`brim explain {topic}` lists what can stand here"),

@@ -5,14 +5,18 @@ mod bodies;
 mod colons;
 mod declared;
 mod describe_token;
+mod endings;
 mod figures;
 mod fits;
 mod furthest;
 mod joined;
+#[cfg(test)]
+mod lines_tests;
 mod mended;
 mod moments;
 mod moved;
 mod naming;
+mod order;
 mod otherwise;
 mod pattern_words;
 mod patterns;
@@ -21,6 +25,7 @@ mod patterns_tests;
 mod plainly;
 mod punctuation;
 mod slips;
+mod standing;
 mod synonyms;
 mod wrong_place;
 
@@ -111,7 +116,10 @@ impl Builder<'_> {
         let tokens = &statement.tokens;
         let file = self.reader.file;
         let whole = Place { file, span: statement.phrase };
-        if let Some(found) = self.known_slip(tokens, spot, whole) {
+        let body = !statement.body.is_none();
+        let slip =
+            self.below_who(tokens, miss.at, (spot, body), whole).or_else(|| self.known_slip(tokens, spot, whole));
+        if let Some(found) = slip.or_else(|| self.colon_of_standing(tokens, miss.at, spot, whole)) {
             return found;
         }
         // A line that needs other words for the same gets those first.

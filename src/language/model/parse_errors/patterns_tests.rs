@@ -24,7 +24,9 @@ const AROUND: &[(&str, &str, &[Where])] = &[
     ("enemy \"Ex\" from \"Hungry Dead\" {\n", "\n}\n", &[Where::Sheet, Where::Anywhere]),
     ("encounter \"Ex\" {\nroll D6 {\n", "\n}\n}\n", &[Where::Rows]),
     ("encounter \"Ex\" {\na random hero tests Agility 5+ {\n", "\n}\n}\n", &[Where::Rows]),
+    ("marker \"Ex\" {\n", "\n}\n", &[Where::Anywhere]),
     ("mission \"Ex\" {\n", "\n}\n", &[Where::Anywhere]),
+    ("mission \"Ex\" {\ngoal \"One\" {\n", "\n}\n}\n", &[Where::Mission]),
     ("mission \"Ex\" {\nchapter \"One\" {\n", "\n}\n}\n", &[Where::Mission]),
     ("ruling \"Ex\" {\n", "\n}\n", &[Where::Anywhere]),
     ("change \"Hungry Dead\" {\n", "\n}\n", &[Where::Anywhere]),
@@ -34,7 +36,7 @@ const AROUND: &[(&str, &str, &[Where])] = &[
 ];
 
 /// What is wrong with a text.
-fn told(text: &str) -> Vec<Diagnostic> {
+pub(super) fn told(text: &str) -> Vec<Diagnostic> {
     let (base, mine) =
         (format!("id = \"base\"\n{MANIFEST}"), format!("id = \"mine\"\n{MANIFEST}requires = [\"base\"]\n"));
     let files =
@@ -123,7 +125,7 @@ fn the_verb_of_a_whole_party_is_found_behind_a_relation() {
 }
 
 /// The helps for a text, in the order of its lines.
-fn helps(text: &str) -> Vec<String> {
+pub(super) fn helps(text: &str) -> Vec<String> {
     told(text).iter().map(|one| one.help.clone().unwrap_or_default()).collect()
 }
 

@@ -80,7 +80,8 @@ impl Builder<'_> {
             .or_else(|| self.tests_missing(tokens, at, spot))
             .or_else(|| self.missing(tokens, at, spot))
             .or_else(|| self.order(tokens, spot))
-            .or_else(|| self.figure_moved(tokens, spot))?;
+            .or_else(|| self.figure_moved(tokens, spot))
+            .or_else(|| self.run_moved(tokens, at, spot))?;
         let place = |span| Place { span, ..whole };
         let code = match spot {
             Spot::Members(_) if at == 0 => Code::UnknownMember,

@@ -207,6 +207,8 @@ impl Builder<'_> {
         if effects
             && word(0).is_some_and(|first| VERBS.contains(&first.as_str()) && first != "draw")
             && !matches!(tokens.first().map(|token| &token.kind), Some(TokenKind::Word(w)) if w.starts_with(char::is_uppercase))
+            // `takes each hero 1 wound`: who does is said, in the wrong place.
+            && self.run_moved(tokens, tokens.len(), spot).is_none()
         {
             return Some(
                 Diagnostic::new(Code::SubjectMissing, place(0), "this effect does not say who")

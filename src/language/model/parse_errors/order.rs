@@ -1,0 +1,85 @@
+//! A line with the right words in another order: one run of them belongs elsewhere in it.
+
+use brim_grammar::{Token, TokenKind};
+
+use super::describe_token::{brief, plain};
+use super::punctuation::{Mend, with};
+use crate::model::build::Builder;
+use crate::model::canonical::canonical_form;
+use crate::model::trie::Spot;
+use brim_core::phrase::Store;
+
+/// The longest line of which every order is tried.
+const LONGEST: usize = 16;
+
+/// The most words that move together.
+const TOGETHER: usize = 6;
+
+/// A line in another order: what it is then, and the place where the first word differs.
+struct Moved {
+    line: Vec<Token>,
+    /// The run was taken out of a name, or put into one.
+    cut: bool,
+}
+
+/// True where two words that stand side by side look like one name: `Hungry`, `Dead`.
+fn one_name(tokens: &[Token], at: usize) -> bool {
+    let capital = |at: usize| matches!(tokens.get(at).map(|token| &token.kind), Some(TokenKind::Word(word)) if word.starts_with(char::is_uppercase));
+    at.checked_sub(1).is_some_and(capital) && capital(at)
+}
+
+impl Builder<'_> {
+    /// `place as an attack P HellBats`: a run of words stands elsewhere in the sentence.
+    pub(super) fn run_moved(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
+        if !(3..=LONGEST).contains(&tokens.len()) {
+            return None;
+        }
+        let mut found: Vec<Moved> = Vec::new();
+        // Two neighbors change places. What begins behind the word that did not fit would leave that word where it is.
+        for from in 0..=at.min(tokens.len().saturating_sub(2)) {
+            for middle in from + 1..tokens.len() {
+                for to in middle + 1..=tokens.len() {
+                    if middle - from > TOGETHER && to - middle > TOGETHER {
+                        continue;
+                    }
+                    let (Some(one), Some(other)) = (tokens.get(from..middle), tokens.get(middle..to)) else { continue };
+                    let swapped: Vec<Token> = other.iter().chain(one).cloned().collect();
+                    let line = with(tokens, from, to, &swapped);
+                    if found.iter().any(|moved| moved.line == line) || !self.reads(&line, spot) {
+                        continue;
+                    }
+                    let cut = [from, middle, to].into_iter().any(|edge| one_name(tokens, edge));
+                    found.push(Moved { line, cut });
+                }
+            }
+        }
+        if found.iter().any(|moved| !moved.cut) {
+            found.retain(|moved| !moved.cut);
+        }
+        let first = found.first()?;
+        let said = self.said_by(&first.line, spot);
+        if found.iter().skip(1).any(|other| self.said_by(&other.line, spot) != said) {
+            return None;
+        }
+        let differs = |(here, there): (&Token, &Token)| here.kind != there.kind;
+        let low = tokens.iter().zip(&first.line).position(differs)?;
+        let high = tokens.iter().zip(&first.line).rposition(differs)?;
+        let span = tokens.get(low)?.span.to(tokens.get(high)?.span);
+        Some(Mend {
+            span,
+            message: "these words are in the wrong order".to_owned(),
+            label: "in another order",
+            edit: (span, plain(first.line.get(low..=high)?)),
+            line: brief(&first.line),
+            sure: found.len() == 1 && !first.cut,
+        })
+    }
+
+    /// What a line says, however it is written.
+    fn said_by(&self, tokens: &[Token], spot: Spot) -> Option<String> {
+        let draft = self.reader.beside().quickly(tokens, spot)?;
+        let mut store = Store::default();
+        let id = draft.keep(&mut store);
+        Some(canonical_form(self.reader.names, store.phrase(id)?))
+    }
+}
