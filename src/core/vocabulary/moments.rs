@@ -12,7 +12,7 @@ table! {
         "A hero's activation is over.", "when this hero ends an activation: this hero loses 1 Fury", "SBSD 13"
         => "{who} ends its activation";
     MoveRoll "moment.rolls-move" { who: Model; face: Face } "{who} rolls move [{face}]" Effects [Model] [] may [Fight]
-        "A Move roll was made; with a face: and showed it.", "when this enemy rolls move 6+: this enemy gets combat times 2 until end of activation", "GOV 30"
+        "A Move roll was made; with a face: and showed it. It comes before the Grit that such a roll brings.", "when this enemy rolls move 6+: this enemy gets combat times 2 until end of activation", "GOV 30"
         => "{who} rolls[ a {face}] for Move";
     Moves "moment.moves" { who: Model; through: Through } "{who} moves [{through}]" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
         "The model came to the end of a way, of one space or several; or, where it says so, made a step through a Gate.", "when this hero moves: this hero loses 1 Ki", "SBSD 14"
@@ -57,7 +57,7 @@ table! {
         "Sanity damage was taken.", "when this hero takes sanity damage: this hero gains 1 Fury", "SBSD 17"
         => "{who} takes Sanity Damage";
     ArmorStops "moment.armor-stops" { who: Model } "armor of {who} stops wounds" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "Armor saves stopped Wounds; `that many` is their number. Whose hit it was is `that enemy` where a hero wears the armor, `that hero` where an enemy does.", "when armor of this enemy stops wounds: that hero takes that many wounds ignoring defense", "GOV 31"
+        "Armor saves stopped Wounds, of an attack or of any other hit; `that many` is their number. Whose hit it was is `that enemy` where a hero wears the armor, `that hero` where an enemy does.", "when armor of this enemy stops wounds: that hero takes that many wounds ignoring defense", "GOV 31"
         => "Armor of {who} stops Wounds";
     Healed "moment.heals" { who: Model; which: Bar } "{who} heals [{which}]" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Wounds or Sanity were healed; with one of the two named, some of that. `that many` is how much.", "when this hero heals wounds: this hero loses 1 Rage", "SBSD 18";
@@ -83,7 +83,7 @@ table! {
         "A spell with this keyword was cast, well or not.", "when this hero casts Fire: this hero gains 5 xp", "SBSD 9"
         => "{who} casts a {what} card";
     Tested "moment.tests" { who: Hero, what: Name(Skill) } "{who} tests {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "A skill test was made.", "when this hero tests Luck: this hero gains 5 xp", "SBSD 19"
+        "A skill test was made; `that many` is how many of its dice reached the number: none where it was failed, `if that many is 0`.", "when this hero tests Luck: this hero gains 5 xp", "SBSD 19"
         => "{who} makes a {what} test";
     Fails "moment.fails" { who: Hero, what: Failed } "{who} fails {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Dice that should stop hits did not reach their number, after re-rolls, and `that many` is how many of them; or it does not get away. What becomes of those hits comes after.", "when this hero fails a defense roll: this hero gains 1 Fury", "SBSD 17, 25";

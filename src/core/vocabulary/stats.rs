@@ -212,7 +212,7 @@ stats! {
     CorruptionResistance "stat.corruption-resistance" "corruption resistance" => "Corruption Resistance" Sum, "GOV 18";
     /// Side Bag Tokens a hero can carry.
     SideBag "stat.side-bag" "side bag" => "Side Bag" Sum, "SBSD 7, 21";
-    /// Hands to hold things in.
+    /// Hands to hold things in; of an item, those that it takes. As long as such an item is in no hand nothing that it says happens.
     Hands "stat.hands" "hands" => "Hands" Sum, "GOV 20";
     /// Dark Stone of a hero that it cannot spend, sell, trade or lose.
     BoundStone "stat.bound-dark-stone" "bound dark stone" => "Dark Stone that it cannot part with" Sum, "facts";
