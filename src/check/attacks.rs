@@ -5,10 +5,10 @@ use super::figures::{Facts, SHOOTING};
 use super::lines::base;
 use super::parts::abilities;
 use super::sheet::{Figure, changes, figure, own, printed, some, stat};
-use brim_core::phrase::EffectView;
-use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Pick, Stat, Word};
+use brim_core::phrase::{EffectView, MomentView};
+use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Noun, Pick, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
 /// Looks at the sheet of every enemy.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -27,6 +27,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if decl.body().iter().any(|line| line.word() == Word::Effect(Effect::Todo)) {
             continue;
         }
+        never(context, decl, sheet, facts, out);
         melee(context, decl, sheet, out);
         ranged(context, decl, sheet, facts, out);
     }
@@ -41,6 +42,39 @@ fn place(decl: &Declaration, lines: &[Option<Phrase<'_>>]) -> Place {
 /// An ability of the sheet, rows left out, gives the stat.
 fn given(sheet: &Declaration, stat: Stat) -> bool {
     own(sheet.body()).iter().any(|one| one.row.is_none() && changes(one.change, stat))
+}
+
+/// What its own attacks would set off, on the sheet of an enemy that makes none.
+fn never(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Facts, out: &mut Vec<Diagnostic>) {
+    let dice = [Stat::Combat, Stat::Shots];
+    let figures = dice.iter().any(|stat| some(sheet, *stat).is_some());
+    let changed = own(sheet.body()).iter().any(|one| dice.iter().any(|stat| changes(one.change, *stat)));
+    let attacks = [Effect::MeleeAttack, Effect::Attack, Effect::RollsToHit, Effect::Throws];
+    let mut named = sheet.members(Member::Abilities).flat_map(abilities);
+    if figures || changed || context.does(sheet, &attacks) || named.any(|(id, _)| facts.shoot.contains(id)) {
+        return;
+    }
+    let Some(none) = printed(sheet, Stat::Combat) else { return };
+    decl.walk(&mut |part| {
+        let who = match MomentView::of(part) {
+            Some(
+                MomentView::Strikes { who, whom: _ }
+                | MomentView::Attacks { who }
+                | MomentView::EndsAttack { who, what: (), none: _ }
+                | MomentView::ToHit { who, face: _ }
+                | MomentView::ReachToHit { who, reach: _, face: _ }
+                | MomentView::ThrowsToHit { who }
+                | MomentView::Wounds { who, whom: _, by: true },
+            ) => who,
+            _ => return,
+        };
+        if who.pick() == Pick::This && who.noun() == NounRef::Noun(Noun::Enemy) {
+            let found = context.finding(Code::AttackUnclear, decl, part.place(), "it makes no attacks: this never comes");
+            out.push(found.label("never comes").other(none.place(), "no dice in melee, and none at range").help(
+                "wait for something else, `when this enemy activates`, `at end of turn`; or give it `combat 1` and `to hit melee 4+`",
+            ));
+        }
+    });
 }
 
 fn melee(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut Vec<Diagnostic>) {

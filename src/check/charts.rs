@@ -146,6 +146,18 @@ struct Row<'a> {
     results: Option<(i32, i32)>,
 }
 
+/// The row that reaches to the last result of the dice, where the one behind it asks for the number after that: and what would be left of it.
+fn before_the_last<'a, 'r>(
+    rows: &'r [Row<'a>],
+    results: &Results,
+    (low, high): (i32, i32),
+) -> Option<(&'r Row<'a>, String)> {
+    let last = *results.known.last()?;
+    let row = rows.iter().find(|row| row.results.is_some_and(|(from, to)| to == last && from < to))?;
+    let (from, to) = row.results?;
+    (low == high && low == last + 1).then(|| (row, face(from, to - 1)))
+}
+
 fn rows(
     context: &Context,
     decl: &Declaration,
@@ -204,7 +216,14 @@ fn rows(
             .finding(Code::ChartUnreachable, decl, row.label.place(), format!("no {dice} can show {}", face(low, high)))
             .label(format!("{dice} here shows {shows}"))
             .help("delete the row, or roll other dice");
-        out.push(found);
+        out.push(match before_the_last(&rows, results, (low, high)) {
+            Some((row, span)) => {
+                let help =
+                    format!("write `{span}:` there and `{}:` here; or delete the row, or roll other dice", low - 1);
+                found.other(row.label.place(), "takes the last result too").help(help)
+            }
+            None => found,
+        });
     }
     if let Some(row) = otherwise
         && missing.is_empty()

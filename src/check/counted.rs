@@ -52,7 +52,7 @@ fn is_stone(thing: Phrase<'_>) -> bool {
 
 fn loses_stone(effect: Phrase<'_>) -> bool {
     match EffectView::of(effect) {
-        Some(EffectView::Loses { who: _, n: _, what, random: _ }) => {
+        Some(EffectView::Loses { who: _, n: _, what, random: _, per: _ }) => {
             matches!(HoldingView::of(what), Some(HoldingView::DarkStone))
         }
         _ => false,

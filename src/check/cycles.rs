@@ -75,9 +75,9 @@ fn passing(context: &Context) -> BTreeSet<DeclId> {
         for Site { phrase, .. } in sites {
             match EffectView::of(*phrase) {
                 Some(EffectView::Gains { who: _, n: _, what, per: _ }) => given.extend(named(what)),
-                Some(EffectView::Loses { who: _, n: _, what, random: _ } | EffectView::LosesAll { who: _, what }) => {
-                    taken.extend(named(what))
-                }
+                Some(
+                    EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what },
+                ) => taken.extend(named(what)),
                 _ => {}
             }
         }

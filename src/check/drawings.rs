@@ -5,7 +5,7 @@ use super::parts::tile_sort;
 use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Kind, Member, TileSort};
 use brim_grammar::Span;
-use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every tile.
@@ -13,7 +13,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for tile in context.decls().filter(|decl| decl.kind == Kind::Tile) {
         let Some(picture) = tile.member(Member::Picture) else { continue };
         let rows = rows(picture);
+        let before = out.len();
         doorways(context, tile, picture, &rows, out);
+        if let Some((at, most)) = odd_row(&rows).filter(|_| out.len() == before) {
+            let mut found = other_length(context, tile, picture, (&rows, at, most), "");
+            found.severity = Severity::Warning;
+            out.push(found);
+        }
         let starts = rows.iter().any(|row| row.contains(&'*'));
         if let Some(line) = tile_sort(tile, TileSort::Entrance).filter(|_| !starts) {
             let found = context
@@ -116,8 +122,9 @@ fn other_length(
     };
     let place = row_place(context, picture, rows, at).unwrap_or_else(|| picture.place());
     let found = context.finding(Code::TileDrawing, tile, place, message).label(label);
-    let found = if place == picture.place() { found } else { found.other(picture.place(), follows) };
-    found.help(format!("make it {most} wide, as the others are"))
+    let alone = place == picture.place() || follows.is_empty();
+    let found = if alone { found } else { found.other(picture.place(), follows) };
+    found.help(format!("make it {most} wide, as the others are; where nothing is, draw `#`"))
 }
 
 /// Where a row of a picture stands, with its quotes.

@@ -77,7 +77,7 @@ fn lines(
         let Some(EffectView::Gains { who, n, what, per: None }) = EffectView::of(gain) else { continue };
         let (whose, lost, fewer) = match EffectView::of(loss) {
             Some(EffectView::LosesAll { who, what }) => (who, what, None),
-            Some(EffectView::Loses { who, n, what, random: false }) => (who, what, Some(n)),
+            Some(EffectView::Loses { who, n, what, random: false, per: None }) => (who, what, Some(n)),
             _ => continue,
         };
         let Some(thing) = named(what).filter(|thing| named(lost) == Some(*thing)) else { continue };

@@ -69,7 +69,12 @@ fn removed(context: &Context) -> BTreeSet<DeclId> {
     let takes = [Word::Effect(Effect::Loses), Word::Effect(Effect::LosesAll), Word::Cost(Cost::Held)];
     for site in context.sites(In::Written, &takes) {
         removed.extend(match (EffectView::of(site.phrase), CostView::of(site.phrase)) {
-            (Some(EffectView::Loses { who: _, n: _, what, random: _ } | EffectView::LosesAll { who: _, what }), _)
+            (
+                Some(
+                    EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what },
+                ),
+                _,
+            )
             | (_, Some(CostView::Held { n: _, what, per: _ })) => named(what),
             _ => None,
         });

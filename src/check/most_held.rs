@@ -154,7 +154,7 @@ fn price(context: &Context, decl: &Declaration, cost: Phrase<'_>, caps: &Caps) -
 fn too_many(context: &Context, decl: &Declaration, effect: Phrase<'_>, caps: &Caps) -> Option<Diagnostic> {
     let (who, n, what, gained) = match EffectView::of(effect)? {
         EffectView::Gains { who, n, what, per: _ } => (who, n, what, true),
-        EffectView::Loses { who, n, what, random: _ } => (who, n, what, false),
+        EffectView::Loses { who, n, what, random: _, per: _ } => (who, n, what, false),
         _ => return None,
     };
     let id = named(what).filter(|id| context.silent_all_round(decl.pack, &[*id]))?;

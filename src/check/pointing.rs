@@ -56,9 +56,9 @@ fn gets(context: &Context) -> BTreeMap<DeclId, Vec<(Whom, Place)>> {
     for Site { decl, phrase: part, .. } in texts {
         let (what, by) = match EffectView::of(part) {
             Some(EffectView::Gains { who, n: _, what, per: _ }) => (named(what), whom(context, decl, who)),
-            Some(EffectView::Loses { who: _, n: _, what, random: _ } | EffectView::LosesAll { who: _, what }) => {
-                (named(what), Whom::Anybody)
-            }
+            Some(
+                EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what },
+            ) => (named(what), Whom::Anybody),
             Some(
                 EffectView::Learns { who: _, what }
                 | EffectView::Lays { n: _, what, place: _ }

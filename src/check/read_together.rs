@@ -81,7 +81,7 @@ fn changed(line: Phrase<'_>) -> BTreeSet<DeclId> {
         effect.walk(&mut |effect| match EffectView::of(effect) {
             Some(
                 EffectView::Gains { who: _, n: _, what, per: _ }
-                | EffectView::Loses { who: _, n: _, what, random: _ }
+                | EffectView::Loses { who: _, n: _, what, random: _, per: _ }
                 | EffectView::LosesAll { who: _, what },
             ) => all.extend(named(what)),
             Some(EffectView::Lays { n: _, what, place: _ } | EffectView::LaysOnTrack { n: _, what }) => {

@@ -108,9 +108,9 @@ fn collect<'a>(
             }
             _ => told(match EffectView::of(line) {
                 Some(EffectView::Gains { who: _, n: _, what, per: _ }) => held(context, what),
-                Some(EffectView::Loses { who: _, n: _, what, random: _ } | EffectView::LosesAll { who: _, what }) => {
-                    held(context, what).other_way()
-                }
+                Some(
+                    EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what },
+                ) => held(context, what).other_way(),
                 Some(EffectView::Gets { who: _, change, time: _ }) => modifier(change),
                 _ => Worth::Open,
             }),

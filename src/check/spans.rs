@@ -158,9 +158,9 @@ fn longer(end: usize, moment: Phrase<'_>) -> String {
     };
     let longer = SPANS.get(end + 1).map(|longer| format!("`until end of {longer}`"));
     let next = matches!(span, "activation" | "fight" | "adventure").then(|| format!("`during the next {span}`"));
-    let later: Vec<String> = longer.into_iter().chain(next).collect();
+    let later: Vec<String> = next.into_iter().chain(longer).collect();
     let later = format!("name a later end: {}", later.join(" or "));
-    if begins.is_empty() { later } else { format!("let it begin with the {span}: {begins}; or {later}") }
+    if begins.is_empty() { later } else { format!("{later}; or let it begin with the {span}: {begins}") }
 }
 
 /// A card that is read is read outside of any attack.

@@ -40,14 +40,14 @@ table! {
     Gains "effect.gains" { who: Keeper, n: Amount, what: Holding; per: Count } "{who} gains {n} {what} [for each {per}]" Nothing [] []
         "Markers, tokens, Grit, gold, Dark Stone, Experience or Corruption are gained. Willpower does not stop Corruption that is gained.", "that hero gains 1 Poison", "SBSD 7, 18, 27, 29, 30"
         => "{who} gains {n|{what#one}|{what#many}}[ for each {per}]";
-    Loses "effect.loses" { who: Keeper, n: Amount, what: Holding; random: Random } "{who} loses {n} {what} [{random}]" Nothing [] []
+    Loses "effect.loses" { who: Keeper, n: Amount, what: Holding; random: Random, per: Count } "{who} loses {n} {what} [{random}] [for each {per}]" Nothing [] []
         "The same are lost, as many as there are; of things of several kinds the hero picks, or chance does.", "that hero loses D3 Rage", "SBSD 7, 18, 29; GOV 9"
-        => "{who} loses {n|{what#one}|{what#many}}[ {random}]";
+        => "{who} loses {n|{what#one}|{what#many}}[ {random}][ for each {per}]";
     LosesAll "effect.loses-all" { who: Keeper, what: Holding } "{who} loses all {what}" Nothing [] []
         "The model loses all that it holds of a kind; `that many` is how many it lost, of several how many they lost together.", "that hero loses all Poison", "SBSD 30"
         => "{who} loses all {what#many}";
     GainsElite "effect.gains-elite" { who: Enemy, n: Amount } "{who} gains {n} elite abilities" Nothing [] []
-        "The enemy's type rolls that often on its Elite chart.", "each Tentacles gains 1 elite ability", "SBSD 24"
+        "The enemy's type rolls that often on its Elite chart: once for all of its models, and so does `each enemy` for each type.", "each Tentacles gains 1 elite ability", "SBSD 24"
         => "{who} gains {n|Elite Ability|Elite Abilities}";
     GainsDice "effect.gains-dice" { what: Attack, n: Amount } "{what} gains {n} dice" Nothing [] [] needs [Unfinished]
         "The attack under way gains dice: Shots or Combat, under the limit on dice.", "that attack gains 1 die", "SBSD 8, 33"

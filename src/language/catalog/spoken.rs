@@ -71,7 +71,9 @@ pub(super) fn spoken(model: &Model, decls: &[&Declaration]) -> Spoken {
                 EffectView::Draws { who: _, n, deck, keep: _, anywhere: _ } => {
                     count(&mut given, Some(format!("{} cards", model.name(deck))), Some(n));
                 }
-                EffectView::Loses { who: _, n, what, random: _ } => count(&mut taken, holding(model, what), Some(n)),
+                EffectView::Loses { who: _, n, what, random: _, per: _ } => {
+                    count(&mut taken, holding(model, what), Some(n))
+                }
                 EffectView::LosesAll { who: _, what } => count(&mut taken, holding(model, what), None),
                 EffectView::TakesWounds { who: _, n, past: _, per: _ } => hurt("Wounds", n),
                 EffectView::TakesHits { who: _, n, each: _, past: _, per: _ } => hurt("Hits", n),

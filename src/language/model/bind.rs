@@ -593,7 +593,8 @@ impl Scope<'_> {
         } else if let Some(help) = self.of_a_use(word, noun) {
             help.to_owned()
         } else if noun == Noun::Hit && self.kind == Kind::Enemy {
-            "a hit is spoken of where one comes: `when a hero hits this enemy if …: that hit does 1 less damage`"
+            "a hit is spoken of where one comes: `when this enemy hits a hero: that hit ignores defense`; of one that it takes, \
+             `when a hero hits this enemy: that hit does 1 less damage`"
                 .to_owned()
         } else if noun == Noun::Hit {
             "a hit is spoken of where one comes: `when this hero hits an enemy: that hit does 1 more damage`".to_owned()
@@ -801,7 +802,7 @@ fn gained_or_lost(phrase: Phrase<'_>) -> Option<(Selector<'_>, Phrase<'_>)> {
     match phrase.word() {
         Word::Effect(_) => match EffectView::of(phrase)? {
             EffectView::Gains { who, n: _, what, per: _ }
-            | EffectView::Loses { who, n: _, what, random: _ }
+            | EffectView::Loses { who, n: _, what, random: _, per: _ }
             | EffectView::LosesAll { who, what } => Some((who, what)),
             _ => None,
         },

@@ -21,9 +21,12 @@ impl Walk<'_> {
     pub(super) fn must(&self, who: Model, wish: &str, why: Option<String>) -> Result<(), Failure> {
         let Some(why) = why else { return Ok(()) };
         let who = self.called(who);
-        Err(Failure::new(format!("{who} cannot {wish}: {why}"))
-            .label("the rules refuse this")
-            .help(format!("where that is meant: `expect {who} cannot {wish}`; else change what comes before it")))
+        let put = self.put.iter().find(|(name, _)| *name == who);
+        let others = put.map(|(_, place)| (*place, "it is put on the board here".to_owned())).into_iter().collect();
+        let failure = Failure::new(format!("{who} cannot {wish}: {why}")).label("the rules refuse this").help(format!(
+            "change what comes before it; where it is meant that the rules refuse this, expect it: `expect {who} cannot {wish}`"
+        ));
+        Err(Failure { others, ..failure })
     }
 
     /// Why the rules do not offer something to a hero; nothing where they do.

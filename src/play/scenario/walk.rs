@@ -52,6 +52,8 @@ pub(super) struct Walk<'a> {
     pub dice_given: BTreeMap<Purpose, (Place, usize)>,
     /// The last step that did something.
     done: Option<Place>,
+    /// Where the models with a name of their own are put on the board.
+    pub put: Vec<(&'a str, Place)>,
     /// Who left the board, of which type, and with which step.
     pub gone: Vec<(EnemyId, DeclId, Place)>,
     /// The order of this turn, or why there is none.
@@ -71,6 +73,13 @@ impl<'a> Walk<'a> {
         let names = Names { program: suite.program, stage, aliases: BTreeMap::new(), kinds: BTreeMap::new() };
         let said = Rc::new(RefCell::new(Said::new(names)));
         machine.answers = Some(Box::new(Voice(Rc::clone(&said))));
+        let put = lines.iter().filter_map(|line| match line.says {
+            StepView::Given { what: _, alias: Some(alias), gear: _, at: Some(_), tile: _, whom: _ } => {
+                Some((alias, line.place))
+            }
+            _ => None,
+        });
+        let put = put.collect();
         Walk {
             suite,
             decl: decl.id,
@@ -88,6 +97,7 @@ impl<'a> Walk<'a> {
             noted: Vec::new(),
             dice_given: BTreeMap::new(),
             done: None,
+            put,
             gone: Vec::new(),
             order: None,
         }

@@ -39,17 +39,17 @@ impl Machine<'_> {
         })
     }
 
-    /// The party picks one of the options together: all of its heroes have chosen it, and whoever can pay for it does, the first by seat.
+    /// The party picks one of the options together: all of its heroes have chosen it. Of those who can pay its price the party picks who does.
     fn party_chooses(&mut self, body: Phrases<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
         let heroes: Vec<HeroId> = self.table.standing().map(|hero| hero.id).collect();
-        let payer = |machine: &Self, costs: [Option<Phrase<'_>>; 2], scope: &Scope| {
-            heroes.iter().copied().find(|hero| machine.affords_one_of(costs, scope, *hero))
+        let payers = |machine: &Self, costs: [Option<Phrase<'_>>; 2], scope: &Scope| -> Vec<HeroId> {
+            heroes.iter().copied().filter(|hero| machine.affords_one_of(costs, scope, *hero)).collect()
         };
         let mut options = Vec::new();
         for (at, option) in (0u16..).zip(body) {
             let Some(LabelView::Option { name, cost, other, condition }) = LabelView::of(option) else { continue };
             let so = condition.is_none_or(|condition| self.is_so(condition, scope));
-            if so && payer(self, [cost, other], scope).is_some() {
+            if so && !payers(self, [cost, other], scope).is_empty() {
                 options.push(Choice::Option(at, name.to_owned()));
             }
         }
@@ -62,11 +62,24 @@ impl Machine<'_> {
             scope.chosen.push((*hero, label.clone()));
             self.keeps_in_mind(*hero, label.clone(), body, scope)?;
         }
-        if let Some(LabelView::Option { name: _, cost, other, condition: _ }) = LabelView::of(option)
-            && let Some(hero) = payer(self, [cost, other], scope)
-        {
-            scope.bind(Model::Hero(hero));
-            self.pays_one_of([cost, other], scope, hero)?;
+        if let Some(LabelView::Option { name: _, cost, other, condition: _ }) = LabelView::of(option) {
+            let able = payers(self, [cost, other], scope);
+            let free = cost.is_none() && other.is_none();
+            let payer = match able.as_slice() {
+                [] => None,
+                [one, ..] if free || able.len() == 1 => Some(*one),
+                some => {
+                    let options = some.iter().map(|hero| Choice::Model(Model::Hero(*hero))).collect();
+                    match ask::choose(self, Chooser::Party, About::Pick { source: scope.decl }, options)? {
+                        Choice::Model(Model::Hero(hero)) => Some(hero),
+                        _ => None,
+                    }
+                }
+            };
+            if let Some(hero) = payer {
+                scope.bind(Model::Hero(hero));
+                self.pays_one_of([cost, other], scope, hero)?;
+            }
         }
         self.run_branch(option, scope)
     }

@@ -19,7 +19,7 @@ pub(super) enum HowMany<'a> {
     /// So many more.
     More(Phrase<'a>, Option<Phrase<'a>>),
     /// So many fewer, which of them chance may say.
-    Fewer { n: Phrase<'a>, random: bool },
+    Fewer { n: Phrase<'a>, per: Option<Phrase<'a>>, random: bool },
     /// None is left.
     NoneLeft,
 }
@@ -58,7 +58,7 @@ impl Machine<'_> {
             let amount = machine.by_how_many(how, scope, |machine| machine.held(model, held))?;
             lost = lost.saturating_sub(amount);
             let cause = machine.cause_of(scope);
-            if let (Some(hero), HowMany::Fewer { n: _, random: true }) = (model.hero(), how) {
+            if let (Some(hero), HowMany::Fewer { n: _, per: _, random: true }) = (model.hero(), how) {
                 return machine.lose_at_random(hero, held, -amount, &cause);
             }
             machine.hold(model, held, amount, &cause)
@@ -73,7 +73,7 @@ impl Machine<'_> {
     fn by_how_many(&mut self, how: HowMany<'_>, scope: &Scope, held: impl Fn(&Self) -> i32) -> Result<i32, Interrupt> {
         Ok(match how {
             HowMany::More(n, per) => self.amount_for_each((n, per), scope, Purpose::Amount)?,
-            HowMany::Fewer { n, random: _ } => -self.amount_of(n, scope)?,
+            HowMany::Fewer { n, per, random: _ } => -self.amount_for_each((n, per), scope, Purpose::Amount)?,
             HowMany::NoneLeft => -held(self),
         })
     }

@@ -131,8 +131,8 @@ impl Machine<'_> {
             EffectView::HealsAll { who } => self.heals_all(who, scope)?,
             EffectView::Recovers { who } => self.recovers(who, scope)?,
             EffectView::Gains { who, n, what, per } => self.holds_change(who, what, HowMany::More(n, per), scope)?,
-            EffectView::Loses { who, n, what, random } => {
-                self.holds_change(who, what, HowMany::Fewer { n, random }, scope)?;
+            EffectView::Loses { who, n, what, random, per } => {
+                self.holds_change(who, what, HowMany::Fewer { n, per, random }, scope)?;
             }
             EffectView::LosesAll { who, what } => self.holds_change(who, what, HowMany::NoneLeft, scope)?,
             EffectView::GainsElite { who, n } => self.gains_elite(who, n, scope)?,

@@ -220,14 +220,19 @@ impl Builder<'_> {
                 }
                 if starts && kind == Some(Kind::Ability) {
                     return diagnostic.help(format!(
-                        "an ability stands in a line of its own: `abilities {text}`, or behind the others there"
+                        "write it behind the others in the line `abilities …`; where there is none, in a line of its own: `abilities {text}`"
                     ));
                 }
                 // What is called just so is no misspelling of another name.
                 let things = [Kind::Item, Kind::Token, Kind::Marker, Kind::Spell];
                 if name.kinds == [Kind::Enemy] && kind.is_some_and(|kind| things.contains(&kind)) {
                     return diagnostic.help(format!(
-                        "enemies are placed: name one; {one} is held by heroes: `a random hero gains 1 {text}`"
+                        "enemies are placed: name one; {one} is held, `a random hero gains 1 {text}`, or laid in a space, `lay 1 {text} at a random space`"
+                    ));
+                }
+                if name.kinds == [Kind::Location] && kind == Some(Kind::Ability) {
+                    return diagnostic.help(format!(
+                        "take it out here: what is sold stands in its location, `location \"…\" {{ abilities {text} }}`"
                     ));
                 }
                 if kind == Some(Kind::Ability) && name.kinds.contains(&Kind::Marker) {
