@@ -157,3 +157,15 @@ fn a_move_that_a_text_forbids_is_refused() {
     let (message, ..) = at(text);
     assert_eq!(message, "Ann cannot move to 3,4: a text keeps it from moving");
 }
+
+/// Of two uses that are open the step says which.
+#[test]
+fn a_use_that_could_be_two_is_asked_back() {
+    let text = "item \"Twin Flask\" {\n  source \"original\"\n  price $50\n  this hero may use this any time once per turn: this hero gains 1 xp\n  \
+                ability \"Deep Draught\" { this hero may use this any time once per turn: this hero gains 2 xp }\n}\n\
+                scenario \"Which\" {\n  given a Rancher as Ann at 3, 3\n  given Ann has Twin Flask\n  do Ann uses Twin Flask\n  \
+                expect Ann has 1 xp\n}\n";
+    let (message, help, _) = at(text);
+    assert_eq!(message, "Twin Flask can be used in 2 ways now");
+    assert_eq!(help, "say which: `uses Twin Flask \"Twin Flask\"` or `uses Twin Flask \"Deep Draught\"`");
+}

@@ -2,6 +2,7 @@
 
 use brim_core::phrase::{PlaceName, Selector};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::Failure;
@@ -10,7 +11,7 @@ use super::refused::unusable;
 use super::walk::Walk;
 use brim_core::game::decision::Choice;
 use brim_core::game::engine::{Engine, Window};
-use brim_core::game::ids::{DeclId, HeroId, Model};
+use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::game::table::Active;
 
 use brim_core::vocabulary::spelling::with_article;
@@ -38,7 +39,9 @@ impl Walk<'_> {
         self.enter(Active::Hero(who));
         let why = self.idle(who, line, true)?;
         self.must(Model::Hero(who), &wish, why).map_err(|failure| self.in_its_moment(failure, who, line.what))?;
-        match self.offered(who, line, true).into_iter().next() {
+        let ways = self.offered(who, line, true);
+        self.one_use(&ways, line)?;
+        match ways.into_iter().next() {
             Some(choice) => {
                 let adds = |walk: &Self| walk.machine.stat(Query::Shown, Model::Hero(who), Stat::Move);
                 let before = adds(self);
@@ -52,6 +55,23 @@ impl Walk<'_> {
             }
             None => Ok(()),
         }
+    }
+
+    /// Of several uses of one thing the step says which.
+    fn one_use(&self, ways: &[Choice], line: Use<'_>) -> Result<(), Failure> {
+        let op = |choice: &Choice| match choice {
+            Choice::Use { op, .. } => Some(*op),
+            _ => None,
+        };
+        let ops: BTreeSet<OpId> = ways.iter().filter_map(op).collect();
+        if ops.len() < 2 || line.which.is_some() {
+            return Ok(());
+        }
+        let name = self.suite.program.name(line.what);
+        let which = ops.iter().filter_map(|op| self.suite.program.use_name(*op));
+        let which: Vec<String> = which.map(|which| format!("`uses {name} \"{which}\"`")).collect();
+        let failure = Failure::new(format!("{name} can be used in {} ways now", ops.len())).label("which of them?");
+        Err(failure.help(format!("say which: {}", which.join(" or "))))
     }
 
     /// What is used at a moment of its own is an answer to the step that comes to it.
