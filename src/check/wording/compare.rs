@@ -9,7 +9,11 @@ fn same_what(one: &Fact, other: &Fact) -> bool {
     let bag = |what: &str| matches!(what, "side bag" | "side bag token");
     let moved = |what: &str| matches!(what, "move" | "spaces");
     let unsaid = one.what.is_empty() && !one.label || other.what.is_empty() && !other.label;
+    // `3 Undead Enemies` are 3 Undead, and 3 of whatever an Enemy is called.
+    let called = |one: &Fact, other: &Fact| one.people && !other.people && !harm(&other.what) && other.way.is_none();
     one.what == other.what
+        || called(one, other)
+        || called(other, one)
         || bag(&one.what) && bag(&other.what)
         || unsaid
         || harm(&one.what) && harm(&other.what)
@@ -120,7 +124,9 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
         };
         fact.up_to && (paid || picked() || used())
     };
-    let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty()).filter(|fact| {
+    // Of whom there may be so many, each may be picked by itself.
+    let picked = |fact: &Fact| fact.people && fact.up_to;
+    let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty() && !picked(fact)).filter(|fact| {
         let found = sided(fact)
             || there.iter().any(|other| {
                 (same_amount(fact, other) || more(fact, other))
@@ -135,6 +141,33 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
         !(found || row || once || alone || one_by_one(fact))
     });
     missing.collect()
+}
+
+/// Without what the rule works out: its figures are no figures of the wording, which says what comes of them.
+pub fn not_worked_out<'a>(strange: Vec<&'a Fact>, said: &[Clause], there: &[Fact], words: &[Clause]) -> Vec<&'a Fact> {
+    let pair = |clause: &Clause, first: &str, second: &[&str]| {
+        clause.windows(2).any(|pair| matches!(pair, [one, other] if one == first && second.contains(&other.as_str())))
+    };
+    let each = |clause: &Clause| pair(clause, "for", &["each", "every"]) || clause.iter().any(|word| word == "per");
+    let times = |clause: &Clause| pair(clause, "that", &["many", "much"]) || clause.iter().any(|word| word == "times");
+    let picked = words.iter().any(|clause| pair(clause, "a", &["number"]));
+    let of = |fact: &Fact, how: &dyn Fn(&Clause) -> bool| {
+        let mut same = there.iter().filter(|other| other.what == fact.what);
+        same.any(|other| words.get(other.clause).is_some_and(how))
+    };
+    let worked_out = |fact: &Fact| {
+        // What the wording works out too is a figure of its own.
+        if fact.what.is_empty() || said.get(fact.clause).is_none_or(each) {
+            return false;
+        }
+        let gold = fact.what == "gold";
+        // So much that is got or lost, and no more said of it, is so much each time.
+        let plain = fact.way.is_some() && fact.limit.is_none() && !fact.up_to;
+        let by_sum = of(fact, &times) && (gold || picked);
+        let by_count = of(fact, &each) && (picked || gold && !plain);
+        by_sum || by_count
+    };
+    strange.into_iter().filter(|fact| !worked_out(fact)).collect()
 }
 
 /// Of what a wording leaves out, that of which it says something else, or which it speaks of and does not say how much.

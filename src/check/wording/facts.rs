@@ -46,6 +46,8 @@ pub struct Fact {
     pub less: bool,
     /// `up to 2`: may be got by and by.
     pub up_to: bool,
+    /// So many of whom, not of what somebody gets: `2 other Undead Enemies`.
+    pub people: bool,
     /// Spoken of as something that happens, not as what is done: `when a Hero gains Grit`.
     pub asked: bool,
     /// What may be the row of a chart: it begins its clause.
@@ -123,6 +125,13 @@ impl Dictionary {
         own.chain(named).max_by_key(|(_, length)| *length)
     }
 
+    /// How many words the name takes that begins at a word, where it can stand before those whom it is of: no harm, and nothing else that the game
+    /// counts by itself.
+    fn adjective(&self, words: &[String], at: usize) -> Option<usize> {
+        let (name, length) = self.at(words, at)?;
+        (!COUNTED.iter().any(|(_, counted)| *counted == name)).then_some(length)
+    }
+
     /// What ends before a word: `Agility 4+`, `Combat +1`.
     fn before(&self, words: &[String], at: usize) -> Option<String> {
         (at.saturating_sub(4)..at)
@@ -147,7 +156,13 @@ fn heals(word: &str) -> bool {
 /// Whom a clause speaks of from a word on. `None` within: somebody spoken of before.
 fn scope(words: &[String], at: usize) -> Option<Option<Scope>> {
     let word = |at: usize| words.get(at).map_or("", String::as_str);
-    let hero = |from: usize| (from..from + 4).any(|at| matches!(word(at), "hero" | "heroes"));
+    // `each turn, the Heroes` speaks of each turn.
+    let hero = |from: usize| {
+        let near = (from..from + 4)
+            .map(word)
+            .take_while(|word| !matches!(*word, "turn" | "fight" | "adventure" | "activation" | "day"));
+        near.into_iter().any(|word| matches!(word, "hero" | "heroes"))
+    };
     match word(at) {
         "each" | "every" | "all" | "any" if hero(at) => Some(Some(Scope::Each)),
         "everybody" | "everyone" => Some(Some(Scope::Each)),
@@ -305,6 +320,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                     limit: None,
                     less: false,
                     up_to: false,
+                    people: false,
                     asked,
                     label: false,
                     clause,
@@ -314,6 +330,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
             if !is_figure(word(at)) && !article {
                 continue;
             }
+            let people = if article { None } else { counted_people(words, at, dictionary) };
             let skip = (1..=3).find(|step| !BETWEEN.contains(&word(at + step))).unwrap_or(1);
             let thing = dictionary.at(words, at + skip);
             // `a Strength 6+ test` is no Strength.
@@ -330,6 +347,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 && word(at - 2) == "test";
             let what = match word(at) {
                 _ if reached => dictionary.before(words, at - 2),
+                _ if people.is_some() => people.map(str::to_owned),
                 gold if gold.starts_with('$') => Some("gold".to_owned()),
                 test if test.ends_with('+') => dictionary.before(words, at),
                 // `You find D6 of them` speaks of no finds.
@@ -372,7 +390,8 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 .take(4)
                 .any(|word| matches!(word.as_str(), "draw" | "place" | "move" | "add" | "shift"));
             let scope = match subject {
-                _ if done => None,
+                // What several pay together is nobody's alone.
+                _ if done || in_all(words, at) => None,
                 Some(Some(scope)) => Some(scope),
                 // `steal $25 from a random Hero`: he is named behind it, if it is his.
                 None if own.is_some() => None,
@@ -387,8 +406,8 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                     _ => word(at).trim_start_matches('$').to_owned(),
                 },
                 what,
-                way,
-                scope,
+                way: way.filter(|_| people.is_none()),
+                scope: scope.filter(|_| people.is_none()),
                 holders: holders.clone(),
                 passed: passed.filter(|_| !mixed),
                 weak: article || at > 1 && word(at - 1) == "of" && word(at - 2) == "instead",
@@ -396,6 +415,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 limit: limit(words, at),
                 less: less(words, at),
                 up_to: at > 1 && word(at - 1) == "to" && word(at - 2) == "up",
+                people: people.is_some(),
                 asked: false,
                 label: at == 0 && faces(word(at)).is_some(),
                 clause,
@@ -403,6 +423,39 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
         }
     }
     out
+}
+
+/// Whom a figure counts: `2 Heroes`, `3 adjacent Undead Enemies`. What stands between are names, and words for where they are or which.
+fn counted_people(words: &[String], at: usize, dictionary: &Dictionary) -> Option<&'static str> {
+    const WHICH: [&str; 8] = ["other", "adjacent", "different", "nearest", "random", "more", "or", "fewer"];
+    let figure = words.get(at).filter(|figure| !figure.starts_with(['+', '-', '$']) && !figure.ends_with('+'))?;
+    // `1-2 Undead Enemies` is a row.
+    if figure.contains('-') && faces(figure).is_some() {
+        return None;
+    }
+    let mut next = at + 1;
+    while next <= at + 5 {
+        let word = words.get(next)?;
+        match one_of_many(word).as_str() {
+            "hero" => return Some("heroes"),
+            "enemy" => return Some("enemies"),
+            "model" => return Some("models"),
+            _ if WHICH.contains(&word.as_str()) => next += 1,
+            _ => next += dictionary.adjective(words, next)?,
+        }
+    }
+    None
+}
+
+/// `2 Grit in all`, `a total of 2 Grit`.
+fn in_all(words: &[String], at: usize) -> bool {
+    let behind: Vec<&str> = words.iter().skip(at + 1).take(6).map(String::as_str).collect();
+    let total = behind.windows(2).any(|pair| {
+        matches!(pair, ["in", "all" | "total"] | ["between", "them"] | ["among", "them"])
+            || pair.contains(&"altogether")
+    });
+    let mut before = words.iter().take(at).rev().take(3);
+    total || before.any(|word| matches!(word.as_str(), "total" | "altogether" | "together"))
 }
 
 /// `passed`, `fails`, `succeeds`: the branch that is spoken of.
