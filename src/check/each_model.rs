@@ -17,7 +17,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let triggers = [RuleForm::When, RuleForm::At].map(Word::RuleForm);
     let sites = context.sites(In::Declared, &triggers).chain(context.sites(In::Changes, &triggers));
     for Site { decl, phrase: rule, .. } in sites.filter(|site| !site.decl.broken) {
-        let sheet = decl.changes().and_then(|id| context.model.decl(id)).unwrap_or(decl);
+        let sheet = context.model.sheet(decl.changes().unwrap_or(decl.id)).unwrap_or(decl);
         let Some(moment) = moment(rule).filter(|_| sheet.kind == Kind::Enemy) else { continue };
         if let Some(change) = given_by_each(rule, moment).filter(|_| models(sheet) != Some(1)) {
             let found = context

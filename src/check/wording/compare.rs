@@ -9,15 +9,32 @@ fn same_what(one: &Fact, other: &Fact) -> bool {
     let bag = |what: &str| matches!(what, "side bag" | "side bag token");
     let moved = |what: &str| matches!(what, "move" | "spaces");
     let unsaid = one.what.is_empty() && !one.label || other.what.is_empty() && !other.label;
-    // `3 Undead Enemies` are 3 Undead, and 3 of whatever an Enemy is called.
-    let called = |one: &Fact, other: &Fact| one.people && !other.people && !harm(&other.what) && other.way.is_none();
     one.what == other.what
-        || called(one, other)
-        || called(other, one)
+        || same_people(one, other)
         || bag(&one.what) && bag(&other.what)
         || unsaid
         || harm(&one.what) && harm(&other.what)
         || moved(&one.what) && moved(&other.what)
+}
+
+/// `3 Undead Enemies` are 3 Enemies, and 3 Hungry Dead are 3 Hungry Dead Enemies.
+fn same_people(one: &Fact, other: &Fact) -> bool {
+    let kind = |fact: &'_ Fact| fact.what.rsplit_once(' ').map(|(names, _)| names.to_owned()).unwrap_or_default();
+    let who = |fact: &Fact| fact.what.split(' ').next_back().map(str::to_owned);
+    let alike = |names: &str, what: &str| names.is_empty() || names == what || names.ends_with(what);
+    let called =
+        |one: &Fact, name: &Fact| !HARM.contains(&&*name.what) && name.way.is_none() && alike(&kind(one), &name.what);
+    match (one.people, other.people) {
+        (true, true) => {
+            let (mine, theirs) = (kind(one), kind(other));
+            let models = |fact: &Fact| who(fact).is_some_and(|who| who == "models");
+            (who(one) == who(other) || models(one) || models(other))
+                && (mine.is_empty() || theirs.is_empty() || mine == theirs)
+        }
+        (true, false) => called(one, other),
+        (false, true) => called(other, one),
+        (false, false) => false,
+    }
 }
 
 fn told(fact: &Fact) -> String {
@@ -87,7 +104,7 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
             };
             other.figure.contains('d') && words.iter().filter(many).any(|clause| says(clause, &fact.what))
         };
-        fact.what.is_empty() || !other.what.is_empty() || own || rolled()
+        fact.what.is_empty() || fact.people || !other.what.is_empty() || own || rolled()
     };
     // Damage of which the same text says that it is that of Critical Hits.
     let critical = words.iter().flatten().any(|word| word == "critical");
@@ -157,8 +174,9 @@ pub fn not_worked_out<'a>(strange: Vec<&'a Fact>, said: &[Clause], there: &[Fact
     };
     let worked_out = |fact: &Fact| {
         // What the wording works out too is a figure of its own.
+        let capped = |clause: &Clause| each(clause) && pair(clause, "up", &["to"]);
         if fact.what.is_empty() || said.get(fact.clause).is_none_or(each) {
-            return false;
+            return fact.up_to && of(fact, &capped);
         }
         let gold = fact.what == "gold";
         // So much that is got or lost, and no more said of it, is so much each time.

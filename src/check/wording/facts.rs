@@ -125,11 +125,10 @@ impl Dictionary {
         own.chain(named).max_by_key(|(_, length)| *length)
     }
 
-    /// How many words the name takes that begins at a word, where it can stand before those whom it is of: no harm, and nothing else that the game
+    /// The name that begins at a word, and how many words it takes, where it can stand before those whom it is of: no harm, and nothing else that the game
     /// counts by itself.
-    fn adjective(&self, words: &[String], at: usize) -> Option<usize> {
-        let (name, length) = self.at(words, at)?;
-        (!COUNTED.iter().any(|(_, counted)| *counted == name)).then_some(length)
+    fn adjective(&self, words: &[String], at: usize) -> Option<(String, usize)> {
+        self.at(words, at).filter(|(name, _)| !COUNTED.iter().any(|(_, counted)| counted == name))
     }
 
     /// What ends before a word: `Agility 4+`, `Combat +1`.
@@ -347,7 +346,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 && word(at - 2) == "test";
             let what = match word(at) {
                 _ if reached => dictionary.before(words, at - 2),
-                _ if people.is_some() => people.map(str::to_owned),
+                _ if people.is_some() => people.clone(),
                 gold if gold.starts_with('$') => Some("gold".to_owned()),
                 test if test.ends_with('+') => dictionary.before(words, at),
                 // `You find D6 of them` speaks of no finds.
@@ -425,24 +424,35 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
     out
 }
 
-/// Whom a figure counts: `2 Heroes`, `3 adjacent Undead Enemies`. What stands between are names, and words for where they are or which.
-fn counted_people(words: &[String], at: usize, dictionary: &Dictionary) -> Option<&'static str> {
+/// Whom a figure counts, with the names that tell of which kind they are: `2 Heroes`, `3 adjacent Undead Enemies`.
+fn counted_people(words: &[String], at: usize, dictionary: &Dictionary) -> Option<String> {
     const WHICH: [&str; 8] = ["other", "adjacent", "different", "nearest", "random", "more", "or", "fewer"];
     let figure = words.get(at).filter(|figure| !figure.starts_with(['+', '-', '$']) && !figure.ends_with('+'))?;
     // `1-2 Undead Enemies` is a row.
     if figure.contains('-') && faces(figure).is_some() {
         return None;
     }
+    let mut names: Vec<String> = Vec::new();
     let mut next = at + 1;
     while next <= at + 5 {
         let word = words.get(next)?;
-        match one_of_many(word).as_str() {
-            "hero" => return Some("heroes"),
-            "enemy" => return Some("enemies"),
-            "model" => return Some("models"),
-            _ if WHICH.contains(&word.as_str()) => next += 1,
-            _ => next += dictionary.adjective(words, next)?,
-        }
+        let people = match one_of_many(word).as_str() {
+            "hero" => "heroes",
+            "enemy" => "enemies",
+            "model" => "models",
+            _ if WHICH.contains(&word.as_str()) => {
+                next += 1;
+                continue;
+            }
+            _ => {
+                let (name, length) = dictionary.adjective(words, next)?;
+                names.push(name);
+                next += length;
+                continue;
+            }
+        };
+        names.push(people.to_owned());
+        return Some(names.join(" "));
     }
     None
 }
