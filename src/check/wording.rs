@@ -14,6 +14,7 @@ mod corpus_tests;
 mod facts;
 mod marks;
 mod names;
+mod people;
 mod printed;
 mod read;
 mod rolls;

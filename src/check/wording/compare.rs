@@ -3,6 +3,7 @@
 use super::amounts::{bare, part_of, same_faces, same_figure};
 use super::clauses::{Clause, one_of_many};
 use super::facts::{Fact, HARM, Scope, Way};
+use super::people::same_people;
 
 fn same_what(one: &Fact, other: &Fact) -> bool {
     let harm = |what: &str| matches!(what, "damage" | "wounds");
@@ -15,26 +16,6 @@ fn same_what(one: &Fact, other: &Fact) -> bool {
         || unsaid
         || harm(&one.what) && harm(&other.what)
         || moved(&one.what) && moved(&other.what)
-}
-
-/// `3 Undead Enemies` are 3 Enemies, and 3 Hungry Dead are 3 Hungry Dead Enemies.
-fn same_people(one: &Fact, other: &Fact) -> bool {
-    let kind = |fact: &'_ Fact| fact.what.rsplit_once(' ').map(|(names, _)| names.to_owned()).unwrap_or_default();
-    let who = |fact: &Fact| fact.what.split(' ').next_back().map(str::to_owned);
-    let alike = |names: &str, what: &str| names.is_empty() || names == what || names.ends_with(what);
-    let called =
-        |one: &Fact, name: &Fact| !HARM.contains(&&*name.what) && name.way.is_none() && alike(&kind(one), &name.what);
-    match (one.people, other.people) {
-        (true, true) => {
-            let (mine, theirs) = (kind(one), kind(other));
-            let models = |fact: &Fact| who(fact).is_some_and(|who| who == "models");
-            (who(one) == who(other) || models(one) || models(other))
-                && (mine.is_empty() || theirs.is_empty() || mine == theirs)
-        }
-        (true, false) => called(one, other),
-        (false, true) => called(other, one),
-        (false, false) => false,
-    }
 }
 
 fn told(fact: &Fact) -> String {

@@ -2,6 +2,7 @@
 
 use super::amounts::{Limit, faces, less, limit, raised};
 use super::clauses::{Clause, is_figure, one_of_many};
+use super::people::{counted_people, in_all};
 
 /// Whether something comes to somebody or goes from him; of harm, whether it is done or healed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,7 +128,7 @@ impl Dictionary {
 
     /// The name that begins at a word, and how many words it takes, where it can stand before those whom it is of: no harm, and nothing else that the game
     /// counts by itself.
-    fn adjective(&self, words: &[String], at: usize) -> Option<(String, usize)> {
+    pub fn adjective(&self, words: &[String], at: usize) -> Option<(String, usize)> {
         self.at(words, at).filter(|(name, _)| !COUNTED.iter().any(|(_, counted)| counted == name))
     }
 
@@ -230,7 +231,8 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
         let (mut spoken, mut mixed) = (None, false);
         if !matches!(word(0), "pass" | "fail" | "otherwise" | "those")
             && !words.iter().any(|word| outcome(word).is_some())
-            && !tested
+            // `If you win $300 or more` may be of either branch, wherever it is said.
+            && (!tested || depth == 0 && word(0) == "if")
         {
             passed = None;
         }
@@ -422,50 +424,6 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
         }
     }
     out
-}
-
-/// Whom a figure counts, with the names that tell of which kind they are: `2 Heroes`, `3 adjacent Undead Enemies`.
-fn counted_people(words: &[String], at: usize, dictionary: &Dictionary) -> Option<String> {
-    const WHICH: [&str; 8] = ["other", "adjacent", "different", "nearest", "random", "more", "or", "fewer"];
-    let figure = words.get(at).filter(|figure| !figure.starts_with(['+', '-', '$']) && !figure.ends_with('+'))?;
-    // `1-2 Undead Enemies` is a row.
-    if figure.contains('-') && faces(figure).is_some() {
-        return None;
-    }
-    let mut names: Vec<String> = Vec::new();
-    let mut next = at + 1;
-    while next <= at + 5 {
-        let word = words.get(next)?;
-        let people = match one_of_many(word).as_str() {
-            "hero" => "heroes",
-            "enemy" => "enemies",
-            "model" => "models",
-            _ if WHICH.contains(&word.as_str()) => {
-                next += 1;
-                continue;
-            }
-            _ => {
-                let (name, length) = dictionary.adjective(words, next)?;
-                names.push(name);
-                next += length;
-                continue;
-            }
-        };
-        names.push(people.to_owned());
-        return Some(names.join(" "));
-    }
-    None
-}
-
-/// `2 Grit in all`, `a total of 2 Grit`.
-fn in_all(words: &[String], at: usize) -> bool {
-    let behind: Vec<&str> = words.iter().skip(at + 1).take(6).map(String::as_str).collect();
-    let total = behind.windows(2).any(|pair| {
-        matches!(pair, ["in", "all" | "total"] | ["between", "them"] | ["among", "them"])
-            || pair.contains(&"altogether")
-    });
-    let mut before = words.iter().take(at).rev().take(3);
-    total || before.any(|word| matches!(word.as_str(), "total" | "altogether" | "together"))
 }
 
 /// `passed`, `fails`, `succeeds`: the branch that is spoken of.

@@ -1,0 +1,69 @@
+//! Whom a figure counts: `2 Heroes`, `3 adjacent Undead Enemies`; and what several pay together.
+
+use super::amounts::faces;
+use super::clauses::one_of_many;
+use super::facts::{Dictionary, Fact, HARM};
+
+/// Whom a figure counts, with the names that tell of which kind they are: `2 Heroes`, `3 adjacent Undead Enemies`.
+pub fn counted_people(words: &[String], at: usize, dictionary: &Dictionary) -> Option<String> {
+    const WHICH: [&str; 8] = ["other", "adjacent", "different", "nearest", "random", "more", "or", "fewer"];
+    let figure = words.get(at).filter(|figure| !figure.starts_with(['+', '-', '$']) && !figure.ends_with('+'))?;
+    // `1-2 Undead Enemies` is a row.
+    if figure.contains('-') && faces(figure).is_some() {
+        return None;
+    }
+    let mut names: Vec<String> = Vec::new();
+    let mut next = at + 1;
+    while next <= at + 5 {
+        let word = words.get(next)?;
+        let people = match one_of_many(word).as_str() {
+            "hero" => "heroes",
+            "enemy" => "enemies",
+            "model" => "models",
+            _ if WHICH.contains(&word.as_str()) => {
+                next += 1;
+                continue;
+            }
+            _ => {
+                let (name, length) = dictionary.adjective(words, next)?;
+                names.push(name);
+                next += length;
+                continue;
+            }
+        };
+        names.push(people.to_owned());
+        return Some(names.join(" "));
+    }
+    None
+}
+
+/// `2 Grit in all`, `a total of 2 Grit`.
+pub fn in_all(words: &[String], at: usize) -> bool {
+    let behind: Vec<&str> = words.iter().skip(at + 1).take(6).map(String::as_str).collect();
+    let total = behind.windows(2).any(|pair| {
+        matches!(pair, ["in", "all" | "total"] | ["between", "them"] | ["among", "them"])
+            || pair.contains(&"altogether")
+    });
+    let mut before = words.iter().take(at).rev().take(3);
+    total || before.any(|word| matches!(word.as_str(), "total" | "altogether" | "together"))
+}
+
+/// `3 Undead Enemies` are 3 Enemies, and 3 Hungry Dead are 3 Hungry Dead Enemies.
+pub fn same_people(one: &Fact, other: &Fact) -> bool {
+    let kind = |fact: &Fact| fact.what.rsplit_once(' ').map(|(names, _)| names.to_owned()).unwrap_or_default();
+    let who = |fact: &Fact| fact.what.split(' ').next_back().map(str::to_owned);
+    let alike = |names: &str, what: &str| names.is_empty() || names == what || names.ends_with(what);
+    let called =
+        |one: &Fact, name: &Fact| !HARM.contains(&&*name.what) && name.way.is_none() && alike(&kind(one), &name.what);
+    match (one.people, other.people) {
+        (true, true) => {
+            let (mine, theirs) = (kind(one), kind(other));
+            let models = |fact: &Fact| who(fact).is_some_and(|who| who == "models");
+            (who(one) == who(other) || models(one) || models(other))
+                && (mine.is_empty() || theirs.is_empty() || mine == theirs)
+        }
+        (true, false) => called(one, other),
+        (false, true) => called(other, one),
+        (false, false) => false,
+    }
+}
