@@ -3,7 +3,7 @@
 use super::amounts::{bare, part_of, same_faces, same_figure};
 use super::clauses::{Clause, one_of_many};
 use super::facts::{Fact, HARM, Scope, Way};
-use super::people::same_people;
+use super::people::{paid_in_parts, picks, same_people};
 
 fn same_what(one: &Fact, other: &Fact) -> bool {
     let harm = |what: &str| matches!(what, "damage" | "wounds");
@@ -122,8 +122,10 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
         };
         fact.up_to && (paid || picked() || used())
     };
-    // Of whom there may be so many, each may be picked by itself.
-    let picked = |fact: &Fact| fact.people && fact.up_to;
+    // Of whom there may be so many, each may be picked by itself; and what several pay together, one after the other.
+    let by_one = |fact: &Fact| fact.people && (fact.up_to || picks(words) >= fact.figure.parse().unwrap_or(usize::MAX));
+    let part_by_part = |fact: &Fact| fact.in_all && paid_in_parts(fact, there, words);
+    let picked = |fact: &Fact| by_one(fact) || part_by_part(fact);
     let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty() && !picked(fact)).filter(|fact| {
         let found = sided(fact)
             || there.iter().any(|other| {
@@ -157,7 +159,7 @@ pub fn not_worked_out<'a>(strange: Vec<&'a Fact>, said: &[Clause], there: &[Fact
         // What the wording works out too is a figure of its own.
         let capped = |clause: &Clause| each(clause) && pair(clause, "up", &["to"]);
         if fact.what.is_empty() || said.get(fact.clause).is_none_or(each) {
-            return fact.up_to && of(fact, &capped);
+            return (fact.up_to || fact.limit.is_some()) && (picked || of(fact, &capped));
         }
         let gold = fact.what == "gold";
         // So much that is got or lost, and no more said of it, is so much each time.
@@ -172,9 +174,10 @@ pub fn not_worked_out<'a>(strange: Vec<&'a Fact>, said: &[Clause], there: &[Fact
 /// Of what a wording leaves out, that of which it says something else, or which it speaks of and does not say how much.
 pub fn said_otherwise<'a>(missing: Vec<&'a Fact>, strange: &[&Fact], said: &[Fact]) -> Vec<&'a Fact> {
     let other = |fact: &Fact| {
-        strange
-            .iter()
-            .any(|strange| !fact.what.is_empty() && (strange.what == fact.what || strange.figure == fact.figure))
+        strange.iter().any(|strange| {
+            !fact.what.is_empty()
+                && (strange.what == fact.what || same_people(strange, fact) || strange.figure == fact.figure)
+        })
     };
     let unsaid = |fact: &Fact| {
         !fact.what.is_empty()

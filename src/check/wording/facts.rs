@@ -49,6 +49,8 @@ pub struct Fact {
     pub up_to: bool,
     /// So many of whom, not of what somebody gets: `2 other Undead Enemies`.
     pub people: bool,
+    /// So much of several together.
+    pub in_all: bool,
     /// Spoken of as something that happens, not as what is done: `when a Hero gains Grit`.
     pub asked: bool,
     /// What may be the row of a chart: it begins its clause.
@@ -229,6 +231,8 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
         let mut since = out.len();
         // Who passed is spoken of where it is said what comes of a fail: a test that was before.
         let (mut spoken, mut mixed) = (None, false);
+        // `2 Undead Enemies heal 1 Wound`: neither each of them nor one.
+        let mut several = false;
         if !matches!(word(0), "pass" | "fail" | "otherwise" | "those")
             && !words.iter().any(|word| outcome(word).is_some())
             // `If you win $300 or more` may be of either branch, wherever it is said.
@@ -239,6 +243,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
         for at in 0..words.len() {
             if let Some(found) = scope(words, at) {
                 subject = Some(found);
+                several = false;
                 if let Some(found) = found.filter(|_| !others(words, at))
                     && (holder.is_none() || passed.is_none() && !tested)
                 {
@@ -322,6 +327,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                     less: false,
                     up_to: false,
                     people: false,
+                    in_all: false,
                     asked,
                     label: false,
                     clause,
@@ -332,6 +338,8 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 continue;
             }
             let people = if article { None } else { counted_people(words, at, dictionary) };
+            several |= people.is_some();
+            let in_all = in_all(words, at);
             let skip = (1..=3).find(|step| !BETWEEN.contains(&word(at + step))).unwrap_or(1);
             let thing = dictionary.at(words, at + skip);
             // `a Strength 6+ test` is no Strength.
@@ -392,7 +400,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 .any(|word| matches!(word.as_str(), "draw" | "place" | "move" | "add" | "shift"));
             let scope = match subject {
                 // What several pay together is nobody's alone.
-                _ if done || in_all(words, at) => None,
+                _ if done || in_all || several && people.is_none() => None,
                 Some(Some(scope)) => Some(scope),
                 // `steal $25 from a random Hero`: he is named behind it, if it is his.
                 None if own.is_some() => None,
@@ -417,6 +425,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 less: less(words, at),
                 up_to: at > 1 && word(at - 1) == "to" && word(at - 2) == "up",
                 people: people.is_some(),
+                in_all,
                 asked: false,
                 label: at == 0 && faces(word(at)).is_some(),
                 clause,

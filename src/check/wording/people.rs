@@ -1,7 +1,7 @@
 //! Whom a figure counts: `2 Heroes`, `3 adjacent Undead Enemies`; and what several pay together.
 
 use super::amounts::faces;
-use super::clauses::one_of_many;
+use super::clauses::{Clause, one_of_many};
 use super::facts::{Dictionary, Fact, HARM};
 
 /// Whom a figure counts, with the names that tell of which kind they are: `2 Heroes`, `3 adjacent Undead Enemies`.
@@ -37,15 +37,18 @@ pub fn counted_people(words: &[String], at: usize, dictionary: &Dictionary) -> O
     None
 }
 
-/// `2 Grit in all`, `a total of 2 Grit`.
+/// `2 Grit in all`, `a total of 2 Grit`, `between them they pay 2 Grit`.
 pub fn in_all(words: &[String], at: usize) -> bool {
-    let behind: Vec<&str> = words.iter().skip(at + 1).take(6).map(String::as_str).collect();
-    let total = behind.windows(2).any(|pair| {
-        matches!(pair, ["in", "all" | "total"] | ["between", "them"] | ["among", "them"])
-            || pair.contains(&"altogether")
-    });
-    let mut before = words.iter().take(at).rev().take(3);
-    total || before.any(|word| matches!(word.as_str(), "total" | "altogether" | "together"))
+    let pair =
+        |first: &str, second: &str| matches!((first, second), ("in", "all" | "total") | ("between" | "among", "them"));
+    let (before, behind) = words.split_at(at.min(words.len()));
+    let pairs =
+        |words: &[String]| words.windows(2).any(|words| matches!(words, [first, second] if pair(first, second)));
+    let near = |word: &String| matches!(word.as_str(), "total" | "altogether" | "together");
+    pairs(before)
+        || pairs(behind.get(..behind.len().min(7)).unwrap_or_default())
+        || before.iter().rev().take(3).any(near)
+        || behind.iter().take(7).any(|word| word == "altogether")
 }
 
 /// `3 Undead Enemies` are 3 Enemies, and 3 Hungry Dead are 3 Hungry Dead Enemies.
@@ -66,4 +69,34 @@ pub fn same_people(one: &Fact, other: &Fact) -> bool {
         (false, true) => called(other, one),
         (false, false) => false,
     }
+}
+
+/// How often a text picks one of them: `one Undead Enemy`, `another Hero`.
+pub fn picks(text: &[Clause]) -> usize {
+    let picked = |words: &[String]| match words {
+        [first, rest @ ..] if matches!(first.as_str(), "one" | "another") => {
+            rest.iter().any(|word| matches!(one_of_many(word).as_str(), "hero" | "enemy" | "model"))
+        }
+        _ => false,
+    };
+    text.iter()
+        .map(|clause| {
+            (0..clause.len()).filter(|at| picked(clause.get(*at..clause.len().min(at + 4)).unwrap_or_default())).count()
+        })
+        .sum()
+}
+
+/// True where a rule takes so much by and by: 1 Grit, done 3 times or written 3 times, is 3 Grit.
+pub fn paid_in_parts(all: &Fact, rule: &[Fact], words: &[Clause]) -> bool {
+    let Ok(sum) = all.figure.parse::<usize>() else { return false };
+    let parts: Vec<usize> =
+        rule.iter().filter(|part| part.what == all.what).filter_map(|part| part.figure.parse().ok()).collect();
+    let repeated = |part: &usize| {
+        let times = sum.checked_div(*part).filter(|times| times.checked_mul(*part) == Some(sum));
+        times.is_some_and(|times| {
+            let said = |pair: &[String]| matches!(pair, [n, word] if word == "times" && n.parse() == Ok(times));
+            words.iter().any(|clause| clause.windows(2).any(said))
+        })
+    };
+    parts.iter().sum::<usize>() == sum || parts.iter().any(repeated)
 }
