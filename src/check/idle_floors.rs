@@ -9,7 +9,7 @@ use brim_core::vocabulary::{Bound, Kind, Modifier, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
-/// The parts of what is healed, each with what a line calls it.
+/// The parts of what is healed.
 const PARTS: [Stat; 2] = [Stat::WoundsHealed, Stat::SanityHealed];
 
 /// Looks at every floor of what is healed.
@@ -77,4 +77,19 @@ fn beside<'a>(decl: &'a Declaration, floor: Phrase<'a>) -> Vec<Phrase<'a>> {
 
 fn is(line: Phrase<'_>, stat: Stat) -> bool {
     stat_key(line) == Some(StatKey::Stat(stat))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::found;
+
+    /// The edit gives the floor to what is lowered.
+    #[test]
+    fn the_floor_goes_to_what_is_lowered() {
+        let text = "darkness \"A\" {\n  remains in play\n  each hero { wounds healed -1; healing at least 1 }\n}\n";
+        let (loaded, all) = found(text);
+        let edits: Vec<_> = all.iter().flat_map(|one| &one.edits).collect();
+        let told: Vec<_> = edits.iter().map(|edit| (loaded.sources.at(edit.place), &*edit.text)).collect();
+        assert_eq!(told, [("healing", "wounds healed")]);
+    }
 }
