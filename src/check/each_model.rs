@@ -3,12 +3,12 @@
 use super::assumed::of_its_own;
 use super::context::{Context, In};
 use super::models::models;
-use super::parts::{limit, moment, shared};
+use super::parts::{condition, limit, moment, raised_by, shared};
 use super::walk::Site;
 use brim_core::game::effect::Span;
-use brim_core::phrase::MomentView;
+use brim_core::phrase::{DurationView, EffectView, MomentView};
 use brim_core::program::answers_for_group;
-use brim_core::vocabulary::{Effect, Kind, Noun, RuleForm, Word};
+use brim_core::vocabulary::{Effect, Kind, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{NounRef, Phrase, Placed, Selector};
 
@@ -17,8 +17,21 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let triggers = [RuleForm::When, RuleForm::At].map(Word::RuleForm);
     let sites = context.sites(In::Declared, &triggers).chain(context.sites(In::Changes, &triggers));
     for Site { decl, phrase: rule, .. } in sites.filter(|site| !site.decl.broken) {
-        let sheet = decl.changes().and_then(|id| context.model.decl(id)).unwrap_or(decl);
+        let sheet = context.model.sheet(decl.changes().unwrap_or(decl.id)).unwrap_or(decl);
         let Some(moment) = moment(rule).filter(|_| sheet.kind == Kind::Enemy) else { continue };
+        if let Some(change) = given_by_each(rule, moment).filter(|_| models(sheet) != Some(1)) {
+            let found = context
+                .finding(
+                    Code::EachModel,
+                    decl,
+                    change.place(),
+                    "each model of the type gives this once more, and it adds up: all of them activate before it ends",
+                )
+                .label("once for each of them that is on the board")
+                .help("where it comes once, write `once per activation for this group` behind the moment; where one of them is meant, name it: `each hero next to this enemy`");
+            out.push(found);
+            continue;
+        }
         let once = limit(rule).is_some_and(shared) || answers_for_group(rule, moment);
         // At the end of a fight no enemy is left, which is told by itself; one that is alone of its type answers once.
         let over = matches!(MomentView::of(moment), Some(MomentView::EndOf { span: Span::Fight, n: _ }));
@@ -30,6 +43,43 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             .label("once for each of them that is on the board")
             .help("where it comes once, write `once per turn for this group` behind the moment; where one of them is meant, name it: `next to this enemy`, `attacking this enemy`");
         out.push(found);
+    }
+}
+
+/// What every model gives the same heroes as it activates, for longer than it does so by itself: the activation is that of its group.
+fn given_by_each<'a>(rule: Phrase<'a>, moment: Phrase<'a>) -> Option<Phrase<'a>> {
+    let MomentView::Activates { who } = MomentView::of(moment)? else { return None };
+    let all_alike = who.pick() == Pick::This && who.filters().is_empty() && who.relations().is_empty();
+    // A limit or a condition may leave one of them.
+    if !all_alike || limit(rule).is_some() || condition(rule).is_some() {
+        return None;
+    }
+    rule.body().iter().find(|effect| gives_all(*effect))
+}
+
+/// `each hero gets combat -1 until end of activation`, by itself or as `each hero { that hero gets … }`.
+fn gives_all(effect: Phrase<'_>) -> bool {
+    let all = |who: Selector<'_>| {
+        who.noun() == NounRef::Noun(Noun::Party) || who.noun() == NounRef::Noun(Noun::Hero) && who.pick() == Pick::Each
+    };
+    let given = match effect.word() {
+        Word::Effect(Effect::Each) => effect.body().iter().any(adds),
+        _ => adds(effect),
+    };
+    given && effect.subject().is_some_and(all) && !of_its_own(effect)
+}
+
+/// A figure that is changed till the end of the activation or of the turn.
+fn adds(effect: Phrase<'_>) -> bool {
+    let soon = |time: Phrase<'_>| {
+        matches!(DurationView::of(time), Some(DurationView::UntilEnd { span: Span::Activation | Span::Turn }))
+    };
+    match EffectView::of(effect) {
+        Some(EffectView::Gets { who: _, change, time }) => soon(time) && raised_by(change).is_some(),
+        Some(EffectView::GetsAll { who: _, time }) => {
+            soon(time) && effect.body().iter().any(|change| raised_by(change).is_some())
+        }
+        _ => false,
     }
 }
 

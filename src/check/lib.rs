@@ -49,6 +49,7 @@ mod given;
 mod goals;
 mod gone_by_then;
 mod harder;
+mod idle_floors;
 mod in_vain;
 mod known_here;
 mod likeness;
@@ -223,6 +224,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, after_dice::check),
     (Reach::Near, endless::check),
     (Reach::Near, nothing::check),
+    (Reach::Near, idle_floors::check),
     (Reach::Whole, rule_points::check),
     (Reach::Whole, trials::check),
     (Reach::Whole, markers::check),

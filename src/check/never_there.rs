@@ -245,8 +245,14 @@ fn not_in_town(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Optio
 fn no_visit(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
     let Some(EffectView::Ends { what: Ended::Visit }) = EffectView::of(part) else { return None };
     let offers = |place: &Declaration| context.mentions().by(place.id).contains(&decl.id);
+    // A change puts what it names into the location.
+    let puts = |patch: &Declaration| {
+        let place = patch.changes().and_then(|id| context.model.decl(id));
+        place.is_some_and(|place| place.kind == Kind::Location) && super::focus::named(patch).contains(&decl.id)
+    };
     if matches!(decl.kind, Kind::Location | Kind::Town | Kind::Chart)
-        || decl.kind == Kind::Ability && context.of_kind(Kind::Location).any(offers)
+        || decl.kind == Kind::Ability
+            && (context.of_kind(Kind::Location).any(offers) || context.model.patches.iter().any(puts))
     {
         return None;
     }

@@ -30,6 +30,21 @@ const TEXTS: &[(&str, &str, &str)] = &[
         "B0562",
         "item \"A\" {\n  price $5\n  this hero may use this after a throw to test Luck: this hero re-rolls each die\n}\n",
     ),
+    (
+        "darkness \"A\" {\n  remains in play\n  each hero { wounds healed -1; healing at least 1 }\n}\n",
+        "B0505",
+        "darkness \"A\" {\n  remains in play\n  each hero { wounds healed -1; wounds healed at least 1 }\n}\n",
+    ),
+    (
+        "enemy \"Acids\" from \"Hungry Dead\" {\n  add ability \"Acid\" { when this enemy activates: each hero gets combat -1 until end of activation }\n}\n",
+        "B0571",
+        "enemy \"Acids\" from \"Hungry Dead\" {\n  add ability \"Acid\" { when this enemy activates once per activation for this group: each hero gets combat -1 until end of activation }\n}\n",
+    ),
+    (
+        "enemy \"Acids\" from \"Hungry Dead\" {\n  add ability \"Acid\" { when this enemy activates: the party gets combat -1 until end of activation }\n}\n",
+        "B0571",
+        "enemy \"Acids\" from \"Hungry Dead\" {\n  add ability \"Acid\" { when this enemy activates: each hero next to this enemy gets combat -1 until end of activation }\n}\n",
+    ),
     ("ability \"A\" { one hero: combat +1 }", "B0306", "ability \"A\" { each hero: combat +1 }"),
     (
         "ability \"A\" { at start of turn if a random hero is wounded: this hero gains 5 xp }",

@@ -74,6 +74,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("members", include_str!("texts/members.brim")),
     ("endless", include_str!("texts/endless.brim")),
     ("nothing", include_str!("texts/nothing.brim")),
+    ("visits", include_str!("texts/visits.brim")),
     ("rule_points", include_str!("texts/rule_points.brim")),
     ("trials", include_str!("texts/trials.brim")),
     ("markers", include_str!("texts/markers.brim")),

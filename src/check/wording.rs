@@ -14,6 +14,7 @@ mod corpus_tests;
 mod facts;
 mod marks;
 mod names;
+mod people;
 mod printed;
 mod read;
 mod rolls;
@@ -29,7 +30,7 @@ use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Placed};
 use clauses::{Clause, clauses, clauses_under, one_of_many, plain, without_brackets};
-use compare::{against, counted_by, in_words, lacking, said_otherwise};
+use compare::{against, counted_by, in_words, lacking, not_worked_out, said_otherwise};
 use contrary::contrary;
 use facts::{Fact, facts, facts_under};
 use marks::{as_worded, rewritten, said_by, words_of};
@@ -176,7 +177,7 @@ fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<
     let all_mine = of_text(&all_said);
     // Who has what the wording does not speak of may be one Hero alone, or all.
     theirs.iter_mut().filter(|fact| fact.holders.as_deref().is_some_and(helps)).for_each(|fact| fact.scope = None);
-    let strange = lacking(&mine, &all, &printed);
+    let strange = not_worked_out(lacking(&mine, &all, &printed), &said, &all, &printed);
     // What a wording leaves out is no contrary: figures are missed where it has others for the same.
     let missing = said_otherwise(lacking(&asked, &all_mine, &all_said), &strange, &mine);
     let (mut missing, mut strange) = (in_words(&missing), in_words(&strange));

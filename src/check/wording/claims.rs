@@ -22,6 +22,8 @@ pub struct Claims {
     pub counted: BTreeSet<&'static str>,
     /// Starts and ends of spans at which something happens.
     pub moments: BTreeSet<String>,
+    /// Something that stops harm is ignored, and nothing denies that.
+    pub ignores: bool,
     /// Words that say something by being there.
     pub words: BTreeSet<String>,
 }
@@ -50,6 +52,7 @@ impl Claims {
             self.signs.entry(sign).or_insert_with(|| word(at).to_owned());
             self.signed.extend(doer(words, at));
         }
+        self.ignores |= word(at).starts_with("ignor") && !denied(words, at);
         // `reduced by 1`
         let turned = match word(at) {
             "reduced" | "decreased" | "lowered" => Some('-'),
@@ -167,6 +170,29 @@ fn doer(words: &[String], at: usize) -> Option<&'static str> {
             || !SPANS.contains(&word(at, 1)) && article(word(at, 2)) && place(word(at, 3))
     };
     (at.saturating_sub(10)..at).rev().filter(|at| !beside(*at)).find_map(|at| words.get(at).and_then(|word| side(word)))
+}
+
+/// True where a word is denied: `do not ignore its Defense`, `cannot be ignored`, `no Critical Hit ignores it`; not by what stands before a figure:
+/// `who does not pass takes 2 Hits, ignoring Defense`.
+fn denied(words: &[String], at: usize) -> bool {
+    words.iter().take(at).rev().take(3).take_while(|word| !dice(word)).any(|word| {
+        let short = word.replace('’', "'");
+        short.ends_with("n't")
+            || matches!(
+                short.as_str(),
+                "not"
+                    | "cannot"
+                    | "never"
+                    | "no"
+                    | "nor"
+                    | "neither"
+                    | "none"
+                    | "nothing"
+                    | "nobody"
+                    | "without"
+                    | "instead"
+            )
+    })
 }
 
 fn harm(word: &str, next: &str) -> Option<&'static str> {

@@ -3,6 +3,7 @@
 use super::amounts::{bare, part_of, same_faces, same_figure};
 use super::clauses::{Clause, one_of_many};
 use super::facts::{Fact, HARM, Scope, Way};
+use super::people::{paid_in_parts, picks, same_people};
 
 fn same_what(one: &Fact, other: &Fact) -> bool {
     let harm = |what: &str| matches!(what, "damage" | "wounds");
@@ -10,6 +11,7 @@ fn same_what(one: &Fact, other: &Fact) -> bool {
     let moved = |what: &str| matches!(what, "move" | "spaces");
     let unsaid = one.what.is_empty() && !one.label || other.what.is_empty() && !other.label;
     one.what == other.what
+        || same_people(one, other)
         || bag(&one.what) && bag(&other.what)
         || unsaid
         || harm(&one.what) && harm(&other.what)
@@ -83,7 +85,7 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
             };
             other.figure.contains('d') && words.iter().filter(many).any(|clause| says(clause, &fact.what))
         };
-        fact.what.is_empty() || !other.what.is_empty() || own || rolled()
+        fact.what.is_empty() || fact.people || !other.what.is_empty() || own || rolled()
     };
     // Damage of which the same text says that it is that of Critical Hits.
     let critical = words.iter().flatten().any(|word| word == "critical");
@@ -120,7 +122,11 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
         };
         fact.up_to && (paid || picked() || used())
     };
-    let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty()).filter(|fact| {
+    // Of whom there may be so many, each may be picked by itself; and what several pay together, one after the other.
+    let by_one = |fact: &Fact| fact.people && (fact.up_to || picks(words) >= fact.figure.parse().unwrap_or(usize::MAX));
+    let part_by_part = |fact: &Fact| fact.in_all && paid_in_parts(fact, there, words);
+    let picked = |fact: &Fact| by_one(fact) || part_by_part(fact);
+    let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty() && !picked(fact)).filter(|fact| {
         let found = sided(fact)
             || there.iter().any(|other| {
                 (same_amount(fact, other) || more(fact, other))
@@ -137,12 +143,41 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
     missing.collect()
 }
 
+/// Without what the rule works out: its figures are no figures of the wording, which says what comes of them.
+pub fn not_worked_out<'a>(strange: Vec<&'a Fact>, said: &[Clause], there: &[Fact], words: &[Clause]) -> Vec<&'a Fact> {
+    let pair = |clause: &Clause, first: &str, second: &[&str]| {
+        clause.windows(2).any(|pair| matches!(pair, [one, other] if one == first && second.contains(&other.as_str())))
+    };
+    let each = |clause: &Clause| pair(clause, "for", &["each", "every"]) || clause.iter().any(|word| word == "per");
+    let times = |clause: &Clause| pair(clause, "that", &["many", "much"]) || clause.iter().any(|word| word == "times");
+    let picked = words.iter().any(|clause| pair(clause, "a", &["number"]));
+    let of = |fact: &Fact, how: &dyn Fn(&Clause) -> bool| {
+        let mut same = there.iter().filter(|other| other.what == fact.what);
+        same.any(|other| words.get(other.clause).is_some_and(how))
+    };
+    let worked_out = |fact: &Fact| {
+        // What the wording works out too is a figure of its own.
+        let capped = |clause: &Clause| each(clause) && pair(clause, "up", &["to"]);
+        if fact.what.is_empty() || said.get(fact.clause).is_none_or(each) {
+            return (fact.up_to || fact.limit.is_some()) && (picked || of(fact, &capped));
+        }
+        let gold = fact.what == "gold";
+        // So much that is got or lost, and no more said of it, is so much each time.
+        let plain = fact.way.is_some() && fact.limit.is_none() && !fact.up_to;
+        let by_sum = of(fact, &times) && (gold || picked);
+        let by_count = of(fact, &each) && (picked || gold && !plain);
+        by_sum || by_count
+    };
+    strange.into_iter().filter(|fact| !worked_out(fact)).collect()
+}
+
 /// Of what a wording leaves out, that of which it says something else, or which it speaks of and does not say how much.
 pub fn said_otherwise<'a>(missing: Vec<&'a Fact>, strange: &[&Fact], said: &[Fact]) -> Vec<&'a Fact> {
     let other = |fact: &Fact| {
-        strange
-            .iter()
-            .any(|strange| !fact.what.is_empty() && (strange.what == fact.what || strange.figure == fact.figure))
+        strange.iter().any(|strange| {
+            !fact.what.is_empty()
+                && (strange.what == fact.what || same_people(strange, fact) || strange.figure == fact.figure)
+        })
     };
     let unsaid = |fact: &Fact| {
         !fact.what.is_empty()

@@ -97,8 +97,7 @@ fn verbs(said: &Claims, ruled: &Claims) -> Parted {
 }
 
 fn harms(said: &Claims, ruled: &Claims) -> Parted {
-    let ignores = |claims: &Claims| claims.words.iter().any(|word| word.starts_with("ignor"));
-    let told = ignores(said) && !ignores(ruled);
+    let told = said.ignores && !ruled.ignores;
     // A Hit of 1 that nothing stops is a Wound.
     let same = |one: &str| matches!(one, "Hits" | "Wounds");
     if let Some((one, other)) =

@@ -2,6 +2,7 @@
 
 use super::amounts::{Limit, faces, less, limit, raised};
 use super::clauses::{Clause, is_figure, one_of_many};
+use super::people::{counted_people, in_all};
 
 /// Whether something comes to somebody or goes from him; of harm, whether it is done or healed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +47,10 @@ pub struct Fact {
     pub less: bool,
     /// `up to 2`: may be got by and by.
     pub up_to: bool,
+    /// So many of whom, not of what somebody gets: `2 other Undead Enemies`.
+    pub people: bool,
+    /// So much of several together.
+    pub in_all: bool,
     /// Spoken of as something that happens, not as what is done: `when a Hero gains Grit`.
     pub asked: bool,
     /// What may be the row of a chart: it begins its clause.
@@ -123,6 +128,12 @@ impl Dictionary {
         own.chain(named).max_by_key(|(_, length)| *length)
     }
 
+    /// The name that begins at a word, and how many words it takes, where it can stand before those whom it is of: no harm, and nothing else that the game
+    /// counts by itself.
+    pub fn adjective(&self, words: &[String], at: usize) -> Option<(String, usize)> {
+        self.at(words, at).filter(|(name, _)| !COUNTED.iter().any(|(_, counted)| counted == name))
+    }
+
     /// What ends before a word: `Agility 4+`, `Combat +1`.
     fn before(&self, words: &[String], at: usize) -> Option<String> {
         (at.saturating_sub(4)..at)
@@ -147,7 +158,13 @@ fn heals(word: &str) -> bool {
 /// Whom a clause speaks of from a word on. `None` within: somebody spoken of before.
 fn scope(words: &[String], at: usize) -> Option<Option<Scope>> {
     let word = |at: usize| words.get(at).map_or("", String::as_str);
-    let hero = |from: usize| (from..from + 4).any(|at| matches!(word(at), "hero" | "heroes"));
+    // `each turn, the Heroes` speaks of each turn.
+    let hero = |from: usize| {
+        let near = (from..from + 4)
+            .map(word)
+            .take_while(|word| !matches!(*word, "turn" | "fight" | "adventure" | "activation" | "day"));
+        near.into_iter().any(|word| matches!(word, "hero" | "heroes"))
+    };
     match word(at) {
         "each" | "every" | "all" | "any" if hero(at) => Some(Some(Scope::Each)),
         "everybody" | "everyone" => Some(Some(Scope::Each)),
@@ -214,15 +231,19 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
         let mut since = out.len();
         // Who passed is spoken of where it is said what comes of a fail: a test that was before.
         let (mut spoken, mut mixed) = (None, false);
+        // `2 Undead Enemies heal 1 Wound`: neither each of them nor one.
+        let mut several = false;
         if !matches!(word(0), "pass" | "fail" | "otherwise" | "those")
             && !words.iter().any(|word| outcome(word).is_some())
-            && !tested
+            // `If you win $300 or more` may be of either branch, wherever it is said.
+            && (!tested || depth == 0 && word(0) == "if")
         {
             passed = None;
         }
         for at in 0..words.len() {
             if let Some(found) = scope(words, at) {
                 subject = Some(found);
+                several = false;
                 if let Some(found) = found.filter(|_| !others(words, at))
                     && (holder.is_none() || passed.is_none() && !tested)
                 {
@@ -305,6 +326,8 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                     limit: None,
                     less: false,
                     up_to: false,
+                    people: false,
+                    in_all: false,
                     asked,
                     label: false,
                     clause,
@@ -314,6 +337,9 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
             if !is_figure(word(at)) && !article {
                 continue;
             }
+            let people = if article { None } else { counted_people(words, at, dictionary) };
+            several |= people.is_some();
+            let in_all = in_all(words, at);
             let skip = (1..=3).find(|step| !BETWEEN.contains(&word(at + step))).unwrap_or(1);
             let thing = dictionary.at(words, at + skip);
             // `a Strength 6+ test` is no Strength.
@@ -330,6 +356,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 && word(at - 2) == "test";
             let what = match word(at) {
                 _ if reached => dictionary.before(words, at - 2),
+                _ if people.is_some() => people.clone(),
                 gold if gold.starts_with('$') => Some("gold".to_owned()),
                 test if test.ends_with('+') => dictionary.before(words, at),
                 // `You find D6 of them` speaks of no finds.
@@ -372,7 +399,8 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 .take(4)
                 .any(|word| matches!(word.as_str(), "draw" | "place" | "move" | "add" | "shift"));
             let scope = match subject {
-                _ if done => None,
+                // What several pay together is nobody's alone.
+                _ if done || in_all || several && people.is_none() => None,
                 Some(Some(scope)) => Some(scope),
                 // `steal $25 from a random Hero`: he is named behind it, if it is his.
                 None if own.is_some() => None,
@@ -387,8 +415,8 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                     _ => word(at).trim_start_matches('$').to_owned(),
                 },
                 what,
-                way,
-                scope,
+                way: way.filter(|_| people.is_none()),
+                scope: scope.filter(|_| people.is_none()),
                 holders: holders.clone(),
                 passed: passed.filter(|_| !mixed),
                 weak: article || at > 1 && word(at - 1) == "of" && word(at - 2) == "instead",
@@ -396,6 +424,8 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 limit: limit(words, at),
                 less: less(words, at),
                 up_to: at > 1 && word(at - 1) == "to" && word(at - 2) == "up",
+                people: people.is_some(),
+                in_all,
                 asked: false,
                 label: at == 0 && faces(word(at)).is_some(),
                 clause,
