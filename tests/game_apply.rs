@@ -116,6 +116,7 @@ fn effect(subjects: &[Model], from: StartsAt, until: EndsAt) -> EventData {
         until,
         attack: 0,
         of: None,
+        meant: None,
     };
     EventData::EffectStarts { effect }
 }

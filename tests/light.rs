@@ -45,6 +45,7 @@ fn a_lamp_that_lights_its_own_tile_alone_lights_no_other_on_maps() {
         until: EndsAt::Permanent,
         attack: 0,
         of: None,
+        meant: None,
     });
     let after = Figures::of(program, &table);
     assert_eq!(after.lit, Some(own.clone()));

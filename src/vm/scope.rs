@@ -1,5 +1,6 @@
 //! What a text speaks of while it is carried out: whose it is, and what `that` is bound to.
 
+use brim_core::game::effect::Meant;
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::Bringer;
 
@@ -131,6 +132,14 @@ impl Scope {
             Model::Hero(id) => self.hero = Some(id),
             Model::Enemy(id) => self.enemy = Some(id),
         }
+    }
+
+    /// Speaks of whom a text has spoken that has waited until now.
+    pub(super) fn again(&mut self, meant: &Meant) {
+        let Meant { this, hero, enemy, model, card, space, lies } = *meant;
+        let spoken = [hero.map(Model::Hero), enemy.map(Model::Enemy), model];
+        spoken.into_iter().flatten().for_each(|model| self.bind(model));
+        (self.this, self.card, self.space, self.lies) = (this, card, space, lies);
     }
 
     /// True for the one whom `each other …` leaves out: whoever the text is of, and where that is nobody of its kind, the hero or enemy spoken of.

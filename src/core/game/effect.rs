@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::{CardId, DeclId, EffectId, Model, OpId, SpaceId};
+use super::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, OpId, SpaceId};
 use crate::vocabulary::Chosen;
 
 /// A lasting effect: amounts and subjects are fixed when it is made.
@@ -30,6 +30,36 @@ pub struct LastingEffect {
     /// Whose text it is, where it speaks of that one: `each enemy gets prefers this hero`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<Model>,
+    /// Of a text that waits: who is meant in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub meant: Option<Box<Meant>>,
+}
+
+/// Who and what a text that waits speaks of, as it was when it began to wait.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Meant {
+    /// The model whose text it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub this: Option<Model>,
+    /// `that hero`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hero: Option<HeroId>,
+    /// `that enemy`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub enemy: Option<EnemyId>,
+    /// `that model`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model: Option<Model>,
+    /// The card it stands on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<CardId>,
+    /// `that space`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub space: Option<SpaceId>,
+    /// `this space`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lies: Option<SpaceId>,
 }
 
 fn no_attack(attack: &u16) -> bool {

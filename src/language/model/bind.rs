@@ -228,7 +228,7 @@ impl Scope<'_> {
         let mut diagnostic =
             Diagnostic::new(Code::WrongType, who.place(), format!("enemies have no {what}: only heroes hold it"))
                 .label("a hero belongs here")
-                .help("say which hero: `that hero`, `each hero`; an enemy can hold tokens and markers");
+                .help("say which hero: `each hero`, `a random hero`, `that hero` where one is spoken of; an enemy can hold tokens and markers");
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
     }

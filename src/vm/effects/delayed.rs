@@ -2,7 +2,7 @@
 
 use super::{Machine, Scope};
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::effect::{EndsAt, LastingEffect as Lasting, StartsAt};
+use brim_core::game::effect::{EndsAt, LastingEffect as Lasting, Meant, StartsAt};
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{EffectId, Model, OpId};
@@ -18,9 +18,18 @@ const MOST_NUMBERS: usize = 100;
 impl Machine<'_> {
     /// A text that is to happen when the clock next comes somewhere: a lasting effect until then. Who is meant, and how many, is fixed now.
     pub(super) fn waits(&mut self, op: OpId, clock: Due, scope: &Scope) -> Result<(), Interrupt> {
-        let who = scope.this.filter(|this| this.hero().is_some()).or(scope.hero.map(Model::Hero)).or(scope.this);
-        // What is gone leaves its words behind: an effect on it would end with it.
+        // What an enemy has said is not gone with it: an effect on it would end with it.
+        let who = scope.this.filter(|this| this.hero().is_some()).or(scope.hero.map(Model::Hero));
         let who = who.filter(|who| self.is_there(*who));
+        let meant = Meant {
+            this: scope.this,
+            hero: scope.hero,
+            enemy: scope.enemy,
+            model: scope.model,
+            card: scope.card,
+            space: scope.space,
+            lies: scope.lies,
+        };
         let effect = Lasting {
             id: EffectId(0),
             source: scope.decl,
@@ -36,6 +45,7 @@ impl Machine<'_> {
             },
             attack: 0,
             of: None,
+            meant: Some(Box::new(meant)),
         };
         self.happens(EventData::EffectStarts { effect }, scope)?;
         Ok(())
@@ -76,9 +86,8 @@ impl Machine<'_> {
             let mut halted = None;
             for effect in all {
                 let mut scope = Scope { decl: effect.source, amount: Some(effect.amount), ..Scope::default() };
-                if let Some(who) = effect.subjects.first() {
-                    scope.this = Some(*who);
-                    scope.bind(*who);
+                if let Some(meant) = &effect.meant {
+                    scope.again(meant);
                 }
                 let cause = machine.cause_of(&scope);
                 machine.propose_event(Event { what: EventData::EffectEnds { effect: effect.id }, cause })?;

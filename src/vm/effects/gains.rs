@@ -196,6 +196,7 @@ impl Machine<'_> {
                 until,
                 attack: 0,
                 of: scope.this.filter(|_| liked),
+                meant: None,
             };
             self.happens(EventData::EffectStarts { effect }, scope)?;
         }

@@ -323,6 +323,10 @@ impl Builder<'_> {
                 }
             }
         }
+        if let (Spot::Members(Kind::Class), Some(skills)) = (spot, self.no_skill()) {
+            let message = format!("no skill is called `{found}`");
+            return Diagnostic::new(code, place, message).label("not one of the skills").help(skills);
+        }
         let rule = ["each", "this", "when", "at", "instead", "a", "one"];
         // What a declaration `rules` says are the numbers of the book.
         if spot == Spot::Members(Kind::Rules) && self.reads(self.reader.tokens, Spot::Rules) {

@@ -356,6 +356,16 @@ impl Builder<'_> {
         }
     }
 
+    /// `Charisma 3` on the sheet of a hero: a name and a number are a skill, and which there are.
+    pub(super) fn no_skill(&self) -> Option<String> {
+        let [first, number] = self.reader.tokens else { return None };
+        let (TokenKind::Word(word), TokenKind::Number(_)) = (&first.kind, &number.kind) else { return None };
+        let (text, kinds) = (word.to_string(), vec![Kind::Skill]);
+        let name = BadName { text, kinds, tokens: 1, found: Found::None };
+        let there = self.others_of_its_kind(&name);
+        word.starts_with(char::is_uppercase).then(|| there.first().cloned()).flatten()
+    }
+
     /// What else there is of its kind, where that is little, or where it shares a word with the name: an author may remember another one.
     fn others_of_its_kind(&self, name: &BadName) -> Vec<String> {
         let names = self.reader.names;

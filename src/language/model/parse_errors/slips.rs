@@ -22,7 +22,11 @@ pub(super) fn enemy(tokens: &[Token], before: usize, file: FileId) -> Option<Dia
     let (first, last) = (tokens.first()?, tokens.get(at)?);
     let place = Place { file, span: first.span.to(last.span) };
     let found = Diagnostic::new(Code::WrongType, place, "only heroes can do this, not enemies");
-    Some(found.label("a hero belongs here").help("say which hero: `that hero`, `each hero`, `a random hero`"))
+    Some(
+        found
+            .label("a hero belongs here")
+            .help("say which hero: `each hero`, `a random hero`, `that hero` where one is spoken of"),
+    )
 }
 
 /// `they take 1 wound`: nobody is called so here.
@@ -167,10 +171,11 @@ impl Builder<'_> {
         if let Spot::Members(Kind::Enemy | Kind::Class) = spot
             && word(0).as_deref() == Some("wound")
         {
+            let rest = tokens.get(1..).filter(|rest| !rest.is_empty()).map_or_else(|| "5".to_owned(), brief);
             return Some(
                 Diagnostic::new(Code::UnknownMember, place(0), "a sheet has no line `wounds`")
                     .label("Wounds are what a model has taken")
-                    .help("how many it can take is `health 5`")
+                    .help(format!("how many it can take is `health {rest}`"))
                     .edit(place(0), "health", true),
             );
         }
