@@ -16,7 +16,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let before = out.len();
         doorways(context, tile, picture, &rows, out);
         if let Some((at, most)) = odd_row(&rows).filter(|_| out.len() == before) {
-            let mut found = other_length(context, tile, picture, (&rows, at, most), "");
+            let mut found = other_length(context, tile, picture, (&rows, at, most), None);
             found.severity = Severity::Warning;
             out.push(found);
         }
@@ -74,7 +74,7 @@ fn doorways(context: &Context, tile: &Declaration, picture: Phrase<'_>, rows: &[
                     Some(_) if odd_told => {}
                     Some((at, most)) => {
                         odd_told = true;
-                        out.push(other_length(context, tile, picture, (rows, at, most), &message));
+                        out.push(other_length(context, tile, picture, (rows, at, most), Some(&message)));
                     }
                     None => out.push(told(
                         message,
@@ -110,7 +110,7 @@ fn other_length(
     tile: &Declaration,
     picture: Phrase<'_>,
     (rows, at, most): (&[Vec<char>], usize, usize),
-    follows: &str,
+    follows: Option<&str>,
 ) -> Diagnostic {
     let long = rows.get(at).map_or(0, Vec::len);
     let message = format!("row {} of the picture is {long} wide, and the others {most}", at + 1);
@@ -122,8 +122,10 @@ fn other_length(
     };
     let place = row_place(context, picture, rows, at).unwrap_or_else(|| picture.place());
     let found = context.finding(Code::TileDrawing, tile, place, message).label(label);
-    let alone = place == picture.place() || follows.is_empty();
-    let found = if alone { found } else { found.other(picture.place(), follows) };
+    let found = match follows.filter(|_| place != picture.place()) {
+        Some(follows) => found.other(picture.place(), follows),
+        None => found,
+    };
     found.help(format!("make it {most} wide, as the others are; where nothing is, draw `#`"))
 }
 

@@ -311,16 +311,9 @@ impl Machine<'_> {
             ) => {
                 if what == *learned { self.subject(who, Model::Hero(*hero), scope) } else { None }
             }
-            (MomentView::HeroGains { who, what: wanted }, what) => {
-                let (model, held, amount) = gained(what)?;
-                scope.amount = Some(amount);
-                if !self.is_meant_by(wanted, held) {
-                    return None;
-                }
-                self.subject(who, model, scope)
-            }
-            (MomentView::HeroLoses { who, what: wanted }, what) => {
-                let (model, held, amount) = lost(what)?;
+            (MomentView::HeroGains { who, what: wanted } | MomentView::HeroLoses { who, what: wanted }, what) => {
+                let gains = matches!(moment, MomentView::HeroGains { who: _, what: _ });
+                let (model, held, amount) = if gains { gained(what) } else { lost(what) }?;
                 scope.amount = Some(amount);
                 if !self.is_meant_by(wanted, held) {
                     return None;

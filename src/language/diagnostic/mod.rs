@@ -184,6 +184,11 @@ impl Diagnostic {
         self
     }
 
+    /// True where it says what to write.
+    pub fn proposes(&self) -> bool {
+        !self.edits.is_empty() || self.help.as_deref().is_some_and(|help| help.contains("write `"))
+    }
+
     /// Says what is told in its place where its advice does not hold.
     #[must_use]
     pub fn or_plainly(mut self, plain: Diagnostic) -> Self {

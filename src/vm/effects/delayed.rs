@@ -37,12 +37,8 @@ impl Machine<'_> {
             amount: scope.amount.unwrap_or(0),
             subjects: who.into_iter().collect(),
             from: StartsAt::Now,
-            // What waits for the end of the attack or the activation under way waits for no other.
-            until: match clock {
-                Due::EndOfAttack => EndsAt::EndOfAttack,
-                Due::EndOfActivation => EndsAt::EndOfActivation,
-                _ => EndsAt::Permanent,
-            },
+            // What waits for the end of the attack under way waits for no other.
+            until: if clock == Due::EndOfAttack { EndsAt::EndOfAttack } else { EndsAt::Permanent },
             attack: 0,
             of: None,
             meant: Some(Box::new(meant)),

@@ -105,8 +105,7 @@ impl Builder<'_> {
             return self.plainly(miss, statement, spot);
         }
         let found = self.explained(miss, statement, spot);
-        let proposes = !found.edits.is_empty() || found.help.as_deref().is_some_and(|help| help.contains("write `"));
-        match proposes {
+        match found.proposes() {
             false => found,
             true => found.or_plainly(self.plainly(miss, statement, spot)),
         }

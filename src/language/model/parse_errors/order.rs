@@ -15,7 +15,7 @@ const LONGEST: usize = 16;
 /// The most words that move together.
 const TOGETHER: usize = 6;
 
-/// A line in another order: what it is then, and the place where the first word differs.
+/// A line in another order.
 struct Moved {
     line: Vec<Token>,
     /// The run was taken out of a name, or put into one.

@@ -116,10 +116,7 @@ impl Builder<'_> {
             .or_else(|| self.happens_to(tokens, who, whole))?;
         // What has other words for the same gap is told in those.
         let known = self.remembered(tokens, at, (spot, body), whole).or_else(|| self.made_figure(spot));
-        let proposes = |found: &Diagnostic| {
-            !found.edits.is_empty() || found.help.as_deref().is_some_and(|help| help.contains("write `"))
-        };
-        Some(known.filter(proposes).unwrap_or(own))
+        Some(known.filter(Diagnostic::proposes).unwrap_or(own))
     }
 
     /// `gets Tough`: what they have for as long as the text holds.
