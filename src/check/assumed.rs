@@ -243,6 +243,7 @@ fn of_selector(decl: &Declaration, phrase: Phrase<'_>, selector: Selector<'_>, o
         // `the party` is all of it.
         Pick::The if party => {}
         Pick::The | Pick::Nearest => out.push((About::Ties, selector.place())),
+        _ if phrase.word() == Word::Effect(Effect::UpTo) => out.push((further::who_picks(decl), selector.place())),
         Pick::One => out.push((further::who_picks(decl), selector.place())),
         _ => {}
     }

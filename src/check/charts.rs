@@ -493,7 +493,9 @@ fn branches(context: &Context, decl: &Declaration, test: Phrase<'_>, out: &mut V
         }
     }
     if test.word() == Word::Effect(Effect::Casts)
-        && let Some(single) = labels().find(|label| matches!(label.word(), Word::Label(Label::EachDie)))
+        && let Some(single) = labels()
+            .flat_map(|label| std::iter::once(label).chain(label.body()))
+            .find(|label| matches!(label.word(), Word::Label(Label::EachDie)))
     {
         let message = "a casting roll counts its dice together: none of them succeeds or misses by itself";
         let found = context.finding(Code::Unbound, decl, single.place(), message).label("never happens");

@@ -89,7 +89,7 @@ fn adds_up(effect: Phrase<'_>) -> bool {
     let mut adds = false;
     effect.walk(&mut |part| {
         let plain = match part.word() {
-            Word::Effect(Effect::If | Effect::Otherwise | Effect::Each | Effect::May) => false,
+            Word::Effect(Effect::If | Effect::Otherwise | Effect::Each | Effect::UpTo | Effect::May) => false,
             Word::Effect(_) => true,
             _ => false,
         };

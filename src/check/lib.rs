@@ -54,6 +54,7 @@ mod in_vain;
 mod known_here;
 mod likeness;
 mod lines;
+mod locations;
 mod maps;
 mod marked;
 mod markers;
@@ -78,6 +79,7 @@ mod not_drawn;
 mod not_of_enemies;
 mod nothing;
 mod one_way;
+mod open_prices;
 mod other_dice;
 mod other_reach;
 mod other_side;
@@ -220,6 +222,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, sorts::check),
     (Reach::Near, counted::stone),
     (Reach::Near, that_many::check),
+    (Reach::Near, open_prices::check),
     (Reach::Whole, counted::keywords),
     (Reach::Near, after_dice::check),
     (Reach::Near, endless::check),
@@ -327,6 +330,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, in_vain::track),
     (Reach::Whole, alike_names::check),
     (Reach::Whole, never_there::check),
+    (Reach::Whole, locations::check),
     (Reach::Near, not_drawn::check),
     (Reach::Whole, not_drawn::given),
     (Reach::Near, word_twice::check),

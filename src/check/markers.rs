@@ -66,7 +66,8 @@ fn cleared(decl: &Declaration, when: Clears) -> Option<Phrase<'_>> {
 /// What texts take away, and what is paid.
 fn removed(context: &Context) -> BTreeSet<DeclId> {
     let mut removed: BTreeSet<DeclId> = BTreeSet::new();
-    let takes = [Word::Effect(Effect::Loses), Word::Effect(Effect::LosesAll), Word::Cost(Cost::Held)];
+    let takes =
+        [Word::Effect(Effect::Loses), Word::Effect(Effect::LosesAll), Word::Cost(Cost::Held), Word::Cost(Cost::UpTo)];
     for site in context.sites(In::Written, &takes) {
         removed.extend(match (EffectView::of(site.phrase), CostView::of(site.phrase)) {
             (
@@ -75,7 +76,7 @@ fn removed(context: &Context) -> BTreeSet<DeclId> {
                 ),
                 _,
             )
-            | (_, Some(CostView::Held { n: _, what, per: _ })) => named(what),
+            | (_, Some(CostView::Held { n: _, what, per: _ } | CostView::UpTo { n: _, what })) => named(what),
             _ => None,
         });
     }

@@ -25,7 +25,7 @@ type Most = (i32, Place);
 /// Looks at every price, and at what heroes begin with.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let caps = Caps::of(context);
-    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Cost(Cost::Held)]) {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Cost::Held, Cost::UpTo].map(Word::Cost)) {
         out.extend(price(context, decl, phrase, &caps));
     }
     let counts = [Word::Relation(Relation::WithMany), Word::Condition(Condition::HasMany)];
@@ -66,14 +66,14 @@ impl Caps {
         let mut open: BTreeSet<StatKey> = BTreeSet::new();
         let mut spoken = BTreeSet::new();
         let mut asked: BTreeMap<DeclId, BTreeSet<DeclId>> = BTreeMap::new();
-        let prices = [Word::Cost(Cost::Held)];
+        let prices = [Cost::Held, Cost::UpTo].map(Word::Cost);
         let every = context
             .sites(In::Play, &prices)
             .chain(context.marked(In::Play, Mark::Most))
             .chain(context.sites(In::Changes, &prices))
             .chain(context.marked(In::Changes, Mark::Most));
         for Site { decl, phrase, .. } in every.filter(|site| site.decl.kind != Kind::Scenario) {
-            if let Some(CostView::Held { n: _, what, per: _ }) = CostView::of(phrase) {
+            if let Some(CostView::Held { n: _, what, per: _ } | CostView::UpTo { n: _, what }) = CostView::of(phrase) {
                 asked.entry(decl.id).or_default().extend(named(what));
             }
             let Some(key) = stat_key(phrase) else { continue };
@@ -127,7 +127,9 @@ impl Caps {
 
 /// A price that nobody can pay.
 fn price(context: &Context, decl: &Declaration, cost: Phrase<'_>, caps: &Caps) -> Option<Diagnostic> {
-    let Some(CostView::Held { n, what, per: None }) = CostView::of(cost) else { return None };
+    let Some(CostView::Held { n, what, per: None } | CostView::UpTo { n, what }) = CostView::of(cost) else {
+        return None;
+    };
     let asked = plain(n)?;
     let (name, most, place) = match what.word() {
         Word::Holding(Holding::Grit) if context.all_round(decl.pack) => {

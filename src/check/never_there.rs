@@ -11,7 +11,7 @@ use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, ModifierView, MomentView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Category, Effect, Ended, Kind, Label, Member, Moment, Noun, Pick, Word};
+use brim_core::vocabulary::{Category, Effect, Kind, Label, Member, Moment, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -33,9 +33,6 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for ability in services(context) {
         ability.walk(&mut |part| out.extend(not_in_town(context, ability, part)));
-    }
-    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::Ends)]) {
-        out.extend(no_visit(context, decl, phrase));
     }
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Effect::Tests, Effect::Chooses].map(Word::Effect)) {
         out.extend(each_for_each(context, decl, phrase));
@@ -239,28 +236,6 @@ fn not_in_town(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Optio
     let message = "a town knows days and stays: there are no turns and no fights in it";
     let found = context.finding(Code::NotNow, decl, part.place(), message).label(what).help(help);
     Some(found)
-}
-
-/// A visit that ends where no hero is at a location: all but the texts of locations and of what they offer, and charts, which may be rolled on there.
-fn no_visit(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
-    let Some(EffectView::Ends { what: Ended::Visit }) = EffectView::of(part) else { return None };
-    let offers = |place: &Declaration| context.mentions().by(place.id).contains(&decl.id);
-    // A change puts what it names into the location.
-    let puts = |patch: &Declaration| {
-        let place = patch.changes().and_then(|id| context.model.decl(id));
-        place.is_some_and(|place| place.kind == Kind::Location) && super::focus::named(patch).contains(&decl.id)
-    };
-    if matches!(decl.kind, Kind::Location | Kind::Town | Kind::Chart)
-        || decl.kind == Kind::Ability
-            && (context.of_kind(Kind::Location).any(offers) || context.model.patches.iter().any(puts))
-    {
-        return None;
-    }
-    let message = "a visit is one to a location of a town, and no hero is at one then";
-    let found = context.finding(Code::NotNow, decl, part.place(), message).label("ends no visit");
-    Some(found.help(
-        "say it in the text of a location, of an ability that a location offers, or of a chart that is rolled on there",
-    ))
 }
 
 /// Something picked up that nothing lays and nobody drops.

@@ -227,7 +227,7 @@ fn paid(context: &Context, decl: &Declaration, effect: Phrase<'_>, out: &mut Vec
             return;
         }
         let price = prices(line).0.and_then(|cost| match CostView::of(cost)? {
-            CostView::Held { n: _, what, per: None } => gains(what),
+            CostView::Held { n: _, what, per: None } | CostView::UpTo { n: _, what } => gains(what),
             CostView::This { what: Own::Token } => Some(Event::Gains(decl.id)),
             _ => None,
         });

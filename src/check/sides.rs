@@ -93,6 +93,7 @@ fn collect<'a>(
             Effect::Chooses
             | Effect::May
             | Effect::Each
+            | Effect::UpTo
             | Effect::If
             | Effect::Otherwise
             | Effect::Repeat

@@ -9,8 +9,8 @@ use brim_language::model::{NounRef, Placed};
 
 /// Looks at the first line under whoever is picked: a later one may ask what came of those before it.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::Each)]) {
-        let Some(EffectView::Each { who }) = EffectView::of(phrase) else { continue };
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Effect::Each, Effect::UpTo].map(Word::Effect)) {
+        let Some(EffectView::Each { who } | EffectView::UpTo { n: _, who }) = EffectView::of(phrase) else { continue };
         if !picks_standing(who) {
             continue;
         }

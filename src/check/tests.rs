@@ -70,6 +70,7 @@ fn told(text: &str) -> String {
 const TEXTS: &[(&str, &str)] = &[
     ("charts", include_str!("texts/charts.brim")),
     ("outsiders", include_str!("texts/outsiders.brim")),
+    ("open_prices", include_str!("texts/open_prices.brim")),
     ("ranges", include_str!("texts/ranges.brim")),
     ("members", include_str!("texts/members.brim")),
     ("endless", include_str!("texts/endless.brim")),

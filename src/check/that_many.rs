@@ -6,7 +6,7 @@ use super::context::{Context, In};
 use super::parts;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ReplacedView, RuleFormView};
+use brim_core::phrase::{CostView, ReplacedView, RuleFormView};
 use brim_core::vocabulary::{Amount, Effect, Kind, Member, Moment, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Phrase, Placed};
@@ -41,9 +41,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// Looks at a line in the order in which it is carried out, where a number has been given or not. Returns whether it leaves one to the line below.
 fn block_line(line: Phrase<'_>, given: bool, missing: &mut Vec<Place>) -> bool {
-    let inside = given || given_at(line);
+    // Who pays as many as it likes has said how many.
+    let given_here = given_at(line) || pays_up_to(line);
+    let inside = given || given_here;
     // A number that is asked for in the line itself is given by what came before.
-    if !inside {
+    if !given && !given_at(line) {
         own_amounts(line, missing);
     }
     let label = |line: Phrase<'_>| matches!(line.word(), Word::Label(_));
@@ -55,7 +57,7 @@ fn block_line(line: Phrase<'_>, given: bool, missing: &mut Vec<Place>) -> bool {
         so_far |= left;
     }
     // The number of a moment is known under it alone.
-    given || gives || so_far && !given_at(line)
+    given || gives || so_far && !given_here
 }
 
 /// The `that many` of a line, but for what stands in the lines under it.
@@ -103,4 +105,11 @@ fn given_at(rule: Phrase<'_>) -> bool {
             }
             _ => false,
         }
+}
+
+/// True for a line whose price says how many were paid.
+fn pays_up_to(line: Phrase<'_>) -> bool {
+    let (one, other) = parts::prices(line);
+    let mut costs = one.into_iter().chain(other);
+    costs.any(|cost| matches!(CostView::of(cost), Some(CostView::UpTo { n: _, what: _ })))
 }

@@ -74,7 +74,12 @@ fn figures(phrase: Phrase<'_>) -> Vec<(Figure<'_>, &'static str, &'static str)> 
     match phrase.word() {
         Word::Effect(_) => of_effect(phrase),
         Word::Cost(_) => match CostView::of(phrase) {
-            Some(CostView::Held { n, what: _, per: _ } | CostView::Wounds { n } | CostView::Sanity { n }) => {
+            Some(
+                CostView::Held { n, what: _, per: _ }
+                | CostView::UpTo { n, what: _ }
+                | CostView::Wounds { n }
+                | CostView::Sanity { n },
+            ) => {
                 let help = "write what it costs, or delete the price";
                 vec![(Figure::Amount(n), "a price of 0 is no price", help)]
             }

@@ -33,8 +33,8 @@ impl Machine<'_> {
             Some(AmountView::Times { by, of }) => {
                 return Ok(times(self.amount(of, scope, purpose, owner, cause)?, by));
             }
-            Some(AmountView::Half { of }) => {
-                return Ok(self.amount(of, scope, purpose, owner, cause)?.div_euclid(2));
+            Some(AmountView::Half { of, up }) => {
+                return Ok(half(self.amount(of, scope, purpose, owner, cause)?, up));
             }
             _ => {}
         }
@@ -76,7 +76,7 @@ impl Machine<'_> {
             }
             AmountView::SpaceOf { which, n } => (self.table.depth.as_ref().map_or(0, |depth| depth.space(which)), n),
             AmountView::Distance { who, whom } => (self.distance_meant(who, whom, scope), None),
-            AmountView::Half { of } => (self.plain_amount(of, scope).div_euclid(2), None),
+            AmountView::Half { of, up } => (half(self.plain_amount(of, scope), up), None),
             AmountView::Times { by, of } => (times(self.plain_amount(of, scope), by), None),
             AmountView::Counter { name, n } => (self.counter_now(name), n),
         };
@@ -87,7 +87,7 @@ impl Machine<'_> {
     pub(super) fn most(&self, amount: Phrase<'_>, scope: &Scope) -> i32 {
         match AmountView::of(amount) {
             Some(AmountView::Times { by, of }) => times(self.most(of, scope), by),
-            Some(AmountView::Half { of }) => self.most(of, scope).div_euclid(2),
+            Some(AmountView::Half { of, up }) => half(self.most(of, scope), up),
             Some(AmountView::Dice { dice: _, plus: _ }) => {
                 let dice = self.amount_dice(amount, scope);
                 let best = dice.die.faces().last().copied().unwrap_or(0);
@@ -165,4 +165,9 @@ fn is_plain_hero(who: Selector<'_>) -> bool {
 /// What all of them have together, where it is said of each; else what the first of them has.
 fn of_them(who: Selector<'_>, mut each: impl Iterator<Item = i32>) -> i32 {
     if who.pick() == Pick::Each { total(each) } else { each.next().unwrap_or(0) }
+}
+
+/// Half of a number, rounded down or up.
+fn half(n: i32, up: bool) -> i32 {
+    n.div_euclid(2).saturating_add(if up { n.rem_euclid(2) } else { 0 })
 }

@@ -146,7 +146,7 @@ impl Machine<'_> {
             return Ok(false);
         }
         for hero in heroes {
-            self.pay(cost, &scope(hero), hero)?;
+            self.pay(cost, &mut scope(hero), hero)?;
         }
         let cause = Cause { source: Some(deck), ..Cause::default() };
         self.propose_event(Event { what: EventData::Cancelled { card: Some(card) }, cause: cause.clone() })?;

@@ -124,7 +124,7 @@ impl Machine<'_> {
     fn spends(&self, op: Phrase<'_>) -> bool {
         let rare = self.program.limit_of(op).is_some_and(|limit| limit.span == Span::Adventure);
         let comes_back = |cost| match CostView::of(cost) {
-            Some(CostView::Held { n: _, what, per: _ }) => {
+            Some(CostView::Held { n: _, what, per: _ } | CostView::UpTo { n: _, what }) => {
                 named_in(what).is_some_and(|what| self.program.line(what, Member::SetsBack).is_some())
             }
             _ => false,
@@ -189,6 +189,7 @@ fn has_hint(effect: Effect) -> bool {
         | E::Chooses
         | E::May
         | E::Each
+        | E::UpTo
         | E::If
         | E::Otherwise
         | E::Repeat

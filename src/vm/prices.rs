@@ -1,17 +1,18 @@
 //! Prices: whether a hero can pay one, and what it gives up for it.
 
+use super::effects::MOST_NUMBERS;
 use super::holding::Held;
 use super::machine::Machine;
 use super::scope::Scope;
 use brim_core::game::chance::Purpose;
-use brim_core::game::decision::Choice;
+use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::dice::Dice;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::phrase::{AmountView, CostView, HoldingView, MemberView, Phrase, RuleFormView};
 use brim_core::vocabulary::Own;
-use brim_rules::harm;
+use brim_rules::{ask, harm};
 
 impl Machine<'_> {
     /// True where a price can be paid: of one in dice, whatever they show.
@@ -22,10 +23,10 @@ impl Machine<'_> {
             CostView::Held { n, what, per } => {
                 let amount = self.most(n, scope);
                 let amount = per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope)));
-                Held::of(what).is_some_and(|held| {
-                    let left = amount.saturating_sub(self.lying_on(scope, held));
-                    (left <= 0 && left < amount) || self.affords(model, held, self.priced(hero, held, left, scope))
-                })
+                Held::of(what).is_some_and(|held| self.affords_some(amount, held, scope, hero))
+            }
+            CostView::UpTo { n, what } => {
+                self.most(n, scope) > 0 && Held::of(what).is_some_and(|held| self.affords_some(1, held, scope, hero))
             }
             CostView::Wounds { n: _ } | CostView::Sanity { n: _ } => true,
             CostView::This { what: Own::Card } => {
@@ -36,6 +37,23 @@ impl Machine<'_> {
                 token.is_some_and(|token| self.table.holds(model, token) > 0 && !self.barred_token(model, token))
             }
             CostView::TheAttack => !user.has_attacked(),
+        }
+    }
+
+    /// True where a hero can pay so many: what lies on the card whose text it is pays first.
+    fn affords_some(&self, amount: i32, held: Held, scope: &Scope, hero: HeroId) -> bool {
+        let left = amount.saturating_sub(self.lying_on(scope, held));
+        (left <= 0 && left < amount) || self.affords(Model::Hero(hero), held, self.priced(hero, held, left, scope))
+    }
+
+    /// A hero says how many it pays, of those that it can: `up to 3 Fury`.
+    fn pays_up_to(&mut self, most: i32, held: Held, scope: &Scope, hero: HeroId) -> Result<i32, Interrupt> {
+        let numbers = (1..=most).take_while(|many| self.affords_some(*many, held, scope, hero)).take(MOST_NUMBERS);
+        let numbers = numbers.map(Choice::Number).collect();
+        let about = About::Pick { source: scope.decl };
+        match ask::choose(self, Chooser::Hero(hero), about, numbers)? {
+            Choice::Number(many) => Ok(many),
+            _ => Ok(0),
         }
     }
 
@@ -51,10 +69,7 @@ impl Machine<'_> {
         let many = |n: Phrase<'_>| dice(n).map_or_else(|| self.most(n, scope).to_string(), |dice| dice.to_string());
         match view {
             CostView::Held { n, what, per } => {
-                let words = match HoldingView::of(what) {
-                    Some(HoldingView::Named { what }) => self.program.name(what).to_owned(),
-                    _ => what.word().entry().map_or("", |entry| entry.sentence).to_owned(),
-                };
+                let words = self.words_of(what);
                 let Some(held) = Held::of(what).filter(|_| dice(n).is_none()) else {
                     return format!("{} {words}", many(n));
                 };
@@ -62,6 +77,7 @@ impl Machine<'_> {
                 let amount = self.priced(hero, held, self.most(n, scope).saturating_mul(each), scope);
                 format!("{amount} {words}")
             }
+            CostView::UpTo { n, what } => format!("up to {} {}", many(n), self.words_of(what)),
             CostView::Wounds { n } => format!("{} wounds", many(n)),
             CostView::Sanity { n } => format!("{} sanity damage", many(n)),
             CostView::This { what: Own::Card } => "this card".to_owned(),
@@ -70,37 +86,48 @@ impl Machine<'_> {
         }
     }
 
+    /// What is paid with, in words.
+    fn words_of(&self, what: Phrase<'_>) -> String {
+        match HoldingView::of(what) {
+            Some(HoldingView::Named { what }) => self.program.name(what).to_owned(),
+            _ => what.word().entry().map_or("", |entry| entry.sentence).to_owned(),
+        }
+    }
+
     /// True for something whose price is Grit.
     pub(super) fn costs_grit(&self, choice: &Choice) -> bool {
         let Choice::Use { op, .. } = choice else { return false };
         let grit = |cost| match CostView::of(cost) {
-            Some(CostView::Held { n: _, what, per: _ }) => Held::of(what).is_some_and(Held::is_grit),
+            Some(CostView::Held { n: _, what, per: _ } | CostView::UpTo { n: _, what }) => {
+                Held::of(what).is_some_and(Held::is_grit)
+            }
             _ => false,
         };
         self.program.op(*op).into_iter().flat_map(costs_of).flatten().any(grit)
     }
 
-    /// Pays a price.
-    pub(super) fn pay(&mut self, cost: Phrase<'_>, scope: &Scope, hero: HeroId) -> Result<(), Interrupt> {
+    /// Pays a price. Where the hero says how many, the text below knows the number.
+    pub(super) fn pay(&mut self, cost: Phrase<'_>, scope: &mut Scope, hero: HeroId) -> Result<(), Interrupt> {
         let Some(cost) = CostView::of(cost) else { return Ok(()) };
         let cause = self.cause_of(scope);
         let model = Model::Hero(hero);
-        let sum = |machine: &mut Self, n| machine.amount(n, scope, Purpose::Amount, None, &cause);
+        let sum = |machine: &mut Self, scope: &Scope, n| machine.amount(n, scope, Purpose::Amount, None, &cause);
         let (what, hurts) = match cost {
             CostView::Held { n, what, per } => {
-                let amount = sum(self, n)?;
+                let amount = sum(self, scope, n)?;
                 let amount = per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope)));
                 let Some(held) = Held::of(what) else { return Ok(()) };
-                // What lies on the card whose text it is pays first.
-                let by_card = amount.min(self.lying_on(scope, held)).max(0);
-                if let Some(card) = scope.card.filter(|_| by_card > 0) {
-                    self.lay_on(card, held, -by_card, scope)?;
-                }
-                let left = amount.saturating_sub(by_card);
-                return self.pay_held(model, held, self.priced(hero, held, left, scope), &cause);
+                return self.pays_some(amount, held, scope, hero);
             }
-            CostView::Wounds { n } => (EventData::Wounds { model, amount: sum(self, n)? }, true),
-            CostView::Sanity { n } => (EventData::SanityDamage { hero, amount: sum(self, n)? }, true),
+            CostView::UpTo { n, what } => {
+                let Some(held) = Held::of(what) else { return Ok(()) };
+                let most = sum(self, scope, n)?;
+                let many = self.pays_up_to(most, held, scope, hero)?;
+                scope.amount = Some(many);
+                return self.pays_some(many, held, scope, hero);
+            }
+            CostView::Wounds { n } => (EventData::Wounds { model, amount: sum(self, scope, n)? }, true),
+            CostView::Sanity { n } => (EventData::SanityDamage { hero, amount: sum(self, scope, n)? }, true),
             CostView::This { what: Own::Card } => match scope.card {
                 Some(card) => (EventData::CardMoves { card, to: self.discard_zone(card) }, false),
                 None => return Ok(()),
@@ -115,6 +142,16 @@ impl Machine<'_> {
             harm::check_life(self, model, &cause)?;
         }
         Ok(())
+    }
+
+    /// Pays so many: what lies on the card whose text it is pays first.
+    fn pays_some(&mut self, amount: i32, held: Held, scope: &Scope, hero: HeroId) -> Result<(), Interrupt> {
+        let by_card = amount.min(self.lying_on(scope, held)).max(0);
+        if let Some(card) = scope.card.filter(|_| by_card > 0) {
+            self.lay_on(card, held, -by_card, scope)?;
+        }
+        let left = self.priced(hero, held, amount.saturating_sub(by_card), scope);
+        self.pay_held(Model::Hero(hero), held, left, &self.cause_of(scope))
     }
 }
 

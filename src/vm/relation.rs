@@ -7,7 +7,9 @@ use super::spaces::is_space;
 use brim_core::game::attack::Target;
 use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
 use brim_core::phrase::{Phrase, PositionView, RelationView, Selector};
-use brim_core::vocabulary::{Done, Extreme, Far, Having, Most, Passing, Pick, Relation, Rule, Tiled, Within, Word};
+use brim_core::vocabulary::{
+    Done, Extreme, Far, Having, Kind, Most, Passing, Pick, Relation, Rule, Tiled, Within, Word,
+};
 use brim_rules::{darkness, distance};
 
 /// Marks a scope whose `amount` is the range of the attack being declared.
@@ -278,6 +280,9 @@ impl Machine<'_> {
                 all.retain(|model| model.hero().is_some_and(|hero| targets.contains(&hero)));
             }
             PositionView::Lit => all.retain(|model| darkness::is_lit(self, *model)),
+            PositionView::InWorld { place } if self.kind(place) == Some(Kind::Location) => {
+                all.retain(|model| model.hero().and_then(|hero| self.table.visited(hero)) == Some(place));
+            }
             PositionView::InWorld { place } => all.retain(|model| self.world_of(*model) == Some(place)),
         }
     }

@@ -101,6 +101,8 @@ pub struct Scope {
     pub amount: Option<i32>,
     /// `that roll`: the total.
     pub roll: Option<i32>,
+    /// What the dice of the test show under whose `pass` or `fail` this stands, and how many of them reached the number.
+    pub shown: (Vec<i32>, i32),
     /// Options chosen so far under this text.
     pub chosen: Vec<(HeroId, String)>,
     /// The attack in whose place it happens: its types, and how many of each.

@@ -51,9 +51,8 @@ impl Machine<'_> {
             Pick::One => {
                 if candidates.len() > 1 {
                     let options = candidates.iter().copied().map(Choice::Model).collect();
-                    let who = scope.speaker().filter(|_| scope.this.is_some()).map_or(Chooser::Party, Chooser::Hero);
                     let about = About::Pick { source: scope.decl };
-                    if let Choice::Model(model) = self.ask(Decision { who, about, options })? {
+                    if let Choice::Model(model) = self.ask(Decision { who: who_picks(scope), about, options })? {
                         candidates.retain(|candidate| *candidate == model);
                     }
                 }
@@ -61,6 +60,27 @@ impl Machine<'_> {
                 Ok(candidates)
             }
         }
+    }
+
+    /// Some of those whom a selector means, up to a number: picked one by one, until enough are.
+    pub(super) fn picks_up_to(
+        &mut self,
+        most: i32,
+        select: Selector<'_>,
+        scope: &Scope,
+    ) -> Result<Vec<Model>, Interrupt> {
+        let (mut left, mut picked) = (self.fitting(select, scope), Vec::new());
+        for _ in 0..most {
+            if left.is_empty() {
+                break;
+            }
+            let options = std::iter::once(Choice::Pass).chain(left.iter().copied().map(Choice::Model)).collect();
+            let about = About::Pick { source: scope.decl };
+            let Choice::Model(model) = self.ask(Decision { who: who_picks(scope), about, options })? else { break };
+            left.retain(|other| *other != model);
+            picked.push(model);
+        }
+        Ok(picked)
     }
 
     /// A random one of them, for this declaration's text.
@@ -546,4 +566,9 @@ pub(super) fn model_key(model: Model) -> u64 {
 fn is_size(meant: Size, size: Size) -> bool {
     let (least, greatest) = meant.meant();
     (least..=greatest).contains(&size)
+}
+
+/// Who picks where a text leaves a choice: the hero whose text it is, or the party.
+fn who_picks(scope: &Scope) -> Chooser {
+    scope.speaker().filter(|_| scope.this.is_some()).map_or(Chooser::Party, Chooser::Hero)
 }

@@ -79,7 +79,7 @@ impl<'a> Machine<'a> {
         card: CardId,
         hero: HeroId,
         costs: Phrases<'_>,
-        scope: &Scope,
+        scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let payable = costs.iter().all(|cost| self.payable(cost, scope, hero));
         let items = if payable { self.fitting_items(card, hero) } else { Vec::new() };

@@ -267,7 +267,7 @@ impl Machine<'_> {
         let mut scope = self.use_scope(&rule, &carrier, hero);
         scope.token = token.or(scope.token);
         if let (true, Some(card)) = (usage.upgrade, carrier.card) {
-            return self.moves_upgrade(card, hero, costs(self.program, usage), &scope);
+            return self.moves_upgrade(card, hero, costs(self.program, usage), &mut scope);
         }
         self.as_one_text(|machine| machine.does_use(hero, usage, &carrier, &mut scope))
     }

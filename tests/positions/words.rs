@@ -116,6 +116,8 @@ fn parts(text: &str) -> Vec<Part<'_>> {
 /// What fills a hole.
 fn filled(word: Word, hole: &Hole, subject: bool, who: Who<'_>) -> String {
     match hole.kind {
+        // There are two of everybody, and one more must be two.
+        HoleKind::Phrase(Category::Amount) if word == Word::Effect(Effect::UpTo) => "1".to_owned(),
         HoleKind::Counter => "wounds".to_owned(),
         // Nothing binds another space here.
         HoleKind::Selector(Sort::Space) if matches!(word, Word::Moment(Moment::Blast)) => "this space".to_owned(),
@@ -181,6 +183,7 @@ fn pointed(sort: Sort, subject: bool, who: Who<'_>) -> String {
         Sort::Space => "that space",
         Sort::Roll => "that roll",
         Sort::Counted => "hero",
+        Sort::Several => "heroes",
         _ if subject && !who.subject.is_empty() => who.subject,
         Sort::Enemy => "an enemy",
         Sort::Anybody => "a hero",

@@ -14,9 +14,19 @@ pub struct Args {
     pub id: String,
     /// Packs or folders of packs, or a table file; without one: `table.toml` of this folder, else the pack or the folder `content` you stand in
     pub paths: Vec<String>,
+    /// The same, as other commands take it
+    #[arg(long = "pack", value_name = "PATH")]
+    pub packs: Vec<String>,
     /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     pub format: Format,
+}
+
+impl Args {
+    /// The packs that were named, in either way.
+    pub fn named(&self) -> Vec<String> {
+        self.paths.iter().chain(&self.packs).cloned().collect()
+    }
 }
 
 /// Where else to look for the declaration: the pack that an id begins with, wherever packs are found, and then the packs of the boxes.

@@ -16,7 +16,7 @@ const SCHEMA: &str = "brim.ir/1";
 
 /// Lists.
 pub fn run(args: &Args) -> Outcome {
-    let here = program_of(&paths_or_library(&args.paths));
+    let here = program_of(&paths_or_library(&args.named()));
     let mut found = here.find(&args.id, None).map(|id| (here.clone(), id));
     for path in elsewhere(&args.id) {
         if found.is_some() {

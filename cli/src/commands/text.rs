@@ -30,6 +30,9 @@ pub struct Args {
     id: Option<String>,
     /// Packs or folders of packs, or a table file; without one: `table.toml` of this folder, else the pack or the folder `content` you stand in
     paths: Vec<String>,
+    /// The same, as other commands take it
+    #[arg(long = "pack", value_name = "PATH")]
+    packs: Vec<String>,
     /// Write a page to print and cut: cards nine to a page, sheets, missions. Without FILE it goes to standard output
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     html: Option<Option<String>>,
@@ -42,14 +45,19 @@ pub struct Args {
 pub fn run(args: &Args) -> Outcome {
     match (&args.html, &args.id) {
         (Some(file), _) => html::run(args, file.as_deref()),
-        (None, Some(id)) => shown(&asked::Args { id: id.clone(), paths: args.paths.clone(), format: args.format }),
+        (None, Some(id)) => shown(&asked::Args {
+            id: id.clone(),
+            paths: args.paths.clone(),
+            packs: args.packs.clone(),
+            format: args.format,
+        }),
         (None, None) => Outcome::CouldNotRun,
     }
 }
 
 /// Reads a card: of the packs one stands in, else of the pack that its id names, else of the boxes that are always at hand.
 fn shown(args: &asked::Args) -> Outcome {
-    let mut seen = vec![Packs::read(&paths_or_library(&args.paths))];
+    let mut seen = vec![Packs::read(&paths_or_library(&args.named()))];
     let mut cards = seen.first().map(|here| cards_of(here, &args.id)).unwrap_or_default();
     for path in elsewhere(&args.id) {
         if !cards.is_empty() {

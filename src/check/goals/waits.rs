@@ -169,8 +169,8 @@ fn at_most(context: &Context, mission: &Declaration, thing: DeclId) -> Option<(i
         line.walk(&mut |part| {
             if !brings(part, thing) {
                 // What happens for each of several, or again and again, brings it as often.
-                counted &=
-                    !matches!(part.word(), Word::Effect(Effect::Each | Effect::Repeat)) || part.body().is_empty();
+                counted &= !matches!(part.word(), Word::Effect(Effect::Each | Effect::UpTo | Effect::Repeat))
+                    || part.body().is_empty();
                 return;
             }
             place = place.or(Some(part.place()));

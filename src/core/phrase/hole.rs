@@ -129,7 +129,23 @@ macro_rules! phrases {
     };
 }
 
-selectors!(Model, Anybody, Counted, Placed, Hero, Enemy, Hit, Attack, Card, Space, Roll, Discardable, Keeper, Who,);
+selectors!(
+    Model,
+    Anybody,
+    Counted,
+    Several,
+    Placed,
+    Hero,
+    Enemy,
+    Hit,
+    Attack,
+    Card,
+    Space,
+    Roll,
+    Discardable,
+    Keeper,
+    Who,
+);
 
 phrases!(
     Effect, Moment, Condition, Amount, Count, Place, Duration, Limit, When, Cost, Modifier, Replaced, Position, Filter,

@@ -106,6 +106,9 @@ table! {
     Each "effect.each" { who: Model } "{who}" Effects [Model] []
         "The effects below happen for each of them, one after the other.", "each hero { that hero takes 1 wound; that hero gains 5 xp }", "SBSD 13"
         => "for {who}, {body}";
+    UpTo "effect.up-to" { n: Amount, who: Several } "up to {n} {who}" Effects [Model] []
+        "So many of them, or fewer, or none; then the effects below happen for each that was picked. They are picked one by one, by the one who picks for `one`.", "up to 2 other heroes: that hero heals 1 wound", "facts"
+        => "choose up to {n} {who}: for each of them, {body}";
     If "effect.if" { condition: Condition } "if {condition}" Effects [] []
         "Happens only if the condition is true.", "if this hero is wounded: this hero heals 1 wound", "SBSD 4"
         => "if {condition}, {body}";
@@ -113,7 +116,7 @@ table! {
         "Happens if the condition of the `if` above is not true, and of no `otherwise if` between; and if its own is, where it has one.", "if this hero is wounded: this hero heals 1 wound\notherwise if in a fight: this hero gains 5 xp\notherwise: this hero gains 1 grit", "SBSD 4"
         => "otherwise,[ if {condition},] {body}";
     Repeat "effect.repeat" { n: Amount } "repeat {n} times" Effects [] []
-        "Repeats the effects below so many times.", "repeat 2 times: place 1 Hungry Dead next to this enemy", "facts"
+        "Repeats the effects below so many times: the number is fixed before the first.", "repeat 2 times: place 1 Hungry Dead next to this enemy", "facts"
         => "do this {n|time|times}: {body^}";
     Places "effect.place" { n: Amount, enemy: Name(Enemy), place: Place; per: Count } "place {n} {enemy} {place} [for each {per}]" Nothing [] []
         "Enemy models are placed on the board.", "place 1 Hungry Dead next to this enemy", "SBSD 24"

@@ -51,7 +51,7 @@ macro_rules! phrases {
     };
 }
 
-selectors!(Model, Anybody, Counted, Placed, Hero, Enemy, Hit, Attack, Card, Space, Roll, Discardable, Keeper,);
+selectors!(Model, Anybody, Counted, Several, Placed, Hero, Enemy, Hit, Attack, Card, Space, Roll, Discardable, Keeper,);
 
 phrases!(
     Effect, Moment, Condition, Amount, Count, Place, Duration, Limit, When, Cost, Modifier, Replaced, Position, Filter,

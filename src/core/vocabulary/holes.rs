@@ -95,6 +95,8 @@ pub enum Sort {
     Anybody,
     /// Heroes or enemies that are counted: no word before them says which of them.
     Counted,
+    /// Heroes or enemies of whom some are picked: no word before them says which.
+    Several,
     /// A hero, an enemy or a space: whatever is somewhere.
     Placed,
     /// A hero.

@@ -405,9 +405,9 @@ table! {
     AnyElite "label.any-elite" "any" Rules [] []
         "Applies as well, as long as the type has any Elite ability.", "any: initiative +1", "GOV 30"
         => "With any Elite Ability: {body^}";
-    Pass "label.pass" "pass" Effects [] [] "The test or cast was passed.", "pass: that hero gains 20 xp", "SBSD 19"
+    Pass "label.pass" "pass" Effects [] [] "The test or cast was passed. `each 1: …` or `each miss: …` under it speaks of the dice of this throw.", "pass: that hero gains 20 xp", "SBSD 19"
         => "Pass: {body^}";
-    Fail "label.fail" "fail" Effects [] [] "The test or cast failed.", "fail: that hero takes 1 wound", "SBSD 19"
+    Fail "label.fail" "fail" Effects [] [] "The test or cast failed. `each 1: …` or `each miss: …` under it speaks of the dice of this throw.", "fail: that hero takes 1 wound", "SBSD 19"
         => "Fail: {body^}";
     Together "label.together" { share: Share, outcome: Outcome } "{share} {outcome}" Effects [] []
         "Of the heroes who take a test all pass or fail, or at least one does. It comes once, when each has tested and had its own `pass` or `fail`; in it `that many` is how many did.", "all fail: each hero takes 1 wound", "original"

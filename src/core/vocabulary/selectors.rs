@@ -121,8 +121,8 @@ table! {
         "Whom it attacks.", "a hero targeted by this enemy", "SBSD 28";
     Lit "position.in-light" "in the light" Nothing [] []
         "On the tile of the Light Source, or on one next to it.", "each hero in the light", "SBSD 14";
-    InWorld "position.in-world" { place: Name(World) } "in {place}" Nothing [] []
-        "In this world.", "each hero in Swamps of Jargono", "SBSD 36";
+    InWorld "position.in-world" { place: Name(World, Location) } "in {place}" Nothing [] []
+        "In this world; or, of heroes, in this location of a town: the one that a hero goes to on the day, until the day ends or the visit does.", "each hero in Swamps of Jargono", "SBSD 36";
 }
 
 table! {

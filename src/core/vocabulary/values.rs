@@ -27,8 +27,9 @@ table! {
         => "the current Initiative step";
     Distance "amount.distance" { who: Model, whom: Placed } "the distance from {who} to {whom}" Nothing [] []
         "How many spaces away it is.", "the distance from this enemy to the hero with the light", "facts";
-    Half "amount.half" { of: Amount } "half {of}" Nothing [] []
-        "Half of it, rounded down. All that stands behind it is halved: `half that many plus 1` is half of the sum, and so half of `that many` rounded up.", "half that many", "GOV 9";
+    Half "amount.half" { of: Amount; up: Rounded } "half {of} [{up}]" Nothing [] []
+        "Half of it, rounded down, or up where it says so. All that stands behind it is halved: `half that many plus 1` is half of the sum.", "half that many rounded up", "GOV 9"
+        => "half {of}[, {up}]";
     Counter "amount.counter" { name: Text; n: Number } "counter {name} [plus {n}]" Nothing [] []
         "Where a counter of the mission stands, and more where it says so.", "counter \"Alarm\"", "original"
         => "the number at {name}[ plus {n}]";

@@ -21,6 +21,10 @@ impl Pen<'_> {
         match phrase.word() {
             Word::Effect(_) => match EffectView::of(phrase) {
                 Some(EffectView::Each { who }) => self.each(phrase, who),
+                Some(EffectView::UpTo { n: _, who }) => {
+                    let text = english_of(phrase).replace("{who}", &self.picked(who, true));
+                    self.written(&text, phrase, None)
+                }
                 Some(EffectView::May { who, cost: _ }) => self.may(phrase, who, subject),
                 _ => self.written(&english_of(phrase), phrase, subject),
             },

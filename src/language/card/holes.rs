@@ -24,13 +24,20 @@ impl Pen<'_> {
         if let Some(ConditionView::Not { condition }) = ConditionView::of(phrase) {
             return self.negated(condition);
         }
-        if let Some(CostView::Held { n: _, what, per: _ }) = CostView::of(phrase) {
+        if let Some(cost @ (CostView::Held { n: _, what, per: _ } | CostView::UpTo { n: _, what })) =
+            CostView::of(phrase)
+        {
+            let most = if matches!(cost, CostView::UpTo { n: _, what: _ }) { "up to " } else { "" };
             let verb = match what.word() {
                 Word::Holding(Holding::Gold) => "paying",
                 Word::Holding(Holding::Corruption) => "taking",
                 _ => "spending",
             };
-            return self.fill(&format!("{verb} {{n|{{what#one}}|{{what#many}}}}[ for each {{per}}]"), phrase, None);
+            return self.fill(
+                &format!("{verb} {most}{{n|{{what#one}}|{{what#many}}}}[ for each {{per}}]"),
+                phrase,
+                None,
+            );
         }
         self.fill(&english_of(phrase), phrase, None).trim_end().to_owned()
     }

@@ -67,7 +67,7 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
         },
         // What is added is multiplied and halved with the rest: brackets say so.
         Word::Amount(Amount::Times | Amount::Half) => match AmountView::of(phrase) {
-            Some(AmountView::Times { by: _, of } | AmountView::Half { of }) if adds(of) => {
+            Some(AmountView::Times { by: _, of } | AmountView::Half { of, up: _ }) if adds(of) => {
                 Some(said.replace("{of}", "({of})"))
             }
             _ => None,
@@ -219,7 +219,7 @@ fn plain(figure: Value<'_>) -> bool {
 /// An amount that is read off something: what is counted is `equal to` it.
 pub(super) fn measured(amount: Phrase<'_>) -> bool {
     match AmountView::of(amount) {
-        Some(AmountView::Half { of } | AmountView::Times { by: _, of }) => measured(of),
+        Some(AmountView::Half { of, up: _ } | AmountView::Times { by: _, of }) => measured(of),
         Some(_) => matches!(
             amount.word(),
             Word::Amount(Amount::HowMany | Amount::Of | Amount::SpaceOf | Amount::Distance | Amount::Step)

@@ -56,7 +56,7 @@ pub(super) fn spoken(model: &Model, decls: &[&Declaration]) -> Spoken {
     let (mut given, mut taken, mut harm) = (Counts::new(), Counts::new(), Counts::new());
     for decl in decls {
         decl.walk(&mut |phrase| {
-            if let Some(CostView::Held { n, what, per: _ }) = CostView::of(phrase) {
+            if let Some(CostView::Held { n, what, per: _ } | CostView::UpTo { n, what }) = CostView::of(phrase) {
                 count(&mut taken, holding(model, what), Some(n));
             }
             let Some(effect) = EffectView::of(phrase) else { return };

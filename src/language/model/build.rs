@@ -17,7 +17,7 @@ use crate::diagnostic::{Diagnostic, Place, Untold};
 use crate::pack::table::Collection;
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::phrase::{KindView, MemberView, Phrase, Phrases, Store};
-use brim_core::vocabulary::{Category, Change, Effect, Entry, Kind, Member, RuleForm, Step, Under, Word};
+use brim_core::vocabulary::{Category, Change, Effect, Entry, Kind, Label, Member, RuleForm, Step, Under, Word};
 
 /// Everything the packs of a mix declare.
 #[derive(Clone, Debug, Default)]
@@ -199,6 +199,8 @@ pub(super) struct Builder<'a> {
     pub(super) below: Option<Place>,
     /// The line under which the block that is read stands.
     pub(super) above: Option<&'a Statement>,
+    /// The line above is `pass` or `fail`: there what single dice show can have lines of its own.
+    pub(super) outcome: bool,
     /// Dice that this scenario gives as names: told where they are given, and not in each line that says one again.
     pub(super) no_names: Vec<TokenKind>,
 }
@@ -349,8 +351,8 @@ impl<'a> Builder<'a> {
         let spot = if self.is_operation(statement, spot) { Spot::Changes } else { spot };
         let mut phrase = match self.reader.phrase(&statement.tokens, spot) {
             Ok(phrase) => phrase,
-            Err(miss) => match self.stands_if(statement, spot) {
-                Some(standing) => standing,
+            Err(miss) => match self.stands_if(statement, spot).or_else(|| self.of_dice(statement, spot)) {
+                Some(other) => other,
                 None => {
                     self.tell_misread(&miss, statement, spot);
                     self.beneath(statement);
@@ -443,7 +445,10 @@ impl<'a> Builder<'a> {
                 let made = self.made;
                 self.made |= phrase.word == Word::Member(Member::Brutal);
                 let above = self.above.replace(statement);
+                let outcome = matches!(phrase.word, Word::Label(Label::Pass | Label::Fail));
+                let outcome = std::mem::replace(&mut self.outcome, outcome);
                 phrase.body = self.body(&statement.body, under);
+                self.outcome = outcome;
                 self.above = above;
                 self.made = made;
             }
@@ -465,6 +470,13 @@ impl<'a> Builder<'a> {
     fn stands_if(&mut self, statement: &'a Statement, spot: Spot) -> Option<Draft> {
         let read = self.reader.quickly(&statement.tokens, Spot::Category(Category::RuleForm)).filter(|_| both(spot))?;
         (read.word == Word::RuleForm(RuleForm::Standing) && self.changes_under(statement)).then_some(read)
+    }
+
+    /// `each 1: …` or `each miss: …` under `fail`: of the dice that were thrown for it.
+    fn of_dice(&mut self, statement: &'a Statement, spot: Spot) -> Option<Draft> {
+        let effects = self.outcome && spot == Spot::Category(Category::Effect);
+        let read = self.reader.quickly(&statement.tokens, Spot::Labels(Labels::Branches)).filter(|_| effects)?;
+        matches!(read.word, Word::Label(Label::EachDie | Label::EachFace)).then_some(read)
     }
 
     /// `each Undead enemy: defense +1` on a card whose lines can also be effects: what stands under it decides.

@@ -24,7 +24,7 @@ impl Reader<'_> {
     pub(super) fn can_start(&self, hole: &Hole, at: usize) -> bool {
         let token = self.token(at);
         match hole {
-            Hole::Selector(Sort::Counted) => self.starts_counted(at),
+            Hole::Selector(Sort::Counted | Sort::Several) => self.starts_counted(at),
             Hole::Selector(Sort::Anybody) => self.starts_anybody(at),
             Hole::Selector(sort) => self.starts_selector(at) || self.is_spot_for(*sort, at),
             Hole::Phrase(category) => self.starts_category(*category, at),
@@ -122,7 +122,7 @@ impl Reader<'_> {
     /// Reads what fills a hole; the value and the index after it.
     pub(super) fn fill(&mut self, hole: &Hole, at: usize) -> Option<(Filling, usize)> {
         match hole {
-            Hole::Selector(Sort::Counted) => self.counted(at),
+            Hole::Selector(Sort::Counted | Sort::Several) => self.counted(at),
             Hole::Selector(sort) if self.is_spot_for(*sort, at) => self.spot(at),
             Hole::Selector(_) | Hole::Who => self.selector(at),
             Hole::Place => self.somewhere(at),

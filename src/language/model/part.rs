@@ -115,6 +115,7 @@ impl Part {
                 untold: 0,
                 below: None,
                 above: None,
+                outcome: false,
                 no_names: Vec::new(),
                 kind: head.kind,
                 made: false,

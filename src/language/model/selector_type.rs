@@ -22,6 +22,9 @@ pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
         },
         NounDraft::Noun(noun) => *noun,
     };
+    if sort == Sort::Several && selector.pick != Pick::Each {
+        return false;
+    }
     if sort == Sort::Anybody && selector.pick != Pick::Any {
         return false;
     }
@@ -50,6 +53,7 @@ pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
                 Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party | Noun::Structure
             )
         }
+        Sort::Several => matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model | Noun::Structure),
         Sort::Hero => matches!(noun, Noun::Hero | Noun::Holder | Noun::Party),
         Sort::Enemy => matches!(noun, Noun::Enemy | Noun::Group | Noun::Holder | Noun::Structure),
         Sort::Hit => noun == Noun::Hit,

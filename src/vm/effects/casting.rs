@@ -82,10 +82,7 @@ impl Machine<'_> {
             return self.run_branch(branch, scope);
         }
         self.by_face(cast.body, &faces, scope)?;
-        let label = if passed { Label::Pass } else { Label::Fail };
-        if let Some(branch) = branch(cast.body, label) {
-            self.run_branch(branch, scope)?;
-        }
+        self.outcome(cast.body, passed, (&faces, 0), scope)?;
         if doubles && let Some(branch) = branch(cast.body, Label::Doubles) {
             self.run_branch(branch, scope)?;
         }

@@ -1,6 +1,6 @@
 //! What waits for its time, and numbers that are named beforehand.
 
-use super::{Machine, Scope};
+use super::{MOST_NUMBERS, Machine, Scope};
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::effect::{EndsAt, LastingEffect as Lasting, Meant, StartsAt};
 use brim_core::game::engine::Interrupt;
@@ -11,9 +11,6 @@ use brim_core::phrase::{EffectView, Phrase, Selector};
 use brim_core::vocabulary::Due;
 use brim_rules::ask;
 use brim_rules::ask::keep;
-
-/// More numbers than anybody can choose from.
-const MOST_NUMBERS: usize = 100;
 
 impl Machine<'_> {
     /// A text that is to happen when the clock next comes somewhere: a lasting effect until then. Who is meant, and how many, is fixed now.

@@ -110,7 +110,12 @@ impl Machine<'_> {
     }
 
     /// A hero pays one of the prices of an option: of two that it can pay, the one that it picks.
-    fn pays_one_of(&mut self, costs: [Option<Phrase<'_>>; 2], scope: &Scope, hero: HeroId) -> Result<(), Interrupt> {
+    fn pays_one_of(
+        &mut self,
+        costs: [Option<Phrase<'_>>; 2],
+        scope: &mut Scope,
+        hero: HeroId,
+    ) -> Result<(), Interrupt> {
         let costs: Vec<Phrase<'_>> =
             costs.into_iter().flatten().filter(|cost| self.payable(*cost, scope, hero)).collect();
         let words = |(at, cost): (u16, &Phrase<'_>)| Choice::Option(at, self.price_words(*cost, scope, hero));

@@ -29,6 +29,9 @@ use casting::{Cast, MoreDice, Raise};
 use gains::HowMany;
 use harm::ignoring;
 
+/// More numbers than anybody can choose from.
+pub(super) const MOST_NUMBERS: usize = 100;
+
 /// An amount, and what it is for each of.
 type ForEach<'a> = (Phrase<'a>, Option<Phrase<'a>>);
 
@@ -114,7 +117,7 @@ impl Machine<'_> {
 
     /// Carries out one effect.
     fn effect(&mut self, op: Phrase<'_>, scope: &mut Scope) -> Result<Done, Interrupt> {
-        let Some(view) = EffectView::of(op) else { return Ok(Done::Plain) };
+        let Some(view) = EffectView::of(op) else { return self.each_die(op, scope).map(|()| Done::Plain) };
         match view {
             EffectView::TakesWounds { who, n, past, per } => self.takes_wounds(who, (n, per), past, scope)?,
             EffectView::TakesHits { who, n, each, past, per } => {
@@ -166,6 +169,11 @@ impl Machine<'_> {
             EffectView::May { who, cost } => self.may(who, cost, op.body(), scope)?,
             EffectView::Each { who } => {
                 self.for_each(who, scope, |machine, _, scope| machine.block(op.body().ids(), scope))?;
+            }
+            EffectView::UpTo { n, who } => {
+                let most = self.amount_of(n, scope)?;
+                let picked = self.picks_up_to(most, who, scope)?;
+                self.for_each_of(picked, who, scope, |machine, _, scope| machine.block(op.body().ids(), scope))?;
             }
             EffectView::If { condition } => {
                 let held = self.is_so(condition, scope);

@@ -12,7 +12,7 @@ use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, Model};
 use brim_core::phrase::{LabelView, Phrase, Phrases, Selector};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Label, Outcome, Query, Score, Share, Stat};
+use brim_core::vocabulary::{Label, Outcome, Query, Score, Share, Stat, Word};
 use brim_rules::ask;
 
 /// What is added to a roll: a number, an amount more, an amount less.
@@ -158,11 +158,40 @@ impl Machine<'_> {
                 self.run_beside(branch, times, scope)?;
             }
         }
-        let label = if passed { Label::Pass } else { Label::Fail };
-        match branch(body, label) {
-            Some(branch) => self.run_branch(branch, scope),
-            None => Ok(()),
+        self.outcome(body, passed, (faces, successes), scope)
+    }
+
+    /// The branch of a pass or of a fail, which knows what the dice of its throw show.
+    pub(super) fn outcome(
+        &mut self,
+        body: Phrases<'_>,
+        passed: bool,
+        (faces, successes): (&[i32], i32),
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let Some(branch) = branch(body, if passed { Label::Pass } else { Label::Fail }) else { return Ok(()) };
+        if !branch.body().iter().any(|line| matches!(line.word(), Word::Label(_))) {
+            return self.run_branch(branch, scope);
         }
+        let outer = std::mem::replace(&mut scope.shown, (faces.to_vec(), successes));
+        let done = self.run_branch(branch, scope);
+        scope.shown = outer;
+        done
+    }
+
+    /// A line about single dice under a `pass` or a `fail`: once for each of them.
+    pub(super) fn each_die(&mut self, row: Phrase<'_>, scope: &Scope) -> Result<(), Interrupt> {
+        let (faces, successes) = &scope.shown;
+        let shown = i32::try_from(faces.len()).unwrap_or(i32::MAX);
+        let times = match LabelView::of(row) {
+            Some(LabelView::EachFace { face: (low, high) }) => {
+                i32::try_from(faces.iter().filter(|face| (low..=high).contains(face)).count()).unwrap_or(i32::MAX)
+            }
+            Some(LabelView::EachDie { result: Score::Success }) => *successes,
+            Some(LabelView::EachDie { result: Score::Miss }) => shown.saturating_sub(*successes),
+            _ => 0,
+        };
+        self.run_beside(row, times, scope)
     }
 
     /// The branches for what single dice show that happen beside all else.

@@ -56,11 +56,11 @@ fn paper(args: &Args) -> Result<Paper, Outcome> {
         return of_pack(paths);
     };
     let there = Disk.kind(said).is_ok();
-    if there || args.paths.is_empty() && Search::new(&Disk).named(said).is_some() {
-        return of_pack(std::iter::once(said).chain(&args.paths).cloned().collect());
+    if there || args.paths.is_empty() && args.packs.is_empty() && Search::new(&Disk).named(said).is_some() {
+        return of_pack(std::iter::once(said).chain(&args.paths).chain(&args.packs).cloned().collect());
     }
-    let places =
-        std::iter::once(paths_or_library(&args.paths)).chain(elsewhere(said).into_iter().map(|path| vec![path]));
+    let places = std::iter::once(paths_or_library(&args.paths.iter().chain(&args.packs).cloned().collect::<Vec<_>>()))
+        .chain(elsewhere(said).into_iter().map(|path| vec![path]));
     let mut names = Vec::new();
     for paths in places {
         let Packs { loaded, model, .. } = Packs::read(&paths);
@@ -73,7 +73,7 @@ fn paper(args: &Args) -> Result<Paper, Outcome> {
         }
         names.extend(model.decls.iter().map(|decl| model.name(decl.id).to_owned()));
     }
-    let asked = asked::Args { id: said.clone(), paths: Vec::new(), format: args.format };
+    let asked = asked::Args { id: said.clone(), paths: Vec::new(), packs: Vec::new(), format: args.format };
     Err(unknown(&asked, SCHEMA, names.iter().map(String::as_str)))
 }
 

@@ -87,6 +87,7 @@ impl Hole {
                 Sort::Model => "somebody (`this enemy`, `that hero`, `each hero`)",
                 Sort::Anybody => "somebody (`a wounded hero`, `another enemy`)",
                 Sort::Counted => "who is counted (`heroes`, `wounded enemies next to this enemy`)",
+                Sort::Several => "who can be picked (`heroes`, `other wounded heroes`)",
                 Sort::Placed => "somebody or a space (`this enemy`, `that hero`, `this space`)",
                 Sort::Hero => "a hero (`this hero`, `that hero`, `each hero`)",
                 Sort::Enemy => "an enemy (`this enemy`, `each enemy`)",

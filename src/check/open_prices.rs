@@ -1,0 +1,42 @@
+//! `for up to 3 Fury`: whoever pays says how many, and the text below knows the number. Where nothing below could know it, the price says one.
+
+use super::context::{Context, In};
+use super::parts::prices;
+use super::walk::{Mark, Site};
+use brim_core::phrase::{CostView, LabelView, Phrase};
+use brim_core::vocabulary::{Member, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::Placed;
+
+/// Lines of a sheet with a price, and nothing under it.
+const MEMBERS: [Word; 2] = [Word::Member(Member::Upgrade), Word::Member(Member::FaceDown)];
+
+/// Looks at every line with a price.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let marked = context.marked(In::Declared, Mark::Body).filter(|site| !MEMBERS.contains(&site.phrase.word()));
+    for Site { decl, phrase, .. } in marked.chain(context.sites(In::Declared, &MEMBERS)) {
+        let Some((cost, why)) = refused(phrase) else { continue };
+        let found = context
+            .finding(Code::WrongType, decl, cost.place(), why)
+            .label("how many, it does not say")
+            .help("say how many: `for 1 grit`; as many as somebody likes can be paid for `this hero may use this`, `may pay` and the only price of an option");
+        out.push(found);
+    }
+}
+
+/// The price of a line that cannot be `up to`, and why.
+fn refused(line: Phrase<'_>) -> Option<(Phrase<'_>, &'static str)> {
+    let up_to = |cost: &Phrase<'_>| matches!(CostView::of(*cost), Some(CostView::UpTo { n: _, what: _ }));
+    let (one, more) = prices(line);
+    if MEMBERS.contains(&line.word()) {
+        let open = one.into_iter().chain(more).find(up_to)?;
+        return Some((open, "nothing stands below this price that could know how many were paid"));
+    }
+    if let Some(LabelView::Option { name: _, cost, other: Some(other), condition: _ }) = LabelView::of(line) {
+        let open = cost.into_iter().chain([other]).find(up_to)?;
+        return Some((open, "of two prices one is paid: the lines below could not know how many were"));
+    }
+    let both = one.into_iter().chain(more).filter(up_to).count() == 2;
+    more.filter(|_| both)
+        .map(|open| (open, "one price of a line alone can be `up to`: the lines below know one number"))
+}
