@@ -13,6 +13,7 @@ mod bare_hits;
 mod baseline;
 mod before_ko;
 mod blank;
+mod bound_here;
 mod by_the_deed;
 mod cannot_be;
 mod charts;
@@ -71,6 +72,7 @@ mod needs;
 mod never_there;
 mod next_test;
 mod no_end;
+mod no_say;
 mod no_throw;
 mod nobodys;
 mod not_asked;
@@ -262,6 +264,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, blank::check),
     (Reach::With(Common::Abilities), contradicts::check),
     (Reach::Near, doubled::check),
+    (Reach::Near, no_say::check),
     (Reach::Whole, faces::check),
     (Reach::Near, faces::rolls),
     (Reach::With(Common::Abilities), figures::check),

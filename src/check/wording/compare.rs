@@ -143,6 +143,23 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
     missing.collect()
 }
 
+/// True where a wording says that 1 is got or lost, and its rule has one other number alone for the same: nothing of which it does not say how much, no
+/// dice and nothing that is done by and by.
+pub fn once_for_more(fact: &Fact, rule: &[Fact]) -> bool {
+    let mut same = rule.iter().filter(|other| other.what == fact.what).peekable();
+    let number = |other: &Fact| {
+        !other.weak && !other.up_to && other.limit.is_none() && other.figure.parse().is_ok_and(|n: i32| n > 1)
+    };
+    fact.figure == "1"
+        && !fact.weak
+        && fact.way.is_some()
+        && !(fact.people || fact.up_to || fact.in_all)
+        && fact.limit.is_none()
+        && !fact.what.is_empty()
+        && same.peek().is_some()
+        && same.all(|other| number(other) && other.way == fact.way)
+}
+
 /// Without what the rule works out: its figures are no figures of the wording, which says what comes of them.
 pub fn not_worked_out<'a>(strange: Vec<&'a Fact>, said: &[Clause], there: &[Fact], words: &[Clause]) -> Vec<&'a Fact> {
     let pair = |clause: &Clause, first: &str, second: &[&str]| {
