@@ -3,8 +3,9 @@
 use super::context::Context;
 use super::known_here::{Asked, Fact, quantity, said, split, words};
 use super::parts::{condition, moment, without};
+use brim_core::game::ids::DeclId;
 use brim_core::phrase::{FilterView, RelationView};
-use brim_core::vocabulary::{Condition, Effect, Filter, Moment, Noun, Pick, RuleForm, Word};
+use brim_core::vocabulary::{Condition, Effect, Filter, Kind, Moment, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -20,8 +21,11 @@ pub(super) fn bound(context: &Context, line: Phrase<'_>) -> Vec<Fact> {
     };
     let nouns = [(Noun::Hero, "that hero"), (Noun::Enemy, "that enemy")];
     let of = |(noun, that): (Noun, &'static str)| {
-        let meant =
-            |who: &Selector<'_>| who.noun() == NounRef::Noun(noun) && !matches!(who.pick(), Pick::This | Pick::That);
+        let of_noun = |who: &Selector<'_>| match who.noun() {
+            NounRef::Named(id) => sort(context, id) == Some(noun),
+            other => other == NounRef::Noun(noun),
+        };
+        let meant = |who: &Selector<'_>| of_noun(who) && !matches!(who.pick(), Pick::This | Pick::That);
         let mut all = about.selectors().filter(meant);
         // Of two it is not sure which one is meant.
         all.next().filter(|_| all.next().is_none()).map(|who| facts(context, who, that, steady))
@@ -29,9 +33,22 @@ pub(super) fn bound(context: &Context, line: Phrase<'_>) -> Vec<Fact> {
     nouns.into_iter().filter_map(of).flatten().collect()
 }
 
-/// What the words around its noun say of a model.
+/// What a name in the place of a noun stands for.
+fn sort(context: &Context, id: DeclId) -> Option<Noun> {
+    match context.model.sheet(id)?.kind {
+        Kind::Enemy => Some(Noun::Enemy),
+        Kind::Class => Some(Noun::Hero),
+        _ => None,
+    }
+}
+
+/// What its noun and the words around it say of a model.
 fn facts(context: &Context, who: Selector<'_>, that: &str, steady: bool) -> Vec<Fact> {
     let mut out = Vec::new();
+    if let NounRef::Named(id) = who.noun() {
+        let text = format!("{that} is {}", context.name(id).to_lowercase());
+        out.push(Fact { text, asked: None, place: who.place() });
+    }
     let mut push = |text: String, asked: Option<Asked>, part: Phrase<'_>| {
         out.push(Fact { text, asked, place: part.place() });
     };

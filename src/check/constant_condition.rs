@@ -58,7 +58,8 @@ fn lines(context: &Context, decl: &Declaration, lines: Phrases<'_>, around: &Aro
     for (at, line) in lines.iter().enumerate() {
         let chained = line.word() == Word::Effect(Effect::Otherwise);
         // What an effect does may change what was so for the next line; which turn it is stays.
-        if at > 0 {
+        // What stands beside a figure changes nothing.
+        if at > 0 && !matches!(line.word(), Word::Modifier(_)) {
             inner.bound.clear();
         }
         if at > 0 && !branches && !chained {

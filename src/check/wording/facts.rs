@@ -223,6 +223,10 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
         if own.is_none() && words.iter().any(|word| matches!(word.as_str(), "test" | "tests")) {
             holder = last.or(holder);
         }
+        // `For each Hero:` and what stands behind it is a matter of its own.
+        if word(0) == "for" && own.is_some() && !words.iter().any(|word| is_figure(word)) {
+            (holder, held_at, passed, tested) = (own, depth, None, false);
+        }
         let mut named = (0..words.len()).rev().filter(|at| !others(words, *at));
         last = named.find_map(|at| scope(words, at).flatten()).or(last);
         match levels.last_mut() {

@@ -12,6 +12,9 @@ pub fn freely(context: &Context, sheet: &Declaration, text: &str, whole: &str) -
     let (said, ruled) = (words(text), words(whole));
     let mut tests: Vec<(Phrase<'_>, bool)> = Vec::new();
     sheet.body().iter().for_each(|line| collect(line, false, &mut tests));
+    for (line, free) in &mut tests {
+        *free |= words(&phrase_words(context.model, *line)).iter().any(|word| word == "may");
+    }
     let of = |wanted: bool| tests.iter().find(|(_, free)| *free == wanted).map(|(line, _)| *line);
     let (forced, free) = (of(false), of(true));
     match (forced, free) {
@@ -27,7 +30,7 @@ pub fn freely(context: &Context, sheet: &Declaration, text: &str, whole: &str) -
                 [who, tests] if hero(who) && (tests == "must" || tries(tests)) => Some(words.join(" ")),
                 _ => None,
             })?;
-            Some((must, phrase_words(context.model, line), line.place()))
+            Some((must, phrase_words(context.model, line).replacen(" makes ", " may make ", 1), line.place()))
         }
         _ => None,
     }
