@@ -24,6 +24,7 @@ mod common;
 mod constant_condition;
 mod context;
 mod contradicts;
+mod copied;
 mod counted;
 mod cycles;
 mod decks;
@@ -90,6 +91,7 @@ mod own_holder;
 mod own_side;
 #[cfg(test)]
 mod pages_tests;
+mod paid_for;
 mod parts;
 mod patches;
 mod picks;
@@ -265,6 +267,8 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::With(Common::Abilities), contradicts::check),
     (Reach::Near, doubled::check),
     (Reach::Near, no_say::check),
+    (Reach::Near, paid_for::check),
+    (Reach::Whole, copied::check),
     (Reach::Whole, faces::check),
     (Reach::Near, faces::rolls),
     (Reach::With(Common::Abilities), figures::check),
