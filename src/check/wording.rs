@@ -183,7 +183,7 @@ fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<
     // Who has what the wording does not speak of may be one Hero alone, or all.
     theirs.iter_mut().filter(|fact| fact.holders.as_deref().is_some_and(helps)).for_each(|fact| fact.scope = None);
     let mut strange = lacking(&mine, &all, &printed);
-    strange.extend(mine.iter().filter(|fact| once_for_more(fact, &theirs)));
+    strange.extend(mine.iter().filter(|fact| once_for_more((fact, &said), (&theirs, &ruled))));
     let strange = not_worked_out(strange, &said, &all, &printed);
     // What a wording leaves out is no contrary: figures are missed where it has others for the same.
     let missing = said_otherwise(lacking(&asked, &all_mine, &all_said), &strange, &mine);

@@ -114,7 +114,7 @@ impl About {
                 "a model of this type must be left to answer: where the last one dies in that attack, nothing happens (a marker's text still answers)"
             }
             About::FirstTurn => {
-                "where a fight begins after heroes have activated, or by exploring, the end of that turn is meant, and the end of the next one too (`once per fight`: that turn alone)"
+                "where a fight begins after heroes have activated, or by exploring, the end of that turn is meant, and the end of the next one too (with `once per fight`: the first of the two alone)"
             }
             About::WholeChart => {
                 "a line that is added to a chart counts for every row of it, the old ones too (for one row: write it in that row)"
