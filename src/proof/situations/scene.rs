@@ -255,22 +255,7 @@ pub(crate) fn is_wide(scene: &Scene<'_>) -> bool {
 
 /// A card with a hero.
 pub(crate) fn give(machine: &mut Machine<'_>, seat: u8, item: DeclId) -> CardId {
-    let card = machine.give(HeroId(seat), item);
-    let hero = HeroId(seat);
-    let handed = machine.card_stat(Query::CardFigure, card, Stat::Hands);
-    let room = machine.stat(Query::InHand, Model::Hero(hero), Stat::Hands);
-    let held = machine.table().hero(hero).is_some_and(|hero| hero.hands.contains(&card));
-    // Whoever begins with full hands lays down what it holds for it.
-    if handed > 0
-        && handed <= room
-        && !held
-        && machine.is_for(card, hero)
-        && let Some(holder) = machine.table_mut().heroes.get_mut(hero.index())
-    {
-        holder.hands = vec![card];
-        machine.look_again();
-    }
-    card
+    machine.give(HeroId(seat), item)
 }
 
 /// A turn from its first step to its last, or to the end of what ends before.
