@@ -72,7 +72,7 @@ pub(crate) fn plan(program: &Program, subjects: &BTreeSet<DeclId>, games: u32, s
                 Some(Kind::Mission) => add(&decl.id, None, Vec::new(), None),
                 Some(Kind::Class) => add(mission, Some(decl.id.clone()), Vec::new(), None),
                 Some(Kind::Item | Kind::Spell | Kind::Ability | Kind::Token | Kind::Marker) => {
-                    add(mission, None, Vec::new(), Some(subject));
+                    add(mission, meant_for(program, subject), Vec::new(), Some(subject));
                 }
                 Some(Kind::Enemy) => add(mission, None, bringing(program, subject), None),
                 _ if decl.deck.is_some() => add(mission, None, vec![decl.id.clone()], None),
@@ -81,6 +81,15 @@ pub(crate) fn plan(program: &Program, subjects: &BTreeSet<DeclId>, games: u32, s
         }
     }
     all
+}
+
+/// A class that can have an item which is not for all.
+fn meant_for(program: &Program, item: DeclId) -> Option<String> {
+    let only = program.texts(item).map(|texts| &texts.only).filter(|only| !only.is_empty())?;
+    let mut classes = program.of_kind(Kind::Class).filter(|(_, decl)| decl.pack != STAND_INS);
+    let fits = classes
+        .find(|(class, decl)| only.iter().all(|any| any.iter().any(|one| one == class || decl.keywords.contains(one))));
+    fits.map(|(_, decl)| decl.id.clone())
 }
 
 /// The first cards by which an enemy comes.
