@@ -27,7 +27,7 @@ const MISTAKES: [(&str, &str, &str); 12] = [
     ),
     (
         "B0501",
-        "elite",
+        "2-4 \"Wild\"",
         "enemy \"Mud Crawler\" {\n  initiative 3\n  defense 2\n  health 3\n  xp 20\n  elite {\n    1 \"Hardy\": health +2\n    2-4 \"Wild\": combat +1\n    6 \"Quick\": initiative +2\n  }\n}\n",
     ),
     ("B0108", "D7", "encounter \"Loose Stones\" {\n  each hero takes D7 wounds\n}\n"),

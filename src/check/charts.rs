@@ -158,6 +158,14 @@ fn before_the_last<'a, 'r>(
     (low == high && low == last + 1).then(|| (row, face(from, to - 1)))
 }
 
+/// The results of a row.
+fn faces_of(label: Phrase<'_>) -> Option<(i32, i32)> {
+    match LabelView::of(label)? {
+        LabelView::Result { face, name: _, stands: _ } | LabelView::EliteRow { face, name: _, again: _ } => Some(face),
+        _ => None,
+    }
+}
+
 fn rows(
     context: &Context,
     decl: &Declaration,
@@ -170,11 +178,8 @@ fn rows(
         .body()
         .iter()
         .filter_map(|label| match LabelView::of(label)? {
-            LabelView::Result { face, name: _, stands: _ } | LabelView::EliteRow { face, name: _, again: _ } => {
-                Some(Row { label, results: Some(face) })
-            }
             LabelView::Otherwise { name: _ } => Some(Row { label, results: None }),
-            _ => None,
+            _ => Some(Row { label, results: Some(faces_of(label)?) }),
         })
         .collect();
     if rows.is_empty() {
@@ -215,7 +220,10 @@ fn rows(
         let found = context
             .finding(Code::ChartUnreachable, decl, row.label.place(), format!("no {dice} can show {}", face(low, high)))
             .label(format!("{dice} here shows {shows}"))
-            .help("delete the row, or roll other dice");
+            .help(match free_run(&rows, results, row) {
+                Some(free) => format!("write {free} in its place; or delete the row, or roll other dice"),
+                None => "delete the row, or roll other dice".to_owned(),
+            });
         out.push(match before_the_last(&rows, results, (low, high)) {
             Some((row, span)) => {
                 let help =
@@ -295,6 +303,27 @@ fn named_twice(context: &Context, decl: &Declaration, chart: Phrase<'_>, rows: &
         found.severity = Severity::Warning;
         Some(found)
     })
+}
+
+/// What a row that no roll shows can have meant: the results that no row has, as long as it is itself where `otherwise` takes them all.
+fn free_run(rows: &[Row], results: &Results, dead: &Row) -> Option<String> {
+    let (low, high) = dead.results?;
+    let taken =
+        |result: i32| rows.iter().filter_map(|row| row.results).any(|(low, high)| (low..=high).contains(&result));
+    let free: Vec<i32> = results.known.iter().copied().filter(|result| !taken(*result)).collect();
+    let (first, last) = (*free.first()?, *free.last()?);
+    // Of many it is not told which ones were meant.
+    let count = i32::try_from(free.len()).ok().filter(|count| *count <= 12)?;
+    if results.higher || results.lower || last.saturating_sub(first).saturating_add(1) != count {
+        return None;
+    }
+    let length = high.saturating_sub(low).saturating_add(1);
+    if high == i32::MAX || length >= count {
+        return Some(format!("`{}:`", face(first, last)));
+    }
+    let (lowest, highest) =
+        (face(first, first.saturating_add(length - 1)), face(last.saturating_sub(length - 1), last));
+    Some(format!("`{lowest}:` or `{highest}:`"))
 }
 
 /// One row that no roll shows, and as many results as it has without a row: its number is the slip.
@@ -401,10 +430,16 @@ fn hole(
             .other(chart.place(), "the rows")
             .help(format!("roll {other}, or give {} a row each", spans(&results.known, &results.known)));
     }
-    let mut found = context
-        .finding(Code::ChartHole, decl, place, message)
-        .label(format!("{} has no row", listed(&nothing)))
-        .help(help);
+    // The row behind which the first of them begins.
+    let beside = missing.first().and_then(|first| {
+        let ends = |label: &Phrase<'_>| faces_of(*label).is_some_and(|(_, high)| high.saturating_add(1) == *first);
+        chart.body().iter().find(ends)
+    });
+    let (place, label) = match beside {
+        Some(row) => (row.place(), format!("behind this row: {} has no row", listed(&nothing))),
+        None => (place, format!("{} has no row", listed(&nothing))),
+    };
+    let mut found = context.finding(Code::ChartHole, decl, place, message).label(label).help(help);
     for row in dead.iter().take(2) {
         found = found.other(row.label.place(), format!("no {dice} can show this"));
     }

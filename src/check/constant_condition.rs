@@ -1,5 +1,6 @@
 //! Conditions that are always so, or never.
 
+use super::bound_here::{bound, own, settled};
 use super::context::Context;
 use super::known_here::{Fact, TURN, covered, span, split, turn_of, words};
 use super::own_side::of_enemies;
@@ -45,6 +46,8 @@ struct Around {
     roll: Option<(Results, Place)>,
     /// Set where figures of enemies are changed.
     of_enemy: bool,
+    /// What the line above says of those whom it is about: for the first line under it, before anything is done.
+    bound: Vec<Fact>,
 }
 
 /// The lines of one body: each at first with what holds around them, and a branch with what its chain has left open.
@@ -55,6 +58,10 @@ fn lines(context: &Context, decl: &Declaration, lines: Phrases<'_>, around: &Aro
     for (at, line) in lines.iter().enumerate() {
         let chained = line.word() == Word::Effect(Effect::Otherwise);
         // What an effect does may change what was so for the next line; which turn it is stays.
+        // What stands beside a figure changes nothing.
+        if at > 0 && !matches!(line.word(), Word::Modifier(_)) {
+            inner.bound.clear();
+        }
         if at > 0 && !branches && !chained {
             inner.so.retain(|fact| fact.asked.as_ref().is_some_and(|asked| asked.of == TURN));
             inner.not_so.retain(|fact| fact.asked.as_ref().is_some_and(|asked| asked.of == TURN));
@@ -78,9 +85,12 @@ fn visit(context: &Context, decl: &Declaration, phrase: Phrase<'_>, around: &mut
     let of_enemy = around.of_enemy
         || matches!(RuleFormView::of(phrase), Some(RuleFormView::Standing { who, condition: _ }) if who.noun() == NounRef::Noun(Noun::Enemy));
     around.so.extend(turn_of(phrase));
+    let meant = bound(context, phrase);
     if let Some(condition) = condition(phrase) {
-        if let Some(found) =
-            judged(context, decl, condition, around).or_else(|| no_fight(context, decl, (phrase, of_enemy), condition))
+        let said = if own(phrase).is_some() { &meant } else { &around.bound };
+        if let Some(found) = judged(context, decl, condition, around)
+            .or_else(|| settled(context, decl, condition, said))
+            .or_else(|| no_fight(context, decl, (phrase, of_enemy), condition))
         {
             out.push(found);
         }
@@ -114,6 +124,7 @@ fn visit(context: &Context, decl: &Declaration, phrase: Phrase<'_>, around: &mut
         let stays = |fact: &Fact| !fact.text.split(' ').any(|word| word == "that");
         inner.so.retain(stays);
         inner.not_so.retain(stays);
+        inner.bound = meant;
     }
     lines(context, decl, phrase.body(), &inner, out);
 }

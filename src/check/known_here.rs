@@ -113,25 +113,33 @@ impl Asked {
     }
 }
 
-/// The numbers for which a condition is so.
-pub(super) fn span(context: &Context, condition: Phrase<'_>) -> Option<Asked> {
-    let bounded = |n: i32, how: Option<Many>| match how {
+/// The words of a place as things that are counted are compared by.
+pub(super) fn said(context: &Context, place: Place) -> String {
+    let words = context.text(place).split_whitespace().map(|word| stem(&word.to_lowercase()));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn bounded(n: i32, how: Option<Many>) -> (i32, i32) {
+    match how {
         Some(Many::OrMore) => (n, i32::MAX),
         Some(Many::OrFewer) => (0, n),
         None => (n, n),
-    };
-    let quantity = |n: Phrase<'_>| {
-        Some(match QuantityView::of(n)? {
-            QuantityView::Bounded { n, how } => bounded(number(n)?, Some(how)),
-            QuantityView::Between { n, to } => (n, to),
-            QuantityView::Exactly { n } => (number(n)?, number(n)?),
-            QuantityView::None => (0, 0),
-        })
-    };
-    let said = |place: Place| {
-        let words = context.text(place).split_whitespace().map(|word| stem(&word.to_lowercase()));
-        words.collect::<Vec<_>>().join(" ")
-    };
+    }
+}
+
+/// The numbers that a quantity means.
+pub(super) fn quantity(n: Phrase<'_>) -> Option<(i32, i32)> {
+    Some(match QuantityView::of(n)? {
+        QuantityView::Bounded { n, how } => bounded(number(n)?, Some(how)),
+        QuantityView::Between { n, to } => (n, to),
+        QuantityView::Exactly { n } => (number(n)?, number(n)?),
+        QuantityView::None => (0, 0),
+    })
+}
+
+/// The numbers for which a condition is so.
+pub(super) fn span(context: &Context, condition: Phrase<'_>) -> Option<Asked> {
+    let said = |place: Place| said(context, place);
     let (of, (low, high)) = match ConditionView::of(condition)? {
         // Whoever is picked anew may be another each time.
         ConditionView::HasMany { who, n, thing } if matches!(who.pick(), Pick::This | Pick::That) => {

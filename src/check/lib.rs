@@ -13,6 +13,7 @@ mod bare_hits;
 mod baseline;
 mod before_ko;
 mod blank;
+mod bound_here;
 mod by_the_deed;
 mod cannot_be;
 mod charts;
@@ -23,6 +24,7 @@ mod common;
 mod constant_condition;
 mod context;
 mod contradicts;
+mod copied;
 mod counted;
 mod cycles;
 mod decks;
@@ -72,6 +74,7 @@ mod needs;
 mod never_there;
 mod next_test;
 mod no_end;
+mod no_say;
 mod no_throw;
 mod nobodys;
 mod not_asked;
@@ -90,6 +93,7 @@ mod own_holder;
 mod own_side;
 #[cfg(test)]
 mod pages_tests;
+mod paid_for;
 mod parts;
 mod patches;
 mod picks;
@@ -265,6 +269,9 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, blank::check),
     (Reach::With(Common::Abilities), contradicts::check),
     (Reach::Near, doubled::check),
+    (Reach::Near, no_say::check),
+    (Reach::Near, paid_for::check),
+    (Reach::Whole, copied::check),
     (Reach::Whole, faces::check),
     (Reach::Near, faces::rolls),
     (Reach::With(Common::Abilities), figures::check),

@@ -7,16 +7,17 @@ use super::context::{Context, In};
 use super::parts::named;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{CostView, EffectView, MemberView};
-use brim_core::vocabulary::{Clears, ClosedList, Cost, Effect, Kind, Member, RuleForm, Word};
+use brim_core::vocabulary::{Clears, ClosedList, Cost, Effect, Kind, Member, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
 /// Looks at every marker.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let removed = LazyCell::new(|| removed(context));
+    let of_cards = LazyCell::new(|| of_cards(context));
     for marker in context.of_kind(Kind::Marker).filter(|decl| context.silent_on(decl.pack, &[decl.id])) {
         let ends = marker.member(Member::EndsOn).is_some() || goes_by_itself(marker) || removed.contains(&marker.id);
-        if ends {
+        if ends || of_cards.contains(&marker.id) {
             continue;
         }
         let found = context
@@ -81,6 +82,18 @@ fn removed(context: &Context) -> BTreeSet<DeclId> {
         });
     }
     removed
+}
+
+/// What cards alone lay on themselves, cards that are gone when the adventure is over: it goes with its card.
+fn of_cards(context: &Context) -> BTreeSet<DeclId> {
+    let (mut own, mut others) = (BTreeSet::new(), BTreeSet::new());
+    for site in context.sites(In::Written, &[Word::Effect(Effect::Gains)]) {
+        let Some(EffectView::Gains { who, n: _, what, per: _ }) = EffectView::of(site.phrase) else { continue };
+        let card = who.pick() == Pick::This && who.noun() == NounRef::Noun(Noun::Card);
+        let leaves = matches!(site.decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter);
+        if card && leaves { own.extend(named(what)) } else { others.extend(named(what)) }
+    }
+    own.difference(&others).copied().collect()
 }
 
 /// True where the marker's own text discards it.

@@ -110,6 +110,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("contrary", include_str!("texts/contrary.brim")),
     ("wordings", include_str!("texts/wordings.brim")),
     ("contradicts", include_str!("texts/contradicts.brim")),
+    ("paid_for", include_str!("texts/paid_for.brim")),
+    ("copied", include_str!("texts/copied.brim")),
     ("doubled", include_str!("texts/doubled.brim")),
     ("faces", include_str!("texts/faces.brim")),
     ("figures", include_str!("texts/figures.brim")),

@@ -3,9 +3,9 @@
 use super::context::{Context, In};
 use super::parts;
 use super::walk::Site;
-use brim_core::phrase::{HoldingView, MomentView, RuleFormView};
+use brim_core::phrase::{EffectView, HoldingView, MomentView, RuleFormView};
 use brim_core::vocabulary::{Kind, Moment, Noun, Pick, RuleForm, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
 /// Looks at every text that waits for somebody to arrive, or to be drawn.
@@ -26,6 +26,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::When)]) {
         out.extend(once_for_all(context, decl, rule));
+        out.extend(one_more_each_time(context, decl, rule));
     }
     for Site { decl, phrase: moment, .. } in context.sites(In::Texts, &[Word::Moment(Moment::CardDrawn)]) {
         if let Some(MomentView::CardDrawn { what }) = MomentView::of(moment) {
@@ -73,6 +74,32 @@ fn once_for_all(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Opti
         .label("reaches the first alone")
         .other(moment.place(), "told of each model");
     Some(found.help("for all of them, once they stand on the board, write `when this group arrives once per fight`"))
+}
+
+/// `when an enemy arrives: that enemy gains 1 elite ability`: all of its type, and once more with each that comes later.
+fn one_more_each_time(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(RuleFormView::When { moment, condition: _, limit: None }) = RuleFormView::of(rule) else { return None };
+    let MomentView::Arrives { who, how: _ } = MomentView::of(moment)? else { return None };
+    let gain = rule.body().iter().find(|line| match EffectView::of(*line) {
+        Some(EffectView::GainsElite { who, n: _ }) => who.pick() == Pick::That,
+        _ => false,
+    })?;
+    let mut found = context
+        .finding(
+            Code::EachModel,
+            decl,
+            gain.place(),
+            "an Elite ability is for the whole type: whoever arrives later gives one more to all of it",
+        )
+        .label("once more each time")
+        .other(moment.place(), "told of each arrival");
+    found.severity = Severity::Hint;
+    let each = context.text(who.place()).trim().split_once(' ').map_or("enemy", |(_, noun)| noun);
+    (who.pick() != Pick::This).then(|| {
+        found.help(format!(
+            "for each type once in a fight, write `at start of fight: each {each} gains 1 elite ability`"
+        ))
+    })
 }
 
 /// Items and spells are kept and speak from then on; all other cards are drawn, and that is when they happen.

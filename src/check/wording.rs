@@ -12,6 +12,7 @@ mod contrary;
 #[cfg(test)]
 mod corpus_tests;
 mod facts;
+mod freely;
 mod marks;
 mod names;
 mod people;
@@ -30,9 +31,10 @@ use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Placed};
 use clauses::{Clause, clauses, clauses_under, one_of_many, plain, without_brackets};
-use compare::{against, counted_by, in_words, lacking, not_worked_out, said_otherwise};
+use compare::{against, counted_by, in_words, lacking, not_worked_out, once_for_more, said_otherwise};
 use contrary::contrary;
 use facts::{Fact, facts, facts_under};
+use freely::freely;
 use marks::{as_worded, rewritten, said_by, words_of};
 use names::Names;
 use printed::{alike, is_held, passing, printed, rows_left_out};
@@ -89,10 +91,13 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
             };
             match differs(&card, names, &passing(context, sheet)) {
                 Some(found) => (found, None),
-                None => {
-                    let (said, ruled, line) = unsaid(context, sheet, &text, &whole)?;
-                    (Difference::of((said, ruled)), line)
-                }
+                None => match freely(context, sheet, &text, &whole) {
+                    Some((said, ruled, line)) => (Difference::of((said, ruled)), Some(line)),
+                    None => {
+                        let (said, ruled, line) = unsaid(context, sheet, &text, &whole)?;
+                        (Difference::of((said, ruled)), line)
+                    }
+                },
             }
         }
     };
@@ -177,17 +182,27 @@ fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<
     let all_mine = of_text(&all_said);
     // Who has what the wording does not speak of may be one Hero alone, or all.
     theirs.iter_mut().filter(|fact| fact.holders.as_deref().is_some_and(helps)).for_each(|fact| fact.scope = None);
-    let strange = not_worked_out(lacking(&mine, &all, &printed), &said, &all, &printed);
+    let mut strange = lacking(&mine, &all, &printed);
+    strange.extend(mine.iter().filter(|fact| once_for_more((fact, &said), (&theirs, &ruled))));
+    let strange = not_worked_out(strange, &said, &all, &printed);
     // What a wording leaves out is no contrary: figures are missed where it has others for the same.
     let missing = said_otherwise(lacking(&asked, &all_mine, &all_said), &strange, &mine);
     let (mut missing, mut strange) = (in_words(&missing), in_words(&strange));
     let unspoken = names.spoken(&ruled, rule).into_iter().filter(|name| !names.names(&all_said, name));
     missing.extend(unspoken.filter(|name| names.narrows(name)));
     strange.extend(names.spoken(&said, text).into_iter().filter(|name| !names.names(&printed, name)));
-    match (by_chance(text), by_chance(rule)) {
-        (false, true) => missing.push("random".to_owned()),
-        (true, false) if !by_chance(whole) => strange.push("random".to_owned()),
-        _ => {}
+    let chance = match (by_chance(text), by_chance(rule)) {
+        (false, true) => Some(&mut missing),
+        (true, false) if !by_chance(whole) => Some(&mut strange),
+        _ => None,
+    };
+    if let Some(told) = chance {
+        told.push("random".to_owned());
+        // Whom each of the two says instead, where it is told of one alone and nothing else differs.
+        let pair = people_of(text).zip(people_of(rule)).filter(|(mine, theirs)| !mine.eq_ignore_ascii_case(theirs));
+        if let Some(pair) = pair.filter(|_| missing.len() + strange.len() == 1) {
+            return Some(Difference::of(pair));
+        }
     }
     // What a card only remembers by while it is carried out is printed on none.
     missing.retain(|one| !passing.iter().any(|name| one.to_lowercase().ends_with(name.as_str())));
@@ -296,6 +311,24 @@ fn unstopped(said: &[Clause]) -> bool {
     })
 }
 
+/// `Each Hero`, `a random Hero`: the heroes that a text speaks of, where it speaks of them in one way.
+fn people_of(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let bare = |word: &&str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    let picks = |word: &str| matches!(word, "each" | "every" | "all" | "a" | "one" | "any" | "another");
+    let mut all =
+        words.iter().enumerate().filter(|(_, word)| matches!(plain(word).as_str(), "hero" | "heroes")).filter_map(
+            |(at, _)| {
+                let from = (at.saturating_sub(3)..at)
+                    .rev()
+                    .find(|from| words.get(*from).is_some_and(|word| picks(&plain(word))))?;
+                Some(words.get(from..=at)?.iter().map(bare).collect::<Vec<_>>().join(" "))
+            },
+        );
+    let first = all.next()?;
+    all.all(|other| other.eq_ignore_ascii_case(&first)).then_some(first)
+}
+
 /// True where a text speaks of somebody or something by chance.
 fn by_chance(text: &str) -> bool {
     text.split_whitespace().map(plain).any(|word| word == "random" || word == "randomly") || text.contains("by lot")
@@ -326,7 +359,7 @@ mod tests {
         );
         assert_eq!(
             told(&card("Each Hero must make an Agility 5+ test or take 2D6 Wounds.")),
-            ["the rule says `random`, and the wording does not"]
+            ["the wording says `Each Hero`, and the rule says `A random Hero`"]
         );
         assert_eq!(
             told(&card("A random Hero must make an Agility 5+ test or take Wounds.")),

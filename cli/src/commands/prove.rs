@@ -173,13 +173,24 @@ fn told(args: &Args, proof: &Proof) -> String {
     if proof.lines.iter().any(|line| !line.differs() && (args.all || !line.is_unread_figure())) {
         out.push('\n');
     }
-    for line in proof.lines.iter().filter(|line| !line.differs() && (args.all || !line.is_unread_figure())) {
-        let Some(reason) = &line.reason else { continue };
+    let idle: Vec<_> = proof
+        .lines
+        .iter()
+        .filter(|line| !line.differs() && (args.all || !line.is_unread_figure()))
+        .filter_map(|line| Some((line, line.reason.as_ref()?)))
+        .collect();
+    // What keeps several lines of one text from a difference is said once.
+    for alike in idle.chunk_by(|(one, why), (other, same)| one.id == other.id && one.path == other.path && why == same)
+    {
+        let Some((line, reason)) = alike.first() else { continue };
         let word = if reason.is_likely_a_slip() { "warning" } else { "hint" };
-        *(if reason.is_likely_a_slip() { &mut warnings } else { &mut hints }) += 1;
+        *(if reason.is_likely_a_slip() { &mut warnings } else { &mut hints }) += alike.len();
         let (name, path, told) = (escaped(&line.name), escaped(&line.path), reason.told());
-        let _ = write!(out, "\n{word:<8} {name} ({path}:{}): {}", line.line, escaped(&told));
-        let _ = write!(out, "\n           {}", escaped(&line.text));
+        let more = if alike.len() > 1 { format!("; so for {} lines", alike.len()) } else { String::new() };
+        let _ = write!(out, "\n{word:<8} {name} ({path}:{}): {}{more}", line.line, escaped(&told));
+        for (line, _) in alike {
+            let _ = write!(out, "\n           {}", escaped(&line.text));
+        }
     }
     let mut unread: BTreeMap<&str, usize> = BTreeMap::new();
     for line in proof.lines.iter().filter(|line| line.is_unread_figure()) {

@@ -44,6 +44,10 @@ pub enum About {
     OtherThan,
     /// Whether an enemy answers to the attack in which its last model dies.
     LastModel,
+    /// Whether the first turn of a fight is the one in which it begins.
+    FirstTurn,
+    /// Whether a line that is added to a chart of others is for all of its rows.
+    WholeChart,
 }
 
 impl About {
@@ -69,6 +73,8 @@ impl About {
             About::InHand => "in a hand",
             About::OtherThan => "other than whom",
             About::LastModel => "the last model",
+            About::FirstTurn => "the first turn of a fight",
+            About::WholeChart => "all rows of a chart",
         }
     }
 
@@ -106,6 +112,12 @@ impl About {
             }
             About::LastModel => {
                 "a model of this type must be left to answer: where the last one dies in that attack, nothing happens (a marker's text still answers)"
+            }
+            About::FirstTurn => {
+                "where a fight begins after heroes have activated, or by exploring, the end of that turn is meant, and the end of the next one too (with `once per fight`: the first of the two alone)"
+            }
+            About::WholeChart => {
+                "a line that is added to a chart counts for every row of it, the old ones too (for one row: write it in that row)"
             }
             About::ThatMany => {
                 "the number that was rolled or given, whatever Defense, Armor or Willpower stopped since (what gets through is known at the moment: `when this hero takes wounds if that many is 4 or more`)"

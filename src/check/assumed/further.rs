@@ -11,9 +11,9 @@ use super::super::walk::Site;
 use super::About;
 use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, LimitView, MomentView, RelationView, ReplacedView, RuleFormView};
+use brim_core::phrase::{ConditionView, EffectView, LimitView, MomentView, RelationView, ReplacedView, RuleFormView};
 use brim_core::vocabulary::{
-    Condition, Damaged, Fact, Kind, Member, Moment, Noun, Pick, Relation, RuleForm, Stat, Word,
+    Change, Condition, Damaged, Fact, Kind, Many, Member, Moment, Noun, Pick, Relation, RuleForm, Stat, Word,
 };
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -61,12 +61,40 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
         if !enemies {
             out.extend(out_of_fights(context, decl, phrase).map(|place| (About::OutOfFights, place)));
         }
+        out.extend(first_turn(phrase).map(|place| (About::FirstTurn, place)));
         out.extend(before_armor(decl, phrase).map(|place| (About::BeforeArmor, place)));
         if decl.kind == Kind::Enemy {
             out.extend(last_model(context, decl, phrase).map(|place| (About::LastModel, place)));
         }
     });
     out.extend(in_hand(context, decl).map(|place| (About::InHand, place)));
+    out.extend(whole_chart(context, decl).map(|place| (About::WholeChart, place)));
+}
+
+/// `at end of turn if turn is 1 of the fight`: of a fight that begins late in a turn, two turns are the first.
+fn first_turn(rule: Phrase<'_>) -> Option<Place> {
+    let Some(MomentView::EndOf { span: Span::Turn, n: _ }) = moment(rule).and_then(MomentView::of) else { return None };
+    let mut found = None;
+    condition(rule)?.walk(&mut |part| {
+        if let Some(ConditionView::Turn { n: 1, how: None | Some(Many::OrFewer), of: true }) = ConditionView::of(part) {
+            found = found.or(Some(part.place()));
+        }
+    });
+    found
+}
+
+/// A line that a change adds to a chart of another pack.
+fn whole_chart(context: &Context, decl: &Declaration) -> Option<Place> {
+    let chart = decl.changes().and_then(|id| context.model.decl(id))?;
+    if chart.kind != Kind::Chart || chart.pack == decl.pack {
+        return None;
+    }
+    let added = decl.body().iter().filter(|line| line.word() == Word::Change(Change::Lines));
+    let mut lines = added.flat_map(|added| added.body().iter());
+    // What it rolls, and from which deck, is of the whole chart and of nothing else.
+    let of_rows =
+        |line: &Phrase<'_>| line.word() == Word::Member(Member::Again) || matches!(line.word(), Word::RuleForm(_));
+    lines.find(of_rows).map(|line| line.place())
 }
 
 /// `when a hero is KO'd once per fight`: a moment that may come without a fight, and no word of that.
@@ -162,4 +190,35 @@ fn last_model(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option
         _ => false,
     };
     may.then(|| moment.place())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::About;
+    use crate::check;
+    use crate::tests::loaded;
+
+    fn assumed(text: &str) -> Vec<About> {
+        check(&loaded(text, "source = \"original\"\n", &[])).assumed.into_iter().map(|one| one.about).collect()
+    }
+
+    #[test]
+    fn the_first_turn_of_a_fight_may_have_two_ends() {
+        let card =
+            |moment: &str| format!("darkness \"Ebb\" {{\n  remains in play\n  {moment}: each hero takes 1 wound\n}}\n");
+        assert!(assumed(&card("at end of turn if turn is 1 of the fight")).contains(&About::FirstTurn));
+        for other in [
+            "at end of turn if turn is 2 of the fight",
+            "at start of turn if turn is 1 of the fight",
+            "at end of turn if turn is 1",
+        ] {
+            assert!(!assumed(&card(other)).contains(&About::FirstTurn), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_added_to_a_chart_is_for_all_of_it() {
+        let added = "change chart Injury {\n  lines { a result that its hero has is rolled again }\n}\n";
+        assert!(assumed(added).contains(&About::WholeChart), "{:?}", assumed(added));
+    }
 }

@@ -143,6 +143,41 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
     missing.collect()
 }
 
+/// True where a wording says that 1 is got or lost, and its rule has one other number alone for the same: nothing of which it does not say how much, no
+/// dice and nothing that is done by and by.
+pub fn once_for_more((fact, said): (&Fact, &[Clause]), (rule, ruled): (&[Fact], &[Clause])) -> bool {
+    let mut same = rule.iter().filter(|other| other.what == fact.what).peekable();
+    let number = |other: &Fact| {
+        !other.weak && !other.up_to && other.limit.is_none() && other.figure.parse().is_ok_and(|n: i32| n > 1)
+    };
+    // `for each success, 1 Wound` is no sum, and `1 more` is one of several.
+    let by_and_by = said.get(fact.clause).is_none_or(|clause| {
+        clause.windows(2).any(|pair| matches!(pair, [a, b] if a == "for" && matches!(b.as_str(), "each" | "every")))
+            || clause
+                .iter()
+                .any(|word| matches!(word.as_str(), "per" | "more" | "another" | "again" | "times" | "twice"))
+    });
+    fact.figure == "1"
+        && !fact.weak
+        && fact.way.is_some()
+        && !(fact.people || fact.up_to || fact.in_all)
+        && fact.limit.is_none()
+        && !fact.what.is_empty()
+        && !by_and_by
+        && same.peek().is_some()
+        && same.all(|other| number(other) && other.way == fact.way)
+        && all_counted(fact, rule, ruled)
+}
+
+/// True where each time that the rule speaks of this, it says how much in a figure: not `that many Wounds`, not `the Charge of that Enemy Wounds`.
+fn all_counted(fact: &Fact, rule: &[Fact], ruled: &[Clause]) -> bool {
+    let last = |what: &str| what.split(' ').next_back().map(one_of_many).unwrap_or_default();
+    let wanted = last(&fact.what);
+    let spoken = ruled.iter().flatten().filter(|word| one_of_many(word) == wanted).count();
+    let counted = rule.iter().filter(|other| !other.figure.is_empty() && last(&other.what) == wanted).count();
+    spoken <= counted
+}
+
 /// Without what the rule works out: its figures are no figures of the wording, which says what comes of them.
 pub fn not_worked_out<'a>(strange: Vec<&'a Fact>, said: &[Clause], there: &[Fact], words: &[Clause]) -> Vec<&'a Fact> {
     let pair = |clause: &Clause, first: &str, second: &[&str]| {

@@ -201,6 +201,8 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
     let mut out: Vec<Fact> = Vec::new();
     // Who makes the test, or is spoken of first: pronouns mean that hero.
     let mut holder: Option<Scope> = None;
+    // How far to the right the line stands that speaks of him: what stands less far to the right is another matter.
+    let mut held_at = 0;
     // Who was spoken of last: `one Hero reaches down its throat: Strength 6+ test`.
     let mut last: Option<Scope> = None;
     // Who was spoken of last on each level above.
@@ -212,11 +214,18 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
             levels.pop();
             last = levels.last().and_then(|(_, last)| *last);
         }
+        if depth < held_at {
+            (holder, held_at, passed, tested) = (None, 0, None, false);
+        }
         let word = |at: usize| words.get(at).map_or("", String::as_str);
         let mut subject: Option<Option<Scope>> = None;
         let own = (0..words.len()).find_map(|at| scope(words, at).flatten());
         if own.is_none() && words.iter().any(|word| matches!(word.as_str(), "test" | "tests")) {
             holder = last.or(holder);
+        }
+        // `For each Hero:` and what stands behind it is a matter of its own.
+        if word(0) == "for" && own.is_some() && !words.iter().any(|word| is_figure(word)) {
+            (holder, held_at, passed, tested) = (own, depth, None, false);
         }
         let mut named = (0..words.len()).rev().filter(|at| !others(words, *at));
         last = named.find_map(|at| scope(words, at).flatten()).or(last);
@@ -247,7 +256,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 if let Some(found) = found.filter(|_| !others(words, at))
                     && (holder.is_none() || passed.is_none() && !tested)
                 {
-                    holder = Some(found);
+                    (holder, held_at) = (Some(found), depth);
                 }
             }
             match word(at) {
@@ -255,7 +264,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                     tested = true;
                     // Who makes a test is who passes or fails it.
                     if let Some(Some(found)) = subject {
-                        holder = Some(found);
+                        (holder, held_at) = (Some(found), depth);
                     }
                 }
                 "or" | "else" | "otherwise" if tested && passed != Some(false) && outcome_behind(words, at) => {
@@ -406,6 +415,8 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 None if own.is_some() => None,
                 // `one Hero may … . Each Hero may buy: 1 Bandages`: of two it is not told whose.
                 None if last.is_some() && last != holder => None,
+                // `Each Hero loses 1 Grit; a Hero that has none …`: one of those spoken of last.
+                Some(None) if one_such(words, at) && last.is_some() && last != holder => None,
                 _ => holder,
             };
             out.push(Fact {
@@ -419,7 +430,8 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 scope: scope.filter(|_| people.is_none()),
                 holders: holders.clone(),
                 passed: passed.filter(|_| !mixed),
-                weak: article || at > 1 && word(at - 1) == "of" && word(at - 2) == "instead",
+                weak: article && !(counts_one(words, at) && way.is_some())
+                    || at > 1 && word(at - 1) == "of" && word(at - 2) == "instead",
                 raised: raised(words, at),
                 limit: limit(words, at),
                 less: less(words, at),
@@ -433,6 +445,18 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
         }
     }
     out
+}
+
+/// `a Hero that has none`, before a figure of the same clause.
+fn one_such(words: &[String], at: usize) -> bool {
+    words.get(..at).unwrap_or_default().windows(2).any(|words| matches!(words, [a, hero] if a == "a" && hero == "hero"))
+}
+
+/// `lose one Grit`: a number of what somebody gets or loses, and no `one of them`.
+fn counts_one(words: &[String], at: usize) -> bool {
+    let word = |at: usize| words.get(at).map_or("", String::as_str);
+    let behind = at > 0 && verb(word(at - 1)).is_some();
+    behind && word(at) == "one" && !matches!(word(at + 1), "of" | "or" | "random" | "other")
 }
 
 /// `passed`, `fails`, `succeeds`: the branch that is spoken of.

@@ -20,6 +20,11 @@ pub fn words_of(context: &Context, line: Place, said: &str) -> Option<Place> {
     }
     let mut found = all.windows(wanted.len().max(1)).filter(|window| window.iter().map(|(.., word)| word).eq(&wanted));
     let Some(window) = found.next().filter(|_| found.next().is_none()) else {
+        if let Some(thing) = said.strip_prefix("1 ")
+            && let Some(place) = words_of(context, line, &format!("one {thing}"))
+        {
+            return Some(place);
+        }
         // `3 or more Corruption`: the figure alone, where it stands there once.
         let figure = said.split_whitespace().next()?.trim_start_matches('$');
         return (is_figure(figure) && figure != said).then(|| words_of(context, line, figure))?;
@@ -50,7 +55,29 @@ pub fn rewritten(context: &Context, place: Place, said: &str, ruled: &str) -> Op
             false => return None,
         }
     }
-    Some(out.join(" "))
+    Some(in_number(&out.join(" ")))
+}
+
+/// `2 Horror Hit` with the ending that its number asks for.
+fn in_number(text: &str) -> String {
+    let mut out: Vec<String> = Vec::new();
+    // One or several: what the figure before says.
+    let mut many: Option<bool> = None;
+    for word in text.split(' ') {
+        let counted = matches!(one_of_many(&plain(word)).as_str(), "hit" | "wound" | "token" | "card" | "marker");
+        let several = word.to_lowercase().ends_with('s');
+        out.push(match many.filter(|many| counted && *many != several) {
+            Some(true) => format!("{word}s"),
+            Some(false) => word.trim_end_matches(['s', 'S']).to_owned(),
+            None => word.to_owned(),
+        });
+        if counted {
+            many = None;
+        } else if word.bytes().all(|byte| byte.is_ascii_digit()) && !word.is_empty() {
+            many = Some(word != "1");
+        }
+    }
+    out.join(" ")
 }
 
 /// A line of the rule with the one figure in it that the wording says.
@@ -61,7 +88,7 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
     let mut same = words.iter_mut().filter(|word| **word == ruled);
     let word = same.next().filter(|_| same.next().is_none())?;
     *word = said;
-    Some(words.join(" "))
+    Some(in_number(&words.join(" ")))
 }
 
 /// The smallest part of a sheet that says these words, where one alone does.

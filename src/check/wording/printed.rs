@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use super::super::context::Context;
 use super::super::focus::named as named_in;
+use super::super::lines::base;
 use super::super::parts::{keyword_given, named};
 use super::super::used::names;
 use super::clauses::{one_of_many, plain};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, RelationView};
-use brim_core::vocabulary::{Kind, Member};
+use brim_core::vocabulary::{Kind, Member, Word};
 use brim_language::card::{card, line_words};
 use brim_language::model::{Declaration, Phrase};
 
@@ -62,8 +63,38 @@ pub fn printed(context: &Context, sheet: &Declaration) -> String {
         open = next.into_iter().collect();
     }
     all.remove(&sheet.id);
+    let (cards, lines) = brought(context, sheet);
+    all.extend(cards);
+    changes.extend(lines.into_iter().flat_map(|line| line_words(model, line)).flat_map(|line| [line, "\n".to_owned()]));
     let others = all.into_iter().map(text);
     std::iter::once(text(sheet.id)).chain(others).chain([changes]).collect::<Vec<_>>().join("\n")
+}
+
+/// What a card brings on that its own pack has for it alone: the cards of a deck of the pack from which it draws, and, of an enemy of the pack that is
+/// made from another one, the lines that make the difference.
+fn brought<'a>(context: &Context<'a>, sheet: &Declaration) -> (Vec<DeclId>, Vec<Phrase<'a>>) {
+    let model = context.model;
+    let mut named = Vec::new();
+    for line in sheet.body().iter().filter(|line| matches!(line.word(), Word::Effect(_) | Word::RuleForm(_))) {
+        names(line, &mut named);
+    }
+    let (mut cards, mut lines) = (Vec::new(), Vec::new());
+    let own = |decl: &&Declaration| decl.pack == sheet.pack && decl.id != sheet.id;
+    for other in named.into_iter().filter_map(|id| model.decl(id)).filter(own) {
+        match other.kind {
+            Kind::Deck => {
+                let holds = |card: &&Declaration| {
+                    let mut decks = Vec::new();
+                    card.members(Member::OfDeck).for_each(|line| names(line, &mut decks));
+                    decks.contains(&other.id)
+                };
+                cards.extend(model.decls.iter().filter(own).filter(holds).map(|card| card.id));
+            }
+            Kind::Enemy if base(other).is_some() => lines.extend(other.body().iter()),
+            _ => {}
+        }
+    }
+    (cards, lines)
 }
 
 /// What a player holds, and reads with what hands it out or asks for it.

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::situations::{Mentions, STAND_INS};
-use brim_core::game::ids::{DeclId, HeroId};
+use brim_core::game::cards::Zone;
+use brim_core::game::engine::Engine;
+use brim_core::game::ids::{CardId, DeclId, HeroId};
 use brim_core::program::Program;
-use brim_core::vocabulary::Kind;
+use brim_core::vocabulary::{Kind, Query, Stat};
 use brim_language::model::Model;
 use brim_language::pack::{Files, Search};
 use brim_play::replay::{Hero, Setup, party};
@@ -70,7 +72,7 @@ pub(crate) fn plan(program: &Program, subjects: &BTreeSet<DeclId>, games: u32, s
                 Some(Kind::Mission) => add(&decl.id, None, Vec::new(), None),
                 Some(Kind::Class) => add(mission, Some(decl.id.clone()), Vec::new(), None),
                 Some(Kind::Item | Kind::Spell | Kind::Ability | Kind::Token | Kind::Marker) => {
-                    add(mission, None, Vec::new(), Some(subject));
+                    add(mission, meant_for(program, subject), Vec::new(), Some(subject));
                 }
                 Some(Kind::Enemy) => add(mission, None, bringing(program, subject), None),
                 _ if decl.deck.is_some() => add(mission, None, vec![decl.id.clone()], None),
@@ -79,6 +81,15 @@ pub(crate) fn plan(program: &Program, subjects: &BTreeSet<DeclId>, games: u32, s
         }
     }
     all
+}
+
+/// A class that can have an item which is not for all.
+fn meant_for(program: &Program, item: DeclId) -> Option<String> {
+    let only = program.texts(item).map(|texts| &texts.only).filter(|only| !only.is_empty())?;
+    let mut classes = program.of_kind(Kind::Class).filter(|(_, decl)| decl.pack != STAND_INS);
+    let fits = classes
+        .find(|(class, decl)| only.iter().all(|any| any.iter().any(|one| one == class || decl.keywords.contains(one))));
+    fits.map(|(_, decl)| decl.id.clone())
 }
 
 /// The first cards by which an enemy comes.
@@ -103,6 +114,28 @@ pub(crate) fn give(machine: &mut Machine<'_>, given: Option<DeclId>) {
                 hero.holds.insert(given, 2);
             }
         }
-        _ => drop(machine.give(HeroId(0), given)),
+        _ => {
+            let card = machine.give(HeroId(0), given);
+            make_room(machine, HeroId(0), card);
+        }
     }
+}
+
+/// Whoever begins with full hands does without what fills them: else what is looked at may never be taken up.
+fn make_room(machine: &mut Machine<'_>, hero: HeroId, card: CardId) {
+    let handed = machine.card_stat(Query::CardFigure, card, Stat::Hands) > 0;
+    let held = machine.table().hero(hero).is_some_and(|hero| hero.hands.contains(&card));
+    if !handed || held || !machine.is_for(card, hero) {
+        return;
+    }
+    let table = machine.table_mut();
+    let Some(holder) = table.heroes.get_mut(hero.index()) else { return };
+    let full = std::mem::replace(&mut holder.hands, vec![card]);
+    holder.cards.retain(|other| !full.contains(other));
+    for other in full {
+        if let Some(card) = table.cards.all.get_mut(other.index()) {
+            card.zone = Zone::Removed;
+        }
+    }
+    machine.look_again();
 }

@@ -1,0 +1,104 @@
+//! Prices that buy less than the text seems to say: what is there already, or a throw of another thing.
+
+use super::context::{Context, In};
+use super::lines::at_most;
+use super::parts::{named, prices};
+use super::walk::{Mark, Site};
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::{CostView, EffectView, MemberView, RelationView};
+use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed};
+
+/// Looks at every price.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase, .. } in context.marked(In::Texts, Mark::Body) {
+        out.extend(thrown(context, decl, phrase));
+        if phrase.word() == Word::Effect(Effect::Each) && phrase.subject().is_some_and(|who| who.pick() == Pick::Each) {
+            phrase.body().iter().for_each(|line| {
+                line.walk(&mut |part| out.extend(there_already(context, decl, part)));
+            });
+        }
+    }
+}
+
+/// `for 1 Dynamite { this hero throws this … }` in an item without the keywords of what is paid.
+fn thrown(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
+    if decl.kind != Kind::Item {
+        return None;
+    }
+    let paid = prices(line).0.and_then(|cost| match CostView::of(cost) {
+        Some(CostView::Held { n: _, what, per: _ }) => named(what),
+        _ => None,
+    })?;
+    let token = context.model.sheet(paid).filter(|sheet| sheet.kind == Kind::Token)?;
+    let mut throws = None;
+    line.body().iter().for_each(|part| {
+        part.walk(&mut |effect| {
+            if effect.word() == Word::Effect(Effect::Throws) {
+                throws = throws.or(Some(effect.place()));
+            }
+        });
+    });
+    let throws = throws?;
+    let own = keywords(context.model.sheet(decl.id).unwrap_or(decl));
+    let lacking = keywords(token).into_iter().find(|keyword| !own.contains(keyword))?;
+    let (token, keyword) = (context.name(paid), context.name(lacking));
+    let mut found = context
+        .finding(
+            Code::AsksOther,
+            decl,
+            throws,
+            format!("{token} is {keyword}, and what is thrown here is this item, which is not"),
+        )
+        .label("throws this, and not what is paid")
+        .help(format!("where {token} is thrown, let this be {keyword} too: `keywords {keyword}`"));
+    found.severity = Severity::Hint;
+    Some(found)
+}
+
+fn keywords(sheet: &Declaration) -> Vec<DeclId> {
+    let lines = sheet.members(Member::Keywords).filter_map(MemberView::of);
+    lines
+        .flat_map(|line| match line {
+            MemberView::Keywords { list } => list.to_vec(),
+            _ => Vec::new(),
+        })
+        .collect()
+}
+
+/// `each hero { … that hero may pay 1 grit { one hero with Buried gains 1 Dug Out } }`: the second one pays for what is there.
+fn there_already(context: &Context, decl: &Declaration, offer: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(EffectView::May { who, cost: Some(_) }) = EffectView::of(offer) else { return None };
+    let mut lines = offer.body().iter();
+    let gain = lines.next().filter(|_| lines.next().is_none() && who.pick() == Pick::That)?;
+    let EffectView::Gains { who, n: _, what, per: _ } = EffectView::of(gain)? else { return None };
+    // Each of the payers gets one of its own.
+    if matches!(who.pick(), Pick::That | Pick::Each) || who.noun() == NounRef::Noun(Noun::Party) {
+        return None;
+    }
+    let id = named(what)?;
+    let marker = context.model.sheet(id).filter(|sheet| sheet.kind == Kind::Marker)?;
+    let (_, most) = at_most(marker).filter(|(most, _)| *most == 1)?;
+    let asked = who.relations().iter().any(|part| match RelationView::of(part) {
+        Some(RelationView::WithMany { n: _, thing }) => {
+            let mut same = false;
+            thing.walk(&mut |part| same |= named(part) == Some(id));
+            same
+        }
+        _ => false,
+    });
+    let name = context.name(id);
+    let mut found = context
+        .finding(
+            Code::AboveMost,
+            decl,
+            gain.place(),
+            format!("each of them may pay for this, and 1 {name} at most is held: whoever pays later pays for nothing"),
+        )
+        .label("all that the price buys")
+        .other(most, "how many can be held")
+        .help(format!("leave out whoever has it: `with no {name}`; or offer it under `if not … has {name}`"));
+    found.severity = Severity::Hint;
+    (!asked).then_some(found)
+}
