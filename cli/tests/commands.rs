@@ -235,3 +235,14 @@ fn a_pack_is_checked_by_its_name() {
     let run = brim(&here, &["check", "mine"]);
     assert!(run.stdout.starts_with("mine 0.1.0"), "{run:?}");
 }
+
+#[test]
+fn of_a_file_its_own_scenarios_are_run() {
+    let scenario = |name: &str| format!("scenario \"{name}\" {{ given 1 revives; expect 1 revives }}\n");
+    let packs = pack(&scenario("First")).file("mine/b.brim", scenario("Second").as_bytes());
+    let run = |what: &[&str]| brim(&packs, what).stdout.lines().last().map(str::to_owned);
+    assert_eq!(run(&["test", "mine/b.brim"]).as_deref(), Some("1 passed, 0 failed"));
+    assert_eq!(run(&["test", "mine/b.brim", "mine/a.brim"]).as_deref(), Some("2 passed, 0 failed"));
+    assert_eq!(run(&["test", "mine"]).as_deref(), Some("2 passed, 0 failed"));
+    assert_eq!(run(&["test", "mine", "mine/b.brim"]).as_deref(), Some("2 passed, 0 failed"));
+}

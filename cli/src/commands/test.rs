@@ -10,12 +10,12 @@ use crate::writer;
 use brimscript::check::{check, elsewhere};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::json::Finding;
-use brimscript::diagnostic::{Code, Diagnostic, Place, Severity, Sources};
+use brimscript::diagnostic::{Code, Diagnostic, FileId, Place, Severity, Sources};
 use brimscript::game::ids::DeclId;
 use brimscript::lower::lower;
 use brimscript::mix::{Asked, playing};
 use brimscript::model::Model;
-use brimscript::pack::{self, Files, Loaded, Search, load};
+use brimscript::pack::{self, ENDING, Files, Loaded, Search, load};
 use brimscript::program::Program;
 use brimscript::scenario::coverage::{Part, Point, covered, html, lcov, points, untouched};
 use brimscript::scenario::{self, Status, Suite};
@@ -154,6 +154,7 @@ pub fn run(args: &Args) -> Outcome {
             return Outcome::CouldNotRun;
         }
     };
+    let single = single_files(&paths);
     let checked = check(&loaded);
     let mut errors: Vec<Diagnostic> = checked.diagnostics.clone();
     elsewhere(&Disk, &loaded, &checked.model, &mut errors);
@@ -182,6 +183,7 @@ pub fn run(args: &Args) -> Outcome {
     let mut outcomes: Vec<scenario::Outcome> = suite
         .scenarios()
         .filter(|decl| loaded.packs.get(decl.pack).is_some_and(|pack| pack.asked))
+        .filter(|decl| of_files(&single, &loaded, decl.place.file))
         .map(|decl| (suite.covers(decl), decl))
         .filter(|(covers, decl)| wanted(&filters, checked.model.name(decl.id), covers))
         .map(|(_, decl)| suite.run(decl))
@@ -236,6 +238,17 @@ fn told_once(outcomes: &[scenario::Outcome]) -> Vec<Diagnostic> {
         Some(found)
     };
     outcomes.iter().filter_map(told).collect()
+}
+
+/// The .brim files that were named, where nothing else was: of their packs their own scenarios alone are run.
+fn single_files(paths: &[String]) -> BTreeSet<String> {
+    let single = |path: &String| path.ends_with(ENDING) && matches!(Disk.kind(path), Ok(pack::Kind::File));
+    if paths.iter().all(single) { paths.iter().map(|path| Disk.identity(path)).collect() } else { BTreeSet::new() }
+}
+
+/// True for a file that was named, or where no file was.
+fn of_files(single: &BTreeSet<String>, loaded: &Loaded, file: FileId) -> bool {
+    single.is_empty() || loaded.sources.get(file).is_some_and(|source| single.contains(&Disk.identity(source.path())))
 }
 
 /// True where a scenario is among the requested ones.
