@@ -56,6 +56,20 @@ pub(super) fn end_of(token: &Token) -> Span {
     Span { start: token.span.end, end: token.span.end }
 }
 
+impl Mend {
+    /// The finding for it.
+    fn told(self, at: usize, spot: Spot, whole: Place) -> Diagnostic {
+        let place = |span| Place { span, ..whole };
+        let code = match spot {
+            Spot::Members(_) if at == 0 => Code::UnknownMember,
+            _ => Code::UnknownPhrase,
+        };
+        let found = Diagnostic::new(code, place(self.span), self.message).label(self.label);
+        let (edited, text) = self.edit;
+        found.help(format!("write `{}`", self.line)).edit(place(edited), text, self.sure)
+    }
+}
+
 impl Builder<'_> {
     /// A line that one small fix makes readable.
     pub(super) fn marked(&self, tokens: &[Token], at: usize, spot: Spot, whole: Place) -> Option<Diagnostic> {
@@ -79,17 +93,20 @@ impl Builder<'_> {
             .or_else(|| self.too_much(tokens, at, spot))
             .or_else(|| self.tests_missing(tokens, at, spot))
             .or_else(|| self.missing(tokens, at, spot))
+            .or_else(|| self.between_names(tokens, at, spot))
+            .or_else(|| self.other_word(tokens, at, spot))
+            .or_else(|| self.other_form(tokens, at, spot))
+            .or_else(|| self.word_too_many(tokens, at, spot))
+            .or_else(|| self.number_missing(tokens, at, spot))
             .or_else(|| self.order(tokens, spot))
             .or_else(|| self.figure_moved(tokens, spot))
             .or_else(|| self.run_moved(tokens, at, spot))?;
-        let place = |span| Place { span, ..whole };
-        let code = match spot {
-            Spot::Members(_) if at == 0 => Code::UnknownMember,
-            _ => Code::UnknownPhrase,
-        };
-        let found = Diagnostic::new(code, place(mend.span), mend.message).label(mend.label);
-        let (edited, text) = mend.edit;
-        Some(found.help(format!("write `{}`", mend.line)).edit(place(edited), text, mend.sure))
+        Some(mend.told(at, spot, whole))
+    }
+
+    /// Two things that happen in one line.
+    pub(super) fn two_lines(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
+        Some(self.two_effects(tokens, spot)?.told(tokens.len(), spot, whole))
     }
 
     /// `1 to 3`, `1, 2`: results with a hyphen between them.
