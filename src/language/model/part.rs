@@ -115,6 +115,7 @@ impl Part {
                 untold: 0,
                 below: None,
                 above: None,
+                beside: None,
                 no_names: Vec::new(),
                 kind: head.kind,
                 made: false,

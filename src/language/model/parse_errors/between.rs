@@ -4,8 +4,10 @@
 use brim_grammar::{Span, Token, TokenKind, lex_phrase};
 
 use super::describe_token::{brief, plain, shown};
+use super::endings::is_whole;
 use super::punctuation::{Mend, with, word_at};
 use crate::model::build::Builder;
+use crate::model::draft::Draft;
 use crate::model::guess::printed;
 use crate::model::read::Expected;
 use crate::model::trie::Spot;
@@ -205,7 +207,9 @@ impl Builder<'_> {
         for at in (2..tokens.len()).filter(|at| joins(*at)) {
             let from = at + (at..tokens.len()).take_while(|at| joins(*at)).count();
             let (Some(one), Some(other)) = (tokens.get(..at), tokens.get(from..)) else { continue };
-            if other.is_empty() || !self.reads(one, spot) {
+            // What holds a block, `if …`, `that hero rolls D6`, is no effect by itself.
+            let whole = |read: Draft| read.word.entry().is_some_and(|entry| is_whole(entry.under));
+            if other.is_empty() || !self.reader.beside().quickly(one, spot).is_some_and(whole) {
                 continue;
             }
             let effect = Spot::Category(brim_core::vocabulary::Category::Effect);

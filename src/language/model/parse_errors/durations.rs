@@ -72,8 +72,12 @@ impl Builder<'_> {
         let here = matches!(spot, Spot::Members(_) | Spot::Rules) && self.holds();
         // Whom a moment brings has no standing line.
         let bound = word_at(who, 0).is_some_and(|word| matches!(&*word.to_lowercase(), "that" | "a" | "an" | "one"));
-        (here && !bound && self.is_who(who) && self.reads(what, Spot::Modifiers))
-            .then(|| format!("{}: {}", brief(who), brief(what)))
+        (here && !bound && self.is_who(who) && self.reads(what, Spot::Modifiers)).then(|| {
+            // What else it gets stands behind it.
+            let more = self.beside.filter(|more| self.reads(&more.tokens, Spot::Modifiers));
+            let more = more.map(|more| format!("; {}", brief(&more.tokens))).unwrap_or_default();
+            format!("{}: {}{more}", brief(who), brief(what))
+        })
     }
 
     /// The durations that make the line whole: first what such texts mostly say.

@@ -266,6 +266,10 @@ impl Builder<'_> {
             // What would fit has no name.
             (true, _) if self.briefly(miss) == "more words" => format!("`{found}` does not belong here"),
             (true, _) => format!("`{found}` is {}: {} belongs here", called(token), self.briefly(miss)),
+            // A model of a scenario, by a name that none was given.
+            (false, _) if mended.any() && guesses.iter().all(|guess| self.reader.aliases.contains(&guess.text)) => {
+                format!("nobody is called `{found}` here")
+            }
             (false, _) => format!("`{found}` does not belong here"),
         };
         let diagnostic = Diagnostic::new(code, mended.place().unwrap_or(place), message);
