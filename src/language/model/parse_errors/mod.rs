@@ -166,6 +166,14 @@ impl Builder<'_> {
                 // Where anything can be named, nothing shows that the name ends before its last capital word.
                 guesses.retain(|guess| guess.tokens >= name.tokens);
             }
+            // Who has a name of a scenario's own is somebody.
+            let given = |at: usize, said: &str| matches!(tokens.get(at).map(|token| &token.kind), Some(TokenKind::Word(word)) if word.eq_ignore_ascii_case(said));
+            if self.kind == Kind::Scenario && given(0, "given") && (2..tokens.len()).any(|at| given(at, "as")) {
+                let somebody =
+                    |text: &str| self.reader.names.find(text, &[Kind::Class, Kind::Enemy], self.reader.pack, None);
+                guesses
+                    .retain(|guess| !guess.named || matches!(somebody(&guess.text), Found::One(_) | Found::Several(_)));
+            }
             let mended = Mended { guesses: &guesses, tokens, at: miss.at, file };
             // The guess shows where the name ends.
             let name = BadName { kinds, ..(**name).clone() };

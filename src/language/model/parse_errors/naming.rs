@@ -215,6 +215,17 @@ impl Builder<'_> {
         Some(format!("{some}{placed}"))
     }
 
+    /// Some of the heroes that a scenario can have, those of its own pack first.
+    fn heroes(&self) -> Vec<&str> {
+        const SOME: usize = 6;
+        let names = self.reader.names;
+        let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
+        let mut all: Vec<&Named> =
+            names.all.iter().filter(|named| named.kind == Kind::Class && seen.contains(&named.pack)).collect();
+        all.sort_by_key(|named| named.pack != self.reader.pack);
+        all.into_iter().take(SOME).map(|named| named.name.as_str()).collect()
+    }
+
     /// `this hero draws 1 Bandages card`: what is no card is gained, and enemies are placed.
     fn given(&self, name: &BadName, place: Place, kind: Option<Kind>) -> Option<String> {
         let tokens = &self.reader.tokens;
@@ -413,6 +424,10 @@ impl Builder<'_> {
                     }
                     _ if mended.any() => mended.offered(diagnostic),
                     _ => match self.others_of_its_kind(name).as_slice() {
+                        [] if self.kind == Kind::Scenario && name.kinds.contains(&Kind::Class) => match self.heroes() {
+                            heroes if heroes.is_empty() => suggest(diagnostic, name),
+                            heroes => diagnostic.help(format!("heroes that there are: {}", listed(&heroes))),
+                        },
                         [] => suggest(diagnostic, name),
                         some => diagnostic.help(some.join("")),
                     },
