@@ -158,8 +158,9 @@ impl Builder<'_> {
     /// `that hero gains gold`: how many or how much is not said.
     pub(super) fn number_missing(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
         let here = tokens.get(at).filter(|_| at > 0)?;
-        let what = word_at(tokens, at)?.to_lowercase();
-        let many = match &*what {
+        // What is named is asked for by its name.
+        let what = word_at(tokens, at).filter(|word| word.starts_with(char::is_lowercase))?;
+        let many = match what {
             "gold" => "25",
             "xp" => "10",
             _ => "1",

@@ -26,6 +26,7 @@ mod patterns;
 mod patterns_tests;
 mod plainly;
 mod punctuation;
+mod several;
 mod slips;
 mod standing;
 mod synonyms;
@@ -108,8 +109,8 @@ impl Builder<'_> {
         }
         let found = self.explained(miss, statement, spot);
         match found.proposes() {
-            false => found,
-            true => found.or_plainly(self.plainly(miss, statement, spot)),
+            true if found.without_advice.is_none() => found.or_plainly(self.plainly(miss, statement, spot)),
+            _ => found,
         }
     }
 
@@ -136,7 +137,8 @@ impl Builder<'_> {
             .or_else(|| self.swapped(tokens, spot, whole))
             .or_else(|| self.belongs(statement, miss.at, spot, whole))
             .or_else(|| self.whom_of_moment(tokens, miss.at, spot, whole))
-            .or_else(|| self.marked(tokens, miss.at, spot, whole));
+            .or_else(|| self.marked(tokens, miss.at, spot, whole))
+            .or_else(|| self.several_slips(tokens, spot, whole));
         if let Some(found) = known {
             return found;
         }

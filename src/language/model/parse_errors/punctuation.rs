@@ -107,7 +107,13 @@ impl Builder<'_> {
 
     /// Two things that happen in one line.
     pub(super) fn two_lines(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
-        Some(self.two_effects(tokens, spot)?.told(tokens.len(), spot, whole))
+        let mend = self.two_effects(tokens, spot)?;
+        let second = mend.edit.1.trim_start_matches("; ").to_owned();
+        let found = mend.told(tokens.len(), spot, whole);
+        // Where the two have more slips than this one, it is told all the same.
+        let plain = Diagnostic { edits: Vec::new(), ..found.clone() }
+            .help(format!("end the line before it, and write the rest as a line of its own: `{second}`"));
+        Some(found.or_plainly(plain))
     }
 
     /// `1 to 3`, `1, 2`: results with a hyphen between them.

@@ -162,7 +162,11 @@ impl Builder<'_> {
         let ways = ["that hero", "each hero", "a random hero", "this hero"].into_iter().filter(|way| *way != who);
         let ways: Vec<String> = ways.map(|way| format!("`{way}`")).collect();
         match self.reads_text(&line, spot) {
-            true => found.help(format!("write `{line}`; or who it is: {}", ways.join(", "))),
+            true => {
+                let start = brim_grammar::Span { start: first.span.start, end: first.span.start };
+                let found = found.help(format!("write `{line}`; or who it is: {}", ways.join(", ")));
+                found.edit(Place { span: start, ..first }, format!("{who} "), false)
+            }
             false => found.help("name somebody before it: `this hero`, `that hero`, `each hero`, `a random hero` …"),
         }
     }
