@@ -128,6 +128,7 @@ impl Builder<'_> {
         let known = self
             .colon_between(statement, spot, whole)
             .or_else(|| self.afflicted(tokens, miss.at, spot, whole))
+            .or_else(|| self.several_words(tokens, spot, whole))
             .or_else(|| self.otherwise(tokens, spot, whole))
             .or_else(|| self.waits(tokens, spot, whole))
             .or_else(|| self.how_long(tokens, miss.at, spot, whole))

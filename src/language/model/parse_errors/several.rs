@@ -2,9 +2,10 @@
 
 use brim_grammar::{Token, TokenKind, lex_phrase};
 
-use super::describe_token::{brief, plain};
+use super::describe_token::plain;
 use super::patterns::LONGEST;
 use super::punctuation::word_at;
+use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::trie::Spot;
@@ -59,6 +60,12 @@ fn plainly(tokens: &[Token]) -> (Vec<Token>, usize) {
 }
 
 impl Builder<'_> {
+    /// The same where nothing else is wrong with the line: a row for one of the words would leave the others.
+    pub(super) fn several_words(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
+        let (line, changed) = plainly(tokens);
+        (changed > 1 && self.reads(&line, spot)).then(|| self.several_slips(tokens, spot, whole)).flatten()
+    }
+
     /// `reached at the end of turn eight`: more than one word is another one here.
     pub(super) fn several_slips(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
         if tokens.len() > LONGEST {
@@ -80,7 +87,7 @@ impl Builder<'_> {
         Some(
             found
                 .label("in other words")
-                .help(format!("write `{}`", brief(&lex_phrase(&text, 0).0)))
+                .help(format!("write `{}`", shortened(&escaped(&text), 160)))
                 .edit(edited, text, false),
         )
     }
