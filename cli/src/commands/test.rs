@@ -7,7 +7,7 @@ use crate::bundles;
 use crate::console::{self, Format, Outcome};
 use crate::disk::{Disk, trouble};
 use crate::writer;
-use brimscript::check::{check, elsewhere};
+use brimscript::check::{advised, check, elsewhere};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::json::Finding;
 use brimscript::diagnostic::{Code, Diagnostic, FileId, Place, Severity, Sources};
@@ -157,6 +157,10 @@ pub fn run(args: &Args) -> Outcome {
     let single = single_files(&paths);
     let checked = check(&loaded);
     let mut errors: Vec<Diagnostic> = checked.diagnostics.clone();
+    // An error says here what `brim check` says of it.
+    if errors.iter().any(|found| found.severity == Severity::Error) {
+        advised(&loaded, &mut errors);
+    }
     elsewhere(&Disk, &loaded, &checked.model, &mut errors);
     errors.extend(loaded.diagnostics.iter().cloned());
     errors.retain(|found| found.severity == Severity::Error);

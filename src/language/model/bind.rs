@@ -14,7 +14,7 @@ use brim_core::phrase::{
 };
 use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{
-    Condition, Effect, Filter, Holding, Kind, Label as Branch, Modifier, Moment, Noun, Pick, RuleForm, Word,
+    Condition, Effect, Filter, Holding, Kind, Label as Branch, Modifier, Moment, Noun, Pick, Replaced, RuleForm, Word,
 };
 
 /// Checks every pointing word of a declaration.
@@ -46,6 +46,8 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         stands: false,
         used: false,
         keyword: keyword_of_enemies(decl, names),
+        all_before: None,
+        instead_of_death: false,
     };
     if decl.kind == Kind::Scenario {
         return;
@@ -134,6 +136,10 @@ pub(super) struct Scope<'a> {
     pub(super) used: bool,
     /// A keyword by which the declaration speaks of enemies.
     pub(super) keyword: Option<String>,
+    /// Whom all of the line before it was about: the one who dangles is not all of them again.
+    pub(super) all_before: Option<Noun>,
+    /// It stands under `instead of … being killed`.
+    pub(super) instead_of_death: bool,
 }
 
 /// A noun that `that` can point at.
@@ -159,6 +165,7 @@ impl Scope<'_> {
     /// Statements one after the other: what one picks, the next can call `that`.
     fn list(&mut self, phrases: Phrases<'_>) {
         let depth = self.bound.len();
+        let before = self.all_before.take();
         for phrase in phrases {
             if self.level == 0 {
                 self.unbound.clear();
@@ -169,12 +176,16 @@ impl Scope<'_> {
             if let Word::Effect(_) = phrase.word() {
                 self.bind_one(phrase);
             }
+            let all = phrase.subject().filter(|who| who.pick() == Pick::Each);
+            self.all_before = all.and_then(|who| self.side(who));
         }
+        self.all_before = before;
         self.bound.truncate(depth);
     }
 
     fn statement(&mut self, phrase: Phrase<'_>) {
         let (depth, spoken, used) = (self.bound.len(), self.spoken.len(), self.used);
+        let instead = self.instead_of_death;
         self.used |= phrase.word() == Word::RuleForm(RuleForm::Use);
         self.stands = phrase.word() == Word::RuleForm(RuleForm::Standing);
         self.who = None;
@@ -203,6 +214,7 @@ impl Scope<'_> {
         self.bound.truncate(depth);
         self.spoken.truncate(spoken);
         self.used = used;
+        self.instead_of_death = instead;
     }
 
     /// True where a selector means enemies alone.
@@ -296,6 +308,7 @@ impl Scope<'_> {
                     self.holes(inner);
                     (self.asks, self.state, self.asked_of, self.aims) = (asks, state, asked_of, aims);
                     self.answers_to(inner);
+                    self.instead_of_death |= inner.word() == Word::Replaced(Replaced::Killed);
                     if matches!(inner.word(), Word::Moment(_) | Word::Replaced(_) | Word::When(_)) {
                         self.bind_picked(inner);
                         self.bind_entry(inner);
@@ -581,6 +594,12 @@ impl Scope<'_> {
             format!("write `{other} {noun_word}`")
         } else if let Some(help) = self.somebody(word, noun, noun_word) {
             help
+        } else if noun == Noun::Roll
+            && matches!(self.asked_of.or(self.moment.map(|(moment, _)| moment)), Some(Moment::Wounds | Moment::Wounded))
+        {
+            "the roll is known where the hit comes, before Defense: `when this enemy hits a hero if that roll is 6: …`, of a hero `when this hero \
+             hits an enemy if that roll is 6: …`; with which roll the Wounds came is not kept"
+                .to_owned()
         } else if noun == Noun::Roll {
             of_a_roll().to_owned()
         } else if noun == Noun::Card && self.kind == Kind::Ability {

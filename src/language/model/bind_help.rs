@@ -102,6 +102,13 @@ impl Scope<'_> {
             let name = self.subject.and_then(|subject| subject.split(" (").next()).unwrap_or("it");
             return Some(format!("a keyword is nobody's own: write `each {called} with {name}`"));
         }
+        if self.instead_of_death && (word, noun) == ("that", Noun::Hero) && !self.asks {
+            return Some(
+                "who would kill it is not known here: write `each hero` or `a random hero`; who killed an enemy is known in \
+                 `when a hero kills an enemy: that hero …`"
+                    .to_owned(),
+            );
+        }
         // Whom a standing line changes is known under it; any hero of the board would be another question.
         if self.asks && self.moment.is_none() && word == "that" && self.standing == Some(noun) {
             return Some(format!(
@@ -169,6 +176,9 @@ impl Scope<'_> {
             return format!("write {}{those}", ways.join(" or "));
         }
         ways.push(format!("`a random {called}`"));
+        if self.all_before == Some(noun) {
+            ways.rotate_right(1);
+        }
         format!("write {}; for several lines, `each {called} {{ … }}`{those}", ways.join(" or "))
     }
 
@@ -177,10 +187,10 @@ impl Scope<'_> {
         match noun {
             _ if !self.used || word != "that" => None,
             Noun::Hit => Some(
-                "say in the line above it that it is used on one: `this hero may use this on a hit`, and behind that its price and how often",
+                "say of the use that it is on one: `this hero may use this on a hit`, and behind that its price and how often",
             ),
             Noun::Card => Some(
-                "say in the line above it that it is used on one: `this hero may use this on a card`, and behind that its price and how often",
+                "say of the use that it is on one: `this hero may use this on a card`, and behind that its price and how often",
             ),
             _ => None,
         }

@@ -201,6 +201,8 @@ pub(super) struct Builder<'a> {
     pub(super) above: Option<&'a Statement>,
     /// The line above is `pass` or `fail`: there what single dice show can have lines of its own.
     pub(super) outcome: bool,
+    /// What stands behind the line that is read, on the same line: `; xp +5`.
+    pub(super) beside: Option<&'a Statement>,
     /// Dice that this scenario gives as names: told where they are given, and not in each line that says one again.
     pub(super) no_names: Vec<TokenKind>,
 }
@@ -315,6 +317,10 @@ impl<'a> Builder<'a> {
             let rows = super::parse_errors::rows_below(below.unwrap_or_default());
             let first = lines.get(at + 1).filter(|_| rows > 0);
             self.below = first.map(|row| Place { file: self.reader.file, span: row.phrase });
+            self.beside = lines.get(at + 1).copied().filter(|next| {
+                let gap = next.span.start.checked_sub(statement.span.end);
+                statement.body.is_none() && gap.is_some_and(|gap| (1..=2).contains(&gap))
+            });
             let read = self.statement(statement, spot);
             // Told of with the line that they belong to, or not to be understood before that is.
             if rows > 0 && (read.is_none() || self.below.take().is_none()) {
@@ -356,7 +362,8 @@ impl<'a> Builder<'a> {
                 None => {
                     self.tell_misread(&miss, statement, spot);
                     self.beneath(statement);
-                    return None;
+                    // What is plain all the same is known to other texts: they are told of nothing that this line would give them.
+                    return self.with_commas(&statement.tokens, miss.at, spot);
                 }
             },
         };

@@ -231,7 +231,8 @@ impl Seen {
         let former = former(statement).map(str::to_owned).collect();
         let places = if kind == Kind::Mission { super::places::given_by(statement) } else { Vec::new() };
         let (name, places) = (name.to_string(), places.into_boxed_slice());
-        let named = Named { name, kind, pack, place: place(second), numbered, structure, places };
+        let own_abilities = own_abilities(statement, kind);
+        let named = Named { name, kind, pack, place: place(second), numbered, structure, places, own_abilities };
         self.what = What::Thing(Box::new(Thing { slug: slug(&named.name), named, former }));
     }
 }
@@ -284,7 +285,8 @@ pub(super) fn collect(files: &[(usize, &[Seen])], names: &mut Names) -> Vec<Coll
                 }
                 What::Patch => Kind::Patch,
                 What::Thing(thing) => {
-                    let Named { name, kind, pack, place, numbered: _, structure: _, places: _ } = &thing.named;
+                    let Named { name, kind, pack, place, numbered: _, structure: _, places: _, own_abilities: _ } =
+                        &thing.named;
                     if let Some(earlier) = declared.get(&(*pack, *kind, thing.slug.as_str())) {
                         tell(parse_errors::duplicate(*kind, name, *place, *earlier));
                         continue;
@@ -349,6 +351,22 @@ fn number(mut found: Vec<Declared<'_>>, names: &mut Names, files: &mut [Collecte
 /// True for an ability that says so of itself.
 fn takes_number(statement: &Statement) -> bool {
     statement.body.statements().any(|line| says(&line.tokens, &["takes", "a", "number"]))
+}
+
+/// The abilities that a sheet declares in its lines.
+fn own_abilities(statement: &Statement, kind: Kind) -> Box<[Box<str>]> {
+    if !matches!(kind, Kind::Enemy | Kind::Class) {
+        return Box::default();
+    }
+    let named = statement.body.statements().filter_map(|line| match &*line.tokens {
+        [Token { kind: TokenKind::Word(word), .. }, Token { kind: TokenKind::Text(name), .. }, ..]
+            if word.eq_ignore_ascii_case("ability") =>
+        {
+            Some(Box::from(name.as_str()))
+        }
+        _ => None,
+    });
+    named.collect()
 }
 
 /// True where the tokens are these words.

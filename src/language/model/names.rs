@@ -25,13 +25,16 @@ pub struct Named {
     pub structure: bool,
     /// The names that a mission gives to places.
     pub places: Box<[super::LocalPlace]>,
+    /// Abilities that stand on its sheet, and are called by nobody else.
+    pub own_abilities: Box<[Box<str>]>,
 }
 
 impl Named {
     /// True where it is the same of the same name, with the same to be said of it: only where it stands may differ.
     pub(super) fn like(&self, other: &Named) -> bool {
         let of = |named: &Named| (named.kind, named.numbered, named.structure);
-        self.name == other.name && of(self) == of(other) && self.places == other.places
+        let within = |named: &Named| (named.places.clone(), named.own_abilities.clone());
+        self.name == other.name && of(self) == of(other) && within(self) == within(other)
     }
 }
 

@@ -116,6 +116,7 @@ impl Part {
                 below: None,
                 above: None,
                 outcome: false,
+                beside: None,
                 no_names: Vec::new(),
                 kind: head.kind,
                 made: false,

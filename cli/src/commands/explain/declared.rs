@@ -6,7 +6,7 @@ use brimscript::diagnostic::Place;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::model::line_key::own_name;
 use brimscript::model::patch::By;
-use brimscript::model::{Declaration, Model, Phrase, Placed, Value, build};
+use brimscript::model::{Declaration, Model, Named, Phrase, Placed, Value, build};
 use brimscript::pack::Loaded;
 use brimscript::phrase::{AmountView, MemberView, ModifierView};
 use brimscript::program::StatKey;
@@ -23,6 +23,13 @@ pub fn tell(what: &str, loaded: &Loaded, format: Format) -> bool {
     {
         of = Some(field);
         found = things(&model, thing, of);
+    }
+    // An ability that stands on a sheet is called by no other name.
+    if found.is_empty() {
+        let has = |named: &&Named| named.own_abilities.iter().any(|own| own.eq_ignore_ascii_case(what));
+        let sheets: Vec<&str> = model.names.all.iter().filter(has).map(|named| named.name.as_str()).collect();
+        found = sheets.into_iter().flat_map(|sheet| things(&model, sheet, Some(what))).collect();
+        of = Some(what);
     }
     let found: Vec<Told> = found.into_iter().map(|(decl, lines)| told(&model, loaded, decl, (of, &lines))).collect();
     if found.is_empty() {

@@ -26,7 +26,7 @@ const COUNTED: [&str; 4] = ["grit", "xp", "gold", "corruption"];
 const MANY: [&str; 4] = ["hit", "wound", "space", "item"];
 
 /// True where nothing need stand under a line.
-fn is_whole(under: Under) -> bool {
+pub(super) fn is_whole(under: Under) -> bool {
     matches!(under, Under::Nothing | Under::MayEffects | Under::MayModifiers | Under::OnHit)
 }
 

@@ -256,6 +256,9 @@ impl Builder<'_> {
             return with(0, "do").map(|line| format!("write `{line}`: what is done begins with `do`"));
         }
         let (before, behind) = tokens.split_at_checked(miss.at)?;
+        // A comma in the place of the colon goes with it.
+        let before =
+            before.strip_suffix(&[Token { kind: TokenKind::Comma, span: before.last()?.span }]).unwrap_or(before);
         let first = before.first().map(|token| token.kind.clone());
         let asks = |kind: &TokenKind| matches!(kind, TokenKind::Word(word) if matches!(&*word.to_lowercase(), "if" | "when" | "at"));
         let may =

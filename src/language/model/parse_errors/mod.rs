@@ -1,10 +1,12 @@
 //! Why a line could not be read, explained to its author. What is wrong with the form of a file (braces, quotes, depth) is found by the grammar
 //! (`ProblemKind` in `grammar/src/tree.rs`) and explained in `diagnostic/form.rs`.
 
+mod between;
 mod bodies;
 mod colons;
 mod declared;
 mod describe_token;
+mod durations;
 mod endings;
 mod figures;
 mod fits;
@@ -24,6 +26,7 @@ mod patterns;
 mod patterns_tests;
 mod plainly;
 mod punctuation;
+mod several;
 mod slips;
 mod standing;
 mod synonyms;
@@ -106,8 +109,8 @@ impl Builder<'_> {
         }
         let found = self.explained(miss, statement, spot);
         match found.proposes() {
-            false => found,
-            true => found.or_plainly(self.plainly(miss, statement, spot)),
+            true if found.without_advice.is_none() => found.or_plainly(self.plainly(miss, statement, spot)),
+            _ => found,
         }
     }
 
@@ -125,14 +128,18 @@ impl Builder<'_> {
         let known = self
             .colon_between(statement, spot, whole)
             .or_else(|| self.afflicted(tokens, miss.at, spot, whole))
+            .or_else(|| self.several_words(tokens, spot, whole))
             .or_else(|| self.otherwise(tokens, spot, whole))
             .or_else(|| self.waits(tokens, spot, whole))
+            .or_else(|| self.how_long(tokens, miss.at, spot, whole))
+            .or_else(|| self.two_lines(tokens, spot, whole))
             .or_else(|| self.remembered(tokens, miss.at, (spot, !statement.body.is_none()), whole))
             .or_else(|| self.tested(tokens, whole))
             .or_else(|| self.swapped(tokens, spot, whole))
             .or_else(|| self.belongs(statement, miss.at, spot, whole))
             .or_else(|| self.whom_of_moment(tokens, miss.at, spot, whole))
-            .or_else(|| self.marked(tokens, miss.at, spot, whole));
+            .or_else(|| self.marked(tokens, miss.at, spot, whole))
+            .or_else(|| self.several_slips(tokens, spot, whole));
         if let Some(found) = known {
             return found;
         }
@@ -161,6 +168,14 @@ impl Builder<'_> {
             if name.kinds.is_empty() {
                 // Where anything can be named, nothing shows that the name ends before its last capital word.
                 guesses.retain(|guess| guess.tokens >= name.tokens);
+            }
+            // Who has a name of a scenario's own is somebody.
+            let given = |at: usize, said: &str| matches!(tokens.get(at).map(|token| &token.kind), Some(TokenKind::Word(word)) if word.eq_ignore_ascii_case(said));
+            if self.kind == Kind::Scenario && given(0, "given") && (2..tokens.len()).any(|at| given(at, "as")) {
+                let somebody =
+                    |text: &str| self.reader.names.find(text, &[Kind::Class, Kind::Enemy], self.reader.pack, None);
+                guesses
+                    .retain(|guess| !guess.named || matches!(somebody(&guess.text), Found::One(_) | Found::Several(_)));
             }
             let mended = Mended { guesses: &guesses, tokens, at: miss.at, file };
             // The guess shows where the name ends.
@@ -262,6 +277,10 @@ impl Builder<'_> {
             // What would fit has no name.
             (true, _) if self.briefly(miss) == "more words" => format!("`{found}` does not belong here"),
             (true, _) => format!("`{found}` is {}: {} belongs here", called(token), self.briefly(miss)),
+            // A model of a scenario, by a name that none was given.
+            (false, _) if mended.any() && guesses.iter().all(|guess| self.reader.aliases.contains(&guess.text)) => {
+                format!("nobody is called `{found}` here")
+            }
             (false, _) => format!("`{found}` does not belong here"),
         };
         let diagnostic = Diagnostic::new(code, mended.place().unwrap_or(place), message);

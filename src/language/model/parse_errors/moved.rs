@@ -3,9 +3,10 @@
 use brim_grammar::{Token, TokenKind};
 
 use super::describe_token::{brief, plain};
+use super::otherwise::happens;
 use super::punctuation::{Mend, end_of, token, with, word_at};
 use crate::model::build::Builder;
-use crate::model::trie::{Spot, holds_effects};
+use crate::model::trie::Spot;
 use brim_core::vocabulary::{Category, Stat};
 
 /// The longest line of which every order is tried.
@@ -13,15 +14,6 @@ const LONGEST: usize = 14;
 
 /// The most words that move with their figure: `6 Hungry Dead`.
 const TOGETHER: usize = 3;
-
-/// True where effects can stand.
-fn happens(spot: Spot) -> bool {
-    match spot {
-        Spot::Category(category) => category == Category::Effect,
-        Spot::Members(kind) => holds_effects(kind),
-        _ => false,
-    }
-}
 
 impl Builder<'_> {
     /// `otherwise each hero takes 1 hit`, `each Undead enemy defense +1`: the colon before what happens, or what changes, is missing.

@@ -157,6 +157,75 @@ impl Builder<'_> {
         self.reads_text(&line, Spot::Category(Category::Step)).then_some(line)
     }
 
+    /// `loses Relentless Advance`, where that stands on the sheet of an enemy: other texts cannot speak of it.
+    fn on_a_sheet(&self, name: &BadName, place: Place) -> Option<Diagnostic> {
+        let names = self.reader.names;
+        let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
+        let has = |named: &&Named| named.own_abilities.iter().any(|own| own.eq_ignore_ascii_case(&name.text));
+        let sheet = names.all.iter().filter(|named| seen.contains(&named.pack)).find(has)?;
+        if !name.kinds.contains(&Kind::Ability) {
+            return None;
+        }
+        let text = shortened(&escaped(&name.text), 60).into_owned();
+        let of = shortened(&escaped(&sheet.name), 60).into_owned();
+        let found = Diagnostic::new(
+            Code::UnknownName,
+            place,
+            format!("`{text}` stands on the sheet of {of}: only that sheet speaks of it"),
+        )
+        .label("no ability of its own")
+        .other(sheet.place, "it stands in this sheet");
+        // What it has is removed for good by a change; what can be had and lost is declared by itself.
+        let change = format!("change {} {{ remove ability \"{text}\" }}", quoted(&sheet.name));
+        let apart = format!("`ability \"{text}\" {{ … }}`, and `abilities {text}` on that sheet");
+        Some(found.help(match sheet.pack == self.reader.pack {
+            true => format!(
+                "declare it by itself, with what stands under it: {apart}; to take it away for good, `{change}`"
+            ),
+            false => format!("to take it away for good, declare `{change}`; for a time it cannot be lost"),
+        }))
+    }
+
+    /// `lay 1 Hungry Dead at that space`: an enemy is placed; what is laid are the tokens and markers that there are.
+    fn placed_or_laid(&self, name: &BadName, place: Place, kind: Option<Kind>) -> Option<String> {
+        let tokens = &self.reader.tokens;
+        let at = tokens.iter().position(|token| token.span.start == place.span.start)?;
+        let lays = tokens.first().is_some_and(|first| exact(first).eq_ignore_ascii_case("lay"));
+        if kind != Some(Kind::Enemy) || at == 0 || !lays {
+            return None;
+        }
+        let rest = plain(tokens.get(1..)?);
+        let line = format!("place {rest}");
+        let placed = self.reads_text(&line, Spot::Category(Category::Effect));
+        let placed =
+            if placed { format!("; an enemy is placed: `{}`", shortened(&escaped(&line), 160)) } else { String::new() };
+        let own: Vec<&str> = self
+            .reader
+            .names
+            .all
+            .iter()
+            .filter(|named| named.pack == self.reader.pack && name.kinds.contains(&named.kind))
+            .map(|named| named.name.as_str())
+            .collect();
+        let some = match own.len() {
+            0 => "name a token or a marker".to_owned(),
+            1..=FEW => format!("name a token or a marker: this pack declares {}", listed(&own)),
+            _ => "name a token or a marker in its place".to_owned(),
+        };
+        Some(format!("{some}{placed}"))
+    }
+
+    /// Some of the heroes that a scenario can have, those of its own pack first.
+    fn heroes(&self) -> Vec<&str> {
+        const SOME: usize = 6;
+        let names = self.reader.names;
+        let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
+        let mut all: Vec<&Named> =
+            names.all.iter().filter(|named| named.kind == Kind::Class && seen.contains(&named.pack)).collect();
+        all.sort_by_key(|named| named.pack != self.reader.pack);
+        all.into_iter().take(SOME).map(|named| named.name.as_str()).collect()
+    }
+
     /// `this hero draws 1 Bandages card`: what is no card is gained, and enemies are placed.
     fn given(&self, name: &BadName, place: Place, kind: Option<Kind>) -> Option<String> {
         let tokens = &self.reader.tokens;
@@ -220,8 +289,12 @@ impl Builder<'_> {
                 }
                 if starts && kind == Some(Kind::Ability) {
                     return diagnostic.help(format!(
-                        "write it behind the others in the line `abilities …`; where there is none, in a line of its own: `abilities {text}`"
+                        "name an item or a spell in its place; an ability that it has from the beginning stands behind the others in the line \
+                         `abilities …`, or in a line of its own: `abilities {text}`"
                     ));
+                }
+                if let Some(help) = self.placed_or_laid(name, place, kind) {
+                    return diagnostic.help(help);
                 }
                 // What is called just so is no misspelling of another name.
                 let things = [Kind::Item, Kind::Token, Kind::Marker, Kind::Spell];
@@ -321,6 +394,9 @@ impl Builder<'_> {
                     .help(format!("add \"{pack}\" to `requires` in pack.toml"))
                     .missing(&name.text, &name.kinds);
                 }
+                if let Some(found) = self.on_a_sheet(name, place) {
+                    return found;
+                }
                 let what = match name.kinds.as_slice() {
                     [] => "nothing".to_owned(),
                     [one] => format!("no {}", one.word()),
@@ -348,6 +424,10 @@ impl Builder<'_> {
                     }
                     _ if mended.any() => mended.offered(diagnostic),
                     _ => match self.others_of_its_kind(name).as_slice() {
+                        [] if self.kind == Kind::Scenario && name.kinds.contains(&Kind::Class) => match self.heroes() {
+                            heroes if heroes.is_empty() => suggest(diagnostic, name),
+                            heroes => diagnostic.help(format!("heroes that there are: {}", listed(&heroes))),
+                        },
                         [] => suggest(diagnostic, name),
                         some => diagnostic.help(some.join("")),
                     },

@@ -41,6 +41,15 @@ fn is_amount(tokens: &[Token], at: usize) -> bool {
     matches!(tokens.get(at).map(|token| &token.kind), Some(TokenKind::Number(_) | TokenKind::Dice { .. }))
 }
 
+/// True where effects can stand.
+pub(super) fn happens(spot: Spot) -> bool {
+    match spot {
+        Spot::Category(category) => category == Category::Effect,
+        Spot::Members(kind) => holds_effects(kind),
+        _ => false,
+    }
+}
+
 /// Numbers in words, as digits; `a` where the number stands for one.
 fn counted(tokens: &[Token]) -> Vec<Change> {
     let mut out = Vec::new();
@@ -137,12 +146,7 @@ fn mended(tokens: &[Token], changes: &[Change]) -> Vec<Token> {
 impl Builder<'_> {
     /// What the line would be in the words of the language, where it can be read so.
     pub(super) fn otherwise(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
-        let happens = match spot {
-            Spot::Category(category) => category == Category::Effect,
-            Spot::Members(kind) => holds_effects(kind),
-            _ => false,
-        };
-        if !happens {
+        if !happens(spot) {
             return None;
         }
         let mut changes: Vec<Change> = counted(tokens);

@@ -26,6 +26,7 @@ fn fits_one(element: &str, token: &Token) -> bool {
         | ("D", TokenKind::Dice { .. })
         | ("R", TokenKind::Range(..) | TokenKind::AtLeast(_) | TokenKind::Number(_)) => true,
         ("Dx", TokenKind::Word(word)) => times(word).is_some(),
+        ("N", TokenKind::Word(word)) => word.starts_with(char::is_uppercase),
         (mine, TokenKind::Word(word)) if mine.starts_with('=') => mine.get(1..) == Some(&*word.to_lowercase()),
         (mine, TokenKind::Word(word)) => stem(&mine.to_lowercase()) == stem(&word.to_lowercase()),
         (mine, TokenKind::Number(n)) => mine.parse() == Ok(*n),

@@ -203,7 +203,7 @@ impl Builder<'_> {
     }
 
     /// What rows make of a line that cannot be read, one after the other, until it can.
-    fn mended_again(&self, line: &str, spot: Spot, steps: usize) -> Option<String> {
+    pub(super) fn mended_again(&self, line: &str, spot: Spot, steps: usize) -> Option<String> {
         let tokens = lex_phrase(line, 0).0;
         if steps == 0 || tokens.len() > LONGEST {
             return None;

@@ -6,6 +6,7 @@ use brim_grammar::{Span, Token, TokenKind, lex_phrase};
 use super::describe_token::{brief, plain, shown};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
+use crate::model::draft::Draft;
 use crate::model::guess::printed;
 use crate::model::read::Expected;
 use crate::model::sentence::Hole;
@@ -14,9 +15,9 @@ use brim_core::vocabulary::Category;
 use brim_core::vocabulary::spelling::article;
 
 /// Small words that stand in a sentence of every day and in none of ours.
-const TOO_MUCH: [&str; 16] = [
+const TOO_MUCH: [&str; 17] = [
     "a", "an", "the", "for", "of", "to", "spaces", "space", "that", "your", "their", "points", "on", "in", "his",
-    "with",
+    "with", "by",
 ];
 
 /// Those of them without which a line means the same.
@@ -56,6 +57,20 @@ pub(super) fn end_of(token: &Token) -> Span {
     Span { start: token.span.end, end: token.span.end }
 }
 
+impl Mend {
+    /// The finding for it.
+    fn told(self, at: usize, spot: Spot, whole: Place) -> Diagnostic {
+        let place = |span| Place { span, ..whole };
+        let code = match spot {
+            Spot::Members(_) if at == 0 => Code::UnknownMember,
+            _ => Code::UnknownPhrase,
+        };
+        let found = Diagnostic::new(code, place(self.span), self.message).label(self.label);
+        let (edited, text) = self.edit;
+        found.help(format!("write `{}`", self.line)).edit(place(edited), text, self.sure)
+    }
+}
+
 impl Builder<'_> {
     /// A line that one small fix makes readable.
     pub(super) fn marked(&self, tokens: &[Token], at: usize, spot: Spot, whole: Place) -> Option<Diagnostic> {
@@ -79,17 +94,26 @@ impl Builder<'_> {
             .or_else(|| self.too_much(tokens, at, spot))
             .or_else(|| self.tests_missing(tokens, at, spot))
             .or_else(|| self.missing(tokens, at, spot))
+            .or_else(|| self.between_names(tokens, at, spot))
+            .or_else(|| self.other_word(tokens, at, spot))
+            .or_else(|| self.other_form(tokens, at, spot))
+            .or_else(|| self.word_too_many(tokens, at, spot))
+            .or_else(|| self.number_missing(tokens, at, spot))
             .or_else(|| self.order(tokens, spot))
             .or_else(|| self.figure_moved(tokens, spot))
             .or_else(|| self.run_moved(tokens, at, spot))?;
-        let place = |span| Place { span, ..whole };
-        let code = match spot {
-            Spot::Members(_) if at == 0 => Code::UnknownMember,
-            _ => Code::UnknownPhrase,
-        };
-        let found = Diagnostic::new(code, place(mend.span), mend.message).label(mend.label);
-        let (edited, text) = mend.edit;
-        Some(found.help(format!("write `{}`", mend.line)).edit(place(edited), text, mend.sure))
+        Some(mend.told(at, spot, whole))
+    }
+
+    /// Two things that happen in one line.
+    pub(super) fn two_lines(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
+        let mend = self.two_effects(tokens, spot)?;
+        let second = mend.edit.1.trim_start_matches("; ").to_owned();
+        let found = mend.told(tokens.len(), spot, whole);
+        // Where the two have more slips than this one, it is told all the same.
+        let plain = Diagnostic { edits: Vec::new(), ..found.clone() }
+            .help(format!("end the line before it, and write the rest as a line of its own: `{second}`"));
+        Some(found.or_plainly(plain))
     }
 
     /// `1 to 3`, `1, 2`: results with a hyphen between them.
@@ -214,6 +238,24 @@ impl Builder<'_> {
 
     /// `keywords Beast Undead`, `abilities Fear 1 and Immobile`: a list has commas.
     fn commas(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
+        let (line, first, joined) = self.comma_line(tokens, at, spot)?;
+        let (before, now) = (tokens.get(first - 1)?, tokens.get(first)?);
+        let span = if joined == 1 { now.span } else { before.span.to(now.span) };
+        // All from the first place on is written again: other commas may be missing after it.
+        let edited = before.span.to(tokens.last()?.span);
+        let text = plain(line.get(first - 1..)?);
+        Some(Mend {
+            span,
+            message: "a comma separates the names of a list".to_owned(),
+            label: if joined == 1 { "a comma instead" } else { "a comma between these" },
+            edit: (edited, text),
+            line: brief(&line),
+            sure: true,
+        })
+    }
+
+    /// The line with the commas that it lacks, where the first of them belongs, and how many tokens it takes the place of.
+    fn comma_line(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<(Vec<Token>, usize, usize)> {
         let comma = token(TokenKind::Comma);
         let mut line = tokens.to_vec();
         let mut first = None;
@@ -231,23 +273,18 @@ impl Builder<'_> {
                 Some(_) => return None,
             }
         }
-        if !self.reads(&line, spot) {
+        let (first, joined) = first.filter(|_| self.reads(&line, spot))?;
+        Some((line, first, joined))
+    }
+
+    /// A list of a sheet as it would be read with its commas.
+    pub(in crate::model) fn with_commas(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Draft> {
+        const LONGEST: usize = 40;
+        if !matches!(spot, Spot::Members(_)) || tokens.len() > LONGEST {
             return None;
         }
-        let (first, joined) = first?;
-        let (before, now) = (tokens.get(first - 1)?, tokens.get(first)?);
-        let span = if joined == 1 { now.span } else { before.span.to(now.span) };
-        // All from the first place on is written again: other commas may be missing after it.
-        let edited = before.span.to(tokens.last()?.span);
-        let text = plain(line.get(first - 1..)?);
-        Some(Mend {
-            span,
-            message: "a comma separates the names of a list".to_owned(),
-            label: if joined == 1 { "a comma instead" } else { "a comma between these" },
-            edit: (edited, text),
-            line: brief(&line),
-            sure: true,
-        })
+        let (line, _, _) = self.comma_line(tokens, at, spot)?;
+        self.reader.beside().quickly(&line, spot)
     }
 
     /// `move 6, escape 4+`: a line for each.

@@ -147,6 +147,38 @@ fn of_health(tokens: &[Token], at: usize, lost: bool) -> (String, String) {
     (format!("{who} {verb} {n} {wounds}"), format!("{who} gets health {sign}{n} until end of fight"))
 }
 
+impl Builder<'_> {
+    /// `gains 1 dark stone`: who does is not said.
+    fn nobody_does(&self, tokens: &[Token], spot: Spot, first: Place) -> Diagnostic {
+        let found = Diagnostic::new(Code::SubjectMissing, first, "this effect does not say who").label("who?");
+        // Under a test or a choice one was named; a card of nobody speaks of everybody.
+        let who = match (self.own(), spot) {
+            (Some("this holder"), _) => "this holder",
+            (_, Spot::Category(_)) if self.above.is_some_and(|above| !names_none(&above.tokens)) => "that hero",
+            (Some(own), _) => own,
+            (None, _) => "each hero",
+        };
+        let line = format!("{who} {}", brief(tokens));
+        let ways = ["that hero", "each hero", "a random hero", "this hero"].into_iter().filter(|way| *way != who);
+        let ways: Vec<String> = ways.map(|way| format!("`{way}`")).collect();
+        match self.reads_text(&line, spot) {
+            true => {
+                let start = brim_grammar::Span { start: first.span.start, end: first.span.start };
+                let found = found.help(format!("write `{line}`; or who it is: {}", ways.join(", ")));
+                found.edit(Place { span: start, ..first }, format!("{who} "), false)
+            }
+            false => found.help("name somebody before it: `this hero`, `that hero`, `each hero`, `a random hero` …"),
+        }
+    }
+}
+
+/// True for a line that brings nobody of whom the lines below it could speak: `roll D6`, `if turn is 3`.
+fn names_none(tokens: &[Token]) -> bool {
+    !(0..tokens.len()).any(|at| {
+        matches!(word(tokens, at).as_deref(), Some("hero" | "test" | "choose" | "may" | "pas" | "pass" | "fail"))
+    })
+}
+
 /// `initiative -2` with nobody before it: as it is written.
 pub(super) fn change(tokens: &[Token]) -> Option<String> {
     let named = |stat: &&Stat| {
@@ -215,11 +247,7 @@ impl Builder<'_> {
             // `takes each hero 1 wound`: who does is said, in the wrong place.
             && self.run_moved(tokens, tokens.len(), spot).is_none()
         {
-            return Some(
-                Diagnostic::new(Code::SubjectMissing, place(0), "this effect does not say who")
-                    .label("who?")
-                    .help("name somebody before it: `this hero`, `that hero`, `each hero`, `a random hero` …"),
-            );
+            return Some(self.nobody_does(tokens, spot, place(0)));
         }
         if matches!(spot, Spot::Category(Category::Effect) | Spot::Members(_)) && word(0).as_deref() == Some("choose") {
             return Some(

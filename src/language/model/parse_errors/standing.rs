@@ -49,12 +49,12 @@ fn change(tokens: &[Token]) -> Option<(Stat, i64)> {
 
 impl Builder<'_> {
     /// True where such lines hold: on a sheet, an item, a marker; on a card as long as it stays.
-    fn holds(&self) -> bool {
+    pub(super) fn holds(&self) -> bool {
         !holds_effects(self.kind) || self.stays
     }
 
     /// True for `each Undead enemy`: whom a line is about that holds.
-    fn is_who(&self, tokens: &[Token]) -> bool {
+    pub(super) fn is_who(&self, tokens: &[Token]) -> bool {
         let read = self.reader.beside().quickly(tokens, Spot::Rules);
         read.is_some_and(|read| matches!(read.word, Word::RuleForm(RuleForm::Standing) | Word::Effect(Effect::Each)))
     }

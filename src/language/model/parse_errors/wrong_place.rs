@@ -276,7 +276,18 @@ impl Builder<'_> {
         if !happens || ways.iter().any(|way| self.reads(way, spot)) {
             return None;
         }
+        if spot == Spot::Members(Kind::Threat) && first == "when" {
+            let found =
+                Diagnostic::new(Code::UnknownMember, whole, "a threat is carried out at once, and waits for no moment");
+            return Some(found.label("`when` waits").help(
+                "what answers to a moment stands on the sheet of the enemies, or on a card that `remains in play`: an encounter of a deck of its own, \
+                 which the threat draws, `draw 1 … card`",
+            ));
+        }
         let ways = ways.map(|way| later.iter().chain(&way).cloned().collect::<Vec<Token>>());
+        if let Some(found) = ways.iter().find_map(|line| self.waits_and_asks(line, spot, whole)) {
+            return Some(found);
+        }
         let line = ways.into_iter().find(|line| self.reads(line, spot))?;
         let place = Place { span: span_of(tokens)?, ..whole };
         let what = one_of_kind(self.kind);
@@ -289,5 +300,26 @@ impl Builder<'_> {
             .label(format!("`{}` waits", if first == "as" { "as soon as" } else { &first }))
             .help(format!("what waits begins with `later`: write `{}`", brief(&line)));
         Some(found.edit(place, plain(&line), false))
+    }
+
+    /// `at end of turn if turn is 1 of the fight`: what waits asks when its time has come.
+    fn waits_and_asks(&self, line: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
+        let at = (1..line.len()).find(|at| word(line, *at).as_deref() == Some("if"))?;
+        let (waits, asks) = line.split_at_checked(at)?;
+        if !self.reads(waits, spot) || !self.reads(asks, Spot::Category(Category::Effect)) {
+            return None;
+        }
+        let found = Diagnostic::new(Code::UnknownPhrase, whole, "what is carried out at once cannot wait by itself")
+            .label("waits, and asks");
+        let text = format!("{}: {}", plain(waits), plain(asks));
+        Some(
+            found
+                .help(format!(
+                    "what waits begins with `later`, and asks when its time has come: write `{}: {}`",
+                    brief(waits),
+                    brief(asks)
+                ))
+                .edit(whole, text, false),
+        )
     }
 }
