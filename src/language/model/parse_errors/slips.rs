@@ -249,7 +249,11 @@ impl Builder<'_> {
         {
             return Some(self.nobody_does(tokens, spot, place(0)));
         }
-        if matches!(spot, Spot::Category(Category::Effect) | Spot::Members(_)) && word(0).as_deref() == Some("choose") {
+        // `choose up to 2 other heroes` is another thing.
+        if matches!(spot, Spot::Category(Category::Effect) | Spot::Members(_))
+            && word(0).as_deref() == Some("choose")
+            && word(1).as_deref() != Some("up")
+        {
             return Some(
                 Diagnostic::new(Code::ChooserMissing, place(0), "this choice does not say who chooses")
                     .label("who?")
