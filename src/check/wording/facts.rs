@@ -208,6 +208,8 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
     // Who was spoken of last on each level above.
     let mut levels: Vec<(usize, Option<Scope>)> = Vec::new();
     let (mut passed, mut tested) = (None, false);
+    // How far to the right the test stands, and whether its branches have begun: a line as far to the right as itself is beyond them.
+    let (mut tested_at, mut branched) = (0, false);
     for (clause, words) in clauses.iter().enumerate() {
         let depth = depths.get(clause).copied().unwrap_or(0);
         while levels.last().is_some_and(|(level, _)| *level > depth) {
@@ -217,6 +219,10 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
         if depth < held_at {
             (holder, held_at, passed, tested) = (None, 0, None, false);
         }
+        if branched && depth <= tested_at {
+            (passed, tested, branched) = (None, false, false);
+        }
+        branched |= tested && depth > tested_at;
         let word = |at: usize| words.get(at).map_or("", String::as_str);
         let mut subject: Option<Option<Scope>> = None;
         let own = (0..words.len()).find_map(|at| scope(words, at).flatten());
@@ -261,7 +267,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
             }
             match word(at) {
                 "test" | "tests" => {
-                    tested = true;
+                    (tested, tested_at, branched) = (true, depth, false);
                     // Who makes a test is who passes or fails it.
                     if let Some(Some(found)) = subject {
                         (holder, held_at) = (Some(found), depth);
@@ -460,7 +466,7 @@ fn counts_one(words: &[String], at: usize) -> bool {
 }
 
 /// `passed`, `fails`, `succeeds`: the branch that is spoken of.
-fn outcome(word: &str) -> Option<bool> {
+pub(super) fn outcome(word: &str) -> Option<bool> {
     match word {
         "pass" | "passes" | "passed" | "passing" | "succeed" | "succeeds" | "successful" | "success" | "succeeded" => {
             Some(true)

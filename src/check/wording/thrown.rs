@@ -1,0 +1,132 @@
+//! What single dice of a test bring: `for each 1 rolled`, on a fail alone or either way.
+
+use super::clauses::{one_of_many, plain};
+use super::facts::outcome;
+use super::marks::Sure;
+use brim_core::phrase::LabelView;
+use brim_core::vocabulary::{Effect, Label, Word};
+use brim_language::diagnostic::Place;
+use brim_language::model::{Declaration, Phrase, Placed};
+
+/// A label of single dice: the face, where it stands, and the label around it, where there is one.
+struct Dice {
+    face: (i32, i32),
+    place: Place,
+    under: Option<Label>,
+}
+
+/// Dice that the wording speaks of on one branch alone, and the rule on both; or of another face.
+pub fn of_branch(sheet: &Declaration, text: &str) -> Option<Sure> {
+    let mut all: Vec<Dice> = Vec::new();
+    sheet.walk(&mut |part| {
+        if matches!(part.word(), Word::Effect(Effect::Tests | Effect::Casts)) {
+            part.body().iter().for_each(|label| {
+                all.extend(dice(label, None));
+                if let Word::Label(under @ (Label::Pass | Label::Fail)) = label.word() {
+                    all.extend(label.body().iter().filter_map(|line| dice(line, Some(under))));
+                }
+            });
+        }
+    });
+    let (face, branch, words) = spoken(text)?;
+    let of_face = |dice: &&Dice| dice.face.0 <= face && face <= dice.face.1;
+    if let Some(only) = all.first().filter(|_| all.len() == 1 && !all.iter().any(|dice| of_face(&dice))) {
+        let (low, high) = only.face;
+        let shows = if low == high { low.to_string() } else { format!("{low}-{high}") };
+        let help = format!("write `each {face}:` in the rule, or `each {shows}` here");
+        return Some(Sure { said: words, ruled: format!("each {shows}"), line: only.place, help });
+    }
+    let mut of_it = all.iter().filter(of_face);
+    let (first, branch) = (of_it.next()?, branch?);
+    if first.under.is_some() || of_it.any(|other| other.under.is_some()) {
+        return None;
+    }
+    let (said, label) = if branch { ("on a pass", "pass") } else { ("on a fail", "fail") };
+    Some(Sure {
+        said: format!("{words} {said}"),
+        ruled: format!("each {face}, passed or failed"),
+        line: first.place,
+        help: format!(
+            "write it under `{label}`, where it speaks of the dice of that throw: `{label} {{ each {face}: … }}`"
+        ),
+    })
+}
+
+fn dice(label: Phrase<'_>, under: Option<Label>) -> Option<Dice> {
+    match LabelView::of(label)? {
+        LabelView::EachFace { face } => Some(Dice { face, place: label.place(), under }),
+        _ => None,
+    }
+}
+
+/// The one face of which a wording says `for each 1 rolled`, on which branch it says so, and the words.
+fn spoken(text: &str) -> Option<(i32, Option<bool>, String)> {
+    let mut found = Vec::new();
+    for sentence in text.split(['.', ';', '!', '?']) {
+        let words: Vec<String> = sentence.split_whitespace().map(plain).filter(|word| !word.is_empty()).collect();
+        for at in 0..words.len() {
+            let word = |at: usize| words.get(at).map_or("", String::as_str);
+            let Some(face) = word(at + 1).parse::<i32>().ok().filter(|face| (1..=6).contains(face)) else { continue };
+            let rolled =
+                matches!(word(at + 2), "rolled" | "thrown" | "shown" | "that" | "on" | "they" | "he" | "you" | "it");
+            let ends = word(at + 2).is_empty() && at > 0 && word(at - 1) == "for";
+            if matches!(word(at), "each" | "every") && (rolled || ends) {
+                let last = if ends || !matches!(word(at + 2), "rolled" | "thrown") { at + 1 } else { at + 2 };
+                let said = words.get(at..=last).unwrap_or_default().join(" ");
+                found.push((face, branch(&words, at), said));
+            }
+        }
+    }
+    match found.as_slice() {
+        [one] => Some(one.clone()),
+        _ => None,
+    }
+}
+
+/// The branch that a sentence speaks of where it comes to some word: the last outcome before it, else the first behind it. None where it is either.
+fn branch(words: &[String], at: usize) -> Option<bool> {
+    let either = ["whether", "either", "regardless", "both", "always", "anyway"];
+    let pair = |three: &[String]| match three {
+        [one, or, other] => or == "or" && outcome(one).is_some() && outcome(other).is_some(),
+        _ => false,
+    };
+    if words.iter().any(|word| either.contains(&word.as_str())) || words.windows(3).any(pair) {
+        return None;
+    }
+    let has = |wanted: bool| words.iter().any(|word| outcome(word) == Some(wanted));
+    let told = |place: usize| {
+        let word = words.get(place).map_or("", String::as_str);
+        let denied = words.iter().take(place).rev().take(3).any(|word| {
+            matches!(word.as_str(), "not" | "don't" | "doesn't" | "cannot" | "unless" | "without" | "never")
+        });
+        match one_of_many(word).as_str() {
+            "otherwise" | "else" if has(true) => Some(false),
+            "otherwise" | "else" if has(false) => Some(true),
+            _ => outcome(word).map(|passed| passed != denied),
+        }
+    };
+    (0..at).rev().find_map(told).or_else(|| (at..words.len()).find_map(told))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spoken;
+
+    #[test]
+    fn the_branch_of_a_wording_is_found() {
+        let all = [
+            ("If failed, take 1 Horror Hit for each 1 rolled.", Some((1, Some(false)))),
+            ("If passed, gain 20 XP, otherwise take 1 Hit for every 1 rolled.", Some((1, Some(false)))),
+            ("On a pass, draw a card; on a fail, 1 Wound for each 2 that was rolled.", Some((2, Some(false)))),
+            ("Those who do not pass take a Hit for each 1 they rolled.", Some((1, Some(false)))),
+            ("Gain 1 Grit for each 6 rolled on a passed test.", Some((6, Some(true)))),
+            ("Make a Luck 5+ test. Take 1 Horror Hit for each 1 rolled.", Some((1, None))),
+            ("Take a Hit for each 1 rolled, whether you pass or fail.", Some((1, None))),
+            ("Take a Hit for each 1 rolled, and gain a Grit for each 6 rolled.", None),
+            ("Take a Hit for each 1 Wound that you have.", None),
+        ];
+        for (text, wanted) in all {
+            assert_eq!(spoken(text).map(|(face, branch, _)| (face, branch)), wanted, "{text}");
+        }
+    }
+}
