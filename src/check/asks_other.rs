@@ -245,7 +245,10 @@ fn other_harm(context: &Context, decl: &Declaration, condition: Phrase<'_>, part
         _ => Healing::Sanity,
     };
     // What is denied, and what is counted, is asked for another reason.
-    let plain = matches!(ConditionView::of(condition), Some(ConditionView::Exists { who: _ } | ConditionView::Is { who: _, what: _ }));
+    let plain = matches!(
+        ConditionView::of(condition),
+        Some(ConditionView::Exists { who: _ } | ConditionView::Is { who: _, what: _ })
+    );
     if !plain || healed.iter().any(|one| *one != other) {
         return None;
     }

@@ -52,12 +52,29 @@ fn worse_option(context: &Context, decl: &Declaration, choice: Phrase<'_>) -> Op
     let changed = changes(context, decl, line);
     let [change] = changed.as_slice() else { return None };
     let worse = match change.for_heroes() {
-        Worth::Good => if n < m { (option, other) } else { (other, option) },
-        Worth::Bad => if n > m { (option, other) } else { (other, option) },
+        Worth::Good => {
+            if n < m {
+                (option, other)
+            } else {
+                (other, option)
+            }
+        }
+        Worth::Bad => {
+            if n > m {
+                (option, other)
+            } else {
+                (other, option)
+            }
+        }
         Worth::Open => return None,
     };
     let mut found = context
-        .finding(Code::SameEither, decl, worse.0.place(), "another option does the same and is better: nobody picks this one")
+        .finding(
+            Code::SameEither,
+            decl,
+            worse.0.place(),
+            "another option does the same and is better: nobody picks this one",
+        )
         .label("never picked")
         .other(worse.1.place(), "the better one");
     found.severity = Severity::Hint;

@@ -87,9 +87,7 @@ fn too_little(context: &Context, decl: &Declaration, offer: Phrase<'_>) -> Optio
 /// The most that a condition lets a user hold of what is paid: gold, Grit and Experience lie on no card.
 fn at_most_asked(asked: Phrase<'_>, (user, what): (Pick, Phrase<'_>)) -> Option<i32> {
     match ConditionView::of(asked)? {
-        ConditionView::Both { a, b } => {
-            at_most_asked(a, (user, what)).or_else(|| at_most_asked(b, (user, what)))
-        }
+        ConditionView::Both { a, b } => at_most_asked(a, (user, what)).or_else(|| at_most_asked(b, (user, what))),
         ConditionView::HasMany { who, n, thing } => {
             let ThingView::Held { what: held } = ThingView::of(thing)? else { return None };
             let plain = matches!(held.word(), Word::Holding(Holding::Gold | Holding::Grit | Holding::Xp));

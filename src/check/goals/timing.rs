@@ -125,8 +125,7 @@ fn counted_up(mission: &Declaration, counter: &str, wanted: i32) -> Option<i32> 
                 starts = Some(start.unwrap_or(low)).filter(|_| high >= wanted);
             }
             (_, Some(RuleFormView::At { moment, condition: None, limit: None })) => {
-                let each_turn =
-                    matches!(MomentView::of(moment), Some(MomentView::EndOf { span: Span::Turn, n: None }));
+                let each_turn = matches!(MomentView::of(moment), Some(MomentView::EndOf { span: Span::Turn, n: None }));
                 let by = line.body().iter().find_map(|line| match EffectView::of(line) {
                     Some(EffectView::Counts { name, by: by @ 1.. }) if name == counter => Some(by),
                     _ => None,
@@ -184,7 +183,11 @@ pub(super) fn later(context: &Context, mission: &Declaration, ways: &[Way<'_>], 
     let sole = mains.count() == 1 && mission.member(Member::Chapter).is_none();
     // A goal that was reached before its last turn fails no more: of several, only one that nothing reaches ends the mission for certain.
     let ends = |way: &&Way<'_>| !way.bonus && (sole || !way.reached && !says(way.goal, Label::Reached));
-    let last = ways.iter().filter(ends).filter_map(|way| Some((end_of_turn(mission, way)?, way))).min_by_key(|(turn, _)| *turn);
+    let last = ways
+        .iter()
+        .filter(ends)
+        .filter_map(|way| Some((end_of_turn(mission, way)?, way)))
+        .min_by_key(|(turn, _)| *turn);
     let Some((last, limit)) = last else { return };
     mission.walk(&mut |rule| {
         let Some(moment) = parts::moment(rule) else { return };

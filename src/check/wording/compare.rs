@@ -163,7 +163,12 @@ pub fn once_for_more((fact, said): (&Fact, &[Clause]), (rule, ruled): (&[Fact], 
         clause.windows(2).any(|pair| matches!(pair, [a, b] if a == "for" && matches!(b.as_str(), "each" | "every")))
             || clause
                 .iter()
-                .any(|word| matches!(word.as_str(), "per" | "more" | "another" | "again" | "times" | "twice"))
+                .enumerate()
+                // `once per turn` is how often, and not how much.
+                .filter(|(at, word)| {
+                    *word != "per" || at.checked_sub(1).and_then(|at| clause.get(at)).is_none_or(|word| word != "once")
+                })
+                .any(|(_, word)| matches!(word.as_str(), "per" | "more" | "another" | "again" | "times" | "twice"))
     });
     fact.figure == "1"
         && !fact.weak
