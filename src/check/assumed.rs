@@ -10,7 +10,7 @@ pub use about::About;
 pub use further::given_to_the_fallen;
 
 use super::context::Context;
-use super::parts::{condition, limit, moment, named, shared};
+use super::parts::{condition, limit, moment, named, of_heroes, shared};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, MomentView, RelationView, RuleFormView};
 use brim_core::program::answers_for_group;
@@ -123,7 +123,7 @@ fn of_phrase(decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<(About, Place
             // A text that answers for its group has one limit for the whole type.
             let for_group = moment(phrase).is_some_and(|moment| answers_for_group(phrase, moment));
             let limit = limit(phrase).filter(|limit| !shared(*limit) && !for_group);
-            let about = if further::of_heroes(decl, phrase) { About::HeroLimits } else { About::Limits };
+            let about = if of_heroes(decl, phrase) { About::HeroLimits } else { About::Limits };
             out.extend(limit.map(|limit| (about, limit.place())));
         }
         _ => {}

@@ -30,21 +30,6 @@ pub(super) fn who_picks(decl: &Declaration) -> About {
     }
 }
 
-/// True where whoever has a text is a hero: it says so, or what it says is of a town.
-pub(super) fn of_heroes(decl: &Declaration, rule: Phrase<'_>) -> bool {
-    let (mut hero, mut other) = (false, false);
-    rule.walk(&mut |part| {
-        for who in part.selectors().filter(|who| who.pick() == Pick::This) {
-            match who.noun() {
-                NounRef::Noun(Noun::Hero) => hero = true,
-                NounRef::Noun(Noun::Enemy | Noun::Group) => other = true,
-                _ => {}
-            }
-        }
-    });
-    decl.kind != Kind::Enemy && hero && !other
-}
-
 /// Markers and tokens that some text gives to heroes as they fall.
 pub fn given_to_the_fallen(context: &Context) -> BTreeSet<DeclId> {
     let mut out = BTreeSet::new();
