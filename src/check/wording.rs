@@ -80,7 +80,7 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
     let shown = |rule: String| if decl.kind == Kind::Enemy { rows_left_out(&text, &rule) } else { rule };
     let rule = shown(rules(context.model, sheet));
     let whole = printed(context, sheet);
-    if let Some(sure) = thrown::of_branch(sheet, &text).or_else(|| halves::rounded(sheet, &text)) {
+    if let Some(sure) = thrown::of_branch(context, sheet, &text).or_else(|| halves::rounded(sheet, &text)) {
         return surely(context, decl, own, sure);
     }
     // A sheet may be named for what others ask of it, and say nothing itself.

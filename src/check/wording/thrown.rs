@@ -1,9 +1,12 @@
 //! What single dice of a test bring: `for each 1 rolled`, on a fail alone or either way.
 
+use super::super::context::Context;
+use super::super::parts::named;
 use super::clauses::{one_of_many, plain};
 use super::facts::outcome;
 use super::marks::Sure;
-use brim_core::phrase::LabelView;
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::{EffectView, LabelView};
 use brim_core::vocabulary::{Effect, Label, Word};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -13,10 +16,12 @@ struct Dice {
     face: (i32, i32),
     place: Place,
     under: Option<Label>,
+    /// Markers and tokens, where it gives nothing else: what the dice showed may be looked at later.
+    given: Option<Vec<DeclId>>,
 }
 
 /// Dice that the wording speaks of on one branch alone, and the rule on both; or of another face.
-pub fn of_branch(sheet: &Declaration, text: &str) -> Option<Sure> {
+pub fn of_branch(context: &Context, sheet: &Declaration, text: &str) -> Option<Sure> {
     let mut all: Vec<Dice> = Vec::new();
     sheet.walk(&mut |part| {
         if matches!(part.word(), Word::Effect(Effect::Tests | Effect::Casts)) {
@@ -38,6 +43,12 @@ pub fn of_branch(sheet: &Declaration, text: &str) -> Option<Sure> {
     }
     let mut of_it = all.iter().filter(of_face);
     let (first, branch) = (of_it.next()?, branch?);
+    // What a card only counts by is printed on none.
+    let low = text.to_lowercase();
+    let spoken = |id: &DeclId| low.contains(&context.name(*id).to_lowercase());
+    if first.given.as_ref().is_some_and(|all| !all.iter().any(spoken)) {
+        return None;
+    }
     if first.under.is_some() || of_it.any(|other| other.under.is_some()) {
         return None;
     }
@@ -54,9 +65,17 @@ pub fn of_branch(sheet: &Declaration, text: &str) -> Option<Sure> {
 
 fn dice(label: Phrase<'_>, under: Option<Label>) -> Option<Dice> {
     match LabelView::of(label)? {
-        LabelView::EachFace { face } => Some(Dice { face, place: label.place(), under }),
+        LabelView::EachFace { face } => Some(Dice { face, place: label.place(), under, given: given(label) }),
         _ => None,
     }
+}
+
+fn given(label: Phrase<'_>) -> Option<Vec<DeclId>> {
+    let gains = label.body().iter().map(|line| match EffectView::of(line) {
+        Some(EffectView::Gains { who: _, n: _, what, per: _ }) => named(what),
+        _ => None,
+    });
+    gains.collect()
 }
 
 /// The one face of which a wording says `for each 1 rolled`, on which branch it says so, and the words.

@@ -4,9 +4,9 @@ use super::super::context::{Context, plain as number};
 use super::super::parts::moment;
 use super::clauses::{one_of_many, plain};
 use brim_core::phrase::{EffectView, MomentView};
+use brim_core::vocabulary::{Noun, Pick, Position, Word};
 use brim_language::card::{line_words, phrase_words};
 use brim_language::diagnostic::Place;
-use brim_core::vocabulary::{Noun, Pick, Position, Word};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
 /// The words of the wording, what the rule says in their place, and where.
