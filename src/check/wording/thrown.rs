@@ -82,17 +82,19 @@ fn given(label: Phrase<'_>) -> Option<Vec<DeclId>> {
 fn spoken(text: &str) -> Option<(i32, Option<bool>, String)> {
     let mut found = Vec::new();
     for sentence in text.split(['.', ';', '!', '?']) {
-        let words: Vec<String> = sentence.split_whitespace().map(plain).filter(|word| !word.is_empty()).collect();
+        let pieces = sentence.split_whitespace().filter(|piece| !plain(piece).is_empty());
+        let (words, ends): (Vec<String>, Vec<bool>) =
+            pieces.map(|piece| (plain(piece), piece.ends_with([',', ':', '–']))).unzip();
         for at in 0..words.len() {
             let word = |at: usize| words.get(at).map_or("", String::as_str);
             let Some(face) = word(at + 1).parse::<i32>().ok().filter(|face| (1..=6).contains(face)) else { continue };
             let rolled =
                 matches!(word(at + 2), "rolled" | "thrown" | "shown" | "that" | "on" | "they" | "he" | "you" | "it");
-            let ends = word(at + 2).is_empty() && at > 0 && word(at - 1) == "for";
-            if matches!(word(at), "each" | "every") && (rolled || ends) {
-                let last = if ends || !matches!(word(at + 2), "rolled" | "thrown") { at + 1 } else { at + 2 };
+            let last_word = word(at + 2).is_empty() && at > 0 && word(at - 1) == "for";
+            if matches!(word(at), "each" | "every") && (rolled || last_word) {
+                let last = if last_word || !matches!(word(at + 2), "rolled" | "thrown") { at + 1 } else { at + 2 };
                 let said = words.get(at..=last).unwrap_or_default().join(" ");
-                found.push((face, branch(&words, at), said));
+                found.push((face, branch(&words, &ends, at), said));
             }
         }
     }
@@ -103,8 +105,20 @@ fn spoken(text: &str) -> Option<(i32, Option<bool>, String)> {
 }
 
 /// The branch that a sentence speaks of where it comes to some word: the last outcome before it, else the first behind it. None where it is either.
-fn branch(words: &[String], at: usize) -> Option<bool> {
-    let either = ["whether", "either", "regardless", "both", "always", "anyway"];
+fn branch(words: &[String], ends: &[bool], at: usize) -> Option<bool> {
+    let either = [
+        "whether",
+        "either",
+        "regardless",
+        "both",
+        "always",
+        "anyway",
+        "even",
+        "still",
+        "matter",
+        "case",
+        "nonetheless",
+    ];
     let pair = |three: &[String]| match three {
         [one, or, other] => or == "or" && outcome(one).is_some() && outcome(other).is_some(),
         _ => false,
@@ -124,7 +138,12 @@ fn branch(words: &[String], at: usize) -> Option<bool> {
             _ => outcome(word).map(|passed| passed != denied),
         }
     };
-    (0..at).rev().find_map(told).or_else(|| (at..words.len()).find_map(told))
+    // Behind it, what is joined by a comma or an `and` is another matter.
+    let parts = |place: &usize| {
+        let joins = words.get(*place).is_some_and(|word| matches!(word.as_str(), "and" | "then" | "but"));
+        !joins && place.checked_sub(1).and_then(|before| ends.get(before)) != Some(&true)
+    };
+    (0..at).rev().find_map(told).or_else(|| (at + 1..words.len()).take_while(parts).find_map(told))
 }
 
 #[cfg(test)]
@@ -141,6 +160,9 @@ mod tests {
             ("Gain 1 Grit for each 6 rolled on a passed test.", Some((6, Some(true)))),
             ("Make a Luck 5+ test. Take 1 Horror Hit for each 1 rolled.", Some((1, None))),
             ("Take a Hit for each 1 rolled, whether you pass or fail.", Some((1, None))),
+            ("Take a Hit for each 1 rolled, even if you pass.", Some((1, None))),
+            ("Take a Hit for each 1 rolled and, if passed, gain 20 XP.", Some((1, None))),
+            ("Take a Hit for each 1 rolled, if passed gain 20 XP.", Some((1, None))),
             ("Take a Hit for each 1 rolled, and gain a Grit for each 6 rolled.", None),
             ("Take a Hit for each 1 Wound that you have.", None),
         ];

@@ -1,7 +1,7 @@
 //! `up to 2 other Heroes`, `up to 3 Grit`: how many at most, of whom, and whether it is left to anybody at all.
 
 use super::clauses::Clause;
-use super::facts::Fact;
+use super::facts::{Fact, Way};
 use super::people::same_people;
 
 /// What the wording says of it otherwise than the rule.
@@ -14,6 +14,11 @@ pub fn up_to((mine, said): (&[Fact], &[Clause]), (theirs, ruled): (&[Fact], &[Cl
         ([one], [other]) => otherwise(one, other),
         ([one], []) if of_heroes(one) && everybody(ruled) && !left_to_somebody(ruled) => {
             Some((told(one), "each Hero".to_owned()))
+        }
+        ([one], []) if !one.people => at_once(one, theirs),
+        ([], [other]) if !other.people => one_alone(other, mine, said),
+        ([], [other]) if of_heroes(other) && other.figure != "1" && one_hero(said) && !counts_people(mine) => {
+            Some(("one Hero".to_owned(), told(other)))
         }
         ([], [other]) if of_heroes(other) && everybody(said) && !left_to_somebody(said) && !counts_people(mine) => {
             Some(("each Hero".to_owned(), told(other)))
@@ -33,6 +38,48 @@ fn otherwise(one: &Fact, other: &Fact) -> Option<(String, String)> {
         false => same,
     };
     apart.then(|| (told(one), told(other)))
+}
+
+/// `spend up to 3 Grit`, where the rule takes 3 or nothing: one price, and no other of the same.
+fn at_once(one: &Fact, theirs: &[Fact]) -> Option<(String, String)> {
+    let paid = |fact: &&Fact| fact.what == one.what && fact.way == Some(Way::Out);
+    let mut all = theirs.iter().filter(paid);
+    let other = all.next().filter(|_| all.next().is_none() && one.way == Some(Way::Out) && !one.what.is_empty())?;
+    (other.figure == one.figure && other.limit.is_none()).then(|| {
+        let told = told(one);
+        let exactly = told.trim_start_matches("up to ").to_owned();
+        (told, exactly)
+    })
+}
+
+/// `once per turn, spend 1 Grit`, where the rule takes up to 3.
+fn one_alone(other: &Fact, mine: &[Fact], said: &[Clause]) -> Option<(String, String)> {
+    let mut all = mine.iter().filter(|fact| fact.what == other.what && !other.what.is_empty());
+    let one = all.next().filter(|_| all.next().is_none())?;
+    let plain = one.figure.parse::<i32>().is_ok() && !one.weak && one.way.is_some() && one.way == other.way;
+    let has = |wanted: &[&str]| said.iter().flatten().any(|word| wanted.contains(&word.as_str()));
+    let by_and_by = has(&["each", "every", "times", "more", "any", "up", "many", "again", "often", "or"]);
+    (plain && one.limit.is_none() && one.figure != other.figure && has(&["once"]) && !by_and_by)
+        .then(|| (format!("{} {}", one.figure, one.what), told(other)))
+}
+
+/// `one other Hero heals`, and nobody else.
+fn one_hero(text: &[Clause]) -> bool {
+    let all = || text.iter().flat_map(|clause| (0..clause.len()).map(move |at| (clause, at)));
+    let hero = |clause: &Clause, at: usize| {
+        let mut near = clause.iter().skip(at + 1).take(2);
+        near.any(|word| word == "hero")
+    };
+    let picks = |word: &str| matches!(word, "one" | "1" | "another" | "a");
+    let mut ones = all().filter(|(clause, at)| clause.get(*at).is_some_and(|word| picks(word)) && hero(clause, *at));
+    let one = ones.next().is_some() && ones.next().is_none();
+    let more = text.iter().flatten().any(|word| {
+        matches!(
+            word.as_str(),
+            "up" | "or" | "heroes" | "each" | "every" | "all" | "then" | "also" | "another" | "again"
+        )
+    });
+    one && !more
 }
 
 fn told(fact: &Fact) -> String {
