@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::context::{Context, In};
 use super::parts::{condition, named};
 use super::walk::Site;
-use brim_core::phrase::{EffectView, RuleFormView};
+use brim_core::phrase::{CostView, EffectView, RuleFormView};
 use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -22,10 +22,18 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// `a hero may use this …: that hero loses all Web`, on the marker Web.
 fn another_could(context: &Context, decl: &Declaration, offer: Phrase<'_>) -> Option<Diagnostic> {
-    let RuleFormView::Use { who, when: _, cost: _, more: _, condition: None, limit: _ } = RuleFormView::of(offer)?
-    else {
+    let RuleFormView::Use { who, when: _, cost, more, condition: None, limit: _ } = RuleFormView::of(offer)? else {
         return None;
     };
+    // Who pays with it has it.
+    let with_it = |cost: Phrase<'_>| match CostView::of(cost) {
+        Some(CostView::Held { n: _, what, per: _ } | CostView::UpTo { n: _, what }) => named(what) == Some(decl.id),
+        Some(CostView::This { what: _ }) => true,
+        _ => false,
+    };
+    if cost.into_iter().chain(more).any(with_it) {
+        return None;
+    }
     let anybody = matches!(who.pick(), Pick::Any | Pick::One)
         && who.noun() == NounRef::Noun(Noun::Hero)
         && who.filters().is_empty()
