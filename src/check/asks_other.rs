@@ -10,7 +10,7 @@ use super::sides::changes;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, CountView, EffectView, FilterView, MemberView, QuantityView, ThingView};
-use brim_core::vocabulary::{Effect, Kind, Many, Member, Pick, Quantity, RuleForm, Word};
+use brim_core::vocabulary::{Effect, Healing, Kind, Many, Member, Pick, Quantity, RuleForm, Thing, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
@@ -26,6 +26,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let Some(condition) = condition(part) else { continue };
         if part.word() == Word::RuleForm(RuleForm::Use) {
             out.extend(others(context, decl, condition, part));
+            out.extend(other_harm(context, decl, condition, part));
             continue;
         }
         out.extend(models_left(context, decl, condition, part));
@@ -214,6 +215,49 @@ fn others(context: &Context, decl: &Declaration, condition: Phrase<'_>, part: Ph
     let message = format!("`{ask}` is asked for, and this is done to `{hit}`");
     let found = context.finding(Code::AsksOther, decl, asked.place(), message).label("others than those below");
     Some(found.other(first.place(), "done to these").help("name the same keyword in both"))
+}
+
+/// A use asks for somebody with Sanity damage and heals Wounds, or the other way round.
+fn other_harm(context: &Context, decl: &Declaration, condition: Phrase<'_>, part: Phrase<'_>) -> Option<Diagnostic> {
+    let mut asked: Vec<Healing> = Vec::new();
+    let sanity = |part: Phrase<'_>| part.word() == Word::Thing(Thing::SanityDamage);
+    condition.walk(&mut |one| {
+        if sanity(one) {
+            asked.push(Healing::Sanity);
+        } else if matches!(FilterView::of(one), Some(FilterView::Wounded)) || one.word() == Word::Thing(Thing::Wounds) {
+            asked.push(Healing::Wounds);
+        }
+    });
+    let (mut healed, mut first): (Vec<Healing>, Option<Phrase<'_>>) = (Vec::new(), None);
+    part.body().iter().for_each(|line| {
+        line.walk(&mut |effect| match EffectView::of(effect) {
+            Some(EffectView::Heals { who: _, n: _, what, per: _ }) => {
+                healed.push(what);
+                first = first.or(Some(effect));
+            }
+            Some(EffectView::HealsAll { who: _ } | EffectView::Recovers { who: _ }) => healed.push(Healing::Any),
+            _ => {}
+        });
+    });
+    let ([asked], Some(first)) = (asked.as_slice(), first) else { return None };
+    let other = match asked {
+        Healing::Sanity => Healing::Wounds,
+        _ => Healing::Sanity,
+    };
+    // What is denied, and what is counted, is asked for another reason.
+    let plain = matches!(
+        ConditionView::of(condition),
+        Some(ConditionView::Exists { who: _ } | ConditionView::Is { who: _, what: _ })
+    );
+    if !plain || healed.iter().any(|one| *one != other) {
+        return None;
+    }
+    let message = match asked {
+        Healing::Sanity => "Sanity damage is asked for, and Wounds are healed",
+        _ => "Wounds are asked for, and Sanity damage is healed",
+    };
+    let found = context.finding(Code::AsksOther, decl, condition.place(), message).label("asked for");
+    Some(found.other(first.place(), "this is healed").help("heal what is asked for, or ask for what is healed"))
 }
 
 /// The keyword of a filter.

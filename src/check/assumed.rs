@@ -2,6 +2,7 @@
 
 mod about;
 mod further;
+mod unsaid;
 
 use std::collections::BTreeSet;
 
@@ -9,7 +10,7 @@ pub use about::About;
 pub use further::given_to_the_fallen;
 
 use super::context::Context;
-use super::parts::{condition, limit, moment, named, shared};
+use super::parts::{condition, limit, moment, named, of_heroes, shared};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, MomentView, RelationView, RuleFormView};
 use brim_core::program::answers_for_group;
@@ -49,12 +50,13 @@ pub fn assumed(context: &Context, decls: &[&Declaration], fallen: &BTreeSet<Decl
         let mut found = Vec::new();
         decl.walk(&mut |phrase| of_phrase(decl, phrase, &mut found));
         further::of_decl(context, decl, &mut found);
+        unsaid::of_decl(context, decl, &mut found);
         decl.walk(&mut |phrase| asked_after_harm(phrase.body(), &mut found));
         asked_after_harm(decl.body(), &mut found);
         of_the_fallen(decl, fallen, &mut found);
         // Of a card or a hero there is one: its limit counts for nobody else.
         let several = matches!(decl.kind, Kind::Enemy | Kind::Ability | Kind::Marker);
-        found.retain(|(about, _)| *about != About::Limits || several);
+        found.retain(|(about, _)| !matches!(about, About::Limits | About::HeroLimits) || several);
         let each_acts = decl.member(Member::HeldBy).is_some() && decl.member(Member::ActsOnce).is_none();
         if matches!(decl.kind, Kind::Enemy | Kind::Ability) || each_acts {
             decl.walk(&mut |phrase| found.extend(piles_up(decl, phrase).map(|place| (About::Stacks, place))));
@@ -121,7 +123,8 @@ fn of_phrase(decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<(About, Place
             // A text that answers for its group has one limit for the whole type.
             let for_group = moment(phrase).is_some_and(|moment| answers_for_group(phrase, moment));
             let limit = limit(phrase).filter(|limit| !shared(*limit) && !for_group);
-            out.extend(limit.map(|limit| (About::Limits, limit.place())));
+            let about = if of_heroes(decl, phrase) { About::HeroLimits } else { About::Limits };
+            out.extend(limit.map(|limit| (about, limit.place())));
         }
         _ => {}
     }

@@ -5,7 +5,7 @@ use super::context::{Context, In};
 use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
-use brim_core::phrase::{FilterView, MemberView, MomentView};
+use brim_core::phrase::{ConditionView, FilterView, MemberView, MomentView};
 use brim_core::vocabulary::{Clears, ClosedList, Kind, Member, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed, Selector};
@@ -16,6 +16,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         context.sites(In::Texts, &[Word::RuleForm(RuleForm::When), Word::RuleForm(RuleForm::At)])
     {
         let Some(moment) = parts::moment(rule) else { continue };
+        out.extend(unhurt(context, decl, rule, moment));
         match MomentView::of(moment) {
             Some(
                 MomentView::Strikes { who, whom }
@@ -53,6 +54,41 @@ fn wounded(context: &Context, decl: &Declaration, whom: Selector<'_>) -> Option<
     Some(found.help(
         "leave the word out; for one that was wounded before, ask it at the hit: `when this hero hits an enemy if that enemy is wounded`",
     ))
+}
+
+/// `when an enemy wounds a hero if not that hero is wounded`: the blow has been dealt.
+fn unhurt(context: &Context, decl: &Declaration, rule: Phrase<'_>, moment: Phrase<'_>) -> Option<Diagnostic> {
+    let harmed = match MomentView::of(moment)? {
+        MomentView::Wounds { who: _, whom, by: _ } | MomentView::Wounded { who: whom } => whom,
+        _ => return None,
+    };
+    let pick = if harmed.pick() == Pick::This { Pick::This } else { Pick::That };
+    let part = unwounded(parts::condition(rule)?, (pick, harmed))?;
+    let said = context.text(parts::condition(part).unwrap_or(part).place());
+    let found = context
+        .finding(Code::NotNow, decl, part.place(), "it is wounded by then, whoever it was: the blow did it")
+        .label("never so");
+    Some(found.help(format!(
+        "ask it before the wounds come: `instead of wounds to … if not {said}`; or at the hit, `when an enemy hits a hero if not {said}`"
+    )))
+}
+
+/// The part of a condition that says of the one who was harmed that it is not wounded.
+fn unwounded<'a>(condition: Phrase<'a>, harmed: (Pick, Selector<'_>)) -> Option<Phrase<'a>> {
+    match ConditionView::of(condition)? {
+        ConditionView::Both { a, b } => unwounded(a, harmed).or_else(|| unwounded(b, harmed)),
+        ConditionView::Not { condition: inner } => match ConditionView::of(inner)? {
+            ConditionView::Is { who, what }
+                if who.pick() == harmed.0
+                    && who.noun() == harmed.1.noun()
+                    && matches!(FilterView::of(what), Some(FilterView::Wounded)) =>
+            {
+                Some(condition)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// A marker that goes at the end of each turn, and speaks at the start of one.

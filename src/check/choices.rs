@@ -1,21 +1,84 @@
 //! Choices that are asked wrongly: an option of another name, numbers that run backwards.
 
 use super::context::{Context, In, listed, plain};
+use super::cycles::{Whom, whom};
+use super::parts::how_much;
+use super::sides::{Worth, changes};
 use super::walk::Site;
+use super::wording::one_of_many;
 use brim_core::phrase::{ConditionView, EffectView, LabelView};
 use brim_core::vocabulary::{Condition, Effect, Kind, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::{similar, sure};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at whoever asks for an option, and whoever names a number.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::Chooses)]) {
+        out.extend(worse_option(context, decl, phrase));
+    }
     let asks = [Word::Condition(Condition::Chose), Word::Effect(Effect::PicksNumber)];
     for Site { decl, phrase, .. } in context.sites(In::Texts, &asks) {
         out.extend(chose(context, decl, phrase));
         out.extend(numbers(context, decl, phrase));
     }
+}
+
+/// Two options that cost nothing and do the same, the one more of it: nobody picks the other.
+fn worse_option(context: &Context, decl: &Declaration, choice: Phrase<'_>) -> Option<Diagnostic> {
+    let hero = choice.subject().is_some_and(|who| whom(context, decl, who) == Whom::Hero);
+    let free = choice.body().iter().filter_map(|option| {
+        let LabelView::Option { name: _, cost: None, other: None, condition: None } = LabelView::of(option)? else {
+            return None;
+        };
+        let mut lines = option.body().iter();
+        let line = lines.next().filter(|_| lines.next().is_none())?;
+        let n = plain(how_much(line)?)?;
+        let place = context.figure(line.place(), &n.to_string());
+        let text = context.text(line.place());
+        let cut = usize::try_from(place.span.start.checked_sub(line.place().span.start)?).ok()?;
+        let (before, behind) = text.split_at_checked(cut)?;
+        let rest = behind.strip_prefix(&n.to_string())?;
+        let words = |text: &str| text.split_whitespace().map(one_of_many).collect::<Vec<_>>().join(" ");
+        Some((option, line, n, (words(before), words(rest))))
+    });
+    let free: Vec<_> = free.filter(|_| hero).collect();
+    let pair = free.iter().enumerate().find_map(|(at, (option, line, n, words))| {
+        let other = free.iter().skip(at + 1).find(|(_, _, m, others)| others == words && m != n)?;
+        Some(((*option, *line, *n), (other.0, other.2)))
+    });
+    let ((option, line, n), (other, m)) = pair?;
+    let changed = changes(context, decl, line);
+    let [change] = changed.as_slice() else { return None };
+    let worse = match change.for_heroes() {
+        Worth::Good => {
+            if n < m {
+                (option, other)
+            } else {
+                (other, option)
+            }
+        }
+        Worth::Bad => {
+            if n > m {
+                (option, other)
+            } else {
+                (other, option)
+            }
+        }
+        Worth::Open => return None,
+    };
+    let mut found = context
+        .finding(
+            Code::SameEither,
+            decl,
+            worse.0.place(),
+            "another option does the same and is better: nobody picks this one",
+        )
+        .label("never picked")
+        .other(worse.1.place(), "the better one");
+    found.severity = Severity::Hint;
+    Some(found.help("let the better one cost something, `\"NAME\" for 1 grit: …`, or do something else"))
 }
 
 /// An option that no choice of this text has.

@@ -12,9 +12,11 @@ use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Looks at every text that answers to a moment.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for Site { decl, phrase: rule, .. } in
-        context.sites(In::Texts, &[Word::RuleForm(RuleForm::When), Word::RuleForm(RuleForm::At)])
-    {
+    let rules = [Word::RuleForm(RuleForm::When), Word::RuleForm(RuleForm::At)];
+    let changes = context.sites(In::Changes, &rules).filter(|site| !site.decl.broken);
+    for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &rules).chain(changes) {
+        // What a change adds is said by the sheet that it changes.
+        let sheet = decl.changes().and_then(|id| context.model.decl(id)).unwrap_or(decl);
         let Some(moment) = parts::moment(rule) else { continue };
         match MomentView::of(moment) {
             Some(MomentView::Ko { who, by: _ }) => fallen(context, (decl, rule), (moment, who, false), out),
@@ -25,7 +27,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
             Some(MomentView::EndOf { span: Span::Turn, n: _ }) => turn(context, decl, rule, moment, out),
             Some(MomentView::EndOf { span: Span::Fight | Span::Adventure, n: _ })
-                if of_enemies(decl) && !sided(context, decl.id) =>
+                if of_enemies(sheet) && !sided(context, sheet.id) =>
             {
                 let found = context
                     .finding(Code::NotNow, decl, moment.place(), "no enemy is left by then to say this")

@@ -81,11 +81,13 @@ mod not_asked;
 mod not_drawn;
 mod not_of_enemies;
 mod nothing;
+mod of_one_side;
 mod one_way;
 mod open_prices;
 mod other_dice;
 mod other_reach;
 mod other_side;
+mod others_use;
 mod out_of_range;
 mod outlying;
 mod own_abilities;
@@ -137,6 +139,7 @@ mod unread;
 mod unusable;
 mod unused_keyword;
 mod used;
+mod used_up;
 mod walk;
 #[cfg(test)]
 mod walk_tests;
@@ -248,6 +251,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, cycles::check),
     (Reach::Whole, no_end::check),
     (Reach::Near, no_end::repeats),
+    (Reach::Near, used_up::check),
     (Reach::With(Common::Names), next_test::check),
     (Reach::Near, cycles::enemies),
     (Reach::With(Common::Names), wording::check),
@@ -320,6 +324,8 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, gone_by_then::check),
     (Reach::Near, enemies_gone::check),
     (Reach::Near, own_holder::check),
+    (Reach::Whole, others_use::check),
+    (Reach::Whole, of_one_side::check),
     (Reach::Near, own_side::check),
     (Reach::Whole, pointing::check),
     (Reach::Near, punished::check),

@@ -16,7 +16,7 @@ use brim_core::program::StatKey;
 use brim_core::vocabulary::{
     Condition, Cost, Effect, Holding, Kind, Many, Member, Modifier, Noun, Relation, Stat, Word,
 };
-use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// The most of something that one hero can hold, and where it stands.
@@ -145,10 +145,17 @@ fn price(context: &Context, decl: &Declaration, cost: Phrase<'_>, caps: &Caps) -
         return None;
     }
     let place_of = context.figure(cost.place(), &asked.to_string());
-    let found = context
-        .finding(Code::AboveMost, decl, place_of, format!("nobody can pay {asked} {name}: {most} at most can be held"))
-        .label(format!("{most} at most"))
-        .other(place, "how many can be held");
+    // Who pays as many as it likes pays fewer.
+    let open = cost.word() == Word::Cost(Cost::UpTo) && most > 0;
+    let message = match open {
+        true => format!("nobody ever pays {asked} {name}: {most} at most can be held"),
+        false => format!("nobody can pay {asked} {name}: {most} at most can be held"),
+    };
+    let mut found = context.finding(Code::AboveMost, decl, place_of, message);
+    if open {
+        found.severity = Severity::Hint;
+    }
+    let found = found.label(format!("{most} at most")).other(place, "how many can be held");
     Some(found.help(format!("ask for {most} at most{}", or_more(context, place, asked))))
 }
 

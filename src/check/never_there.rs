@@ -34,7 +34,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for ability in services(context) {
         ability.walk(&mut |part| out.extend(not_in_town(context, ability, part)));
     }
-    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Effect::Tests, Effect::Chooses].map(Word::Effect)) {
+    for Site { decl, phrase, .. } in
+        context.sites(In::Texts, &[Effect::Tests, Effect::Chooses, Effect::UpTo].map(Word::Effect))
+    {
         out.extend(each_for_each(context, decl, phrase));
     }
     never_drawn(context, out);
@@ -155,26 +157,30 @@ fn each_hero(who: Selector<'_>) -> bool {
 
 /// What happens to each hero for each hero: once for every one of them that passes, fails or picks it.
 fn each_for_each(context: &Context, decl: &Declaration, outer: Phrase<'_>) -> Option<Diagnostic> {
-    outer.subject().filter(|who| each_hero(*who))?;
+    let picked = outer.word() == Word::Effect(Effect::UpTo);
+    if !picked {
+        outer.subject().filter(|who| each_hero(*who))?;
+    }
     let mut inner = None;
     // What follows for all together comes once.
     let alone = outer.body().iter().filter(|label| label.word() != Word::Label(Label::Together));
-    alone.for_each(|label| {
-        label.body().iter().for_each(|line| {
-            let harm = matches!(line.word(), Word::Effect(_)) && line.subject().is_some_and(each_hero);
-            inner = inner.or(Some(line).filter(|_| harm));
-        });
-    });
+    let mut look = |line: Phrase<'_>| {
+        let harm = matches!(line.word(), Word::Effect(_)) && line.subject().is_some_and(each_hero);
+        inner = inner.or(Some(line.place()).filter(|_| harm));
+    };
+    match picked {
+        true => alone.for_each(&mut look),
+        false => alone.for_each(|label| label.body().iter().for_each(&mut look)),
+    }
     let inner = inner?;
+    let (message, outside) = match picked {
+        true => ("this happens to each hero once for everyone who is picked", "so many are picked"),
+        false => ("this happens to each hero once for every hero who comes to it", "each hero"),
+    };
     let mut found = context
-        .finding(
-            Code::NothingHappens,
-            decl,
-            inner.place(),
-            "this happens to each hero once for every hero who comes to it",
-        )
-        .label("each hero, for each hero")
-        .other(outer.place(), "each hero");
+        .finding(Code::NothingHappens, decl, inner, message)
+        .label("each hero, for each of them")
+        .other(outer.place(), outside);
     found.severity = Severity::Hint;
     Some(found.help("write `that hero` for the one who comes to it, or leave it if all are meant each time"))
 }

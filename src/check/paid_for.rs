@@ -1,12 +1,14 @@
 //! Prices that buy less than the text seems to say: what is there already, or a throw of another thing.
 
-use super::context::{Context, In};
+use super::context::{Context, In, bounds};
 use super::lines::at_most;
-use super::parts::{named, prices};
+use super::parts::{condition, named, number, prices};
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{CostView, EffectView, MemberView, RelationView};
-use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, Word};
+use brim_core::phrase::{
+    ConditionView, CostView, EffectView, MemberView, QuantityView, RelationView, RuleFormView, ThingView,
+};
+use brim_core::vocabulary::{Effect, Holding, Kind, Many, Member, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
@@ -14,6 +16,7 @@ use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.marked(In::Texts, Mark::Body) {
         out.extend(thrown(context, decl, phrase));
+        out.extend(too_little(context, decl, phrase));
         if phrase.word() == Word::Effect(Effect::Each) && phrase.subject().is_some_and(|who| who.pick() == Pick::Each) {
             phrase.body().iter().for_each(|line| {
                 line.walk(&mut |part| out.extend(there_already(context, decl, part)));
@@ -55,6 +58,49 @@ fn thrown(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Dia
         .help(format!("where {token} is thrown, let this be {keyword} too: `keywords {keyword}`"));
     found.severity = Severity::Hint;
     Some(found)
+}
+
+/// `for $50 if this hero has 40 or fewer gold`: who may pay cannot.
+fn too_little(context: &Context, decl: &Declaration, offer: Phrase<'_>) -> Option<Diagnostic> {
+    let user = match (RuleFormView::of(offer), EffectView::of(offer)) {
+        (Some(RuleFormView::Use { who, when: _, cost: _, more: _, condition: _, limit: _ }), _)
+        | (_, Some(EffectView::May { who, cost: _ })) => who.pick(),
+        _ => return None,
+    };
+    let asked = condition(offer)?;
+    let (cost, more) = prices(offer);
+    let price = cost.into_iter().chain(more).find_map(|cost| match CostView::of(cost) {
+        Some(CostView::Held { n, what, per: None }) => {
+            let most = at_most_asked(asked, (user, what))?;
+            (bounds(n).0 > most).then_some((cost, most))
+        }
+        _ => None,
+    });
+    let (cost, most) = price?;
+    let paid = context.text(cost.place()).trim();
+    let has = if most == 0 { "none".to_owned() } else { format!("{most} or fewer") };
+    let message = format!("who has {has} cannot pay `{paid}`: nobody can ever use this");
+    let found = context.finding(Code::AsksOther, decl, asked.place(), message).label("only these may");
+    Some(found.other(cost.place(), "the price").help("turn the condition round (`… or more`), or name another price"))
+}
+
+/// The most that a condition lets a user hold of what is paid: gold, Grit and Experience lie on no card.
+fn at_most_asked(asked: Phrase<'_>, (user, what): (Pick, Phrase<'_>)) -> Option<i32> {
+    match ConditionView::of(asked)? {
+        ConditionView::Both { a, b } => at_most_asked(a, (user, what)).or_else(|| at_most_asked(b, (user, what))),
+        ConditionView::HasMany { who, n, thing } => {
+            let ThingView::Held { what: held } = ThingView::of(thing)? else { return None };
+            let plain = matches!(held.word(), Word::Holding(Holding::Gold | Holding::Grit | Holding::Xp));
+            let most = match QuantityView::of(n)? {
+                QuantityView::Bounded { n, how: Many::OrFewer } | QuantityView::Exactly { n } => number(n)?,
+                QuantityView::Between { n: _, to } => to,
+                QuantityView::None => 0,
+                QuantityView::Bounded { n: _, how: Many::OrMore } => return None,
+            };
+            (plain && held.word() == what.word() && who.pick() == user && user == Pick::This).then_some(most)
+        }
+        _ => None,
+    }
 }
 
 fn keywords(sheet: &Declaration) -> Vec<DeclId> {

@@ -6,7 +6,7 @@ use brim_core::phrase::{
     NounRef, RuleFormView, is_tile,
 };
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Category, Effect, Member, Noun, Pick, Rule, SheetList, TileSort, Word};
+use brim_core::vocabulary::{Category, Effect, Kind, Member, Noun, Pick, Rule, SheetList, TileSort, Word};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, Phrase, Phrases, Placed, Value};
 
@@ -100,6 +100,21 @@ pub fn shared(limit: Phrase<'_>) -> bool {
         Some(LimitView::OncePer { span: _, group } | LimitView::TimesPer { n: _, span: _, group }) => group.is_some(),
         None => false,
     }
+}
+
+/// True where whoever has a text is a hero: it says so, and speaks of no enemy of its own.
+pub fn of_heroes(decl: &Declaration, rule: Phrase<'_>) -> bool {
+    let (mut hero, mut other) = (false, false);
+    rule.walk(&mut |part| {
+        for who in part.selectors().filter(|who| who.pick() == Pick::This) {
+            match who.noun() {
+                NounRef::Noun(Noun::Hero) => hero = true,
+                NounRef::Noun(Noun::Enemy | Noun::Group) => other = true,
+                _ => {}
+            }
+        }
+    });
+    decl.kind != Kind::Enemy && hero && !other
 }
 
 /// The condition of a line, whatever its word.

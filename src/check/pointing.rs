@@ -1,30 +1,23 @@
 //! `this NOUN` in a text that has none: an enemy in the text of a hero, a card on a token.
 
-use std::collections::BTreeMap;
-
 use super::context::{Context, In};
-use super::cycles::{Whom, whom};
-use super::parts::named;
 use super::walk::Site;
-use brim_core::game::ids::DeclId;
-use brim_core::phrase::{CostView, EffectView};
+use brim_core::phrase::CostView;
 use brim_core::vocabulary::spelling::with_article;
-use brim_core::vocabulary::{Cost, Effect, Kind, Noun, Own, Pick, Word};
-use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
+use brim_core::vocabulary::{Cost, Kind, Noun, Own, Pick, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
-/// Looks at named abilities, markers and prices.
+/// Looks at named abilities and prices.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let gets = gets(context);
     out.extend(context.of_kind(Kind::Ability).filter_map(|decl| ability(context, decl)));
-    out.extend(context.of_kind(Kind::Marker).filter_map(|decl| marker(context, decl, &gets)));
     for Site { decl, phrase, .. } in context.sites(In::Declared, &[Word::Cost(Cost::This)]) {
         out.extend(price(context, decl, phrase));
     }
 }
 
 /// Where a text says `this hero` or `this enemy`.
-fn these(decl: &Declaration, noun: Noun) -> Vec<Place> {
+pub(super) fn these(decl: &Declaration, noun: Noun) -> Vec<Place> {
     let mut out = Vec::new();
     decl.walk(&mut |part| {
         let this = |who: &Selector<'_>| who.pick() == Pick::This && who.noun() == NounRef::Noun(noun);
@@ -43,59 +36,6 @@ fn ability(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
     let message = format!("`{wrong}` in an ability of `{right}`: there is none");
     let found = context.finding(Code::Unbound, decl, *place, message).label("not the one who has this ability");
     Some(found.other(*first, "the one who has it").help(format!("write `{right}`")).edit(*place, right, false))
-}
-
-/// Who gets each marker, and where.
-fn gets(context: &Context) -> BTreeMap<DeclId, Vec<(Whom, Place)>> {
-    let mut gets: BTreeMap<DeclId, Vec<(Whom, Place)>> = BTreeMap::new();
-    use Effect::{Casts, Gains, Lays, LaysOnTrack, Learns, Loses, LosesAll};
-    let gives = [Gains, Loses, LosesAll, Learns, Lays, LaysOnTrack, Casts];
-    let texts = context
-        .sites(In::Written, &gives.map(Word::Effect))
-        .filter(|site| !matches!(site.decl.kind, Kind::Scenario | Kind::Patch));
-    for Site { decl, phrase: part, .. } in texts {
-        let (what, by) = match EffectView::of(part) {
-            Some(EffectView::Gains { who, n: _, what, per: _ }) => (named(what), whom(context, decl, who)),
-            Some(
-                EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what },
-            ) => (named(what), Whom::Anybody),
-            Some(
-                EffectView::Learns { who: _, what }
-                | EffectView::Lays { n: _, what, place: _ }
-                | EffectView::LaysOnTrack { n: _, what },
-            ) => (Some(what), Whom::Anybody),
-            Some(EffectView::Casts { who: _, dice: _, need: _, by: _, step: _, what, each: _, paid: _ }) => {
-                (what, Whom::Anybody)
-            }
-            _ => continue,
-        };
-        let Some(what) = what else { continue };
-        gets.entry(what).or_default().push((by, part.place()));
-    }
-    gets
-}
-
-/// A marker that one side alone gets speaks of that side.
-fn marker(context: &Context, decl: &Declaration, gets: &BTreeMap<DeclId, Vec<(Whom, Place)>>) -> Option<Diagnostic> {
-    let on = gets.get(&decl.id).filter(|_| context.whole(decl.pack))?;
-    let (side, gained) = *on.first()?;
-    if on.iter().any(|(other, _)| *other != side) {
-        return None;
-    }
-    let (wrong, noun, holds) = match side {
-        Whom::Hero => ("this enemy", Noun::Enemy, "heroes"),
-        Whom::Enemy => ("this hero", Noun::Hero, "enemies"),
-        Whom::Anybody | Whom::Thing => return None,
-    };
-    let place = *these(decl, noun).first()?;
-    let mut found = context
-        .finding(Code::Unbound, decl, place, format!("`{wrong}` on a marker that {holds} alone get"))
-        .label("does not hold it")
-        .other(gained, "given here")
-        .help("write `this holder`")
-        .edit(place, "this holder", false);
-    found.severity = Severity::Warning;
-    Some(found)
 }
 
 /// A token pays with itself, and so does a card; an ability is neither.

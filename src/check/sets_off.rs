@@ -6,6 +6,7 @@ use super::context::{Context, bounds};
 use super::cycles::{Whom, whom};
 use super::own_side::of_enemies;
 use super::parts::{condition, how_much, limit, moment, named, number, prices};
+use super::used_up::used_up;
 use brim_core::game::depth::Piece;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, CostView, EffectView, LabelView, MomentView};
@@ -79,6 +80,11 @@ impl Trigger<'_> {
         let (doer, victim) = (other.sides.0, other.moment.1);
         let across = other.own && doer != victim && doer != Whom::Anybody && victim != Whom::Anybody;
         across && self.to_its_own.contains(&made)
+    }
+
+    /// True where it answers to something that it makes happen itself.
+    pub(super) fn answers_its_own(&self, made: Option<(Event, Whom)>) -> bool {
+        made.is_some_and(|made| answers(made, self.moment))
     }
 
     /// What is held acts on the side of those who are given it, where they are all of one.
@@ -180,6 +186,7 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
     let sides = (doer.map_or(Whom::Anybody, |doer| self::whom(context, decl, doer)), side_of(decl));
     let (mut makes, mut bought, mut most) = (Vec::new(), Vec::new(), BTreeMap::new());
     let mut to_its_own = BTreeSet::new();
+    bought.extend(used_up(context, decl, rule));
     for effect in rule.body() {
         paid(context, decl, effect, &mut bought);
         effect.walk(&mut |effect| {
@@ -240,13 +247,43 @@ fn paid(context: &Context, decl: &Declaration, effect: Phrase<'_>, out: &mut Vec
     });
 }
 
-/// What is paid for makes no circle, but where triggers give again what is paid.
+/// What is paid for makes no circle, but where what it leads to gives again what is paid.
 pub(super) fn settle(triggers: &mut [Trigger]) {
     let given: BTreeSet<Event> = triggers.iter().flat_map(|trigger| &trigger.makes).map(|(event, ..)| *event).collect();
-    for trigger in triggers {
-        let again = trigger.paid.iter().filter(|(price, _)| given.contains(price)).map(|(_, made)| *made);
-        trigger.makes.extend(again);
+    let again: Vec<Vec<(Event, Whom, Place)>> = triggers
+        .iter()
+        .map(|trigger| {
+            let mut paid = trigger.paid.iter().filter(|(price, _)| given.contains(price)).peekable();
+            if paid.peek().is_none() {
+                return Vec::new();
+            }
+            let led_to = led_to(triggers, trigger);
+            paid.filter(|(price, _)| led_to.contains(price)).map(|(_, made)| *made).collect()
+        })
+        .collect();
+    triggers.iter_mut().zip(again).for_each(|(trigger, again)| trigger.makes.extend(again));
+}
+
+/// All that a trigger makes happen, and the triggers that it sets off, and so on: what is paid for too.
+fn led_to(triggers: &[Trigger], first: &Trigger) -> BTreeSet<Event> {
+    let mut out: BTreeSet<Event> = BTreeSet::new();
+    let mut left: Vec<&Trigger> = triggers.iter().collect();
+    let mut open = vec![first];
+    while let Some(trigger) = open.pop() {
+        let all: Vec<(Event, Whom)> = trigger
+            .makes
+            .iter()
+            .chain(trigger.paid.iter().map(|(_, made)| made))
+            .map(|(event, whom, _)| (*event, *whom))
+            .collect();
+        out.extend(all.iter().map(|(event, _)| *event));
+        let (set_off, others): (Vec<&Trigger>, Vec<&Trigger>) = left
+            .into_iter()
+            .partition(|other| trigger.may_set_off(other) && all.iter().any(|made| answers(*made, other.moment)));
+        open.extend(set_off);
+        left = others;
     }
+    out
 }
 
 /// The type of enemies that a moment answers to, where it is one alone.
@@ -270,7 +307,7 @@ fn gains(held: Phrase<'_>) -> Option<Event> {
 }
 
 /// The roll against hits, which may fail.
-fn rolled_against(effect: Phrase<'_>) -> Option<Event> {
+pub(super) fn rolled_against(effect: Phrase<'_>) -> Option<Event> {
     match EffectView::of(effect)? {
         EffectView::TakesHits { who: _, n: _, each: _, past: None, per: _ } => Some(Event::Undefended),
         EffectView::TakesHorror { who: _, n: _, each: _, past: None, per: _ }
@@ -280,7 +317,7 @@ fn rolled_against(effect: Phrase<'_>) -> Option<Event> {
 }
 
 /// What an effect makes happen.
-fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) -> Option<(Event, Whom)> {
+pub(super) fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) -> Option<(Event, Whom)> {
     let Word::Effect(word) = effect.word() else { return None };
     let event = match word {
         Effect::TakesWounds | Effect::TakesHits => Event::Wounds,

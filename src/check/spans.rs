@@ -177,28 +177,32 @@ fn no_attack(context: &Context, decl: &Declaration, line: Phrase<'_>, out: &mut 
 }
 
 /// The words for a group in the limit of what belongs to no type of enemies.
-fn of_no_group(decl: &Declaration, limit: Phrase<'_>) -> Option<&'static str> {
+fn of_no_group(decl: &Declaration, (rule, limit): (Phrase<'_>, Phrase<'_>)) -> Option<&'static str> {
     let group = match LimitView::of(limit)? {
         LimitView::OncePer { span: _, group } | LimitView::TimesPer { n: _, span: _, group } => group?,
     };
     let has_one =
         matches!(decl.kind, Kind::Enemy | Kind::Ability | Kind::Keyword | Kind::Marker | Kind::Token | Kind::Chart);
-    (group == Group::ForThisGroup && !has_one).then(|| group.words())
+    let none = !has_one || parts::of_heroes(decl, rule);
+    (group == Group::ForThisGroup && none).then(|| group.words())
 }
 
 /// A limit on what cannot come more often anyway.
 fn limit(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let Some(limit) = parts::limit(rule) else { return };
-    if let Some(group) = of_no_group(decl, limit) {
+    if let Some(group) = of_no_group(decl, (rule, limit)) {
         let words = context.text(limit.place()).trim();
         let plain = words.strip_suffix(group).unwrap_or(words).trim_end();
         let message = format!("`{group}` counts once for a type of enemies, and this text belongs to none");
-        let found = context
-            .finding(Code::LimitIdle, decl, limit.place(), message)
-            .label("counts for this card alone")
-            .help(format!(
+        let found = context.finding(Code::LimitIdle, decl, limit.place(), message);
+        let found = match parts::of_heroes(decl, rule) && !matches!(decl.kind, Kind::Item | Kind::Spell) {
+            true => found.label("of heroes there is a party").help(format!(
+                "write `{plain} for the party` for all heroes together, or `{plain}` for each who has it"
+            )),
+            false => found.label("counts for this card alone").help(format!(
                 "write `{plain}`; what counts for each type stands on its sheet, or on an ability that it gets"
-            ));
+            )),
+        };
         out.push(found);
         return;
     }

@@ -70,6 +70,12 @@ fn told(text: &str) -> String {
 const TEXTS: &[(&str, &str)] = &[
     ("charts", include_str!("texts/charts.brim")),
     ("outsiders", include_str!("texts/outsiders.brim")),
+    ("of_one_side", include_str!("texts/of_one_side.brim")),
+    ("others_use", include_str!("texts/others_use.brim")),
+    ("worded_anew", include_str!("texts/worded_anew.brim")),
+    ("meant_otherwise", include_str!("texts/meant_otherwise.brim")),
+    ("worded_more", include_str!("texts/worded_more.brim")),
+    ("used_up", include_str!("texts/used_up.brim")),
     ("open_prices", include_str!("texts/open_prices.brim")),
     ("ranges", include_str!("texts/ranges.brim")),
     ("members", include_str!("texts/members.brim")),

@@ -13,13 +13,16 @@ mod contrary;
 mod corpus_tests;
 mod facts;
 mod freely;
+mod halves;
 mod marks;
 mod names;
 mod people;
 mod printed;
 mod read;
 mod rolls;
+mod thrown;
 mod unsaid;
+mod up_to;
 mod verbatim;
 mod word_sets;
 
@@ -30,16 +33,18 @@ use brim_language::card::{rules, text_rules};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Placed};
-use clauses::{Clause, clauses, clauses_under, one_of_many, plain, without_brackets};
+pub(super) use clauses::one_of_many;
+use clauses::{Clause, clauses, clauses_under, plain, without_brackets};
 use compare::{against, counted_by, in_words, lacking, not_worked_out, once_for_more, said_otherwise};
 use contrary::contrary;
 use facts::{Fact, facts, facts_under};
 use freely::freely;
-use marks::{as_worded, rewritten, said_by, words_of};
+use marks::{Sure, as_worded, rewritten, said_by, words_of};
 use names::Names;
 use printed::{alike, is_held, passing, printed, rows_left_out};
 use rolls::{otherwise_turned, turned};
 use unsaid::unsaid;
+use up_to::up_to;
 use verbatim::{Kinds, exchanged};
 use word_sets::parted;
 
@@ -75,6 +80,13 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
     let shown = |rule: String| if decl.kind == Kind::Enemy { rows_left_out(&text, &rule) } else { rule };
     let rule = shown(rules(context.model, sheet));
     let whole = printed(context, sheet);
+    if let Some(sure) = thrown::of_branch(context, sheet, &text).or_else(|| halves::rounded(sheet, &text)) {
+        return surely(context, decl, own, sure);
+    }
+    // A sheet may be named for what others ask of it, and say nothing itself.
+    if sheet.body().iter().all(|line| matches!(line.word(), Word::Member(_))) && rule.trim().is_empty() {
+        return None;
+    }
     // Its own name says nothing of what it does.
     let name = context.name(decl.id);
     let nameless = |text: &str| text.replace(&name, "it");
@@ -126,6 +138,17 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
         true => "these words tell no rule: if they are there for the picture, the line is `flavor`".to_owned(),
         false => format!("in words, the rule is: {}", shortened(&escaped(&rule), 200)),
     }))
+}
+
+/// What is told with a help of its own.
+fn surely(context: &Context, decl: &Declaration, own: &[(Place, &str)], sure: Sure) -> Option<Diagnostic> {
+    let Sure { said, ruled, line, help } = sure;
+    let words = own.iter().find_map(|(line, _)| words_of(context, *line, &said));
+    let place = words.or_else(|| own.first().map(|(line, _)| *line))?;
+    let found = context
+        .finding(Code::WordingDiffers, decl, place, told(&(said, ruled)))
+        .label("the players read this, and the game plays the rule");
+    Some(found.other(line, "the rule").help(help))
 }
 
 /// What a wording says otherwise than its rule.
@@ -180,6 +203,9 @@ fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<
     let mut theirs = of_rule(rule, names);
     let mine = of_text(&said);
     let all_mine = of_text(&all_said);
+    if let Some(pair) = up_to((&all_mine, &all_said), (&theirs, &ruled)) {
+        return Some(Difference::of(pair));
+    }
     // Who has what the wording does not speak of may be one Hero alone, or all.
     theirs.iter_mut().filter(|fact| fact.holders.as_deref().is_some_and(helps)).for_each(|fact| fact.scope = None);
     let mut strange = lacking(&mine, &all, &printed);

@@ -26,6 +26,8 @@ pub enum About {
     Dice,
     /// For whom a limit counts.
     Limits,
+    /// For whom the limit of what a hero has counts.
+    HeroLimits,
     /// What several of a thing do that are there at one time.
     Stacks,
     /// Which number `that many` is.
@@ -48,6 +50,12 @@ pub enum About {
     FirstTurn,
     /// Whether a line that is added to a chart of others is for all of its rows.
     WholeChart,
+    /// Who can pay a price in dice.
+    DicePrice,
+    /// How often something is paid for on one hit.
+    OnOneHit,
+    /// Whether an enemy that is spared is killed after all.
+    Spared,
 }
 
 impl About {
@@ -64,6 +72,7 @@ impl About {
             About::GroupOrEach => "group or each",
             About::Dice => "dice",
             About::Limits => "limits",
+            About::HeroLimits => "limits of heroes",
             About::Stacks => "several at once",
             About::ThatMany => "that many",
             About::Misses => "attacks that miss",
@@ -75,6 +84,9 @@ impl About {
             About::LastModel => "the last model",
             About::FirstTurn => "the first turn of a fight",
             About::WholeChart => "all rows of a chart",
+            About::DicePrice => "prices in dice",
+            About::OnOneHit => "several times on a hit",
+            About::Spared => "spared, not killed",
         }
     }
 
@@ -91,6 +103,7 @@ impl About {
             About::GroupOrEach => "each model of the type does this by itself",
             About::Dice => "the dice are rolled for each of them apart",
             About::Limits => "counted for each model or card apart; `for this group` counts once for all",
+            About::HeroLimits => "counted for each hero who has it; `for the party` counts once for all of them",
             About::Stacks => {
                 "each of several adds its own and acts for itself (once for all of a type: `this group`; of a token or marker: `acts once`); what sets or bounds a figure does so once"
             }
@@ -118,6 +131,13 @@ impl About {
             }
             About::WholeChart => {
                 "a line that is added to a chart counts for every row of it, the old ones too (for one row: write it in that row)"
+            }
+            About::DicePrice => {
+                "who has fewer than the most that the dice can show cannot pay; they are rolled when it is paid"
+            }
+            About::OnOneHit => "as often as it is paid for, on the same hit too (once on each: `once per hit`)",
+            About::Spared => {
+                "it is not killed: nobody gets Experience for it, and no text about a kill answers (to do something besides: `when … is killed`)"
             }
             About::ThatMany => {
                 "the number that was rolled or given, whatever Defense, Armor or Willpower stopped since (what gets through is known at the moment: `when this hero takes wounds if that many is 4 or more`)"

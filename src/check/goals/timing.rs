@@ -4,8 +4,8 @@ use super::super::context::Context;
 use super::super::parts;
 use super::{Way, goals, says};
 use brim_core::game::effect::Span;
-use brim_core::phrase::{ConditionView, MomentView, QuantityView, RuleFormView, Value};
-use brim_core::vocabulary::{Label, Many, Member, Noun, Pick, Word};
+use brim_core::phrase::{ConditionView, EffectView, MemberView, MomentView, QuantityView, RuleFormView, Value};
+use brim_core::vocabulary::{Label, Many, Member, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::canonical::whole_said;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
@@ -100,14 +100,51 @@ pub(super) fn comes_first(context: &Context, mission: &Declaration, ways: &[Way<
 }
 
 /// The end of the turn at which a way comes for certain.
-fn end_of_turn(way: &Way<'_>) -> Option<i32> {
+fn end_of_turn(mission: &Declaration, way: &Way<'_>) -> Option<i32> {
     match RuleFormView::of(way.rule)? {
         RuleFormView::At { moment, condition: None, limit: _ } => match MomentView::of(moment)? {
             MomentView::EndOf { span: Span::Turn, n } => n,
             _ => None,
         },
+        RuleFormView::AsSoonAs { condition, limit: _ } => match ConditionView::of(condition)? {
+            ConditionView::CounterIs { name, n, how: None | Some(Many::OrMore) } => {
+                counted_up(mission, name, parts::number(n)?)
+            }
+            _ => None,
+        },
         _ => None,
     }
+}
+
+/// The turn at the end of which a counter stands so high, whatever anybody does: each turn raises it, and nothing lowers it.
+fn counted_up(mission: &Declaration, counter: &str, wanted: i32) -> Option<i32> {
+    let (mut starts, mut rises, mut lowered) = (None, None, false);
+    for line in mission.body() {
+        match (MemberView::of(line), RuleFormView::of(line)) {
+            (Some(MemberView::Counter { name, low, high, start }), _) if name == counter => {
+                starts = Some(start.unwrap_or(low)).filter(|_| high >= wanted);
+            }
+            (_, Some(RuleFormView::At { moment, condition: None, limit: None })) => {
+                let each_turn = matches!(MomentView::of(moment), Some(MomentView::EndOf { span: Span::Turn, n: None }));
+                let by = line.body().iter().find_map(|line| match EffectView::of(line) {
+                    Some(EffectView::Counts { name, by: by @ 1.. }) if name == counter => Some(by),
+                    _ => None,
+                });
+                rises = by.filter(|_| each_turn).or(rises);
+            }
+            _ => {}
+        }
+    }
+    mission.walk(&mut |part| {
+        lowered |= match EffectView::of(part) {
+            Some(EffectView::Counts { name, by }) => name == counter && by < 0,
+            Some(EffectView::CountsBy { name, sign: _, n: _ } | EffectView::CountsTo { name, n: _ }) => name == counter,
+            _ => false,
+        };
+    });
+    let (starts, rises) = (starts?, rises.filter(|_| !lowered)?);
+    let left = wanted.checked_sub(starts).filter(|left| *left > 0)?;
+    left.checked_add(rises.checked_sub(1)?)?.checked_div(rises)
 }
 
 /// A goal that waits for the end of one turn to be reached, and for the end of another to fail: the later of the two never counts.
@@ -115,10 +152,15 @@ pub(super) fn both_by_waiting(context: &Context, mission: &Declaration, ways: &[
     for failed in ways.iter().filter(|way| !way.reached) {
         let other = ways.iter().find(|way| way.reached && way.goal.id() == failed.goal.id());
         let Some((reached, (comes, fails))) =
-            other.and_then(|other| Some((other, (end_of_turn(other)?, end_of_turn(failed)?))))
+            other.and_then(|other| Some((other, (end_of_turn(mission, other)?, end_of_turn(mission, failed)?))))
         else {
             continue;
         };
+        // At the end of one turn a counter and the clock come in an order that is not told of.
+        let clock = |way: &Way<'_>| way.rule.word() == Word::RuleForm(RuleForm::At);
+        if comes == fails && !(clock(reached) && clock(failed)) {
+            continue;
+        }
         let (late, early, how) =
             if comes <= fails { (failed, reached, "reached") } else { (reached, failed, "failed") };
         let message = format!(
@@ -141,7 +183,11 @@ pub(super) fn later(context: &Context, mission: &Declaration, ways: &[Way<'_>], 
     let sole = mains.count() == 1 && mission.member(Member::Chapter).is_none();
     // A goal that was reached before its last turn fails no more: of several, only one that nothing reaches ends the mission for certain.
     let ends = |way: &&Way<'_>| !way.bonus && (sole || !way.reached && !says(way.goal, Label::Reached));
-    let last = ways.iter().filter(ends).filter_map(|way| Some((end_of_turn(way)?, way))).min_by_key(|(turn, _)| *turn);
+    let last = ways
+        .iter()
+        .filter(ends)
+        .filter_map(|way| Some((end_of_turn(mission, way)?, way)))
+        .min_by_key(|(turn, _)| *turn);
     let Some((last, limit)) = last else { return };
     mission.walk(&mut |rule| {
         let Some(moment) = parts::moment(rule) else { return };

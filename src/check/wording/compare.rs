@@ -126,8 +126,16 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
     let by_one = |fact: &Fact| fact.people && (fact.up_to || picks(words) >= fact.figure.parse().unwrap_or(usize::MAX));
     let part_by_part = |fact: &Fact| fact.in_all && paid_in_parts(fact, there, words);
     let picked = |fact: &Fact| by_one(fact) || part_by_part(fact);
+    // `1 or 2 Grit` is up to 2.
+    let ranged = |fact: &Fact, other: &Fact| {
+        let within = |range: &Fact, most: &Fact| {
+            most.up_to && range.what == most.what && range.figure.strip_prefix("1-") == Some(&*most.figure)
+        };
+        within(fact, other) || within(other, fact)
+    };
     let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty() && !picked(fact)).filter(|fact| {
         let found = sided(fact)
+            || there.iter().any(|other| ranged(fact, other))
             || there.iter().any(|other| {
                 (same_amount(fact, other) || more(fact, other))
                     && (same_what(fact, other) || same_harm(fact, other))
@@ -155,7 +163,12 @@ pub fn once_for_more((fact, said): (&Fact, &[Clause]), (rule, ruled): (&[Fact], 
         clause.windows(2).any(|pair| matches!(pair, [a, b] if a == "for" && matches!(b.as_str(), "each" | "every")))
             || clause
                 .iter()
-                .any(|word| matches!(word.as_str(), "per" | "more" | "another" | "again" | "times" | "twice"))
+                .enumerate()
+                // `once per turn` is how often, and not how much.
+                .filter(|(at, word)| {
+                    *word != "per" || at.checked_sub(1).and_then(|at| clause.get(at)).is_none_or(|word| word != "once")
+                })
+                .any(|(_, word)| matches!(word.as_str(), "per" | "more" | "another" | "again" | "times" | "twice"))
     });
     fact.figure == "1"
         && !fact.weak

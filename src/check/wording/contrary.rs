@@ -22,6 +22,7 @@ pub fn contrary(wording: &str, rule: &str, whole: &str, decks: &[&str]) -> Parte
         .or_else(|| moments(wording, rule, &said, &ruled))
         .or_else(|| lasts(wording, whole, &ruled))
         .or_else(|| branches(&said, rule))
+        .or_else(|| nearness(&said, &ruled, whole))
 }
 
 fn one<T: Ord + Copy>(all: &BTreeSet<T>) -> Option<T> {
@@ -165,6 +166,23 @@ fn branches(said: &Claims, rule: &str) -> Parted {
     }
 }
 
+/// `adjacent` where the rule reaches so many spaces, or the other way round.
+fn nearness(said: &Claims, ruled: &Claims, whole: &str) -> Parted {
+    let beside = ["adjacent", "next", "beside", "neighbouring", "neighboring", "touching"];
+    let far = ["within", "range", "reach", "away", "far", "spaces", "space", "near", "nearby", "close", "tile", "map"];
+    let all = Claims::of(whole);
+    let reach = |text: &str| -> Option<i32> {
+        let words: Vec<String> = words(text);
+        let mut all = words.windows(2).filter(|pair| matches!(pair, [within, _] if within == "within"));
+        let n = all.next().and_then(|pair| pair.get(1)?.parse().ok())?;
+        all.next().is_none().then_some(n)
+    };
+    let n = reach(whole).filter(|n| *n > 1)?;
+    let only_near = said.says(&["adjacent"]) && !said.says(&far);
+    (only_near && !all.says(&beside) && ruled.says(&["within"]))
+        .then(|| ("adjacent".to_owned(), format!("within {n} spaces")))
+}
+
 #[cfg(test)]
 mod tests {
     use super::contrary;
@@ -210,6 +228,11 @@ mod tests {
                 "Corruption / Dark Stone",
             ),
             (
+                "A Hero adjacent to you heals a Wound.",
+                "One other Hero within 3 spaces of this Hero heals 1 Wound.",
+                "adjacent / within 3 spaces",
+            ),
+            (
                 "Who passes takes a Wound.",
                 "Each Hero makes a Lore 5+ test:\n  Pass: Nothing happens.\n  Fail: That Hero takes 1 Wound.",
                 "passes / fails",
@@ -231,6 +254,8 @@ mod tests {
             ("Take 2 Wounds, ignoring Defense.", "Each Hero takes 2 Wounds."),
             ("Take a Wound. You lose heart.", "That Hero takes 1 Wound and gains 1 Grit."),
             ("Draw a Threat card.", "Draw 1 Low Threat card."),
+            ("An adjacent Hero heals a Wound.", "One other Hero within 1 space of this Hero heals 1 Wound."),
+            ("An adjacent Enemy, or one within 3 spaces.", "Each Enemy within 3 spaces of this Hero takes 1 Hit."),
             ("At the end of your turn, heal a Wound.", "This Hero heals 1 Wound."),
             ("+1 Combat until the end of the fight.", "Has +1 Combat. All are discarded at the end of the fight."),
             ("Gain $50 and 1 Grit.", "This Hero gains 50 Gold and 1 Grit."),

@@ -208,6 +208,10 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
     // Who was spoken of last on each level above.
     let mut levels: Vec<(usize, Option<Scope>)> = Vec::new();
     let (mut passed, mut tested) = (None, false);
+    // How far to the right the test stands, and whether its branches have begun: a line as far to the right as itself is beyond them.
+    let (mut tested_at, mut branched) = (0, false);
+    // Whether a test was spoken of before, also one that is over.
+    let mut ever = false;
     for (clause, words) in clauses.iter().enumerate() {
         let depth = depths.get(clause).copied().unwrap_or(0);
         while levels.last().is_some_and(|(level, _)| *level > depth) {
@@ -215,8 +219,13 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
             last = levels.last().and_then(|(_, last)| *last);
         }
         if depth < held_at {
-            (holder, held_at, passed, tested) = (None, 0, None, false);
+            (holder, held_at, passed, tested, ever) = (None, 0, None, false, false);
         }
+        if branched && depth <= tested_at {
+            (passed, tested, branched) = (None, false, false);
+        }
+        branched |= tested && depth > tested_at;
+        ever |= tested;
         let word = |at: usize| words.get(at).map_or("", String::as_str);
         let mut subject: Option<Option<Scope>> = None;
         let own = (0..words.len()).find_map(|at| scope(words, at).flatten());
@@ -225,7 +234,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
         }
         // `For each Hero:` and what stands behind it is a matter of its own.
         if word(0) == "for" && own.is_some() && !words.iter().any(|word| is_figure(word)) {
-            (holder, held_at, passed, tested) = (own, depth, None, false);
+            (holder, held_at, passed, tested, ever) = (own, depth, None, false, false);
         }
         let mut named = (0..words.len()).rev().filter(|at| !others(words, *at));
         last = named.find_map(|at| scope(words, at).flatten()).or(last);
@@ -254,14 +263,14 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 subject = Some(found);
                 several = false;
                 if let Some(found) = found.filter(|_| !others(words, at))
-                    && (holder.is_none() || passed.is_none() && !tested)
+                    && (holder.is_none() || passed.is_none() && !tested && !ever)
                 {
                     (holder, held_at) = (Some(found), depth);
                 }
             }
             match word(at) {
                 "test" | "tests" => {
-                    tested = true;
+                    (tested, tested_at, branched) = (true, depth, false);
                     // Who makes a test is who passes or fails it.
                     if let Some(Some(found)) = subject {
                         (holder, held_at) = (Some(found), depth);
@@ -460,7 +469,7 @@ fn counts_one(words: &[String], at: usize) -> bool {
 }
 
 /// `passed`, `fails`, `succeeds`: the branch that is spoken of.
-fn outcome(word: &str) -> Option<bool> {
+pub(super) fn outcome(word: &str) -> Option<bool> {
     match word {
         "pass" | "passes" | "passed" | "passing" | "succeed" | "succeeds" | "successful" | "success" | "succeeded" => {
             Some(true)

@@ -7,6 +7,18 @@ use brim_language::card::phrase_words;
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, Phrase, Placed};
 
+/// A difference of which it is sure what it is, with what to do about it.
+pub struct Sure {
+    /// The words of the wording.
+    pub said: String,
+    /// Those of the rule in their place.
+    pub ruled: String,
+    /// The line of the rule.
+    pub line: Place,
+    /// What the author writes.
+    pub help: String,
+}
+
 /// Where these words stand in a line of wording: once, in whatever letters, with the marks between them.
 pub fn words_of(context: &Context, line: Place, said: &str) -> Option<Place> {
     let text = context.text(line);

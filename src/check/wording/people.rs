@@ -6,7 +6,8 @@ use super::facts::{Dictionary, Fact, HARM};
 
 /// Whom a figure counts, with the names that tell of which kind they are: `2 Heroes`, `3 adjacent Undead Enemies`.
 pub fn counted_people(words: &[String], at: usize, dictionary: &Dictionary) -> Option<String> {
-    const WHICH: [&str; 8] = ["other", "adjacent", "different", "nearest", "random", "more", "or", "fewer"];
+    const WHICH: [&str; 10] =
+        ["other", "adjacent", "different", "nearest", "random", "more", "or", "fewer", "wounded", "ko'd"];
     let figure = words.get(at).filter(|figure| !figure.starts_with(['+', '-', '$']) && !figure.ends_with('+'))?;
     // `1-2 Undead Enemies` is a row.
     if figure.contains('-') && faces(figure).is_some() {

@@ -4,9 +4,10 @@ use super::super::context::{Context, plain as number};
 use super::super::parts::moment;
 use super::clauses::{one_of_many, plain};
 use brim_core::phrase::{EffectView, MomentView};
+use brim_core::vocabulary::{Noun, Pick, Position, Word};
 use brim_language::card::{line_words, phrase_words};
 use brim_language::diagnostic::Place;
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
 /// The words of the wording, what the rule says in their place, and where.
 type Unsaid = Option<(String, String, Option<Place>)>;
@@ -17,6 +18,7 @@ pub fn unsaid(context: &Context, sheet: &Declaration, text: &str, whole: &str) -
     whole_way(context, sheet, &sentences)
         .or_else(|| any_harm(context, sheet, &sentences))
         .or_else(|| any_size(&sentences, whole))
+        .or_else(|| anywhere(context, sheet, &sentences))
 }
 
 fn words(text: &str) -> Vec<String> {
@@ -104,4 +106,35 @@ fn any_size(sentences: &[Vec<String>], whole: &str) -> Unsaid {
         sentence.windows(2).find(|words| matches!(words, [not, large] if not == "not" && large == "large"))
     })?;
     Some((said.join(" "), "no size".to_owned(), None))
+}
+
+/// `each other Hero in this Location`, where the rule is about every other hero, wherever he is.
+fn anywhere(context: &Context, sheet: &Declaration, sentences: &[Vec<String>]) -> Unsaid {
+    let said = sentences.iter().find_map(|sentence| {
+        let words = sentence.windows(4).find(|words| match words {
+            [hero, place, this, location] => {
+                matches!(hero.as_str(), "hero" | "heroes")
+                    && matches!(place.as_str(), "in" | "at")
+                    && matches!(this.as_str(), "this" | "your")
+                    && location == "location"
+            }
+            _ => false,
+        })?;
+        Some(words.get(1..)?.join(" "))
+    })?;
+    let (mut placed, mut others) = (false, None);
+    sheet.walk(&mut |part| {
+        placed |= part.word() == Word::Position(Position::InWorld);
+        for who in part.selectors() {
+            who.relations().iter().for_each(|relation| {
+                relation.walk(&mut |part| placed |= part.word() == Word::Position(Position::InWorld));
+            });
+            let all = matches!(who.pick(), Pick::Each | Pick::One | Pick::Random)
+                && who.noun() == NounRef::Noun(Noun::Hero)
+                && matches!(part.word(), Word::Effect(_));
+            others = others.or(Some(part).filter(|_| all));
+        }
+    });
+    let line = others.filter(|_| !placed)?;
+    Some((said, phrase_words(context.model, line), Some(line.place())))
 }
