@@ -39,7 +39,7 @@ fn money(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Diag
     };
     let gold = |what: Phrase<'_>| what.word() == Word::Holding(Holding::Gold);
     let paid = match CostView::of(cost) {
-        Some(CostView::Held { n, what, per: None }) if gold(what) => bounds(n).1?,
+        Some(CostView::Held { n, what, per: None, all: _ }) if gold(what) => bounds(n).1?,
         _ => return None,
     };
     let gain = rule.body().only().filter(|line| {

@@ -77,7 +77,7 @@ fn removed(context: &Context) -> BTreeSet<DeclId> {
                 ),
                 _,
             )
-            | (_, Some(CostView::Held { n: _, what, per: _ } | CostView::UpTo { n: _, what })) => named(what),
+            | (_, Some(CostView::Held { n: _, what, per: _, all: _ } | CostView::UpTo { n: _, what })) => named(what),
             _ => None,
         });
     }

@@ -73,7 +73,9 @@ impl Caps {
             .chain(context.sites(In::Changes, &prices))
             .chain(context.marked(In::Changes, Mark::Most));
         for Site { decl, phrase, .. } in every.filter(|site| site.decl.kind != Kind::Scenario) {
-            if let Some(CostView::Held { n: _, what, per: _ } | CostView::UpTo { n: _, what }) = CostView::of(phrase) {
+            if let Some(CostView::Held { n: _, what, per: _, all: _ } | CostView::UpTo { n: _, what }) =
+                CostView::of(phrase)
+            {
                 asked.entry(decl.id).or_default().extend(named(what));
             }
             let Some(key) = stat_key(phrase) else { continue };
@@ -127,7 +129,7 @@ impl Caps {
 
 /// A price that nobody can pay.
 fn price(context: &Context, decl: &Declaration, cost: Phrase<'_>, caps: &Caps) -> Option<Diagnostic> {
-    let Some(CostView::Held { n, what, per: None } | CostView::UpTo { n, what }) = CostView::of(cost) else {
+    let Some(CostView::Held { n, what, per: None, all: _ } | CostView::UpTo { n, what }) = CostView::of(cost) else {
         return None;
     };
     let asked = plain(n)?;
@@ -347,12 +349,14 @@ fn less(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec
         return;
     }
     let same = |cost: &Phrase<'_>| match CostView::of(*cost) {
-        Some(CostView::Held { n: _, what: held, per: _ }) => held.word() == what.word() && named(held) == named(what),
+        Some(CostView::Held { n: _, what: held, per: _, all: _ }) => {
+            held.word() == what.word() && named(held) == named(what)
+        }
         _ => false,
     };
     let (cost, more) = prices(phrase);
     let Some(cost) = cost.into_iter().chain(more).find(same) else { return };
-    let Some(CostView::Held { n: paid, what: _, per: _ }) = CostView::of(cost) else { return };
+    let Some(CostView::Held { n: paid, what: _, per: _, all: _ }) = CostView::of(cost) else { return };
     if plain(paid).is_some_and(|paid| paid >= most) {
         let found = context
             .finding(Code::AboveMost, decl, gain.place(), "what is gained is never more than what is paid")

@@ -15,16 +15,24 @@ const MEMBERS: [Word; 2] = [Word::Member(Member::Upgrade), Word::Member(Member::
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let marked = context.marked(In::Declared, Mark::Body).filter(|site| !MEMBERS.contains(&site.phrase.word()));
     for Site { decl, phrase, .. } in marked.chain(context.sites(In::Declared, &MEMBERS)) {
-        let Some((cost, why)) = refused(phrase) else {
+        if let Some((cost, why)) = refused(phrase) {
+            let found = context.finding(Code::WrongType, decl, cost.place(), why).label("how many, it does not say");
+            out.push(found.help("say how many: `for 1 grit`; as many as somebody likes can be paid for `this hero may use this`, `may pay` and the only price of an option"));
+        } else if phrase.word() == Word::Member(Member::FaceDown)
+            && let Some(cost) = prices(phrase).0.filter(|cost| !from_all(*cost))
+        {
+            let why = "a card of a stack is cancelled by all heroes together";
+            let found = context.finding(Code::WrongType, decl, cost.place(), why).label("who pays?");
+            out.push(found.help(format!("write `{} from each hero`", context.text(cost.place()))));
+        } else {
             out.extend(counts_for_nothing(context, decl, phrase));
-            continue;
-        };
-        let found = context
-            .finding(Code::WrongType, decl, cost.place(), why)
-            .label("how many, it does not say")
-            .help("say how many: `for 1 grit`; as many as somebody likes can be paid for `this hero may use this`, `may pay` and the only price of an option");
-        out.push(found);
+        }
     }
+}
+
+/// True for a price that each hero pays.
+fn from_all(cost: Phrase<'_>) -> bool {
+    matches!(CostView::of(cost), Some(CostView::Held { n: _, what: _, per: _, all: true }))
 }
 
 /// The price of a line that cannot be `up to`, and why.

@@ -27,7 +27,9 @@ fn another_could(context: &Context, decl: &Declaration, offer: Phrase<'_>) -> Op
     };
     // Who pays with it has it.
     let with_it = |cost: Phrase<'_>| match CostView::of(cost) {
-        Some(CostView::Held { n: _, what, per: _ } | CostView::UpTo { n: _, what }) => named(what) == Some(decl.id),
+        Some(CostView::Held { n: _, what, per: _, all: _ } | CostView::UpTo { n: _, what }) => {
+            named(what) == Some(decl.id)
+        }
         Some(CostView::This { what: _ }) => true,
         _ => false,
     };

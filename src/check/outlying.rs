@@ -115,7 +115,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         context.sites(In::Texts, &[Word::Cost(Cost::Held), Word::Condition(Condition::HasMany)])
     {
         let of = match (CostView::of(phrase), ConditionView::of(phrase)) {
-            (Some(CostView::Held { n, what, per: _ }), _) if what.word() == Word::Holding(Holding::DarkStone) => {
+            (Some(CostView::Held { n, what, per: _, all: _ }), _)
+                if what.word() == Word::Holding(Holding::DarkStone) =>
+            {
                 Some((Of::DarkStone, plain(n)))
             }
             (_, Some(ConditionView::HasMany { who: _, n, thing })) if thing.word() == Word::Thing(Thing::Level) => {

@@ -31,7 +31,7 @@ fn thrown(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Dia
         return None;
     }
     let paid = prices(line).0.and_then(|cost| match CostView::of(cost) {
-        Some(CostView::Held { n: _, what, per: _ }) => named(what),
+        Some(CostView::Held { n: _, what, per: _, all: _ }) => named(what),
         _ => None,
     })?;
     let token = context.model.sheet(paid).filter(|sheet| sheet.kind == Kind::Token)?;
@@ -70,7 +70,7 @@ fn too_little(context: &Context, decl: &Declaration, offer: Phrase<'_>) -> Optio
     let asked = condition(offer)?;
     let (cost, more) = prices(offer);
     let price = cost.into_iter().chain(more).find_map(|cost| match CostView::of(cost) {
-        Some(CostView::Held { n, what, per: None }) => {
+        Some(CostView::Held { n, what, per: None, all: _ }) => {
             let most = at_most_asked(asked, (user, what))?;
             (bounds(n).0 > most).then_some((cost, most))
         }

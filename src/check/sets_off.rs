@@ -234,7 +234,7 @@ fn paid(context: &Context, decl: &Declaration, effect: Phrase<'_>, out: &mut Vec
             return;
         }
         let price = prices(line).0.and_then(|cost| match CostView::of(cost)? {
-            CostView::Held { n: _, what, per: None } | CostView::UpTo { n: _, what } => gains(what),
+            CostView::Held { n: _, what, per: None, all: _ } | CostView::UpTo { n: _, what } => gains(what),
             CostView::This { what: Own::Token } => Some(Event::Gains(decl.id)),
             _ => None,
         });
@@ -338,7 +338,7 @@ pub(super) fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) ->
             EffectView::Draw { n: _, deck, ambush: _ }
             | EffectView::Draws { who: _, n: _, deck, keep: _, anywhere: _ } => Event::Draws(deck),
             EffectView::MovesPiece { which: Piece::Darkness, n: _, back: false } => Event::Advances,
-            EffectView::Tests { who: _, skill, need: _ } => Event::Tests(*skill.first()?),
+            EffectView::Tests { who: _, skill, need: _, other: _, least: _ } => Event::Tests(*skill.first()?),
             _ => return None,
         },
     };

@@ -18,15 +18,45 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         context.sites(In::Declared, &[Word::Effect(Effect::Tests), Word::Effect(Effect::Casts)])
     {
         out.extend(cast(context, decl, phrase));
-        let Some(EffectView::Tests { who: _, skill: _, need }) = EffectView::of(phrase) else { continue };
-        let (message, label) = match need {
-            7.. => (format!("no D6 shows {need} or more: nobody can pass this test"), "at most 6+"),
-            1 => ("every D6 shows 1 or more: nobody can fail this test".to_owned(), "at least 2+"),
-            _ => continue,
-        };
-        let place = context.figure(phrase.place(), &format!("{need}+"));
-        let found = context.finding(Code::ImpossibleTest, decl, place, message).label(label);
-        out.push(found.help("a test needs a number from 2+ to 6+"));
+        let Some(EffectView::Tests { who: _, skill, need, other, least }) = EffectView::of(phrase) else { continue };
+        for need in std::iter::once(need).chain(least) {
+            let (message, label) = match need {
+                7.. => (format!("no D6 shows {need} or more: nobody can pass this test"), "at most 6+"),
+                1 => ("every D6 shows 1 or more: nobody can fail this test".to_owned(), "at least 2+"),
+                _ => continue,
+            };
+            let place = context.figure(phrase.place(), &format!("{need}+"));
+            let found = context.finding(Code::ImpossibleTest, decl, place, message).label(label);
+            out.push(found.help("a test needs a number from 2+ to 6+"));
+        }
+        out.extend(other.and_then(|other| either(context, decl, phrase, (skill, need), (other, least))));
+    }
+}
+
+/// `tests Strength, Lore 5+ or Agility 5+`: of several the one or the other is no choice; nor is one skill twice.
+fn either(
+    context: &Context,
+    decl: &Declaration,
+    phrase: Phrase<'_>,
+    (skills, need): (&[DeclId], i32),
+    (other, least): (DeclId, Option<i32>),
+) -> Option<Diagnostic> {
+    let name = context.name(other);
+    match skills {
+        [first] if *first != other => None,
+        [_] => {
+            let better = least.map_or(need, |least| least.min(need));
+            let message = format!("{name} is tested either way: who likes takes the lower number");
+            let found = context.finding(Code::SaidTwice, decl, phrase.place(), message).label("the same skill twice");
+            Some(found.help(format!("write `tests {name} {better}+`, or name another skill behind `or`")))
+        }
+        _ => {
+            let message = "several skills are tested together, and `or` stands between two alone";
+            let found = context.finding(Code::WrongType, decl, phrase.place(), message).label("which of them?");
+            Some(found.help(
+                "name one skill before `or`; or let the hero choose: `that hero chooses { \"One\": …; \"Other\": … }`",
+            ))
+        }
     }
 }
 
@@ -83,7 +113,7 @@ fn raised(
     }
     let mut paid = 0;
     decl.walk(&mut |part| {
-        if let Some(CostView::Held { n, what, per: _ }) = prices(part).0.and_then(CostView::of)
+        if let Some(CostView::Held { n, what, per: _, all: _ }) = prices(part).0.and_then(CostView::of)
             && named(what) == Some(token)
         {
             paid = paid.max(plain(n).unwrap_or(0));

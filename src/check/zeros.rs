@@ -75,7 +75,7 @@ fn figures(phrase: Phrase<'_>) -> Vec<(Figure<'_>, &'static str, &'static str)> 
         Word::Effect(_) => of_effect(phrase),
         Word::Cost(_) => match CostView::of(phrase) {
             Some(
-                CostView::Held { n, what: _, per: _ }
+                CostView::Held { n, what: _, per: _, all: _ }
                 | CostView::UpTo { n, what: _ }
                 | CostView::Wounds { n }
                 | CostView::Sanity { n },

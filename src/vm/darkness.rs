@@ -135,9 +135,9 @@ impl Machine<'_> {
         let Some(deck) = self.table.cards.card(card).and_then(|card| card.deck) else { return Ok(false) };
         let line = self.program.line(deck, Member::FaceDown).and_then(MemberView::of);
         let Some(MemberView::FaceDown { cost: Some(cost) }) = line else { return Ok(false) };
-        let heroes: Vec<HeroId> = self.table.standing().map(|hero| hero.id).collect();
-        let scope = |hero: HeroId| Scope { decl: deck, this: Some(Model::Hero(hero)), ..Scope::default() };
-        if heroes.is_empty() || !heroes.iter().all(|hero| self.payable(cost, &scope(*hero), *hero)) {
+        let Some(hero) = self.table.standing().map(|hero| hero.id).next() else { return Ok(false) };
+        let mut scope = Scope { decl: deck, this: Some(Model::Hero(hero)), ..Scope::default() };
+        if !self.payable(cost, &scope, hero) {
             return Ok(false);
         }
         let options = vec![Choice::Pass, Choice::Yes];
@@ -145,9 +145,7 @@ impl Machine<'_> {
         if self.ask(Decision { who: Chooser::Party, about, options })? != Choice::Yes {
             return Ok(false);
         }
-        for hero in heroes {
-            self.pay(cost, &mut scope(hero), hero)?;
-        }
+        self.pay(cost, &mut scope, hero)?;
         let cause = Cause { source: Some(deck), ..Cause::default() };
         self.propose_event(Event { what: EventData::Cancelled { card: Some(card) }, cause: cause.clone() })?;
         let to = self.discard_zone(card);

@@ -124,7 +124,7 @@ impl Machine<'_> {
     fn spends(&self, op: Phrase<'_>) -> bool {
         let rare = self.program.limit_of(op).is_some_and(|limit| limit.span == Span::Adventure);
         let comes_back = |cost| match CostView::of(cost) {
-            Some(CostView::Held { n: _, what, per: _ } | CostView::UpTo { n: _, what }) => {
+            Some(CostView::Held { n: _, what, per: _, all: _ } | CostView::UpTo { n: _, what }) => {
                 named_in(what).is_some_and(|what| self.program.line(what, Member::SetsBack).is_some())
             }
             _ => false,

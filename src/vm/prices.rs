@@ -20,10 +20,11 @@ impl Machine<'_> {
         let (Some(cost), Some(user)) = (CostView::of(cost), self.table.hero(hero)) else { return false };
         let model = Model::Hero(hero);
         match cost {
-            CostView::Held { n, what, per } => {
+            CostView::Held { n, what, per, all } => {
                 let amount = self.most(n, scope);
                 let amount = per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope)));
-                Held::of(what).is_some_and(|held| self.affords_some(amount, held, scope, hero))
+                let mut payers = self.payers(all, hero).into_iter();
+                Held::of(what).is_some_and(|held| payers.all(|hero| self.affords_some(amount, held, scope, hero)))
             }
             CostView::UpTo { n, what } => {
                 self.most(n, scope) > 0 && Held::of(what).is_some_and(|held| self.affords_some(1, held, scope, hero))
@@ -44,6 +45,11 @@ impl Machine<'_> {
     fn affords_some(&self, amount: i32, held: Held, scope: &Scope, hero: HeroId) -> bool {
         let left = amount.saturating_sub(self.lying_on(scope, held));
         (left <= 0 && left < amount) || self.affords(Model::Hero(hero), held, self.priced(hero, held, left, scope))
+    }
+
+    /// Who pays a price: a hero, or each that stands.
+    fn payers(&self, all: bool, hero: HeroId) -> Vec<HeroId> {
+        if all { self.table.standing().map(|hero| hero.id).collect() } else { vec![hero] }
     }
 
     /// A hero says how many it pays, of those that it can: `up to 3 Fury`.
@@ -68,7 +74,7 @@ impl Machine<'_> {
         };
         let many = |n: Phrase<'_>| dice(n).map_or_else(|| self.most(n, scope).to_string(), |dice| dice.to_string());
         match view {
-            CostView::Held { n, what, per } => {
+            CostView::Held { n, what, per, all: _ } => {
                 let words = self.words_of(what);
                 let Some(held) = Held::of(what).filter(|_| dice(n).is_none()) else {
                     return format!("{} {words}", many(n));
@@ -98,7 +104,7 @@ impl Machine<'_> {
     pub(super) fn costs_grit(&self, choice: &Choice) -> bool {
         let Choice::Use { op, .. } = choice else { return false };
         let grit = |cost| match CostView::of(cost) {
-            Some(CostView::Held { n: _, what, per: _ } | CostView::UpTo { n: _, what }) => {
+            Some(CostView::Held { n: _, what, per: _, all: _ } | CostView::UpTo { n: _, what }) => {
                 Held::of(what).is_some_and(Held::is_grit)
             }
             _ => false,
@@ -113,11 +119,14 @@ impl Machine<'_> {
         let model = Model::Hero(hero);
         let sum = |machine: &mut Self, scope: &Scope, n| machine.amount(n, scope, Purpose::Amount, None, &cause);
         let (what, hurts) = match cost {
-            CostView::Held { n, what, per } => {
+            CostView::Held { n, what, per, all } => {
                 let amount = sum(self, scope, n)?;
                 let amount = per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope)));
                 let Some(held) = Held::of(what) else { return Ok(()) };
-                return self.pays_some(amount, held, scope, hero);
+                return self
+                    .payers(all, hero)
+                    .into_iter()
+                    .try_for_each(|hero| self.pays_some(amount, held, scope, hero));
             }
             CostView::UpTo { n, what } => {
                 let Some(held) = Held::of(what) else { return Ok(()) };

@@ -21,7 +21,7 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Vec<(Abou
 
 /// `for D3 grit`: a price of which nobody knows beforehand how much it is. Wounds can be paid by anybody.
 fn in_dice(cost: Phrase<'_>) -> Option<Place> {
-    let (CostView::Held { n, what: _, per: _ } | CostView::UpTo { n, what: _ }) = CostView::of(cost)? else {
+    let (CostView::Held { n, what: _, per: _, all: _ } | CostView::UpTo { n, what: _ }) = CostView::of(cost)? else {
         return None;
     };
     match bounds(n) {

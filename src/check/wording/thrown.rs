@@ -90,9 +90,9 @@ fn spoken(text: &str) -> Option<(i32, Option<bool>, String)> {
             let Some(face) = word(at + 1).parse::<i32>().ok().filter(|face| (1..=6).contains(face)) else { continue };
             let rolled =
                 matches!(word(at + 2), "rolled" | "thrown" | "shown" | "that" | "on" | "they" | "he" | "you" | "it");
-            let last_word = word(at + 2).is_empty() && at > 0 && word(at - 1) == "for";
-            if matches!(word(at), "each" | "every") && (rolled || last_word) {
-                let last = if last_word || !matches!(word(at + 2), "rolled" | "thrown") { at + 1 } else { at + 2 };
+            let closing = word(at + 2).is_empty() && at > 0 && word(at - 1) == "for";
+            if matches!(word(at), "each" | "every") && (rolled || closing) {
+                let last = if closing || !matches!(word(at + 2), "rolled" | "thrown") { at + 1 } else { at + 2 };
                 let said = words.get(at..=last).unwrap_or_default().join(" ");
                 found.push((face, branch(&words, &ends, at), said));
             }

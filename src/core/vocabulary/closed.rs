@@ -296,7 +296,7 @@ flags! {
     Anyone "anyone" "past adjacent enemies", Objective "objective" "is the objective", Looks "looks" "through the door",
     Anywhere "anywhere" "in any world", Geared "geared" "with its gear",
     Hidden "hidden" "hidden", Keeping "keeping" "keeping wounds", AsWell "as-well" "as well", Ambushing "ambushing" "as an ambush", Slain "slain" "killed", Activation "activation" "an activation", AnAttack "an-attack" "an attack", Unhit "unhit" "without a hit", ByAttack "by-attack" "with an attack", ThatFails "that-fails" "that fails",
-    OfFight "of-fight" "of the fight",
+    OfFight "of-fight" "of the fight", FromAll "from-all" "from each hero",
 }
 
 /// Every closed list, by its id.

@@ -82,9 +82,9 @@ table! {
     Sweeps "effect.sweeps" { who: Hero, n: Amount } "{who} sweeps a line of {n} spaces" Effects [Model] []
         "The hero points in one of eight directions: this happens for each model on so many spaces that way, nearest first, up to the first wall.", "this hero sweeps a line of 4 spaces: that model takes 1 hit of D6", "original"
         => "for each model on a line of {n|space|spaces} that {who} points out, {body}";
-    Tests "effect.tests" { who: Hero, skill: Names(Skill), need: AtLeast } "{who} tests {skill} {need}" Branches [Hero] []
-        "A skill test: dice equal to the skill, one of them must reach the number. Of several skills each is tested, and all must be passed. Beside `pass` and `fail` its dice are asked for: `each success`, `each miss`, `any 1`; in `pass` and `fail` `that many` is how many of them reached the number. It makes no roll that `that roll` could mean.", "that hero tests Cunning 5+ {\n  pass: that hero gains 20 xp\n  fail: nothing\n}", "SBSD 19"
-        => "{who} makes a {skill#and} {need} test";
+    Tests "effect.tests" { who: Hero, skill: Names(Skill), need: AtLeast; other: Name(Skill), least: AtLeast } "{who} tests {skill} {need} [or {other} {least}]" Branches [Hero] []
+        "A skill test: dice equal to the skill, one of them must reach the number. Of several skills each is tested, and all must be passed; of two with `or` between them the hero takes the test that it likes better, `tests Strength 5+ or Agility 5+`. Beside `pass` and `fail` its dice are asked for: `each success`, `each miss`, `any 1`; in `pass` and `fail` `that many` is how many of them reached the number. It makes no roll that `that roll` could mean.", "that hero tests Cunning 5+ {\n  pass: that hero gains 20 xp\n  fail: nothing\n}", "SBSD 19"
+        => "{who} makes a {skill#and} {need}[ or {other} {least}] test";
     Rolls "effect.rolls" { who: Model, dice: Dice; plus: Signed, more: Amount, less: Amount } "{who} rolls {dice} [{plus}] [plus {more}] [minus {less}]" Rows [Model] [] gives [Roll]
         "Somebody rolls, and a row says what happens.", "that hero rolls D6 {\n  1: that hero takes 1 wound\n  otherwise: nothing\n}", "SBSD 18"
         => "{who} rolls {dice#a}[{plus}][ plus {more}][ minus {less}]";

@@ -24,7 +24,7 @@ impl Pen<'_> {
         if let Some(ConditionView::Not { condition }) = ConditionView::of(phrase) {
             return self.negated(condition);
         }
-        if let Some(cost @ (CostView::Held { n: _, what, per: _ } | CostView::UpTo { n: _, what })) =
+        if let Some(cost @ (CostView::Held { n: _, what, per: _, all: _ } | CostView::UpTo { n: _, what })) =
             CostView::of(phrase)
         {
             let most = if matches!(cost, CostView::UpTo { n: _, what: _ }) { "up to " } else { "" };

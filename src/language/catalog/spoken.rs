@@ -56,13 +56,17 @@ pub(super) fn spoken(model: &Model, decls: &[&Declaration]) -> Spoken {
     let (mut given, mut taken, mut harm) = (Counts::new(), Counts::new(), Counts::new());
     for decl in decls {
         decl.walk(&mut |phrase| {
-            if let Some(CostView::Held { n, what, per: _ } | CostView::UpTo { n, what }) = CostView::of(phrase) {
+            if let Some(CostView::Held { n, what, per: _, all: _ } | CostView::UpTo { n, what }) = CostView::of(phrase)
+            {
                 count(&mut taken, holding(model, what), Some(n));
             }
             let Some(effect) = EffectView::of(phrase) else { return };
             let mut hurt = |what: &str, n| count(&mut harm, Some(what.to_owned()), Some(n));
             match effect {
-                EffectView::Tests { who: _, skill, need } => {
+                EffectView::Tests { who: _, skill, need, other, least } => {
+                    for (skill, need) in other.iter().zip(least) {
+                        *tests.entry(model.name(*skill).to_owned()).or_default().entry(need).or_insert(0) += 1;
+                    }
                     for skill in skill {
                         *tests.entry(model.name(*skill).to_owned()).or_default().entry(need).or_insert(0) += 1;
                     }

@@ -142,7 +142,7 @@ impl Machine<'_> {
                 continue;
             }
             let price = [cost, more].into_iter().flatten().filter_map(|cost| match CostView::of(cost)? {
-                CostView::Held { n: _, what, per: _ } | CostView::UpTo { n: _, what } => named_in(what),
+                CostView::Held { n: _, what, per: _, all: _ } | CostView::UpTo { n: _, what } => named_in(what),
                 _ => None,
             });
             let lacking =

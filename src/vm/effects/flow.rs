@@ -5,7 +5,7 @@ use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model, OpId};
-use brim_core::phrase::{EffectView, LabelView, NounRef, Phrase, Phrases, Selector};
+use brim_core::phrase::{CostView, EffectView, LabelView, NounRef, Phrase, Phrases, Selector};
 use brim_core::vocabulary::Noun;
 use brim_rules::ask;
 
@@ -64,7 +64,11 @@ impl Machine<'_> {
         }
         if let Some(LabelView::Option { name: _, cost, other, condition: _ }) = LabelView::of(option) {
             let able = payers(self, [cost, other], scope);
-            let free = cost.is_none() && other.is_none();
+            // What is free, and what all pay together, is nobody's to pay.
+            let all = |cost: Phrase<'_>| {
+                matches!(CostView::of(cost), Some(CostView::Held { n: _, what: _, per: _, all: true }))
+            };
+            let free = cost.is_none_or(all) && other.is_none_or(all);
             let payer = match able.as_slice() {
                 [] => None,
                 [one, ..] if free || able.len() == 1 => Some(*one),
@@ -77,7 +81,9 @@ impl Machine<'_> {
                 }
             };
             if let Some(hero) = payer {
-                scope.bind(Model::Hero(hero));
+                if !free || cost.is_none() {
+                    scope.bind(Model::Hero(hero));
+                }
                 self.pays_one_of([cost, other], scope, hero)?;
             }
         }

@@ -155,7 +155,9 @@ impl Machine<'_> {
             EffectView::FreeMelee { who, combat, damage } => self.free_melee(who, combat, damage, scope)?,
             EffectView::Throws { who, range, bounces } => self.throws_this(who, range, bounces, op.body(), scope)?,
             EffectView::Sweeps { who, n } => self.sweeps(who, n, op.body(), scope)?,
-            EffectView::Tests { who, skill, need } => self.tests(who, skill, need, op.body(), scope)?,
+            EffectView::Tests { who, skill, need, other, least } => {
+                self.tests(who, (skill, need), other.zip(least), op.body(), scope)?;
+            }
             EffectView::Rolls { who, dice, plus, more, less } => {
                 self.rolls(Some(who), dice, (plus, more, less), op.body(), scope)?;
             }

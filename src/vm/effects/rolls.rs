@@ -6,6 +6,7 @@ use super::Scope;
 use brim_core::game::amount::{plus, total};
 use brim_core::game::attack::{Cause, Reach};
 use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::{Engine, Interrupt, ThrowSpec};
 use brim_core::game::event::EventData;
@@ -22,8 +23,8 @@ impl Machine<'_> {
     pub(super) fn tests(
         &mut self,
         who: Selector<'_>,
-        skills: &[DeclId],
-        need: i32,
+        (skills, need): (&[DeclId], i32),
+        other: Option<(DeclId, i32)>,
         body: Phrases<'_>,
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
@@ -32,6 +33,10 @@ impl Machine<'_> {
             if machine.stat(Query::Tests, model, Stat::NoTests) != 0 {
                 return Ok(());
             }
+            let (skills, need) = match other {
+                Some(other) if machine.takes_other((skills, need), other, model, scope)? => (&[other.0][..], other.1),
+                _ => (skills, need),
+            };
             let (mut successes, mut passed, mut faces) = (0i32, true, Vec::new());
             for skill in skills {
                 let (reached, shown) = machine.test(model, *skill, need, scope)?;
@@ -49,6 +54,24 @@ impl Machine<'_> {
         ask::keep(done, &mut halted)?;
         self.together(body, (passes, fails), scope)?;
         halted.map_or(Ok(()), Err)
+    }
+
+    /// Of two tests a hero takes the one that it likes better; the likelier one is named first.
+    fn takes_other(
+        &mut self,
+        (skills, need): (&[DeclId], i32),
+        (other, least): (DeclId, i32),
+        model: Model,
+        scope: &Scope,
+    ) -> Result<bool, Interrupt> {
+        let (Some(hero), [first]) = (model.hero(), skills) else { return Ok(false) };
+        let chance = |skill: DeclId, need: i32| self.stat_of(model, StatKey::Skill(skill)).saturating_mul(7 - need);
+        let mut options = vec![Choice::Thing(*first), Choice::Thing(other)];
+        if chance(other, least) > chance(*first, need) {
+            options.reverse();
+        }
+        let about = About::Pick { source: scope.decl };
+        Ok(self.ask(Decision { who: Chooser::Hero(hero), about, options })? == Choice::Thing(other))
     }
 
     /// The rows of a test that are about all who took it together, in the order in which they are written.
