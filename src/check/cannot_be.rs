@@ -12,14 +12,15 @@ use brim_core::game::limits::{MOST_HEROES, MOST_WRITTEN};
 use brim_core::phrase::{ConditionView, EffectView, FilterView, HoldingView, ModifierView, QuantityView, ThingView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Condition, Effect, Filter, Holding, Kind, Many, Modifier, Noun, Pick, Relation, RuleForm, Stat, Thing, Word,
+    Condition, Effect, Filter, Holding, Kind, Many, Modifier, Noun, Pick, Relation, RuleForm, Stat, Thing, When, Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Looks at conditions of which the game knows the answer: the dead, Wounds beyond Health, the size of a party, a thing that asks for itself.
 pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
-    let asked = [Condition::Is, Condition::Has, Condition::HasMany, Condition::Many].map(Word::Condition);
+    let asked =
+        [Condition::Is, Condition::Has, Condition::HasMany, Condition::Many, Condition::Against].map(Word::Condition);
     for Site { decl, line, phrase, .. } in context.sites(In::Texts, &asked) {
         let found = match ConditionView::of(phrase) {
             // Whom a line above it has struck may have died.
@@ -46,6 +47,11 @@ pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
                 told(context, decl, phrase, "a hero who is KO'd or dead uses nothing", "never so")
                     .help("answer to the moment: `when this hero is KO'd: …`, or `instead of this hero being KO'd: …`")
             }
+            Some(ConditionView::Against { who }) if of_own_attack(context, decl, line, who) => {
+                told(context, decl, phrase, "it speaks of an attack of this hero, and heroes attack enemies", "never so").help(
+                    "name whose attack it is: `on wounds of a hero by an enemy`, `when an enemy hits a hero: …`; or what sort: `if in a melee attack`",
+                )
+            }
             Some(ConditionView::Has { who, what }) if what == decl.id && is_this(who) && decl.kind == Kind::Item => {
                 itself(context, decl, phrase)
             }
@@ -65,6 +71,22 @@ pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
         };
         out.push(found);
     }
+}
+
+/// True for `attacking a hero` in a text of a hero that answers to no enemy: it is asked of the hero's own attack.
+fn of_own_attack(context: &Context, decl: &Declaration, line: Phrase<'_>, who: Selector<'_>) -> bool {
+    let of_hero = matches!(decl.kind, Kind::Item | Kind::Spell | Kind::Class)
+        && matches!(line.word(), Word::RuleForm(RuleForm::Use | RuleForm::Instead | RuleForm::AsSoonAs));
+    let asked = who.pick() != Pick::This && whom(context, decl, who) == Whom::Hero;
+    let names_enemy = |part: Phrase<'_>| {
+        let mut names = matches!(part.word(), Word::When(When::OnHarm));
+        part.walk(&mut |part| names |= part.selectors().any(|who| whom(context, decl, who) == Whom::Enemy));
+        names
+    };
+    of_hero
+        && asked
+        && !line.parts().any(names_enemy)
+        && !line.subject().is_some_and(|who| whom(context, decl, who) == Whom::Enemy)
 }
 
 /// Looks at whom a condition, a place or a line means: the dead are on no space, and nobody is standing and KO'd at once.

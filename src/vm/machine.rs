@@ -252,6 +252,8 @@ pub struct Machine<'a> {
     pub(super) harmed: Vec<HeroId>,
     /// What the damage about to be done is.
     pub(super) harming: Harming,
+    /// Who does that harm, where a model does.
+    pub(super) harmers: Vec<Option<Model>>,
     /// The skill for which the next dice are thrown.
     pub(super) testing: Option<DeclId>,
     /// Where enemies stood when each attack under way began.
@@ -331,6 +333,7 @@ impl<'a> Machine<'a> {
             spare_grit: None,
             harmed: Vec::new(),
             harming: Harming::Wounds,
+            harmers: Vec::new(),
             testing: None,
             stood: Vec::new(),
             dying_enemies: Vec::new(),
@@ -390,6 +393,7 @@ impl<'a> Machine<'a> {
         self.hand.set(None);
         self.stood.clear();
         self.harmed.clear();
+        self.harmers.clear();
         self.testing = None;
         self.revealing.clear();
         self.choosing.clear();

@@ -84,11 +84,11 @@ impl Machine<'_> {
     fn helps_now(&self, rule: &RuleRef, scope: &Scope, user: HeroId) -> bool {
         let Some(harmed) = self.harmed.last().copied().map(Model::Hero) else { return true };
         let when = self.program.op(rule.op).and_then(when_of).and_then(WhenView::of);
-        match when {
-            Some(WhenView::OnHarm { what, whom: _ }) if !self.comes_as(what) => false,
-            Some(WhenView::OnHarm { what: _, whom: Some(whom) }) => self.means(whom, harmed, scope),
-            _ => harmed == Model::Hero(user),
-        }
+        let Some(WhenView::OnHarm { what, whom, by }) = when else { return harmed == Model::Hero(user) };
+        let harmer = self.harmers.last().copied().flatten();
+        self.comes_as(what)
+            && whom.map_or(harmed == Model::Hero(user), |whom| self.means(whom, harmed, scope))
+            && by.is_none_or(|by| harmer.is_some_and(|harmer| self.means(by, harmer, scope)))
     }
 
     /// True where harm about to be done is of this sort: all damage that comes at one time, or a single hit of which some is left.
@@ -222,6 +222,7 @@ impl Machine<'_> {
         scope.that_card = scope.that_card.or(self.revealing.last().copied());
         scope.amount = self.damage.last().copied().or(scope.amount);
         scope.hero = self.harmed.last().copied().or(scope.hero);
+        scope.enemy = self.harmers.last().copied().flatten().and_then(Model::enemy).or(scope.enemy);
         scope
     }
 

@@ -95,6 +95,14 @@ const REASONS: &[(&str, &[&str], &str)] = &[
         "the hall is one tile, and whole in the light: scenarios of the packs play more of them",
     ),
     ("one more", &["rolls move", " is thrown "], ROOM),
+    ("one more", &["on a horror hit", ": prevent 2 of that damage"], STOPPED),
+    ("one more", &["on a corruption hit", ": prevent 2 of that damage"], STOPPED),
+    ("one more", &["on sanity damage by an enemy", ": prevent 2 of that damage"], STOPPED),
+    (
+        "one more",
+        &[": each enemy loses 2 Net Mark for each hero"],
+        "an enemy of the stage holds 3: two for each of two heroes is all it has, and one more is none",
+    ),
     ("the same", &["scavenge dice is 3"], "three dice are rolled anyway"),
     (
         "the same",
@@ -121,6 +129,7 @@ const TYPE: &str = "it is asked of a type as it comes, and no text of the stage 
 const ATTACKED: &str = "who has attacked neither moves nor searches any more in its activation";
 const BESIDE: &str = "an enemy that is beside whom it attacks stays where it is";
 const OVER: &str = "the adventure is over with it";
+const STOPPED: &str = "each such hit of the stage does 2 at most: no more of it can be stopped";
 const STANDS: &str = "who stands has nothing to get up from";
 const NEW: &str = "who has just come holds nothing yet";
 const ROOM: &str = "there is no more room, or nobody, in that direction where enemies must move";

@@ -74,7 +74,7 @@ table! {
     Arrives "moment.arrives" { who: Enemy; how: Arriving } "{who} arrives [{how}]" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "All models of a type that come at one time stand on the board, in any way, `as an ambush` next to the heroes, or `as an attack` in the normal way; `this group` is told once of them. Of each model by itself: `this enemy is placed`.", "when this group arrives once per fight: each hero takes 1 horror hit", "SBSD 24";
     Drawn "moment.drawn" { who: Hero, what: Name(Deck) } "{who} draws {what}" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "A hero drew a card of a deck.", "when this hero draws Loot: this hero gains 5 xp", "SBSD 29"
+        "A hero drew a card of a deck: it comes before what the card says is carried out.", "when this hero draws Loot: this hero gains 5 xp", "SBSD 29"
         => "{who} draws a {what} card";
     CardDrawn "moment.card-drawn" { what: Card } "{what} is drawn" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The item or spell was drawn, and lies with its hero.", "when this card is drawn: this hero takes 1 corruption hit", "SBSD 4"
@@ -190,9 +190,9 @@ table! {
     OnDamage "when.own-hit" "on a hit" Nothing [Hit] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
         "When a hit of the hero's own is about to do damage; on a weapon, one made with it.", "this hero may use this on a hit", "GOV 9"
         => "when one of its Hits is about to do damage";
-    OnHarm "when.harm" { what: Harmful; whom: Hero } "on {what} [of {whom}]" Nothing [Hero] [] gives [Harm] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "When harm is about to be done to the hero, or to whom it says, by whatever: Wounds or Sanity damage, or one of the two alone; all that comes at one time is one harm. `on a horror hit` and `on a corruption hit` speak of each such hit by itself, of which all saves have left something, and `prevent that many of that damage` cancels it. What Defense and Armor stop has been stopped.", "this hero may use this on harm of a hero next to this hero", "GOV 9, 17"
-        => "when {what} is about to be done[ to {whom}]";
+    OnHarm "when.harm" { what: Harmful; whom: Hero, by: Model } "on {what} [of {whom}] [by {by}]" Nothing [Hero] [] gives [Harm] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "When harm is about to be done to the hero, or to whom it says, by whatever: Wounds or Sanity damage, or one of the two alone; all that comes at one time is one harm. `by an enemy`: which that enemy does, with an attack or otherwise. `on a horror hit` and `on a corruption hit` speak of each such hit by itself, of which all saves have left something, and `prevent that many of that damage` cancels it. What Defense and Armor stop has been stopped.", "this hero may use this on harm of a hero next to this hero", "GOV 9, 17"
+        => "when {what} is about to be done[ to {whom}][ by {by}]";
     OnReveal "when.reveal" { ; list: Names(Deck) } "on a card [of {list}]" Nothing [Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "When a card has been revealed, or an Exploration token; with names: one of these decks.", "this hero may use this on a card of Encounter", "SBSD 8"
         => "when a card[ of the {list#or} deck] has been revealed";

@@ -199,6 +199,8 @@ sayings! {
     HealsItself "Heals itself";
     /// An enemy frightens the heroes itself.
     Frightens "Frightens";
+    /// An enemy taints the heroes, and does harm to their minds, itself.
+    Haunts "Haunts";
     /// It kills all enemies itself.
     KillsAll "Kills all";
 }
@@ -211,7 +213,15 @@ impl Saying {
 
     /// True for what somebody brings about itself, and not somebody else's text.
     pub fn is_own(self) -> bool {
-        matches!(self, Saying::Kills | Saying::HealsAll | Saying::HealsItself | Saying::Frightens | Saying::KillsAll)
+        matches!(
+            self,
+            Saying::Kills
+                | Saying::HealsAll
+                | Saying::HealsItself
+                | Saying::Frightens
+                | Saying::Haunts
+                | Saying::KillsAll
+        )
     }
 
     /// Those that befall somebody.

@@ -52,7 +52,7 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
             _ => None,
         },
         Word::When(_) => match WhenView::of(phrase) {
-            Some(WhenView::OnHarm { what, whom }) => {
+            Some(WhenView::OnHarm { what, whom, by: _ }) => {
                 let harm = match what {
                     Harmful::Harm => "damage is",
                     Harmful::Wounds => "Wounds are",
@@ -61,7 +61,7 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
                     Harmful::CorruptionHit => "a Corruption Hit is",
                 };
                 let whom = if whom.is_some() { "{whom}" } else { "it" };
-                Some(format!("when {harm} about to be done to {whom}"))
+                Some(format!("when {harm} about to be done to {whom}[ by {{by}}]"))
             }
             _ => None,
         },

@@ -129,8 +129,11 @@ pub fn used() -> Vec<Show> {
         show(Spot::Near, vec![turn, (melee, ANN), (melee, FIRST)]),
         show(Spot::Far, vec![(Act::Activates(Wants::Shoot), ANN), (melee, FIRST)]),
         show(Spot::Near, vec![says(Saying::Rolls), says(Saying::DrawsLoot)]),
-        // Sanity damage, which no enemy of the stage does.
+        // Sanity damage, which no attack of the stage does.
         show(Spot::Near, vec![says(Saying::SanityDamage)]),
+        // Harm that an enemy does without an attack.
+        show(Spot::Near, vec![(Act::Says(Saying::Frightens), FIRST)]),
+        show(Spot::Near, vec![(Act::Says(Saying::Haunts), FIRST)]),
         // The throws that a hero makes by itself: a skill test, Willpower, an Escape.
         show(Spot::Near, vec![says(Saying::Tests)]),
         show(Spot::Near, vec![says(Saying::HorrorHits)]),
