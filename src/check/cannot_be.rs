@@ -86,7 +86,7 @@ fn of_own_attack(context: &Context, decl: &Declaration, line: Phrase<'_>, who: S
     of_hero
         && asked
         && !line.parts().any(names_enemy)
-        && !line.subject().is_some_and(|who| whom(context, decl, who) == Whom::Enemy)
+        && line.subject().is_none_or(|who| whom(context, decl, who) != Whom::Enemy)
 }
 
 /// Looks at whom a condition, a place or a line means: the dead are on no space, and nobody is standing and KO'd at once.
