@@ -245,7 +245,7 @@ impl Builder<'_> {
         }
         if miss.expected == [Expected::Hole(Hole::AtLeast)]
             && matches!(token.kind, TokenKind::AtLeast(_))
-            && let Some(found) = slips::enemy(tokens, miss.at, file)
+            && let Some(found) = slips::enemy(tokens, miss.at, file, &self.whom())
         {
             return found;
         }
@@ -298,6 +298,6 @@ impl Builder<'_> {
         if !same(guess) {
             return None;
         }
-        slips::enemy(tokens, miss.at, self.reader.file)
+        slips::enemy(tokens, miss.at, self.reader.file, &self.whom())
     }
 }

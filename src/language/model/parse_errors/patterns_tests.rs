@@ -24,6 +24,7 @@ const AROUND: &[(&str, &str, &[Where])] = &[
     ("enemy \"Ex\" from \"Hungry Dead\" {\n", "\n}\n", &[Where::Sheet, Where::Anywhere]),
     ("encounter \"Ex\" {\nroll D6 {\n", "\n}\n}\n", &[Where::Rows]),
     ("encounter \"Ex\" {\na random hero tests Agility 5+ {\n", "\n}\n}\n", &[Where::Rows]),
+    ("token \"Ex\" {\n", "\n}\n", &[Where::Token, Where::Anywhere]),
     ("marker \"Ex\" {\n", "\n}\n", &[Where::Anywhere]),
     ("mission \"Ex\" {\n", "\n}\n", &[Where::Anywhere]),
     ("mission \"Ex\" {\ngoal \"One\" {\n", "\n}\n}\n", &[Where::Mission]),
