@@ -434,6 +434,11 @@ impl Form<'_> {
                     true,
                 ))
             }
+            '-' | '–' | '—' if line.trim().starts_with("to hit") && line.ends_with(' ') && ends_here(rest) => {
+                let mended = shortened(&escaped(line.trim()), 100).into_owned();
+                let found = self.finding(Code::StrayCharacter, span, "what a sheet has not is `none`");
+                Some(found.label("`none`").help(format!("write `{mended} none`")).edit(self.place(span), "none", true))
+            }
             '+' | '-' | '–' | '−' if line.ends_with(' ') && !line.trim().is_empty() && ends_here(rest) => {
                 let sign = if mark == '+' { '+' } else { '-' };
                 let found = self.finding(Code::StrayCharacter, span, format!("a figure is missing behind `{sign}`"));

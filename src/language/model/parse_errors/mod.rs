@@ -124,6 +124,9 @@ impl Builder<'_> {
         if let Some(found) = slip.or_else(|| self.colon_of_standing(tokens, miss.at, spot, whole)) {
             return found;
         }
+        if let Some(found) = self.row_in_two(tokens, whole) {
+            return found;
+        }
         // A line that needs other words for the same gets those first.
         let known = self
             .colon_between(statement, spot, whole)

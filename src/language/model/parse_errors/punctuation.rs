@@ -85,6 +85,7 @@ impl Builder<'_> {
             .or_else(|| self.limit_last(tokens, at, spot))
             .or_else(|| self.comma_behind_moment(tokens, at, spot))
             .or_else(|| self.commas(tokens, at, spot))
+            .or_else(|| self.last_of_list(tokens, at, spot))
             .or_else(|| self.lines(tokens, spot))
             .or_else(|| self.colon_of_line(tokens, at, spot))
             .or_else(|| self.digits(tokens, at, spot))
@@ -251,6 +252,31 @@ impl Builder<'_> {
             edit: (edited, text),
             line: brief(&line),
             sure: true,
+        })
+    }
+
+    /// `abilities Banish Corruption, Exorcism and Resurection`: the last of a list, by a name that must be mended besides.
+    fn last_of_list(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
+        let named = |at: usize| word_at(tokens, at).is_some_and(|word| word.starts_with(char::is_uppercase));
+        let joins = matches!(word_at(tokens, at), Some("and" | "plus"));
+        let listed = tokens.get(..at)?.iter().any(|one| one.kind == TokenKind::Comma);
+        if !joins || !listed || !named(at + 1) || !(at > 0 && named(at - 1)) {
+            return None;
+        }
+        let line = with(tokens, at, at + 1, &[token(TokenKind::Comma)]);
+        // What is left is a name that is nearly right.
+        let miss = self.reader.beside().phrase(&line, spot).err().filter(|miss| miss.at > at)?;
+        let name = miss.name?;
+        let near = *self.reader.names.like(&name.text, &name.kinds, self.reader.pack).first()?;
+        let line = with(&line, miss.at, miss.at + name.tokens.max(1), &lex_phrase(near, 0).0);
+        let edited = tokens.get(at - 1)?.span.to(tokens.last()?.span);
+        self.reads(&line, spot).then(|| Mend {
+            span: tokens.get(at).map_or(edited, |one| one.span),
+            message: "a comma separates the names of a list".to_owned(),
+            label: "a comma instead",
+            edit: (edited, plain(line.get(at - 1..).unwrap_or_default())),
+            line: brief(&line),
+            sure: false,
         })
     }
 
@@ -435,13 +461,23 @@ impl Builder<'_> {
         // as something else for a while.
         let step = spot == Spot::Category(Category::Step);
         let own = step.then_some((1, "a", true)).filter(|_| at > 1);
-        let all = [(at, "a", step), (at, "hero", false), (at, "enemy", false)];
+        // `clue 2 is objective`: what can be left out as a whole ends before its first word.
+        let all = [
+            (at, "a", step),
+            (at, "hero", false),
+            (at, "enemy", false),
+            (at, "the", false),
+            (at + 1, "the", false),
+            (at + 1, "a", false),
+            (at, "gets", false),
+        ];
         let joining = self.joining(tokens, at, spot).map(|word| (at, word, false));
         for (at, word, sure) in own.into_iter().chain(all).chain(joining) {
             let line = with(tokens, at, at, &lex_phrase(word, 0).0);
             let Some(here) = tokens.get(at).filter(|_| self.reads(&line, spot)) else { continue };
             // `place 3 Stranglers as attack`: between two words that the sentence says, its article alone can be missing.
-            let said = at > 0 && word == "a" && [at - 1, at].iter().all(|at| self.is_spelt(tokens, *at));
+            let said =
+                at > 0 && matches!(word, "a" | "the") && [at - 1, at].iter().all(|at| self.is_spelt(tokens, *at));
             let word = if word == "a" { article(&shown(here)) } else { word };
             let sure = sure || said;
             return Some(Mend {

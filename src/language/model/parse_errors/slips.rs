@@ -250,10 +250,27 @@ impl Builder<'_> {
                     ),
                 };
                 let why = if what == "hit" { ", which Defense can stop" } else { "" };
-                found.help(format!("write `{line}`{why}; {others}"))
+                let found = found.help(format!("write `{line}`{why}; {others}"));
+                // What stands behind it says that it is no hit.
+                if what == "hit" { found } else { found.edit(whole, line, false) }
             }
             None => found.help(plainly),
         }
+    }
+
+    /// `7: "Concussion" { … }`: the name of a row stands behind its number, and the colon behind both.
+    pub(super) fn row_in_two(&self, tokens: &[Token], whole: Place) -> Option<Diagnostic> {
+        let above = self.above?;
+        let ([number], [name]) = (above.tokens.as_slice(), tokens) else { return None };
+        let row = matches!(number.kind, TokenKind::Number(_) | TokenKind::Range(..) | TokenKind::AtLeast(_));
+        if !row || !matches!(name.kind, TokenKind::Text(_)) {
+            return None;
+        }
+        let line = brief(&[number.clone(), name.clone()]);
+        let between = brim_grammar::Span { start: number.span.end, end: name.span.start };
+        let found = Diagnostic::new(Code::UnknownPhrase, whole, "the name of a row stands directly behind its number");
+        let found = found.label("no `:` before it").help(format!("write `{line}`, and its `:` or `{{` behind that"));
+        Some(found.edit(Place { span: between, ..whole }, " ", true))
     }
 
     /// Mistakes with a message of their own.
