@@ -26,7 +26,7 @@ const AROUND: &[(&str, &str, &[Where])] = &[
     ("encounter \"Ex\" {\na random hero tests Agility 5+ {\n", "\n}\n}\n", &[Where::Rows]),
     ("token \"Ex\" {\n", "\n}\n", &[Where::Token, Where::Anywhere]),
     ("marker \"Ex\" {\n", "\n}\n", &[Where::Anywhere]),
-    ("mission \"Ex\" {\n", "\n}\n", &[Where::Anywhere]),
+    ("mission \"Ex\" {\n", "\n}\n", &[Where::Anywhere, Where::Mission]),
     ("mission \"Ex\" {\ngoal \"One\" {\n", "\n}\n}\n", &[Where::Mission]),
     ("mission \"Ex\" {\nchapter \"One\" {\n", "\n}\n}\n", &[Where::Mission]),
     ("ruling \"Ex\" {\n", "\n}\n", &[Where::Anywhere]),

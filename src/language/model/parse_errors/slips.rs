@@ -261,7 +261,7 @@ impl Builder<'_> {
     /// `7: "Concussion" { … }`: the name of a row stands behind its number, and the colon behind both.
     pub(super) fn row_in_two(&self, tokens: &[Token], whole: Place) -> Option<Diagnostic> {
         let above = self.above?;
-        let ([number], [name]) = (above.tokens.as_slice(), tokens) else { return None };
+        let ([number], [name]) = (&*above.tokens, tokens) else { return None };
         let row = matches!(number.kind, TokenKind::Number(_) | TokenKind::Range(..) | TokenKind::AtLeast(_));
         if !row || !matches!(name.kind, TokenKind::Text(_)) {
             return None;
