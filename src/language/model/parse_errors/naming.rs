@@ -474,7 +474,7 @@ impl Builder<'_> {
                         some => {
                             let said = some.join("");
                             let near = said.strip_prefix("did you mean `").and_then(|rest| rest.split('`').next());
-                            let near = near.map(|near| quoted(near));
+                            let near = near.map(quoted);
                             let found = diagnostic.help(said);
                             match near {
                                 Some(near) => found.edit(place, near, false),

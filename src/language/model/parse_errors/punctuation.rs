@@ -260,7 +260,7 @@ impl Builder<'_> {
         let named = |at: usize| word_at(tokens, at).is_some_and(|word| word.starts_with(char::is_uppercase));
         let joins = matches!(word_at(tokens, at), Some("and" | "plus"));
         let listed = tokens.get(..at)?.iter().any(|one| one.kind == TokenKind::Comma);
-        if !joins || !listed || !named(at + 1) || !(at > 0 && named(at - 1)) {
+        if !(joins && listed && named(at + 1) && at > 0 && named(at - 1)) {
             return None;
         }
         let line = with(tokens, at, at + 1, &[token(TokenKind::Comma)]);
