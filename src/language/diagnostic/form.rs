@@ -95,6 +95,14 @@ struct Form<'a> {
     declarations: Vec<&'a Statement>,
 }
 
+/// True where a figure ends: at the end of its line, or before the words for when and how long it counts.
+fn ends_here(rest: &str) -> bool {
+    const BEHIND: [&str; 6] = ["if", "while", "until", "for", "during", "and"];
+    let rest = rest.trim_start();
+    let next = rest.split([' ', '\t', ',', ';', '}', '#']).next().unwrap_or("");
+    next.is_empty() || BEHIND.contains(&next)
+}
+
 impl Form<'_> {
     fn place(&self, span: Span) -> Place {
         Place { file: self.file, span }
@@ -171,7 +179,20 @@ impl Form<'_> {
         .label("this block")
         .other(self.place(before), "the next thing that stands outside of it")
         .help(format!("write a `}}` before line {line}"))
-        .edit(self.place(insert), format!("{indent}}}\n"), false)
+        // Where the indentation is that of all lines around, nothing else was meant.
+        .edit(self.place(insert), format!("{indent}}}\n"), self.well_indented(head, before))
+    }
+
+    /// True where all lines from the head of a block to the next that stands outside of it are indented by more than the head, and
+    /// that one by no more.
+    fn well_indented(&self, head: Span, before: Span) -> bool {
+        let (first, last) = (self.source.position(head.start).line, self.source.position(before.start).line);
+        let deep = |line: u32| {
+            let line = self.source.line(line);
+            (!line.trim().is_empty()).then(|| line.chars().take_while(|letter| *letter == ' ').count())
+        };
+        let (own, next) = (deep(first).unwrap_or(0), deep(last).unwrap_or(0));
+        next <= own && first < last && (first + 1..last).filter_map(deep).all(|deep| deep > own)
     }
 
     /// The white space before what stands at a span.
@@ -412,6 +433,22 @@ impl Form<'_> {
                     "",
                     true,
                 ))
+            }
+            '-' | '–' | '—' if line.trim().starts_with("to hit") && line.ends_with(' ') && ends_here(rest) => {
+                let mended = shortened(&escaped(line.trim()), 100).into_owned();
+                let found = self.finding(Code::StrayCharacter, span, "what a sheet has not is `none`");
+                Some(found.label("`none`").help(format!("write `{mended} none`")).edit(self.place(span), "none", true))
+            }
+            '+' | '-' | '–' | '−' if line.ends_with(' ') && !line.trim().is_empty() && ends_here(rest) => {
+                let sign = if mark == '+' { '+' } else { '-' };
+                let found = self.finding(Code::StrayCharacter, span, format!("a figure is missing behind `{sign}`"));
+                let mended = shortened(&escaped(line.trim()), 100).into_owned();
+                Some(
+                    found
+                        .label("how much?")
+                        .help(format!("write `{mended} {sign}1`, or the figure that is meant"))
+                        .edit(self.place(span), format!("{sign}1"), false),
+                )
             }
             '/' => {
                 let digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());

@@ -125,6 +125,12 @@ pub fn small(word: &str) -> bool {
     SMALL.contains(&word.to_lowercase().as_str())
 }
 
+/// How many letters two names are apart, however many those are: what puts the nearer of several first.
+pub fn apart(wanted: &str, candidate: &str) -> usize {
+    let (one, other) = (fold(wanted), fold(candidate));
+    distance(&one, &other, one.len().max(other.len())).unwrap_or(usize::MAX)
+}
+
 /// True where one slip at most makes one word of the other: a machine may fix it.
 pub fn sure(wanted: &str, candidate: &str) -> bool {
     wanted.chars().count() > 3 && slips(wanted, candidate).is_some_and(|slips| slips <= 1)

@@ -240,7 +240,10 @@ impl Scope<'_> {
         let mut diagnostic =
             Diagnostic::new(Code::WrongType, who.place(), format!("enemies have no {what}: only heroes hold it"))
                 .label("a hero belongs here")
-                .help("say which hero: `each hero`, `a random hero`, `that hero` where one is spoken of; an enemy can hold tokens and markers");
+                .help(format!("say which hero: {}; an enemy can hold tokens and markers", self.heroes_here()));
+        if let Some(write) = self.hero_at_hand() {
+            diagnostic = diagnostic.edit(who.place(), write.to_owned(), false);
+        }
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
     }
@@ -657,10 +660,15 @@ impl Scope<'_> {
             _ => known(word, &bound, noun_word),
         });
         // Nobody at all was spoken of: whose text it is was meant.
+        let only = word == "this" && someone && self.bound.iter().filter(|bound| bound.noun == noun).count() == 1;
         let alone = word == "that" && someone && self.bound.is_empty() && other.contains(&noun) && !offered;
         let diagnostic = match &own {
             Some(own) => found(help).edit(selector.place(), own.clone(), false),
             None if alone => found(help).edit(selector.place(), format!("this {noun_word}"), true),
+            // The one that was named: one reading alone.
+            None if only && help == format!("write `that {noun_word}`") => {
+                found(help).edit(selector.place(), format!("that {noun_word}"), true)
+            }
             None => found(help),
         };
         self.unbound.push((selector.pick(), noun, self.diagnostics.len()));

@@ -74,6 +74,24 @@ impl Scope<'_> {
         self.diagnostics.push(found);
     }
 
+    /// The hero of whom a line can speak where it stands.
+    pub(super) fn hero_at_hand(&self) -> Option<&'static str> {
+        match (self.speaks_of(Noun::Hero), self.these.contains(&Noun::Hero)) {
+            (true, _) => Some("that hero"),
+            (false, true) => Some("this hero"),
+            (false, false) => None,
+        }
+    }
+
+    /// Heroes of whom a line can speak where it stands, the likeliest first: where one is at hand, all of them may be too many.
+    pub(super) fn heroes_here(&self) -> String {
+        match self.hero_at_hand() {
+            Some(one @ "that hero") => format!("`{one}` for the one spoken of, `each other hero` for all but that one"),
+            Some(one) => format!("`{one}`, `each hero`, `a random hero`"),
+            None => "`each hero`, `a random hero`".to_owned(),
+        }
+    }
+
     /// Notes which moment a text answers to, and whom it names beside the one who acts.
     pub(super) fn answers_to(&mut self, moment: Phrase<'_>) {
         let Word::Moment(word) = moment.word() else { return };

@@ -390,7 +390,8 @@ fn as_counted(text: &str, written: &str, many_do: Option<bool>) -> String {
         return if many { stem(text) } else { (*verb).to_owned() };
     }
     let many = format!("{text}s");
-    if BARE.contains(&text) {
+    // A name is written as it is, whoever has it.
+    if BARE.contains(&text) || text.starts_with(char::is_uppercase) {
         return text.to_owned();
     }
     if written.ends_with(['s', 'S']) && !text.ends_with('s') && !text.contains(' ') && stem(&many) == stem(text) {

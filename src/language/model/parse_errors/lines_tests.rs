@@ -74,3 +74,48 @@ fn the_lines_that_are_shown_of_a_kind_can_be_read_there() {
         }
     }
 }
+
+/// The first thing that a help says of each finding.
+fn first_help(text: &str) -> String {
+    helps(text).into_iter().next().unwrap_or_default()
+}
+
+#[test]
+fn the_first_that_a_help_proposes_can_stand_there() {
+    let card = |line: &str| format!("encounter \"Ex\" {{\n{line}\n}}\n");
+    let item = |line: &str| format!("item \"Ex\" {{\n{line}\n}}\n");
+    for (text, starts) in [
+        // All of them again would be too many below each of them.
+        (card("each hero {\neach enemy gains 5 xp\n}"), "say which hero: `that hero` for the one spoken of"),
+        (card("each hero {\nhero takes 1 wound\n}"), "say which: `that hero takes 1 wound`; or `each other hero`"),
+        (card("each enemy gains 5 xp"), "say which hero: `each hero`, `a random hero`"),
+        // What is ignored says of what the damage is.
+        (card("each hero takes 1 damage, ignoring defense"), "write `each hero takes 1 wound ignoring defense`"),
+        (card("each hero takes 3 damage"), "write `each hero takes 3 hits`"),
+        (item("this hero: move +"), "write `this hero: move +1`"),
+        (item("this hero: combat - if in a fight"), "write `this hero: combat -1`"),
+        (card("each hero learns Carbine"), "an item is gained: write `each hero gains 1 Carbine`"),
+        (card("each hero gains 1 Steady Hand"), "an ability is gained: write `each hero learns Steady Hand`"),
+        (
+            "scenario \"Ex\" {\ngiven a Rancher as Ann at 3, 3\ngiven a Hungry Dead as Lurker at 3, 4\ndo Lurkers attacks Ann\n}\n"
+                .to_owned(),
+            "did you mean `Lurker`?",
+        ),
+    ] {
+        let help = first_help(&text);
+        assert!(help.starts_with(starts), "{text}{help}");
+    }
+}
+
+#[test]
+fn a_test_of_one_of_two_skills_is_no_list() {
+    let found = helps("encounter \"Ex\" {\neach hero tests Spirit or Lore 4+ {\npass: nothing\nfail: nothing\n}\n}\n");
+    assert!(!found.is_empty() && found.iter().all(|help| !help.contains("Spirit, Lore")), "{found:?}");
+}
+
+#[test]
+fn of_several_names_the_nearest_comes_first() {
+    let text = "item \"Peacekeeper Pistol\"\nitem \"Hollow Light Pistol\"\nencounter \"Ex\" {\neach hero gains 1 Peacemaker Pistol\n}\n";
+    let found = first_help(text);
+    assert!(found.starts_with("did you mean `Peacekeeper Pistol`?"), "{found}");
+}

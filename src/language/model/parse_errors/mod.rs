@@ -124,6 +124,9 @@ impl Builder<'_> {
         if let Some(found) = slip.or_else(|| self.colon_of_standing(tokens, miss.at, spot, whole)) {
             return found;
         }
+        if let Some(found) = self.row_in_two(tokens, whole) {
+            return found;
+        }
         // A line that needs other words for the same gets those first.
         let known = self
             .colon_between(statement, spot, whole)
@@ -245,7 +248,7 @@ impl Builder<'_> {
         }
         if miss.expected == [Expected::Hole(Hole::AtLeast)]
             && matches!(token.kind, TokenKind::AtLeast(_))
-            && let Some(found) = slips::enemy(tokens, miss.at, file)
+            && let Some(found) = slips::enemy(tokens, miss.at, file, &self.whom())
         {
             return found;
         }
@@ -298,6 +301,6 @@ impl Builder<'_> {
         if !same(guess) {
             return None;
         }
-        slips::enemy(tokens, miss.at, self.reader.file)
+        slips::enemy(tokens, miss.at, self.reader.file, &self.whom())
     }
 }

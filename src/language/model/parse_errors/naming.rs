@@ -3,7 +3,7 @@
 use super::describe_token::{exact, names_of, one_of_kind, plain};
 use super::mended::Mended;
 use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::similar::{similar, swapped};
+use crate::diagnostic::similar::{apart, similar, swapped};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::names::{Found, Named};
@@ -147,6 +147,32 @@ impl Builder<'_> {
         }
     }
 
+    /// `this hero learns Fur Hood`: what is held is gained, and what is learned is an ability. The line, and what takes the place of which words.
+    fn gained_not_learned(
+        &self,
+        name: &BadName,
+        place: Place,
+        kind: Option<Kind>,
+    ) -> Option<(String, (Place, String))> {
+        let tokens = &self.reader.tokens;
+        let at = tokens.iter().position(|token| token.span.start == place.span.start)?;
+        let says = |at: usize, said: &str| matches!(tokens.get(at).map(|token| &token.kind), Some(TokenKind::Word(word)) if stem(&word.to_lowercase()) == stem(said));
+        let number = |at: usize| matches!(tokens.get(at).map(|token| &token.kind), Some(TokenKind::Number(1)));
+        let (from, verb) = match kind? {
+            Kind::Item | Kind::Token | Kind::Marker if says(at.checked_sub(1)?, "learns") => (at - 1, "gains 1"),
+            Kind::Ability | Kind::Spell if number(at.checked_sub(1)?) && says(at.checked_sub(2)?, "gains") => {
+                (at - 2, "learns")
+            }
+            _ => return None,
+        };
+        let behind = tokens.get(at + name.tokens.max(1)..).unwrap_or_default();
+        let line = format!("{} {verb} {}", plain(tokens.get(..from)?), plain(tokens.get(at..)?));
+        let effect = Spot::Category(Category::Effect);
+        let span = tokens.get(from)?.span.to(tokens.get(at - 1)?.span);
+        (behind.len() < FEW && self.reads_text(&line, effect))
+            .then(|| (shortened(&escaped(&line), 160).into_owned(), (Place { span, ..place }, verb.to_owned())))
+    }
+
     /// `expect Ann has 1 Shaky Hand`: nobody learns in what is expected.
     fn asked(&self, text: &str) -> Option<String> {
         let word = |token: &Token, words: &[&str]| matches!(&token.kind, TokenKind::Word(word) if words.iter().any(|one| word.eq_ignore_ascii_case(one)));
@@ -282,6 +308,11 @@ impl Builder<'_> {
                     let token = self.reader.tokens.get(at).map(|token| &token.kind);
                     matches!(token, Some(TokenKind::Word(said)) if said.eq_ignore_ascii_case(word))
                 });
+                if let Some((line, edit)) = self.gained_not_learned(name, place, kind) {
+                    let (edited, text) = edit;
+                    let help = format!("{one} is gained: write `{line}`");
+                    return diagnostic.help(help).edit(edited, text, true);
+                }
                 if starts && kind == Some(Kind::Token) {
                     return diagnostic.help(format!(
                         "a token is given with its number, in a line of its own: `starts with 1 {text}`"
@@ -331,6 +362,13 @@ impl Builder<'_> {
                 if let Some(line) = self.given(name, place, kind) {
                     let does = if kind == Some(Kind::Enemy) { "place" } else { "give" };
                     return diagnostic.help(format!("to {does} one, write `{line}`; to draw a card, name its deck"));
+                }
+                match self.with_all_words(name).as_slice() {
+                    [] => {}
+                    [near] => {
+                        return diagnostic.help(format!("did you mean `{near}`?")).edit(place, quoted(near), false);
+                    }
+                    several => return diagnostic.help(format!("did you mean one of: {}?", listed(several))),
                 }
                 let word = kind.map_or("", Kind::word);
                 diagnostic.help(format!("write {wanted}; `brim explain {word}` says what you can do with {one}"))
@@ -408,6 +446,9 @@ impl Builder<'_> {
                 let diagnostic = Diagnostic::new(Code::UnknownName, place, format!("{what} is called `{text}`"))
                     .label("nothing declares this name")
                     .missing(&name.text, &name.kinds);
+                if let Some(help) = self.of_sub_class(name) {
+                    return diagnostic.help(help);
+                }
                 let mut longer = self.begins(name);
                 if longer.is_empty() {
                     longer = self.but_for_the_article(name);
@@ -415,6 +456,7 @@ impl Builder<'_> {
                 if longer.is_empty() {
                     longer = self.shortened_alike(name);
                 }
+                nearest_first(&name.text, &mut longer);
                 match longer.as_slice() {
                     [longer] if !mended.any() => {
                         diagnostic.help(format!("did you mean `{longer}`?")).edit(place, quoted(longer), false)
@@ -429,11 +471,42 @@ impl Builder<'_> {
                             heroes => diagnostic.help(format!("heroes that there are: {}", listed(&heroes))),
                         },
                         [] => suggest(diagnostic, name),
-                        some => diagnostic.help(some.join("")),
+                        some => {
+                            let said = some.join("");
+                            let near = said.strip_prefix("did you mean `").and_then(|rest| rest.split('`').next());
+                            let near = near.map(quoted);
+                            let found = diagnostic.help(said);
+                            match near {
+                                Some(near) => found.edit(place, near, false),
+                                None => found,
+                            }
+                        }
                     },
                 }
             }
         }
+    }
+
+    /// `if that hero is Viking`, where `sub-class of "Viking"` is said of heroes: which of them, a keyword or an ability says.
+    fn of_sub_class(&self, name: &BadName) -> Option<String> {
+        let seen = self.reader.names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
+        // `each Viking hero`: the noun is no part of it.
+        let asked_word = name.text.strip_suffix(" hero").unwrap_or(&name.text);
+        let of_it = |named: &&Named| {
+            seen.contains(&named.pack)
+                && named.sub_class.as_deref().is_some_and(|word| word.eq_ignore_ascii_case(asked_word))
+        };
+        let asked = name.kinds.contains(&Kind::Keyword) || name.kinds.contains(&Kind::Class);
+        let heroes: Vec<&str> =
+            self.reader.names.all.iter().filter(of_it).map(|named| named.name.as_str()).take(FEW).collect();
+        let text = shortened(&escaped(asked_word), 40).into_owned();
+        (asked && !heroes.is_empty()).then(|| {
+            format!(
+                "ask for an ability or a keyword that those heroes have: `{text}` is the word of their `sub-class of`, which no line asks for; \
+                 heroes of it are {}",
+                listed(&heroes)
+            )
+        })
     }
 
     /// `Charisma 3` on the sheet of a hero: a name and a number are a skill, and which there are.
@@ -469,8 +542,18 @@ impl Builder<'_> {
         };
         let mine = words(&name.text);
         all.retain(|other| words(other).iter().any(|word| mine.contains(word)));
-        match all.len() {
-            1..=3 => {
+        nearest_first(&name.text, &mut all);
+        // Of more than a few the nearest would be no better than the others.
+        match (all.as_slice(), clearly_nearest(&name.text, &all)) {
+            ([], _) => Vec::new(),
+            (_, Some(one)) => {
+                vec![format!(
+                    "did you mean `{}`? Or declare it: `{}`",
+                    shortened(&escaped(one), 40),
+                    declared(*kind, name)
+                )]
+            }
+            ([_, ..], None) if all.len() <= 3 => {
                 vec![format!("named alike: {}; or declare it: `{}`", quoted(&all).join(", "), declared(*kind, name))]
             }
             _ => Vec::new(),
@@ -511,6 +594,25 @@ impl Builder<'_> {
 }
 
 impl Builder<'_> {
+    /// Names of the kinds that belong there in which all words of this one stand, in this pack alone: the ability `Sew a Fur Hood` for the item `Fur Hood`.
+    fn with_all_words(&self, name: &BadName) -> Vec<&str> {
+        const MOST: usize = 3;
+        let words = |text: &str| text.to_lowercase().split(' ').map(stem).collect::<Vec<_>>();
+        let mine = words(&name.text);
+        let fits = |named: &&Named| named.pack == self.reader.pack && name.kinds.contains(&named.kind);
+        let has_all = |named: &&Named| {
+            let theirs = words(&named.name);
+            mine.iter().all(|word| theirs.contains(word))
+        };
+        let mut found: Vec<&str> =
+            self.reader.names.all.iter().filter(fits).filter(has_all).map(|named| named.name.as_str()).collect();
+        if found.len() > MOST {
+            found.clear();
+        }
+        nearest_first(&name.text, &mut found);
+        found
+    }
+
     /// Names of the kinds that belong there which differ by an article at their beginning: `An Occult Scroll` for `Occult Scroll`.
     fn but_for_the_article(&self, name: &BadName) -> Vec<&str> {
         let bare = |text: &str| {
@@ -559,6 +661,19 @@ fn one_is_short(name: &str, other: &str) -> bool {
         one == two || short.chars().count() >= LEAST && long.starts_with(short.trim_end_matches('.'))
     };
     words.len() == others.len() && words != others && words.len() > 1 && words.iter().zip(&others).all(alike)
+}
+
+/// Puts the names that differ from a wanted one by the fewest letters first.
+fn nearest_first(wanted: &str, names: &mut [&str]) {
+    names.sort_by_key(|name| (apart(wanted, name), name.len()));
+}
+
+/// The first of several names, the nearest first, where most of its letters are those of the wanted one, and no other is half as near.
+fn clearly_nearest<'a>(wanted: &str, names: &[&'a str]) -> Option<&'a str> {
+    let (first, others) = names.split_first()?;
+    let (near, most) = (apart(wanted, first), wanted.chars().count() / 3);
+    let alone = others.iter().all(|other| apart(wanted, other) > near + near / 2);
+    (near <= most && alone).then_some(first)
 }
 
 /// Names side by side.

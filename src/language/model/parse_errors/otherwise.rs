@@ -190,9 +190,11 @@ impl Builder<'_> {
             Place { span: tokens.first()?.span, ..whole },
             "`hero` does not say which hero",
         );
-        Some(found.label("which one?").help(format!(
-            "say which: `that hero {does}` for the one spoken of, `each hero`, `a random hero` or `one hero`"
-        )))
+        let whom = self.heroes_here();
+        let first = whom.first().copied().unwrap_or("each hero");
+        let others: Vec<String> = whom.iter().skip(1).map(|one| format!("`{one}`")).collect();
+        let others = if others.is_empty() { String::new() } else { format!("; or {}", others.join(", ")) };
+        Some(found.label("which one?").help(format!("say which: `{first} {does}`{others}")))
     }
 
     /// `each hero makes an Agility 5+ test`: a test has a word of its own, and says what comes of it.

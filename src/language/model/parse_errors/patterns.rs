@@ -37,6 +37,8 @@ pub(super) enum Where {
     Sheet,
     /// On an item.
     Item,
+    /// On a token.
+    Token,
     /// Among the rows of a roll or the branches of a test.
     Rows,
     /// A line of a town or a location.
@@ -114,6 +116,7 @@ impl Pattern {
             },
             Where::Sheet => matches!(spot, Spot::Members(Kind::Enemy | Kind::Class)),
             Where::Item => matches!(spot, Spot::Members(Kind::Item)),
+            Where::Token => matches!(spot, Spot::Members(Kind::Token)),
             Where::Town => matches!(spot, Spot::Members(Kind::Town | Kind::Location)),
             Where::Rules => matches!(spot, Spot::Rules | Spot::Modifiers),
             Where::Steps => spot == Spot::Category(Category::Step),

@@ -12,7 +12,7 @@ use crate::model::read::Expected;
 use crate::model::sentence::Hole;
 use crate::model::trie::{Labels, Spot};
 use brim_core::vocabulary::Category;
-use brim_core::vocabulary::spelling::article;
+use brim_core::vocabulary::spelling::{article, stem};
 
 /// Small words that stand in a sentence of every day and in none of ours.
 const TOO_MUCH: [&str; 17] = [
@@ -85,6 +85,7 @@ impl Builder<'_> {
             .or_else(|| self.limit_last(tokens, at, spot))
             .or_else(|| self.comma_behind_moment(tokens, at, spot))
             .or_else(|| self.commas(tokens, at, spot))
+            .or_else(|| self.last_of_list(tokens, at, spot))
             .or_else(|| self.lines(tokens, spot))
             .or_else(|| self.colon_of_line(tokens, at, spot))
             .or_else(|| self.digits(tokens, at, spot))
@@ -254,13 +255,43 @@ impl Builder<'_> {
         })
     }
 
+    /// `abilities Banish Corruption, Exorcism and Resurection`: the last of a list, by a name that must be mended besides.
+    fn last_of_list(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
+        let named = |at: usize| word_at(tokens, at).is_some_and(|word| word.starts_with(char::is_uppercase));
+        let joins = matches!(word_at(tokens, at), Some("and" | "plus"));
+        let listed = tokens.get(..at)?.iter().any(|one| one.kind == TokenKind::Comma);
+        if !(joins && listed && named(at + 1) && at > 0 && named(at - 1)) {
+            return None;
+        }
+        let line = with(tokens, at, at + 1, &[token(TokenKind::Comma)]);
+        // What is left is a name that is nearly right.
+        let miss = self.reader.beside().phrase(&line, spot).err().filter(|miss| miss.at > at)?;
+        let name = miss.name?;
+        let near = *self.reader.names.like(&name.text, &name.kinds, self.reader.pack).first()?;
+        let line = with(&line, miss.at, miss.at + name.tokens.max(1), &lex_phrase(near, 0).0);
+        let edited = tokens.get(at - 1)?.span.to(tokens.last()?.span);
+        self.reads(&line, spot).then(|| Mend {
+            span: tokens.get(at).map_or(edited, |one| one.span),
+            message: "a comma separates the names of a list".to_owned(),
+            label: "a comma instead",
+            edit: (edited, plain(line.get(at - 1..).unwrap_or_default())),
+            line: brief(&line),
+            sure: false,
+        })
+    }
+
     /// The line with the commas that it lacks, where the first of them belongs, and how many tokens it takes the place of.
     fn comma_line(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<(Vec<Token>, usize, usize)> {
         let comma = token(TokenKind::Comma);
         let mut line = tokens.to_vec();
         let mut first = None;
         let mut at = at;
+        // Of a test with commas all are to be passed: `or` lets the hero choose one.
+        let tests = (0..tokens.len()).any(|at| word_at(tokens, at).is_some_and(|word| stem(word) == stem("tests")));
         for _ in 0..COMMAS {
+            if tests && word_at(&line, at) == Some("or") {
+                return None;
+            }
             let joined = usize::from(matches!(word_at(&line, at), Some("and" | "or" | "plus")));
             if at == 0 || at >= line.len() {
                 return None;
@@ -430,12 +461,25 @@ impl Builder<'_> {
         // as something else for a while.
         let step = spot == Spot::Category(Category::Step);
         let own = step.then_some((1, "a", true)).filter(|_| at > 1);
-        let all = [(at, "a", step), (at, "hero", false), (at, "enemy", false)];
+        // `clue 2 is objective`: what can be left out as a whole ends before its first word.
+        let all = [
+            (at, "a", step),
+            (at, "hero", false),
+            (at, "enemy", false),
+            (at, "the", false),
+            (at + 1, "the", false),
+            (at + 1, "a", false),
+            (at, "gets", false),
+        ];
         let joining = self.joining(tokens, at, spot).map(|word| (at, word, false));
         for (at, word, sure) in own.into_iter().chain(all).chain(joining) {
             let line = with(tokens, at, at, &lex_phrase(word, 0).0);
             let Some(here) = tokens.get(at).filter(|_| self.reads(&line, spot)) else { continue };
+            // `place 3 Stranglers as attack`: between two words that the sentence says, its article alone can be missing.
+            let said =
+                at > 0 && matches!(word, "a" | "the") && [at - 1, at].iter().all(|at| self.is_spelt(tokens, *at));
             let word = if word == "a" { article(&shown(here)) } else { word };
+            let sure = sure || said;
             return Some(Mend {
                 span: here.span,
                 message: format!("the word `{word}` is missing before `{}`", shown(here)),
@@ -446,6 +490,12 @@ impl Builder<'_> {
             });
         }
         None
+    }
+
+    /// True for a word that begins with a small letter: nobody is called so.
+    fn is_spelt(&self, tokens: &[Token], at: usize) -> bool {
+        let alias = |word: &str| self.reader.aliases.iter().any(|alias| alias == word);
+        word_at(tokens, at).is_some_and(|word| word.starts_with(char::is_lowercase) && !alias(word))
     }
 
     /// `reward "Nobody falls"`: the one small word that could follow here, and with which the line can be read.

@@ -1,8 +1,9 @@
 //! Slips that are met often, each with words of its own.
 
-use brim_grammar::{Token, TokenKind};
+use brim_grammar::{Token, TokenKind, lex_phrase};
 
-use super::describe_token::brief;
+use super::describe_token::{brief, plain};
+use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic, FileId, Place};
 use crate::model::build::Builder;
 use crate::model::trie::{Spot, holds_effects};
@@ -17,16 +18,12 @@ fn word(tokens: &[Token], at: usize) -> Option<String> {
 }
 
 /// An enemy as the subject of a sentence about heroes.
-pub(super) fn enemy(tokens: &[Token], before: usize, file: FileId) -> Option<Diagnostic> {
+pub(super) fn enemy(tokens: &[Token], before: usize, file: FileId, whom: &str) -> Option<Diagnostic> {
     let at = (0..before).find(|at| word(tokens, *at).as_deref() == Some("enemy"))?;
     let (first, last) = (tokens.first()?, tokens.get(at)?);
     let place = Place { file, span: first.span.to(last.span) };
     let found = Diagnostic::new(Code::WrongType, place, "only heroes can do this, not enemies");
-    Some(
-        found
-            .label("a hero belongs here")
-            .help("say which hero: `each hero`, `a random hero`, `that hero` where one is spoken of"),
-    )
+    Some(found.label("a hero belongs here").help(format!("say which hero: {whom}")))
 }
 
 /// `they take 1 wound`: nobody is called so here.
@@ -149,6 +146,24 @@ fn of_health(tokens: &[Token], at: usize, lost: bool) -> (String, String) {
 
 impl Builder<'_> {
     /// `gains 1 dark stone`: who does is not said.
+    /// Heroes of whom a line can speak where it stands, the likeliest first: under `each hero` all of them again would be too many.
+    pub(super) fn heroes_here(&self) -> Vec<&'static str> {
+        let above = self.above.map_or(&[][..], |above| &above.tokens);
+        let each = [("each", 0), ("hero", 1)].iter().all(|(said, at)| word(above, *at).as_deref() == Some(*said));
+        match (above.is_empty() || names_none(above), self.own()) {
+            (false, Some("this hero")) => vec!["that hero", "this hero", "each hero", "a random hero"],
+            (false, _) if each => vec!["that hero", "each other hero"],
+            (false, _) => vec!["that hero", "each hero", "a random hero"],
+            (true, Some("this hero")) => vec!["this hero", "each hero", "a random hero"],
+            (true, _) => vec!["each hero", "a random hero"],
+        }
+    }
+
+    /// Those heroes side by side, as a help says them.
+    pub(super) fn whom(&self) -> String {
+        self.heroes_here().iter().map(|one| format!("`{one}`")).collect::<Vec<_>>().join(", ")
+    }
+
     fn nobody_does(&self, tokens: &[Token], spot: Spot, first: Place) -> Diagnostic {
         let found = Diagnostic::new(Code::SubjectMissing, first, "this effect does not say who").label("who?");
         // Under a test or a choice one was named; a card of nobody speaks of everybody.
@@ -159,7 +174,7 @@ impl Builder<'_> {
             (None, _) => "each hero",
         };
         let line = format!("{who} {}", brief(tokens));
-        let ways = ["that hero", "each hero", "a random hero", "this hero"].into_iter().filter(|way| *way != who);
+        let ways = self.heroes_here().into_iter().filter(|way| *way != who);
         let ways: Vec<String> = ways.map(|way| format!("`{way}`")).collect();
         match self.reads_text(&line, spot) {
             true => {
@@ -193,6 +208,71 @@ pub(super) fn change(tokens: &[Token]) -> Option<String> {
 }
 
 impl Builder<'_> {
+    /// `takes 2 damage`: of what, is said by what stands behind it, and else by the author.
+    fn damage(&self, tokens: &[Token], take: usize, spot: Spot, whole: Place) -> Diagnostic {
+        let found = Diagnostic::new(Code::DamageOfWhat, whole, "it takes damage: of what?")
+            .label("hits, wounds or horror hits?");
+        let plainly = "`2 hits` are stopped by Defense; `2 wounds` come after it; `2 wounds ignoring defense and armor` \
+                       nothing stops; for fear, `2 horror hits`";
+        let is = |at: usize, said: &str| word(tokens, at).as_deref() == Some(&*stem(said));
+        let Some(at) = (take + 1..take + 4).find(|at| is(*at, "damage")) else { return found.help(plainly) };
+        let one = matches!(tokens.get(at - 1).map(|token| &token.kind), Some(TokenKind::Number(1)));
+        let with = |what: &str| {
+            let what = if one { what.to_owned() } else { format!("{what}s") };
+            let new = lex_phrase(&what, 0).0;
+            let head = tokens.get(..at).unwrap_or_default();
+            // No comma stands before what is ignored.
+            let rest = tokens.get(at + 1..).unwrap_or_default();
+            let comma = rest.split_first().filter(|(next, _)| next.kind == TokenKind::Comma);
+            let rest = comma.map_or(rest, |(_, behind)| behind);
+            let line: Vec<Token> = head.iter().chain(&new).chain(rest).cloned().collect();
+            self.reads(&line, spot).then(|| plain(&line))
+        };
+        let ignores = (at + 1..tokens.len()).any(|at| is(at, "ignoring"));
+        let of_mind = (at + 1..tokens.len()).any(|at| is(at, "willpower"));
+        let what = match (ignores, of_mind) {
+            (true, true) => "horror hit",
+            (true, false) => "wound",
+            _ => "hit",
+        };
+        let many = tokens.get(take + 1..at).map(plain).unwrap_or_default();
+        let said = |what: &str| format!("`{many} {}`", if one { what.to_owned() } else { format!("{what}s") });
+        match with(what) {
+            Some(line) => {
+                let line = shortened(&escaped(&line), 160).into_owned();
+                let others = match what {
+                    "wound" => format!("what Defense can stop is {}", said("hit")),
+                    _ => format!(
+                        "or, for what comes after Defense, {}; what nothing stops is {} with `ignoring defense and armor` behind it; for fear, {}",
+                        said("wound"),
+                        said("wound"),
+                        said("horror hit")
+                    ),
+                };
+                let why = if what == "hit" { ", which Defense can stop" } else { "" };
+                let found = found.help(format!("write `{line}`{why}; {others}"));
+                // What stands behind it says that it is no hit.
+                if what == "hit" { found } else { found.edit(whole, line, false) }
+            }
+            None => found.help(plainly),
+        }
+    }
+
+    /// `7: "Concussion" { … }`: the name of a row stands behind its number, and the colon behind both.
+    pub(super) fn row_in_two(&self, tokens: &[Token], whole: Place) -> Option<Diagnostic> {
+        let above = self.above?;
+        let ([number], [name]) = (&*above.tokens, tokens) else { return None };
+        let row = matches!(number.kind, TokenKind::Number(_) | TokenKind::Range(..) | TokenKind::AtLeast(_));
+        if !row || !matches!(name.kind, TokenKind::Text(_)) {
+            return None;
+        }
+        let line = brief(&[number.clone(), name.clone()]);
+        let between = brim_grammar::Span { start: number.span.end, end: name.span.start };
+        let found = Diagnostic::new(Code::UnknownPhrase, whole, "the name of a row stands directly behind its number");
+        let found = found.label("no `:` before it").help(format!("write `{line}`, and its `:` or `{{` behind that"));
+        Some(found.edit(Place { span: between, ..whole }, " ", true))
+    }
+
     /// Mistakes with a message of their own.
     pub(super) fn known_slip(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
         let word = |at: usize| match tokens.get(at).map(|token| &token.kind) {
@@ -216,14 +296,7 @@ impl Builder<'_> {
                 && (1..4).any(|more| word(at + more).as_deref() == Some("damage"))
                 && !(1..4).any(|more| word(at + more).as_deref() == Some("sanity"))
             {
-                return Some(
-                    Diagnostic::new(Code::DamageOfWhat, whole, "it takes damage: of what?")
-                        .label("hits, wounds or horror hits?")
-                        .help(
-                            "`2 hits` are stopped by Defense; `2 wounds` come after it; `2 wounds ignoring defense and armor` \
-                             nothing stops; for fear, `2 horror hits`",
-                        ),
-                );
+                return Some(self.damage(tokens, at, spot, whole));
             }
         }
         let effects = match spot {
