@@ -36,7 +36,7 @@ const LEFT: &[(&str, &str, &str)] = &[
         "that hero takes 1 wound",
         "write `each hero",
     ),
-    ("hero gains 5 xp", "that hero", "write `each hero"),
+    ("hero gains 5 xp", "a random hero", "write `each hero"),
     ("20 xp", "", ""),
     // An unknown enemy may be one that is not written yet.
     ("place 3 Hungry Dad as an attack", "Hungry Dead", ""),
@@ -51,7 +51,6 @@ const LEFT: &[(&str, &str, &str)] = &[
         "Agility",
         "declare it first",
     ),
-    ("each hero takes 1 hit for each enemy next to this hero", "", "for each this"),
     // Beside whom somebody stands is picked by nobody, and what a line picks is spoken of under it.
     ("each hero next to this hero {\n    that hero takes 1 wound\n  }", "another hero", "each hero"),
     ("each enemy next to this hero takes 1 wound", "a hero", "each hero"),

@@ -95,7 +95,7 @@ fn the_first_that_a_help_proposes_can_stand_there() {
         (item("this hero: move +"), "write `this hero: move +1`"),
         (item("this hero: combat - if in a fight"), "write `this hero: combat -1`"),
         (card("each hero learns Carbine"), "an item is gained: write `each hero gains 1 Carbine`"),
-        (card("each hero gains 1 Steady Hand"), "an ability is gained: write `each hero learns Steady Hand`"),
+        (card("each hero gains 1 Steady Hand"), "an ability is learned: write `each hero learns Steady Hand`"),
         (
             "scenario \"Ex\" {\ngiven a Rancher as Ann at 3, 3\ngiven a Hungry Dead as Lurker at 3, 4\ndo Lurkers attacks Ann\n}\n"
                 .to_owned(),

@@ -152,7 +152,7 @@ impl Builder<'_> {
         &self,
         name: &BadName,
         place: Place,
-        kind: Option<Kind>,
+        (kind, numbered): (Option<Kind>, bool),
     ) -> Option<(String, (Place, String))> {
         let tokens = &self.reader.tokens;
         let at = tokens.iter().position(|token| token.span.start == place.span.start)?;
@@ -160,7 +160,10 @@ impl Builder<'_> {
         let number = |at: usize| matches!(tokens.get(at).map(|token| &token.kind), Some(TokenKind::Number(1)));
         let (from, verb) = match kind? {
             Kind::Item | Kind::Token | Kind::Marker if says(at.checked_sub(1)?, "learns") => (at - 1, "gains 1"),
-            Kind::Ability | Kind::Spell if number(at.checked_sub(1)?) && says(at.checked_sub(2)?, "gains") => {
+            // What is learned has no number.
+            Kind::Ability | Kind::Spell
+                if number(at.checked_sub(1)?) && says(at.checked_sub(2)?, "gains") && !numbered =>
+            {
                 (at - 2, "learns")
             }
             _ => return None,
@@ -308,9 +311,11 @@ impl Builder<'_> {
                     let token = self.reader.tokens.get(at).map(|token| &token.kind);
                     matches!(token, Some(TokenKind::Word(said)) if said.eq_ignore_ascii_case(word))
                 });
-                if let Some((line, edit)) = self.gained_not_learned(name, place, kind) {
+                let numbered = first.is_some_and(|named| named.numbered);
+                if let Some((line, edit)) = self.gained_not_learned(name, place, (kind, numbered)) {
                     let (edited, text) = edit;
-                    let help = format!("{one} is gained: write `{line}`");
+                    let verb = if text == "learns" { "learned" } else { "gained" };
+                    let help = format!("{one} is {verb}: write `{line}`");
                     return diagnostic.help(help).edit(edited, text, true);
                 }
                 if starts && kind == Some(Kind::Token) {
