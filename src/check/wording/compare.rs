@@ -10,7 +10,11 @@ fn same_what(one: &Fact, other: &Fact) -> bool {
     let bag = |what: &str| matches!(what, "side bag" | "side bag token");
     let moved = |what: &str| matches!(what, "move" | "spaces");
     let unsaid = one.what.is_empty() && !one.label || other.what.is_empty() && !other.label;
+    // `-1 to Defense` is what its rolls get.
+    let rolled = |what: &str, other: &str| what.strip_suffix(" rolls") == Some(other);
     one.what == other.what
+        || rolled(&one.what, &other.what)
+        || rolled(&other.what, &one.what)
         || same_people(one, other)
         || bag(&one.what) && bag(&other.what)
         || unsaid
@@ -133,8 +137,22 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
         };
         within(fact, other) || within(other, fact)
     };
+    // For every 2 of them one is half their number.
+    let shared = |fact: &Fact| {
+        fact.every
+            && words.iter().any(|clause| {
+                let part = match fact.figure.as_str() {
+                    "2" => clause.iter().any(|word| matches!(word.as_str(), "half" | "halves" | "halved")),
+                    "3" => clause.iter().any(|word| word == "third"),
+                    "4" => clause.iter().any(|word| word == "quarter"),
+                    _ => false,
+                };
+                part && says(clause, &fact.what)
+            })
+    };
     let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty() && !picked(fact)).filter(|fact| {
         let found = sided(fact)
+            || shared(fact)
             || there.iter().any(|other| ranged(fact, other))
             || there.iter().any(|other| {
                 (same_amount(fact, other) || more(fact, other))

@@ -51,6 +51,8 @@ pub struct Fact {
     pub people: bool,
     /// So much of several together.
     pub in_all: bool,
+    /// `for every 2 Heroes`: so many are counted as one.
+    pub every: bool,
     /// Spoken of as something that happens, not as what is done: `when a Hero gains Grit`.
     pub asked: bool,
     /// What may be the row of a chart: it begins its clause.
@@ -276,6 +278,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                         (holder, held_at) = (Some(found), depth);
                     }
                 }
+                "or" if passed == Some(true) && (word(0) == "pass" || fails_behind(clauses, clause)) => {}
                 "or" | "else" | "otherwise" if tested && passed != Some(false) && outcome_behind(words, at) => {
                     passed = Some(false)
                 }
@@ -346,6 +349,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                     up_to: false,
                     people: false,
                     in_all: false,
+                    every: false,
                     asked,
                     label: false,
                     clause,
@@ -447,6 +451,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 up_to: at > 1 && word(at - 1) == "to" && word(at - 2) == "up",
                 people: people.is_some(),
                 in_all,
+                every: at > 0 && matches!(word(at - 1), "each" | "every" | "per"),
                 asked: false,
                 label: at == 0 && faces(word(at)).is_some(),
                 clause,
@@ -477,6 +482,12 @@ pub(super) fn outcome(word: &str) -> Option<bool> {
         "fail" | "fails" | "failed" | "failing" | "failure" => Some(false),
         _ => None,
     }
+}
+
+/// True where a text comes to the fail of a test behind some clause: until then an `or` is a choice of whoever has passed.
+fn fails_behind(clauses: &[Clause], clause: usize) -> bool {
+    let next = clauses.iter().skip(clause + 1).find_map(|words| words.iter().find_map(|word| outcome(word)));
+    next == Some(false)
 }
 
 /// True where behind an `or` stands what comes of a fail, and no more figures of the test: `or take 2 Hits`, not `5 or more`.

@@ -3,7 +3,8 @@
 use super::super::context::Context;
 use super::super::parts::how_much;
 use super::clauses::{one_of_many, plain};
-use brim_core::vocabulary::{Amount, Word};
+use brim_core::phrase::EffectView;
+use brim_core::vocabulary::{Amount, Protection, Word};
 use brim_language::card::phrase_words;
 use brim_language::diagnostic::Place;
 use brim_language::model::canonical::value_said;
@@ -14,11 +15,21 @@ fn says(context: &Context, phrase: Phrase<'_>) -> String {
     let call = |id| context.model.names.id_text(id);
     let mut out = phrase.word().id().to_owned();
     for (name, value) in phrase.holes() {
-        if !matches!(value, Value::Selector(_)) {
+        if !matches!(value, Value::Selector(_)) && !stops_nothing(phrase, name) {
             out.push_str(&format!(" {name}={}", value_said(&call, value)));
         }
     }
     out
+}
+
+/// `2 Wounds, ignoring Defense`, `2 Sanity Damage, ignoring Willpower`: what does not stop them anyway.
+fn stops_nothing(phrase: Phrase<'_>, hole: &str) -> bool {
+    hole == "past"
+        && match EffectView::of(phrase) {
+            Some(EffectView::TakesWounds { who: _, n: _, past, per: _ }) => past == Some(Protection::Defense),
+            Some(EffectView::TakesSanity { who: _, n: _, past, per: _ }) => past == Some(Protection::Willpower),
+            _ => false,
+        }
 }
 
 /// A number or dice.
