@@ -256,7 +256,8 @@ fn asked_for(decl: &Declaration, wanted: Phrase<'_>) -> bool {
         }
     }
     let mut found = false;
-    decl.walk(&mut |line| found |= condition(line).is_some_and(|condition| under(condition, wanted)));
+    let line = |line: Phrase<'_>| !matches!(line.word(), Word::Condition(_));
+    decl.walk(&mut |part| found |= line(part) && condition(part).is_some_and(|condition| under(condition, wanted)));
     found
 }
 

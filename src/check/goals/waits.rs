@@ -139,6 +139,19 @@ pub(super) fn nobody_comes(context: &Context, mission: &Declaration, way: &Way<'
         let found = found.label("may never come").other(card.place, "brings it");
         return Some(found.help(format!("place it in the mission: `attack: place 1 {name} as an attack`")));
     }
+    // Whoever would become it is to be placed.
+    let former = seen(context, mission).find(|decl| decl.kind == Kind::Enemy && turns(decl, wanted));
+    if let Some(former) = former {
+        let first = context.name(former.id);
+        let message = format!("\"{}\" waits for {name}: {first} becomes it, and nothing places {first}", way.name);
+        let found = context.finding(Code::GoalNever, mission, context.figure(way.rule.place(), &name), message);
+        let found = found.label("never comes onto the board").other(former.place, "becomes it");
+        return Some(
+            found.help(format!(
+                "place it: `attack: place 1 {first} as an attack`, or on a tile, `place 1 {first} on …`"
+            )),
+        );
+    }
     let found = context
         .finding(
             Code::GoalNever,
