@@ -2,6 +2,7 @@
 
 mod about;
 mod further;
+mod of_hands;
 mod unsaid;
 
 use std::collections::BTreeSet;
@@ -331,6 +332,33 @@ mod tests {
         assert_eq!(axe("at end of adventure: this hero takes 1 corruption hit").len(), 1);
         assert_eq!(axe("this hero: max grit -1").len(), 1);
         assert_eq!(axe("this hero: combat +1"), [""; 0]);
+        assert_eq!(
+            axe("at end of fight: this hero heals 1 wound\n  at start of turn: this hero gains 1 grit").len(),
+            2
+        );
+        assert_eq!(axe("this hero: max grit -1\n  ability \"Curse\" {\n    at end of adventure: this hero takes 1 corruption hit\n  }").len(), 2);
+
+        let shield = |line: &str, wanted: About| {
+            let text = format!(
+                "marker \"Raised\" {{ cleared at end of turn }}\nitem \"Board\" {{\n  deck Gear\n  hands 1\n  {line}\n}}\n"
+            );
+            about(&text, wanted).len()
+        };
+        let late = "this hero may use this on wounds once per turn: prevent 2 of that damage";
+        assert_eq!(shield(late, About::AfterArmor), 1);
+        let early = "instead of damage to this hero once per turn { this hero may: prevent 3 of that damage }";
+        assert_eq!(shield(early, About::AfterArmor), 0);
+        for (mark, limits) in [
+            ("if not this hero has Raised { this hero gains 1 Raised; prevent 2 of that damage }", 1),
+            ("if this hero has no Raised { this hero gains 1 Raised; prevent 2 of that damage }", 1),
+            ("if not this card has Raised { this card gains 1 Raised; prevent 2 of that damage }", 0),
+        ] {
+            assert_eq!(
+                shield(&format!("this hero may use this on wounds {mark}"), About::SharedMark),
+                limits,
+                "{mark}"
+            );
+        }
 
         let pull = |who: &str| about(&dark(&format!("at start of turn: {who} takes 1 hit")), About::OtherThan);
         assert_eq!(

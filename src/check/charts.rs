@@ -391,7 +391,11 @@ fn hole(
 ) -> Diagnostic {
     let mut nothing = Vec::new();
     if results.lower {
-        nothing.push(format!("{} or less", results.known.first().map_or(0, |first| first.saturating_sub(1))));
+        let mut last = results.known.first().map_or(0, |first| first.saturating_sub(1));
+        while let Some((low, _)) = rows.iter().find(|(low, high)| (*low..=*high).contains(&last) && *low > i32::MIN) {
+            last = low.saturating_sub(1);
+        }
+        nothing.push(format!("{last} or less"));
     }
     if !missing.is_empty() {
         nothing.push(spans(missing, &results.known));

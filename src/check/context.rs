@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::AmountView;
+use brim_core::phrase::{AmountView, CountView};
 use brim_core::vocabulary::{Effect, Kind, Word};
 use brim_grammar::Span;
 use brim_language::diagnostic::escape::{escaped, shortened};
@@ -342,6 +342,11 @@ pub fn written(model: &Model) -> impl Iterator<Item = &Declaration> {
 pub fn bounds(amount: Phrase<'_>) -> (i32, Option<i32>) {
     match AmountView::of(amount) {
         Some(AmountView::Number { n, per: None }) => (n, Some(n)),
+        // Counted, but never more than so many.
+        Some(AmountView::Number { n, per: Some(per) }) => match CountView::of(per) {
+            Some(CountView::Share { n: _, of: _, round: _, most: Some(most) }) => (0, Some(n.saturating_mul(most))),
+            _ => (0, None),
+        },
         Some(AmountView::Dice { dice, plus }) => {
             let faces = dice.die.faces();
             let count = i32::from(dice.count);

@@ -17,14 +17,14 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let found = context
                 .finding(Code::FreeGain, decl, rule.place(), "this costs nothing and can be used again and again")
                 .label("gives without end")
-                .help(format!(
-                    "add a limit, `once per turn` or `once per fight`, or a price: `for 1 grit`, `for {}`",
-                    match decl.kind {
-                        Kind::Token => "this token",
-                        Kind::Marker => "this marker",
-                        _ => "this card",
-                    }
-                ));
+                .help(match decl.kind {
+                    // What lies in a bag is spent, as nearly all of it is.
+                    Kind::Token => "let it be spent: `for this token`; or add a limit, `once per turn` or `once per fight`, or another price: `for 1 grit`".to_owned(),
+                    kind => format!(
+                        "add a limit, `once per turn` or `once per fight`, or a price: `for 1 grit`, `for {}`",
+                        if kind == Kind::Marker { "this marker" } else { "this card" }
+                    ),
+                });
             out.push(found);
         }
     }

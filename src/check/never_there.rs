@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 
 use super::context::{Context, In, plain};
 use super::cycles::{Whom, whom};
-use super::parts::{named, stat_key};
+use super::parts::{condition, named, stat_key};
 use super::walk::{Mark, Site};
 use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, ModifierView, MomentView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Category, Effect, Kind, Label, Member, Moment, Noun, Pick, Word};
+use brim_core::vocabulary::{Category, Condition, Effect, Kind, Label, Member, Moment, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -237,11 +237,28 @@ fn not_in_town(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Optio
             }
             ("never comes anew", "write `once per day` or `once per stay`")
         }
+        (_, Category::Condition) if part.word() == Word::Condition(Condition::Fight) && asked_for(decl, part) => {
+            ("never so", "leave the condition out; who has killed, or is wounded, can be asked in a town too")
+        }
         _ => return None,
     };
     let message = "a town knows days and stays: there are no turns and no fights in it";
     let found = context.finding(Code::NotNow, decl, part.place(), message).label(what).help(help);
     Some(found)
+}
+
+/// True where a condition must hold, and is not asked for with a `not` or as one of two.
+fn asked_for(decl: &Declaration, wanted: Phrase<'_>) -> bool {
+    fn under(part: Phrase<'_>, wanted: Phrase<'_>) -> bool {
+        match part.word() {
+            Word::Condition(Condition::Not | Condition::Either) => false,
+            _ => part.id() == wanted.id() || part.parts().any(|inner| under(inner, wanted)),
+        }
+    }
+    let mut found = false;
+    let line = |line: Phrase<'_>| !matches!(line.word(), Word::Condition(_));
+    decl.walk(&mut |part| found |= line(part) && condition(part).is_some_and(|condition| under(condition, wanted)));
+    found
 }
 
 /// Something picked up that nothing lays and nobody drops.

@@ -172,6 +172,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("goals", include_str!("texts/goals.brim")),
     ("maps", include_str!("texts/maps.brim")),
     ("bound", include_str!("texts/bound.brim")),
+    ("faithful", include_str!("texts/faithful.brim")),
+    ("meant_more", include_str!("texts/meant_more.brim")),
     ("allow", include_str!("texts/allow.brim")),
 ];
 

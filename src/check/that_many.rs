@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use super::context::{Context, In};
 use super::parts;
+use super::results::face;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{CostView, ReplacedView, RuleFormView};
-use brim_core::vocabulary::{Amount, Effect, Kind, Member, Moment, When, Word};
-use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Phrase, Placed};
+use brim_core::phrase::{AmountView, CostView, EffectView, LabelView, ReplacedView, RuleFormView};
+use brim_core::vocabulary::{Amount, Effect, Holding, Kind, Member, Moment, When, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every `that many`: a moment, a roll or a choice before it must give the number.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -36,7 +37,61 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 );
             out.push(found);
         }
+        decl.body().iter().for_each(|line| shown_for_paid(context, decl, (line, None), out));
     }
+}
+
+/// Gold is paid, a die is rolled, and a row gives `that many gold`: what the die shows, where what was paid was meant.
+fn shown_for_paid(
+    context: &Context,
+    decl: &Declaration,
+    (line, paid): (Phrase<'_>, Option<Place>),
+    out: &mut Vec<Diagnostic>,
+) {
+    if let Some(paid) = paid.filter(|_| matches!(line.word(), Word::Effect(Effect::Roll | Effect::Rolls))) {
+        for row in line.body() {
+            row.walk(&mut |part| out.extend(gold_of_the_die(context, decl, (row, part), paid)));
+        }
+        return;
+    }
+    let (cost, more) = parts::prices(line);
+    let gold = |cost: Phrase<'_>| match CostView::of(cost)? {
+        CostView::Held { n: _, what, per: _, all: _ } | CostView::UpTo { n: _, what } => {
+            (what.word() == Word::Holding(Holding::Gold)).then(|| cost.place())
+        }
+        _ => None,
+    };
+    let paid = cost.into_iter().chain(more).find_map(gold).or(paid);
+    line.body().iter().for_each(|inner| shown_for_paid(context, decl, (inner, paid), out));
+}
+
+/// `2-3: this hero gains half that many gold`: a dollar, of a price that was paid before.
+fn gold_of_the_die(
+    context: &Context,
+    decl: &Declaration,
+    (row, gain): (Phrase<'_>, Phrase<'_>),
+    paid: Place,
+) -> Option<Diagnostic> {
+    let Some(EffectView::Gains { who: _, n, what, per: None }) = EffectView::of(gain) else { return None };
+    let many = |amount: Phrase<'_>| amount.word() == Word::Amount(Amount::ThatMany);
+    let of_die = many(n) || matches!(AmountView::of(n), Some(AmountView::Half { of, up: _ }) if many(of));
+    if !of_die || what.word() != Word::Holding(Holding::Gold) {
+        return None;
+    }
+    let shows = match LabelView::of(row) {
+        Some(LabelView::Result { face: (low, high), name: _, stands: _ }) if low == high => format!(", {low}"),
+        Some(LabelView::Result { face: (low, high), name: _, stands: _ }) => format!(", {}", face(low, high)),
+        _ => String::new(),
+    };
+    let message = format!("`that many` is here what the die shows{shows}, and not what was paid");
+    let mut found = context
+        .finding(Code::DoublyBound, decl, n.place(), message)
+        .label("so many dollars")
+        .other(paid, "the price: no line asks for it later");
+    found.severity = Severity::Hint;
+    Some(found.help(
+        "write what is given in figures; to give a share of a price in dice back, let a marker count what was paid: `this hero gains D6 Fee`, then gold `for each Fee of this hero`",
+    ))
 }
 
 /// Looks at a line in the order in which it is carried out, where a number has been given or not. Returns whether it leaves one to the line below.
@@ -92,7 +147,7 @@ fn gives(effect: Effect) -> bool {
 }
 
 /// True for a rule whose moment gives a number.
-fn given_at(rule: Phrase<'_>) -> bool {
+pub(super) fn given_at(rule: Phrase<'_>) -> bool {
     let of_moment = parts::moment(rule).is_some_and(|moment| GIVING.map(Word::Moment).contains(&moment.word()));
     of_moment
         || match RuleFormView::of(rule) {

@@ -56,6 +56,12 @@ pub enum About {
     OnOneHit,
     /// Whether an enemy that is spared is killed after all.
     Spared,
+    /// Which number `that many` is in a row of a die that is rolled for a price or at a moment.
+    RowDie,
+    /// Whether harm is prevented before Armor or behind it.
+    AfterArmor,
+    /// Whether a limit that lies on the hero is one of each card.
+    SharedMark,
 }
 
 impl About {
@@ -87,6 +93,9 @@ impl About {
             About::DicePrice => "prices in dice",
             About::OnOneHit => "several times on a hit",
             About::Spared => "spared, not killed",
+            About::RowDie => "that many of a roll",
+            About::AfterArmor => "after Armor",
+            About::SharedMark => "markers as limits",
         }
     }
 
@@ -119,7 +128,9 @@ impl About {
             About::BeforeArmor => {
                 "the damage of a hit is met before Armor is rolled, also where Armor would stop all of it (what is left then: `instead of wounds`)"
             }
-            About::InHand => "an item that is held in a hand acts only while it is in one: put away, it says nothing",
+            About::InHand => {
+                "an item that is held in a hand acts only while it is in one: put away, it says nothing (no line makes it act while it is carried; a marker or token that it gives its hero goes on acting, and a card that must stay: `never leaves the hand`)"
+            }
             About::OtherThan => {
                 "what stands behind `other than` is said of whoever is left out, not of those who are meant (say it before: `one enemy within 3 of this hero other than …`)"
             }
@@ -138,6 +149,15 @@ impl About {
             About::OnOneHit => "as often as it is paid for, on the same hit too (once on each: `once per hit`)",
             About::Spared => {
                 "it is not killed: nobody gets Experience for it, and no text about a kill answers (to do something besides: `when … is killed`)"
+            }
+            About::RowDie => {
+                "what this roll shows, not what was given or paid before it (a price in dice is no number that can be asked for: to give it back, let a marker count what is paid)"
+            }
+            About::AfterArmor => {
+                "Defense and Armor come first, and this is asked of what is left (before Armor, of one hit: `instead of damage to this hero { this hero may: prevent 3 of that damage }`)"
+            }
+            About::SharedMark => {
+                "the marker lies on the hero: two of these cards have one limit together (for each card its own: `this card gains 1 …`, `if not this card has …`)"
             }
             About::ThatMany => {
                 "the number that was rolled or given, whatever Defense, Armor or Willpower stopped since (what gets through is known at the moment: `when this hero takes wounds if that many is 4 or more`)"

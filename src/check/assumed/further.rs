@@ -67,7 +67,8 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
             out.extend(last_model(context, decl, phrase).map(|place| (About::LastModel, place)));
         }
     });
-    out.extend(in_hand(context, decl).map(|place| (About::InHand, place)));
+    out.extend(in_hand(context, decl).into_iter().map(|place| (About::InHand, place)));
+    super::of_hands::of_decl(decl, out);
     out.extend(whole_chart(context, decl).map(|place| (About::WholeChart, place)));
 }
 
@@ -140,28 +141,29 @@ fn before_armor(decl: &Declaration, rule: Phrase<'_>) -> Option<Place> {
     (armor && who.pick() == Pick::This).then(|| what.place())
 }
 
-/// What an item for a hand says that its hero would rather not hear: the end of an adventure, what is worse for him.
-fn in_hand(context: &Context, decl: &Declaration) -> Option<Place> {
-    if decl.kind != Kind::Item {
-        return None;
+/// What an item for a hand says that its hero expects to hear always: beginnings and ends of spans, and what is worse for him.
+fn in_hand(context: &Context, decl: &Declaration) -> Vec<Place> {
+    if !super::of_hands::held(decl) {
+        return Vec::new();
     }
-    let hands = decl.members(Member::Printed).find(|line| super::super::sheet::stat(*line) == Some(Stat::Hands))?;
-    super::super::sheet::number(hands).filter(|hands| *hands > 0)?;
     let asleep = |line: &Phrase<'_>| match RuleFormView::of(*line) {
-        Some(RuleFormView::At { moment, condition: _, limit: _ }) => matches!(
-            MomentView::of(moment),
-            Some(
-                MomentView::EndOf { span: Span::Adventure | Span::Day | Span::Stay, n: _ }
-                    | MomentView::StartOf { span: Span::Adventure | Span::Day | Span::Stay, n: _ }
+        Some(RuleFormView::At { moment, condition: _, limit: _ }) => {
+            matches!(
+                MomentView::of(moment),
+                Some(MomentView::EndOf { span: _, n: _ } | MomentView::StartOf { span: _, n: _ })
             )
-        ),
-        Some(RuleFormView::Standing { who, condition: None }) if who.pick() == Pick::This => {
+        }
+        Some(RuleFormView::Standing { who, condition: _ }) if who.pick() == Pick::This => {
             let all = changes(context, decl, *line);
             !all.is_empty() && all.iter().all(|change| change.for_heroes() == Worth::Bad)
         }
         _ => false,
     };
-    decl.body().iter().find(asleep).map(|line| line.place())
+    let mut out = Vec::new();
+    decl.body()
+        .iter()
+        .for_each(|line| line.walk(&mut |part| out.extend(Some(part).filter(asleep).map(|line| line.place()))));
+    out
 }
 
 /// `one enemy other than a large enemy within 3 of this hero`.

@@ -3,9 +3,10 @@
 use super::super::context::{Context, bounds};
 use super::super::cycles::{Whom, whom};
 use super::super::parts::prices;
+use super::super::that_many::given_at;
 use super::About;
 use brim_core::phrase::{CostView, ReplacedView, RuleFormView};
-use brim_core::vocabulary::{Effect, Own, When, Word};
+use brim_core::vocabulary::{Amount, Effect, Own, When, Word};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -17,6 +18,7 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Vec<(Abou
         out.extend(on_one_hit(line).map(|place| (About::OnOneHit, place)));
         out.extend(spared(context, decl, line).map(|place| (About::Spared, place)));
     });
+    decl.body().iter().for_each(|line| row_die(line, false, out));
 }
 
 /// `for D3 grit`: a price of which nobody knows beforehand how much it is. Wounds can be paid by anybody.
@@ -28,6 +30,28 @@ fn in_dice(cost: Phrase<'_>) -> Option<Place> {
         (low, Some(high)) if low < high => Some(cost.place()),
         _ => None,
     }
+}
+
+/// `that many` in a row of a roll, under a price or a moment that has a number of its own.
+fn row_die(line: Phrase<'_>, given: bool, out: &mut Vec<(About, Place)>) {
+    let rolls = matches!(line.word(), Word::Effect(Effect::Roll | Effect::Rolls));
+    if given && rolls {
+        let mut asked = |part: Phrase<'_>| {
+            if part.word() == Word::Amount(Amount::ThatMany) {
+                out.push((About::RowDie, part.place()));
+            }
+        };
+        line.body().iter().for_each(|row| row.walk(&mut asked));
+        return;
+    }
+    let (cost, more) = prices(line);
+    let given = given || given_at(line) || cost.into_iter().chain(more).any(has_number);
+    line.body().iter().for_each(|inner| row_die(inner, given, out));
+}
+
+/// A price of which one may think that its number can be asked for: dice, or `up to` so many.
+fn has_number(cost: Phrase<'_>) -> bool {
+    in_dice(cost).is_some() || matches!(CostView::of(cost), Some(CostView::UpTo { n: _, what: _ }))
 }
 
 /// `this hero may use this on a hit for 2 Fury: …`: nothing says that a hit is met by it once.
@@ -95,6 +119,22 @@ mod tests {
             "this hero may use this any time for 1 grit: this hero heals 1 wound",
         ] {
             assert!(!assumed(line, About::OnOneHit), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_a_die_shows_in_a_row_is_told() {
+        for line in [
+            "this hero may use this for 50 times D6 gold once per turn: roll D6 {\n    1-3: nothing\n    4-6: this hero gains that many xp\n  }",
+            "when this hero takes wounds: this hero rolls D6 {\n    1-3: nothing\n    4-6: this hero gains that many xp\n  }",
+        ] {
+            assert!(assumed(line, About::RowDie), "{line}");
+        }
+        for line in [
+            "this hero may use this for 50 gold once per turn: roll D6 {\n    1-3: nothing\n    4-6: this hero gains that many xp\n  }",
+            "when this hero takes wounds: this hero gains that many xp",
+        ] {
+            assert!(!assumed(line, About::RowDie), "{line}");
         }
     }
 

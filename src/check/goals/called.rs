@@ -151,10 +151,12 @@ pub(super) fn counters(context: &Context, mission: &Declaration, out: &mut Vec<D
             true => {
                 let bound = context.figure(line.place(), &format!("to {high}"));
                 let further = format!("let it go there: `counter \"{named}\" from {low} to {n}`");
-                let found = found.help(format!("{further}; or name a number from {least} to {high}"));
+                // A counter mostly ends where something waits for it; where it is clear that it goes on, its end is the slip.
                 match bound == line.place() || !rises_beyond(mission, part, (named, *high)) {
-                    true => found,
-                    false => found.edit(bound, format!("to {n}"), false),
+                    true => found.help(format!("{further}; or name a number from {least} to {high}")),
+                    false => found
+                        .help(format!("write {high} here, where it ends; or {further}; or name a number from {least}"))
+                        .edit(place, high.to_string(), false),
                 }
             }
             false => found.help(format!("name a number from {least} to {high}")),

@@ -95,22 +95,34 @@ pub(super) fn nobody_has(context: &Context, mission: &Declaration, way: &Way<'_>
     }))
 }
 
+/// True where a text turns somebody into such an enemy.
+fn turns(decl: &Declaration, wanted: DeclId) -> bool {
+    let mut found = false;
+    decl.walk(&mut |part| {
+        found |=
+            matches!(EffectView::of(part), Some(EffectView::Becomes { who: _, enemy, kept: _ }) if enemy == wanted);
+    });
+    found
+}
+
 /// An enemy that nothing places.
 pub(super) fn nobody_comes(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<Diagnostic> {
     let enemy = |id: &DeclId| context.model.decl(*id).is_some_and(|decl| matches!(decl.kind, Kind::Enemy));
-    let comes = |decl: &Declaration, wanted: DeclId| {
+    let placed = |decl: &Declaration, wanted: DeclId| {
         let mut found = false;
         decl.walk(&mut |part| {
-            found |= match EffectView::of(part) {
-                Some(
-                    EffectView::Places { n: _, enemy, place: _, per: _ }
-                    | EffectView::Becomes { who: _, enemy, kept: _ },
-                ) => enemy == wanted,
-                _ => false,
-            };
+            found |= matches!(EffectView::of(part), Some(EffectView::Places { n: _, enemy, place: _, per: _ }) if enemy == wanted);
         });
         found
     };
+    // What an enemy says of itself says nothing where nobody brings that enemy.
+    let is_there = |decl: &Declaration| {
+        decl.kind != Kind::Enemy
+            || !context.silent_all_round(mission.pack, &[decl.id])
+            || seen(context, mission)
+                .any(|other| other.id != decl.id && (placed(other, decl.id) || turns(other, decl.id)))
+    };
+    let comes = |decl: &Declaration, wanted: DeclId| (placed(decl, wanted) || turns(decl, wanted)) && is_there(decl);
     // A card of a deck may bring it: of those that the mission can draw.
     let wanted = waits_for(way).into_iter().filter(enemy);
     let wanted = wanted.filter(|wanted| context.silent_all_round(mission.pack, &[*wanted]));
@@ -126,6 +138,19 @@ pub(super) fn nobody_comes(context: &Context, mission: &Declaration, way: &Way<'
         found.severity = brim_language::diagnostic::Severity::Hint;
         let found = found.label("may never come").other(card.place, "brings it");
         return Some(found.help(format!("place it in the mission: `attack: place 1 {name} as an attack`")));
+    }
+    // Whoever would become it is to be placed.
+    let former = seen(context, mission).find(|decl| decl.kind == Kind::Enemy && turns(decl, wanted));
+    if let Some(former) = former {
+        let first = context.name(former.id);
+        let message = format!("\"{}\" waits for {name}: {first} becomes it, and nothing places {first}", way.name);
+        let found = context.finding(Code::GoalNever, mission, context.figure(way.rule.place(), &name), message);
+        let found = found.label("never comes onto the board").other(former.place, "becomes it");
+        return Some(
+            found.help(format!(
+                "place it: `attack: place 1 {first} as an attack`, or on a tile, `place 1 {first} on …`"
+            )),
+        );
     }
     let found = context
         .finding(

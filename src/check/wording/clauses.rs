@@ -54,7 +54,7 @@ pub fn clauses_under(text: &str) -> (Vec<Clause>, Vec<usize>) {
                 now.push(word);
             }
             // `Range 5, Shots 1`: the figure belongs to what stands before it.
-            if raw.ends_with(',') && now.last().is_some_and(|word| is_figure(word)) && now.len() > 1 {
+            if raw.ends_with(',') && ends_in_figure(&now) && now.len() > 1 {
                 now.push(",".to_owned());
             }
             if raw.ends_with(['.', '!', '?', ';', '|']) || raw.ends_with(':') && !label {
@@ -69,6 +69,17 @@ pub fn clauses_under(text: &str) -> (Vec<Clause>, Vec<usize>) {
     out.push(now);
     depths.resize(out.len(), depths.last().copied().unwrap_or(0));
     out.into_iter().map(joined).zip(depths).filter(|(clause, _)| !clause.is_empty()).unzip()
+}
+
+/// `Range 5`, `3 or fewer`: a figure, and what may stand behind it.
+fn ends_in_figure(clause: &[String]) -> bool {
+    match clause {
+        [.., n, or, word] if or == "or" && matches!(word.as_str(), "fewer" | "less" | "more" | "lower" | "higher") => {
+            is_figure(n)
+        }
+        [.., last] => is_figure(last),
+        [] => false,
+    }
 }
 
 /// How many words at the end of a clause belong to the label that a number ends: `1, 2 or`, `3 to`.

@@ -2,7 +2,7 @@
 
 use super::amounts::{bare, part_of, same_faces, same_figure};
 use super::clauses::{Clause, one_of_many};
-use super::facts::{Fact, HARM, Scope, Way};
+use super::facts::{Fact, HARM, PREVENTED, Scope, Way};
 use super::people::{paid_in_parts, picks, same_people};
 
 fn same_what(one: &Fact, other: &Fact) -> bool {
@@ -10,12 +10,21 @@ fn same_what(one: &Fact, other: &Fact) -> bool {
     let bag = |what: &str| matches!(what, "side bag" | "side bag token");
     let moved = |what: &str| matches!(what, "move" | "spaces");
     let unsaid = one.what.is_empty() && !one.label || other.what.is_empty() && !other.label;
+    let any = |what: &str, other: &str| what == PREVENTED && (other == "damage" || HARM.contains(&other));
     one.what == other.what
+        || of_rolls(&one.what, &other.what)
+        || any(&one.what, &other.what)
+        || any(&other.what, &one.what)
         || same_people(one, other)
         || bag(&one.what) && bag(&other.what)
         || unsaid
         || harm(&one.what) && harm(&other.what)
         || moved(&one.what) && moved(&other.what)
+}
+
+/// `-1 to Defense` is what its rolls get.
+fn of_rolls(one: &str, other: &str) -> bool {
+    one.strip_suffix(" rolls") == Some(other) || other.strip_suffix(" rolls") == Some(one)
 }
 
 fn told(fact: &Fact) -> String {
@@ -133,8 +142,22 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
         };
         within(fact, other) || within(other, fact)
     };
+    // For every 2 of them one is half their number.
+    let shared = |fact: &Fact| {
+        fact.every
+            && words.iter().any(|clause| {
+                let part = match fact.figure.as_str() {
+                    "2" => clause.iter().any(|word| matches!(word.as_str(), "half" | "halves" | "halved")),
+                    "3" => clause.iter().any(|word| word == "third"),
+                    "4" => clause.iter().any(|word| word == "quarter"),
+                    _ => false,
+                };
+                part && says(clause, &fact.what)
+            })
+    };
     let missing = wanted.iter().filter(|fact| !fact.weak && !fact.figure.is_empty() && !picked(fact)).filter(|fact| {
         let found = sided(fact)
+            || shared(fact)
             || there.iter().any(|other| ranged(fact, other))
             || there.iter().any(|other| {
                 (same_amount(fact, other) || more(fact, other))
@@ -224,7 +247,10 @@ pub fn said_otherwise<'a>(missing: Vec<&'a Fact>, strange: &[&Fact], said: &[Fac
     let other = |fact: &Fact| {
         strange.iter().any(|strange| {
             !fact.what.is_empty()
-                && (strange.what == fact.what || same_people(strange, fact) || strange.figure == fact.figure)
+                && (strange.what == fact.what
+                    || of_rolls(&strange.what, &fact.what)
+                    || same_people(strange, fact)
+                    || strange.figure == fact.figure)
         })
     };
     let unsaid = |fact: &Fact| {

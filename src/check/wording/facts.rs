@@ -51,6 +51,8 @@ pub struct Fact {
     pub people: bool,
     /// So much of several together.
     pub in_all: bool,
+    /// `for every 2 Heroes`: so many are counted as one.
+    pub every: bool,
     /// Spoken of as something that happens, not as what is done: `when a Hero gains Grit`.
     pub asked: bool,
     /// What may be the row of a chart: it begins its clause.
@@ -84,6 +86,9 @@ const COUNTED: &[(&[&str], &str)] = &[
 
 /// Harm: taking it and gaining it are one, and healing is the other way.
 pub const HARM: [&str; 6] = ["hits", "horror hits", "corruption hits", "wounds", "sanity", "corruption"];
+
+/// `2 of that damage`: harm of whatever sort.
+pub const PREVENTED: &str = "of that damage";
 
 /// Corruption that is lost is healed, and no harm that is done.
 fn healed(what: &str) -> bool {
@@ -276,6 +281,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                         (holder, held_at) = (Some(found), depth);
                     }
                 }
+                "or" if passed == Some(true) && (labelled(words) || fails_behind(clauses, (clause, at))) => {}
                 "or" | "else" | "otherwise" if tested && passed != Some(false) && outcome_behind(words, at) => {
                     passed = Some(false)
                 }
@@ -346,6 +352,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                     up_to: false,
                     people: false,
                     in_all: false,
+                    every: false,
                     asked,
                     label: false,
                     clause,
@@ -385,6 +392,9 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 continue;
             }
             let what = what.unwrap_or_default();
+            // What is prevented is of whatever sort the moment spoke of.
+            let prevented = matches!((word(at + 1), word(at + 2), word(at + 3)), ("of", "that", "damage"));
+            let what = if prevented { PREVENTED.to_owned() } else { what };
             // `Critical Hits do 2 extra Damage`
             let critical = what == "damage" && words.iter().take(at).rev().take(5).any(|word| word == "critical");
             let what = if critical { "critical damage".to_owned() } else { what };
@@ -447,6 +457,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 up_to: at > 1 && word(at - 1) == "to" && word(at - 2) == "up",
                 people: people.is_some(),
                 in_all,
+                every: at > 0 && matches!(word(at - 1), "each" | "every" | "per"),
                 asked: false,
                 label: at == 0 && faces(word(at)).is_some(),
                 clause,
@@ -477,6 +488,19 @@ pub(super) fn outcome(word: &str) -> Option<bool> {
         "fail" | "fails" | "failed" | "failing" | "failure" => Some(false),
         _ => None,
     }
+}
+
+/// `Pass: 20 XP`, and not `pass a Luck 4+ test`.
+fn labelled(words: &[String]) -> bool {
+    words.first().is_some_and(|word| word == "pass")
+        && !words.iter().any(|word| matches!(word.as_str(), "test" | "tests"))
+}
+
+/// True where a text comes to the fail of a test behind some word of it: until then an `or` is a choice of whoever has passed.
+fn fails_behind(clauses: &[Clause], (clause, at): (usize, usize)) -> bool {
+    let here = clauses.get(clause).into_iter().flat_map(|words| words.iter().skip(at + 1));
+    let behind = here.chain(clauses.iter().skip(clause + 1).flatten());
+    behind.into_iter().find_map(|word| outcome(word)) == Some(false)
 }
 
 /// True where behind an `or` stands what comes of a fail, and no more figures of the test: `or take 2 Hits`, not `5 or more`.

@@ -68,7 +68,18 @@ impl<'a> Names<'a> {
             let stems: Vec<String> = clause.iter().map(|word| one_of_many(word)).collect();
             let participle =
                 |word: &String| matches!(parts.as_slice(), [only] if word.strip_suffix("ed") == Some(only));
-            stems.windows(parts.len().max(1)).any(|window| window == parts) || clause.iter().any(participle)
+            // The `Serpent Enemies` are Serpentmen.
+            let people = |words: &[String]| match (parts.as_slice(), words) {
+                ([only], [word, next]) => {
+                    let bare = only.strip_suffix("men").or_else(|| only.strip_suffix("man"));
+                    bare.is_some_and(|bare| bare.len() > 3 && bare == word)
+                        && matches!(next.as_str(), "enemy" | "model" | "hero")
+                }
+                _ => false,
+            };
+            stems.windows(parts.len().max(1)).any(|window| window == parts)
+                || clause.iter().any(participle)
+                || stems.windows(2).any(people)
         })
     }
 

@@ -3,22 +3,33 @@
 use super::super::context::Context;
 use super::super::parts::how_much;
 use super::clauses::{one_of_many, plain};
-use brim_core::vocabulary::{Amount, Word};
+use brim_core::phrase::EffectView;
+use brim_core::vocabulary::{Amount, Protection, Word};
 use brim_language::card::phrase_words;
 use brim_language::diagnostic::Place;
 use brim_language::model::canonical::value_said;
 use brim_language::model::{Declaration, Line, Phrase, Placed, Value};
 
-/// What an effect says without whom it is about: a wording calls the same people by other words.
-fn says(context: &Context, phrase: Phrase<'_>) -> String {
+/// What an effect says without whom it is about: a wording calls the same people by other words. `bare`: without what changes nothing.
+fn says(context: &Context, phrase: Phrase<'_>, bare: bool) -> String {
     let call = |id| context.model.names.id_text(id);
     let mut out = phrase.word().id().to_owned();
     for (name, value) in phrase.holes() {
-        if !matches!(value, Value::Selector(_)) {
+        if !matches!(value, Value::Selector(_)) && !(bare && stops_nothing(phrase, name)) {
             out.push_str(&format!(" {name}={}", value_said(&call, value)));
         }
     }
     out
+}
+
+/// `2 Wounds, ignoring Defense`, `2 Sanity Damage, ignoring Willpower`: what does not stop them anyway.
+fn stops_nothing(phrase: Phrase<'_>, hole: &str) -> bool {
+    hole == "past"
+        && match EffectView::of(phrase) {
+            Some(EffectView::TakesWounds { who: _, n: _, past, per: _ }) => past == Some(Protection::Defense),
+            Some(EffectView::TakesSanity { who: _, n: _, past, per: _ }) => past == Some(Protection::Willpower),
+            _ => false,
+        }
 }
 
 /// A number or dice.
@@ -58,8 +69,9 @@ pub fn otherwise_read(
         if same.iter().any(|phrase| how_much(*phrase).is_some_and(|amount| !in_figures(amount))) {
             continue;
         }
-        let mine = says(context, read);
-        if same.iter().any(|phrase| says(context, *phrase) == mine) {
+        // A wording may say more than it must; what a rule says of it, it is to say too.
+        let (mine, bare) = (says(context, read, false), says(context, read, true));
+        if same.iter().map(|phrase| says(context, *phrase, false)).any(|ruled| ruled == mine || ruled == bare) {
             continue;
         }
         // Of all that the rule does, what shares most words with it; where it shares as many with several, what is done by the same word.

@@ -1,10 +1,11 @@
 //! What a wording narrows by a word that its rule does not say: so far at most, of an attack alone, none that is large.
 
 use super::super::context::{Context, plain as number};
-use super::super::parts::moment;
+use super::super::cycles::{Whom, whom};
+use super::super::parts::{condition, moment};
 use super::clauses::{one_of_many, plain};
-use brim_core::phrase::{EffectView, MomentView};
-use brim_core::vocabulary::{Noun, Pick, Position, Word};
+use brim_core::phrase::{EffectView, MomentView, ReplacedView, RuleFormView};
+use brim_core::vocabulary::{Condition, Damaged, Noun, Pick, Position, When, Word};
 use brim_language::card::{line_words, phrase_words};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
@@ -17,6 +18,7 @@ pub fn unsaid(context: &Context, sheet: &Declaration, text: &str, whole: &str) -
     let sentences: Vec<Vec<String>> = text.split(['.', ';', ':', '!', '?']).map(words).collect();
     whole_way(context, sheet, &sentences)
         .or_else(|| any_harm(context, sheet, &sentences))
+        .or_else(|| anybodys_harm(context, sheet, &sentences))
         .or_else(|| any_size(&sentences, whole))
         .or_else(|| anywhere(context, sheet, &sentences))
 }
@@ -89,6 +91,88 @@ fn any_harm(context: &Context, sheet: &Declaration, sentences: &[Vec<String>]) -
     let said = all.next().filter(|_| all.next().is_none()).and_then(of_attack)?;
     let moment = moment(*rule)?;
     Some((said, format!("when {}", phrase_words(context.model, moment)), Some(moment.place())))
+}
+
+/// Wounds `from an Enemy's Attack`, `by an Enemy`, `from a Hit`, where the rule answers to whatever does them.
+fn anybodys_harm(context: &Context, sheet: &Declaration, sentences: &[Vec<String>]) -> Unsaid {
+    let mut answers: Vec<(Phrase<'_>, Phrase<'_>)> = Vec::new();
+    sheet.body().iter().for_each(|line| {
+        line.walk(&mut |part| answers.extend(on_harm(part).map(|comes| (part, comes))));
+    });
+    let (rule, comes) = *answers.first()?;
+    let says = |(rule, comes): &(Phrase<'_>, Phrase<'_>), names: &dyn Fn(&str) -> bool| {
+        let named = condition(*rule)
+            .into_iter()
+            .chain([*comes])
+            .any(|part| words(&phrase_words(context.model, part)).iter().any(|word| names(&one_of_many(word))));
+        let others = comes.selectors().any(|who| whom(context, sheet, who) == Whom::Enemy);
+        let attacked = condition(*rule).is_some_and(|condition| {
+            let mut found = others;
+            condition.walk(&mut |part| {
+                found |= part.word() == Word::Condition(Condition::Against);
+                found |= part.selectors().any(|who| whom(context, sheet, who) == Whom::Enemy);
+            });
+            found
+        });
+        named || others || attacked
+    };
+    // A line of its own under the rule may ask who it was.
+    let asked_below = answers.iter().any(|(rule, _)| {
+        let mut asks = false;
+        rule.body().iter().for_each(|line| line.walk(&mut |part| asks |= condition(part).is_some()));
+        asks
+    });
+    let enemy = |word: &str| matches!(word, "enemy" | "hit") || word.starts_with("target");
+    let attack = |word: &str| matches!(word, "hit" | "critical") || word.starts_with("attack") || enemy(word);
+    let unsaid = |names: &dyn Fn(&str) -> bool| !asked_below && !answers.iter().any(|answer| says(answer, names));
+    let said = sentences.iter().find_map(|sentence| {
+        let wider = ["even", "also", "whether", "including", "or", "outside", "not", "except", "unless"];
+        let harm = |word: &String| matches!(one_of_many(word).as_str(), "wound" | "damage" | "harm" | "sanity");
+        if sentence.iter().any(|word| wider.contains(&word.as_str())) || !sentence.iter().any(harm) {
+            return None;
+        }
+        let at = sentence.windows(3).position(|words| match words {
+            [from, a, source] => {
+                matches!(from.as_str(), "from" | "by")
+                    && matches!(a.as_str(), "a" | "an" | "any")
+                    && matches!(source.as_str(), "enemy" | "attack" | "hit" | "melee" | "ranged")
+            }
+            _ => false,
+        })?;
+        // What is done to enemies by a Hit of the hero is another matter: harm stands before it.
+        if !sentence.iter().take(at).any(harm) {
+            return None;
+        }
+        let word = |at: usize| sentence.get(at).map_or("", String::as_str);
+        let (kind, last) = match word(at + 2) {
+            "melee" | "ranged" if word(at + 3) == "attack" => ("attack", at + 3),
+            "enemy" if word(at + 3) == "attack" => ("enemy", at + 3),
+            kind @ ("enemy" | "attack" | "hit") => (kind, at + 2),
+            _ => return None,
+        };
+        let missing = if kind == "enemy" { unsaid(&enemy) } else { unsaid(&attack) };
+        missing.then(|| sentence.get(at..=last).unwrap_or_default().join(" "))
+    })?;
+    let answers_to = phrase_words(context.model, comes);
+    Some((said, answers_to, Some(rule.place())))
+}
+
+/// What a rule answers to, where that is harm done to a hero.
+fn on_harm(rule: Phrase<'_>) -> Option<Phrase<'_>> {
+    match RuleFormView::of(rule)? {
+        RuleFormView::Use { who: _, when: Some(when), cost: _, more: _, condition: _, limit: _ }
+            if when.word() == Word::When(When::OnHarm) =>
+        {
+            Some(when)
+        }
+        RuleFormView::Instead { what, condition: _, limit: _ } => match ReplacedView::of(what)? {
+            ReplacedView::OwnDamage { what: Damaged::Wounds, who } if who.noun() == NounRef::Noun(Noun::Hero) => {
+                Some(what)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// `not Large`, and nothing in the rule asks for a size.

@@ -7,7 +7,7 @@ use super::why::{self, Reason};
 use crate::situations::Mentions;
 use crate::situations::Tables;
 use crate::situations::Watch;
-use crate::situations::in_play;
+use crate::situations::{in_need, in_play};
 use brim_core::program::Program;
 
 /// What was seen of a line.
@@ -32,13 +32,26 @@ pub(super) fn look(tables: &Tables<'_>, program: &Program, lines: Vec<Line>) -> 
         (watch.into_inner(), listed)
     };
     let (watch, listed) = played(program);
+    // What changes nothing for heroes who stand apart and have plenty may do so for others.
+    let worn = Tables { model: tables.model, cast: tables.cast, edition: tables.edition, worn: true };
+    let in_their_need = |program: &Program| {
+        let watch = RefCell::new(Watch::default());
+        let _ = worn.of(program, subject, kind, &mentions, Some(&watch), &|scene| in_need(scene).listed());
+        watch.into_inner()
+    };
+    let mut needy: Option<Watch> = None;
     let differing = |other: &Program| {
         let (without, others) = played(other);
-        let runs = watch.runs.iter().enumerate().filter(|(at, run)| without.runs.get(*at) != Some(*run)).count();
-        runs + usize::from(listed != others)
+        watch.runs_beside(&without) + usize::from(listed != others)
     };
     let one = |line: Line| {
-        let changed = without(program, &line).map(|other| differing(&other)).find(|changed| *changed > 0).unwrap_or(0);
+        let mut changed =
+            without(program, &line).map(|other| differing(&other)).find(|changed| *changed > 0).unwrap_or(0);
+        if changed == 0 {
+            let with = needy.get_or_insert_with(|| in_their_need(program));
+            let differs = |other: Program| with.runs_beside(&in_their_need(&other));
+            changed = without(program, &line).map(differs).find(|changed| *changed > 0).unwrap_or(0);
+        }
         let reason = (changed == 0).then(|| {
             let freed = why::without_conditions(program, line.op).is_some_and(|freed| differing(&freed) > 0);
             why::idle(tables.model, program, &watch, &line, freed)

@@ -43,6 +43,11 @@ impl Mentions {
         Mentions { named: named.into_iter().map(|(kind, _, id)| (kind, id)).collect() }
     }
 
+    /// All but the keywords: nobody is dressed for them.
+    pub fn without_keywords(&self) -> Mentions {
+        Mentions { named: self.named.iter().copied().filter(|(kind, _)| *kind != Kind::Keyword).collect() }
+    }
+
     /// Those of some kinds.
     pub fn all<'a>(&'a self, kinds: &'a [Kind]) -> impl Iterator<Item = DeclId> + 'a {
         self.named.iter().filter(|(kind, _)| kinds.contains(kind)).map(|(_, id)| *id)

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use super::kinds::offers;
 use super::watch::Watch;
 use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
 use brim_core::game::engine::Engine;
@@ -119,6 +120,11 @@ impl Answers for Turns<'_> {
             About::Start | About::Light => decision.options.first().cloned(),
             About::Visit => {
                 let subject = offered(Choice::Thing(self.subject));
+                let offers = |choice: &&Choice| match choice {
+                    Choice::Thing(place) => self.seen.is_some() && offers(self.program, *place, self.subject),
+                    _ => false,
+                };
+                let subject = subject.or_else(|| decision.options.iter().find(offers).cloned());
                 subject.or_else(|| decision.options.iter().find(|choice| matches!(choice, Choice::Thing(_))).cloned())
             }
             About::AssignHit { .. } | About::Target if self.first.is_multiple_of(2) => {

@@ -13,7 +13,7 @@ use brim_core::game::cards::Zone;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
-use brim_core::game::table::{Group, Hero, Step, Table};
+use brim_core::game::table::{Group, Hero, Ko, Step, Table};
 use brim_core::program::Program;
 use brim_core::program::plan_of;
 use brim_core::vocabulary::{Kind, Member, Query, Stat, TileSort};
@@ -32,6 +32,12 @@ const NAMES: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
 /// Where the heroes stand.
 const SEATS: [(i16, i16); 4] = [(1, 1), (4, 3), (3, 5), (6, 7)];
 
+/// Where they stand side by side.
+const TOGETHER: [(i16, i16); 4] = [(4, 4), (4, 3), (4, 5), (6, 7)];
+
+/// More harm than anybody survives: so much as leaves one of it is taken.
+const MUCH: i32 = 200;
+
 /// Where enemies stand, as long as there is room: beside heroes first.
 const PLACES: [(i16, i16); 8] = [(3, 4), (5, 4), (2, 1), (2, 6), (6, 1), (0, 6), (7, 4), (7, 6)];
 
@@ -47,6 +53,8 @@ pub(crate) struct Scene<'p> {
     pub mentions: Mentions,
     /// The edition that the pack is written for.
     pub edition: Option<DeclId>,
+    /// The heroes are at their end: they stand together, hurt as far as they can be, and have hardly anything; one is KO'd.
+    pub worn: bool,
     /// Who watches what happens, and does without its words.
     pub seen: Option<&'p RefCell<Watch>>,
 }
@@ -122,6 +130,9 @@ impl<'p> Scene<'p> {
         for seat in 0..machine.table().heroes.len() {
             on_its_feet(&mut machine, seat);
         }
+        if self.worn {
+            falls(&mut machine);
+        }
         machine
     }
 
@@ -135,7 +146,8 @@ impl<'p> Scene<'p> {
     /// A hero with what it has gone through: each of them differs.
     fn seat(&self, machine: &mut Machine<'p>, seat: usize) {
         let Ok(id) = u8::try_from(seat).map(HeroId) else { return };
-        let at = SEATS.get(seat).and_then(|(x, y)| machine.table().board.at(0, *x, *y));
+        let seats = if self.worn { TOGETHER } else { SEATS };
+        let at = seats.get(seat).and_then(|(x, y)| machine.table().board.at(0, *x, *y));
         let name = NAMES.get(seat).copied().unwrap_or_default().to_owned();
         let class = self.class(seat);
         let mut hero = Hero { id, class, name, level: 1, at, ..Hero::default() };
@@ -150,6 +162,9 @@ impl<'p> Scene<'p> {
                 (hero.gold, hero.dark_stone, hero.xp, hero.level) = (2000, 6, 900, 6);
             }
             _ => (hero.wounds, hero.gold) = (9, 20),
+        }
+        if self.worn {
+            (hero.wounds, hero.sanity_damage, hero.dark_stone) = (MUCH, MUCH, 0);
         }
         let held = match seat {
             1 => 1,
@@ -313,6 +328,13 @@ fn settle(machine: &mut Machine<'_>, done: Result<(), Interrupt>) -> Option<Stri
 pub(crate) fn models(table: &Table) -> impl Iterator<Item = Model> + '_ {
     let heroes = table.heroes.iter().map(|hero| Model::Hero(hero.id));
     heroes.chain(table.enemies.iter().map(|enemy| Model::Enemy(enemy.id)))
+}
+
+/// The last of several heroes is KO'd.
+fn falls(machine: &mut Machine<'_>) {
+    if let [_, _, .., last] = machine.table_mut().heroes.as_mut_slice() {
+        last.ko = Some(Ko { health: true, sanity: false });
+    }
 }
 
 /// Nobody is hurt as much as would have KO'd it, is as corrupted as would have changed it, or has more Grit than it can have.

@@ -47,6 +47,8 @@ pub(crate) struct Tables<'a> {
     pub model: &'a Model,
     pub cast: &'a Cast,
     pub edition: Option<DeclId>,
+    /// The heroes are at their end, and nobody is in disguise.
+    pub worn: bool,
 }
 
 impl Tables<'_> {
@@ -60,6 +62,8 @@ impl Tables<'_> {
         seen: Option<&RefCell<Watch>>,
         look: &dyn Fn(&Scene<'_>) -> R,
     ) -> R {
+        let undressed = self.worn.then(|| mentions.without_keywords());
+        let mentions = undressed.as_ref().unwrap_or(mentions);
         let dressed = disguised(program, self.cast, subject, kind, mentions);
         let bare = plain(program, self.cast, subject, kind, mentions);
         look(&Scene {
@@ -71,6 +75,7 @@ impl Tables<'_> {
             kind,
             mentions: mentions.clone(),
             edition: self.edition,
+            worn: self.worn,
             seen,
         })
     }

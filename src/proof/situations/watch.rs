@@ -45,6 +45,11 @@ impl Watch {
         self.asked.extend(machine.answers_noted().into_iter().map(|(_, _, stat, _)| stat));
     }
 
+    /// How many runs went otherwise than another time.
+    pub fn runs_beside(&self, other: &Watch) -> usize {
+        self.runs.iter().enumerate().filter(|(at, run)| other.runs.get(*at) != Some(*run)).count()
+    }
+
     /// Adds what was seen elsewhere.
     pub fn add(&mut self, other: Watch) {
         self.seen.add(other.seen);

@@ -10,6 +10,8 @@ mod places;
 mod sheets;
 mod texts;
 
+pub(crate) use places::offers;
+
 use crate::situations::journal::{Journal, Runs};
 use crate::situations::scene::{Act, Scene};
 use brim_core::vocabulary::situations::{self, Situation};
@@ -37,6 +39,13 @@ pub(crate) fn in_play(scene: &Scene<'_>) -> Journal {
     let mut journal = Journal::default();
     let (told, felt) = (situations::told(scene.kind), situations::felt(scene.kind));
     told.iter().chain(felt).for_each(|one| play(*one, scene, &mut journal));
+    journal
+}
+
+/// The same for heroes who are at their end, and a visit where what is looked at is a service of a location.
+pub(crate) fn in_need(scene: &Scene<'_>) -> Journal {
+    let mut journal = in_play(scene);
+    places::served(scene, &mut journal);
     journal
 }
 

@@ -12,8 +12,8 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId, Model, TileId};
 use brim_core::game::table::{Step, Table};
-use brim_core::phrase::MemberView;
-use brim_core::program::plan_of;
+use brim_core::phrase::{MemberView, Value};
+use brim_core::program::{Program, plan_of};
 use brim_core::vocabulary::{Kind, Member, id_of};
 use brim_play::text::{Labels, ProgramNames, map};
 use brim_rules::placing::Arrival;
@@ -105,6 +105,33 @@ pub(super) fn location(scene: &Scene<'_>, journal: &mut Journal) {
         brim_rules::town::visit(machine, HeroId(2), scene.subject)
     });
     journal.situation("Cleo comes there", come);
+}
+
+/// True where a location offers an ability.
+pub(crate) fn offers(program: &Program, location: DeclId, ability: DeclId) -> bool {
+    let mut lines = program.lines(location, Member::Abilities);
+    lines.any(|(_, line)| {
+        line.holes().any(|(_, value)| match value {
+            Value::Abilities(all) => all.iter().any(|(id, _)| *id == ability),
+            _ => false,
+        })
+    })
+}
+
+/// A service: three heroes come to a location that offers it, one after the other, and take it.
+pub(super) fn served(scene: &Scene<'_>, journal: &mut Journal) {
+    let mut locations = scene.program.of_kind(Kind::Location).map(|(location, _)| location);
+    let Some(location) = locations.find(|place| offers(scene.program, *place, scene.subject)) else { return };
+    let Some(town) = scene.cast.first(Kind::Town) else { return };
+    let served = runs(scene, &EACH_FACE, &|first| scene.machine(&scene.quiet(), first), &|machine| {
+        happens(machine, EventData::StayStarts { town, lost: Vec::new() });
+        happens(machine, EventData::DayStarts { day: 1 });
+        for hero in (0..3).map(HeroId) {
+            brim_rules::town::visit(machine, hero, location)?;
+        }
+        Ok(())
+    });
+    journal.situation("Served there", served);
 }
 
 /// A tile: how it lies on the table.
