@@ -1,11 +1,13 @@
 //! What a text says of whoever has it and what can never be so: an item whose holder is an enemy, a marker on an enemy before it comes onto the board.
 
 use super::context::{Context, In};
+use super::cycles::{Whom, whom};
+use super::parts::named;
 use super::walk::Site;
-use brim_core::phrase::MomentView;
+use brim_core::phrase::{EffectView, MomentView};
 use brim_core::vocabulary::spelling::with_article;
-use brim_core::vocabulary::{HoleKind, Kind, Moment, Noun, Pick, Sort, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_core::vocabulary::{Effect, HoleKind, Kind, Moment, Noun, Pick, Sort, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Value};
 
 /// Looks at whoever holds a text, and at those that are placed.
@@ -16,6 +18,43 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| whose(decl.kind).is_some()) {
         decl.walk(&mut |part| out.extend(other_side(context, decl, part)));
     }
+    for marker in context.of_kind(Kind::Marker) {
+        out.extend(of_heroes_and_of_all(context, marker));
+    }
+}
+
+/// `this hero` in one line of a marker, and `this holder` in another: of an enemy the first says nothing.
+fn of_heroes_and_of_all(context: &Context, marker: &Declaration) -> Option<Diagnostic> {
+    let says = |noun: Noun| {
+        let mut found = None;
+        marker.walk(&mut |part| {
+            let mut all = part.selectors().filter(|who| who.pick() == Pick::This && who.noun() == NounRef::Noun(noun));
+            found = found.or_else(|| all.next().map(|who| who.place()));
+        });
+        found
+    };
+    let (hero, holder) = (says(Noun::Hero)?, says(Noun::Holder)?);
+    // Where one side alone is given it, that is told elsewhere, or nothing is lost.
+    let gains = context.sites(In::Written, &[Word::Effect(Effect::Gains)]).filter_map(|site| {
+        match EffectView::of(site.phrase)? {
+            EffectView::Gains { who, n: _, what, per: _ } if named(what) == Some(marker.id) => {
+                Some(whom(context, site.decl, who))
+            }
+            _ => None,
+        }
+    });
+    let (heroes, others): (Vec<Whom>, Vec<Whom>) = gains.partition(|side| *side == Whom::Hero);
+    if heroes.is_empty() || others.is_empty() {
+        return None;
+    }
+    let message = "this line is for heroes alone, and another is for whoever holds the marker";
+    let mut found = context
+        .finding(Code::OtherSide, marker, hero, message)
+        .label("says nothing of an enemy")
+        .other(holder, "whoever holds it")
+        .help("write `this holder` here too; or, where heroes alone are meant, `this hero` there as well");
+    found.severity = Severity::Hint;
+    Some(found.edit(hero, "this holder".to_owned(), false))
 }
 
 /// An enemy that comes onto the board holds nothing yet.

@@ -90,7 +90,7 @@ fn gold_of_the_die(
         .other(paid, "the price: no line asks for it later");
     found.severity = Severity::Hint;
     Some(found.help(
-        "write what is given in figures; to give a share of a price in dice back, let a marker count what was paid: `this hero gains D6 Fee`, then gold `for each Fee of this hero`",
+        "write what is given in figures; to give a share of a price in dice back, let a marker count what was paid: `this hero gains D6 of it`, then gold `for each` of them",
     ))
 }
 

@@ -169,7 +169,13 @@ fn doer(words: &[String], at: usize) -> Option<&'static str> {
             || article(word(at, 1)) && place(word(at, 2))
             || !SPANS.contains(&word(at, 1)) && article(word(at, 2)) && place(word(at, 3))
     };
-    (at.saturating_sub(10)..at).rev().filter(|at| !beside(*at)).find_map(|at| words.get(at).and_then(|word| side(word)))
+    // Of `when this Enemy rolls a 6, that Hit gives -1 to Defense rolls` it is not told whose they are.
+    let gives = |at: &usize| words.get(*at).is_some_and(|word| matches!(word.as_str(), "give" | "gives"));
+    (at.saturating_sub(10)..at)
+        .rev()
+        .take_while(|at| !gives(at))
+        .filter(|at| !beside(*at))
+        .find_map(|at| words.get(at).and_then(|word| side(word)))
 }
 
 /// True where a word is denied: `do not ignore its Defense`, `cannot be ignored`, `no Critical Hit ignores it`; not by what stands before a figure:

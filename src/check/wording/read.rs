@@ -15,7 +15,7 @@ fn says(context: &Context, phrase: Phrase<'_>, bare: bool) -> String {
     let call = |id| context.model.names.id_text(id);
     let mut out = phrase.word().id().to_owned();
     for (name, value) in phrase.holes() {
-        if !matches!(value, Value::Selector(_)) && !(bare && stops_nothing(phrase, name)) {
+        if !(matches!(value, Value::Selector(_)) || bare && stops_nothing(phrase, name)) {
             out.push_str(&format!(" {name}={}", value_said(&call, value)));
         }
     }

@@ -7,7 +7,7 @@ use super::why::{self, Reason};
 use crate::situations::Mentions;
 use crate::situations::Tables;
 use crate::situations::Watch;
-use crate::situations::{in_need, in_play};
+use crate::situations::{in_play, served};
 use brim_core::program::Program;
 
 /// What was seen of a line.
@@ -36,7 +36,9 @@ pub(super) fn look(tables: &Tables<'_>, program: &Program, lines: Vec<Line>) -> 
     let worn = Tables { model: tables.model, cast: tables.cast, edition: tables.edition, worn: true };
     let in_their_need = |program: &Program| {
         let watch = RefCell::new(Watch::default());
-        let _ = worn.of(program, subject, kind, &mentions, Some(&watch), &|scene| in_need(scene).listed());
+        worn.of(program, subject, kind, &mentions, Some(&watch), &|scene| drop(in_play(scene)));
+        // A service may be for those alone who have a keyword.
+        tables.of(program, subject, kind, &mentions, Some(&watch), &|scene| drop(served(scene)));
         watch.into_inner()
     };
     let mut needy: Option<Watch> = None;

@@ -16,7 +16,7 @@ mod tables;
 pub(crate) mod threads;
 mod watch;
 
-pub(crate) use kinds::{in_need, in_play, journal};
+pub(crate) use kinds::{in_play, journal, served};
 pub(crate) use mentions::Mentions;
 pub(crate) use scene::{happens, wound_up};
 pub use stand_ins::STAND_INS;

@@ -42,9 +42,9 @@ pub(crate) fn in_play(scene: &Scene<'_>) -> Journal {
     journal
 }
 
-/// The same for heroes who are at their end, and a visit where what is looked at is a service of a location.
-pub(crate) fn in_need(scene: &Scene<'_>) -> Journal {
-    let mut journal = in_play(scene);
+/// A visit, where what is looked at is a service of a location.
+pub(crate) fn served(scene: &Scene<'_>) -> Journal {
+    let mut journal = Journal::default();
     places::served(scene, &mut journal);
     journal
 }

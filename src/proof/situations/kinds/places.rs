@@ -83,11 +83,7 @@ pub(super) fn stay(machine: &mut Machine<'_>, town: Option<DeclId>) -> Result<()
 /// A location: each hero visits it, and takes its services.
 pub(super) fn location(scene: &Scene<'_>, journal: &mut Journal) {
     let mut towns = scene.program.of_kind(Kind::Town).map(|(town, _)| town);
-    let has = |town: &DeclId| match scene.program.line(*town, Member::Locations).and_then(MemberView::of) {
-        Some(MemberView::Locations { list }) => list.contains(&scene.subject),
-        _ => false,
-    };
-    let town = towns.find(has).or(scene.cast.first(Kind::Town));
+    let town = towns.find(|town| has_location(scene, *town, scene.subject)).or(scene.cast.first(Kind::Town));
     let Some(town) = town else { return };
     let visited = runs(scene, &EACH_FACE, &|first| scene.machine(&scene.quiet(), first), &|machine| {
         happens(machine, EventData::StayStarts { town, lost: Vec::new() });
@@ -118,20 +114,39 @@ pub(crate) fn offers(program: &Program, location: DeclId, ability: DeclId) -> bo
     })
 }
 
-/// A service: three heroes come to a location that offers it, one after the other, and take it.
+/// A service: heroes come to a location that offers it, and take it. They have something else to do there too, as long as the visit goes on.
 pub(super) fn served(scene: &Scene<'_>, journal: &mut Journal) {
     let mut locations = scene.program.of_kind(Kind::Location).map(|(location, _)| location);
     let Some(location) = locations.find(|place| offers(scene.program, *place, scene.subject)) else { return };
-    let Some(town) = scene.cast.first(Kind::Town) else { return };
-    let served = runs(scene, &EACH_FACE, &|first| scene.machine(&scene.quiet(), first), &|machine| {
+    let mut towns = scene.program.of_kind(Kind::Town).map(|(town, _)| town);
+    let Some(town) = towns.find(|town| has_location(scene, *town, location)) else { return };
+    let make = |first: u32| {
+        let mut machine = scene.machine(&scene.quiet(), first);
+        if let Some(spell) = scene.cast.first(Kind::Spell) {
+            for hero in (0..3).map(HeroId) {
+                machine.give(hero, spell);
+            }
+        }
+        machine
+    };
+    let served = runs(scene, &EACH_FACE, &make, &|machine| {
         happens(machine, EventData::StayStarts { town, lost: Vec::new() });
         happens(machine, EventData::DayStarts { day: 1 });
-        for hero in (0..3).map(HeroId) {
-            brim_rules::town::visit(machine, hero, location)?;
+        machine.table_mut().cursor.step = Step::Visits;
+        for _ in 0..4 {
+            machine.step()?;
         }
         Ok(())
     });
     journal.situation("Served there", served);
+}
+
+/// True where a town has a location.
+fn has_location(scene: &Scene<'_>, town: DeclId, location: DeclId) -> bool {
+    match scene.program.line(town, Member::Locations).and_then(MemberView::of) {
+        Some(MemberView::Locations { list }) => list.contains(&location),
+        _ => false,
+    }
 }
 
 /// A tile: how it lies on the table.
