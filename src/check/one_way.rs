@@ -21,6 +21,15 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.sites(In::Declared, &asks) {
         one_or_more(context, decl, phrase, out);
     }
+    for Site { decl, phrase, .. } in
+        context.sites(In::Texts, &[Category::Effect, Category::Moment].map(Category::words).concat())
+    {
+        verb(context, decl, phrase, out);
+    }
+    for decl in context.decls() {
+        let members = decl.body().iter().filter(|line| line.word().category() == Category::Member);
+        members.for_each(|line| verb(context, decl, line, out));
+    }
     // What is made from another thing says a figure in either way.
     let sheet = |decl: &&Declaration| matches!(decl.kind, Kind::Enemy | Kind::Class) && base(decl).is_none();
     for decl in context.decls().filter(sheet) {
@@ -56,6 +65,30 @@ fn first_word(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut
         let message = if clock { format!("{message}, not before the clock") } else { format!("{message} alone") };
         out.push(told(context, decl, place, message, right));
     }
+}
+
+/// `each hero test Luck 5+`, `keyword Blade`: one who does it tests, and the line is called `keywords`.
+fn verb(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let Some(sentence) = phrase.word().entry().map(|entry| entry.sentence) else { return };
+    let (rest, start) = match sentence.strip_prefix('{').and_then(|rest| rest.split_once('}')) {
+        Some((_, rest)) => match phrase.subject() {
+            Some(who) => (rest, who.place().span.end),
+            None => return,
+        },
+        None => (sentence, phrase.place().span.start),
+    };
+    let Some(written) = rest.split_whitespace().next() else { return };
+    let mut place = phrase.place();
+    place.span.start = start;
+    let text = context.text(place);
+    let at = text.len() - text.trim_start().len();
+    let said = text.trim_start().split(|letter: char| !letter.is_alphabetic()).next().unwrap_or_default();
+    if said.is_empty() || written.strip_suffix('s') != Some(said) {
+        return;
+    }
+    place.span.start += u32::try_from(at).unwrap_or(0);
+    let place = from(place, said.len());
+    out.push(told(context, decl, place, format!("`{said}` is written `{written}` here"), written));
 }
 
 /// The first letters of a place.
