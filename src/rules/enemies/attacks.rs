@@ -32,18 +32,21 @@ struct Volley {
 
 /// All models of a type attack: hero by hero, in Initiative order.
 pub(super) fn attack_all<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), Interrupt> {
-    let fought = on_prey(engine, kind)?;
+    let mut fought = on_prey(engine, kind)?;
     for hero in by_initiative(engine) {
+        let mut here: Vec<EnemyId> = Vec::new();
         for reach in [Reach::Melee, Reach::Ranged] {
             let mut volleys = Vec::new();
             for enemy in engine.table().enemies.iter().filter(|enemy| enemy.kind == kind).map(|enemy| enemy.id) {
-                // An attack on another is its own attack, unless it attacks everybody.
-                let spent = fought.contains(&enemy)
-                    && engine.stat(Query::EnemyAims, Model::Enemy(enemy), Stat::AttacksAll) == 0;
+                // It has one attack, on whomever it made it; who attacks everybody has one on each. Who is thrown off by it is not shot at as well.
+                let everybody = engine.stat(Query::EnemyAims, Model::Enemy(enemy), Stat::AttacksAll) != 0;
+                let spent = here.contains(&enemy) || !everybody && fought.contains(&enemy);
                 if !spent && attacks(engine, enemy, hero, reach) && is_able(engine, enemy) {
                     volleys.push(volley(engine, Query::EnemyAims, enemy, reach));
                 }
             }
+            here.extend(volleys.iter().map(|volley| volley.enemy));
+            fought.extend(volleys.iter().map(|volley| volley.enemy));
             let range = volleys
                 .first()
                 .map_or(0, |first| engine.stat(Query::EnemyAims, Model::Enemy(first.enemy), Stat::Range));
