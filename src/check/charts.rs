@@ -542,6 +542,18 @@ fn branches(context: &Context, decl: &Declaration, test: Phrase<'_>, out: &mut V
         out.push(found.help(help));
         return;
     }
+    let several = matches!(
+        EffectView::of(test),
+        Some(EffectView::Tests { who: _, skill, need: _, other: _, least: _ }) if skill.len() > 1
+    );
+    let on_a_fail = labels().filter(|label| label.word() == Word::Label(Label::Fail)).flat_map(|label| label.body());
+    let success = |row: &Phrase<'_>| matches!(LabelView::of(*row), Some(LabelView::EachDie { result: Score::Success }));
+    if let Some(row) = on_a_fail.filter(|_| !several).find(success) {
+        let found = context
+            .finding(Code::Foregone, decl, row.place(), "where this is failed, none of its dice is a success")
+            .label("never happens");
+        out.push(found.help("write it under `pass`, or say `each miss: …`"));
+    }
     // Of all who test together a row may say the one thing that follows.
     if labels().next().is_some() && labels().all(|label| label.word() == Word::Label(Label::Together)) {
         return;

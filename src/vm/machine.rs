@@ -248,12 +248,10 @@ pub struct Machine<'a> {
     pub(super) damage: Vec<i32>,
     /// The hero that may spend a Grit now which it has no room for.
     pub(super) spare_grit: Option<HeroId>,
-    /// The heroes about to take it.
-    pub(super) harmed: Vec<HeroId>,
+    /// The heroes about to take it, and who does it, where a model does.
+    pub(super) harmed: Vec<(HeroId, Option<Model>)>,
     /// What the damage about to be done is.
     pub(super) harming: Harming,
-    /// Who does that harm, where a model does.
-    pub(super) harmers: Vec<Option<Model>>,
     /// The skill for which the next dice are thrown.
     pub(super) testing: Option<DeclId>,
     /// Where enemies stood when each attack under way began.
@@ -333,7 +331,6 @@ impl<'a> Machine<'a> {
             spare_grit: None,
             harmed: Vec::new(),
             harming: Harming::Wounds,
-            harmers: Vec::new(),
             testing: None,
             stood: Vec::new(),
             dying_enemies: Vec::new(),
@@ -393,7 +390,6 @@ impl<'a> Machine<'a> {
         self.hand.set(None);
         self.stood.clear();
         self.harmed.clear();
-        self.harmers.clear();
         self.testing = None;
         self.revealing.clear();
         self.choosing.clear();

@@ -188,8 +188,7 @@ impl<'a> Machine<'a> {
             return Ok(());
         }
         self.damage.push(*amount);
-        self.harmed.push(hero);
-        self.harmers.push(event.cause.actor);
+        self.harmed.push((hero, event.cause.actor));
         let outer = std::mem::replace(&mut self.harming, harming);
         // The harmed hero says first what to use, then whoever stands by it.
         let others: Vec<HeroId> = self.table.standing().map(|other| other.id).filter(|other| *other != hero).collect();
@@ -204,7 +203,6 @@ impl<'a> Machine<'a> {
             }
         }
         self.harmed.pop();
-        self.harmers.pop();
         self.harming = outer;
         if let Some(left) = self.damage.pop() {
             *amount = left;

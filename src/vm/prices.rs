@@ -74,8 +74,8 @@ impl Machine<'_> {
         };
         let many = |n: Phrase<'_>| dice(n).map_or_else(|| self.most(n, scope).to_string(), |dice| dice.to_string());
         match view {
-            CostView::Held { n, what, per, all: _ } => {
-                let words = self.words_of(what);
+            CostView::Held { n, what, per, all } => {
+                let words = format!("{}{}", self.words_of(what), if all { " from each hero" } else { "" });
                 let Some(held) = Held::of(what).filter(|_| dice(n).is_none()) else {
                     return format!("{} {words}", many(n));
                 };

@@ -82,10 +82,10 @@ impl Machine<'_> {
 
     /// True where what answers to harm answers to the harm of the one about to be harmed.
     fn helps_now(&self, rule: &RuleRef, scope: &Scope, user: HeroId) -> bool {
-        let Some(harmed) = self.harmed.last().copied().map(Model::Hero) else { return true };
+        let Some((harmed, harmer)) = self.harmed.last().copied() else { return true };
+        let harmed = Model::Hero(harmed);
         let when = self.program.op(rule.op).and_then(when_of).and_then(WhenView::of);
         let Some(WhenView::OnHarm { what, whom, by }) = when else { return harmed == Model::Hero(user) };
-        let harmer = self.harmers.last().copied().flatten();
         self.comes_as(what)
             && whom.map_or(harmed == Model::Hero(user), |whom| self.means(whom, harmed, scope))
             && by.is_none_or(|by| harmer.is_some_and(|harmer| self.means(by, harmer, scope)))
@@ -221,8 +221,10 @@ impl Machine<'_> {
         scope.hit = self.hit_under_way();
         scope.that_card = scope.that_card.or(self.revealing.last().copied());
         scope.amount = self.damage.last().copied().or(scope.amount);
-        scope.hero = self.harmed.last().copied().or(scope.hero);
-        scope.enemy = self.harmers.last().copied().flatten().and_then(Model::enemy).or(scope.enemy);
+        if let Some((hero, by)) = self.harmed.last().copied() {
+            scope.hero = Some(hero);
+            scope.enemy = by.and_then(Model::enemy).or(scope.enemy);
+        }
         scope
     }
 

@@ -68,7 +68,7 @@ impl<'a> Names<'a> {
             let stems: Vec<String> = clause.iter().map(|word| one_of_many(word)).collect();
             let participle =
                 |word: &String| matches!(parts.as_slice(), [only] if word.strip_suffix("ed") == Some(only));
-            // The `Serpent Enemies` are Serpentmen.
+            // Of a people called `…men` the printed text says `… Enemies`.
             let people = |words: &[String]| match (parts.as_slice(), words) {
                 ([only], [word, next]) => {
                     let bare = only.strip_suffix("men").or_else(|| only.strip_suffix("man"));

@@ -28,13 +28,17 @@ impl Pen<'_> {
             CostView::of(phrase)
         {
             let most = if matches!(cost, CostView::UpTo { n: _, what: _ }) { "up to " } else { "" };
+            let all = match cost {
+                CostView::Held { n: _, what: _, per: _, all: true } => " from each Hero",
+                _ => "",
+            };
             let verb = match what.word() {
                 Word::Holding(Holding::Gold) => "paying",
                 Word::Holding(Holding::Corruption) => "taking",
                 _ => "spending",
             };
             return self.fill(
-                &format!("{verb} {most}{{n|{{what#one}}|{{what#many}}}}[ for each {{per}}]"),
+                &format!("{verb} {most}{{n|{{what#one}}|{{what#many}}}}[ for each {{per}}]{all}"),
                 phrase,
                 None,
             );

@@ -85,15 +85,8 @@ pub(super) fn location(scene: &Scene<'_>, journal: &mut Journal) {
     let mut towns = scene.program.of_kind(Kind::Town).map(|(town, _)| town);
     let town = towns.find(|town| has_location(scene, *town, scene.subject)).or(scene.cast.first(Kind::Town));
     let Some(town) = town else { return };
-    let visited = runs(scene, &EACH_FACE, &|first| scene.machine(&scene.quiet(), first), &|machine| {
-        happens(machine, EventData::StayStarts { town, lost: Vec::new() });
-        happens(machine, EventData::DayStarts { day: 1 });
-        machine.table_mut().cursor.step = Step::Visits;
-        for _ in 0..4 {
-            machine.step()?;
-        }
-        Ok(())
-    });
+    let visited =
+        runs(scene, &EACH_FACE, &|first| scene.machine(&scene.quiet(), first), &|machine| visits(machine, town));
     journal.situation("Visited by four heroes", visited);
     let come = runs(scene, &EACH_FACE, &|first| scene.machine(&scene.quiet(), first), &|machine| {
         happens(machine, EventData::StayStarts { town, lost: Vec::new() });
@@ -101,6 +94,14 @@ pub(super) fn location(scene: &Scene<'_>, journal: &mut Journal) {
         brim_rules::town::visit(machine, HeroId(2), scene.subject)
     });
     journal.situation("Cleo comes there", come);
+}
+
+/// The first day of a stay: each of four heroes goes where it likes.
+fn visits(machine: &mut Machine<'_>, town: DeclId) -> Result<(), Interrupt> {
+    happens(machine, EventData::StayStarts { town, lost: Vec::new() });
+    happens(machine, EventData::DayStarts { day: 1 });
+    machine.table_mut().cursor.step = Step::Visits;
+    (0..4).try_for_each(|_| machine.step().map(|_| ()))
 }
 
 /// True where a location offers an ability.
@@ -129,15 +130,7 @@ pub(super) fn served(scene: &Scene<'_>, journal: &mut Journal) {
         }
         machine
     };
-    let served = runs(scene, &EACH_FACE, &make, &|machine| {
-        happens(machine, EventData::StayStarts { town, lost: Vec::new() });
-        happens(machine, EventData::DayStarts { day: 1 });
-        machine.table_mut().cursor.step = Step::Visits;
-        for _ in 0..4 {
-            machine.step()?;
-        }
-        Ok(())
-    });
+    let served = runs(scene, &EACH_FACE, &make, &|machine| visits(machine, town));
     journal.situation("Served there", served);
 }
 
