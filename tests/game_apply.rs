@@ -115,6 +115,7 @@ fn effect(subjects: &[Model], from: StartsAt, until: EndsAt) -> EventData {
         from,
         until,
         attack: 0,
+        when: None,
         of: None,
         meant: None,
     };

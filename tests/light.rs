@@ -44,6 +44,7 @@ fn a_lamp_that_lights_its_own_tile_alone_lights_no_other_on_maps() {
         from: StartsAt::Now,
         until: EndsAt::Permanent,
         attack: 0,
+        when: None,
         of: None,
         meant: None,
     });

@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::context::{Context, In};
+use super::lines;
 use super::parts::condition;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ConditionView, EffectView, HoldingView, MemberView, RelationView, ThingView};
-use brim_core::vocabulary::{Condition, Effect, Kind, Member, Relation, RuleForm, Word};
+use brim_core::phrase::{ConditionView, EffectView, HoldingView, RelationView, ThingView};
+use brim_core::vocabulary::{Condition, Effect, Kind, Relation, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -102,13 +103,7 @@ pub fn keywords(context: &Context, out: &mut Vec<Diagnostic>) {
 fn of_both(context: &Context) -> BTreeSet<DeclId> {
     let of = |kinds: &[Kind]| -> BTreeSet<DeclId> {
         let decls = context.model.decls.iter().filter(|decl| kinds.contains(&decl.kind));
-        let lines = decls.flat_map(|decl| decl.members(Member::Keywords)).filter_map(MemberView::of);
-        lines
-            .flat_map(|line| match line {
-                MemberView::Keywords { list } => list.to_vec(),
-                _ => Vec::new(),
-            })
-            .collect()
+        decls.flat_map(lines::keywords).copied().collect()
     };
     let models = of(&[Kind::Class, Kind::Enemy]);
     let things = of(&[Kind::Item, Kind::Spell, Kind::Token, Kind::Marker, Kind::Ability]);

@@ -67,6 +67,7 @@ fn list(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec
         Some(MemberView::Slot { slot, other }) => return slot_twice(context, decl, phrase, (slot, other), out),
         Some(
             MemberView::Keywords { list }
+            | MemberView::TeamHero { list }
             | MemberView::Starts { list }
             | MemberView::Upgrades { list }
             | MemberView::Locations { list },

@@ -36,6 +36,7 @@ mod draws;
 mod each_model;
 mod elsewhere;
 mod empty;
+mod ended_by;
 mod endless;
 mod enemies_gone;
 mod faces;
@@ -253,6 +254,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, no_end::repeats),
     (Reach::Near, used_up::check),
     (Reach::With(Common::Names), next_test::check),
+    (Reach::With(Common::Names), ended_by::check),
     (Reach::Near, cycles::enemies),
     (Reach::With(Common::Names), wording::check),
     (Reach::Whole, wording::held),

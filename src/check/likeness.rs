@@ -1,24 +1,18 @@
 //! Names that differ by one letter.
 
-use brim_language::model::Placed;
 use std::collections::BTreeMap;
 
 use super::context::Context;
 use brim_core::game::chance::mix;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::MemberView;
+use brim_core::vocabulary::Kind;
 use brim_core::vocabulary::spelling::slug;
-use brim_core::vocabulary::{Kind, Member};
 use brim_language::diagnostic::escape::{escaped, shortened};
-use brim_language::diagnostic::similar::slips;
-use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Named, Names};
 
 /// The most names of which one with a letter taken out is remembered.
 const MOST: usize = 64;
-
-/// The most team heroes that are compared with one.
-const FEW: usize = 8;
 
 /// Names of fewer or of more letters are not compared.
 const SHORTEST: usize = 6;
@@ -29,7 +23,6 @@ const DIGITS: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Looks at names of one kind that a pack can speak of.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    team_heroes(context, out);
     let names = &context.model.names;
     for (decl, near) in &context.alike().pairs {
         let (Some(decl), Some(theirs)) = (context.model.decl(*decl), names.get(*near)) else { continue };
@@ -142,29 +135,6 @@ const TYPICAL: usize = 15;
 
 /// The lower half of a number.
 const LOWER: u64 = 0xFFFF_FFFF;
-
-/// Team heroes are declared nowhere: their sub-classes alone name them. The first of two that differ by a letter is taken to be right.
-fn team_heroes(context: &Context, out: &mut Vec<Diagnostic>) {
-    let mut known: Vec<(String, &str, Place)> = Vec::new();
-    for decl in context.of_kind(Kind::Class) {
-        let Some(line) = decl.member(Member::TeamHero) else { continue };
-        let Some(MemberView::TeamHero { name }) = MemberView::of(line) else { continue };
-        let slug = slug(name);
-        if known.iter().any(|(other, ..)| *other == slug) {
-            continue;
-        }
-        if let Some((_, theirs, place)) =
-            known.iter().take(FEW).find(|(other, ..)| slips(other, &slug).is_some_and(|slips| slips <= 1))
-        {
-            let shown = shortened(&escaped(theirs), 60).into_owned();
-            let here = context.figure(line.place(), &format!("\"{name}\""));
-            let message = format!("this name and `{shown}` differ by one letter");
-            let found = context.finding(Code::Misspelt, decl, here, message).label("is this another team hero?");
-            out.push(found.other(*place, "the other one").help(format!("did you mean `{shown}`?")));
-        }
-        known.push((slug, name, line.place()));
-    }
-}
 
 /// A number for a name, and one for what is left of it with any one letter taken out; nothing for names too short or too long to
 /// judge. Two names may share a number by chance: whoever finds them looks again.

@@ -82,8 +82,8 @@ pub fn only(item: &Declaration) -> Vec<(Phrase<'_>, Vec<DeclId>)> {
 
 /// The keywords that a sheet prints.
 pub fn keywords(sheet: &Declaration) -> impl Iterator<Item = &DeclId> {
-    let lists = sheet.members(Member::Keywords).filter_map(MemberView::of).filter_map(|line| match line {
-        MemberView::Keywords { list } => Some(list),
+    let lists = sheet.body().iter().filter_map(MemberView::of).filter_map(|line| match line {
+        MemberView::Keywords { list } | MemberView::TeamHero { list } => Some(list),
         _ => None,
     });
     lists.flatten()

@@ -1,14 +1,11 @@
 //! Prices that buy less than the text seems to say: what is there already, or a throw of another thing.
 
 use super::context::{Context, In, bounds};
-use super::lines::at_most;
+use super::lines::{at_most, keywords};
 use super::parts::{condition, named, number, prices};
 use super::walk::{Mark, Site};
-use brim_core::game::ids::DeclId;
-use brim_core::phrase::{
-    ConditionView, CostView, EffectView, MemberView, QuantityView, RelationView, RuleFormView, ThingView,
-};
-use brim_core::vocabulary::{Effect, Holding, Kind, Many, Member, Noun, Pick, Word};
+use brim_core::phrase::{ConditionView, CostView, EffectView, QuantityView, RelationView, RuleFormView, ThingView};
+use brim_core::vocabulary::{Effect, Holding, Kind, Many, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
@@ -44,9 +41,9 @@ fn thrown(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Dia
         });
     });
     let throws = throws?;
-    let own = keywords(context.model.sheet(decl.id).unwrap_or(decl));
-    let lacking = keywords(token).into_iter().find(|keyword| !own.contains(keyword))?;
-    let (token, keyword) = (context.name(paid), context.name(lacking));
+    let own = context.model.sheet(decl.id).unwrap_or(decl);
+    let lacking = keywords(token).find(|keyword| !keywords(own).any(|one| one == *keyword))?;
+    let (token, keyword) = (context.name(paid), context.name(*lacking));
     let mut found = context
         .finding(
             Code::AsksOther,
@@ -101,16 +98,6 @@ fn at_most_asked(asked: Phrase<'_>, (user, what): (Pick, Phrase<'_>)) -> Option<
         }
         _ => None,
     }
-}
-
-fn keywords(sheet: &Declaration) -> Vec<DeclId> {
-    let lines = sheet.members(Member::Keywords).filter_map(MemberView::of);
-    lines
-        .flat_map(|line| match line {
-            MemberView::Keywords { list } => list.to_vec(),
-            _ => Vec::new(),
-        })
-        .collect()
 }
 
 /// `each hero { … that hero may pay 1 grit { one hero with Buried gains 1 Dug Out } }`: the second one pays for what is there.

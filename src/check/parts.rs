@@ -178,7 +178,7 @@ pub fn abilities(line: Phrase<'_>) -> &[(DeclId, Option<i32>)] {
 /// What a line of a sheet, or of its Brutal side, calls by a name of its own.
 pub fn called(line: Phrase<'_>) -> Option<&str> {
     match (MemberView::of(line), ChangeView::of(line)) {
-        (Some(MemberView::OwnAbility { name } | MemberView::Former { name } | MemberView::TeamHero { name }), _)
+        (Some(MemberView::OwnAbility { name } | MemberView::Former { name }), _)
         | (
             _,
             Some(

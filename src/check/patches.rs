@@ -220,7 +220,9 @@ fn kept(context: &Context, sheet: &Declaration, asked: &str) -> String {
     let (keywords, named) = (!asked.contains("ability"), !asked.contains("keyword"));
     let mut out: Vec<String> = Vec::new();
     for line in sheet.body() {
-        if let Some(MemberView::Keywords { list }) = MemberView::of(line).filter(|_| keywords) {
+        if let Some(MemberView::Keywords { list } | MemberView::TeamHero { list }) =
+            MemberView::of(line).filter(|_| keywords)
+        {
             out.extend(list.iter().map(|id| format!("`{}`", context.name(*id))));
         }
         out.extend(abilities(line).iter().filter(|_| named).map(|(id, _)| format!("`{}`", context.name(*id))));

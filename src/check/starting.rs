@@ -52,7 +52,7 @@ fn keywords(sheet: &Declaration, counts: &BTreeMap<DeclId, BTreeSet<DeclId>>) ->
     let mut texts = vec![sheet.id];
     for line in sheet.body() {
         match MemberView::of(line) {
-            Some(MemberView::Keywords { list }) => is.extend(list),
+            Some(MemberView::Keywords { list } | MemberView::TeamHero { list }) => is.extend(list),
             Some(MemberView::Starts { list } | MemberView::Upgrades { list }) => texts.extend(list),
             _ => texts.extend(abilities(line).iter().map(|(id, _)| *id)),
         }

@@ -77,7 +77,8 @@ impl Kept {
 /// Who has which keywords.
 pub fn keywords(context: &Context) -> Kept {
     let (mut kept, mut spells) = (Kept::default(), BTreeSet::new());
-    let lists = [Word::Member(Member::Keywords), Word::Change(Change::AddListed)];
+    let lists = [Member::Keywords, Member::TeamHero].map(Word::Member);
+    let lists = [lists.as_slice(), &[Word::Change(Change::AddListed)]].concat();
     for Site { decl: sheet, phrase: line, .. } in context.sites(In::Play, &lists) {
         let side = match sheet.kind {
             Kind::Class => &mut kept.heroes,
@@ -91,7 +92,7 @@ pub fn keywords(context: &Context) -> Kept {
             spells.extend(list);
         }
         match MemberView::of(line) {
-            Some(MemberView::Keywords { list }) => side.extend(list),
+            Some(MemberView::Keywords { list } | MemberView::TeamHero { list }) => side.extend(list),
             _ => side.extend(keyword_given(line)),
         }
     }

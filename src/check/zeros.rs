@@ -77,8 +77,7 @@ fn figures(phrase: Phrase<'_>) -> Vec<(Figure<'_>, &'static str, &'static str)> 
             Some(
                 CostView::Held { n, what: _, per: _, all: _ }
                 | CostView::UpTo { n, what: _ }
-                | CostView::Wounds { n }
-                | CostView::Sanity { n },
+                | CostView::Harm { n, what: _ },
             ) => {
                 let help = "write what it costs, or delete the price";
                 vec![(Figure::Amount(n), "a price of 0 is no price", help)]

@@ -187,7 +187,9 @@ impl<'a> Lowering<'a> {
 
     fn member(&mut self, line: Phrase<'a>, out: &mut Decl) {
         match MemberView::of(line) {
-            Some(MemberView::Keywords { list }) => self.sides(out, |side| side.keywords.extend(list)),
+            Some(MemberView::Keywords { list } | MemberView::TeamHero { list }) => {
+                self.sides(out, |side| side.keywords.extend(list))
+            }
             Some(MemberView::Size { size }) => self.sides(out, |side| *side.size = size),
             Some(MemberView::Printed { stat, to, each }) => {
                 let value = self.printed(stat, to);

@@ -57,8 +57,8 @@ impl Machine<'_> {
             assert!(not_so.is_empty(), "{} comes, and is not what its row gives: {not_so:?}", row.id);
             let mut untold = vec![Fact::Attack, Fact::Weapon, Fact::Target, Fact::Hit, Fact::Fight, Fact::Won];
             untold.retain(|fact| !row.gives.contains(fact) && !row.may.contains(fact) && self.is_fact(*fact));
-            // A made table may have been won before somebody attacks on it.
-            untold.retain(|fact| *fact != Fact::Won || self.table.attack().is_none());
+            // A made table plays no mission, and goes on when all its enemies are gone.
+            untold.retain(|fact| *fact != Fact::Won || self.table.mission.is_some() && self.table.attack().is_none());
             assert!(untold.is_empty(), "{} comes, and its row does not tell of {untold:?}", row.id);
         }
     }

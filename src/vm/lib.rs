@@ -44,6 +44,7 @@ mod spaces;
 pub mod stats;
 mod throws;
 mod triggers;
+mod until;
 mod unusable;
 mod upgrades;
 mod usable;

@@ -75,7 +75,9 @@ impl<'a> Machine<'a> {
             self.came_from = self.table.place_of(*model);
         }
         self.takes_place(&event);
-        let told = if self.is_said(Family::Trigger(kind)) { self.fire(kind, &event, None) } else { Ok(()) };
+        let told = self.then_end(&event, None, |machine| {
+            if machine.is_said(Family::Trigger(kind)) { machine.fire(kind, &event, None) } else { Ok(()) }
+        });
         // Of these a hit and a die alone end something with them: what may be used once for each.
         if matches!(kind, EventKind::HitAssigned | EventKind::ToHitRolled) {
             self.table.pass(&event);

@@ -11,7 +11,7 @@ use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::phrase::{AmountView, CostView, HoldingView, MemberView, Phrase, RuleFormView};
-use brim_core::vocabulary::Own;
+use brim_core::vocabulary::{Own, Suffered};
 use brim_rules::{ask, harm};
 
 impl Machine<'_> {
@@ -29,7 +29,7 @@ impl Machine<'_> {
             CostView::UpTo { n, what } => {
                 self.most(n, scope) > 0 && Held::of(what).is_some_and(|held| self.affords_some(1, held, scope, hero))
             }
-            CostView::Wounds { n: _ } | CostView::Sanity { n: _ } => true,
+            CostView::Harm { n: _, what: _ } => true,
             CostView::This { what: Own::Card } => {
                 scope.card.is_some_and(|card| self.table.cards.decl(card).is_none_or(|item| !self.stays(item)))
             }
@@ -84,8 +84,7 @@ impl Machine<'_> {
                 format!("{amount} {words}")
             }
             CostView::UpTo { n, what } => format!("up to {} {}", many(n), self.words_of(what)),
-            CostView::Wounds { n } => format!("{} wounds", many(n)),
-            CostView::Sanity { n } => format!("{} sanity damage", many(n)),
+            CostView::Harm { n, what } => format!("{} {}", many(n), what.words()),
             CostView::This { what: Own::Card } => "this card".to_owned(),
             CostView::This { what: Own::Token } => "this token".to_owned(),
             CostView::TheAttack => "giving up the attack".to_owned(),
@@ -135,8 +134,12 @@ impl Machine<'_> {
                 scope.amount = Some(many);
                 return self.pays_some(many, held, scope, hero);
             }
-            CostView::Wounds { n } => (EventData::Wounds { model, amount: sum(self, scope, n)? }, true),
-            CostView::Sanity { n } => (EventData::SanityDamage { hero, amount: sum(self, scope, n)? }, true),
+            CostView::Harm { n, what: Suffered::Wounds } => {
+                (EventData::Wounds { model, amount: sum(self, scope, n)? }, true)
+            }
+            CostView::Harm { n, what: Suffered::Sanity } => {
+                (EventData::SanityDamage { hero, amount: sum(self, scope, n)? }, true)
+            }
             CostView::This { what: Own::Card } => match scope.card {
                 Some(card) => (EventData::CardMoves { card, to: self.discard_zone(card) }, false),
                 None => return Ok(()),

@@ -136,6 +136,19 @@ impl Scope {
         }
     }
 
+    /// Whom and what a text speaks of that waits.
+    pub(super) fn meant(&self) -> Meant {
+        Meant {
+            this: self.this,
+            hero: self.hero,
+            enemy: self.enemy,
+            model: self.model,
+            card: self.card,
+            space: self.space,
+            lies: self.lies,
+        }
+    }
+
     /// Speaks of whom a text has spoken that has waited until now.
     pub(super) fn again(&mut self, meant: &Meant) {
         let Meant { this, hero, enemy, model, card, space, lies } = *meant;

@@ -119,11 +119,15 @@ impl Machine<'_> {
         // Who rolls To Hit for a text alone attacks nobody.
         if spec.purpose == Purpose::ToHit
             && self.table.attack().is_some()
-            && self.is_said(Family::Trigger(EventKind::HitsRolled))
+            && (self.is_said(Family::Trigger(EventKind::HitsRolled))
+                || self.table.effects.iter().any(|one| one.when.is_some()))
             && let Some(model) = spec.owner.map(Model::Hero).or(spec.cause.actor)
         {
             let event = Event { what: EventData::ModelActivates { model }, cause: spec.cause.clone() };
-            self.before_they_count(model, |machine| machine.fire(EventKind::HitsRolled, &event, Some(model)))?;
+            self.before_they_count(model, |machine| {
+                machine
+                    .then_end(&event, Some(model), |machine| machine.fire(EventKind::HitsRolled, &event, Some(model)))
+            })?;
         }
         let Some(owner) = spec.owner else { return Ok(()) };
         while let Some(choice) = self.offer(Window::AfterThrow, owner)? {

@@ -49,9 +49,10 @@ impl Machine<'_> {
             return Ok(());
         }
         let mut halted = None;
-        if self.is_said(Family::Trigger(kind)) {
-            keep(self.fire(kind, event, None), &mut halted)?;
-        }
+        let told = self.then_end(event, None, |machine| {
+            if machine.is_said(Family::Trigger(kind)) { machine.fire(kind, event, None) } else { Ok(()) }
+        });
+        keep(told, &mut halted)?;
         if ends {
             keep(self.clear_held(&event.what), &mut halted)?;
         }

@@ -15,10 +15,7 @@ const SLIPS: &[(&str, &str)] = &[
     ("no_opening_brace", "darkness \"Hunted\"\n  each hero takes 12 hits\n}\n"),
     ("no_hero_of_its_own", "encounter \"Hunted\" {\n  this hero takes 12 hits\n}\n"),
     ("the_other_pointing_word", "scavenge \"A Coin\" {\n  that hero gains 7 gold\n}\n"),
-    (
-        "within_its_own_line",
-        "encounter \"Who\" {\n  each hero gets combat +1 for each Poison of that hero until end of fight\n}\n",
-    ),
+    ("within_its_own_line", "encounter \"Who\" {\n  each hero moves up to the wounds of that hero spaces\n}\n"),
     ("the_hero_and_which", "encounter \"Who\" {\n  the hero takes 1 wound\n}\n"),
     ("makes_a_test", "encounter \"Agile\" {\n  each hero makes an Agility 5+ test\n}\n"),
     ("gets_wounds", "encounter \"Hurt\" {\n  each hero gets 3 wounds\n}\n"),

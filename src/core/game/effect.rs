@@ -27,10 +27,13 @@ pub struct LastingEffect {
     /// The attack that it ends with, where it ends with one: 1 for the outermost, 2 for an attack inside it. 0 while it waits for an attack.
     #[serde(default, skip_serializing_if = "no_attack")]
     pub attack: u16,
+    /// The moment that ends it before, where it lasts until one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub when: Option<OpId>,
     /// Whose text it is, where it speaks of that one: `each enemy gets prefers this hero`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<Model>,
-    /// Of a text that waits: who is meant in it.
+    /// Of a text that waits, and of the moment that ends an effect: who is meant in it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub meant: Option<Box<Meant>>,
 }

@@ -67,7 +67,7 @@ impl Decl {
     fn forgets(&mut self, line: Phrase<'_>) {
         let Some(member) = MemberView::of(line) else { return };
         match member {
-            MemberView::Keywords { list } => {
+            MemberView::Keywords { list } | MemberView::TeamHero { list } => {
                 let list: Vec<DeclId> = list.to_vec();
                 let sides =
                     std::iter::once(&mut self.keywords).chain(self.brutal.as_mut().map(|side| &mut side.keywords));

@@ -139,6 +139,8 @@ lists! {
     Within "done-within" { Turn "turn", Fight "fight", Adventure "adventure", }
     /// What a hit is about to do.
     Damaged "damaged" { Any "damage", Wounds "wounds", Sanity "sanity damage", }
+    /// What somebody takes as a price.
+    Suffered "suffered" { Wounds "wounds", Sanity "sanity damage", }
     /// Which throw something answers to.
     Thrown "thrown" {
         Chart "on a chart", ToHit "to hit", Damage "of damage", Defense "of defense", Willpower "of willpower", Armor "of armor", Escape "to escape",

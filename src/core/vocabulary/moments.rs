@@ -154,6 +154,9 @@ table! {
     DuringNext "duration.during-the-next" { span: Next } "during the next {span}" Nothing [] []
         "From the beginning to the end of the next fight, the next adventure, or the model's own next activation; for the next test of a skill that the hero makes, and no longer.", "each hero gets combat +2 during the next activation", "SBSD 8"
         => "during the next {span}";
+    UntilMoment "duration.until-moment" { moment: Moment } "until {moment}" Nothing [] []
+        "Until that happens for the first time, and all that answers to it has been carried out: an attack whose beginning ends it is made without it. At the latest until the end of the adventure; what is got in a town, of the next one.", "each hero gets shots -1 until a Void enemy is killed", "SBSD 23; FF 30"
+        => "until {moment}";
     ForGood "duration.permanently" "permanently" Nothing [] []
         "From now on, from adventure to adventure.", "this hero gets health +1 permanently", "SBSD 18";
 }
@@ -206,12 +209,9 @@ table! {
         "Tokens, markers, Grit, Dark Stone, gold or Experience that the hero holds, or items, which it picks; tokens that lie on the card whose text it is (`this card gains 1 Fury` lays them there) pay it first. A price in Corruption is taken. A price in dice can be paid by who has as many as they can show; they are thrown when it is paid. `from each hero`: each that stands pays so much, and all of them must be able to.", "2 Fury", "SBSD 7, 18, 21, 29; FF 9";
     UpTo "cost.up-to" { n: Amount, what: Holding } "up to {n} {what}" Nothing [] []
         "The hero pays as many of them as it likes, 1 or more up to this number; `that many` is how many were paid. One price of a line alone can be so.", "up to 3 Fury", "FF 9";
-    Wounds "cost.wounds" { n: Amount } "{n} wounds" Nothing [] []
-        "Wounds the hero takes, that nothing stops.", "1 wound", "original"
+    Harm "cost.harm" { n: Amount, what: Suffered } "{n} {what}" Nothing [] []
+        "Wounds or Sanity damage that the hero takes, and that nothing stops.", "1 wound", "original"
         => "taking {n|Wound|Wounds}";
-    Sanity "cost.sanity" { n: Amount } "{n} sanity damage" Nothing [] []
-        "Sanity damage the hero takes, that nothing stops.", "1 sanity damage", "original"
-        => "taking {n|Sanity Damage|Sanity Damage}";
     This "cost.this" { what: Own } "this {what}" Nothing [] []
         "The card or token itself is discarded.", "this card", "SBSD 20, 21"
         => "discarding this {what}";

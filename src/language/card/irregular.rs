@@ -6,13 +6,13 @@ use super::Pen;
 use super::holes::{english, listed};
 use crate::model::{NounRef, Phrase, Value};
 use brim_core::phrase::{
-    AmountView, ConditionView, CountView, EffectView, MemberView, ModifierView, MomentView, QuantityView, RuleFormView,
-    WhenView,
+    AmountView, ConditionView, CostView, CountView, EffectView, MemberView, ModifierView, MomentView, QuantityView,
+    RuleFormView, WhenView,
 };
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Amount, Condition, Ending, Harmful, Healing, Holding, Limit, MoreOrLess, Noun, Pick, Sign, Stat, Thing, TileSort,
-    Word,
+    Amount, Condition, Ending, Harmful, Healing, Holding, Limit, MoreOrLess, Noun, Pick, Sign, Stat, Suffered, Thing,
+    TileSort, Word,
 };
 
 /// What the table says of a phrase's word, or what is said instead where the table's sentence would be no English.
@@ -37,6 +37,12 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
             }
             Some(EffectView::EndsMission { how: Ending::Lose }) => Some("the Mission is a failure".to_owned()),
             Some(EffectView::HitDamage { what: _, n: _, more: MoreOrLess::Less }) => Some(said.replace("more", "less")),
+            _ => None,
+        },
+        Word::Cost(_) => match CostView::of(phrase) {
+            Some(CostView::Harm { n: _, what: Suffered::Sanity }) => {
+                Some(said.replace("Wound|Wounds", "Sanity Damage|Sanity Damage"))
+            }
             _ => None,
         },
         Word::Member(_) => match MemberView::of(phrase) {

@@ -111,9 +111,10 @@ pub(super) fn keywords(model: &Model, sheets: &[&Declaration]) -> Vec<Listed> {
 
 /// The keywords of a sheet.
 fn named(decl: &Declaration) -> impl Iterator<Item = DeclId> + '_ {
-    decl.members(Member::Keywords)
+    decl.body()
+        .iter()
         .flat_map(|line| match MemberView::of(line) {
-            Some(MemberView::Keywords { list }) => list,
+            Some(MemberView::Keywords { list } | MemberView::TeamHero { list }) => list,
             _ => &[],
         })
         .copied()

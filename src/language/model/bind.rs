@@ -308,7 +308,12 @@ impl Scope<'_> {
                     self.asks |= matches!(inner.word(), Word::Moment(_) | Word::Condition(_));
                     self.state = inner.word() == Word::Condition(Condition::Is);
                     self.aims |= inner.word() == Word::Modifier(Modifier::Prefers);
+                    let depth = self.bound.len();
                     self.holes(inner);
+                    // Until when it lasts: nobody is spoken of by that.
+                    if matches!(inner.word(), Word::Duration(_)) {
+                        self.bound.truncate(depth);
+                    }
                     (self.asks, self.state, self.asked_of, self.aims) = (asks, state, asked_of, aims);
                     self.answers_to(inner);
                     self.instead_of_death |= inner.word() == Word::Replaced(Replaced::Killed);
@@ -857,6 +862,8 @@ fn one_by_one(word: Word) -> bool {
             | Effect::Heals
             | Effect::Gains
             | Effect::Loses
+            | Effect::Gets
+            | Effect::GetsAll
     )
 }
 

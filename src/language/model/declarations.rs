@@ -232,9 +232,7 @@ impl Seen {
         let places = if kind == Kind::Mission { super::places::given_by(statement) } else { Vec::new() };
         let (name, places) = (name.to_string(), places.into_boxed_slice());
         let own_abilities = own_abilities(statement, kind);
-        let sub_class = if kind == Kind::Class { sub_class(statement) } else { None };
-        let named =
-            Named { name, kind, pack, place: place(second), numbered, structure, places, own_abilities, sub_class };
+        let named = Named { name, kind, pack, place: place(second), numbered, structure, places, own_abilities };
         self.what = What::Thing(Box::new(Thing { slug: slug(&named.name), named, former }));
     }
 }
@@ -287,17 +285,8 @@ pub(super) fn collect(files: &[(usize, &[Seen])], names: &mut Names) -> Vec<Coll
                 }
                 What::Patch => Kind::Patch,
                 What::Thing(thing) => {
-                    let Named {
-                        name,
-                        kind,
-                        pack,
-                        place,
-                        numbered: _,
-                        structure: _,
-                        places: _,
-                        own_abilities: _,
-                        sub_class: _,
-                    } = &thing.named;
+                    let Named { name, kind, pack, place, numbered: _, structure: _, places: _, own_abilities: _ } =
+                        &thing.named;
                     if let Some(earlier) = declared.get(&(*pack, *kind, thing.slug.as_str())) {
                         tell(parse_errors::duplicate(*kind, name, *place, *earlier));
                         continue;
@@ -378,15 +367,6 @@ fn own_abilities(statement: &Statement, kind: Kind) -> Box<[Box<str>]> {
         _ => None,
     });
     named.collect()
-}
-
-/// The word behind `sub-class of`.
-fn sub_class(statement: &Statement) -> Option<Box<str>> {
-    statement.body.statements().find_map(|line| {
-        let (last, words) = line.tokens.split_last()?;
-        let TokenKind::Text(name) = &last.kind else { return None };
-        says(words, &["sub-class", "of"]).then(|| Box::from(name.as_str()))
-    })
 }
 
 /// True where the tokens are these words.

@@ -52,7 +52,7 @@ pub fn own_name(line: Phrase<'_>) -> Option<&str> {
             | MemberView::Goal { name }
             | MemberView::BonusGoal { name }
             | MemberView::Spot { name, at: _, place: _ } => Some(name),
-            MemberView::OwnAbility { name } | MemberView::Former { name } | MemberView::TeamHero { name } => Some(name),
+            MemberView::OwnAbility { name } | MemberView::Former { name } => Some(name),
             MemberView::TrackSpace { list: _, name } => name,
             _ => None,
         },

@@ -27,15 +27,13 @@ pub struct Named {
     pub places: Box<[super::LocalPlace]>,
     /// Abilities that stand on its sheet, and are called by nobody else.
     pub own_abilities: Box<[Box<str>]>,
-    /// Of what it is a sub-class: a word that no line can ask for.
-    pub sub_class: Option<Box<str>>,
 }
 
 impl Named {
     /// True where it is the same of the same name, with the same to be said of it: only where it stands may differ.
     pub(super) fn like(&self, other: &Named) -> bool {
         let of = |named: &Named| (named.kind, named.numbered, named.structure);
-        let within = |named: &Named| (named.places.clone(), named.own_abilities.clone(), named.sub_class.clone());
+        let within = |named: &Named| (named.places.clone(), named.own_abilities.clone());
         self.name == other.name && of(self) == of(other) && within(self) == within(other)
     }
 }

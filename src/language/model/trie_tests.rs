@@ -225,9 +225,11 @@ fn ways(all: &'static Trie, node: usize) -> Vec<Way<'static>> {
 }
 
 /// Sentences that begin alike and are told apart by what comes after three words.
-const KNOWN: [&str; 3] = [
+const KNOWN: [&str; 5] = [
     r#"Category(Condition): Selector(Model) and Phrase(Amount) both begin with ["that", "the"]"#,
     r#"Category(Condition): `counter` and Phrase(Amount) both begin with ["counter <text> is"]"#,
+    r#"Category(Duration): `end` and Phrase(Moment) both begin with ["end of adventure", "end of day", "end of fight", "end of stay", "end of turn"]"#,
+    r#"Category(Duration): `the` and Phrase(Moment) both begin with ["the"]"#,
     r#"Category(Moment): Place and Selector(Space) both begin with ["that"]"#,
 ];
 

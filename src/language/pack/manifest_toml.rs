@@ -29,7 +29,7 @@ const KEYS: Keys = &[
     ("conflicts", "conflicts = { another-pack = \"both change the same cards\" }"),
     ("suggests", "suggests = [\"another-pack\"]"),
     ("brim", "brim = \"0.1\""),
-    ("genre", "genre = \"Viking\""),
+    ("genre", "genre = \"Western\""),
     ("source", "source = \"original\""),
     ("credits", "credits = [\"Your name\"]"),
 ];

@@ -1,7 +1,7 @@
 //! What a situation leaves behind that the journal does not show: lasting effects, what is held, figures that differ.
 
 use super::scene::{Scene, models};
-use brim_core::game::effect::{EndsAt, StartsAt};
+use brim_core::game::effect::{EndsAt, LastingEffect, StartsAt};
 use brim_core::game::ids::Model;
 use brim_core::game::table::Table;
 use brim_core::phrase::Value;
@@ -33,7 +33,7 @@ pub(crate) fn left_behind(scene: &Scene<'_>, machine: &Machine<'_>, before: &Tab
             stat.unwrap_or_default(),
             effect.amount,
             from(effect.from),
-            until(effect.until)
+            until(effect)
         ));
     }
     for hero in &table.heroes {
@@ -116,8 +116,11 @@ fn from(from: StartsAt) -> &'static str {
     }
 }
 
-fn until(until: EndsAt) -> &'static str {
-    match until {
+fn until(effect: &LastingEffect) -> &'static str {
+    if effect.when.is_some() {
+        return "until its moment comes";
+    }
+    match effect.until {
         EndsAt::EndOfAttack => "until the end of the attack",
         EndsAt::EndOfTest => "for the next test",
         EndsAt::EndOfActivation => "until the end of the activation",

@@ -2,7 +2,7 @@
 
 use super::{MOST_NUMBERS, Machine, Scope};
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::effect::{EndsAt, LastingEffect as Lasting, Meant, StartsAt};
+use brim_core::game::effect::{EndsAt, LastingEffect as Lasting, StartsAt};
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{EffectId, Model, OpId};
@@ -18,15 +18,6 @@ impl Machine<'_> {
         // What an enemy has said is not gone with it: an effect on it would end with it.
         let who = scope.this.filter(|this| this.hero().is_some()).or(scope.hero.map(Model::Hero));
         let who = who.filter(|who| self.is_there(*who));
-        let meant = Meant {
-            this: scope.this,
-            hero: scope.hero,
-            enemy: scope.enemy,
-            model: scope.model,
-            card: scope.card,
-            space: scope.space,
-            lies: scope.lies,
-        };
         let effect = Lasting {
             id: EffectId(0),
             source: scope.decl,
@@ -37,8 +28,9 @@ impl Machine<'_> {
             // What waits for the end of the attack under way waits for no other.
             until: if clock == Due::EndOfAttack { EndsAt::EndOfAttack } else { EndsAt::Permanent },
             attack: 0,
+            when: None,
             of: None,
-            meant: Some(Box::new(meant)),
+            meant: Some(Box::new(scope.meant())),
         };
         self.happens(EventData::EffectStarts { effect }, scope)?;
         Ok(())

@@ -114,7 +114,7 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let rolls = change.word() == Word::Modifier(Modifier::ByDice);
-        if picks_one(who) || !rolls && !says_that(change) {
+        if picks_one(who) || !rolls && !says_that(change) && !says_that(time) {
             return self.lasting(change.id(), time, models, scope);
         }
         self.for_each_of(models.to_vec(), who, scope, |machine, model, scope| {
@@ -167,7 +167,12 @@ impl Machine<'_> {
             DurationView::DuringNext { span: Span::Adventure } => (StartsAt::NextAdventure, EndsAt::EndOfAdventure),
             DurationView::DuringNext { span: Span::Test } => (StartsAt::Now, EndsAt::EndOfTest),
             DurationView::DuringNext { span: _ } => (StartsAt::NextActivation, EndsAt::EndOfNextActivation),
+            DurationView::UntilMoment { moment: _ } => (StartsAt::Now, EndsAt::EndOfAdventure),
             DurationView::ForGood => (StartsAt::Now, EndsAt::Permanent),
+        };
+        let when = match time {
+            DurationView::UntilMoment { moment } => Some(moment.id()),
+            _ => None,
         };
         // Dice are rolled once, when it begins.
         let amount = match self.program.op(modifier).and_then(ModifierView::of) {
@@ -195,8 +200,9 @@ impl Machine<'_> {
                 from,
                 until,
                 attack: 0,
+                when,
                 of: scope.this.filter(|_| liked),
-                meant: None,
+                meant: when.map(|_| Box::new(scope.meant())),
             };
             self.happens(EventData::EffectStarts { effect }, scope)?;
         }

@@ -451,9 +451,6 @@ impl Builder<'_> {
                 let diagnostic = Diagnostic::new(Code::UnknownName, place, format!("{what} is called `{text}`"))
                     .label("nothing declares this name")
                     .missing(&name.text, &name.kinds);
-                if let Some(help) = self.of_sub_class(name) {
-                    return diagnostic.help(help);
-                }
                 let mut longer = self.begins(name);
                 if longer.is_empty() {
                     longer = self.but_for_the_article(name);
@@ -490,28 +487,6 @@ impl Builder<'_> {
                 }
             }
         }
-    }
-
-    /// `if that hero is Viking`, where `sub-class of "Viking"` is said of heroes: which of them, a keyword or an ability says.
-    fn of_sub_class(&self, name: &BadName) -> Option<String> {
-        let seen = self.reader.names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
-        // `each Viking hero`: the noun is no part of it.
-        let asked_word = name.text.strip_suffix(" hero").unwrap_or(&name.text);
-        let of_it = |named: &&Named| {
-            seen.contains(&named.pack)
-                && named.sub_class.as_deref().is_some_and(|word| word.eq_ignore_ascii_case(asked_word))
-        };
-        let asked = name.kinds.contains(&Kind::Keyword) || name.kinds.contains(&Kind::Class);
-        let heroes: Vec<&str> =
-            self.reader.names.all.iter().filter(of_it).map(|named| named.name.as_str()).take(FEW).collect();
-        let text = shortened(&escaped(asked_word), 40).into_owned();
-        (asked && !heroes.is_empty()).then(|| {
-            format!(
-                "ask for an ability or a keyword that those heroes have: `{text}` is the word of their `sub-class of`, which no line asks for; \
-                 heroes of it are {}",
-                listed(&heroes)
-            )
-        })
     }
 
     /// `Charisma 3` on the sheet of a hero: a name and a number are a skill, and which there are.

@@ -1,0 +1,60 @@
+//! Lasting effects that end when something happens: `until a Void enemy is killed`.
+
+use super::machine::Machine;
+use super::scope::Scope;
+use brim_core::game::attack::Cause;
+use brim_core::game::effect::LastingEffect;
+use brim_core::game::engine::Interrupt;
+use brim_core::game::event::{Event, EventData};
+use brim_core::game::ids::{EffectId, Model, OpId};
+use brim_core::phrase::MomentView;
+use brim_core::vocabulary::Pick;
+use brim_rules::ask::keep;
+
+impl Machine<'_> {
+    /// Carries out what answers to an event, and ends the lasting effects that lasted until it: those that there were before anything answered.
+    pub(super) fn then_end(
+        &mut self,
+        event: &Event,
+        thrower: Option<Model>,
+        answer: impl FnOnce(&mut Self) -> Result<(), Interrupt>,
+    ) -> Result<(), Interrupt> {
+        let over = self.ended_by(event, thrower);
+        let mut halted = None;
+        keep(answer(self), &mut halted)?;
+        for effect in over {
+            let event = Event { what: EventData::EffectEnds { effect }, cause: event.cause.clone() };
+            keep(self.propose_event(event).map(|_| ()), &mut halted)?;
+        }
+        halted.map_or(Ok(()), Err)
+    }
+
+    fn ended_by(&self, event: &Event, thrower: Option<Model>) -> Vec<EffectId> {
+        let ends =
+            |effect: &&LastingEffect| effect.when.is_some_and(|when| self.has_come(effect, when, event, thrower));
+        self.table.effects.iter().filter(ends).map(|effect| effect.id).collect()
+    }
+
+    /// True where an event is the moment until which an effect lasts.
+    fn has_come(&self, effect: &LastingEffect, when: OpId, event: &Event, thrower: Option<Model>) -> bool {
+        let Some(moment) = self.program.op(when) else { return false };
+        let Some(view) = MomentView::of(moment) else { return false };
+        let mut scope = Scope { decl: effect.source, amount: Some(effect.amount), ..Scope::default() };
+        if let Some(meant) = &effect.meant {
+            scope.again(meant);
+        }
+        match (view, thrower) {
+            (MomentView::ThrowsToHit { who }, Some(thrower)) => self.thrown(who, thrower, scope).is_some(),
+            (MomentView::ThrowsToHit { who: _ }, None) | (_, Some(_)) => false,
+            _ if !self.may_be(view, &event.what) => false,
+            _ => {
+                let own = moment.subject().is_some_and(|who| who.pick() == Pick::This);
+                let beside = if own { Vec::new() } else { self.attackers_beside(view, event) };
+                let beside = beside.into_iter().map(|actor| Cause { actor: Some(actor), ..event.cause.clone() });
+                std::iter::once(event.cause.clone())
+                    .chain(beside)
+                    .any(|cause| self.moment(view, &event.what, &cause, scope.clone()).is_some())
+            }
+        }
+    }
+}
