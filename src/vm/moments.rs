@@ -12,7 +12,7 @@ use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, Model, SpaceId};
 use brim_core::game::table::Active;
 use brim_core::phrase::{MomentView, NounRef, Selector};
-use brim_core::vocabulary::{Arriving, Bar, Failed, Noun, Pick};
+use brim_core::vocabulary::{Arriving, Bar, Failed, Noun, Pick, Without};
 
 impl Machine<'_> {
     /// False where an event cannot be the moment that a trigger waits for, whoever carries it.
@@ -165,7 +165,7 @@ impl Machine<'_> {
                 Some(with_other(scope, Some(attack.attacker)))
             }
             (MomentView::EndsAttack { who, what: (), none }, EventData::AttackEnds { attacker }) => match self.table.attack() {
-                Some(attack) if none && !attack.hits.is_empty() => None,
+                Some(attack) if none.is_some_and(|none| !had_none(attack, none)) => None,
                 Some(attack) if attack.attacker == *attacker => {
                     self.attacks(who, attack, actor, scope)
                 }
@@ -421,6 +421,14 @@ impl Machine<'_> {
         }
         scope.bind(other);
         Some(scope)
+    }
+}
+
+/// True for an attack that had none of this.
+fn had_none(attack: &Attack, of: Without) -> bool {
+    match of {
+        Without::Hit => attack.hits.is_empty(),
+        Without::Wound => attack.wounded.iter().all(|(_, wounds)| *wounds <= 0),
     }
 }
 

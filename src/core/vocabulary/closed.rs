@@ -139,6 +139,8 @@ lists! {
     Within "done-within" { Turn "turn", Fight "fight", Adventure "adventure", }
     /// What a hit is about to do.
     Damaged "damaged" { Any "damage", Wounds "wounds", Sanity "sanity damage", }
+    /// Of what an attack that is over had none.
+    Without "without" { Hit "without a hit", Wound "without a wound", }
     /// What somebody takes as a price.
     Suffered "suffered" { Wounds "wounds", Sanity "sanity damage", }
     /// Which throw something answers to.
@@ -297,7 +299,7 @@ flags! {
     Again "again" "can be gained again", Default "default" "by default", Lasting "lasting" "permanently",
     Anyone "anyone" "past adjacent enemies", Objective "objective" "is the objective", Looks "looks" "through the door",
     Anywhere "anywhere" "in any world", Geared "geared" "with its gear",
-    Hidden "hidden" "hidden", Keeping "keeping" "keeping wounds", AsWell "as-well" "as well", Ambushing "ambushing" "as an ambush", Slain "slain" "killed", Activation "activation" "an activation", AnAttack "an-attack" "an attack", Unhit "unhit" "without a hit", ByAttack "by-attack" "with an attack", ThatFails "that-fails" "that fails",
+    Hidden "hidden" "hidden", Keeping "keeping" "keeping wounds", AsWell "as-well" "as well", Ambushing "ambushing" "as an ambush", Slain "slain" "killed", Activation "activation" "an activation", AnAttack "an-attack" "an attack", ByAttack "by-attack" "with an attack", ThatFails "that-fails" "that fails",
     OfFight "of-fight" "of the fight", FromAll "from-all" "from each hero",
 }
 

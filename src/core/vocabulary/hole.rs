@@ -8,7 +8,7 @@ pub use super::closed::{
     Alone, Arms, Arriving, Bar, Bearing, Bound, CardPlace, Clock, Compared, Damaged, Deed, Doing, Done, Due, Edging,
     Ended, Ending, Extreme, Failed, Far, Fence, Group, Handling, Harmful, Having, Healing, Known, Laid, Many, Mixed,
     MoreOrLess, Most, Outcome, Own, Part, Protection, Ready, Repeated, Rerolled, Score, Setting, Share, SheetList,
-    Siding, Sign, Spot, Suffered, Thrown, TileSort, Tiled, Usable, Within,
+    Siding, Sign, Spot, Suffered, Thrown, TileSort, Tiled, Usable, Within, Without,
 };
 
 /// The type of a hole.
