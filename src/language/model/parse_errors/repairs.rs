@@ -1,0 +1,369 @@
+//! Small changes of a line, each with its weight: the less it changes of what the line says, the less it weighs.
+
+use brim_grammar::{Token, TokenKind, lex_phrase};
+
+use super::describe_token::exact;
+use super::punctuation::{token, with, word_at};
+use crate::diagnostic::similar::slips;
+use brim_core::vocabulary::spelling::stem;
+
+/// Words that are lost, put and mistaken for each other without much being meant by it.
+pub(super) const SMALL: [&str; 17] = [
+    "a", "an", "the", "of", "to", "on", "in", "at", "by", "with", "from", "for", "as", "per", "is", "and", "like",
+];
+
+/// Those that say of what, whose or where.
+const JOINING: [&str; 11] = ["of", "to", "on", "in", "at", "by", "with", "from", "for", "as", "per"];
+
+/// Words in forms that the language does not have, and the form that it has.
+const FORMS: [(&str, &str); 30] = [
+    ("took", "takes"),
+    ("lost", "loses"),
+    ("had", "has"),
+    ("was", "is"),
+    ("were", "are"),
+    ("drew", "draws"),
+    ("got", "gets"),
+    ("paid", "pay"),
+    ("spent", "spend"),
+    ("could", "may"),
+    ("can", "may"),
+    ("can't", "cannot"),
+    ("can not", "cannot"),
+    ("fails", "failed"),
+    ("reaches", "reached"),
+    ("did", "does"),
+    ("done", "does"),
+    ("came", "comes"),
+    ("chose", "chooses"),
+    ("rerolls", "re-rolls"),
+    ("reroll", "re-roll"),
+    ("koed", "KO'd"),
+    ("ko'ed", "KO'd"),
+    ("anytime", "any time"),
+    ("at any time", "any time"),
+    ("one time", "once"),
+    ("1 time", "once"),
+    ("once a", "once per"),
+    ("once an", "once per"),
+    ("once each", "once per"),
+];
+
+/// What players say, and what the language has for it.
+const OTHER: [(&str, &str); 92] = [
+    ("exp", "xp"),
+    ("experience", "xp"),
+    ("hp", "wounds"),
+    ("hp", "health"),
+    ("hit points", "health"),
+    ("hit points", "wounds"),
+    ("life", "health"),
+    ("damage", "wounds"),
+    ("damage", "hits"),
+    ("money", "gold"),
+    ("coins", "gold"),
+    ("dollars", "gold"),
+    ("monster", "enemy"),
+    ("monsters", "enemies"),
+    ("foe", "enemy"),
+    ("foes", "enemies"),
+    ("player", "hero"),
+    ("players", "heroes"),
+    ("character", "hero"),
+    ("characters", "heroes"),
+    ("attack rolls", "to hit rolls"),
+    ("attacks", "combat"),
+    ("courage", "grit"),
+    ("mind", "sanity"),
+    ("speed", "initiative"),
+    ("suffers", "takes"),
+    ("receives", "takes"),
+    ("receives", "gains"),
+    ("finds", "gains"),
+    ("discards", "loses"),
+    ("drops", "loses"),
+    ("lose", "discard"),
+    ("remove", "discard"),
+    ("regains", "heals"),
+    ("recovers", "heals"),
+    ("slays", "kills"),
+    ("dies", "is killed"),
+    ("is dead", "is killed"),
+    ("adjacent to", "next to"),
+    ("beside", "next to"),
+    ("next", "next to"),
+    ("next to a", "next to"),
+    ("picks", "chooses"),
+    ("selects", "chooses"),
+    ("picks up", "draws"),
+    ("takes", "draws"),
+    ("gets", "gains"),
+    ("gets", "takes"),
+    ("rolls", "tests"),
+    ("makes a test of", "tests"),
+    ("as long as", "if"),
+    ("while", "if"),
+    ("when", "if"),
+    ("if", "when"),
+    ("whenever", "when"),
+    ("each time", "when"),
+    ("every", "each"),
+    ("all", "each"),
+    ("put", "place"),
+    ("spawn", "place"),
+    ("add", "place"),
+    ("a different", "another"),
+    ("other", "another"),
+    ("closest", "nearest"),
+    ("acts", "activates"),
+    ("attacks", "activates"),
+    ("walks", "moves"),
+    ("goes", "moves"),
+    ("may not", "cannot"),
+    ("traits", "keywords"),
+    ("tags", "keywords"),
+    ("cost", "price"),
+    ("costs", "price"),
+    ("handed", "hands"),
+    ("worn on", "worn as"),
+    ("worn like", "worn as"),
+    ("slot", "worn as"),
+    ("weighs", "weight"),
+    ("else", "otherwise"),
+    ("if not", "otherwise"),
+    ("failed", "fail"),
+    ("failure", "fail"),
+    ("passed", "pass"),
+    ("success", "pass"),
+    ("one random", "a random"),
+    ("down", "KO'd"),
+    ("knocked out", "KO'd"),
+    ("throw", "roll"),
+    ("or higher", "or more"),
+    ("and more", "or more"),
+    ("for every", "for each"),
+    ("xl", "extra large"),
+];
+
+/// How long and how often, in other words.
+const TIMES: [(&str, &str); 27] = [
+    ("until the end of the", "until end of"),
+    ("till the end of the", "until end of"),
+    ("till", "until"),
+    ("for the rest of the", "until end of"),
+    ("this fight", "until end of fight"),
+    ("this turn", "until end of turn"),
+    ("this activation", "until end of activation"),
+    ("for this turn", "until end of turn"),
+    ("for this fight", "until end of fight"),
+    ("for this attack", "until end of attack"),
+    ("during this attack", "until end of attack"),
+    ("until the fight ends", "until end of fight"),
+    ("of next", "of the next"),
+    ("until the end of the next", "until end of the next"),
+    ("until its next", "until the next"),
+    ("at the end of the", "at end of"),
+    ("at end of the", "at end of"),
+    ("at end of each", "at end of"),
+    ("when the fight ends", "at end of fight"),
+    ("when the turn ends", "at end of turn"),
+    ("at the start of the", "at start of"),
+    ("at start of the", "at start of"),
+    ("at start of each", "at start of"),
+    ("at the beginning of the", "at start of"),
+    ("at beginning of", "at start of"),
+    ("mission", "adventure"),
+    ("round", "turn"),
+];
+
+/// Words that name nobody, and whom they may mean.
+const WHO: [(&str, &[&str]); 14] = [
+    ("you", &["this hero", "that hero"]),
+    ("he", &["this hero", "that hero"]),
+    ("she", &["this hero", "that hero"]),
+    ("they", &["that hero", "this hero"]),
+    ("it", &["this enemy", "that enemy"]),
+    ("the bearer", &["this hero"]),
+    ("the owner", &["this hero"]),
+    ("the monster", &["this enemy", "that enemy"]),
+    ("some hero", &["a random hero"]),
+    ("random hero", &["a random hero"]),
+    ("hero this", &["this hero"]),
+    ("hero that", &["that hero"]),
+    ("hero each", &["each hero"]),
+    ("your", &["the"]),
+];
+
+/// A line, and how much of another it changes.
+pub(super) struct Change {
+    pub(super) line: Vec<Token>,
+    pub(super) cost: usize,
+}
+
+/// All changes of what stands up to a token. `words` can stand there; `own` is whose text it is.
+pub(super) fn changes(tokens: &[Token], at: usize, words: &[String], own: Option<&str>) -> Vec<Change> {
+    let mut all = Changes { tokens, out: Vec::new() };
+    let last = at.min(tokens.len());
+    for place in 0..=last.min(tokens.len().saturating_sub(1)) {
+        all.at(place, own);
+    }
+    for place in 0..=last {
+        all.inserted(place);
+    }
+    for word in words {
+        all.expected(last, word);
+    }
+    all.out
+}
+
+struct Changes<'a> {
+    tokens: &'a [Token],
+    out: Vec<Change>,
+}
+
+fn is_small(word: &str) -> bool {
+    SMALL.contains(&word.to_lowercase().as_str())
+}
+
+impl Changes<'_> {
+    fn put(&mut self, from: usize, to: usize, new: &[Token], cost: usize) {
+        self.out.push(Change { line: with(self.tokens, from, to, new), cost });
+    }
+
+    fn say(&mut self, from: usize, to: usize, new: &str, cost: usize) {
+        self.put(from, to, &lex_phrase(new, 0).0, cost);
+    }
+
+    /// What is put before a token.
+    fn inserted(&mut self, at: usize) {
+        for (rank, word) in SMALL.iter().take(13).enumerate() {
+            let party = word_at(self.tokens, at).is_some_and(|word| word.eq_ignore_ascii_case("party"));
+            let cost = match *word {
+                "the" if party => 9,
+                "a" | "the" => 10,
+                "an" => 11,
+                _ => 13 + usize::from(rank > 6),
+            };
+            self.say(at, at, word, cost);
+        }
+        if at > 0 {
+            self.put(at, at, &[token(TokenKind::Comma)], 10);
+        }
+        self.say(at, at, "next to", 15);
+    }
+
+    /// What could have stood where nothing fitted.
+    fn expected(&mut self, at: usize, word: &str) {
+        let small = is_small(word);
+        self.say(at, at, word, if small { 13 } else { 19 });
+        if let Some(old) = self.tokens.get(at) {
+            let near = slips(&exact(old), word).map(|slips| 6 + 4 * slips);
+            self.say(at, at + 1, word, near.unwrap_or(if small { 16 } else { 25 }));
+        }
+    }
+
+    /// What is changed in the words from a token on.
+    fn at(&mut self, at: usize, own: Option<&str>) {
+        let tokens = self.tokens;
+        let Some(old) = tokens.get(at) else { return };
+        self.listed(at, own);
+        match &old.kind {
+            TokenKind::Comma => self.put(at, at + 1, &[], 10),
+            TokenKind::Signed(n) if *n > 0 => self.say(at, at + 1, &n.to_string(), 6),
+            TokenKind::AtLeast(n) => self.say(at, at + 1, &n.to_string(), 6),
+            TokenKind::Number(n) => {
+                self.say(at, at + 1, &format!("{n}+"), 6);
+                self.say(at, at + 1, &format!("+{n}"), 6);
+            }
+            TokenKind::Text(text) => self.say(at, at + 1, text, 6),
+            TokenKind::Word(word) => self.word(at, word),
+            _ => {}
+        }
+        let article = word_at(tokens, at).is_some_and(|word| matches!(&*word.to_lowercase(), "a" | "an" | "the" | "one"));
+        if article && matches!(tokens.get(at + 1).map(|token| &token.kind), Some(TokenKind::Dice { .. })) {
+            self.put(at, at + 1, &[], 5);
+        }
+        let Some(next) = tokens.get(at + 1) else { return };
+        if old.kind != next.kind {
+            self.put(at, at + 2, &[next.clone(), old.clone()], 14);
+        }
+        if matches!((&old.kind, &next.kind), (TokenKind::Word(_), TokenKind::Word(_) | TokenKind::Number(_))) {
+            let (one, other) = (exact(old), exact(next));
+            self.say(at, at + 2, &format!("{one}{other}"), 5);
+            self.say(at, at + 2, &format!("{one}-{other}"), 5);
+        }
+    }
+
+    fn word(&mut self, at: usize, word: &str) {
+        let lower = word.to_lowercase();
+        match &*lower {
+            "a" | "an" | "the" | "of" => self.put(at, at + 1, &[], 10),
+            _ if is_small(&lower) => self.put(at, at + 1, &[], 13),
+            _ => {}
+        }
+        if word_at(self.tokens, at + 1).is_some_and(|next| next.eq_ignore_ascii_case(word)) {
+            self.put(at, at + 1, &[], 4);
+        }
+        if is_small(&lower) {
+            for other in JOINING.iter().filter(|other| **other != lower) {
+                self.say(at, at + 1, other, 14);
+            }
+        }
+        if matches!(&*lower, "a" | "an" | "the" | "this" | "that") {
+            for other in ["a", "the", "this", "that", "each"].iter().filter(|other| **other != lower) {
+                self.say(at, at + 1, other, 16);
+            }
+        }
+        if lower.contains('-') {
+            self.say(at, at + 1, &word.replace('-', " "), 4);
+        }
+        for (cut, _) in word.char_indices().skip(2).filter(|_| word.len() > 4) {
+            let (before, behind) = word.split_at(cut);
+            self.say(at, at + 1, &format!("{before} {behind}"), 6);
+        }
+        for end in ["ed", "d", "ing", "s"] {
+            if let Some(bare) = lower.strip_suffix(end).filter(|bare| bare.len() > 2) {
+                self.say(at, at + 1, bare, 7);
+                self.say(at, at + 1, &format!("{bare}s"), 7);
+            }
+        }
+        // `3D`, `2xD6`: dice by another sign.
+        let dice = lower.replace(['x', '*'], "");
+        if dice.contains('d') && dice.contains(|letter: char| letter.is_ascii_digit()) {
+            self.say(at, at + 1, &dice.to_uppercase(), 5);
+            if let Some(sides) = lower.strip_suffix('d') {
+                self.say(at, at + 1, &format!("D{sides}"), 5);
+            }
+        }
+    }
+
+    /// Words for which a list has others.
+    fn listed(&mut self, at: usize, own: Option<&str>) {
+        for (list, cost) in [(&FORMS[..], 7), (&TIMES[..], 8), (&OTHER[..], 12)] {
+            for (old, new) in list {
+                if let Some(to) = self.said(at, old) {
+                    // Words that mean a thing in the language too weigh more where they are put in another's place.
+                    let both = matches!(*old, "if" | "when" | "lose" | "takes" | "attacks" | "damage" | "next");
+                    self.say(at, to, new, if both { cost + 2 } else { cost });
+                }
+            }
+        }
+        for (old, news) in &WHO {
+            let Some(to) = self.said(at, old) else { continue };
+            let first = own.filter(|own| news.contains(own) || matches!(*old, "he" | "she" | "it" | "you" | "they"));
+            first.into_iter().for_each(|own| self.say(at, to, own, 11));
+            news.iter().enumerate().for_each(|(rank, new)| self.say(at, to, new, 12 + rank));
+        }
+    }
+
+    /// The token behind some words, where they stand at a place.
+    fn said(&self, at: usize, words: &str) -> Option<usize> {
+        let mut to = at;
+        for word in words.split(' ') {
+            let here = self.tokens.get(to).map(exact)?;
+            (here.eq_ignore_ascii_case(word) || stem(&here.to_lowercase()) == word).then_some(())?;
+            to += 1;
+        }
+        Some(to)
+    }
+}
