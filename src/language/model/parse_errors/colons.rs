@@ -36,11 +36,13 @@ impl Builder<'_> {
             return Some(told(plain(&line)));
         }
         // `keywords Beast: Demon`, `at 3: 4`: a comma was meant.
-        let comma = Token { kind: TokenKind::Comma, span: Span { start: statement.phrase.end, end: statement.phrase.end } };
+        let comma =
+            Token { kind: TokenKind::Comma, span: Span { start: statement.phrase.end, end: statement.phrase.end } };
         let listed: Vec<Token> = statement.tokens.iter().chain([&comma]).chain(&one.tokens).cloned().collect();
         if one.body.is_none() && self.reads(&listed, spot) {
             let text = plain(&listed);
-            let found = Diagnostic::new(Code::UnknownPhrase, place, format!("a comma belongs after `{word}`, and no colon"));
+            let found =
+                Diagnostic::new(Code::UnknownPhrase, place, format!("a comma belongs after `{word}`, and no colon"));
             return Some(found.label("one line").help(format!("write `{}`", escaped(&text))).edit(place, text, true));
         }
         if let Some(text) = self.apart(&line, spot) {
@@ -63,7 +65,13 @@ impl Builder<'_> {
         if !matches!(statement.body, Body::Inline(_)) {
             return None;
         }
-        let spots = [Spot::Members(self.kind), Spot::Changes, Spot::Modifiers, Spot::Category(Category::Effect)];
+        let spots = [
+            Spot::Members(self.kind),
+            Spot::Changes,
+            Spot::Modifiers,
+            Spot::Category(Category::Effect),
+            Spot::Category(Category::Step),
+        ];
         let mut fitting = spots.into_iter().filter(|spot| self.reads(&statement.tokens, *spot));
         fitting.find_map(|spot| self.colon_between(statement, spot, whole))
     }

@@ -4,15 +4,17 @@
 use brim_grammar::{Token, TokenKind, lex_phrase};
 
 use super::describe_token::{exact, plain};
-use super::repairs::{Change, changes};
+use super::punctuation::word_at;
+use super::repairs::{Change, Who, changes};
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::model::build::{Builder, holds_lines};
 use crate::model::draft::Draft;
-use crate::model::read::Miss;
-use crate::model::trie::Spot;
-use brim_core::vocabulary::Category;
+use crate::model::read::{Expected, Miss};
+use crate::model::sentence::Hole;
+use crate::model::trie::{Labels, Spot};
 use brim_core::vocabulary::spelling::stem;
+use brim_core::vocabulary::{Category, Kind};
 use brim_grammar::Statement;
 
 /// The longest line that is tried.
@@ -23,6 +25,15 @@ const MOST: usize = 900;
 
 /// Beyond this a change says something else.
 const LARGE: usize = 26;
+
+/// A change that leaves what a line says as it was: it stands before what is proposed for the kind of slip.
+const SMALL_CHANGE: usize = 15;
+
+/// A change that is less than a letter in a name.
+const LIKE_A_GUESS: usize = 10;
+
+/// Where a word of several is put that say different things, nobody knows which was meant.
+const ALONE: usize = 17;
 
 /// So much less must be changed for it to stand before what is proposed for the kind of slip.
 const CLEARLY: usize = 8;
@@ -40,11 +51,13 @@ impl Builder<'_> {
     pub(super) fn repaired(&self, found: Diagnostic, miss: &Miss, statement: &Statement, spot: Spot) -> Diagnostic {
         let proposed = proposed_line(&found);
         let asks = !found.edits.is_empty() && proposed.is_none();
-        if asks || found.help.as_deref().is_some_and(|help| help.contains("did you mean `")) {
-            return found;
-        }
+        let guessed = found.help.as_deref().is_some_and(|help| help.starts_with("did you mean"));
         let tokens = &statement.tokens;
         let Some(repair) = self.repair(tokens, miss, spot) else { return found };
+        let larger = repair.cost > SMALL_CHANGE || repair.cost > LIKE_A_GUESS && guessed;
+        if larger && (asks || guessed || proposed.is_some()) {
+            return found;
+        }
         if proposed.is_some_and(|line| repair.cost + CLEARLY > distance(tokens, &line)) {
             return found;
         }
@@ -65,7 +78,15 @@ impl Builder<'_> {
             return None;
         }
         let words = self.words_expected(&miss.expected);
-        let mut all = changes(tokens, miss.at, &words, self.own());
+        let quoted = miss.expected.iter().any(|one| matches!(one, Expected::Hole(Hole::Text | Hole::New)));
+        let named = miss.name.as_ref().map(|name| name.tokens);
+        let heroes = self.heroes_here();
+        let who = Who {
+            hero: heroes.iter().find(|who| **who != "each hero").copied().unwrap_or("that hero"),
+            enemy: if self.kind == Kind::Enemy { "this enemy" } else { "that enemy" },
+            all: &heroes,
+        };
+        let mut all = changes(tokens, miss.at, (&words, named, quoted), &who);
         all.retain(|change| change.cost <= LARGE);
         all.sort_by_key(|change| change.cost);
         all.truncate(MOST);
@@ -87,8 +108,20 @@ impl Builder<'_> {
             }
             said.push(says);
         }
-        let colon = self.colon_lost(tokens, miss.at, spot).filter(|colon| found.as_ref().is_none_or(|found| colon.cost < found.cost));
-        colon.or(found)
+        let found = found.filter(|found| found.cost < ALONE || found.others.is_empty());
+        let colon = self.colon_lost(tokens, miss.at, spot).or_else(|| self.asked_behind(tokens, spot));
+        colon.filter(|colon| found.as_ref().is_none_or(|found| colon.cost < found.cost)).or(found)
+    }
+
+    /// `place 1 Goliath if there are 2 heroes`: what is asked stands before what happens.
+    fn asked_behind(&self, tokens: &[Token], spot: Spot) -> Option<Repair> {
+        let at =
+            (1..tokens.len()).find(|at| word_at(tokens, *at).is_some_and(|word| word.eq_ignore_ascii_case("if")))?;
+        let (happens, asked) = tokens.split_at_checked(at)?;
+        let happens =
+            happens.strip_suffix(&[Token { kind: TokenKind::Comma, span: happens.last()?.span }]).unwrap_or(happens);
+        let reads = self.reads(asked, spot) && self.reads(happens, Spot::Category(Category::Effect));
+        reads.then(|| Repair { text: format!("{}: {}", plain(asked), plain(happens)), cost: 9, others: Vec::new() })
     }
 
     /// `15 "Void Hounds" each hero draws 1 …`: what stands behind its head is what happens then.
@@ -103,7 +136,7 @@ impl Builder<'_> {
             if head.last().is_some_and(|last| last.kind == TokenKind::Comma) || rest.is_empty() {
                 continue;
             }
-            let under = [Spot::Category(Category::Effect), Spot::Modifiers];
+            let under = [Spot::Category(Category::Effect), Spot::Modifiers, Spot::Rules, Spot::Labels(Labels::Ways)];
             if self.reader.beside().quickly(head, spot).is_some_and(holds)
                 && under.iter().any(|under| self.reads(rest, *under))
             {

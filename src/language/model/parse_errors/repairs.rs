@@ -2,15 +2,15 @@
 
 use brim_grammar::{Token, TokenKind, lex_phrase};
 
-use super::describe_token::exact;
+use super::describe_token::{exact, plain};
 use super::punctuation::{token, with, word_at};
 use crate::diagnostic::similar::slips;
+use brim_core::vocabulary::Noun;
 use brim_core::vocabulary::spelling::stem;
 
 /// Words that are lost, put and mistaken for each other without much being meant by it.
-pub(super) const SMALL: [&str; 17] = [
-    "a", "an", "the", "of", "to", "on", "in", "at", "by", "with", "from", "for", "as", "per", "is", "and", "like",
-];
+pub(super) const SMALL: [&str; 17] =
+    ["a", "an", "the", "of", "to", "on", "in", "at", "by", "with", "from", "for", "as", "per", "is", "and", "like"];
 
 /// Those that say of what, whose or where.
 const JOINING: [&str; 11] = ["of", "to", "on", "in", "at", "by", "with", "from", "for", "as", "per"];
@@ -176,23 +176,43 @@ const TIMES: [(&str, &str); 27] = [
     ("round", "turn"),
 ];
 
-/// Words that name nobody, and whom they may mean.
-const WHO: [(&str, &[&str]); 14] = [
-    ("you", &["this hero", "that hero"]),
-    ("he", &["this hero", "that hero"]),
-    ("she", &["this hero", "that hero"]),
-    ("they", &["that hero", "this hero"]),
-    ("it", &["this enemy", "that enemy"]),
-    ("the bearer", &["this hero"]),
-    ("the owner", &["this hero"]),
-    ("the monster", &["this enemy", "that enemy"]),
-    ("some hero", &["a random hero"]),
-    ("random hero", &["a random hero"]),
-    ("hero this", &["this hero"]),
-    ("hero that", &["that hero"]),
-    ("hero each", &["each hero"]),
-    ("your", &["the"]),
+/// Words that name nobody, and whom they mean: the hero or the enemy at hand.
+const WHO: [(&str, &str); 22] = [
+    ("you", "HERO"),
+    ("he", "HERO"),
+    ("she", "HERO"),
+    ("they", "HERO"),
+    ("him", "HERO"),
+    ("her", "HERO"),
+    ("them", "HERO"),
+    ("it", "ENEMY"),
+    ("the bearer", "HERO"),
+    ("the owner", "HERO"),
+    ("the wearer", "HERO"),
+    ("the player", "HERO"),
+    ("the monster", "ENEMY"),
+    ("this monster", "this enemy"),
+    ("this model", "this enemy"),
+    ("heroes", "each hero"),
+    ("enemies", "each enemy"),
+    ("some hero", "a random hero"),
+    ("random hero", "a random hero"),
+    ("hero this", "this hero"),
+    ("hero that", "that hero"),
+    ("hero each", "each hero"),
 ];
+
+/// Numbers in letters.
+const WRITTEN: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/// So many words can be put where one is missing: of more, nobody knows which.
+const FEW: usize = 6;
+
+/// True for many of what the language has a noun for.
+fn is_many(word: &str) -> bool {
+    let one = stem(&word.to_lowercase());
+    one != word.to_lowercase() && Noun::ENTRIES.iter().any(|entry| entry.sentence == one)
+}
 
 /// A line, and how much of another it changes.
 pub(super) struct Change {
@@ -200,19 +220,36 @@ pub(super) struct Change {
     pub(super) cost: usize,
 }
 
-/// All changes of what stands up to a token. `words` can stand there; `own` is whose text it is.
-pub(super) fn changes(tokens: &[Token], at: usize, words: &[String], own: Option<&str>) -> Vec<Change> {
+/// Whom a line can mean where it names nobody.
+pub(super) struct Who<'a> {
+    pub(super) hero: &'a str,
+    pub(super) enemy: &'a str,
+    pub(super) all: &'a [&'static str],
+}
+
+/// All changes of what stands up to a token. What can stand there are `words`; `named` is how many tokens a name takes that leads nowhere; `quoted` says that
+/// a text in quotes can.
+pub(super) fn changes(
+    tokens: &[Token],
+    at: usize,
+    (words, named, quoted): (&[String], Option<usize>, bool),
+    who: &Who<'_>,
+) -> Vec<Change> {
     let mut all = Changes { tokens, out: Vec::new() };
-    let last = at.min(tokens.len());
-    for place in 0..=last.min(tokens.len().saturating_sub(1)) {
-        all.at(place, own);
+    // What does not fit may have been ended too early: by a comma that is missing, or a name that is no longer one.
+    let last = (at + named.unwrap_or(0)).min(tokens.len());
+    for place in 0..(last + 3).min(tokens.len()) {
+        all.at(place, who);
     }
-    for place in 0..=last {
+    for place in 0..=(last + 1).min(tokens.len()) {
         all.inserted(place);
     }
     for word in words {
-        all.expected(last, word);
+        all.expected(at, word, named.is_none(), words.len());
     }
+    all.moved();
+    all.quoted(at, quoted);
+    all.nobody(who);
     all.out
 }
 
@@ -238,8 +275,10 @@ impl Changes<'_> {
     fn inserted(&mut self, at: usize) {
         for (rank, word) in SMALL.iter().take(13).enumerate() {
             let party = word_at(self.tokens, at).is_some_and(|word| word.eq_ignore_ascii_case("party"));
+            let many = word_at(self.tokens, at).is_some_and(|word| is_many(word));
             let cost = match *word {
                 "the" if party => 9,
+                "a" | "an" | "the" if many => 30,
                 "a" | "the" => 10,
                 "an" => 11,
                 _ => 13 + usize::from(rank > 6),
@@ -253,20 +292,61 @@ impl Changes<'_> {
     }
 
     /// What could have stood where nothing fitted.
-    fn expected(&mut self, at: usize, word: &str) {
+    fn expected(&mut self, at: usize, word: &str, free: bool, of: usize) {
         let small = is_small(word);
-        self.say(at, at, word, if small { 13 } else { 19 });
+        if free && (small || of <= FEW) {
+            self.say(at, at, word, if small { 13 } else { 19 });
+        }
         if let Some(old) = self.tokens.get(at) {
             let near = slips(&exact(old), word).map(|slips| 6 + 4 * slips);
-            self.say(at, at + 1, word, near.unwrap_or(if small { 16 } else { 25 }));
+            let other = free.then_some(if small { 16 } else { 25 });
+            near.or(other).into_iter().for_each(|cost| self.say(at, at + 1, word, cost));
         }
     }
 
+    /// `if in a fight, this hero may use this`: what is asked, or how long it lasts, goes to the end.
+    fn moved(&mut self) {
+        let first = word_at(self.tokens, 0).unwrap_or_default().to_lowercase();
+        if !matches!(&*first, "if" | "until" | "once") {
+            return;
+        }
+        for cut in 2..self.tokens.len() {
+            let (asked, rest) = self.tokens.split_at_checked(cut).unwrap_or_default();
+            let (rest, cost) = match rest.split_first() {
+                Some((first, behind)) if first.kind == TokenKind::Comma => (behind, 9),
+                _ => (rest, 12),
+            };
+            self.out.push(Change { line: rest.iter().chain(asked).cloned().collect(), cost });
+        }
+    }
+
+    /// Words that a text in quotes may have been.
+    fn quoted(&mut self, at: usize, asked: bool) {
+        for from in 0..=at.min(2).min(self.tokens.len()) {
+            for to in from + 1..=self.tokens.len() {
+                let words = self.tokens.get(from..to).unwrap_or_default();
+                let capital = matches!(words.first().map(|token| &token.kind), Some(TokenKind::Word(word)) if word.starts_with(char::is_uppercase));
+                let marks = words.iter().any(|token| matches!(token.kind, TokenKind::Text(_) | TokenKind::Other(_)));
+                if marks || !capital && !(asked && from == at) {
+                    continue;
+                }
+                let text = token(TokenKind::Text(plain(words).into()));
+                self.put(from, to, &[text], 9 + words.len().min(5));
+            }
+        }
+    }
+
+    /// Who does it, before a line that names nobody.
+    fn nobody(&mut self, who: &Who<'_>) {
+        let all = who.all.iter().copied().chain([who.enemy]);
+        all.enumerate().for_each(|(rank, who)| self.say(0, 0, who, 20 + rank));
+    }
+
     /// What is changed in the words from a token on.
-    fn at(&mut self, at: usize, own: Option<&str>) {
+    fn at(&mut self, at: usize, who: &Who<'_>) {
         let tokens = self.tokens;
         let Some(old) = tokens.get(at) else { return };
-        self.listed(at, own);
+        self.listed(at, who);
         match &old.kind {
             TokenKind::Comma => self.put(at, at + 1, &[], 10),
             TokenKind::Signed(n) if *n > 0 => self.say(at, at + 1, &n.to_string(), 6),
@@ -279,7 +359,8 @@ impl Changes<'_> {
             TokenKind::Word(word) => self.word(at, word),
             _ => {}
         }
-        let article = word_at(tokens, at).is_some_and(|word| matches!(&*word.to_lowercase(), "a" | "an" | "the" | "one"));
+        let article =
+            word_at(tokens, at).is_some_and(|word| matches!(&*word.to_lowercase(), "a" | "an" | "the" | "one"));
         if article && matches!(tokens.get(at + 1).map(|token| &token.kind), Some(TokenKind::Dice { .. })) {
             self.put(at, at + 1, &[], 5);
         }
@@ -287,15 +368,25 @@ impl Changes<'_> {
         if old.kind != next.kind {
             self.put(at, at + 2, &[next.clone(), old.clone()], 14);
         }
-        if matches!((&old.kind, &next.kind), (TokenKind::Word(_), TokenKind::Word(_) | TokenKind::Number(_))) {
-            let (one, other) = (exact(old), exact(next));
-            self.say(at, at + 2, &format!("{one}{other}"), 5);
-            self.say(at, at + 2, &format!("{one}-{other}"), 5);
+        let (one, other) = (exact(old), exact(next));
+        match (&old.kind, &next.kind) {
+            (TokenKind::Word(_), TokenKind::Word(_)) => {
+                self.say(at, at + 2, &format!("{one}{other}"), 5);
+                self.say(at, at + 2, &format!("{one}-{other}"), 5);
+            }
+            (TokenKind::Word(die), TokenKind::Number(_)) if die.eq_ignore_ascii_case("d") => {
+                self.say(at, at + 2, &format!("{one}{other}"), 5);
+            }
+            (TokenKind::Number(_), TokenKind::Dice { .. }) => self.say(at, at + 2, &format!("{one}{other}"), 5),
+            _ => {}
         }
     }
 
     fn word(&mut self, at: usize, word: &str) {
         let lower = word.to_lowercase();
+        if let Some(n) = WRITTEN.iter().position(|written| *written == lower) {
+            self.say(at, at + 1, &(n + 1).to_string(), 3);
+        }
         match &*lower {
             "a" | "an" | "the" | "of" => self.put(at, at + 1, &[], 10),
             _ if is_small(&lower) => self.put(at, at + 1, &[], 13),
@@ -338,7 +429,7 @@ impl Changes<'_> {
     }
 
     /// Words for which a list has others.
-    fn listed(&mut self, at: usize, own: Option<&str>) {
+    fn listed(&mut self, at: usize, who: &Who<'_>) {
         for (list, cost) in [(&FORMS[..], 7), (&TIMES[..], 8), (&OTHER[..], 12)] {
             for (old, new) in list {
                 if let Some(to) = self.said(at, old) {
@@ -348,11 +439,14 @@ impl Changes<'_> {
                 }
             }
         }
-        for (old, news) in &WHO {
+        for (old, new) in &WHO {
             let Some(to) = self.said(at, old) else { continue };
-            let first = own.filter(|own| news.contains(own) || matches!(*old, "he" | "she" | "it" | "you" | "they"));
-            first.into_iter().for_each(|own| self.say(at, to, own, 11));
-            news.iter().enumerate().for_each(|(rank, new)| self.say(at, to, new, 12 + rank));
+            let new = match *new {
+                "HERO" => who.hero,
+                "ENEMY" => who.enemy,
+                new => new,
+            };
+            self.say(at, to, new, 11);
         }
     }
 
