@@ -5,14 +5,14 @@ use brim_grammar::{Token, TokenKind, lex_phrase};
 
 use super::describe_token::{exact, plain};
 use super::punctuation::word_at;
-use super::repairs::{Change, Who, changes};
+use super::repairs::{Change, Reach, Who, changes};
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::model::build::{Builder, holds_lines};
 use crate::model::draft::Draft;
 use crate::model::read::{Expected, Miss};
 use crate::model::sentence::Hole;
-use crate::model::trie::{Labels, Spot};
+use crate::model::trie::{Labels, Spot, holds_effects};
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Kind};
 use brim_grammar::Statement;
@@ -27,7 +27,10 @@ const MOST: usize = 900;
 const LARGE: usize = 26;
 
 /// A change that leaves what a line says as it was: it stands before what is proposed for the kind of slip.
-const SMALL_CHANGE: usize = 15;
+const SMALL_CHANGE: usize = 12;
+
+/// A change of the form of a word, of a sign or of the order, which no word is needed for.
+const OF_FORM: usize = 7;
 
 /// A change that is less than a letter in a name.
 const LIKE_A_GUESS: usize = 10;
@@ -50,12 +53,21 @@ impl Builder<'_> {
     /// The finding with the line as it can be read once little is changed, where it proposes nothing that is as near.
     pub(super) fn repaired(&self, found: Diagnostic, miss: &Miss, statement: &Statement, spot: Spot) -> Diagnostic {
         let proposed = proposed_line(&found);
-        let asks = !found.edits.is_empty() && proposed.is_none();
         let guessed = found.help.as_deref().is_some_and(|help| help.starts_with("did you mean"));
+        // What is told of a kind of slip knows more of it than a change of some words does.
+        let own_words = !lists(&found);
+        let most = match (own_words, &proposed) {
+            (true, None) => OF_FORM,
+            _ if own_words || guessed => LIKE_A_GUESS,
+            (_, Some(_)) => SMALL_CHANGE,
+            _ if found.proposes() => SMALL_CHANGE,
+            _ => LARGE,
+        };
         let tokens = &statement.tokens;
-        let Some(repair) = self.repair(tokens, miss, spot) else { return found };
-        let larger = repair.cost > SMALL_CHANGE || repair.cost > LIKE_A_GUESS && guessed;
-        if larger && (asks || guessed || proposed.is_some()) {
+        let Some(repair) = self.repair(tokens, miss, (spot, !statement.body.is_none()), most) else { return found };
+        // A guess that leads to the same line shows the word alone.
+        let guess = found.help.as_deref().filter(|_| guessed).and_then(|help| help.split('`').nth(1));
+        if guess.is_some_and(|guess| repair.text.contains(guess)) {
             return found;
         }
         if proposed.is_some_and(|line| repair.cost + CLEARLY > distance(tokens, &line)) {
@@ -73,21 +85,29 @@ impl Builder<'_> {
             .or_plainly(found)
     }
 
-    fn repair(&self, tokens: &[Token], miss: &Miss, spot: Spot) -> Option<Repair> {
+    fn repair(&self, tokens: &[Token], miss: &Miss, (spot, body): (Spot, bool), most: usize) -> Option<Repair> {
         if tokens.is_empty() || tokens.len() > LONGEST {
             return None;
         }
         let words = self.words_expected(&miss.expected);
         let quoted = miss.expected.iter().any(|one| matches!(one, Expected::Hole(Hole::Text | Hole::New)));
         let named = miss.name.as_ref().map(|name| name.tokens);
+        // A point of the rules is found or not found as a whole.
+        let point = miss.expected.contains(&Expected::Hole(Hole::Rule)).then_some(tokens.len());
+        let reach = Reach {
+            named: named.is_some(),
+            tokens: named.or(point).unwrap_or(0),
+            quoted: quoted && (named.is_none() || body),
+        };
         let heroes = self.heroes_here();
         let who = Who {
-            hero: heroes.iter().find(|who| **who != "each hero").copied().unwrap_or("that hero"),
+            own: self.own().filter(|own| *own == "this hero").unwrap_or("that hero"),
+            hero: heroes.first().filter(|who| who.starts_with("th")).copied().unwrap_or("that hero"),
             enemy: if self.kind == Kind::Enemy { "this enemy" } else { "that enemy" },
             all: &heroes,
         };
-        let mut all = changes(tokens, miss.at, (&words, named, quoted), &who);
-        all.retain(|change| change.cost <= LARGE);
+        let mut all = changes(tokens, miss.at, (&words, &reach), &who);
+        all.retain(|change| change.cost <= most);
         all.sort_by_key(|change| change.cost);
         all.truncate(MOST);
         let mut found: Option<Repair> = None;
@@ -96,7 +116,9 @@ impl Builder<'_> {
             if found.as_ref().is_some_and(|found| *cost > found.cost) {
                 break;
             }
-            if !self.reads(line, spot) {
+            // What needs lines below it, or can have none, is not it either.
+            let below = |draft: Draft| draft.word.entry().is_some_and(|entry| holds_lines(entry.under) <= body);
+            if !self.reader.beside().quickly(line, spot).is_some_and(below) {
                 continue;
             }
             let says = self.said_by(line, spot);
@@ -110,7 +132,7 @@ impl Builder<'_> {
         }
         let found = found.filter(|found| found.cost < ALONE || found.others.is_empty());
         let colon = self.colon_lost(tokens, miss.at, spot).or_else(|| self.asked_behind(tokens, spot));
-        colon.filter(|colon| found.as_ref().is_none_or(|found| colon.cost < found.cost)).or(found)
+        colon.filter(|colon| colon.cost <= most && found.as_ref().is_none_or(|found| colon.cost < found.cost)).or(found)
     }
 
     /// `place 1 Goliath if there are 2 heroes`: what is asked stands before what happens.
@@ -121,7 +143,7 @@ impl Builder<'_> {
         let happens =
             happens.strip_suffix(&[Token { kind: TokenKind::Comma, span: happens.last()?.span }]).unwrap_or(happens);
         let reads = self.reads(asked, spot) && self.reads(happens, Spot::Category(Category::Effect));
-        reads.then(|| Repair { text: format!("{}: {}", plain(asked), plain(happens)), cost: 9, others: Vec::new() })
+        reads.then(|| Repair { text: format!("{}: {}", plain(asked), plain(happens)), cost: 6, others: Vec::new() })
     }
 
     /// `15 "Void Hounds" each hero draws 1 …`: what stands behind its head is what happens then.
@@ -136,15 +158,28 @@ impl Builder<'_> {
             if head.last().is_some_and(|last| last.kind == TokenKind::Comma) || rest.is_empty() {
                 continue;
             }
-            let under = [Spot::Category(Category::Effect), Spot::Modifiers, Spot::Rules, Spot::Labels(Labels::Ways)];
+            let under = [Spot::Category(Category::Effect), Spot::Labels(Labels::Ways), Spot::Rules, Spot::Modifiers];
+            // What happens once and is over changes no figures for as long as it lies there.
+            let over = matches!(spot, Spot::Members(kind) if holds_effects(kind)) && !self.stays;
+            let under = under.get(..if over { 2 } else { 4 }).unwrap_or_default();
             if self.reader.beside().quickly(head, spot).is_some_and(holds)
                 && under.iter().any(|under| self.reads(rest, *under))
             {
-                return Some(Repair { text: format!("{}: {}", plain(head), plain(rest)), cost: 9, others: Vec::new() });
+                let cost = if matches!(spot, Spot::Labels(_)) { 5 } else { 9 };
+                return Some(Repair { text: format!("{}: {}", plain(head), plain(rest)), cost, others: Vec::new() });
             }
         }
         None
     }
+}
+
+/// True for a finding that has nothing to say but what can stand at a place.
+fn lists(found: &Diagnostic) -> bool {
+    let help = found.help.as_deref().unwrap_or_default();
+    ["delete it", "there are `", "named alike", "declare it", "did you mean"]
+        .iter()
+        .any(|start| help.starts_with(start))
+        || ["lists all", "lists what can stand here"].iter().any(|end| help.ends_with(end))
 }
 
 /// The line that a finding proposes first, if it is one line, and whole.

@@ -16,7 +16,11 @@ pub(super) const SMALL: [&str; 17] =
 const JOINING: [&str; 11] = ["of", "to", "on", "in", "at", "by", "with", "from", "for", "as", "per"];
 
 /// Words in forms that the language does not have, and the form that it has.
-const FORMS: [(&str, &str); 30] = [
+const FORMS: [(&str, &str); 34] = [
+    ("have", "has"),
+    ("out of", "from"),
+    ("worn on", "worn as"),
+    ("worn like", "worn as"),
     ("took", "takes"),
     ("lost", "loses"),
     ("had", "has"),
@@ -50,7 +54,7 @@ const FORMS: [(&str, &str); 30] = [
 ];
 
 /// What players say, and what the language has for it.
-const OTHER: [(&str, &str); 92] = [
+const OTHER: [(&str, &str); 90] = [
     ("exp", "xp"),
     ("experience", "xp"),
     ("hp", "wounds"),
@@ -125,8 +129,6 @@ const OTHER: [(&str, &str); 92] = [
     ("cost", "price"),
     ("costs", "price"),
     ("handed", "hands"),
-    ("worn on", "worn as"),
-    ("worn like", "worn as"),
     ("slot", "worn as"),
     ("weighs", "weight"),
     ("else", "otherwise"),
@@ -178,7 +180,7 @@ const TIMES: [(&str, &str); 27] = [
 
 /// Words that name nobody, and whom they mean: the hero or the enemy at hand.
 const WHO: [(&str, &str); 22] = [
-    ("you", "HERO"),
+    ("you", "OWN"),
     ("he", "HERO"),
     ("she", "HERO"),
     ("they", "HERO"),
@@ -186,10 +188,10 @@ const WHO: [(&str, &str); 22] = [
     ("her", "HERO"),
     ("them", "HERO"),
     ("it", "ENEMY"),
-    ("the bearer", "HERO"),
-    ("the owner", "HERO"),
-    ("the wearer", "HERO"),
-    ("the player", "HERO"),
+    ("the bearer", "OWN"),
+    ("the owner", "OWN"),
+    ("the wearer", "OWN"),
+    ("the player", "OWN"),
     ("the monster", "ENEMY"),
     ("this monster", "this enemy"),
     ("this model", "this enemy"),
@@ -222,22 +224,29 @@ pub(super) struct Change {
 
 /// Whom a line can mean where it names nobody.
 pub(super) struct Who<'a> {
+    /// The hero whose text it is.
+    pub(super) own: &'a str,
+    /// The one spoken of.
     pub(super) hero: &'a str,
     pub(super) enemy: &'a str,
     pub(super) all: &'a [&'static str],
 }
 
-/// All changes of what stands up to a token. What can stand there are `words`; `named` is how many tokens a name takes that leads nowhere; `quoted` says that
-/// a text in quotes can.
-pub(super) fn changes(
-    tokens: &[Token],
-    at: usize,
-    (words, named, quoted): (&[String], Option<usize>, bool),
-    who: &Who<'_>,
-) -> Vec<Change> {
+/// How far behind the token that did not fit the slip may be.
+pub(super) struct Reach {
+    /// A name leads nowhere: nothing says that a word of the language was meant.
+    pub(super) named: bool,
+    /// So many tokens are one thing.
+    pub(super) tokens: usize,
+    /// A text in quotes can stand there.
+    pub(super) quoted: bool,
+}
+
+/// All changes of what stands up to a token where `words` can stand.
+pub(super) fn changes(tokens: &[Token], at: usize, (words, reach): (&[String], &Reach), who: &Who<'_>) -> Vec<Change> {
     let mut all = Changes { tokens, out: Vec::new() };
     // What does not fit may have been ended too early: by a comma that is missing, or a name that is no longer one.
-    let last = (at + named.unwrap_or(0)).min(tokens.len());
+    let last = (at + reach.tokens).min(tokens.len());
     for place in 0..(last + 3).min(tokens.len()) {
         all.at(place, who);
     }
@@ -245,10 +254,12 @@ pub(super) fn changes(
         all.inserted(place);
     }
     for word in words {
-        all.expected(at, word, named.is_none(), words.len());
+        all.expected(at, word, !reach.named, words.len());
     }
     all.moved();
-    all.quoted(at, quoted);
+    if reach.quoted || !reach.named {
+        all.quoted(at, reach.quoted);
+    }
     all.nobody(who);
     all.out
 }
@@ -275,10 +286,13 @@ impl Changes<'_> {
     fn inserted(&mut self, at: usize) {
         for (rank, word) in SMALL.iter().take(13).enumerate() {
             let party = word_at(self.tokens, at).is_some_and(|word| word.eq_ignore_ascii_case("party"));
+            // Which of them is another question.
+            let nobody = word_at(self.tokens, at).is_some_and(|word| matches!(&*word.to_lowercase(), "hero" | "enemy"));
             let many = word_at(self.tokens, at).is_some_and(|word| is_many(word));
             let cost = match *word {
                 "the" if party => 9,
                 "a" | "an" | "the" if many => 30,
+                "a" | "an" | "the" if nobody => 16,
                 "a" | "the" => 10,
                 "an" => 11,
                 _ => 13 + usize::from(rank > 6),
@@ -288,7 +302,7 @@ impl Changes<'_> {
         if at > 0 {
             self.put(at, at, &[token(TokenKind::Comma)], 10);
         }
-        self.say(at, at, "next to", 15);
+        self.say(at, at, "next to", 16);
     }
 
     /// What could have stood where nothing fitted.
@@ -297,8 +311,9 @@ impl Changes<'_> {
         if free && (small || of <= FEW) {
             self.say(at, at, word, if small { 13 } else { 19 });
         }
-        if let Some(old) = self.tokens.get(at) {
-            let near = slips(&exact(old), word).map(|slips| 6 + 4 * slips);
+        let word_there = |old: &&Token| matches!(old.kind, TokenKind::Word(_) | TokenKind::Text(_));
+        if let Some(old) = self.tokens.get(at).filter(word_there) {
+            let near = slips(&exact(old), word).map(|slips| 7 + 4 * slips);
             let other = free.then_some(if small { 16 } else { 25 });
             near.or(other).into_iter().for_each(|cost| self.say(at, at + 1, word, cost));
         }
@@ -313,7 +328,7 @@ impl Changes<'_> {
         for cut in 2..self.tokens.len() {
             let (asked, rest) = self.tokens.split_at_checked(cut).unwrap_or_default();
             let (rest, cost) = match rest.split_first() {
-                Some((first, behind)) if first.kind == TokenKind::Comma => (behind, 9),
+                Some((first, behind)) if first.kind == TokenKind::Comma => (behind, 6),
                 _ => (rest, 12),
             };
             self.out.push(Change { line: rest.iter().chain(asked).cloned().collect(), cost });
@@ -322,7 +337,8 @@ impl Changes<'_> {
 
     /// Words that a text in quotes may have been.
     fn quoted(&mut self, at: usize, asked: bool) {
-        for from in 0..=at.min(2).min(self.tokens.len()) {
+        let starts = (0..=at.min(2)).chain((at > 2).then_some(at));
+        for from in starts {
             for to in from + 1..=self.tokens.len() {
                 let words = self.tokens.get(from..to).unwrap_or_default();
                 let capital = matches!(words.first().map(|token| &token.kind), Some(TokenKind::Word(word)) if word.starts_with(char::is_uppercase));
@@ -331,7 +347,7 @@ impl Changes<'_> {
                     continue;
                 }
                 let text = token(TokenKind::Text(plain(words).into()));
-                self.put(from, to, &[text], 9 + words.len().min(5));
+                self.put(from, to, &[text], 6 + words.len().min(4));
             }
         }
     }
@@ -369,8 +385,10 @@ impl Changes<'_> {
             self.put(at, at + 2, &[next.clone(), old.clone()], 14);
         }
         let (one, other) = (exact(old), exact(next));
+        let named = |word: &str| word.starts_with(char::is_uppercase);
         match (&old.kind, &next.kind) {
-            (TokenKind::Word(_), TokenKind::Word(_)) => {
+            (TokenKind::Word(one), TokenKind::Word(other)) if !named(one) && !named(other) => {
+                let (one, other) = (one.as_str(), other.as_str());
                 self.say(at, at + 2, &format!("{one}{other}"), 5);
                 self.say(at, at + 2, &format!("{one}-{other}"), 5);
             }
@@ -414,8 +432,8 @@ impl Changes<'_> {
         }
         for end in ["ed", "d", "ing", "s"] {
             if let Some(bare) = lower.strip_suffix(end).filter(|bare| bare.len() > 2) {
-                self.say(at, at + 1, bare, 7);
-                self.say(at, at + 1, &format!("{bare}s"), 7);
+                self.say(at, at + 1, bare, 11);
+                self.say(at, at + 1, &format!("{bare}s"), 11);
             }
         }
         // `3D`, `2xD6`: dice by another sign.
@@ -435,18 +453,35 @@ impl Changes<'_> {
                 if let Some(to) = self.said(at, old) {
                     // Words that mean a thing in the language too weigh more where they are put in another's place.
                     let both = matches!(*old, "if" | "when" | "lose" | "takes" | "attacks" | "damage" | "next");
-                    self.say(at, to, new, if both { cost + 2 } else { cost });
+                    let cost = if both { cost + 2 } else { cost };
+                    // Whole turns of speech are meant as such.
+                    self.say(at, to, new, if old.contains(' ') && cost < 9 { 2 } else { cost });
                 }
             }
         }
         for (old, new) in &WHO {
             let Some(to) = self.said(at, old) else { continue };
             let new = match *new {
+                "OWN" => who.own,
                 "HERO" => who.hero,
                 "ENEMY" => who.enemy,
                 new => new,
             };
-            self.say(at, to, new, 11);
+            let many = matches!(*old, "heroes" | "enemies");
+            // The two words are there, in the other order.
+            let turned = old.starts_with("hero ");
+            self.say(
+                at,
+                to,
+                new,
+                if many {
+                    13
+                } else if turned {
+                    5
+                } else {
+                    11
+                },
+            );
         }
     }
 
