@@ -65,9 +65,9 @@ impl Builder<'_> {
         };
         let tokens = &statement.tokens;
         let Some(repair) = self.repair(tokens, miss, (spot, !statement.body.is_none()), most) else { return found };
-        // A guess that leads to the same line shows the word alone.
+        // A guess at one word that leads to the same line shows that word alone.
         let guess = found.help.as_deref().filter(|_| guessed).and_then(|help| help.split('`').nth(1));
-        if guess.is_some_and(|guess| repair.text.contains(guess)) {
+        if guess.is_some_and(|guess| !guess.contains(' ') && repair.text.contains(guess)) {
             return found;
         }
         if proposed.is_some_and(|line| repair.cost + CLEARLY > distance(tokens, &line)) {
