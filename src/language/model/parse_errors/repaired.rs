@@ -131,7 +131,7 @@ impl Builder<'_> {
             said.push(says);
         }
         let found = found.filter(|found| found.cost < ALONE || found.others.is_empty());
-        let colon = self.colon_lost(tokens, miss.at, spot).or_else(|| self.asked_behind(tokens, spot));
+        let colon = self.colon_lost(tokens, miss.at, (spot, body)).or_else(|| self.asked_behind(tokens, spot));
         colon.filter(|colon| colon.cost <= most && found.as_ref().is_none_or(|found| colon.cost < found.cost)).or(found)
     }
 
@@ -147,7 +147,7 @@ impl Builder<'_> {
     }
 
     /// `15 "Void Hounds" each hero draws 1 …`: what stands behind its head is what happens then.
-    fn colon_lost(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Repair> {
+    fn colon_lost(&self, tokens: &[Token], at: usize, (spot, body): (Spot, bool)) -> Option<Repair> {
         let holds = |draft: Draft| draft.word.entry().is_some_and(|entry| holds_lines(entry.under));
         for cut in (1..=at.min(tokens.len().saturating_sub(1))).rev() {
             let (head, rest) = tokens.split_at_checked(cut)?;
@@ -155,7 +155,9 @@ impl Builder<'_> {
                 Some((first, behind)) if first.kind == TokenKind::Comma => behind,
                 _ => rest,
             };
-            if head.last().is_some_and(|last| last.kind == TokenKind::Comma) || rest.is_empty() {
+            // What is asked before what stands below is in the wrong order, and lacks no colon.
+            let asks = body && word_at(rest, 0).is_some_and(|word| word.eq_ignore_ascii_case("if"));
+            if head.last().is_some_and(|last| last.kind == TokenKind::Comma) || rest.is_empty() || asks {
                 continue;
             }
             let under = [Spot::Category(Category::Effect), Spot::Labels(Labels::Ways), Spot::Rules, Spot::Modifiers];
@@ -163,7 +165,9 @@ impl Builder<'_> {
             let over = matches!(spot, Spot::Members(kind) if holds_effects(kind)) && !self.stays;
             let under = under.get(..if over { 2 } else { 4 }).unwrap_or_default();
             if self.reader.beside().quickly(head, spot).is_some_and(holds)
-                && under.iter().any(|under| self.reads(rest, *under))
+                && under
+                    .iter()
+                    .any(|under| self.reader.beside().quickly(rest, *under).is_some_and(|draft| holds(draft) <= body))
             {
                 let cost = if matches!(spot, Spot::Labels(_)) { 5 } else { 9 };
                 return Some(Repair { text: format!("{}: {}", plain(head), plain(rest)), cost, others: Vec::new() });

@@ -288,7 +288,7 @@ impl Changes<'_> {
             let party = word_at(self.tokens, at).is_some_and(|word| word.eq_ignore_ascii_case("party"));
             // Which of them is another question.
             let nobody = word_at(self.tokens, at).is_some_and(|word| matches!(&*word.to_lowercase(), "hero" | "enemy"));
-            let many = word_at(self.tokens, at).is_some_and(|word| is_many(word));
+            let many = word_at(self.tokens, at).is_some_and(is_many);
             let cost = match *word {
                 "the" if party => 9,
                 "a" | "an" | "the" if many => 30,
@@ -343,7 +343,7 @@ impl Changes<'_> {
                 let words = self.tokens.get(from..to).unwrap_or_default();
                 let capital = matches!(words.first().map(|token| &token.kind), Some(TokenKind::Word(word)) if word.starts_with(char::is_uppercase));
                 let marks = words.iter().any(|token| matches!(token.kind, TokenKind::Text(_) | TokenKind::Other(_)));
-                if marks || !capital && !(asked && from == at) {
+                if marks || !(capital || asked && from == at) {
                     continue;
                 }
                 let text = token(TokenKind::Text(plain(words).into()));
