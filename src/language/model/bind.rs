@@ -777,10 +777,17 @@ impl Scope<'_> {
         let message = format!("`the {noun_word}`: nothing says which, so one of all at random is taken");
         let mut diagnostic = Diagnostic::new(Code::Unbound, selector.place(), message)
             .label(format!("which {noun_word}?"))
-            .help(format!(
-                "write `that {noun_word}` for the one spoken of, `a random {noun_word}` if this is meant, or say which: \
-                 `the {noun_word} with the most wounds`"
-            ));
+            .help(match self.speaks_of(noun) || !self.these.contains(&noun) {
+                true => format!(
+                    "write `that {noun_word}` for the one spoken of, `a random {noun_word}` if this is meant, or say which: \
+                     `the {noun_word} with the most wounds`"
+                ),
+                // Nobody was spoken of but the one whose text it is.
+                false => format!(
+                    "write `this {noun_word}` for the one whose text it is, `a random {noun_word}` if this is meant, or say which: \
+                     `the {noun_word} with the most wounds`"
+                ),
+            });
         diagnostic.severity = Severity::Warning;
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);

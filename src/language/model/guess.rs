@@ -234,6 +234,15 @@ impl Builder<'_> {
         }
     }
 
+    /// The words that could stand at a place, as they are printed.
+    pub(super) fn words_expected(&self, expected: &[Expected]) -> Vec<String> {
+        let mut candidates = Candidates::default();
+        expected.iter().for_each(|expected| self.expected(expected, &mut candidates));
+        candidates.words.sort_unstable();
+        candidates.words.dedup();
+        candidates.words
+    }
+
     fn expected(&self, expected: &Expected, out: &mut Candidates) {
         match expected {
             Expected::Word(stem) | Expected::Aside(stem) => out.words.push(printed(stem)),

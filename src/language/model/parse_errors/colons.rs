@@ -1,6 +1,6 @@
 //! A colon between a word and its figure, and figures with commas between them.
 
-use brim_grammar::{Body, Statement, Token, TokenKind};
+use brim_grammar::{Body, Span, Statement, Token, TokenKind};
 
 use super::describe_token::plain;
 use super::patterns::LONGEST;
@@ -35,6 +35,16 @@ impl Builder<'_> {
         if self.reads(&line, spot) && one.body.is_none() {
             return Some(told(plain(&line)));
         }
+        // `keywords Beast: Demon`, `at 3: 4`: a comma was meant.
+        let comma =
+            Token { kind: TokenKind::Comma, span: Span { start: statement.phrase.end, end: statement.phrase.end } };
+        let listed: Vec<Token> = statement.tokens.iter().chain([&comma]).chain(&one.tokens).cloned().collect();
+        if one.body.is_none() && self.reads(&listed, spot) {
+            let text = plain(&listed);
+            let found =
+                Diagnostic::new(Code::UnknownPhrase, place, format!("a comma belongs after `{word}`, and no colon"));
+            return Some(found.label("one line").help(format!("write `{}`", escaped(&text))).edit(place, text, true));
+        }
         if let Some(text) = self.apart(&line, spot) {
             return Some(told(text));
         }
@@ -55,7 +65,13 @@ impl Builder<'_> {
         if !matches!(statement.body, Body::Inline(_)) {
             return None;
         }
-        let spots = [Spot::Members(self.kind), Spot::Changes, Spot::Modifiers, Spot::Category(Category::Effect)];
+        let spots = [
+            Spot::Members(self.kind),
+            Spot::Changes,
+            Spot::Modifiers,
+            Spot::Category(Category::Effect),
+            Spot::Category(Category::Step),
+        ];
         let mut fitting = spots.into_iter().filter(|spot| self.reads(&statement.tokens, *spot));
         fitting.find_map(|spot| self.colon_between(statement, spot, whole))
     }

@@ -26,6 +26,8 @@ mod patterns;
 mod patterns_tests;
 mod plainly;
 mod punctuation;
+mod repaired;
+mod repairs;
 mod several;
 mod slips;
 mod standing;
@@ -108,6 +110,7 @@ impl Builder<'_> {
             return self.plainly(miss, statement, spot);
         }
         let found = self.explained(miss, statement, spot);
+        let found = self.repaired(found, miss, statement, spot);
         match found.proposes() {
             true if found.without_advice.is_none() => found.or_plainly(self.plainly(miss, statement, spot)),
             _ => found,

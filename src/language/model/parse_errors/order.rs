@@ -76,7 +76,7 @@ impl Builder<'_> {
     }
 
     /// What a line says, however it is written.
-    fn said_by(&self, tokens: &[Token], spot: Spot) -> Option<String> {
+    pub(super) fn said_by(&self, tokens: &[Token], spot: Spot) -> Option<String> {
         let draft = self.reader.beside().quickly(tokens, spot)?;
         let mut store = Store::default();
         let id = draft.keep(&mut store);
