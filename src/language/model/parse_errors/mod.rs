@@ -110,11 +110,11 @@ impl Builder<'_> {
             return self.plainly(miss, statement, spot);
         }
         let found = self.explained(miss, statement, spot);
-        let found = self.repaired(found, miss, statement, spot);
-        match found.proposes() {
-            true if found.without_advice.is_none() => found.or_plainly(self.plainly(miss, statement, spot)),
-            _ => found,
-        }
+        let found = match found.proposes() && found.without_advice.is_none() {
+            true => found.or_plainly(self.plainly(miss, statement, spot)),
+            false => found,
+        };
+        self.repaired(found, miss, statement, spot)
     }
 
     fn explained(&self, miss: &Miss, statement: &Statement, spot: Spot) -> Diagnostic {

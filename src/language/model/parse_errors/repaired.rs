@@ -63,6 +63,8 @@ impl Builder<'_> {
             _ if found.proposes() => SMALL_CHANGE,
             _ => LARGE,
         };
+        // What scenarios write down is read word by word: with one word more it would be another step.
+        let most = if spot == Spot::Category(Category::Step) { most.min(ALONE) } else { most };
         let tokens = &statement.tokens;
         let Some(repair) = self.repair(tokens, miss, (spot, !statement.body.is_none()), most) else { return found };
         // A guess at one word that leads to the same line shows that word alone.

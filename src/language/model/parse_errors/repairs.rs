@@ -300,7 +300,7 @@ impl Changes<'_> {
             self.say(at, at, word, cost);
         }
         if at > 0 {
-            self.put(at, at, &[token(TokenKind::Comma)], 10);
+            self.put(at, at, &[token(TokenKind::Comma)], 11);
         }
         self.say(at, at, "next to", 16);
     }
