@@ -57,8 +57,9 @@ impl Builder<'_> {
         // What is told of a kind of slip knows more of it than a change of some words does.
         let own_words = !lists(&found);
         let most = match (own_words, &proposed) {
+            (true, Some(_)) => return found,
             (true, None) => OF_FORM,
-            _ if own_words || guessed => LIKE_A_GUESS,
+            _ if guessed => LIKE_A_GUESS,
             (_, Some(_)) => SMALL_CHANGE,
             _ if found.proposes() => SMALL_CHANGE,
             _ => LARGE,
