@@ -168,7 +168,7 @@ table! {
         => "Starts each Adventure with {n|{what#one}|{what#many}}";
     TeamHero "member.sub-class" { list: Names(Keyword) } "sub-class of {list}" Nothing [] [Class]
         "The team hero it is a sub-class of: a keyword that all of its heroes have, `only Viking`, `each Viking hero`.", "sub-class of Viking", "GOV 9"
-        => "Sub-class of {name}";
+        => "Sub-class of {list}";
     Weapon "member.weapon" { reach: Reach } "{reach} weapon" Nothing [] [Item]
         "Used in melee or at range: its figures count only in such an attack made with it, and what it says of attacks, hits and kills is said of those. What is used `after a throw` to hit or of damage, and `on a hit`, is used on those of such an attack; other throws of the hero are no part of one. A melee attack is made with all hand weapons that are held.", "melee weapon", "SBSD 26"
         => "{reach^} weapon";
