@@ -16,6 +16,7 @@ mod freely;
 mod halves;
 mod marks;
 mod names;
+mod one_kind;
 mod people;
 mod printed;
 mod read;

@@ -160,13 +160,13 @@ fn side(word: &str) -> Option<&'static str> {
 /// Who is spoken of before a word; not who is only named for where somebody stands: `each Hero adjacent to this Enemy`.
 fn doer(words: &[String], at: usize) -> Option<&'static str> {
     let word = |at: usize, back: usize| at.checked_sub(back).and_then(|at| words.get(at)).map_or("", String::as_str);
-    // `When it wounds a Hero, it heals`: who was named last does not.
-    if word(at, 1) == "it" {
-        return None;
-    }
     let place = |word: &str| {
         matches!(word, "to" | "of" | "with" | "by" | "against" | "attacking" | "within" | "from" | "near" | "beside")
     };
+    // `When it wounds a Hero, it heals`: who was named last does not.
+    if word(at, 1) == "it" && !place(word(at, 2)) {
+        return None;
+    }
     let article = |word: &str| matches!(word, "a" | "an" | "the" | "this" | "that" | "any" | "another" | "each");
     let beside = |at: usize| {
         place(word(at, 1))
