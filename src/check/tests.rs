@@ -174,6 +174,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("bound", include_str!("texts/bound.brim")),
     ("faithful", include_str!("texts/faithful.brim")),
     ("faithful_more", include_str!("texts/faithful_more.brim")),
+    ("helps_more", include_str!("texts/helps_more.brim")),
     ("meant_more", include_str!("texts/meant_more.brim")),
     ("allow", include_str!("texts/allow.brim")),
 ];
