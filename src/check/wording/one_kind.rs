@@ -9,46 +9,28 @@ use brim_core::vocabulary::{Condition, Kind, Member, Moment, Position, Stat, Wor
 use brim_language::card::phrase_words;
 use brim_language::model::{Declaration, Phrase, Placed};
 
-/// Words by which a wording says which attacks are meant, or with what they are made.
-const KINDS: [&str; 38] = [
+/// Words by which a wording says which attacks are meant, wherever it says them.
+const KINDS: [&str; 14] = [
     "melee",
     "ranged",
-    "range",
-    "combat",
-    "hand",
     "hand-to-hand",
-    "fist",
-    "claw",
-    "bite",
-    "close",
     "shot",
     "shoot",
     "shooting",
-    "fire",
-    "fired",
-    "gun",
+    "close",
+    "fist",
     "bow",
-    "arrow",
-    "bullet",
-    "pistol",
-    "rifle",
-    "weapon",
-    "blade",
-    "sword",
-    "axe",
-    "knife",
-    "strike",
-    "swing",
-    "throw",
-    "thrown",
-    "far",
+    "gun",
     "distance",
+    "far",
     "distant",
-    "away",
-    "up-close",
     "point-blank",
-    "spell",
-    "item",
+];
+
+/// Words with which one sentence says it.
+const WITH: [&str; 20] = [
+    "combat", "range", "hand", "claw", "bite", "fire", "fired", "arrow", "bullet", "pistol", "rifle", "weapon",
+    "blade", "sword", "axe", "knife", "throw", "thrown", "spell", "item",
 ];
 
 /// `an Attack`, where the rule asks whether it is a melee attack, and nothing in the wording says that.
@@ -75,7 +57,7 @@ pub(super) fn of_attacks(context: &Context, card: &Declaration, sentences: &[Vec
     if armed || denied || of_its_own_kind(card, *rule) || says_combat(*rule) {
         return None;
     }
-    let kinds = |sentence: &Vec<String>| sentence.iter().any(|word| KINDS.contains(&&*one_of_many(word)));
+    let says = |sentence: &Vec<String>, all: &[&str]| sentence.iter().any(|word| all.contains(&&*one_of_many(word)));
     // Who stands next to whoever is attacked attacks in melee, but where the rule asks for both.
     let next_to = |sentence: &Vec<String>| {
         sentence.iter().any(|word| matches!(word.as_str(), "adjacent" | "next" | "beside" | "touching"))
@@ -85,10 +67,11 @@ pub(super) fn of_attacks(context: &Context, card: &Declaration, sentences: &[Vec
         all.walk(&mut |part| found |= part.word() == Word::Position(Position::NextTo));
         found
     });
-    if sentences.iter().any(kinds) || !both && sentences.iter().any(next_to) {
+    if sentences.iter().any(|sentence| says(sentence, &KINDS)) || !both && sentences.iter().any(next_to) {
         return None;
     }
-    let said = sentences.iter().find_map(|sentence| {
+    let plain = sentences.iter().filter(|sentence| !says(sentence, &WITH));
+    let said = plain.into_iter().find_map(|sentence| {
         let attack = |at: &usize| {
             let word = |at: usize| sentence.get(at).map_or("", String::as_str);
             let own = matches!(one_of_many(word(*at)).as_str(), "attack" | "attacking" | "attacked");
