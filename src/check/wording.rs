@@ -92,7 +92,13 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
     let name = context.name(decl.id);
     let abilities: Vec<&str> = sheet.members(Member::OwnAbility).filter_map(ability_name).collect();
     let nameless = |text: &str| {
-        let headed = |text: String, name: &&str| text.replace(&format!("{name}: "), "It: ");
+        let headed = |text: String, name: &&str| match name.contains(' ') {
+            true => text.replace(name, "It"),
+            // Of a single word the heading alone is sure to be the name.
+            false => [": ", " - ", " – ", " — "]
+                .iter()
+                .fold(text, |text, mark| text.replace(&format!("{name}{mark}"), &format!("It{mark}"))),
+        };
         names.as_declared(&abilities.iter().fold(text.to_owned(), headed).replace(&name, "it"))
     };
     let read = read::otherwise_read(context, decl, sheet, &text);

@@ -28,9 +28,9 @@ const KINDS: [&str; 14] = [
 ];
 
 /// Words with which one sentence says it.
-const WITH: [&str; 20] = [
+const WITH: [&str; 18] = [
     "combat", "range", "hand", "claw", "bite", "fire", "fired", "arrow", "bullet", "pistol", "rifle", "weapon",
-    "blade", "sword", "axe", "knife", "throw", "thrown", "spell", "item",
+    "blade", "sword", "axe", "knife", "spell", "item",
 ];
 
 /// `an Attack`, where the rule asks whether it is a melee attack, and nothing in the wording says that.
@@ -78,7 +78,10 @@ pub(super) fn of_attacks(context: &Context, card: &Declaration, sentences: &[Vec
             let before = at.checked_sub(1).map_or("", word);
             let farther = at.checked_sub(2).map_or("", word);
             // Enemies that come as an attack make none, and what is given up is no attack of a kind.
-            own && !matches!((farther, before), ("as", "an" | "a")) && !matches!(before, "free" | "extra" | "may")
+            let thrown = matches!(before, "thrown" | "throw" | "throwing");
+            own && !thrown
+                && !matches!((farther, before), ("as", "an" | "a"))
+                && !matches!(before, "free" | "extra" | "may")
         };
         let at = (0..sentence.len()).find(attack)?;
         let from = at.checked_sub(1).unwrap_or(at);
