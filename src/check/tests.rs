@@ -175,6 +175,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("faithful", include_str!("texts/faithful.brim")),
     ("faithful_more", include_str!("texts/faithful_more.brim")),
     ("helps_more", include_str!("texts/helps_more.brim")),
+    ("unpayable", include_str!("texts/unpayable.brim")),
     ("meant_more", include_str!("texts/meant_more.brim")),
     ("allow", include_str!("texts/allow.brim")),
 ];
