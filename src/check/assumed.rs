@@ -2,6 +2,7 @@
 
 mod about;
 mod further;
+mod left_out;
 mod of_hands;
 mod unsaid;
 
@@ -52,6 +53,7 @@ pub fn assumed(context: &Context, decls: &[&Declaration], fallen: &BTreeSet<Decl
         decl.walk(&mut |phrase| of_phrase(decl, phrase, &mut found));
         further::of_decl(context, decl, &mut found);
         unsaid::of_decl(context, decl, &mut found);
+        left_out::of_decl(context, decl, &mut found);
         decl.walk(&mut |phrase| asked_after_harm(phrase.body(), &mut found));
         asked_after_harm(decl.body(), &mut found);
         of_the_fallen(decl, fallen, &mut found);

@@ -361,9 +361,16 @@ fn more_rows(missing: &BTreeSet<i32>, results: &Results, rows: &[(i32, i32)]) ->
     let longer = rows.iter().find(|(low, high)| before == Some(high) && results.known.contains(low));
     let after = results.known.range(last.saturating_add(1)..).next();
     let earlier = rows.iter().find(|(low, high)| after == Some(low) && *high != i32::MAX);
-    let wider = match (between, longer, earlier) {
-        (true, Some((low, high)), _) => Some((face(*low, *high), face(*low, last))),
-        (true, None, Some((low, high))) => Some((face(*low, *high), face(first, *high))),
+    let down = longer.map(|(low, high)| (face(*low, *high), face(*low, last)));
+    let up = earlier.map(|(low, high)| (face(*low, *high), face(first, *high)));
+    // The hole may belong to the row on either side of it.
+    let wider = match (between, down, up) {
+        (true, Some((row, wider)), Some((other, longer))) => {
+            Some(format!("let the row `{row}` be `{wider}`, or the row `{other}` be `{longer}`"))
+        }
+        (true, Some((row, wider)), None) | (true, None, Some((row, wider))) => {
+            Some(format!("let the row `{row}` be `{wider}`"))
+        }
         _ => None,
     };
     let own = match between {
@@ -371,9 +378,7 @@ fn more_rows(missing: &BTreeSet<i32>, results: &Results, rows: &[(i32, i32)]) ->
         false => "otherwise".to_owned(),
     };
     Some(match wider {
-        Some((row, wider)) => {
-            format!("let the row `{row}` be `{wider}`; or add one: `{own}: nothing` where nothing happens then")
-        }
+        Some(wider) => format!("{wider}; or add one: `{own}: nothing` where nothing happens then"),
         None => format!("add a row: `{own}: nothing` where nothing happens then"),
     })
 }

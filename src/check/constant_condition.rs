@@ -1,7 +1,7 @@
 //! Conditions that are always so, or never.
 
 use super::bound_here::{bound, own, settled};
-use super::context::Context;
+use super::context::{Context, listed};
 use super::known_here::{Fact, TURN, covered, span, split, turn_of, words};
 use super::own_side::of_enemies;
 use super::parts::{condition, moment, number, without};
@@ -183,7 +183,9 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
                 || words(context, *first) == not(&words(context, *part));
             return Some(found.other(first.place(), "the other one").help(match opposite {
                 true => format!("delete one of the two: keep `{one}` or `{other}`"),
-                false => "delete one of the two; if one of them is enough, join them with `or`".to_owned(),
+                false => format!(
+                    "if one of them is enough, join them with `or`: `{one} or {other}`; else delete one of the two"
+                ),
             }));
         }
         if let Some((_, first)) = earlier().find(|(other, _)| either && (*text == not(other) || *other == not(text))) {
@@ -281,10 +283,29 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
     let fact = covered(context, condition, &around.not_so)?;
     let found =
         told(condition.place(), "this is never true here: the conditions above leave nothing for it", "never true");
-    Some(found.other(fact.place, "this is asked first").help(match fact.text == whole {
-        true => "delete this branch, or ask something else",
-        false => "ask for what the branches above leave, or put this one before them",
-    }))
+    Some(found.other(fact.place, "this is asked first").help(
+        match (fact.text == whole, &*decks_left(context, decl, condition, &around.not_so)) {
+            (true, []) => "ask something else, or delete this branch".to_owned(),
+            (true, decks) => {
+                format!("ask for a deck that no branch asks for yet ({}), or delete this branch", listed(decks))
+            }
+            (false, _) => "ask for what the branches above leave, or put this one before them".to_owned(),
+        },
+    ))
+}
+
+/// Of a branch that asks for a deck once more: decks of the same kind, for which none above it asks.
+fn decks_left(context: &Context, decl: &Declaration, condition: Phrase<'_>, asked: &[Fact]) -> Vec<String> {
+    let Some(ConditionView::DrawnFor { deck }) = ConditionView::of(condition) else { return Vec::new() };
+    let kind = context.model.sheet(deck).and_then(Declaration::held_kind);
+    let all = context.model.of_kind(Kind::Deck).filter(|other| kind.is_some() && other.held_kind() == kind);
+    // Those that begin or end like it are of its sort: the others hold cards of some place alone.
+    let (mine, last) = (context.name(deck), |name: &str| name.rsplit(' ').next().unwrap_or_default().to_owned());
+    let own = context.model.deck_of(decl);
+    let all = all.filter(|other| own != Some(other.id));
+    let like = all.map(|other| context.name(other.id)).filter(|name| *name != mine && last(name) == last(&mine));
+    let open = like.filter(|name| !asked.iter().any(|fact| fact.text == format!("drawn for {}", name.to_lowercase())));
+    open.map(|name| format!("`{name}`")).take(4).collect()
 }
 
 /// The counter of the mission that a condition asks for, and between what it stays.

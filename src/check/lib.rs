@@ -136,6 +136,7 @@ mod too_late;
 mod trials;
 mod twins;
 mod unfinished;
+mod unpayable;
 mod unread;
 mod unusable;
 mod unused_keyword;
@@ -334,6 +335,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, readings::check),
     (Reach::Near, same_either::check),
     (Reach::With(Common::Keywords), unused_keyword::check),
+    (Reach::With(Common::Keywords), unpayable::check),
     (Reach::Whole, table::check),
     (Reach::Whole, tables::check),
     (Reach::Near, too_late::check),

@@ -7,7 +7,7 @@ use super::needs::needs;
 use super::no_throw;
 use super::parts;
 use super::walk::Site;
-use super::when_given::given_by;
+use super::when_given::{card_that_was_cast, given_by};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{ConditionView, EffectView, LimitView, MomentView, RuleFormView};
 use brim_core::vocabulary::{Category, Due, Entry, Fact, Word};
@@ -159,7 +159,12 @@ fn judge(
         .label("never so")
         .other(moment(rule), "happens then")
         .help(format!("ask it {}; or {}", given_by(context, decl, rule, fact), parts::without(decl, condition)));
-    out.push(found);
+    out.push(match card_that_was_cast(context, rule, condition).filter(|_| fact == Fact::Spell) {
+        Some((place, card)) => {
+            found.help(format!("the spell has been cast by then: ask for its card, `{card}`")).edit(place, card, true)
+        }
+        None => found,
+    });
 }
 
 /// `if not in a fight` where one has just begun.

@@ -76,6 +76,9 @@ fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// The most items that a help names.
+const SHOWN: usize = 4;
+
 /// The Light Source of the mission gives light.
 fn light(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     let Some(line) = mission.member(Member::OnTrack) else { return };
@@ -85,11 +88,24 @@ fn light(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
         return;
     }
     let name = context.name(item.id);
+    let give = context.model.of_kind(Kind::Item).filter(|other| {
+        context.model.sheet(other.id).is_some_and(|sheet| !sheet.broken && sheet.member(Member::Light).is_some())
+    });
+    let mut lights: Vec<String> = give.map(|light| format!("`{}`", context.name(light.id))).collect();
+    lights.sort_unstable();
+    lights.truncate(SHOWN);
+    let help = match lights.as_slice() {
+        [] => "name an item with the line `light source`, or give it this line".to_owned(),
+        some => format!(
+            "name an item that gives light, such as {}; or give this one the line `light source`",
+            some.join(", ")
+        ),
+    };
     let found = context
         .finding(Code::MissionLacks, mission, context.figure(line.place(), &name), format!("{name} gives no light"))
         .label("is no Light Source")
         .other(item.place, "without `light source`")
-        .help("name an item with the line `light source`, or give it this line");
+        .help(help);
     out.push(found);
 }
 

@@ -173,6 +173,9 @@ const TEXTS: &[(&str, &str)] = &[
     ("maps", include_str!("texts/maps.brim")),
     ("bound", include_str!("texts/bound.brim")),
     ("faithful", include_str!("texts/faithful.brim")),
+    ("faithful_more", include_str!("texts/faithful_more.brim")),
+    ("helps_more", include_str!("texts/helps_more.brim")),
+    ("unpayable", include_str!("texts/unpayable.brim")),
     ("meant_more", include_str!("texts/meant_more.brim")),
     ("allow", include_str!("texts/allow.brim")),
 ];

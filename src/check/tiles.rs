@@ -51,13 +51,33 @@ fn doors(context: &Context, tile: &Declaration, out: &mut Vec<Diagnostic>) {
     let picture = tile.member(Member::Picture).and_then(MemberView::of);
     let Some(MemberView::Picture { rows: Some(rows) }) = picture else { return };
     let drawn = |mark: char| rows.iter().any(|row| row.contains(mark));
-    let mut named = Vec::new();
+    // Where one result opens nothing and one doorway has no result, the two belong together.
+    let said: Vec<char> = tile
+        .members(Member::Exit)
+        .filter_map(|line| match MemberView::of(line)? {
+            MemberView::Exit { face: _, side } => {
+                SIDES.into_iter().find(|(.., one)| *one == side).map(|(mark, ..)| mark)
+            }
+            _ => None,
+        })
+        .collect();
+    let open: Vec<_> = SIDES.into_iter().filter(|(mark, ..)| drawn(*mark) && !said.contains(mark)).collect();
+    let meant = match open.as_slice() {
+        [(_, word, _)] if said.iter().filter(|mark| !drawn(**mark)).count() == 1 => Some(*word),
+        _ => None,
+    };
     for line in tile.members(Member::Exit) {
         let Some(MemberView::Exit { face: _, side }) = MemberView::of(line) else { continue };
         let Some((mark, word, _)) = SIDES.into_iter().find(|(.., one)| *one == side) else { continue };
-        named.push(mark);
         let (message, label, help) = if tile_sort(tile, TileSort::Passage).is_some() {
             ("no die is rolled for the doors of a passage".to_owned(), "never rolled for", "delete the line".to_owned())
+        } else if let Some(meant) = meant.filter(|_| !drawn(mark)) {
+            let place = context.figure(line.place(), word);
+            let message = format!("the picture has no doorway to the {word} that could be a door");
+            let found = context.finding(Code::NeverComes, tile, place, message).label("opens nothing");
+            let help = format!("the doorway to the {meant} has no result: write `{meant}` here");
+            out.push(found.help(help).edit(place, meant.to_owned(), false));
+            continue;
         } else if !drawn(mark) {
             let help = format!("draw it with `{mark}`, or name another side");
             (format!("the picture has no doorway to the {word} that could be a door"), "opens nothing", help)
@@ -67,8 +87,8 @@ fn doors(context: &Context, tile: &Declaration, out: &mut Vec<Diagnostic>) {
         let found = context.finding(Code::NeverComes, tile, line.place(), message).label(label).help(help);
         out.push(found);
     }
-    let Some(first) = tile.members(Member::Exit).next().filter(|_| !named.is_empty()) else { return };
-    for (mark, word, _) in SIDES.into_iter().filter(|(mark, ..)| drawn(*mark) && !named.contains(mark)) {
+    let Some(first) = tile.members(Member::Exit).next().filter(|_| !said.is_empty()) else { return };
+    for (mark, word, _) in open.into_iter().filter(|_| meant.is_none()) {
         let message = format!("no result of the die opens the doorway to the {word}");
         let found = context.finding(Code::NeverComes, tile, first.place(), message);
         out.push(

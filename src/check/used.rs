@@ -6,9 +6,9 @@ use super::context::Context;
 use super::focus::named;
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Kind, Member, Word};
+use brim_core::vocabulary::{Kind, Member, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Phrase, Placed, Selector, Value};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector, Value};
 
 /// The kinds of which each declaration is named by another one, or met nowhere.
 const NAMED: [Kind; 9] = [
@@ -59,10 +59,26 @@ fn unused(context: &Context, decl: &Declaration) -> (String, &'static str, Strin
         Kind::Enemy => ("nothing ever places this structure", own("let a mission place it: `place 1 NAME …`")),
         kind => {
             let message = format!("nothing uses this {}", kind.word());
-            return (message, "no other text names it", "name it where it belongs, or delete it".to_owned());
+            // An upgrade may be one of a hero whose sheet is in a box that is not here.
+            let help = match kind == Kind::Ability && of_a_hero(decl) {
+                true => {
+                    "name it where it belongs; or, if its hero is of a box that is not here, write above it `# allow B0510: its hero is of another box`"
+                }
+                false => "name it where it belongs, or delete it",
+            };
+            return (message, "no other text names it", help.to_owned());
         }
     };
     (message.to_owned(), "no other text names it", format!("{help}; or delete it"))
+}
+
+fn of_a_hero(ability: &Declaration) -> bool {
+    let mut found = false;
+    ability.walk(&mut |part| {
+        let hero = |who: Selector<'_>| who.pick() == Pick::This && who.noun() == NounRef::Noun(Noun::Hero);
+        found |= part.selectors().any(hero);
+    });
+    found
 }
 
 /// The line with the locations of a town that a location may belong to, where its pack has one town alone.

@@ -1,7 +1,10 @@
 //! Where a line can stand that needs an attack, a hit, dice or damage: in the words of whoever has the text.
 
 use super::context::Context;
-use brim_core::vocabulary::{Fact, Kind};
+use super::parts::moment;
+use brim_core::phrase::ConditionView;
+use brim_core::vocabulary::{Fact, Kind, Moment, Word};
+use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// What heroes do, and what enemies do in its place.
@@ -14,6 +17,26 @@ const OF_ENEMIES: &[(&str, &str)] = &[
     ("this hero throws", "this enemy throws"),
     ("`this hero may use this after a throw`, ", ""),
 ];
+
+/// `when this hero casts Fire if casting Ring of Embers`: the spell has been cast by then, and its card is there. The condition, and what to write for it.
+pub(super) fn card_that_was_cast(
+    context: &Context,
+    rule: Phrase<'_>,
+    condition: Phrase<'_>,
+) -> Option<(Place, String)> {
+    if moment(rule).is_none_or(|moment| moment.word() != Word::Moment(Moment::Casts)) {
+        return None;
+    }
+    let mut found = None;
+    condition.walk(&mut |part| {
+        if let Some(ConditionView::Casting { what }) = ConditionView::of(part)
+            && context.model.decl(what).is_some_and(|decl| decl.kind == Kind::Spell)
+        {
+            found = Some((part.place(), format!("that card is called {}", context.name(what))));
+        }
+    });
+    found
+}
 
 /// Where it can stand.
 pub(super) fn given_by(context: &Context, decl: &Declaration, rule: Phrase<'_>, fact: Fact) -> String {

@@ -16,6 +16,7 @@ mod freely;
 mod halves;
 mod marks;
 mod names;
+mod one_kind;
 mod people;
 mod printed;
 mod read;
@@ -32,7 +33,7 @@ use brim_core::vocabulary::{Kind, Member, Word};
 use brim_language::card::{rules, text_rules};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Placed};
+use brim_language::model::{Declaration, Phrase, Placed};
 pub(super) use clauses::one_of_many;
 use clauses::{Clause, clauses, clauses_under, plain, without_brackets};
 use compare::{against, counted_by, in_words, lacking, not_worked_out, once_for_more, said_otherwise};
@@ -87,9 +88,19 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
     if sheet.body().iter().all(|line| matches!(line.word(), Word::Member(_))) && rule.trim().is_empty() {
         return None;
     }
-    // Its own name says nothing of what it does.
+    // Its own name says nothing of what it does, nor do those of its abilities.
     let name = context.name(decl.id);
-    let nameless = |text: &str| text.replace(&name, "it");
+    let abilities: Vec<&str> = sheet.members(Member::OwnAbility).filter_map(ability_name).collect();
+    let nameless = |text: &str| {
+        let headed = |text: String, name: &&str| match name.contains(' ') {
+            true => text.replace(name, "It"),
+            // Of a single word the heading alone is sure to be the name.
+            false => [": ", " - ", " – ", " — "]
+                .iter()
+                .fold(text, |text, mark| text.replace(&format!("{name}{mark}"), &format!("It{mark}"))),
+        };
+        names.as_declared(&abilities.iter().fold(text.to_owned(), headed).replace(&name, "it"))
+    };
     let read = read::otherwise_read(context, decl, sheet, &text);
     let (Difference { message, said, ruled }, line) = match read {
         Some((said, ruled, line)) => (Difference::of((said, ruled)), Some(line)),
@@ -138,6 +149,13 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
         true => "these words tell no rule: if they are there for the picture, the line is `flavor`".to_owned(),
         false => format!("in words, the rule is: {}", shortened(&escaped(&rule), 200)),
     }))
+}
+
+fn ability_name(line: Phrase<'_>) -> Option<&str> {
+    match MemberView::of(line)? {
+        MemberView::OwnAbility { name } => Some(name),
+        _ => None,
+    }
 }
 
 /// What is told with a help of its own.

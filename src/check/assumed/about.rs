@@ -44,6 +44,8 @@ pub enum About {
     InHand,
     /// To whom words belong that stand behind `other than`.
     OtherThan,
+    /// Whom `other` leaves out where two were spoken of.
+    Others,
     /// Whether an enemy answers to the attack in which its last model dies.
     LastModel,
     /// Whether the first turn of a fight is the one in which it begins.
@@ -87,6 +89,7 @@ impl About {
             About::BeforeArmor => "before Armor",
             About::InHand => "in a hand",
             About::OtherThan => "other than whom",
+            About::Others => "other than which",
             About::LastModel => "the last model",
             About::FirstTurn => "the first turn of a fight",
             About::WholeChart => "all rows of a chart",
@@ -133,6 +136,9 @@ impl About {
             }
             About::OtherThan => {
                 "what stands behind `other than` is said of whoever is left out, not of those who are meant (say it before: `one enemy within 3 of this hero other than …`)"
+            }
+            About::Others => {
+                "`other` leaves out the one whose text it is (on a chart, the one who rolls), not the one spoken of just before (to leave out that one: `each hero other than that hero`)"
             }
             About::LastModel => {
                 "a model of this type must be left to answer: where the last one dies in that attack, nothing happens (a marker's text still answers)"

@@ -163,6 +163,10 @@ fn doer(words: &[String], at: usize) -> Option<&'static str> {
     let place = |word: &str| {
         matches!(word, "to" | "of" | "with" | "by" | "against" | "attacking" | "within" | "from" | "near" | "beside")
     };
+    // `When it wounds a Hero, it heals`: who was named last does not.
+    if word(at, 1) == "it" && !place(word(at, 2)) {
+        return None;
+    }
     let article = |word: &str| matches!(word, "a" | "an" | "the" | "this" | "that" | "any" | "another" | "each");
     let beside = |at: usize| {
         place(word(at, 1))

@@ -30,6 +30,14 @@ fn is_label(words: &[String]) -> bool {
     }
 }
 
+/// `Level 5:`, `Level 1 to 4:` says for whom it is, and begins no row.
+fn of_a_level(clause: &[String]) -> bool {
+    let mut before = clause.iter().rev().skip_while(|word| {
+        matches!(word.as_str(), "to" | "or" | "and" | ",") || word.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    before.next().is_some_and(|word| matches!(one_of_many(word).as_str(), "level" | "rank" | "tier"))
+}
+
 /// The clauses of a text. The label of a row or a branch begins its own.
 pub fn clauses(text: &str) -> Vec<Clause> {
     clauses_under(text).0
@@ -43,7 +51,7 @@ pub fn clauses_under(text: &str) -> (Vec<Clause>, Vec<usize>) {
         let depth = line.len() - line.trim_start().len();
         for raw in line.split_whitespace() {
             let word = plain(raw);
-            let label = raw.ends_with(':') && is_label(std::slice::from_ref(&word));
+            let label = raw.ends_with(':') && is_label(std::slice::from_ref(&word)) && !of_a_level(&now);
             // `1, 2 or 3:` is one label.
             let from = if label { now.len() - labels(&now) } else { 0 };
             if label {
@@ -263,6 +271,14 @@ mod tests {
         assert_eq!(told("Corpses rise up on the roll of 4, 5, or 6."), ["corpses rise up on the roll of 4-6"]);
         assert_eq!(told("Range 5, Shots 1, or 2 Grit."), ["range 5 , shots 1 , or 2 grit"]);
         assert_eq!(told("Take 1, 3 or 4 of them."), ["take 1 , 3-4 of them"]);
+    }
+
+    #[test]
+    fn a_level_is_no_row() {
+        let told = |text| clauses(text).iter().map(|clause| clause.join(" ")).collect::<Vec<_>>();
+        assert_eq!(told("Heal 1 Wound. Level 5: Combat +1."), ["heal 1 wound", "level 5", "combat +1"]);
+        assert_eq!(told("Level 1 to 4: Combat +1."), ["level 1 to 4", "combat +1"]);
+        assert_eq!(told("Roll a die. 5: Combat +1."), ["roll d6", "5 combat +1"]);
     }
 
     #[test]

@@ -429,6 +429,8 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
             let scope = match subject {
                 // What several pay together is nobody's alone.
                 _ if done || in_all || several && people.is_none() => None,
+                // `Heal 2 Wounds from each other Hero`: who does it is another than whom it is done to.
+                _ if from_whom(words, at) => None,
                 Some(Some(scope)) => Some(scope),
                 // `steal $25 from a random Hero`: he is named behind it, if it is his.
                 None if own.is_some() => None,
@@ -465,6 +467,16 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
         }
     }
     out
+}
+
+/// `2 Wounds from each Hero adjacent to him`, `1 Sanity on every other Hero`, `10 XP to each Hero`: behind a figure it is said whom it is done to.
+fn from_whom(words: &[String], at: usize) -> bool {
+    let behind: Vec<&str> =
+        words.iter().skip(at + 1).take(6).take_while(|word| !is_figure(word)).map(String::as_str).collect();
+    behind.windows(2).enumerate().any(|(from, pair)| {
+        matches!(pair, ["from" | "on" | "of" | "to" | "for", "each" | "every" | "all"])
+            && behind.iter().skip(from + 2).take(2).any(|word| matches!(*word, "hero" | "heroes"))
+    })
 }
 
 /// `a Hero that has none`, before a figure of the same clause.

@@ -21,6 +21,8 @@ pub struct Names<'a> {
     /// Names of several words in which another stands, in the singular.
     longer: Vec<Vec<String>>,
     pub dictionary: Dictionary,
+    /// Names to which an `s` is added where there are many, and whose last letter hides that it was.
+    added: Vec<&'a str>,
     /// Single words of one kind, in the singular.
     pub kinds: Vec<Vec<String>>,
 }
@@ -58,7 +60,17 @@ impl<'a> Names<'a> {
                 .collect(),
             kinds: lists.iter().map(single).collect(),
             dictionary: Dictionary { names: dictionary },
+            added: [Kind::Enemy, Kind::Class, Kind::Item, Kind::Token]
+                .into_iter()
+                .flat_map(of_kind)
+                .filter(|name| name.ends_with(['u', 'i']))
+                .collect(),
         }
+    }
+
+    /// A text in which names of many stand as they are declared: `2 Tengus` of the sheet `Tengu`.
+    pub fn as_declared(&self, text: &str) -> String {
+        self.added.iter().fold(text.to_owned(), |text, name| text.replace(&format!("{name}s"), name))
     }
 
     /// True where the words of a name stand in a text, of one or of many.

@@ -11,7 +11,7 @@ use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
 /// The words of the wording, what the rule says in their place, and where.
-type Unsaid = Option<(String, String, Option<Place>)>;
+pub type Unsaid = Option<(String, String, Option<Place>)>;
 
 /// The first of them that there is.
 pub fn unsaid(context: &Context, sheet: &Declaration, text: &str, whole: &str) -> Unsaid {
@@ -21,6 +21,7 @@ pub fn unsaid(context: &Context, sheet: &Declaration, text: &str, whole: &str) -
         .or_else(|| anybodys_harm(context, sheet, &sentences))
         .or_else(|| any_size(&sentences, whole))
         .or_else(|| anywhere(context, sheet, &sentences))
+        .or_else(|| super::one_kind::of_attacks(context, sheet, &sentences))
 }
 
 fn words(text: &str) -> Vec<String> {

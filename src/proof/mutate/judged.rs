@@ -133,7 +133,7 @@ impl<'a> Judge<'a> {
         let cast = Cast::of(self.program);
         let Some(pack) = self.loaded.packs.get(self.at) else { return true };
         let edition = edition(self.loaded, &pack.manifest, self.program);
-        let tables = Tables { model: self.model, cast: &cast, edition, worn: false };
+        let tables = Tables { model: self.model, cast: &cast, edition, worn: false, disguised: true };
         let Some(kind) = self.program.decl(subject).and_then(|decl| decl.kind) else { return true };
         let mentions = Mentions::of(self.program, subject);
         let told =

@@ -107,7 +107,7 @@ pub fn prove(files: &dyn Files, root: &str, mix: &[String], options: Options, to
     let program = lower(&model);
     let cast = Cast::of(&program);
     let edition = edition(&loaded, &manifest, &program);
-    let tables = Tables { model: &model, cast: &cast, edition, worn: false };
+    let tables = Tables { model: &model, cast: &cast, edition, worn: false, disguised: true };
     let decls: Vec<_> = model.decls.iter().filter(|decl| decl.pack == at && decl.kind != Kind::Scenario).collect();
     let mut looked: Vec<(Line, Felt)> = on_threads(options.threads, decls.len(), &|place| {
         let decl = decls.get(place)?;

@@ -33,10 +33,15 @@ pub(super) fn look(tables: &Tables<'_>, program: &Program, lines: Vec<Line>) -> 
     };
     let (watch, listed) = played(program);
     // What changes nothing for heroes who stand apart and have plenty may do so for others.
-    let worn = Tables { model: tables.model, cast: tables.cast, edition: tables.edition, worn: true };
+    let (model, cast, edition) = (tables.model, tables.cast, tables.edition);
+    let worn = Tables { model, cast, edition, worn: true, disguised: false };
+    // What is for those of a keyword and waits for plenty of something waits for both.
+    let worn_in_disguise = Tables { model, cast, edition, worn: true, disguised: true };
     let in_their_need = |program: &Program| {
         let watch = RefCell::new(Watch::default());
-        worn.of(program, subject, kind, &mentions, Some(&watch), &|scene| drop(in_play(scene)));
+        for tables in [&worn, &worn_in_disguise] {
+            tables.of(program, subject, kind, &mentions, Some(&watch), &|scene| drop(in_play(scene)));
+        }
         // A service may be for those alone who have a keyword.
         tables.of(program, subject, kind, &mentions, Some(&watch), &|scene| drop(served(scene)));
         watch.into_inner()

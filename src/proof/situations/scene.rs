@@ -38,6 +38,9 @@ const TOGETHER: [(i16, i16); 4] = [(4, 4), (4, 3), (4, 5), (6, 7)];
 /// More harm than anybody survives: so much as leaves one of it is taken.
 const MUCH: i32 = 200;
 
+/// More of a thing than texts ask for, where it can be held.
+const PLENTY: i32 = 20;
+
 /// Where enemies stand, as long as there is room: beside heroes first.
 const PLACES: [(i16, i16); 8] = [(3, 4), (5, 4), (2, 1), (2, 6), (6, 1), (0, 6), (7, 4), (7, 6)];
 
@@ -53,7 +56,8 @@ pub(crate) struct Scene<'p> {
     pub mentions: Mentions,
     /// The edition that the pack is written for.
     pub edition: Option<DeclId>,
-    /// The heroes are at their end: they stand together, hurt as far as they can be, and have hardly anything; one is KO'd.
+    /// The heroes are at their end: they stand together, hurt and corrupted as far as they can be, and have hardly anything but what the text speaks of,
+    /// of which there is plenty; one is KO'd.
     pub worn: bool,
     /// Who watches what happens, and does without its words.
     pub seen: Option<&'p RefCell<Watch>>,
@@ -109,6 +113,9 @@ impl<'p> Scene<'p> {
         if let Some(track) = self.cast.first(Kind::Track) {
             let mut depth = self.program.depth_of(track);
             (depth.darkness, depth.party) = (5, depth.entrance.saturating_sub(3));
+            // Whatever a text counts on it has come together.
+            let laid = self.mentions.all(&[Kind::Marker]).filter(|_| self.worn);
+            depth.holds.extend(laid.map(|marker| (marker, PLENTY)));
             table.depth = Some(depth);
         }
         let mut machine = Machine::new(self.program, table);
@@ -164,9 +171,10 @@ impl<'p> Scene<'p> {
             _ => (hero.wounds, hero.gold) = (9, 20),
         }
         if self.worn {
-            (hero.wounds, hero.sanity_damage, hero.dark_stone) = (MUCH, MUCH, 0);
+            (hero.wounds, hero.sanity_damage, hero.corruption, hero.dark_stone) = (MUCH, MUCH, MUCH, 0);
         }
         let held = match seat {
+            2 if self.worn => PLENTY,
             1 => 1,
             2 => 3,
             _ => 0,

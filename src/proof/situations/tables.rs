@@ -47,8 +47,10 @@ pub(crate) struct Tables<'a> {
     pub model: &'a Model,
     pub cast: &'a Cast,
     pub edition: Option<DeclId>,
-    /// The heroes are at their end, and nobody is in disguise.
+    /// The heroes are at their end.
     pub worn: bool,
+    /// Stand-ins have the keywords that the text names.
+    pub disguised: bool,
 }
 
 impl Tables<'_> {
@@ -62,7 +64,7 @@ impl Tables<'_> {
         seen: Option<&RefCell<Watch>>,
         look: &dyn Fn(&Scene<'_>) -> R,
     ) -> R {
-        let undressed = self.worn.then(|| mentions.without_keywords());
+        let undressed = (!self.disguised).then(|| mentions.without_keywords());
         let mentions = undressed.as_ref().unwrap_or(mentions);
         let dressed = disguised(program, self.cast, subject, kind, mentions);
         let bare = plain(program, self.cast, subject, kind, mentions);

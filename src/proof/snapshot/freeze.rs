@@ -69,7 +69,11 @@ pub fn freeze(
         .filter(|(_, (_, _, id, _))| wanted(model.name(*id), &model.names.id_text(*id)))
         .map(|(name, (_, _, id, kind))| (name, *id, *kind))
         .collect();
-    let pack = Pack { tables: Tables { model: &model, cast: &cast, edition, worn: false }, program: &program, head };
+    let pack = Pack {
+        tables: Tables { model: &model, cast: &cast, edition, worn: false, disguised: true },
+        program: &program,
+        head,
+    };
     frozen.snapshots = on_threads(threads, work.len(), &|place| {
         let (file, id, kind) = work.get(place)?;
         let snapshot = pack.snapshot(file, *id, *kind);

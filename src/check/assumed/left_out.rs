@@ -1,0 +1,286 @@
+//! Whom a text leaves out and does not say so: whoever is KO'd, and whoever `other` is said of.
+
+use std::collections::BTreeSet;
+
+use super::super::context::Context;
+use super::super::parts::named;
+use super::About;
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::{EffectView, MemberView, RelationView};
+use brim_core::vocabulary::{
+    Clears, ClosedList, Done, Effect, Filter, Kind, Member, Noun, Pick, Relation, RuleForm, Word,
+};
+use brim_language::diagnostic::Place;
+use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
+
+type Found = Vec<(About, Place)>;
+
+/// What is assumed of the lines of one declaration.
+pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
+    who_has_done(decl, out);
+    given_to_all(context, decl, out);
+    for noun in [Noun::Hero, Noun::Enemy].into_iter().filter(|noun| is_this(decl, *noun)) {
+        others(decl.body(), noun, &mut Vec::new(), out);
+    }
+}
+
+fn hero(who: Selector<'_>) -> bool {
+    matches!(who.noun(), NounRef::Noun(Noun::Hero))
+}
+
+fn of_noun<'a>(phrase: Phrase<'a>, noun: Noun) -> impl Iterator<Item = Selector<'a>> {
+    phrase.selectors().filter(move |who| who.noun() == NounRef::Noun(noun))
+}
+
+fn has_filter(who: Selector<'_>, wanted: Filter) -> bool {
+    who.filters().iter().any(|filter| filter.word() == Word::Filter(wanted))
+}
+
+/// `each hero who has attacked this turn`: whoever did so and lies now is not among them.
+fn who_has_done(decl: &Declaration, out: &mut Found) {
+    let done = |who: Selector<'_>| {
+        who.relations().iter().find_map(|part| match RelationView::of(part)? {
+            RelationView::Acted { has, what, span } if what != Done::Kod => Some((has, what, span)),
+            _ => None,
+        })
+    };
+    let (mut standing, mut fallen) = (Vec::new(), Vec::new());
+    decl.walk(&mut |phrase| {
+        // Whom a moment is of is there when it comes.
+        if matches!(phrase.word(), Word::Moment(_)) {
+            return;
+        }
+        for who in phrase.selectors().filter(|who| hero(*who)) {
+            let Some(done) = done(who) else { continue };
+            if has_filter(who, Filter::Kod) {
+                fallen.push(done);
+            } else if who.pick() != Pick::That && !has_filter(who, Filter::Standing) {
+                standing.push((done, who.place()));
+            }
+        }
+    });
+    // Where those who lie are asked for as well, the text knows of them.
+    let open = standing.into_iter().filter(|(done, _)| !fallen.contains(done));
+    out.extend(open.map(|(_, place)| (About::Ko, place)));
+}
+
+/// `all Heroes` in the wording, and a marker for each hero that lasts: who lies then stands up without it.
+fn given_to_all(context: &Context, decl: &Declaration, out: &mut Found) {
+    let all = decl.members(Member::Text).any(|line| match MemberView::of(line) {
+        Some(MemberView::Text { words }) => speaks_of_all(words),
+        _ => false,
+    });
+    if !all {
+        return;
+    }
+    let plain = |who: Selector<'_>| {
+        hero(who) && who.pick() == Pick::Each && who.filters().is_empty() && who.relations().is_empty()
+    };
+    let lasts = |what: Phrase<'_>| named(what).is_some_and(|id| stays_on_the_fallen(context, id));
+    let mut given = BTreeSet::new();
+    decl.walk(&mut |phrase| match EffectView::of(phrase) {
+        Some(EffectView::Gains { who, n: _, what, per: _ }) if plain(who) && lasts(what) => {
+            given.insert(who.place());
+        }
+        Some(EffectView::Each { who }) if plain(who) => {
+            let gains = phrase.body().iter().any(|line| {
+                matches!(EffectView::of(line), Some(EffectView::Gains { who, n: _, what, per: _ }) if who.pick() == Pick::That && lasts(what))
+            });
+            given.extend(gains.then(|| who.place()));
+        }
+        _ => {}
+    });
+    out.extend(given.into_iter().map(|place| (About::Ko, place)));
+}
+
+/// `all Heroes`, `each Hero`, with nothing behind it that says which: `each Hero adjacent to it`, `every Hero with a Torch`.
+fn speaks_of_all(words: &str) -> bool {
+    let words: Vec<String> = words
+        .split_whitespace()
+        .map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase())
+        .collect();
+    words.windows(2).enumerate().any(|(at, pair)| {
+        let all =
+            matches!(pair, [all, hero] if matches!((all.as_str(), hero.as_str()), ("all" | "the", "heroes") | ("each" | "every", "hero")));
+        let next = words.get(at + 2).map_or("", String::as_str);
+        all && !matches!(next, "adjacent" | "next" | "with" | "within" | "who" | "that" | "on" | "in" | "without")
+    })
+}
+
+/// A marker that says something while it is held, past the moment, and does not go when its hero is KO'd.
+fn stays_on_the_fallen(context: &Context, id: DeclId) -> bool {
+    let Some(marker) = context.model.sheet(id).filter(|sheet| sheet.kind == Kind::Marker) else { return false };
+    let says = marker.body().iter().any(|line| matches!(line.word(), Word::RuleForm(_) | Word::Modifier(_)));
+    let goes = |list: MemberView<'_>| match list {
+        MemberView::EndsOn { list } => {
+            list.iter().any(|one| matches!(Clears::read(*one), Some(Clears::OnKo | Clears::AtEndOfActivation)))
+        }
+        _ => false,
+    };
+    says && !marker.members(Member::EndsOn).filter_map(MemberView::of).any(goes)
+}
+
+/// True where whoever has a text is of this sort: it is a hero's, or it says `this hero`.
+fn is_this(decl: &Declaration, noun: Noun) -> bool {
+    match (decl.kind, noun) {
+        (Kind::Chart | Kind::Class | Kind::Item | Kind::Spell, Noun::Hero) | (Kind::Enemy, Noun::Enemy) => true,
+        (Kind::Ability | Kind::Marker | Kind::Token, _) => {
+            let mut said = false;
+            decl.walk(&mut |phrase| {
+                said |= phrase.selectors().any(|who| who.pick() == Pick::This && who.noun() == NounRef::Noun(noun));
+            });
+            said
+        }
+        _ => false,
+    }
+}
+
+/// `each other hero` where another one than whoever has the text was spoken of just before: two could be left out, and the text's own is.
+fn others(lines: Phrases<'_>, noun: Noun, spoken: &mut Vec<Place>, out: &mut Found) {
+    let before = spoken.len();
+    for line in lines {
+        let mut said: Vec<Selector<'_>> = of_noun(line, noun).collect();
+        line.parts().for_each(|part| said.extend(of_noun(part, noun)));
+        let open = |who: &&Selector<'_>| has_filter(**who, Filter::Other) && !says_of_whom(**who);
+        // Whom the line itself picks, and whom those before it have picked.
+        if !spoken.is_empty() {
+            out.extend(said.iter().filter(open).map(|who| (About::Others, who.place())));
+        }
+        let here = spoken.len();
+        spoken.extend(bound(line, noun));
+        others(line.body(), noun, spoken, out);
+        // Of several each is done with when the next line begins.
+        let one = |line: Phrase<'_>| matches!(line.word(), Word::Effect(_)) && bound_for_good(line, noun);
+        if !one(line) {
+            spoken.truncate(here);
+        }
+    }
+    spoken.truncate(before);
+}
+
+/// `each other hero within 3 of that hero` says of whom the others are.
+fn says_of_whom(who: Selector<'_>) -> bool {
+    who.relations().iter().any(|part| part.word() == Word::Relation(Relation::Other))
+}
+
+/// Whom a line picks, or the moment of a rule brings, who is not the one whose text it is.
+fn bound(line: Phrase<'_>, noun: Noun) -> Option<Place> {
+    let who = match line.word() {
+        Word::Effect(Effect::Each | Effect::UpTo | Effect::Tests | Effect::Chooses | Effect::Rolls | Effect::May) => {
+            picked(line)
+        }
+        Word::Effect(_) => picked(line).filter(|who| alone(*who)),
+        Word::RuleForm(RuleForm::When | RuleForm::At) => {
+            let moment = super::super::parts::moment(line)?;
+            // Whoever has the text is in the moment himself: the others are those beside him and whom it meets.
+            let own = of_noun(moment, noun).any(|who| who.pick() == Pick::This);
+            of_noun(moment, noun).next().filter(|_| !own)
+        }
+        _ => None,
+    }?;
+    let meant = who.noun() == NounRef::Noun(noun)
+        && !matches!(who.pick(), Pick::This | Pick::That)
+        && !has_filter(who, Filter::Other);
+    meant.then(|| who.place())
+}
+
+fn picked(line: Phrase<'_>) -> Option<Selector<'_>> {
+    line.subject().or_else(|| line.selectors().next())
+}
+
+/// One of all: `a random hero`, `the nearest hero`.
+fn alone(who: Selector<'_>) -> bool {
+    matches!(who.pick(), Pick::One | Pick::Random | Pick::The | Pick::Nearest)
+}
+
+/// True where the lines below speak of one who was picked in this line.
+fn bound_for_good(line: Phrase<'_>, noun: Noun) -> bool {
+    picked(line).is_some_and(|who| who.noun() == NounRef::Noun(noun) && alone(who))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::About;
+    use crate::check;
+    use crate::tests::loaded;
+
+    fn assumed(text: &str, wanted: About) -> usize {
+        let loaded = loaded(text, "source = \"original\"\n", &[]);
+        assert!(loaded.diagnostics.is_empty(), "{text}: {:?}", loaded.diagnostics);
+        check(&loaded).assumed.iter().filter(|one| one.about == wanted).count()
+    }
+
+    #[test]
+    fn others_of_whom_is_told_where_two_could_be_meant() {
+        let row =
+            |lines: &str| format!("chart \"Pass\" {{\n  roll D6\n  rows {{\n    1-6 {{\n{lines}\n    }}\n  }}\n}}\n");
+        for lines in [
+            "up to 1 hero with Poison { that hero loses 1 Poison; each other hero heals 2 wounds }",
+            "a random hero { that hero takes 1 wound; each other hero takes 1 horror hit }",
+            "one hero takes 1 wound\neach other hero heals 1 wound",
+            "each hero with Poison { each other hero takes 1 wound }",
+            "each hero tests Spirit 5+ {\npass: nothing\nfail: each other hero takes 1 wound\n}",
+        ] {
+            assert_eq!(assumed(&row(lines), About::Others), 1, "{lines}");
+        }
+        for lines in [
+            "this hero takes 1 wound\neach other hero heals 1 wound",
+            "each hero takes 1 wound\neach other hero heals 1 wound",
+            "a random other hero { that hero takes 1 wound; each other hero heals 1 wound }",
+            "up to 1 hero with Poison { that hero loses 1 Poison; each hero other than that hero heals 2 wounds }",
+            "a random enemy { each other hero takes 1 wound }",
+        ] {
+            assert_eq!(assumed(&row(lines), About::Others), 0, "{lines}");
+        }
+        let item = |line: &str| format!("item \"Horn\" {{\n  deck Gear\n  {line}\n}}\n");
+        assert_eq!(assumed(&item("when a hero is KO'd: each other hero takes 1 horror hit"), About::Others), 1);
+        assert_eq!(assumed(&item("when this hero is KO'd: each other hero takes 1 horror hit"), About::Others), 0);
+        assert_eq!(assumed(&item("at start of turn: each other hero heals 1 wound"), About::Others), 0);
+        let card = "encounter \"Cold\" {\n  a random hero { that hero takes 1 wound; each other hero takes 1 horror hit }\n}\n";
+        assert_eq!(assumed(card, About::Others), 0);
+        let enemy = |line: &str| format!("enemy \"Shell\" from \"Hungry Dead\" {{\n  {line}\n}}\n");
+        assert_eq!(assumed(&enemy("when an enemy is killed: each other enemy heals 1 wound"), About::Others), 1);
+        assert_eq!(assumed(&enemy("when this enemy is killed: each other enemy heals 1 wound"), About::Others), 0);
+        assert_eq!(
+            assumed(&enemy("when this enemy wounds a hero: each other hero takes 1 horror hit"), About::Others),
+            0
+        );
+    }
+
+    #[test]
+    fn who_has_done_it_and_lies_is_told() {
+        let dark = |line: &str| format!("darkness \"Dark\" {{\n  remains in play\n  {line}\n}}\n");
+        for line in [
+            "at end of turn if there is a hero who has attacked this turn: shift the darkness 1 space",
+            "at end of turn: each hero who has not moved this turn takes 1 wound",
+            "at end of turn: a random hero who has killed an enemy this fight takes 1 wound",
+        ] {
+            assert_eq!(assumed(&dark(line), About::Ko), 1, "{line}");
+        }
+        for line in [
+            "at end of turn: each KO'd hero who has attacked this turn heals 1 wound",
+            "at end of turn: each hero who has been KO'd this fight takes 1 horror hit",
+            "at end of turn if there is a hero who has attacked this turn or there is a KO'd hero who has attacked this turn: shift the darkness 1 space",
+            "at end of turn: each hero takes 1 wound",
+        ] {
+            assert_eq!(assumed(&dark(line), About::Ko), 0, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_marker_for_all_heroes_is_not_for_those_who_lie() {
+        let card = |wording: &str, line: &str, marker: &str| {
+            format!(
+                "marker \"Storm\" {{\n  {marker}\n}}\nthreat \"Pass\" {{\n  text \"{wording}\"\n  deck Low Threat\n  {line}\n}}\n"
+            )
+        };
+        let (all, line) = ("All Heroes are -1 Shots until the end of the fight.", "each hero gains 1 Storm");
+        let marker = "this hero: shots -1\n  cleared at end of fight";
+        assert_eq!(assumed(&card(all, line, marker), About::Ko), 1);
+        assert_eq!(assumed(&card(all, "each hero: that hero gains 1 Storm", marker), About::Ko), 1);
+        assert_eq!(assumed(&card(all, line, "cleared at end of fight"), About::Ko), 0);
+        assert_eq!(assumed(&card(all, line, "this hero: shots -1\n  cleared at end of fight, on ko"), About::Ko), 0);
+        assert_eq!(assumed(&card("A storm comes.", line, marker), About::Ko), 0);
+        assert_eq!(assumed(&card("Each Hero with Poison is -1 Shots.", line, marker), About::Ko), 0);
+    }
+}
