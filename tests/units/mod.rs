@@ -10,3 +10,7 @@
 )]
 
 mod check;
+mod core;
+mod proof;
+mod review;
+mod vm;

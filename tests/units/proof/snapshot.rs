@@ -1,7 +1,6 @@
 //! The parts of snapshots that need no packs.
 
-use super::file::{self, Head, Parts, Snapshot};
-use super::file_names;
+use brim_proof::snapshot::{Head, Parts, Snapshot, file, file_names};
 
 #[test]
 fn a_file_reads_back() {
