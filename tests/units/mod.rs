@@ -11,6 +11,7 @@
 
 mod check;
 mod core;
+mod play;
 mod proof;
 mod review;
 mod vm;

@@ -1,8 +1,11 @@
 //! Transcripts and drawings.
 
-use super::*;
-use crate::players::Cautious;
-use crate::players::arena::{Arena, GUN, STRONG, Sheets, WEAK};
+mod markdown;
+mod picture {
+    mod svg;
+}
+
+use super::arena::{Arena, GUN, STRONG, Sheets, WEAK};
 use brim_core::game::attack::Cause;
 use brim_core::game::board::{DoorPlan, Side, TilePlan};
 use brim_core::game::chance::Purpose;
@@ -10,9 +13,11 @@ use brim_core::game::decision::Chooser;
 use brim_core::game::depth::{Depth, Piece};
 use brim_core::game::dice::Die;
 use brim_core::game::event::{Event, EventData, HitKind};
-use brim_core::game::ids::{EnemyId, HeroId, Model, TileId};
+use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, TileId};
 use brim_core::game::journal::{Note, Stage, Tally};
-use brim_core::game::table::{Ko, Lying, Outcome};
+use brim_core::game::table::{Ko, Lying, Outcome, Table};
+use brim_play::players::Cautious;
+use brim_play::text::*;
 
 /// A whole fight, as a player reads it.
 #[test]
@@ -24,7 +29,7 @@ fn a_fight_is_told() {
     let mut lines = transcript.tell_all(&arena.journal);
     let told = transcript.table().clone();
     // The throws are counted by the engine, not by events.
-    assert_eq!(brim_core::game::table::Table { throws: arena.table.throws.clone(), ..told }, arena.table);
+    assert_eq!(Table { throws: arena.table.throws.clone(), ..told }, arena.table);
     lines.push(String::new());
     insta::assert_snapshot!(lines.join("\n"));
 }

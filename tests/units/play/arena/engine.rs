@@ -1,7 +1,6 @@
 //! The engine of the arena.
 
 use super::{DRAUGHT, GUN, Running, event, find};
-use crate::players::View;
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::{self, Address, Purpose};
 use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
@@ -14,6 +13,7 @@ use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::journal::{Note, Tally};
 use brim_core::game::table::Table;
 use brim_core::vocabulary::{Query, Stat};
+use brim_play::players::View;
 
 /// The number of a model in the addresses of its throws. These texts are literals like every id: the dice of this arena hang on them.
 fn cause_of(model: Model) -> u64 {

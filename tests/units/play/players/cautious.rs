@@ -1,11 +1,10 @@
 //! Habits of the careful player, each by itself.
 
-use super::blasts::Blasts;
-use super::danger::Danger;
-use super::field::Field;
-use super::*;
-use crate::players::arena::Arena;
-use brim_core::game::ids::SpaceId;
+use crate::units::play::arena::Arena;
+use brim_core::game::decision::{About, Choice, Decision};
+use brim_core::game::ids::{HeroId, SpaceId};
+use brim_play::players::cautious::{Blasts, Cautious, Danger, Field};
+use brim_play::players::{Player, View};
 
 /// Looks at something, and passes.
 struct Looks<F>(F);

@@ -1,10 +1,12 @@
 //! Saves of fights in an arena.
 
+mod page;
+
 use std::collections::BTreeMap;
 
-use super::*;
-use crate::players::arena::Arena;
-use crate::players::{Absent, Cautious, Random};
+use super::arena::Arena;
+use brim_play::players::{Absent, Cautious, Random};
+use brim_play::replay::*;
 
 const HALL: [&str; 5] = ["0.1", "...", "...", "a.a", ".b."];
 

@@ -1,12 +1,9 @@
-//! For tests: a fight without content, with fixed sheets, real dice, Grit, and a draught each hero may drink.
+//! A fight without content, with fixed sheets, real dice, Grit, and a draught each hero may drink.
 
 use std::collections::BTreeMap;
 
 mod engine;
 
-use super::Player;
-use crate::replay::{Playable, StepResult};
-use crate::text::Names;
 use brim_core::game::attack::Cause;
 use brim_core::game::board::{Board, DoorPlan, Placement, Side, TilePlan};
 use brim_core::game::cards::{Card, Zone};
@@ -19,6 +16,9 @@ use brim_core::game::journal::Note;
 use brim_core::game::rulebook::{Reading, Rulebook};
 use brim_core::game::table::{Hero, Table};
 use brim_core::vocabulary::{Rule, Stat};
+use brim_play::players::Player;
+use brim_play::replay::{Playable, StepResult};
+use brim_play::text::Names;
 use brim_rules::turn::step;
 
 /// Enemies that are many and weak, and ones that are few and strong.

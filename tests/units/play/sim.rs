@@ -1,17 +1,22 @@
 //! Runs of many games.
 
+#![allow(clippy::float_arithmetic, reason = "figures of a test")]
+
+mod seen;
+mod verdict;
+
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::*;
-use crate::players::Cautious;
-use crate::players::arena::Arena;
-use crate::replay::outcome_key;
+use super::arena::Arena;
 use brim_core::game::attack::Cause as By;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
 use brim_core::game::journal::Note;
 use brim_core::game::table::{Ko, Outcome};
+use brim_play::players::Cautious;
+use brim_play::replay::outcome_key;
+use brim_play::sim::{CardGame, CardReport, Cause, Defeat, GameResult, Look, Pairs, Report, Run, run, seed_of};
 
 fn fight(map: &[&str], seed: u64) -> GameResult {
     let mut arena = Arena::new(map, seed);
@@ -112,7 +117,7 @@ fn a_card_is_looked_at() {
         (EventData::SanityDamage { hero, amount: 5 }, own),
     ];
     let seen = |what| {
-        let mut look = super::card::Look::at(what);
+        let mut look = Look::at(what);
         for (what, cause) in notes.clone() {
             look.take(&Note::Event(Event { what, cause }), &arena.table.cards);
         }

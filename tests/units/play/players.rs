@@ -1,13 +1,15 @@
 //! Players against an arena without content.
 
+mod cautious;
+
 use super::arena::*;
-use super::*;
-use crate::replay::{Playable, StepResult};
 use brim_core::game::cards::Zone;
 use brim_core::game::chance::Purpose;
-use brim_core::game::decision::{About, Chooser, RerollBy};
+use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
 use brim_core::game::ids::{CardId, EnemyId, HeroId, Model, OpId};
 use brim_core::game::table::Cursor;
+use brim_play::players::{Absent, Cautious, Dealt, InvalidChoice, Player, Random, Scripted, View};
+use brim_play::replay::{Playable, StepResult};
 
 /// Fights that are hard to win.
 const HALLS: [&[&str]; 4] = [
