@@ -57,6 +57,7 @@ mod snapshots;
 mod text_and_back;
 mod town;
 mod twelve_mistakes;
+mod units;
 mod views;
 mod vocabulary;
 mod wordings;

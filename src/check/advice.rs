@@ -293,6 +293,4 @@ fn under(loaded: &Loaded, place: Place) -> (u32, u32) {
     (last.saturating_add(1), last.saturating_add(u32::try_from(deeper.count()).unwrap_or(0)))
 }
 
-mod proposed;
-#[cfg(test)]
-mod tests;
+pub mod proposed;

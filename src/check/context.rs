@@ -80,7 +80,6 @@ pub enum In {
 
 impl<'a> Context<'a> {
     /// Walks over a model.
-    #[cfg(test)]
     pub fn new(model: &'a Model, loaded: &'a Loaded) -> Context<'a> {
         Context::walked(model, loaded, Arc::new(Walk::over(written(model))))
     }
@@ -152,7 +151,7 @@ impl<'a> Context<'a> {
     }
 
     /// What named abilities do, worked out once.
-    pub fn facts(&self) -> &Facts {
+    pub(super) fn facts(&self) -> &Facts {
         let all = self.everywhere();
         all.facts.get_or_init(|| Facts::of(all))
     }
@@ -194,19 +193,19 @@ impl<'a> Context<'a> {
     }
 
     /// What each declaration names, worked out once.
-    pub fn mentions(&self) -> &Mentions {
+    pub(super) fn mentions(&self) -> &Mentions {
         let all = self.everywhere();
         all.mentions.get_or_init(|| Arc::new(Mentions::of(all.model)))
     }
 
     /// Takes in what each declaration names, where that is known.
-    pub fn keep_mentions(&self, mentions: Arc<Mentions>) {
+    pub(super) fn keep_mentions(&self, mentions: Arc<Mentions>) {
         // Nobody has asked yet.
         let _ = self.mentions.set(mentions);
     }
 
     /// What each declaration names, if that was asked.
-    pub fn mentions_kept(&self) -> Option<Arc<Mentions>> {
+    pub(super) fn mentions_kept(&self) -> Option<Arc<Mentions>> {
         self.mentions.get().cloned()
     }
 
@@ -265,7 +264,6 @@ impl<'a> Context<'a> {
     }
 
     /// How many phrases were met in the walk, and how many were handed to lints since.
-    #[cfg(test)]
     pub fn steps(&self) -> (usize, usize) {
         [&self.written, &self.patches, &self.played].iter().fold((0, 0), |(met, handed), on| {
             let phrases: usize = on.decls.iter().map(|decl| decl.store().len()).sum();

@@ -183,6 +183,3 @@ fn near(found: &Diagnostic, missing: &MissingName, pack: &Pack, others: &Others)
     let help = format!("did you mean `{}` of `{}`, which this pack does not require?", escaped(name), escaped(id));
     Some(found.clone().help(help))
 }
-
-#[cfg(test)]
-mod tests;

@@ -109,7 +109,7 @@ fn turn_over(
 }
 
 /// Which span a text ends at: `until end of turn`, `end of turn`, `this hero ends an attack`.
-fn ending(text: &str) -> Option<usize> {
+pub fn ending(text: &str) -> Option<usize> {
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
     let last = words.last()?;
     let span = SPANS.iter().position(|span| span == last)?;
@@ -118,7 +118,7 @@ fn ending(text: &str) -> Option<usize> {
 }
 
 /// True where a span has ended once the other one ends. A fight may end in the middle of a turn.
-fn over(span: usize, at_end_of: usize) -> bool {
+pub fn over(span: usize, at_end_of: usize) -> bool {
     const FIGHT: usize = 3;
     span == at_end_of || (span < at_end_of && at_end_of != FIGHT)
 }
@@ -232,23 +232,4 @@ fn limit(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<
         .other(place, why)
         .help(help);
     out.push(found);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{ending, over};
-
-    #[test]
-    fn ends_are_found_by_their_words() {
-        assert_eq!(ending("until end of turn"), Some(2));
-        assert_eq!(ending("this hero ends an attack"), Some(0));
-        assert_eq!(ending("start of turn"), None);
-        assert_eq!(ending("until end of the next adventure"), None);
-    }
-
-    #[test]
-    fn a_fight_ends_within_a_turn() {
-        assert!(over(2, 2) && over(0, 2) && over(2, 4));
-        assert!(!over(2, 3) && !over(3, 2));
-    }
 }

@@ -203,7 +203,6 @@ impl Walk {
     }
 
     /// How many phrases were handed to lints.
-    #[cfg(test)]
     pub fn handed(&self) -> usize {
         self.handed.load(Ordering::Relaxed)
     }

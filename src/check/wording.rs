@@ -5,12 +5,10 @@
 //! says the contrary of.
 
 mod amounts;
-mod claims;
-mod clauses;
+pub mod claims;
+pub mod clauses;
 mod compare;
-mod contrary;
-#[cfg(test)]
-mod corpus_tests;
+pub mod contrary;
 mod facts;
 mod freely;
 mod halves;
@@ -20,12 +18,12 @@ mod one_kind;
 mod people;
 mod printed;
 mod read;
-mod rolls;
-mod thrown;
+pub mod rolls;
+pub mod thrown;
 mod unsaid;
 mod up_to;
 mod verbatim;
-mod word_sets;
+pub mod word_sets;
 
 use super::context::{Context, In, listed};
 use brim_core::phrase::MemberView;
@@ -41,8 +39,9 @@ use contrary::contrary;
 use facts::{Fact, facts, facts_under};
 use freely::freely;
 use marks::{Sure, as_worded, rewritten, said_by, words_of};
-use names::Names;
-use printed::{alike, is_held, passing, printed, rows_left_out};
+pub use names::Names;
+pub use printed::printed;
+use printed::{alike, is_held, passing, rows_left_out};
 use rolls::{otherwise_turned, turned};
 use unsaid::unsaid;
 use up_to::up_to;
@@ -170,12 +169,13 @@ fn surely(context: &Context, decl: &Declaration, own: &[(Place, &str)], sure: Su
 }
 
 /// What a wording says otherwise than its rule.
-struct Difference {
-    message: String,
+pub struct Difference {
+    /// The message.
+    pub message: String,
     /// The words of the wording.
-    said: Option<String>,
+    pub said: Option<String>,
     /// Those of the rule in their place.
-    ruled: Option<String>,
+    pub ruled: Option<String>,
 }
 
 impl Difference {
@@ -190,20 +190,21 @@ fn told((wording, rule): &(String, String)) -> String {
 }
 
 /// What a wording is compared with.
-struct Printed<'a> {
+pub struct Printed<'a> {
     /// The wording, without what stands in brackets.
-    text: &'a str,
+    pub text: &'a str,
     /// The whole wording.
-    bracketed: &'a str,
-    rule: &'a str,
+    pub bracketed: &'a str,
+    /// The rule.
+    pub rule: &'a str,
     /// What of the rule a text can be expected to say: not what a card shows by an icon.
-    asked: &'a str,
+    pub asked: &'a str,
     /// The whole card, with the sheets that its rule sends to.
-    whole: &'a str,
+    pub whole: &'a str,
 }
 
 /// What the wording says and the rule does not, or the other way round.
-fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<Difference> {
+pub fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<Difference> {
     let Printed { rule, whole, .. } = *card;
     let text = &*turned(card.text, whole);
     let (said, ruled, printed) = (clauses(text), clauses(rule), clauses(whole));
@@ -376,53 +377,4 @@ fn people_of(text: &str) -> Option<String> {
 /// True where a text speaks of somebody or something by chance.
 fn by_chance(text: &str) -> bool {
     text.split_whitespace().map(plain).any(|word| word == "random" || word == "randomly") || text.contains("by lot")
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::tests::found;
-    use brim_language::diagnostic::Code;
-
-    fn told(text: &str) -> Vec<String> {
-        let (_, all) = found(text);
-        all.into_iter().filter(|one| one.code == Code::WordingDiffers).map(|one| one.message.clone()).collect()
-    }
-
-    #[test]
-    fn a_wording_is_compared_with_its_rule() {
-        let card = |text: &str| {
-            format!(
-                "encounter \"Cold Water\" {{\n  text \"{text}\"\n  a random hero tests Agility 5+ {{\n    pass: nothing\n    fail: that hero takes 2D6 wounds\n  }}\n}}\n"
-            )
-        };
-        assert_eq!(told(&card("A random Hero must make an Agility 5+ test or take 2D6 Wounds.")), [""; 0]);
-        assert_eq!(told(&card("A random Hero makes an Agility test of 5 or more, or takes 2d6 Wounds.")), [""; 0]);
-        assert_eq!(
-            told(&card("A random Hero must make an Agility 4+ test or take 2D6 Wounds.")),
-            ["the wording says `agility 4+`, and the rule says `agility 5+`"]
-        );
-        assert_eq!(
-            told(&card("Each Hero must make an Agility 5+ test or take 2D6 Wounds.")),
-            ["the wording says `Each Hero`, and the rule says `A random Hero`"]
-        );
-        assert_eq!(
-            told(&card("A random Hero must make an Agility 5+ test or take Wounds.")),
-            ["the rule says `2d6 wounds`, and the wording does not"]
-        );
-    }
-
-    #[test]
-    fn numbers_in_letters_and_single_things_count() {
-        let card = "encounter \"Cold Water\" {\n  text \"Each Hero takes a Wound. Each Undead Enemy heals three Wounds.\"\n  each hero takes 1 wound\n  each Undead enemy heals 3 wounds\n}\n";
-        assert_eq!(told(card), [""; 0]);
-        let card = card.replace("Undead Enemy", "Enemy");
-        assert_eq!(told(&card), ["the rule says `Undead`, and the wording does not"]);
-    }
-
-    /// A name that begins a sentence, `1D6`, a limit with `each` are no difference.
-    #[test]
-    fn other_ways_to_write_are_no_difference() {
-        let card = "darkness \"Cold Water\" {\n  remains in play\n  text \"Remains in play. Undead Enemies get +1 Initiative. At the end of each fight, every Hero takes 1D6 Hits.\"\n  each Undead enemy: initiative +1\n  at end of fight: each hero takes D6 hits\n}\n";
-        assert_eq!(told(card), [""; 0]);
-    }
 }

@@ -119,23 +119,3 @@ impl Machine<'_> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Machine;
-    use brim_core::game::ids::{DeclId, HeroId};
-    use brim_core::game::table::{Hero, Table};
-    use brim_core::program::Program;
-
-    #[test]
-    fn a_table_that_is_changed_unseen_is_told_of() {
-        let program = Program::default();
-        let heroes = vec![Hero { id: HeroId(0), class: DeclId(0), ..Hero::default() }];
-        let mut machine = Machine::new(&program, Table { heroes, ..Table::default() });
-        assert!(machine.verify_caches().is_empty());
-        machine.table.heroes.iter_mut().for_each(|hero| hero.dead = true);
-        assert_eq!(machine.verify_caches(), ["what is in play was changed unseen"]);
-        machine.look_again();
-        assert!(machine.verify_caches().is_empty());
-    }
-}

@@ -14,12 +14,14 @@ const NAMED: [Kind; 4] = [Kind::Keyword, Kind::Skill, Kind::Marker, Kind::Token]
 pub struct Names<'a> {
     /// Names, each with its words in the singular.
     named: Vec<(&'a str, Vec<String>)>,
+    /// The names of decks.
     pub decks: Vec<&'a str>,
     keywords: Vec<&'a str>,
     /// Markers and tokens, in small letters.
     pub helpers: Vec<String>,
     /// Names of several words in which another stands, in the singular.
     longer: Vec<Vec<String>>,
+    /// What a text counts, by these names.
     pub dictionary: Dictionary,
     /// Names to which an `s` is added where there are many, and whose last letter hides that it was.
     added: Vec<&'a str>,
@@ -28,6 +30,7 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
+    /// Those of a model.
     pub fn of(context: &Context<'a>) -> Names<'a> {
         let of_kind =
             |kind| context.model.of_kind(kind).map(|named| context.model.name(named.id)).collect::<Vec<&str>>();

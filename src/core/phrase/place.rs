@@ -32,17 +32,3 @@ impl Packed {
         Marked { file: of(self.0 >> (2 * Self::BITS)), start, end: start + of(self.0 & Self::MASK) }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Marked, Packed};
-
-    #[test]
-    fn a_place_comes_back_as_it_was() {
-        let end = 2 * 1024 * 1024;
-        for place in [Marked::default(), Marked { file: 70_000, start: 17, end: 40 }, Marked { file: 1, start: 0, end }]
-        {
-            assert_eq!(Packed::of(place).place(), place);
-        }
-    }
-}

@@ -120,36 +120,3 @@ impl Slot {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Held, Slot, Span};
-    use crate::game::dice::{Dice, Die};
-
-    #[test]
-    fn what_fits_and_what_does_not_come_back_as_they_were() {
-        let dice = |count, plus| Held::Dice(Dice { count, die: Die::D6, plus });
-        let span = |len| Held::Names(Span { from: 70_000, len });
-        let cases = [
-            Held::Face(1, 2),
-            Held::Face(-1, 40_000),
-            Held::Cell(i32::MIN, 3),
-            dice(2, -1),
-            dice(256, 1),
-            dice(1, i32::MAX),
-            span(65_535),
-            span(65_536),
-            Held::Absent,
-        ];
-        let mut long = Vec::new();
-        let mut keep = |held: Held| {
-            Slot::short(held).unwrap_or_else(|| {
-                long.push(held);
-                Slot::Long(u32::try_from(long.len() - 1).unwrap())
-            })
-        };
-        let slots: Vec<Slot> = cases.into_iter().map(&mut keep).collect();
-        assert_eq!(slots.iter().map(|slot| slot.held(&[], &long)).collect::<Vec<_>>(), cases);
-        assert_eq!(long.len(), 5);
-    }
-}

@@ -15,8 +15,6 @@ mod party;
 mod policy;
 mod question;
 mod scene;
-#[cfg(test)]
-mod tests;
 mod ways;
 mod words;
 
@@ -24,6 +22,7 @@ pub use crate::replay::Readings;
 pub use answer::{Answer, Measure, Method, Odds};
 pub use chances::{Chances, decimal, nearest, percent};
 pub use forks::{TooMany, Weight, every};
+pub use hands::{Hand, hands};
 pub use policy::Policy;
 pub use question::{FORMS, Question, Unclear, Way as QuestionWay, read};
 pub use words::{human, sampled};

@@ -1,14 +1,10 @@
 //! Who decides: a script, chance, a cautious player, a person. Each sees the game through a [`View`], never what is hidden.
 
 mod aimless;
-#[cfg(test)]
-pub(crate) mod arena;
-mod cautious;
+pub mod cautious;
 mod dealt;
 mod random;
 mod scripted;
-#[cfg(test)]
-mod tests;
 mod view;
 
 pub use aimless::Aimless;

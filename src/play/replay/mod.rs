@@ -15,15 +15,13 @@ mod run;
 mod save;
 mod setup;
 mod story;
-#[cfg(test)]
-mod tests;
 
 pub use adventure::Adventure;
 pub use compare::{Changes, Divergence, changes};
 pub use edition::{TableEdition, WrittenFor, written_for};
 pub use game::{Game, NotResumed, Question, State};
 pub use laid::laid;
-pub use page::page;
+pub use page::{entry, page};
 pub use party_file::party_of;
 pub use recorder::Recorder;
 pub use run::{Playable, Replayed, StepResult, record, replay, replay_to};

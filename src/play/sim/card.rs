@@ -36,7 +36,7 @@ pub struct CardGame {
 
 /// Looks at one card in one game.
 #[derive(Clone, Debug)]
-pub(super) struct Look {
+pub struct Look {
     what: DeclId,
     /// How many enemies have come, and which of them by this card or of this type.
     enemies: u16,
@@ -44,17 +44,19 @@ pub(super) struct Look {
     turn: u32,
     /// The last harm to each hero came from it.
     last: BTreeSet<brim_core::game::ids::HeroId>,
-    pub(super) game: CardGame,
+    /// What it did.
+    pub game: CardGame,
 }
 
 impl Look {
-    pub(super) fn at(what: DeclId) -> Look {
+    /// At this card, enemy type or thing, of which nothing has been seen yet.
+    pub fn at(what: DeclId) -> Look {
         let (own, last) = (BTreeSet::new(), BTreeSet::new());
         Look { what, enemies: 0, own, turn: 0, last, game: CardGame::default() }
     }
 
     /// Takes in a note of a game with these cards.
-    pub(super) fn take(&mut self, note: &Note, cards: &Cards) {
+    pub fn take(&mut self, note: &Note, cards: &Cards) {
         let Note::Event(Event { what, cause }) = note else { return };
         let it = |card| cards.decl(card) == Some(self.what);
         match *what {

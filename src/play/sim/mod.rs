@@ -15,11 +15,9 @@ mod pairs;
 mod report;
 mod run;
 mod seen;
-#[cfg(test)]
-mod tests;
 mod verdict;
 
-pub use card::{CardGame, CardReport};
+pub use card::{CardGame, CardReport, Look};
 pub use game::{play, play_prepared};
 pub use goals::{GoalGame, GoalSeen, goals_seen};
 pub use harm::{HarmBy, Harms, MissionLine, Tally};

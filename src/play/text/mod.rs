@@ -12,8 +12,6 @@ mod names;
 mod options;
 mod picture;
 mod status;
-#[cfg(test)]
-mod tests;
 mod transcript;
 mod words;
 

@@ -4,7 +4,7 @@
 //! A change that makes no difference in any of the [situations](crate::situations) is listed apart: no test can notice what cannot be seen.
 
 mod judged;
-mod steps;
+pub mod steps;
 pub mod swaps;
 mod words;
 

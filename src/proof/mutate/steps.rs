@@ -45,10 +45,14 @@ impl Step {
 
 /// One change of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Edit {
+pub struct Edit {
+    /// What kind of step it is.
     pub step: Step,
+    /// The first byte that goes.
     pub from: usize,
+    /// One past the last.
     pub to: usize,
+    /// What comes in its place.
     pub instead: String,
     /// A whole statement goes.
     pub whole: bool,
@@ -62,7 +66,7 @@ impl Edit {
 }
 
 /// All steps of the declarations of a text, scenarios aside.
-pub(super) fn of(text: &str) -> Vec<Edit> {
+pub fn of(text: &str) -> Vec<Edit> {
     let mut out = Vec::new();
     for item in parse(text).items {
         let Item::Statement(decl) = item else { continue };
@@ -164,29 +168,4 @@ fn gone(text: &str, statement: &Statement) -> Option<Edit> {
     let lead = text.get(..from)?.rsplit('\n').next()?;
     let own = lead.trim().is_empty() && text.get(to..end)?.trim().is_empty();
     own.then(|| Edit { step: Step::Line, from, to, instead: String::new(), whole: true })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_kind_of_step_is_found() {
-        let text = "enemy \"Wolves\" {\n  source \"original\"\n  health 5\n  ability \"Bite\" {\n    when this enemy wounds a hero if in a fight once per turn {\n      each hero takes 1 wound until end of turn\n      nothing\n    }\n  }\n}\n";
-        let all = of(text);
-        for step in [
-            Step::Number,
-            Step::Line,
-            Step::Clause,
-            Step::Target,
-            Step::Moment,
-            Step::Duration,
-            Step::Limit,
-            Step::Side,
-        ] {
-            assert!(all.iter().any(|edit| edit.step == step), "{step:?}");
-        }
-        assert!(all.iter().all(|edit| edit.applied(text).is_some_and(|new| new != text)));
-        assert!(of("scenario \"X\" {\n  given 3 Wolves\n}\n").is_empty());
-    }
 }

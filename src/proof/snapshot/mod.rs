@@ -8,8 +8,6 @@ pub mod compare;
 pub mod file;
 mod file_name;
 mod freeze;
-#[cfg(test)]
-mod tests;
 
 pub use crate::situations::STAND_INS;
 pub use compare::{Comparison, Difference, Verdict, compare};

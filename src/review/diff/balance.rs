@@ -176,7 +176,7 @@ impl Difference {
 
 /// So many standard deviations each way hold the truth of all estimates together in 95 of 100 cases (Bonferroni; the quantile by Abramowitz and Stegun, 26.2.23).
 #[expect(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "a figure for people; no rule reads it")]
-fn deviations(estimates: usize) -> f64 {
+pub fn deviations(estimates: usize) -> f64 {
     let tail = 0.025 / estimates.max(1) as f64;
     let t = (-2.0 * tail.ln()).sqrt();
     t - (2.515_517 + t * (0.802_853 + t * 0.010_328)) / (1.0 + t * (1.432_788 + t * (0.189_269 + t * 0.001_308)))
@@ -249,27 +249,9 @@ fn named(one: &Balance) -> String {
 }
 
 /// A number with a comma for each thousand.
-fn thousands(number: u32) -> String {
+pub fn thousands(number: u32) -> String {
     match (number / 1000, number % 1000) {
         (0, rest) => rest.to_string(),
         (thousands, rest) => format!("{thousands},{rest:03}"),
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::float_arithmetic, clippy::indexing_slicing, reason = "figures of a test")]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn quantiles_are_those_of_the_tables() {
-        for (estimates, wanted) in [(1, 1.96), (2, 2.241), (4, 2.498), (20, 3.023)] {
-            assert!((deviations(estimates) - wanted).abs() < 0.001, "{estimates}: {}", deviations(estimates));
-        }
-    }
-
-    #[test]
-    fn thousands_have_a_comma() {
-        assert_eq!([0, 999, 1000, 20_000].map(thousands), ["0", "999", "1,000", "20,000"]);
     }
 }

@@ -32,7 +32,7 @@ fn table(loaded: &Loaded, pack: &Pack) -> toml::Table {
 }
 
 /// A value in the one way of writing: `requires = ["base"]` says what `{ base = "*" }` says, and brim `0.1` is `0.1.0`.
-fn plain(key: &str, value: &Value) -> Value {
+pub fn plain(key: &str, value: &Value) -> Value {
     match (key, value) {
         ("requires" | "knows", Value::Array(list)) if list.iter().all(Value::is_str) => {
             let any = || Value::String("*".to_owned());
@@ -50,7 +50,7 @@ fn plain(key: &str, value: &Value) -> Value {
 }
 
 /// A value as TOML, lists of packs in the order of their names.
-fn text(value: &Value) -> String {
+pub fn text(value: &Value) -> String {
     match value {
         Value::String(text) => quoted(text),
         Value::Integer(number) => number.to_string(),
@@ -87,7 +87,7 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 /// The rule of another value of a key. Values are as [`fields`] writes them; nothing where the key is not there.
-pub(super) fn rule(key: &str, before: Option<&str>, after: Option<&str>) -> Rule {
+pub fn rule(key: &str, before: Option<&str>, after: Option<&str>) -> Rule {
     match key {
         "id" => Rule::PackId,
         "requires" if looser(before, after) => Rule::PackLooser,
@@ -143,7 +143,7 @@ fn looser(before: Option<&str>, after: Option<&str>) -> bool {
 }
 
 /// What a value changed to, in words: of a list what came, what went and of which pack something else is said, `requires: + winter`.
-pub(super) fn words(key: &str, before: Option<&str>, after: Option<&str>) -> String {
+pub fn words(key: &str, before: Option<&str>, after: Option<&str>) -> String {
     let (old, new) = (entries(before), entries(after));
     if !(old.is_empty() && new.is_empty()) {
         let with = |pack: &String, said: &String| match said.as_str() {
@@ -167,25 +167,5 @@ pub(super) fn words(key: &str, before: Option<&str>, after: Option<&str>) -> Str
         (old, new) => {
             format!("{key}: {} -> {}", shown(old.unwrap_or_default()), shown(new.unwrap_or_default()))
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn requirements_are_told_and_judged_one_by_one() {
-        let (old, new) = (r#"{ "fog" = ">=0.1, <1" }"#, r#"{ "fog" = "*" }"#);
-        assert_eq!(rule("requires", Some(old), Some(new)), Rule::PackLooser);
-        assert_eq!(rule("requires", Some(new), Some(old)), Rule::PackRequires);
-        assert_eq!(words("requires", Some(old), Some(new)), "requires: fog: >=0.1, <1 -> any version");
-        let more = r#"{ "fog" = "*", "ice" = ">=2" }"#;
-        assert_eq!(words("requires", Some(old), Some(more)), "requires: + ice (>=2), fog: >=0.1, <1 -> any version");
-        assert_eq!(rule("requires", Some(new), Some(more)), Rule::PackRequires);
-        assert_eq!(words("brim", None, Some("\"0.1.0\"")), "now needs brim 0.1.0");
-        let list = Value::Array(vec![Value::String("base".to_owned())]);
-        assert_eq!(text(&plain("requires", &list)), r#"{ "base" = "*" }"#);
-        assert_eq!(text(&plain("brim", &Value::String("0.1".to_owned()))), "\"0.1.0\"");
     }
 }

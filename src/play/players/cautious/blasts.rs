@@ -26,7 +26,7 @@ const FRIEND: i32 = 300;
 const FRAIL_FRIEND: i32 = 3000;
 
 /// What explosions would be worth, space by space.
-pub(super) struct Blasts {
+pub struct Blasts {
     /// Each space where it would be worth enough, and how much. The hero who throws is not counted. Those of the most worth come first.
     on: Vec<(SpaceId, i32)>,
     /// What the hero who throws would lose.
@@ -37,7 +37,7 @@ pub(super) struct Blasts {
 
 impl Blasts {
     /// Explosions that do a number of Wounds to each who is caught. Where nobody is known who throws, all that do any good are worth enough.
-    pub(super) fn of(view: &View<'_>, field: &Field, hero: Option<HeroId>, wounds: i32) -> Blasts {
+    pub fn of(view: &View<'_>, field: &Field, hero: Option<HeroId>, wounds: i32) -> Blasts {
         let board = view.board();
         let last = view.explored().objective.is_some();
         let least = match hero {
@@ -72,7 +72,7 @@ impl Blasts {
     }
 
     /// What the best of them that the hero can set off from a space counts as an attack; nothing where it is better kept.
-    pub(super) fn best(&self, view: &View<'_>, from: SpaceId) -> i32 {
+    pub fn best(&self, view: &View<'_>, from: SpaceId) -> i32 {
         let mut best = 0;
         for (space, worth) in &self.on {
             if *worth <= best {

@@ -12,7 +12,7 @@ use crate::players::View;
 use brim_core::game::ids::{HeroId, SpaceId};
 
 /// What the enemies can do from where they stand, worked out once for all spaces.
-pub(super) struct Danger {
+pub struct Danger {
     /// The heroes that stand, but for the one that moves; and that one, if it stands.
     others: Vec<Standing>,
     own: Option<Standing>,
@@ -51,7 +51,7 @@ struct Desk {
 
 impl Danger {
     /// What threatens the party now.
-    pub(super) fn of(view: &View<'_>, field: &Field, hero: HeroId) -> Danger {
+    pub fn of(view: &View<'_>, field: &Field, hero: HeroId) -> Danger {
         let others = view.standing().filter(|other| other.id != hero);
         let others: Vec<Standing> = others.filter_map(|other| standing(view, other.id)).collect();
         let own = view.hero(hero).filter(|own| own.is_standing()).and_then(|own| standing(view, own.id));
@@ -134,7 +134,7 @@ impl Danger {
     }
 
     /// The harm to expect before the hero acts again when it ends its move on a space, to all heroes, weighed.
-    pub(super) fn on(&self, view: &View<'_>, field: &Field, space: SpaceId) -> i32 {
+    pub fn on(&self, view: &View<'_>, field: &Field, space: SpaceId) -> i32 {
         let Desk { loads: kept, burdens, slots } = &mut *self.desk.borrow_mut();
         let (room_beside, room) = self.ground.ways(view.board(), field, space, slots);
         let foes = self.threats.len();

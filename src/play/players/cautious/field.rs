@@ -9,7 +9,7 @@ use brim_core::game::ids::{DeclId, EnemyId, SpaceId};
 use brim_core::game::table::Enemy;
 
 /// The enemies on the board.
-pub(super) struct Field<'v> {
+pub struct Field<'v> {
     pub(super) foes: Vec<Foe<'v>>,
     /// Their types, in the order of their first ones.
     kinds: Vec<Kind>,
@@ -45,7 +45,7 @@ enum Base {
 
 impl<'v> Field<'v> {
     /// The enemies as they stand.
-    pub(super) fn of(view: &View<'v>) -> Field<'v> {
+    pub fn of(view: &View<'v>) -> Field<'v> {
         let mut kinds: Vec<Kind> = Vec::new();
         let mut foes = Vec::with_capacity(view.enemies().len());
         for enemy in view.enemies() {

@@ -18,10 +18,12 @@ mod rerolls;
 mod resting;
 mod strikes;
 mod targets;
-#[cfg(test)]
-mod tests;
 mod threats;
 mod travelling;
+
+pub use blasts::Blasts;
+pub use danger::Danger;
+pub use field::Field;
 
 use std::cell::{OnceCell, RefCell};
 

@@ -86,18 +86,3 @@ pub fn escaped(text: &str) -> String {
     }
     out
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn text_cannot_end_its_element() {
-        let mut svg = Svg::default();
-        svg.words("a", (1, 2), "</text><script>&\"'\u{1b}\u{ffff}");
-        assert_eq!(
-            svg.body,
-            "<text class=\"a\" x=\"1\" y=\"2\">&lt;/text&gt;&lt;script&gt;&amp;&quot;&#39;??</text>\n"
-        );
-    }
-}

@@ -1,0 +1,120 @@
+mod further;
+mod left_out;
+mod unsaid;
+
+use crate::units::check::loaded;
+use brim_check::{About, check};
+
+fn told(text: &str) -> Vec<(About, String)> {
+    let loaded = loaded(text, "source = \"original\"\n", &[]);
+    let checked = check(&loaded);
+    checked.assumed.iter().map(|one| (one.about, loaded.sources.at(one.place).to_owned())).collect()
+}
+
+#[test]
+fn what_a_text_leaves_open_is_listed() {
+    let text = "encounter \"Cold Water\" {\n  the hero with the highest Spirit takes 1 wound\n  one hero with Poison heals 1 wound\n  \
+                each hero takes D6 wounds\n}\n";
+    let expected = [
+        (About::Ties, "the hero with the highest Spirit"),
+        (About::WhoPicks, "one hero with Poison"),
+        (About::Nobody, "one hero with Poison"),
+        (About::Dice, "each hero"),
+    ];
+    assert_eq!(told(text), expected.map(|(about, text)| (about, text.to_owned())));
+}
+
+#[test]
+fn who_picks_is_told_of_the_text_at_hand() {
+    let chart = "chart \"Pass\" {\n  roll D6\n  rows {\n    1-6: one hero takes 1 wound\n  }\n}\n";
+    assert_eq!(told(chart), [(About::RollerPicks, "one hero".to_owned())]);
+    assert_eq!(
+        told("item \"Horn\" {\n  at start of turn: one hero takes 1 wound\n}\n"),
+        [(About::HeroPicks, "one hero".to_owned())]
+    );
+}
+
+/// Each beside its own right form.
+#[test]
+fn what_is_said_of_fights_hands_armor_and_the_fallen_is_listed() {
+    let about = |text: &str, wanted: About| -> Vec<String> {
+        told(text).into_iter().filter(|(about, _)| *about == wanted).map(|(_, at)| at).collect()
+    };
+    let dark = |line: &str| format!("darkness \"Dark\" {{\n  remains in play\n  {line}\n}}\n");
+    let limit = |line: &str| about(&dark(line), About::OutOfFights);
+    assert_eq!(limit("when a hero is KO'd once per fight: shift the darkness 1 space"), ["once per fight"]);
+    assert_eq!(limit("when a hero is KO'd if in a fight once per fight: shift the darkness 1 space"), [""; 0]);
+    assert_eq!(limit("when an enemy wounds a hero once per fight: that hero takes 1 wound"), [""; 0]);
+    assert_eq!(limit("when a hero attacks once per fight: that hero takes 1 wound"), [""; 0]);
+    assert_eq!(limit("when a hero is KO'd once per turn: shift the darkness 1 space"), [""; 0]);
+
+    let shell = |line: &str| {
+        let text = format!("enemy \"Shell\" from \"Hungry Dead\" {{\n  armor 5+\n  {line}\n}}\n");
+        about(&text, About::BeforeArmor)
+    };
+    assert_eq!(shell("instead of damage to this enemy once per fight: nothing"), ["damage to this enemy"]);
+    assert_eq!(shell("instead of wounds to this enemy once per fight: nothing"), [""; 0]);
+
+    let axe = |line: &str| {
+        let text = format!("item \"Axe\" {{\n  deck Gear\n  hands 1\n  melee weapon\n  {line}\n}}\n");
+        about(&text, About::InHand)
+    };
+    assert_eq!(axe("at end of adventure: this hero takes 1 corruption hit").len(), 1);
+    assert_eq!(axe("this hero: max grit -1").len(), 1);
+    assert_eq!(axe("this hero: combat +1"), [""; 0]);
+    assert_eq!(axe("at end of fight: this hero heals 1 wound\n  at start of turn: this hero gains 1 grit").len(), 2);
+    assert_eq!(axe("this hero: max grit -1\n  ability \"Curse\" {\n    at end of adventure: this hero takes 1 corruption hit\n  }").len(), 2);
+
+    let shield = |line: &str, wanted: About| {
+        let text = format!(
+            "marker \"Raised\" {{ cleared at end of turn }}\nitem \"Board\" {{\n  deck Gear\n  hands 1\n  {line}\n}}\n"
+        );
+        about(&text, wanted).len()
+    };
+    let late = "this hero may use this on wounds once per turn: prevent 2 of that damage";
+    assert_eq!(shield(late, About::AfterArmor), 1);
+    let early = "instead of damage to this hero once per turn { this hero may: prevent 3 of that damage }";
+    assert_eq!(shield(early, About::AfterArmor), 0);
+    for (mark, limits) in [
+        ("if not this hero has Raised { this hero gains 1 Raised; prevent 2 of that damage }", 1),
+        ("if this hero has no Raised { this hero gains 1 Raised; prevent 2 of that damage }", 1),
+        ("if not this card has Raised { this card gains 1 Raised; prevent 2 of that damage }", 0),
+    ] {
+        assert_eq!(shield(&format!("this hero may use this on wounds {mark}"), About::SharedMark), limits, "{mark}");
+    }
+
+    let pull = |who: &str| about(&dark(&format!("at start of turn: {who} takes 1 hit")), About::OtherThan);
+    assert_eq!(
+        pull("a random hero other than a Undead hero within 3 of the nearest enemy"),
+        ["a Undead hero within 3 of the nearest enemy"]
+    );
+    assert_eq!(pull("a random hero other than the hero with the most grit"), [""; 0]);
+
+    let fell = "marker \"Fell\" { cleared at end of adventure }\ndarkness \"Falls\" {\n  remains in play\n  when a hero is KO'd: that hero gains 1 Fell\n}\n";
+    let asks =
+        |who: &str| about(&format!("{fell}{}", dark(&format!("at end of turn: {who} takes 1 wound"))), About::Ko);
+    assert_eq!(asks("each hero with Fell"), ["each hero with Fell"]);
+    assert_eq!(asks("each KO'd hero with Fell"), [""; 0]);
+    assert_eq!(asks("each hero with Poison"), [""; 0]);
+
+    let tinker = |line: &str| {
+        let text = format!("enemy \"Tinker\" from \"Hungry Dead\" {{\n  {line}\n}}\n");
+        about(&text, About::LastModel)
+    };
+    assert_eq!(tinker("when a hero with Poison ends an attack: that hero takes 1 hit").len(), 1);
+    assert_eq!(tinker("when this enemy ends an attack: this enemy heals 1 wound"), [""; 0]);
+    assert_eq!(tinker("when a hero kills this enemy: that hero takes 1 hit"), [""; 0]);
+}
+
+#[test]
+fn what_a_text_says_is_not() {
+    assert_eq!(told("encounter \"Cold Water\" {\n  each hero takes 1 wound\n  a random hero gains 5 xp\n}\n"), []);
+}
+
+#[test]
+fn lines_for_people_are_counted() {
+    let text = "encounter \"Odd\" {\n  by hand \"Sing.\"\n  todo \"the rest\"\n}\n";
+    let checked = check(&loaded(text, "source = \"original\"\n", &[]));
+    let all: Vec<(bool, &str)> = checked.unchecked.iter().map(|one| (one.by_hand, one.words.as_str())).collect();
+    assert_eq!(all, [(true, "Sing."), (false, "the rest")]);
+}

@@ -1,0 +1,206 @@
+//! Every lint reports its mistake once and is silent about the corrected text; every message stands in one line.
+
+use std::fmt::Write as _;
+
+use super::{found, loaded};
+use brim_check::check;
+use brim_language::diagnostic::Code;
+use brim_language::diagnostic::json::Finding;
+
+fn codes(text: &str) -> Vec<&'static str> {
+    found(text).1.iter().map(|one| one.code.as_str()).collect()
+}
+
+/// The text, and under it every finding in one line.
+fn told(text: &str) -> String {
+    let (loaded, all) = found(text);
+    let mut out = text.to_owned();
+    out.push_str("---\n");
+    let mut all: Vec<_> = all.iter().collect();
+    all.sort_by_key(|one| one.place);
+    for one in all {
+        let finding = Finding::of(one, &loaded.sources);
+        let marked = one.place.map_or("", |place| loaded.sources.at(place));
+        let _ = writeln!(out, "{} {}", finding.code, finding.headline());
+        let _ = writeln!(out, "    {marked:?}: {}", finding.label);
+        for (other, label) in one.others.iter().zip(&finding.others) {
+            let line = label.place.line.unwrap_or(0);
+            let _ = writeln!(out, "    line {line}, {:?}: {}", loaded.sources.at(other.place), label.text);
+        }
+        let _ = writeln!(out, "    {}", finding.help.as_deref().unwrap_or(""));
+    }
+    out
+}
+
+/// A text for each lint.
+const TEXTS: &[(&str, &str)] = &[
+    ("charts", include_str!("texts/charts.brim")),
+    ("outsiders", include_str!("texts/outsiders.brim")),
+    ("of_one_side", include_str!("texts/of_one_side.brim")),
+    ("others_use", include_str!("texts/others_use.brim")),
+    ("worded_anew", include_str!("texts/worded_anew.brim")),
+    ("meant_otherwise", include_str!("texts/meant_otherwise.brim")),
+    ("worded_more", include_str!("texts/worded_more.brim")),
+    ("used_up", include_str!("texts/used_up.brim")),
+    ("open_prices", include_str!("texts/open_prices.brim")),
+    ("ranges", include_str!("texts/ranges.brim")),
+    ("members", include_str!("texts/members.brim")),
+    ("endless", include_str!("texts/endless.brim")),
+    ("nothing", include_str!("texts/nothing.brim")),
+    ("visits", include_str!("texts/visits.brim")),
+    ("rule_points", include_str!("texts/rule_points.brim")),
+    ("trials", include_str!("texts/trials.brim")),
+    ("markers", include_str!("texts/markers.brim")),
+    ("scenarios", include_str!("texts/scenarios.brim")),
+    ("used", include_str!("texts/used.brim")),
+    ("misspelt", include_str!("texts/misspelt.brim")),
+    ("likeness", include_str!("texts/likeness.brim")),
+    ("unfinished", include_str!("texts/unfinished.brim")),
+    ("draws", include_str!("texts/draws.brim")),
+    ("former", include_str!("texts/former.brim")),
+    ("patches", include_str!("texts/patches.brim")),
+    ("models", include_str!("texts/models.brim")),
+    ("formulas", include_str!("texts/formulas.brim")),
+    ("cycles", include_str!("texts/cycles.brim")),
+    ("decks", include_str!("texts/decks.brim")),
+    ("unusable", include_str!("texts/unusable.brim")),
+    ("missions", include_str!("texts/missions.brim")),
+    ("tiles", include_str!("texts/tiles.brim")),
+    ("spans", include_str!("texts/spans.brim")),
+    ("constant_condition", include_str!("texts/constant_condition.brim")),
+    ("repeats", include_str!("texts/repeats.brim")),
+    ("given", include_str!("texts/given.brim")),
+    ("gained_and_lost", include_str!("texts/gained_and_lost.brim")),
+    ("twins", include_str!("texts/twins.brim")),
+    ("own_abilities", include_str!("texts/own_abilities.brim")),
+    ("ability_numbers", include_str!("texts/ability_numbers.brim")),
+    ("attacks", include_str!("texts/attacks.brim")),
+    ("out_of_range", include_str!("texts/out_of_range.brim")),
+    ("next_test", include_str!("texts/next_test.brim")),
+    ("no_end", include_str!("texts/no_end.brim")),
+    ("blank", include_str!("texts/blank.brim")),
+    ("contrary", include_str!("texts/contrary.brim")),
+    ("wordings", include_str!("texts/wordings.brim")),
+    ("contradicts", include_str!("texts/contradicts.brim")),
+    ("paid_for", include_str!("texts/paid_for.brim")),
+    ("copied", include_str!("texts/copied.brim")),
+    ("doubled", include_str!("texts/doubled.brim")),
+    ("faces", include_str!("texts/faces.brim")),
+    ("figures", include_str!("texts/figures.brim")),
+    ("gear", include_str!("texts/gear.brim")),
+    ("most_held", include_str!("texts/most_held.brim")),
+    ("outlying", include_str!("texts/outlying.brim")),
+    ("other_side", include_str!("texts/other_side.brim")),
+    ("not_asked", include_str!("texts/not_asked.brim")),
+    ("before_ko", include_str!("texts/before_ko.brim")),
+    ("standing_picked", include_str!("texts/standing_picked.brim")),
+    ("nobodys", include_str!("texts/nobodys.brim")),
+    ("still_numbers", include_str!("texts/still_numbers.brim")),
+    ("that_many", include_str!("texts/that_many.brim")),
+    ("other_reach", include_str!("texts/other_reach.brim")),
+    ("sizes", include_str!("texts/sizes.brim")),
+    ("starting", include_str!("texts/starting.brim")),
+    ("weapons", include_str!("texts/weapons.brim")),
+    ("worse", include_str!("texts/worse.brim")),
+    ("zeros", include_str!("texts/zeros.brim")),
+    ("mission_needs", include_str!("texts/mission_needs.brim")),
+    ("free_gains", include_str!("texts/free_gains.brim")),
+    ("cannot_hold", include_str!("texts/cannot_hold.brim")),
+    ("review_lines", include_str!("texts/review_lines.brim")),
+    ("missing_facts", include_str!("texts/missing_facts.brim")),
+    ("rolls_counted", include_str!("texts/rolls_counted.brim")),
+    ("in_vain", include_str!("texts/in_vain.brim")),
+    ("each_model", include_str!("texts/each_model.brim")),
+    ("sorts", include_str!("texts/sorts.brim")),
+    ("all_or_any", include_str!("texts/all_or_any.brim")),
+    ("alike_names", include_str!("texts/alike_names.brim")),
+    ("marked", include_str!("texts/marked.brim")),
+    ("who_arrives", include_str!("texts/who_arrives.brim")),
+    ("moment_commas", include_str!("texts/moment_commas.brim")),
+    ("cannot_be", include_str!("texts/cannot_be.brim")),
+    ("not_drawn", include_str!("texts/not_drawn.brim")),
+    ("same_either", include_str!("texts/same_either.brim")),
+    ("by_the_deed", include_str!("texts/by_the_deed.brim")),
+    ("gone_by_then", include_str!("texts/gone_by_then.brim")),
+    ("own_holder", include_str!("texts/own_holder.brim")),
+    ("one_town", include_str!("texts/one_town.brim")),
+    ("own_side", include_str!("texts/own_side.brim")),
+    ("unused_keyword", include_str!("texts/unused_keyword.brim")),
+    ("asks_other", include_str!("texts/asks_other.brim")),
+    ("readings", include_str!("texts/readings.brim")),
+    ("drawings", include_str!("texts/drawings.brim")),
+    ("punished", include_str!("texts/punished.brim")),
+    ("tables", include_str!("texts/tables.brim")),
+    ("too_late", include_str!("texts/too_late.brim")),
+    ("pointing", include_str!("texts/pointing.brim")),
+    ("choices", include_str!("texts/choices.brim")),
+    ("clues", include_str!("texts/clues.brim")),
+    ("goals", include_str!("texts/goals.brim")),
+    ("maps", include_str!("texts/maps.brim")),
+    ("bound", include_str!("texts/bound.brim")),
+    ("faithful", include_str!("texts/faithful.brim")),
+    ("faithful_more", include_str!("texts/faithful_more.brim")),
+    ("helps_more", include_str!("texts/helps_more.brim")),
+    ("unpayable", include_str!("texts/unpayable.brim")),
+    ("meant_more", include_str!("texts/meant_more.brim")),
+    ("allow", include_str!("texts/allow.brim")),
+];
+
+#[test]
+fn lints_tell_what_is_wrong() {
+    for (name, text) in TEXTS {
+        insta::assert_snapshot!(*name, told(text));
+    }
+}
+
+#[test]
+fn a_circle_of_its_own_is_shown_beside_one_through_another_pack() {
+    let theirs =
+        "encounter \"Stench\" {\n  remains in play\n  when a hero takes sanity damage: that hero takes 1 wound\n}\n";
+    let mine = "encounter \"Blood\" {\n  remains in play\n  when a hero takes wounds: that hero takes 1 sanity damage\n}\nencounter \"Doubt\" {\n  remains in play\n  when a hero takes sanity damage: that hero takes 1 wound\n}\n";
+    let loaded = loaded(mine, "source = \"original\"\n", &[("other", theirs)]);
+    let all = check(&loaded).diagnostics;
+    let circles: Vec<Vec<&str>> = all
+        .iter()
+        .filter(|one| one.code == Code::TriggerCycle)
+        .map(|one| one.others.iter().map(|other| &*other.text).collect())
+        .collect();
+    assert_eq!(
+        circles,
+        [
+            ["this triggers Doubt (encounter)", "this triggers Blood (encounter)"],
+            ["this triggers Stench (encounter)", "this triggers Blood (encounter)"],
+        ]
+    );
+    let mine = all.iter().filter(|one| one.code == Code::TriggerCycle).all(|one| {
+        let file = one.place.and_then(|place| loaded.sources.get(place.file));
+        file.is_some_and(|file| file.path().ends_with("mine.brim"))
+    });
+    assert!(mine, "a circle is told of where it was closed");
+}
+
+#[test]
+fn the_fixture_has_nothing_to_mend() {
+    let loaded = loaded(
+        "keyword \"Ex\"\nenemy \"Ghoul\" from \"Hungry Dead\" { keywords Ex }\n",
+        "source = \"original\"\n",
+        &[],
+    );
+    let all = check(&loaded).diagnostics;
+    let all: Vec<String> = all.iter().map(|one| format!("{}: {}", one.code.as_str(), one.message)).collect();
+    assert_eq!(all, Vec::<String>::new());
+}
+
+#[test]
+fn a_source_is_asked_for_once_for_each_declaration() {
+    let loaded =
+        loaded("keyword \"Ex\"\nenemy \"Ghoul\" from \"Hungry Dead\" { keywords Ex; source \"facts\" }\n", "", &[]);
+    let all = check(&loaded).diagnostics;
+    let all: Vec<&str> = all.iter().map(|one| one.code.as_str()).collect();
+    assert_eq!(all, [Code::SourceMissing.as_str()]);
+}
+
+#[test]
+fn a_broken_declaration_is_told_of_once() {
+    assert_eq!(codes("enemy \"Ghoul\" {\n  helth 5\n}\n"), ["B0203"]);
+}

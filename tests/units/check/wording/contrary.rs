@@ -1,0 +1,85 @@
+use brim_check::wording::contrary::contrary;
+
+fn told(wording: &str, rule: &str) -> Option<String> {
+    let decks = ["Darkness", "Growing Dread", "Threat", "Low Threat"];
+    contrary(wording, rule, rule, &decks).map(|(one, other)| format!("{one} / {other}"))
+}
+
+#[test]
+fn a_contrary_is_told() {
+    let all = [
+        ("The Hero gets -1 Combat.", "This Hero has +1 Combat.", "-1 / +1"),
+        ("Each Enemy takes 2 Hits.", "Each Hero takes 2 Hits.", "Enemy / Hero"),
+        ("Each Hero takes 2 Wounds.", "Each Hero takes 2 Hits.", "Wounds / Hits"),
+        ("Each Hero takes 2 Horror Hits.", "Each Hero takes 2 Hits.", "Horror Hits / Hits"),
+        (
+            "Each Hero takes 2 Hits, ignoring Defense.",
+            "Each Hero takes 2 Hits.",
+            "ignoring Defense / Hits that Defense can stop",
+        ),
+        ("Each Hero heals 2 Wounds.", "Each Hero takes 2 Wounds.", "heals / takes"),
+        ("Each Hero gains 2 Grit.", "Each Hero loses 2 Grit.", "gains / loses"),
+        ("Draw a Darkness card.", "Draw 1 Growing Dread card.", "Darkness card / Growing Dread card"),
+        (
+            "At the start of each turn, each Hero takes a Hit.",
+            "At the end of each turn, each Hero takes 1 Hit.",
+            "start of turn / end of turn",
+        ),
+        (
+            "Once per fight, each Hero takes a Hit.",
+            "At the end of each turn, each Hero takes 1 Hit.",
+            "once per fight / at end of turn",
+        ),
+        (
+            "+1 Combat until the end of the fight.",
+            "This Hero has +1 Combat.",
+            "until the end of the fight / for as long as this is in play",
+        ),
+        (
+            "A Hero with 3 or more Corruption takes a Hit.",
+            "If that Hero has 3 or more Dark Stone, that Hero takes 1 Hit.",
+            "Corruption / Dark Stone",
+        ),
+        (
+            "A Hero adjacent to you heals a Wound.",
+            "One other Hero within 3 spaces of this Hero heals 1 Wound.",
+            "adjacent / within 3 spaces",
+        ),
+        (
+            "Who passes takes a Wound.",
+            "Each Hero makes a Lore 5+ test:\n  Pass: Nothing happens.\n  Fail: That Hero takes 1 Wound.",
+            "passes / fails",
+        ),
+    ];
+    for (wording, rule, parted) in all {
+        assert_eq!(told(wording, rule).as_deref(), Some(parted), "{wording}");
+        assert_eq!(told(rule, rule), None, "{rule}");
+    }
+}
+
+#[test]
+fn other_words_for_the_same_are_no_contrary() {
+    let all = [
+        ("You take D6 Hits.", "This Hero takes D6 Hits."),
+        ("The Enemies attack! Take 2 Hits.", "Each Hero takes 2 Hits."),
+        ("Any Hero next to an Enemy takes 2 Hits.", "If next to an Enemy, each Hero takes 2 Hits."),
+        ("2 Hits, each of 3 Wounds.", "Each Hero takes 2 Hits of 3 Damage."),
+        ("Take 2 Wounds, ignoring Defense.", "Each Hero takes 2 Wounds."),
+        ("Take a Wound. You lose heart.", "That Hero takes 1 Wound and gains 1 Grit."),
+        ("Draw a Threat card.", "Draw 1 Low Threat card."),
+        ("An adjacent Hero heals a Wound.", "One other Hero within 1 space of this Hero heals 1 Wound."),
+        ("An adjacent Enemy, or one within 3 spaces.", "Each Enemy within 3 spaces of this Hero takes 1 Hit."),
+        ("At the end of your turn, heal a Wound.", "This Hero heals 1 Wound."),
+        ("+1 Combat until the end of the fight.", "Has +1 Combat. All are discarded at the end of the fight."),
+        ("Gain $50 and 1 Grit.", "This Hero gains 50 Gold and 1 Grit."),
+        ("Take 3 shards of Dark Stone.", "Each Hero gains 3 Dark Stone."),
+        (
+            "Pass a Lore 5+ test or take a Wound.",
+            "Each Hero makes a Lore 5+ test:\n  Pass: Nothing happens.\n  Fail: That Hero takes 1 Wound.",
+        ),
+        ("Roll a D6: on 4+, +1 Damage; on 1, -1 Damage.", "Roll a D6: 4+: +1 Damage. 1: -1 Damage."),
+    ];
+    for (wording, rule) in all {
+        assert_eq!(told(wording, rule), None, "{wording}");
+    }
+}

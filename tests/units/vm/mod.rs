@@ -1,0 +1,3 @@
+//! `brim-vm`: what the interpreter keeps.
+
+mod invariants;
