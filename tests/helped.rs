@@ -257,7 +257,7 @@ impl Shelf {
                             kind,
                             line: written.to_owned(),
                             slip: slip[start..end].trim().to_owned(),
-                            aside: hash(written) % 3 == 0,
+                            aside: hash(written).is_multiple_of(3),
                             trial: Trial { file, item, text: slip, alone: kind == OF_FORM },
                         };
                         found.entry(kind).or_default().push((key, case));

@@ -311,6 +311,7 @@ fn names(line: &Line<'_>) -> Vec<Range<usize>> {
     out
 }
 
+#[allow(clippy::string_slice, reason = "words of ASCII letters alone are cut")]
 fn name_slip(line: &Line<'_>) -> Vec<Slip> {
     let mut out = Vec::new();
     for at in names(line).into_iter().flatten() {

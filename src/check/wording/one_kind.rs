@@ -1,6 +1,9 @@
 //! `An Attack` in the wording, and one kind of attacks in the rule: the wording is the wider of the two.
 
+use std::collections::BTreeSet;
+
 use super::super::context::Context;
+use super::super::lines::keywords;
 use super::super::parts::{condition, moment};
 use super::super::sheet;
 use super::clauses::one_of_many;
@@ -10,27 +13,13 @@ use brim_language::card::phrase_words;
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Words by which a wording says which attacks are meant, wherever it says them.
-const KINDS: [&str; 14] = [
-    "melee",
-    "ranged",
-    "hand-to-hand",
-    "shot",
-    "shoot",
-    "shooting",
-    "close",
-    "fist",
-    "bow",
-    "gun",
-    "distance",
-    "far",
-    "distant",
-    "point-blank",
-];
+const KINDS: [&str; 11] =
+    ["melee", "ranged", "hand-to-hand", "shot", "shoot", "shooting", "close", "fist", "distance", "far", "distant"];
 
 /// Words with which one sentence says it.
-const WITH: [&str; 18] = [
+const WITH: [&str; 16] = [
     "combat", "range", "hand", "claw", "bite", "fire", "fired", "arrow", "bullet", "pistol", "rifle", "weapon",
-    "blade", "sword", "axe", "knife", "spell", "item",
+    "sword", "knife", "spell", "item",
 ];
 
 /// `an Attack`, where the rule asks whether it is a melee attack, and nothing in the wording says that.
@@ -67,7 +56,14 @@ pub(super) fn of_attacks(context: &Context, card: &Declaration, sentences: &[Vec
         all.walk(&mut |part| found |= part.word() == Word::Position(Position::NextTo));
         found
     });
-    if sentences.iter().any(|sentence| says(sentence, &KINDS)) || !both && sentences.iter().any(next_to) {
+    // With what it is made, a keyword of weapons says too.
+    let weapons = context.of_kind(Kind::Item).filter(|item| item.member(Member::Weapon).is_some());
+    let keywords: BTreeSet<String> =
+        weapons.flat_map(keywords).map(|keyword| context.name(*keyword).to_lowercase()).collect();
+    let kind = |sentence: &Vec<String>| {
+        says(sentence, &KINDS) || sentence.iter().any(|word| keywords.contains(&one_of_many(word)))
+    };
+    if sentences.iter().any(kind) || !both && sentences.iter().any(next_to) {
         return None;
     }
     let plain = sentences.iter().filter(|sentence| !says(sentence, &WITH));
@@ -79,7 +75,10 @@ pub(super) fn of_attacks(context: &Context, card: &Declaration, sentences: &[Vec
             let farther = at.checked_sub(2).map_or("", word);
             // Enemies that come as an attack make none, and what is given up is no attack of a kind.
             let thrown = matches!(before, "thrown" | "throw" | "throwing");
+            // What it is made with says of which kind it is.
+            let made_with = word(at.saturating_add(1)) == "with";
             own && !thrown
+                && !made_with
                 && !matches!((farther, before), ("as", "an" | "a"))
                 && !matches!(before, "free" | "extra" | "may")
         };
