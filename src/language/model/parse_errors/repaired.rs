@@ -17,8 +17,9 @@ use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Kind};
 use brim_grammar::Statement;
 
-/// The longest line that is tried.
+/// The longest line that is tried, in words and in letters: hundreds of copies of it are made.
 const LONGEST: usize = 40;
+const MOST_LETTERS: u32 = 600;
 
 /// The most changes that are read back: so many lines are read in a few thousandths of a second.
 const MOST: usize = 900;
@@ -52,6 +53,11 @@ struct Repair {
 impl Builder<'_> {
     /// The finding with the line as it can be read once little is changed, where it proposes nothing that is as near.
     pub(super) fn repaired(&self, found: Diagnostic, miss: &Miss, statement: &Statement, spot: Spot) -> Diagnostic {
+        if statement.tokens.len() > LONGEST
+            || statement.phrase.end.saturating_sub(statement.phrase.start) > MOST_LETTERS
+        {
+            return found;
+        }
         let proposed = proposed_line(&found);
         let guessed = found.help.as_deref().is_some_and(|help| help.starts_with("did you mean"));
         // What is told of a kind of slip knows more of it than a change of some words does.
@@ -89,7 +95,7 @@ impl Builder<'_> {
     }
 
     fn repair(&self, tokens: &[Token], miss: &Miss, (spot, body): (Spot, bool), most: usize) -> Option<Repair> {
-        if tokens.is_empty() || tokens.len() > LONGEST {
+        if tokens.is_empty() {
             return None;
         }
         let words = self.words_expected(&miss.expected);
