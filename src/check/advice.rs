@@ -271,7 +271,7 @@ fn verdict(
 /// True where an edit leaves the words and figures, in whatever order, and changes signs alone.
 fn same_words(loaded: &Loaded, edit: &Edit) -> bool {
     let words = |text: &str| {
-        let words = text.split(|letter: char| letter.is_whitespace() || ",;:".contains(letter));
+        let words = text.split(|letter: char| letter.is_whitespace() || ",;:\"".contains(letter));
         let mut words: Vec<String> = words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
         words.sort_unstable();
         words

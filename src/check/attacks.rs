@@ -5,7 +5,7 @@ use super::figures::{Facts, SHOOTING};
 use super::lines::base;
 use super::parts::abilities;
 use super::sheet::{Figure, changes, figure, own, printed, some, stat};
-use brim_core::phrase::{EffectView, MomentView};
+use brim_core::phrase::{EffectView, ModifierView, MomentView, StatKey, Value};
 use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Noun, Pick, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
@@ -174,8 +174,19 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
                 .label("it never hits")
                 .help("add `to hit range 4+`");
             if let Some(line) = printed(sheet, Stat::RangeToHit) {
-                found =
-                    found.help("write `to hit range 4+` in place of `none`").other(line.place(), "no ranged attack");
+                // A figure that the rows of its chart still better.
+                let mut figure = 4;
+                sheet.walk(&mut |part| {
+                    if let Some(ModifierView::Set { stat: of, to: Value::AtLeast(better), condition: _ }) =
+                        ModifierView::of(part)
+                        && of == StatKey::Stat(Stat::RangeToHit)
+                    {
+                        figure = figure.max((better + 1).min(6));
+                    }
+                });
+                found = found
+                    .help(format!("write `to hit range {figure}+` in place of `none`"))
+                    .other(line.place(), "no ranged attack");
             }
             out.push(found);
         }

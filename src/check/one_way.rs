@@ -5,7 +5,7 @@ use super::context::{Context, In};
 use super::lines::base;
 use super::parts::{moment, named, number};
 use super::walk::Site;
-use brim_core::phrase::{ConditionView, ModifierView, QuantityView, RelationView, ThingView};
+use brim_core::phrase::{ConditionView, ModifierView, QuantityView, RelationView, ThingView, Value};
 use brim_core::vocabulary::{Category, Condition, Kind, Many, Member, Moment, Relation, RuleForm, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
@@ -24,6 +24,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in
         context.sites(In::Texts, &[Category::Effect, Category::Moment].map(Category::words).concat())
     {
+        verb(context, decl, phrase, out);
+    }
+    for Site { decl, phrase, .. } in context.sites(In::Declared, &Category::Step.words()) {
         verb(context, decl, phrase, out);
     }
     for decl in context.decls() {
@@ -70,14 +73,27 @@ fn first_word(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut
 /// `each hero test Luck 5+`, `keyword Blade`: one who does it tests, and the line is called `keywords`.
 fn verb(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let Some(sentence) = phrase.word().entry().map(|entry| entry.sentence) else { return };
-    let (rest, start) = match sentence.strip_prefix('{').and_then(|rest| rest.split_once('}')) {
-        Some((_, rest)) => match phrase.subject() {
+    let of_subject = |rest: &'static str| Some(rest.split_once("{who}")?.1);
+    let by_hand = phrase.word().category() == Category::Step;
+    let led = if by_hand {
+        of_subject(sentence)
+    } else {
+        sentence.strip_prefix('{').and_then(|rest| Some(rest.split_once('}')?.1))
+    };
+    let (rest, start) = match led {
+        Some(rest) => match phrase.subject() {
             Some(who) => (rest, who.place().span.end),
             None => return,
         },
         None => (sentence, phrase.place().span.start),
     };
-    let Some(written) = rest.split_whitespace().next() else { return };
+    let Some(first) = rest.split_whitespace().next() else { return };
+    // The verb of a step is one of a list.
+    let listed = |hole: &str| match phrase.holes().find(|(name, _)| *name == hole)?.1 {
+        Value::Choice(chosen) => Some(chosen.words()),
+        _ => None,
+    };
+    let written = first.strip_prefix('{').and_then(|hole| listed(hole.strip_suffix('}')?)).unwrap_or(first);
     let mut place = phrase.place();
     place.span.start = start;
     let text = context.text(place);

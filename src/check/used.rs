@@ -135,6 +135,14 @@ pub(super) fn used(context: &Context) -> BTreeSet<DeclId> {
 
 /// Collects every declaration that a phrase names.
 pub fn names(phrase: Phrase<'_>, out: &mut impl Extend<DeclId>) {
+    own_names(phrase, out);
+    if phrase.word() != Word::Member(Member::Former) {
+        phrase.body().iter().for_each(|inner| names(inner, out));
+    }
+}
+
+/// Collects what a phrase names, without what stands under it.
+pub fn own_names(phrase: Phrase<'_>, out: &mut impl Extend<DeclId>) {
     for value in phrase.slots().flatten() {
         match value {
             Value::Name(id) | Value::Stat(StatKey::Skill(id) | StatKey::Max(id) | StatKey::Result(id)) => {
@@ -146,9 +154,6 @@ pub fn names(phrase: Phrase<'_>, out: &mut impl Extend<DeclId>) {
             Value::Selector(selector) => of_selector(selector, out),
             _ => {}
         }
-    }
-    if phrase.word() != Word::Member(Member::Former) {
-        phrase.body().iter().for_each(|inner| names(inner, out));
     }
 }
 

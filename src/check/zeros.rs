@@ -107,9 +107,6 @@ fn figures(phrase: Phrase<'_>) -> Vec<(Figure<'_>, &'static str, &'static str)> 
                 let help = "write how many, or delete the line";
                 vec![(Figure::Plain(n), "0 are held at the start anyway", help)]
             }
-            Some(MemberView::Upgrade { n, list: _, hands: _, cost: _, more: _, lasting: _ }) => {
-                vec![(Figure::Plain(n), "an upgrade fills at least 1 slot", "write `upgrade filling 1 slot`")]
-            }
             _ => Vec::new(),
         },
     }

@@ -192,18 +192,21 @@ impl Machine<'_> {
             if self.comes_to_nothing(body, &scope) {
                 continue;
             }
-            // A marker that is held several times rolls for each of them, and an ability gained again acts again.
-            let times = match carrier.model {
+            // A marker or token that is held several times rolls for each of them, and an ability gained again acts again.
+            let holder = carrier.model.filter(|_| matches!(self.kind(rule.decl), Some(Kind::Marker | Kind::Token)));
+            let times = match holder {
                 // One that was cleared before its turn came is silent.
-                Some(model) if self.kind(rule.decl) == Some(Kind::Marker) => {
-                    carrier.count.min(self.held_till_now(model, rule.decl))
-                }
+                Some(model) => carrier.count.min(self.held_till_now(model, rule.decl)),
                 _ if matches!(rule.side, SheetPart::Elite(_)) => carrier.count,
                 _ => 1,
             };
             // An offer that is declined has not been used.
             let (mut counted, hero) = (false, scope.hero);
-            for _ in 0..times {
+            for turn in 0..times {
+                // What one of them has taken away acts no more.
+                if turn > 0 && holder.is_some_and(|model| self.held_till_now(model, rule.decl) == 0) {
+                    break;
+                }
                 let done = self.within(scope.decl, rule.op, |machine| {
                     machine.rule_text(body, &mut scope, |machine| {
                         if std::mem::replace(&mut counted, true) {

@@ -169,7 +169,8 @@ fn alias(step: &Statement) -> Option<String> {
         TokenKind::Word(word) => word.as_str(),
         _ => "",
     });
-    let mut behind = words.skip_while(|word| !word.eq_ignore_ascii_case("as")).skip(1);
+    let calls = |word: &str| ["as", "called", "named"].iter().any(|one| word.eq_ignore_ascii_case(one));
+    let mut behind = words.skip_while(|word| !calls(word)).skip(1);
     behind.next().filter(|word| !word.is_empty()).map(str::to_owned)
 }
 

@@ -204,35 +204,43 @@ impl Seen {
         if matches!(second.kind, TokenKind::Other(_)) {
             return;
         }
-        if let (TokenKind::Word(_), Some(third)) = (&second.kind, statement.tokens.get(2))
-            && let TokenKind::Text(name) = &third.kind
-        {
-            return self.told.push(parse_errors::word_too_much(kind, name, place(second), place(third)));
-        }
-        let TokenKind::Text(name) = &second.kind else {
-            let found = parse_errors::name_unquoted(kind, &statement.tokens, file)
-                .unwrap_or_else(|| parse_errors::name_missing(kind, place(second)));
-            return self.told.push(found);
+        let third = statement.tokens.get(2).map(|third| (third, &third.kind));
+        // A name that is read from a wrong line is known where others use it.
+        let (name, at) = match (&second.kind, third) {
+            (TokenKind::Text(name), _) => (name.to_string(), place(second)),
+            (TokenKind::Word(_), Some((third, TokenKind::Text(name)))) => {
+                self.told.push(parse_errors::word_too_much(kind, name, place(second), place(third)));
+                self.guessed = true;
+                (name.to_string(), place(third))
+            }
+            _ => {
+                let Some((found, name, at)) = parse_errors::name_unquoted(kind, &statement.tokens, file) else {
+                    return self.told.push(parse_errors::name_missing(kind, place(second)));
+                };
+                self.told.push(found);
+                self.guessed = true;
+                (name, at)
+            }
         };
-        if let Some((with, id, at)) = only_mixed(statement) {
+        if let Some((with, id, mixed)) = only_mixed(statement) {
             let manifest = loaded.packs.get(pack).map(|pack| &pack.manifest);
             let named = manifest.into_iter().flat_map(|own| own.knows.iter().chain(&own.requires));
             let ids: Vec<&str> = named.map(|pack| pack.id.as_str()).collect();
             if !ids.contains(&id) {
-                self.told.push(parse_errors::not_known(id, &ids, place(at), manifest.and_then(|own| own.place)));
+                self.told.push(parse_errors::not_known(id, &ids, place(mixed), manifest.and_then(|own| own.place)));
             }
             if loaded.packs.iter().any(|pack| pack.manifest.id == id) != with {
                 let mission = with && kind == Kind::Mission;
-                self.what = What::LeftOut { name: name.to_string(), pack: id.to_owned(), mission };
+                self.what = What::LeftOut { name, pack: id.to_owned(), mission };
                 return;
             }
         }
         let numbered = kind == Kind::Ability && takes_number(statement);
         let former = former(statement).map(str::to_owned).collect();
         let places = if kind == Kind::Mission { super::places::given_by(statement) } else { Vec::new() };
-        let (name, places) = (name.to_string(), places.into_boxed_slice());
+        let places = places.into_boxed_slice();
         let own_abilities = own_abilities(statement, kind);
-        let named = Named { name, kind, pack, place: place(second), numbered, structure, places, own_abilities };
+        let named = Named { name, kind, pack, place: at, numbered, structure, places, own_abilities };
         self.what = What::Thing(Box::new(Thing { slug: slug(&named.name), named, former }));
     }
 }

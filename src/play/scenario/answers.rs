@@ -58,6 +58,8 @@ pub(super) struct Said<'a> {
     pub waiting: Option<Waiting>,
     /// What was asked meanwhile of whoever has an answer left, and was passed: the last few.
     passed: VecDeque<(Chooser, String)>,
+    /// Who agreed to lend something and has one `yes` laid down: it is for that, unless the text asks this hero in turn.
+    agreed: Vec<Chooser>,
 }
 
 /// An answer that waits for its question while another is asked.
@@ -85,11 +87,17 @@ impl<'a> Said<'a> {
             example: None,
             waiting: None,
             passed: VecDeque::new(),
+            agreed: Vec::new(),
         }
     }
 
     /// Begins a step.
     pub fn begin(&mut self, aim: Aim) {
+        for who in std::mem::take(&mut self.agreed) {
+            if let Some(queue) = self.queue(who) {
+                queue.pop_front();
+            }
+        }
         self.aim = aim;
         (self.met, self.picked, self.dragging) = (false, false, false);
         (self.forbidden, self.set_out) = (None, None);
@@ -106,7 +114,14 @@ impl<'a> Said<'a> {
 
     /// The first answer without a decision.
     pub fn left(&self) -> Option<(Chooser, &Answer)> {
-        self.queues.iter().find_map(|(who, queue)| queue.front().map(|answer| (*who, answer)))
+        self.queues.iter().find_map(|(who, queue)| {
+            let given = usize::from(self.agreed.contains(who));
+            queue.get(given).map(|answer| (*who, answer))
+        })
+    }
+
+    fn queue(&mut self, who: Chooser) -> Option<&mut VecDeque<Answer>> {
+        self.queues.iter_mut().find(|(other, _)| *other == who).map(|(_, queue)| queue)
     }
 
     fn answer(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {
@@ -190,7 +205,28 @@ impl<'a> Said<'a> {
     /// The next answer of the chooser, if it is one of the options. One that is not waits for its question.
     fn laid_down(&mut self, table: &Table, decision: &Decision) -> Option<Choice> {
         let (_, queue) = self.queues.iter_mut().find(|(who, _)| *who == decision.who)?;
-        let choice = queue.front()?.among(&self.names, table, decision)?;
+        let plain = queue.iter().filter(|answer| matches!(&*answer.text, "yes" | "no")).count();
+        if matches!(decision.about, About::Lend { .. }) && plain == 1 && queue.front()?.text == "yes" {
+            if !self.agreed.contains(&decision.who) {
+                self.agreed.push(decision.who);
+            }
+            return None;
+        }
+        let agreed = self.agreed.iter().position(|who| *who == decision.who);
+        let first = queue.front()?.among(&self.names, table, decision);
+        let behind = || queue.get(1)?.among(&self.names, table, decision);
+        let choice = match (first, agreed) {
+            (Some(choice), _) => choice,
+            (None, Some(_)) => {
+                let choice = behind()?;
+                queue.pop_front();
+                choice
+            }
+            (None, None) => return None,
+        };
+        if let Some(agreed) = agreed {
+            self.agreed.remove(agreed);
+        }
         queue.pop_front();
         self.picked |= matches!(decision.about, About::AssignHit { .. });
         Some(choice)

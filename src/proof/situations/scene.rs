@@ -283,6 +283,10 @@ pub(crate) fn give(machine: &mut Machine<'_>, seat: u8, item: DeclId) -> CardId 
 
 /// A turn from its first step to its last, or to the end of what ends before.
 pub(crate) fn turn(machine: &mut Machine<'_>) -> Result<(), Interrupt> {
+    // After the end there is no turn.
+    if machine.table().outcome.is_some() {
+        return Ok(());
+    }
     machine.table_mut().cursor.step = Step::Start;
     for _ in 0..MOST_STEPS {
         match machine.step() {

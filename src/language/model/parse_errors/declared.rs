@@ -111,8 +111,12 @@ pub(in crate::model) fn name_missing(kind: Kind, place: Place) -> Diagnostic {
         .help(format!("write its name in quotes: `{word} \"Night Caller\" {{`"))
 }
 
-/// A declaration of which the name stands there without its quotes.
-pub(in crate::model) fn name_unquoted(kind: Kind, tokens: &[Token], file: FileId) -> Option<Diagnostic> {
+/// A declaration of which the name stands there without its quotes: the finding, the name and where it stands.
+pub(in crate::model) fn name_unquoted(
+    kind: Kind,
+    tokens: &[Token],
+    file: FileId,
+) -> Option<(Diagnostic, String, Place)> {
     let word = |token: &Token| match &token.kind {
         TokenKind::Word(word) => Some(word.to_string()),
         _ => None,
@@ -128,7 +132,7 @@ pub(in crate::model) fn name_unquoted(kind: Kind, tokens: &[Token], file: FileId
         .label("in quotes")
         .help(format!("write `{} \"{shown}\" {{`", kind.word()))
         .edit(place, format!("\"{text}\""), all);
-    Some(found.subject(format!("{shown} ({})", kind.word())))
+    Some((found.subject(format!("{shown} ({})", kind.word())), text, place))
 }
 
 /// Two declarations with one name.

@@ -1,6 +1,7 @@
 //! Why a line could not be read, explained to its author. What is wrong with the form of a file (braces, quotes, depth) is found by the grammar
 //! (`ProblemKind` in `grammar/src/tree.rs`) and explained in `diagnostic/form.rs`.
 
+mod always;
 mod between;
 mod bodies;
 mod colons;
@@ -138,6 +139,7 @@ impl Builder<'_> {
             .or_else(|| self.otherwise(tokens, spot, whole))
             .or_else(|| self.waits(tokens, spot, whole))
             .or_else(|| self.how_long(tokens, miss.at, spot, whole))
+            .or_else(|| self.always(tokens, spot, whole))
             .or_else(|| self.two_lines(tokens, spot, whole))
             .or_else(|| self.remembered(tokens, miss.at, (spot, !statement.body.is_none()), whole))
             .or_else(|| self.tested(tokens, whole))

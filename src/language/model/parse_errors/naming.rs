@@ -312,7 +312,17 @@ impl Builder<'_> {
                     matches!(token, Some(TokenKind::Word(said)) if said.eq_ignore_ascii_case(word))
                 });
                 let numbered = first.is_some_and(|named| named.numbered);
-                if let Some((line, edit)) = self.gained_not_learned(name, place, (kind, numbered)) {
+                let other_verb = self.gained_not_learned(name, place, (kind, numbered));
+                // `Aim` for the marker `Aimed`.
+                if kind == Some(Kind::Ability)
+                    && name.kinds.contains(&Kind::Marker)
+                    && let [one] = self.longer_word(name).as_slice()
+                {
+                    let learned = other_verb.map(|(line, _)| format!("; an ability is learned: `{line}`"));
+                    let help = format!("did you mean `{one}`?{}", learned.unwrap_or_default());
+                    return diagnostic.help(help).edit(place, quoted(one), false);
+                }
+                if let Some((line, edit)) = other_verb {
                     let (edited, text) = edit;
                     let verb = if text == "learns" { "learned" } else { "gained" };
                     let help = format!("{one} is {verb}: write `{line}`");
@@ -345,10 +355,6 @@ impl Builder<'_> {
                     ));
                 }
                 if kind == Some(Kind::Ability) && name.kinds.contains(&Kind::Marker) {
-                    // `Aim` for the marker `Aimed`.
-                    if let [one] = self.longer_word(name).as_slice() {
-                        return diagnostic.help(format!("did you mean `{one}`?")).edit(place, quoted(one), false);
-                    }
                     return diagnostic.help(self.of_ability(ids, &text));
                 }
                 let mut longer = self.begins(name);

@@ -62,6 +62,12 @@ pub(super) fn matched(elements: &[String], tokens: &[Token], at: usize, body: bo
         "..." | "..?" if rest.is_empty() => with(tokens.len()).filter(|_| element == "..?" || at < tokens.len()),
         "..." => (at + 1..=tokens.len().min(at + MOST)).find_map(with),
         "..?" => (at..=tokens.len().min(at + MOST)).find_map(with),
+        // `3 or fewer` is a number.
+        "OR" => {
+            let bounds = ["more", "fewer", "less", "higher", "lower"];
+            let number = tokens.get(at + 1).is_some_and(|next| bounds.iter().any(|bound| fits(bound, next)));
+            tokens.get(at).filter(|token| !number && fits("or", token)).and_then(|_| with(at + 1))
+        }
         // `$10` is read as an amount of gold: with the word after it.
         "$" => {
             let named = tokens.get(at + 1).is_some_and(|token| fits("gold", token));

@@ -12,13 +12,13 @@ use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Effect, Kind, RuleForm, Stat, Word};
 
 /// Longer lines are no slip of one mark.
-const LONGEST: usize = 24;
+pub(super) const LONGEST: usize = 24;
 
 /// Words that a player says before a figure that changes, and those of them that take something away.
-const CHANGES: [&str; 7] = ["gain", "get", "have", "ha", "receive", "lose", "suffer"];
+pub(super) const CHANGES: [&str; 7] = ["gain", "get", "have", "ha", "receive", "lose", "suffer"];
 const AWAY: [&str; 2] = ["lose", "suffer"];
 
-fn stem_at(tokens: &[Token], at: usize) -> Option<String> {
+pub(super) fn stem_at(tokens: &[Token], at: usize) -> Option<String> {
     word_at(tokens, at).map(|word| stem(&word.to_lowercase()))
 }
 
@@ -48,6 +48,33 @@ fn change(tokens: &[Token]) -> Option<(Stat, i64)> {
 }
 
 impl Builder<'_> {
+    /// The changes that `gains 2 health and 1 damage` says, as they are written.
+    pub(super) fn figures_in_words(&self, tokens: &[Token], heroes: bool) -> Option<Vec<String>> {
+        let verb = stem_at(tokens, 0).filter(|verb| CHANGES.contains(&&**verb))?;
+        let apart = |token: &Token| {
+            token.kind == TokenKind::Comma
+                || matches!(&token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("and"))
+        };
+        let mut away = AWAY.contains(&&*verb);
+        let mut changes: Vec<(Stat, i64)> = Vec::new();
+        for part in tokens.get(1..)?.split(apart).filter(|part| !part.is_empty()) {
+            let said = stem_at(part, 0).filter(|verb| CHANGES.contains(&&**verb));
+            away = said.as_ref().map_or(away, |verb| AWAY.contains(&&**verb));
+            let (stat, by) = change(part.get(usize::from(said.is_some())..)?)?;
+            changes.push((stat, if away && by > 0 { -by } else { by }));
+        }
+        let line = |(stat, by): &(Stat, i64)| {
+            // A number to roll gets worse by going up: the change of its dice says which way is meant.
+            let rolls = format!("{} rolls {by:+}", stat.words());
+            match heroes && self.reads_text(&rolls, Spot::Modifiers) {
+                true => rolls,
+                false => format!("{} {by:+}", stat.words()),
+            }
+        };
+        let lines: Vec<String> = changes.iter().map(line).collect();
+        (!lines.is_empty() && lines.iter().all(|line| self.reads_text(line, Spot::Modifiers))).then_some(lines)
+    }
+
     /// True where such lines hold: on a sheet, an item, a marker; on a card as long as it stays.
     pub(super) fn holds(&self) -> bool {
         !holds_effects(self.kind) || self.stays
@@ -137,32 +164,8 @@ impl Builder<'_> {
 
     /// `gains 2 health and 1 damage`: a figure is changed by its name and a sign.
     fn figures_of(&self, tokens: &[Token], who: &[Token], whole: Place) -> Option<Diagnostic> {
-        let verb = stem_at(tokens, 0).filter(|verb| CHANGES.contains(&&**verb))?;
-        let apart = |token: &Token| {
-            token.kind == TokenKind::Comma
-                || matches!(&token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("and"))
-        };
-        let mut away = AWAY.contains(&&*verb);
-        let mut changes: Vec<(Stat, i64)> = Vec::new();
-        for part in tokens.get(1..)?.split(apart).filter(|part| !part.is_empty()) {
-            let said = stem_at(part, 0).filter(|verb| CHANGES.contains(&&**verb));
-            away = said.as_ref().map_or(away, |verb| AWAY.contains(&&**verb));
-            let (stat, by) = change(part.get(usize::from(said.is_some())..)?)?;
-            changes.push((stat, if away && by > 0 { -by } else { by }));
-        }
         let heroes = !who.iter().enumerate().any(|(at, _)| stem_at(who, at).as_deref() == Some("enemy"));
-        let line = |(stat, by): &(Stat, i64)| {
-            // A number to roll gets worse by going up: the change of its dice says which way is meant.
-            let rolls = format!("{} rolls {by:+}", stat.words());
-            match heroes && self.reads_text(&rolls, Spot::Modifiers) {
-                true => rolls,
-                false => format!("{} {by:+}", stat.words()),
-            }
-        };
-        let lines: Vec<String> = changes.iter().map(line).collect();
-        if lines.is_empty() || !lines.iter().all(|line| self.reads_text(line, Spot::Modifiers)) {
-            return None;
-        }
+        let lines = self.figures_in_words(tokens, heroes)?;
         let message = format!("below `{}:` a figure changes by its name and a sign", brief(who));
         let found = Diagnostic::new(Code::UnknownPhrase, whole, message).label("a figure, in other words");
         if self.holds() {
