@@ -196,7 +196,9 @@ fn shown(context: &Context, triggers: &[Trigger], circle: &[usize]) -> Option<Di
         };
         found = made.into_iter().fold(found, |found, made| found.other(made.2, sets.clone()));
     }
-    Some(found.help("a limit such as `once per turn` breaks the circle"))
+    Some(found.help(
+        "a limit such as `once per turn` breaks the circle, or something else in the place of what triggers it again",
+    ))
 }
 
 /// Says so where triggers were left out. Those of the packs that need the others are looked at first.

@@ -147,9 +147,23 @@ pub(super) fn span(context: &Context, condition: Phrase<'_>) -> Option<Asked> {
         }
         // A model has one size.
         ConditionView::Is { who, what } if matches!(who.pick(), Pick::This | Pick::That) => {
-            let FilterView::Size { size } = FilterView::of(what)? else { return None };
-            let (least, greatest) = size.meant();
-            (format!("size of {}", said(who.place())), (least as i32, greatest as i32))
+            match FilterView::of(what)? {
+                FilterView::Size { size } => {
+                    let (least, greatest) = size.meant();
+                    (format!("size of {}", said(who.place())), (least as i32, greatest as i32))
+                }
+                // Whoever has a wound.
+                FilterView::Wounded => (format!("{} wound", said(who.place())), (1, i32::MAX)),
+                _ => return None,
+            }
+        }
+        ConditionView::Not { condition } => {
+            let asked = span(context, condition)?;
+            match (asked.low, asked.high) {
+                (0, high) if high < i32::MAX => (asked.of, (high + 1, i32::MAX)),
+                (low, i32::MAX) if low > 0 => (asked.of, (0, low - 1)),
+                _ => return None,
+            }
         }
         ConditionView::Many { n, what } => (said(what.place()), quantity(n)?),
         ConditionView::Turn { n, how, of } => (if of { "turn of the fight" } else { TURN }.to_owned(), bounded(n, how)),

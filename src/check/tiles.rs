@@ -5,8 +5,8 @@ use super::parts::tile_sort;
 use brim_core::game::board::Side;
 use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Kind, Member, TileSort};
-use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Placed};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// The sides in the order in which lines name them: the mark in a picture, the word, and which it is.
 const SIDES: [(char, &str, Side); 4] =
@@ -46,6 +46,37 @@ fn gates(context: &Context, token: &Declaration) -> Option<Diagnostic> {
     )))
 }
 
+/// What a D6 never shows, and a result for two doorways.
+fn faces(context: &Context, tile: &Declaration, out: &mut Vec<Diagnostic>) {
+    let lines: Vec<_> = tile
+        .members(Member::Exit)
+        .filter_map(|line| match MemberView::of(line)? {
+            MemberView::Exit { face, side } => Some((line, face, side)),
+            _ => None,
+        })
+        .collect();
+    for (at, (line, (low, high), side)) in lines.iter().enumerate() {
+        let result = line.place();
+        if *low < 1 || *high > 6 {
+            let found =
+                context.finding(Code::FaceNever, tile, result, "a D6 is rolled for the doorway, and shows 1 to 6");
+            out.push(found.label("never rolled").help("write results from 1 to 6"));
+        }
+        let both = |(_, (from, to), other): &&(Phrase<'_>, (i32, i32), _)| other != side && from <= high && low <= to;
+        if let Some((first, (from, to), _)) = lines.iter().take(at).find(both) {
+            let (from, to) = (*from.max(low), *to.min(high));
+            let shown = if from == to { from.to_string() } else { format!("{from}-{to}") };
+            let mut found = context
+                .finding(Code::ChartOverlap, tile, result, format!("the result {shown} opens two doorways"))
+                .label("opens this one")
+                .other(first.place(), "and this one")
+                .help("give each result to one doorway: `door 1-3 north`, `door 4-6 east`");
+            found.severity = Severity::Warning;
+            out.push(found);
+        }
+    }
+}
+
 /// A result opens a doorway that the picture has; of a tile that names results, each doorway has some; a passage has none.
 fn doors(context: &Context, tile: &Declaration, out: &mut Vec<Diagnostic>) {
     let picture = tile.member(Member::Picture).and_then(MemberView::of);
@@ -66,6 +97,7 @@ fn doors(context: &Context, tile: &Declaration, out: &mut Vec<Diagnostic>) {
         [(_, word, _)] if said.iter().filter(|mark| !drawn(**mark)).count() == 1 => Some(*word),
         _ => None,
     };
+    faces(context, tile, out);
     for line in tile.members(Member::Exit) {
         let Some(MemberView::Exit { face: _, side }) = MemberView::of(line) else { continue };
         let Some((mark, word, _)) = SIDES.into_iter().find(|(.., one)| *one == side) else { continue };

@@ -36,6 +36,11 @@ fn asks(tokens: &[Token], at: usize) -> Option<usize> {
     }
 }
 
+/// True for a word that gives or takes a figure.
+fn is_verb(tokens: &[Token], at: usize) -> bool {
+    stem_at(tokens, at).is_some_and(|verb| CHANGES.contains(&&*verb))
+}
+
 impl Builder<'_> {
     /// The line as it is written here.
     pub(super) fn always(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
@@ -48,28 +53,36 @@ impl Builder<'_> {
             return None;
         }
         // `while next to an enemy, combat +1`.
-        let (first, said) = match asks(tokens, 0) {
-            Some(words) => {
-                let comma = tokens.iter().position(|token| token.kind == TokenKind::Comma)?;
-                (Some(tokens.get(words..comma)?), tokens.get(comma + 1..)?)
-            }
-            None => (None, tokens),
-        };
+        let Some(words) = asks(tokens, 0) else { return self.always_if(None, tokens, spot, whole) };
+        if let Some(comma) = tokens.iter().position(|token| token.kind == TokenKind::Comma) {
+            return self.always_if(Some(tokens.get(words..comma)?), tokens.get(comma + 1..)?, spot, whole);
+        }
+        // `while next to an enemy you get combat +1`.
+        let verb = (words + 1..tokens.len()).rev().find(|at| is_verb(tokens, *at))?;
+        (0..=2).rev().filter_map(|who| verb.checked_sub(who)).find_map(|cut| {
+            let asked = tokens.get(words..cut).filter(|asked| !asked.is_empty())?;
+            self.always_if(Some(asked), tokens.get(cut..)?, spot, whole)
+        })
+    }
+
+    /// The same, of a line of which the condition may stand first.
+    fn always_if(&self, first: Option<&[Token]>, said: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
         let end = (0..said.len()).find(|at| asks(said, *at).is_some()).unwrap_or(said.len());
         let last = asks(said, end).and_then(|words| said.get(end + words..));
         let (asked, said) = (first.or(last), said.get(..end)?);
         if first.is_some() && last.is_some() {
             return None;
         }
-        let verb = (0..said.len()).find(|at| stem_at(said, *at).is_some_and(|verb| CHANGES.contains(&&*verb)));
+        let verb = (0..said.len()).find(|at| is_verb(said, *at));
         let lines = match verb {
             Some(verb) => {
                 self.figures_in_words(said.get(verb..)?, !self.of_enemies(said.get(..verb)?)).or_else(|| {
+                    // `gains Fear 1` has a word too much, and nobody before it.
                     let line = format!("has {}", plain(said.get(verb + 1..)?));
-                    self.reads_text(&line, Spot::Modifiers).then(|| vec![line])
+                    (verb > 0 && self.reads_text(&line, Spot::Modifiers)).then(|| vec![line])
                 })?
             }
-            None if first.is_some() => vec![plain(said)],
+            None if asked.is_some() => vec![plain(said)],
             None => return None,
         };
         let heads = self.heads(said.get(..verb.unwrap_or(0))?)?;

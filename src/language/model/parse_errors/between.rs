@@ -6,6 +6,7 @@ use brim_grammar::{Span, Token, TokenKind, lex_phrase};
 use super::describe_token::{brief, plain, shown};
 use super::endings::is_whole;
 use super::punctuation::{Mend, with, word_at};
+use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::draft::Draft;
 use crate::model::guess::printed;
@@ -228,6 +229,29 @@ impl Builder<'_> {
             });
         }
         None
+    }
+
+    /// `armor is 5+ move -1`: two lines with nothing between them, or changes of two figures with a word between.
+    pub(super) fn semicolon(&self, tokens: &[Token], at: usize, spot: Spot, whole: Place) -> Option<Diagnostic> {
+        const LONGEST: usize = 30;
+        let (one, rest) = tokens.split_at_checked(at).filter(|(one, rest)| !one.is_empty() && !rest.is_empty())?;
+        let joint = word_at(rest, 0).is_some_and(|word| matches!(&*word.to_lowercase(), "and" | "then"))
+            || rest.first().is_some_and(|token| token.kind == TokenKind::Comma);
+        let other = rest.get(usize::from(joint)..).filter(|other| !other.is_empty())?;
+        let holds = matches!(spot, Spot::Modifiers | Spot::Members(_) | Spot::Rules);
+        if tokens.len() > LONGEST || joint && !holds {
+            return None;
+        }
+        let is_whole = |read: Draft| read.word.entry().is_some_and(|entry| is_whole(entry.under));
+        let reads = |part: &[Token]| self.reader.beside().quickly(part, spot).is_some_and(is_whole);
+        if !reads(one) || !reads(other) {
+            return None;
+        }
+        let span = Span { start: one.last()?.span.end, end: other.first()?.span.start };
+        let place = Place { span: one.last()?.span, ..whole };
+        let found = Diagnostic::new(Code::UnknownPhrase, place, "two lines stand in one: a `;` belongs between them");
+        let line = format!("{}; {}", brief(one), brief(other));
+        Some(found.label("a `;` behind this").help(format!("write `{line}`")).edit(Place { span, ..whole }, "; ", true))
     }
 
     /// `gains 1 grit`, behind a line that says who: the same one again.

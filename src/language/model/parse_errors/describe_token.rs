@@ -107,7 +107,7 @@ impl Hole {
                 Category::Modifier => "a change of a stat (`defense +1`)",
                 Category::Duration => "how long (`until end of turn`, `until end of fight`)",
                 Category::Limit => "how often (`once per turn`)",
-                Category::Place => "where (`next to this enemy`, `as an ambush`)",
+                Category::Place => "where (`as an attack`, `next to a random hero`)",
                 Category::Cost => "a price (`1 grit`, `$50`, `this token`)",
                 Category::When => "when (`any time`, `as an attack`)",
                 Category::Holding => "what is held (`grit`, `dark stone`, a token's name)",

@@ -8,7 +8,7 @@ use crate::model::guess::printed;
 use crate::model::read::{Expected, Miss};
 use crate::model::sentence::Hole;
 use crate::model::trie::Spot;
-use brim_core::vocabulary::Under;
+use brim_core::vocabulary::{Category, Under};
 
 /// The most words that are added.
 const MOST: usize = 3;
@@ -31,7 +31,7 @@ pub(super) fn is_whole(under: Under) -> bool {
 }
 
 /// The words that can come next, as far as they are few and no names.
-fn next(tokens: &[Token], expected: &[Expected]) -> Vec<String> {
+fn next(tokens: &[Token], expected: &[Expected], own: Option<&str>) -> Vec<String> {
     let one = matches!(tokens.last().map(|token| &token.kind), Some(TokenKind::Number(1) | TokenKind::Word(_)));
     let several = |word: String| if !one && MANY.contains(&&*word) { format!("{word}s") } else { word };
     let mut out: Vec<String> = Vec::new();
@@ -39,6 +39,10 @@ fn next(tokens: &[Token], expected: &[Expected]) -> Vec<String> {
         match one {
             Expected::Word(word) => out.push(several(printed(word))),
             Expected::Hole(Hole::OneOf(words)) => out.extend(words.iter().map(|word| (*word).to_owned())),
+            Expected::Hole(Hole::Phrase(Category::Place)) => {
+                out.extend(own.map(|own| format!("next to {own}")));
+                out.extend(["as an attack", "as an ambush"].map(str::to_owned));
+            }
             Expected::Hole(Hole::Counter) => out.extend(COUNTED.iter().map(|word| (*word).to_owned())),
             _ => {}
         }
@@ -55,7 +59,7 @@ impl Builder<'_> {
         for _ in 0..MOST {
             let mut longer = Vec::new();
             for (tokens, expected) in &open {
-                for word in next(tokens, expected) {
+                for word in next(tokens, expected, self.own()) {
                     tried += 1;
                     if tried > TRIED {
                         break;

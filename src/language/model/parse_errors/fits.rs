@@ -168,8 +168,15 @@ impl Builder<'_> {
                 Expected::Comma => "`,` or `:` before what happens then".to_owned(),
                 Expected::End => "the end of the line".to_owned(),
             };
-            if !all.contains(&text) {
-                all.push(text);
+            // Two holes may have words in common.
+            let words: Vec<&str> = match text.starts_with('`') {
+                true => text.split(" or ").collect(),
+                false => vec![&text],
+            };
+            for word in words {
+                if !all.iter().any(|other| other == word) {
+                    all.push(word.to_owned());
+                }
             }
         }
         let many = all.len() > SHOWN + 1;

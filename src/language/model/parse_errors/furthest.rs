@@ -58,13 +58,27 @@ impl Builder<'_> {
         }
         all.truncate(SHOWN);
         let mut out: Vec<String> = Vec::new();
-        for line in all.into_iter().map(|(.., sentence)| shown(sentence)) {
+        for line in all.into_iter().map(|(.., sentence)| self.of_this_text(shown(sentence))) {
             let wide: usize = out.iter().map(|line| line.chars().count()).sum();
             if out.is_empty() || wide + line.chars().count() <= WIDE {
                 out.push(line);
             }
         }
         out
+    }
+
+    /// An example with the text's own words for its own side: nobody is `this enemy` on a card.
+    fn of_this_text(&self, line: String) -> String {
+        const OWN: [(&str, &str, &str); 3] = [
+            ("this enemy", "a random enemy", "an enemy"),
+            ("this hero", "a random hero", "a hero"),
+            ("this holder", "a random hero", "a hero"),
+        ];
+        let asked = line.starts_with("when ") || line.starts_with("if ");
+        OWN.iter().fold(line, |line, (said, picked, any)| match self.own() {
+            Some(own) => line.replace(said, own),
+            None => line.replace(said, if asked { any } else { picked }),
+        })
     }
 
     /// These sentences as a help, or where all are listed.
