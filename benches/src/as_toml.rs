@@ -210,6 +210,7 @@ impl Writer<'_> {
             StatKey::Skill(id) => self.quoted(self.model.name(id)),
             StatKey::Max(id) => self.quoted(&format!("max {}", self.model.name(id))),
             StatKey::Worn(slot) => self.quoted(&format!("{} slots", slot.word())),
+            StatKey::Tests(id) => self.quoted(&format!("{} tests", self.model.name(id))),
             StatKey::Result(id) => self.quoted(&format!("result on {}", self.model.name(id))),
         }
     }

@@ -10,7 +10,7 @@ use super::sides::changes;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, CountView, EffectView, FilterView, MemberView, QuantityView, ThingView};
-use brim_core::vocabulary::{Effect, Healing, Kind, Many, Member, Pick, Quantity, RuleForm, Thing, Word};
+use brim_core::vocabulary::{Effect, Healing, Kind, Many, Member, Pick, Quantity, RuleForm, Suffered, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
@@ -220,13 +220,12 @@ fn others(context: &Context, decl: &Declaration, condition: Phrase<'_>, part: Ph
 /// A use asks for somebody with Sanity damage and heals Wounds, or the other way round.
 fn other_harm(context: &Context, decl: &Declaration, condition: Phrase<'_>, part: Phrase<'_>) -> Option<Diagnostic> {
     let mut asked: Vec<Healing> = Vec::new();
-    let sanity = |part: Phrase<'_>| part.word() == Word::Thing(Thing::SanityDamage);
-    condition.walk(&mut |one| {
-        if sanity(one) {
-            asked.push(Healing::Sanity);
-        } else if matches!(FilterView::of(one), Some(FilterView::Wounded)) || one.word() == Word::Thing(Thing::Wounds) {
+    condition.walk(&mut |one| match (ThingView::of(one), FilterView::of(one)) {
+        (Some(ThingView::Harm { what: Suffered::Sanity }), _) => asked.push(Healing::Sanity),
+        (Some(ThingView::Harm { what: Suffered::Wounds }), _) | (_, Some(FilterView::Wounded)) => {
             asked.push(Healing::Wounds);
         }
+        _ => {}
     });
     let (mut healed, mut first): (Vec<Healing>, Option<Phrase<'_>>) = (Vec::new(), None);
     part.body().iter().for_each(|line| {

@@ -60,7 +60,10 @@ pub fn assumed(context: &Context, decls: &[&Declaration], fallen: &BTreeSet<Decl
         // Of a card or a hero there is one: its limit counts for nobody else.
         let several = matches!(decl.kind, Kind::Enemy | Kind::Ability | Kind::Marker);
         found.retain(|(about, _)| !matches!(about, About::Limits | About::HeroLimits) || several);
-        let each_acts = decl.member(Member::HeldBy).is_some() && decl.member(Member::ActsOnce).is_none();
+        let several = decl.kind == Kind::Token || decl.member(Member::HeldBy).is_some();
+        let each_acts = several
+            && decl.member(Member::ActsOnce).is_none()
+            && !super::lines::at_most(decl).is_some_and(|(n, _)| n <= 1);
         if matches!(decl.kind, Kind::Enemy | Kind::Ability) || each_acts {
             decl.walk(&mut |phrase| found.extend(piles_up(decl, phrase).map(|place| (About::Stacks, place))));
         }

@@ -9,19 +9,40 @@ use super::parts::{counted, number, stat_key, without};
 use super::sheet::{Figure, figure, is_this, printed};
 use super::walk::{Mark, Site};
 use brim_core::game::limits::{MOST_HEROES, MOST_WRITTEN};
-use brim_core::phrase::{ConditionView, EffectView, FilterView, HoldingView, ModifierView, QuantityView, ThingView};
+use brim_core::phrase::{
+    ConditionView, EffectView, FilterView, HoldingView, ModifierView, QuantityView, RelationView, ThingView,
+};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Condition, Effect, Filter, Holding, Kind, Many, Modifier, Noun, Pick, Relation, RuleForm, Stat, Thing, When, Word,
+    Condition, Effect, Filter, Holding, Kind, Many, Modifier, Noun, Pick, Relation, RuleForm, Stat, Suffered, When,
+    Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Looks at conditions of which the game knows the answer: the dead, Wounds beyond Health, the size of a party, a thing that asks for itself.
 pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
-    let asked =
-        [Condition::Is, Condition::Has, Condition::HasMany, Condition::Many, Condition::Against].map(Word::Condition);
+    let asked = [
+        Condition::Is,
+        Condition::Has,
+        Condition::HasAny,
+        Condition::HasMany,
+        Condition::HasMore,
+        Condition::Many,
+        Condition::Against,
+    ]
+    .map(Word::Condition);
     for Site { decl, line, phrase, .. } in context.sites(In::Texts, &asked) {
+        if let Some(
+            ConditionView::HasAny { who, thing }
+            | ConditionView::HasMany { who, n: _, thing }
+            | ConditionView::HasMore { who, which: _, thing, whom: _ },
+        ) = ConditionView::of(phrase)
+            && let Some(found) = of_heroes_alone(context, decl, who, thing)
+        {
+            out.push(found);
+            continue;
+        }
         let found = match ConditionView::of(phrase) {
             // Whom a line above it has struck may have died.
             Some(ConditionView::Is { who, what })
@@ -115,7 +136,18 @@ pub fn selectors(context: &Context, out: &mut Vec<Diagnostic>) {
                 out.push(found.other(one.place(), "the other one").help("delete one of the two"));
                 continue;
             }
-            if let Some(found) = no_enemy(context, decl, who, &states).or_else(|| two_sizes(context, decl, who)) {
+            let things = || {
+                who.relations().iter().find_map(|relation| match RelationView::of(relation) {
+                    Some(
+                        RelationView::WithMany { n: _, thing }
+                        | RelationView::WithAny { thing }
+                        | RelationView::Most { which: _, thing },
+                    ) => of_heroes_alone(context, decl, who, thing),
+                    _ => None,
+                })
+            };
+            let never = no_enemy(context, decl, who, &states).or_else(|| two_sizes(context, decl, who));
+            if let Some(found) = never.or_else(things) {
                 out.push(found);
                 continue;
             }
@@ -159,6 +191,20 @@ fn no_enemy(
     };
     let found = context.finding(Code::Foregone, decl, line.place(), message).label("nobody");
     Some(found.help("delete it; or answer to the moment: `when an enemy is killed: …`"))
+}
+
+/// `each enemy with sanity damage`: what heroes alone take and wear.
+fn of_heroes_alone(context: &Context, decl: &Declaration, who: Selector<'_>, thing: Phrase<'_>) -> Option<Diagnostic> {
+    let message = match ThingView::of(thing)? {
+        ThingView::Harm { what: Suffered::Sanity } => "enemies take no Sanity damage",
+        ThingView::Worn { slot: _ } => "enemies wear nothing",
+        _ => return None,
+    };
+    if whom(context, decl, who) != Whom::Enemy || who.noun() == NounRef::Noun(Noun::Holder) {
+        return None;
+    }
+    let found = context.finding(Code::Foregone, decl, thing.place(), message).label("asked of an enemy");
+    Some(found.help("ask a hero: `each hero`, `that hero`; or ask an enemy for wounds or a keyword"))
 }
 
 /// `a small large enemy`: a model has one size.
@@ -207,7 +253,10 @@ fn own_count(
     {
         return Some(itself(context, decl, phrase));
     }
-    if thing.word() != Word::Thing(Thing::Wounds) || decl.kind != Kind::Enemy || !of_enemies(decl) {
+    if !matches!(ThingView::of(thing), Some(ThingView::Harm { what: Suffered::Wounds }))
+        || decl.kind != Kind::Enemy
+        || !of_enemies(decl)
+    {
         return None;
     }
     let sheet = context.model.sheet(decl.id)?;

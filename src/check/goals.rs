@@ -9,7 +9,7 @@ mod waits;
 use super::context::Context;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{LabelView, MemberView, RuleFormView, ends_mission};
-use brim_core::vocabulary::{Ending, Kind, Label, Member, Word};
+use brim_core::vocabulary::{Came, Ending, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 use called::{chapters, counters, outside, rewards};
@@ -66,7 +66,7 @@ pub fn wait_for(context: &Context, thing: DeclId) -> bool {
 /// True where a mission has a goal that says when it is reached.
 pub fn wins(mission: &Declaration) -> bool {
     let goals = goals(mission).into_iter().filter(|goal| goal.word() == Word::Member(Member::Goal));
-    goals.into_iter().any(|goal| goal.body().iter().any(|way| way.word() == Word::Label(Label::Reached)))
+    goals.into_iter().any(|goal| goal.body().iter().any(|way| is_reached(way)))
 }
 
 /// The goals of a mission, those of its chapters too.
@@ -88,7 +88,7 @@ fn ways(mission: &Declaration) -> Vec<Way<'_>> {
     let mut all = Vec::new();
     for goal in goals(mission) {
         for way in goal.body() {
-            let reached = matches!(LabelView::of(way), Some(LabelView::Reached {}));
+            let reached = is_reached(way);
             let bonus = goal.word() == Word::Member(Member::BonusGoal);
             let name = name(goal).unwrap_or_default();
             all.extend(way.body().iter().map(|rule| Way { goal, name, bonus, reached, rule }));
@@ -120,7 +120,7 @@ fn no_moment(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<
 fn never_won(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     let goals: Vec<Phrase<'_>> =
         goals(mission).into_iter().filter(|goal| goal.word() == Word::Member(Member::Goal)).collect();
-    let fails = |goal: &Phrase<'_>| !goal.body().is_empty() && !says(*goal, Label::Reached);
+    let fails = |goal: &Phrase<'_>| !goal.body().is_empty() && !is_ever_reached(*goal);
     let mut wins = false;
     mission.walk(&mut |part| wins |= ends_mission(part) == Some(Ending::Win));
     if wins || goals.is_empty() || !goals.iter().all(fails) {
@@ -134,6 +134,12 @@ fn never_won(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>
     out.push(found);
 }
 
-fn says(goal: Phrase<'_>, label: Label) -> bool {
-    goal.body().iter().any(|way| way.word() == Word::Label(label))
+/// True for a way in which a goal is reached, and not failed.
+fn is_reached(way: Phrase<'_>) -> bool {
+    matches!(LabelView::of(way), Some(LabelView::Goal { how: Came::Reached }))
+}
+
+/// True where a goal says when it is reached.
+fn is_ever_reached(goal: Phrase<'_>) -> bool {
+    goal.body().iter().any(is_reached)
 }

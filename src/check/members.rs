@@ -86,6 +86,7 @@ fn stat_words(context: &Context, key: StatKey) -> String {
         StatKey::Skill(id) => context.name(id),
         StatKey::Max(id) => format!("max {}", context.name(id)),
         StatKey::Worn(slot) => format!("{} slots", slot.word()),
+        StatKey::Tests(id) => format!("{} tests", context.name(id)),
         StatKey::Result(id) => format!("result on {}", context.name(id)),
     }
 }

@@ -41,9 +41,11 @@ fn told(context: &Context, decl: &Declaration, (line, time): (Phrase<'_>, Phrase
     let change = ModifierView::of(line)?;
     let asked = match change.stat() {
         // Grit re-rolls the dice of a test.
-        Some(StatKey::Stat(Stat::SkillTests | Stat::NoTests | Stat::MaxGrit | Stat::NoGrit) | StatKey::Skill(_)) => {
-            true
-        }
+        Some(
+            StatKey::Stat(Stat::SkillTests | Stat::NoTests | Stat::MaxGrit | Stat::NoGrit)
+            | StatKey::Skill(_)
+            | StatKey::Tests(_),
+        ) => true,
         Some(_) => false,
         None => !matches!(change, ModifierView::Immune { what: _ } | ModifierView::Prefers { whom: _, next: _ }),
     };

@@ -238,7 +238,7 @@ fn given(context: &Context, decl: &Declaration, line: Phrase<'_>, (side, bare): 
         return Some(found.help(format!("say it of the item itself, on a line of its own: `{quoted}`")));
     }
     let (whose, why) = match stat_key(line) {
-        Some(StatKey::Skill(_)) => (Whose::Heroes, "enemies have no skills"),
+        Some(StatKey::Skill(_) | StatKey::Tests(_)) => (Whose::Heroes, "enemies have no skills"),
         Some(StatKey::Stat(stat)) => {
             (stat.whose(), why(stat).filter(|_| side == Whom::Enemy).unwrap_or("the rules never ask it of one"))
         }
@@ -285,7 +285,7 @@ fn why(stat: Stat) -> Option<&'static str> {
         Stat::Willpower | Stat::WillpowerRolls => "enemies roll no Willpower",
         Stat::DefenseRolls => "enemies roll no Defense",
         Stat::Sanity | Stat::SanityTaken | Stat::SpiritArmor => "enemies have no Sanity",
-        Stat::MaxGrit | Stat::NoGrit => "enemies have no Grit",
+        Stat::MaxGrit | Stat::NoGrit | Stat::NoMoveGrit => "enemies have no Grit",
         Stat::BoundStone | Stat::NoAbilityTokens | Stat::NoSideBagTokens => {
             "enemies hold nothing that they could spend"
         }

@@ -75,7 +75,7 @@ fn reads_back(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
                 });
                 // What its sheet begins with, what items bring of it and what the party shares is worth asking for.
                 let begins = match ThingView::of(thing)? {
-                    ThingView::Wounds | ThingView::SanityDamage => Some(0),
+                    ThingView::Harm { what: _ } => Some(0),
                     _ => None,
                 };
                 if given.or(begins) != Some(n) {

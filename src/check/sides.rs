@@ -162,6 +162,7 @@ pub fn modifier(line: Phrase<'_>) -> Worth {
             | Stat::NoAttacks
             | Stat::NoCriticals
             | Stat::NoGrit
+            | Stat::NoMoveGrit
             | Stat::NoVisits
             | Stat::NoScavenging
             | Stat::ScavengesInFights
@@ -204,7 +205,7 @@ fn written(amount: Phrase<'_>) -> i32 {
 /// Whether its model wants this figure high; nothing where that hangs on more.
 fn higher_is_better(stat: StatKey) -> Option<bool> {
     match stat {
-        StatKey::Skill(_) | StatKey::Max(_) | StatKey::Worn(_) => Some(true),
+        StatKey::Skill(_) | StatKey::Tests(_) | StatKey::Max(_) | StatKey::Worn(_) => Some(true),
         StatKey::Stat(stat) => match stat {
             Stat::Initiative
             | Stat::Move

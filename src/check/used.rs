@@ -145,7 +145,8 @@ pub fn names(phrase: Phrase<'_>, out: &mut impl Extend<DeclId>) {
 pub fn own_names(phrase: Phrase<'_>, out: &mut impl Extend<DeclId>) {
     for value in phrase.slots().flatten() {
         match value {
-            Value::Name(id) | Value::Stat(StatKey::Skill(id) | StatKey::Max(id) | StatKey::Result(id)) => {
+            Value::Name(id)
+            | Value::Stat(StatKey::Skill(id) | StatKey::Max(id) | StatKey::Tests(id) | StatKey::Result(id)) => {
                 out.extend([id])
             }
             Value::Names(ids) => out.extend(ids.iter().copied()),

@@ -215,6 +215,15 @@ impl Machine<'_> {
         self.worn_among(card, hero, &hero.cards)
     }
 
+    /// How much clothing a hero wears in a slot.
+    pub(super) fn worn_in(&self, slot: Clothing, hero: &Hero) -> i32 {
+        let fills = |card: &CardId| {
+            let texts = self.table.cards.decl(*card).and_then(|id| self.program.texts(id));
+            texts.is_some_and(|texts| texts.worn.contains(&slot)) && self.worn(*card, hero)
+        };
+        i32::try_from(hero.cards.iter().filter(|card| fills(card)).count()).unwrap_or(i32::MAX)
+    }
+
     /// Clothing that a hero does not wear, and could if it came before all else.
     pub(super) fn spare_clothes(&self, hero: HeroId) -> Vec<CardId> {
         let Some(holder) = self.table.hero(hero) else { return Vec::new() };

@@ -6,7 +6,7 @@ use brim_core::game::attack::Cause;
 use brim_core::game::effect::Span;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{DeclId, Model};
+use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::game::table::Active;
 use brim_core::phrase::{MemberView, Phrase, Value};
 use brim_core::program::StatKey;
@@ -113,6 +113,16 @@ impl Machine<'_> {
         holder.model.filter(|_| clears).map_or(Ok(()), |model| self.clear_all(model, what))
     }
 
+    /// The sheet of a hero, the abilities that it has and the items that have a say.
+    fn own_texts(&self, hero: HeroId) -> Vec<DeclId> {
+        let Some(hero) = self.table.hero(hero) else { return Vec::new() };
+        let printed = self.program.decl(hero.class).map(|class| class.abilities.iter().map(|(ability, _)| *ability));
+        let items = hero.cards.iter().filter(|card| self.card_works(**card, hero.id));
+        let items = items.filter_map(|card| self.table.cards.decl(*card));
+        let own = std::iter::once(hero.class).chain(printed.into_iter().flatten()).chain(hero.gained.iter().copied());
+        own.chain(items).collect()
+    }
+
     /// A hero uses a token of which its class prints how many it can hold, and one that a text of its own names.
     fn uses_token(&self, model: Model, token: DeclId) -> bool {
         let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) else { return false };
@@ -130,9 +140,18 @@ impl Machine<'_> {
     fn hold_first(&mut self) -> Result<(), Interrupt> {
         for hero in self.table.heroes.iter().map(|hero| (hero.id, hero.class)).collect::<Vec<_>>() {
             let (model, program) = (Model::Hero(hero.0), self.program);
-            for (_, line) in program.lines(hero.1, Member::StartsHolding) {
-                let Some(MemberView::StartsHolding { n, what }) = MemberView::of(line) else { continue };
-                let amount = n - self.table.holds(model, what);
+            let mut all: Vec<(DeclId, i32)> = Vec::new();
+            for decl in self.own_texts(hero.0) {
+                for (_, line) in program.lines(decl, Member::StartsHolding) {
+                    let Some(MemberView::StartsHolding { n, what }) = MemberView::of(line) else { continue };
+                    match all.iter_mut().find(|(token, _)| *token == what) {
+                        Some((_, sum)) => *sum = sum.saturating_add(n),
+                        None => all.push((what, n)),
+                    }
+                }
+            }
+            for (what, n) in all {
+                let amount = n.saturating_sub(self.table.holds(model, what));
                 if amount > 0 {
                     let what = EventData::Gains { model, what, amount };
                     self.propose_event(Event { what, cause: Cause::default() })?;

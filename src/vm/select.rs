@@ -11,7 +11,7 @@ use brim_core::game::engine::{Engine, Interrupt, Size};
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::Hero;
 use brim_core::phrase::{FilterView, NounRef, Phrase, RelationView, SelectId, Selector, ThingView};
-use brim_core::vocabulary::{Done, Filter, Holding, Kind, Noun, Pick, Relation, Siding, Word};
+use brim_core::vocabulary::{Done, Filter, Holding, Kind, Noun, Pick, Relation, Siding, Suffered, Word};
 
 /// How a hero is who does not have to stand.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -504,9 +504,10 @@ impl Machine<'_> {
     pub fn thing_of(&self, thing: Phrase<'_>, model: Model) -> i32 {
         let hero = model.hero().and_then(|id| self.table.hero(id));
         match ThingView::of(thing) {
-            Some(ThingView::Wounds) => self.wounds(model),
+            Some(ThingView::Harm { what: Suffered::Wounds }) => self.wounds(model),
             Some(ThingView::Held { what }) => self.holding_of(what, model),
-            Some(ThingView::SanityDamage) => hero.map_or(0, |hero| hero.sanity_damage),
+            Some(ThingView::Harm { what: Suffered::Sanity }) => hero.map_or(0, |hero| hero.sanity_damage),
+            Some(ThingView::Worn { slot }) => hero.map_or(0, |hero| self.worn_in(slot, hero)),
             Some(ThingView::Shards) => self.shards(model),
             Some(ThingView::Level) => hero.map_or(0, |hero| hero.level),
             None => 0,

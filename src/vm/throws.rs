@@ -154,9 +154,14 @@ impl Machine<'_> {
             Some(Purpose::Cast) => Stat::CastingRolls,
             _ => return done(self),
         };
-        let before = self.stat(Query::Shown, model, added);
+        let skill = self.testing.filter(|_| added == Stat::SkillTests);
+        let now = |machine: &Self| match skill {
+            Some(skill) => machine.added_to_tests(model, skill, Query::Shown),
+            None => machine.stat(Query::Shown, model, added),
+        };
+        let before = now(self);
         done(self)?;
-        let more = self.stat(Query::Shown, model, added).saturating_sub(before);
+        let more = now(self).saturating_sub(before);
         if let Some(lies) = self.throws.last_mut() {
             lies.modifier = lies.modifier.saturating_add(more);
         }

@@ -25,7 +25,18 @@ impl Machine<'_> {
 
     /// The moments of a window, by bit, where a hero has anything at all that is for them.
     pub(super) fn opens(&self, window: Window, hero: HeroId) -> u32 {
-        moments(window, self.table.cursor.active == Some(Active::Hero(hero))) & self.in_play().moments_of(hero)
+        let own = match window {
+            // Whoever strikes, be it in the activation of another.
+            Window::OwnDamage => self.has_the_hit(hero),
+            _ => self.table.cursor.active == Some(Active::Hero(hero)),
+        };
+        moments(window, own) & self.in_play().moments_of(hero)
+    }
+
+    /// True where the hit that is about to do damage is of a hero.
+    fn has_the_hit(&self, hero: HeroId) -> bool {
+        let hit = self.hit_under_way().and_then(|hit| self.table.attack()?.hits.get(usize::from(hit)));
+        hit.is_some_and(|hit| hit.by == Model::Hero(hero))
     }
 
     /// True where some hero has anything at all that is for a window.
@@ -219,6 +230,11 @@ impl Machine<'_> {
             scope.bind(Model::Hero(hero));
         }
         scope.hit = self.hit_under_way();
+        // Whom the hero's own hit is about to do damage to is `that enemy`.
+        let hits = scope.hit.and_then(|hit| self.table.attack()?.hits.get(usize::from(hit))?.target);
+        if let Some(enemy @ Model::Enemy(_)) = hits {
+            scope.bind(enemy);
+        }
         scope.that_card = scope.that_card.or(self.revealing.last().copied());
         scope.amount = self.damage.last().copied().or(scope.amount);
         if let Some((hero, by)) = self.harmed.last().copied() {
@@ -370,7 +386,7 @@ impl Machine<'_> {
     }
 }
 
-/// When something is used that can be used in a window, by bit; `own`, in that of whoever activates. What says no moment is for the own activation.
+/// When something is used that can be used in a window, by bit; `own`, in that of whoever activates, or strikes. What says no moment is for the own activation.
 pub(super) fn moments(window: Window, own: bool) -> u32 {
     const ANY_TIME: u32 = moment_bit(Some(When::AnyTime));
     match window {

@@ -2,10 +2,10 @@
 
 use super::super::context::Context;
 use super::super::parts;
-use super::{Way, goals, says};
+use super::{Way, goals, is_ever_reached};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{ConditionView, EffectView, MemberView, MomentView, QuantityView, RuleFormView, Value};
-use brim_core::vocabulary::{Label, Many, Member, Noun, Pick, RuleForm, Word};
+use brim_core::vocabulary::{Many, Member, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::canonical::whole_said;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
@@ -189,7 +189,7 @@ pub(super) fn later(context: &Context, mission: &Declaration, ways: &[Way<'_>], 
     let mains = goals(mission).into_iter().filter(|goal| goal.word() == Word::Member(Member::Goal));
     let sole = mains.count() == 1 && mission.member(Member::Chapter).is_none();
     // A goal that was reached before its last turn fails no more: of several, only one that nothing reaches ends the mission for certain.
-    let ends = |way: &&Way<'_>| !way.bonus && (sole || !way.reached && !says(way.goal, Label::Reached));
+    let ends = |way: &&Way<'_>| !way.bonus && (sole || !way.reached && !is_ever_reached(way.goal));
     let last = ways
         .iter()
         .filter(ends)

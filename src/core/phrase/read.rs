@@ -232,6 +232,7 @@ impl<'a> Packed<'a> {
             Slot::Skill(id) => StatKey::Skill(id),
             Slot::Max(id) => StatKey::Max(id),
             Slot::Worn(worn) => StatKey::Worn(worn),
+            Slot::Tests(id) => StatKey::Tests(id),
             Slot::Result(id) => StatKey::Result(id),
             _ => return None,
         })

@@ -20,6 +20,9 @@ pub enum StatKey {
     /// How many pieces of clothing of a slot a hero can wear.
     #[serde(rename = "worn")]
     Worn(Clothing),
+    /// Added to each die of tests of this skill.
+    #[serde(rename = "tests")]
+    Tests(DeclId),
     /// What a roll on a chart comes to.
     #[serde(rename = "result")]
     Result(DeclId),

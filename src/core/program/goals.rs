@@ -3,7 +3,7 @@
 use super::parts::Program;
 use crate::game::ids::{DeclId, OpId};
 use crate::phrase::{LabelView, MemberView, Phrase};
-use crate::vocabulary::Word;
+use crate::vocabulary::{Came, Word};
 
 /// A goal of a mission.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,8 +35,8 @@ impl Goal {
         for way in line.body() {
             let rules = way.body().ids().iter().copied();
             match LabelView::of(way) {
-                Some(LabelView::Reached {}) => goal.reached.extend(rules),
-                Some(LabelView::Failed {}) => goal.failed.extend(rules),
+                Some(LabelView::Goal { how: Came::Reached }) => goal.reached.extend(rules),
+                Some(LabelView::Goal { how: Came::Failed }) => goal.failed.extend(rules),
                 _ => {}
             }
         }

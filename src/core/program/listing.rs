@@ -152,6 +152,7 @@ pub fn stat_words(program: &Program, key: StatKey) -> String {
         StatKey::Skill(id) => program.name(id).to_owned(),
         StatKey::Max(id) => format!("max {}", program.name(id)),
         StatKey::Worn(slot) => format!("{} slots", slot.word()),
+        StatKey::Tests(id) => format!("{} tests", program.name(id)),
         StatKey::Result(id) => format!("result on {}", program.name(id)),
     }
 }
@@ -166,7 +167,7 @@ fn stat_id(program: &Program, key: StatKey) -> String {
     let declared = |id: DeclId| format!("{}:{}", id_of(&key), id_in(program, id));
     match key {
         StatKey::Stat(stat) => stat.id().to_owned(),
-        StatKey::Skill(id) | StatKey::Max(id) | StatKey::Result(id) => declared(id),
+        StatKey::Skill(id) | StatKey::Max(id) | StatKey::Tests(id) | StatKey::Result(id) => declared(id),
         StatKey::Worn(slot) => format!("{}:{}", id_of(&key), slot.word()),
     }
 }

@@ -185,6 +185,8 @@ lists! {
         Targets "targets", CanAttack "can attack", CannotAttack "cannot attack", CanShoot "can shoot", CannotShoot "cannot shoot",
         CanHelp "can help", CannotHelp "cannot help", CanDrag "can drag", CannotDrag "cannot drag",
     }
+    /// What becomes of a goal.
+    Came "came" { Reached "reached", Failed "failed", }
     /// What a scenario has somebody do to another.
     Doing "doing" { Attacks "attacks", Shoots "shoots", Helps "helps", }
     /// What it has a hero do with a thing, or at a location.

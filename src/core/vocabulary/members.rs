@@ -163,8 +163,8 @@ table! {
     Upgrades "member.upgrades" { list: Names(Ability, Item) } "starting upgrades {list}" Nothing [] [Class]
         "The upgrades one of which the hero chooses at the start.", "starting upgrades Steady Hand, Thick Coat", "SBSD 7"
         => "Starting Upgrades, one of them chosen: {list}";
-    StartsHolding "member.starts-holding" { n: Number, what: Name(Token) } "starts with {n} {what}" Nothing [] [Class]
-        "Tokens held at the start of each adventure.", "starts with 2 Faith", "SBSD 9"
+    StartsHolding "member.starts-holding" { n: Number, what: Name(Token) } "starts with {n} {what}" Nothing [] [Class, Ability, Item]
+        "Tokens held at the start of each adventure: of a hero's sheet, of an ability or an item that it has, all of them together.", "starts with 2 Faith", "SBSD 9"
         => "Starts each Adventure with {n|{what#one}|{what#many}}";
     TeamHero "member.sub-class" { list: Names(Keyword) } "sub-class of {list}" Nothing [] [Class]
         "The team hero it is a sub-class of: a keyword that all of its heroes have, `only Viking`, `each Viking hero`.", "sub-class of Viking", "GOV 9"
@@ -429,16 +429,13 @@ table! {
     InsteadOfDamage "label.instead-of-damage" "instead of damage" Effects [] []
         "In place of the damage of each undefended hit.", "instead of damage: that hero gains 1 Bleeding", "FF 22"
         => "Instead of damage: {body^}";
-    Reached "label.reached" { ; ; then: RuleForm } "reached {then}" Nothing [] []
-        "The goal is reached then, once; what stands under the line follows.", "reached at end of turn 8", "original"
-        => "Reached {body}";
     Lies "label.tile" { tile: Name(Tile); name: NewPlace, door: Side, beside: Somewhere, by: Side, hidden: Hidden }
         "{tile} [as {name}] [joins [the {door} door of] {beside} [by its {by} door]] [, {hidden}]" Nothing [] []
         "A tile of the map, perhaps with a name of its own, and the tile to which it is joined, perhaps by doors that are named as the pictures are drawn. One that is hidden is laid when a text reveals it.", "Arena as Far Side joins the north door of Arena", "original"
         => "{tile}[ as {name}][, joined to [the {door} door of ]{beside}[ by its {by} door]][ ({hidden})]";
-    Failed "label.failed" { ; ; then: RuleForm } "failed {then}" Nothing [] []
-        "The goal is failed then, and can be reached no more; what stands under the line follows.", "failed at end of turn 8", "original"
-        => "Failed {body}";
+    Goal "label.goal" { how: Came; ; then: RuleForm } "{how} {then}" Nothing [] []
+        "The goal is reached then, or failed and can be reached no more, once; what stands under the line follows.", "reached at end of turn 8", "original"
+        => "{how^} {body}";
 }
 
 table! {

@@ -134,7 +134,7 @@ table! {
     Killed "replaced.killed" { who: Enemy, how: Slain } "{who} being {how}" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "An enemy would be killed. Wounds beyond its Health are not applied: where it heals 1, it stands with 1 Health left. Where what happens instead leaves it with as many Wounds as Health, it is killed after all, by whoever killed it.", "instead of this enemy being killed once per fight: this enemy heals 1 wound", "SBSD 27";
     Gaining "replaced.gaining" { who: Model, what: Holding } "{who} gaining {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "Something would be gained. An item that a hero draws is not gained: it comes all the same.", "instead of this hero gaining Poison: this hero loses 1 grit", "SBSD 30"
+        "Something would be gained. An item that a hero draws is not gained: it comes all the same. Whoever can hold no more of it would gain nothing, and this does not come.", "instead of this hero gaining Poison: this hero loses 1 grit", "SBSD 30"
         => "{who} gaining {what#a}";
 }
 
@@ -191,7 +191,7 @@ table! {
         "After a throw of the hero's own dice, before they count; of those for one thing alone where it says so, or of a test of one skill. Those on a chart are meant where it says so, and not elsewhere. A throw fails where none of its dice reaches its number, or their sum does not; one of defense, willpower or armor where any does not. On a weapon, dice to hit and of damage are those of attacks made with it.", "this hero may use this after a throw", "SBSD 7"
         => "after a roll of its dice[ {which}][ to test {skill}][ {fails}]";
     OnDamage "when.own-hit" "on a hit" Nothing [Hit] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
-        "When a hit of the hero's own is about to do damage; on a weapon, one made with it.", "this hero may use this on a hit", "GOV 9"
+        "When a hit of the hero's own is about to do damage; on a weapon, one made with it. `that enemy` is the one it hits.", "this hero may use this on a hit", "GOV 9"
         => "when one of its Hits is about to do damage";
     OnHarm "when.harm" { what: Harmful; whom: Hero, by: Model } "on {what} [of {whom}] [by {by}]" Nothing [Hero] [] gives [Harm] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "When harm is about to be done to the hero, or to whom it says, by whatever: Wounds or Sanity damage, or one of the two alone; all that comes at one time is one harm. `by an enemy`: which that enemy does, with an attack or otherwise. `on a horror hit` and `on a corruption hit` speak of each such hit by itself, of which all saves have left something, and `prevent that many of that damage` cancels it. What Defense and Armor stop has been stopped.", "this hero may use this on harm of a hero next to this hero", "GOV 9, 17"

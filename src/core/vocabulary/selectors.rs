@@ -188,10 +188,10 @@ table! {
     /// What is counted.
     Thing ThingView;
 
-    Wounds "thing.wounds" "wounds" Nothing [] [] "Wounds taken.", "wounds", "SBSD 17"
-        => "Wound|Wounds";
-    SanityDamage "thing.sanity-damage" "sanity damage" Nothing [] [] "Sanity damage taken.", "sanity damage", "SBSD 17"
-        => "Sanity Damage";
+    Harm "thing.harm" { what: Suffered } "{what}" Nothing [] [] "Wounds or Sanity damage taken.", "wounds", "SBSD 17"
+        => "{what}";
+    Worn "thing.worn" { slot: Slot } "worn {slot}" Nothing [] [] "Clothing that is worn in this slot.", "worn coat", "SBSD 20"
+        => "{slot}";
     Level "thing.level" "level" Nothing [] [] "The hero level.", "level", "SBSD 9";
     Shards "thing.shards" "shards" Nothing [] [] "Shards of Dark Stone that can be lost and paid: without the icons of items, which count as Dark Stone.", "shards", "SBSD 21, 29"
         => "Shard|Shards";

@@ -246,7 +246,7 @@ stats! {
     WoundsTaken "stat.wounds-from-each-source" "wounds from each source" => "Wounds from each source" Sum, "facts";
     /// The most Wounds that one hit can do to it.
     HitWounds "stat.wounds-from-one-hit" "wounds from one hit" => "Wounds from one Hit" Sum, "nowhere: the facts name such an ability, and no book says what it does";
-    /// Added to each die of its skill tests.
+    /// Added to each die of its skill tests; of those of one skill, `Spirit tests +1`.
     SkillTests "stat.skill-tests" "skill tests" => "on skill tests" Sum, "facts";
     /// Added to the dice of its Scavenging that find something.
     Finds "stat.finds" "finds" => "on what it finds when it Scavenges" Sum, "facts";
@@ -311,6 +311,8 @@ stats! {
     NoSideBagTokens "stat.cannot-use-side-bag-tokens" "cannot use side bag tokens" => "cannot use Side Bag tokens" Flag, "facts";
     /// Cannot spend Grit.
     NoGrit "stat.cannot-spend-grit" "cannot spend grit" => "cannot spend Grit" Flag, "GOV 38";
+    /// A Move roll brings it no Grit, nor what a hero may have in its place.
+    NoMoveGrit "stat.gains-no-grit-from-move-rolls" "gains no grit from move rolls" => "gains no Grit from Move rolls" Flag, "FF";
     /// Goes to no location of a town.
     NoVisits "stat.cannot-visit-locations" "cannot visit locations" => "cannot visit Locations" Flag, "facts";
     /// Cannot Scavenge.

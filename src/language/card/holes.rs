@@ -9,7 +9,7 @@ use brim_core::game::engine::Size;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{AmountView, ConditionView, CostView, HoldingView, ThingView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Chosen, Entry, Holding, Kind, Pick, Word};
+use brim_core::vocabulary::{Chosen, Clothing, Entry, Holding, Kind, Pick, Suffered, Word};
 
 impl Pen<'_> {
     /// A phrase, without what stands under it.
@@ -225,6 +225,7 @@ impl Pen<'_> {
             Value::Stat(StatKey::Skill(id)) => self.model.name(id).to_owned(),
             Value::Stat(StatKey::Max(id)) => format!("Max {}", self.model.name(id)),
             Value::Stat(StatKey::Worn(slot)) => format!("{} slots", slot.word()),
+            Value::Stat(StatKey::Tests(id)) => format!("on {} tests", self.model.name(id)),
             Value::Stat(StatKey::Result(id)) => format!("on the result of {}", self.model.name(id)),
             Value::None => "none".to_owned(),
             Value::Size(size) => size_word(size).to_owned(),
@@ -266,7 +267,12 @@ impl Pen<'_> {
                 _ => self.named(what, form),
             };
         }
-        let text = english(thing.word());
+        let text = match ThingView::of(thing) {
+            Some(ThingView::Harm { what: Suffered::Wounds }) => "Wound|Wounds",
+            Some(ThingView::Harm { what: Suffered::Sanity }) => "Sanity Damage",
+            Some(ThingView::Worn { slot }) => return of_clothing(slot, form),
+            _ => english(thing.word()),
+        };
         let (one, many) = text.split_once('|').unwrap_or((text, text));
         if matches!(form, Form::One | Form::Article) { one } else { many }.to_owned()
     }
@@ -431,5 +437,16 @@ mod tests {
         assert_eq!(plural("Shaman"), "Shamans");
         assert_eq!(plural("Harpy"), "Harpies");
         assert_eq!(many_of("Salt Riflemen"), "Salt Riflemen");
+    }
+}
+
+/// What is worn in a slot: `a worn coat`, `worn coats`, `worn gloves`.
+fn of_clothing(slot: Clothing, form: Form) -> String {
+    let word = slot.word();
+    match form {
+        _ if word.ends_with('s') => format!("worn {word}"),
+        Form::Article => format!("a worn {word}"),
+        Form::One => format!("worn {word}"),
+        _ => format!("worn {word}s"),
     }
 }

@@ -14,7 +14,8 @@ use brim_core::phrase::{
 };
 use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{
-    Condition, Effect, Filter, Holding, Kind, Label as Branch, Modifier, Moment, Noun, Pick, Replaced, RuleForm, Word,
+    Condition, Effect, Filter, Holding, Kind, Label as Branch, Modifier, Moment, Noun, Pick, Replaced, RuleForm, When,
+    Word,
 };
 
 /// Checks every pointing word of a declaration.
@@ -357,6 +358,10 @@ impl Scope<'_> {
                 && self.is_enemy(who)
             {
                 self.bound.extend(brought(&[Noun::Hero]));
+            }
+            // A hero's hit is about to do damage to somebody.
+            if phrase.word() == Word::When(When::OnDamage) {
+                self.bound.extend(brought(&[Noun::Enemy, Noun::Model]));
             }
             if phrase.word() == Word::Moment(Moment::Attacked) {
                 self.bound.extend(brought(&[Noun::Enemy]));

@@ -130,6 +130,7 @@ impl Form<'_> {
             StatKey::Stat(stat) => stat.id().to_owned(),
             StatKey::Skill(id) => format!("skill {}", (self.call)(id)),
             StatKey::Max(id) => format!("max {}", (self.call)(id)),
+            StatKey::Tests(id) => format!("{} tests", (self.call)(id)),
             StatKey::Result(id) => format!("result on {}", (self.call)(id)),
             StatKey::Worn(slot) => format!("worn {}", slot.word()),
         }

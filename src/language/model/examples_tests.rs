@@ -80,7 +80,7 @@ fn around(entry: &Entry) -> String {
         Word::Label(Label::InsteadOfDamage) => {
             effect(&format!("this enemy makes a melee attack, combat 1, at that hero {{\n{example}\n}}"))
         }
-        Word::Label(Label::Reached | Label::Failed) => {
+        Word::Label(Label::Goal) => {
             format!("mission \"Ex\" {{\ngoal \"It\" {{\n{example}\n}}\n}}\n")
         }
         Word::Label(Label::Lies) => format!("mission \"Ex\" {{\nmap {{\n{example}\n}}\n}}\n"),

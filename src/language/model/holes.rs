@@ -100,7 +100,8 @@ impl Reader<'_> {
     /// True where one of the category's own words stands there, and not a name.
     pub(super) fn starts_word_of(&self, category: Category, at: usize) -> bool {
         let root = trie(Spot::Category(category)).nodes.first();
-        root.is_some_and(|root| root.literals.has(self.stem_at(at)))
+        let listed = |(hole, _): &(Hole, usize)| matches!(hole, Hole::OneOf(_)) && self.can_start(hole, at);
+        root.is_some_and(|root| root.literals.has(self.stem_at(at)) || root.holes.iter().any(listed))
     }
 
     fn starts_category(&self, category: Category, at: usize) -> bool {
@@ -221,6 +222,12 @@ impl Reader<'_> {
             return Some((StatKey::Max(id), after));
         }
         let (id, after) = self.find_name(at, &[Kind::Skill]).ok()?;
+        // `the hero with the highest Spirit tests Spirit 5+`: there it is the verb.
+        let figure = matches!(self.token(after + 1), Some(TokenKind::Signed(_)))
+            || ["of", "is", "at"].iter().any(|word| self.stands(word, after + 1));
+        if self.stands("tests", after) && figure {
+            return Some((StatKey::Tests(id), after + 1));
+        }
         Some((StatKey::Skill(id), after))
     }
 

@@ -329,7 +329,7 @@ impl Labels {
             }
             Labels::Options => matches!(label, Label::Option),
             Labels::OnHit => matches!(label, Label::InsteadOfDamage),
-            Labels::Ways => matches!(label, Label::Reached | Label::Failed),
+            Labels::Ways => matches!(label, Label::Goal),
             Labels::Tiles => matches!(label, Label::Lies),
         }
     }

@@ -21,7 +21,11 @@ fn first(hole: &Hole, depth: usize) -> BTreeSet<String> {
         Hole::Counter => [Category::Thing, Category::Holding]
             .into_iter()
             .filter_map(|category| trie(Spot::Category(category)).nodes.first())
-            .flat_map(|root| root.literals.stems().map(|stem| stem.text().to_owned()))
+            .flat_map(|root| {
+                let listed = root.holes.iter().filter(|(hole, _)| matches!(hole, Hole::OneOf(_)));
+                let listed = listed.flat_map(move |(hole, _)| first(hole, depth));
+                root.literals.stems().map(|stem| stem.text().to_owned()).chain(listed).collect::<Vec<_>>()
+            })
             .collect(),
         Hole::Name(_) | Hole::Names(_) => BTreeSet::from(["<Name>".into(), "<text>".into()]),
         Hole::Abilities | Hole::Who => class("Name"),

@@ -75,6 +75,7 @@ pub(super) fn figures(names: &ProgramNames<'_>, table: &Table, labels: &Labels, 
 fn title(names: &ProgramNames<'_>, key: StatKey) -> String {
     let words = match key {
         StatKey::Stat(stat) => stat.english().to_owned(),
+        StatKey::Tests(id) => format!("{} tests", names.0.name(id)),
         StatKey::Skill(id) | StatKey::Max(id) | StatKey::Result(id) => names.0.name(id).to_owned(),
         StatKey::Worn(slot) => format!("{} slots", slot.word()),
     };

@@ -11,7 +11,7 @@ use brim_core::game::table::{Group, Ko};
 use brim_core::phrase::{HoldingView, Phrase, Selector, StepView, ThingView};
 use brim_core::program::StatKey;
 
-use brim_core::vocabulary::{Kind, Laid, Part, Setting, Stat};
+use brim_core::vocabulary::{Kind, Laid, Part, Setting, Stat, Suffered};
 
 impl Walk<'_> {
     pub(super) fn giving(&mut self, step: StepView<'_>) -> Result<(), Failure> {
@@ -129,8 +129,8 @@ impl Walk<'_> {
                 let hero = self.machine.table_mut().heroes.get_mut(id.index());
                 let hero = hero.ok_or_else(|| Failure::new("the hero is not there"))?;
                 match (thing, held) {
-                    (ThingView::Wounds, _) => hero.wounds = n,
-                    (ThingView::SanityDamage, _) => hero.sanity_damage = n,
+                    (ThingView::Harm { what: Suffered::Wounds }, _) => hero.wounds = n,
+                    (ThingView::Harm { what: Suffered::Sanity }, _) => hero.sanity_damage = n,
                     (ThingView::Level, _) => hero.level = n,
                     (_, Some(HoldingView::Corruption)) => hero.corruption = n,
                     (_, Some(HoldingView::Grit)) => hero.grit = n,
@@ -146,7 +146,7 @@ impl Walk<'_> {
                 let enemy = table.enemies.iter_mut().chain(&mut table.others).find(|enemy| enemy.id == id);
                 let enemy = enemy.ok_or_else(|| Failure::new(format!("{called} is no longer on the board")))?;
                 match (thing, named) {
-                    (ThingView::Wounds, _) => enemy.wounds = n,
+                    (ThingView::Harm { what: Suffered::Wounds }, _) => enemy.wounds = n,
                     (_, Some(what)) => drop(enemy.holds.insert(what, n)),
                     _ => return Err(Failure::new(format!("{called} is an enemy and holds nothing like this"))),
                 }

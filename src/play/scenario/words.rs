@@ -132,7 +132,12 @@ pub(super) fn thing(program: &Program, op: Phrase<'_>, count: i32) -> String {
     if let Some(HoldingView::Named { what }) = HoldingView::of(op) {
         return program.name(what).to_owned();
     }
-    let sentence = op.word().entry().map_or("", |entry| entry.sentence);
+    let sentence = match ThingView::of(op) {
+        Some(ThingView::Harm { what }) => what.words().to_owned(),
+        Some(ThingView::Worn { slot }) => return format!("worn {}", slot.word()),
+        _ => op.word().entry().map_or("", |entry| entry.sentence).to_owned(),
+    };
+    let sentence = &*sentence;
     if count == 1 { one_of(sentence) } else { sentence.to_owned() }
 }
 

@@ -26,7 +26,9 @@ impl Mentions {
             }
             for (_, value) in op.holes() {
                 match value {
-                    Value::Name(id) | Value::Stat(StatKey::Max(id) | StatKey::Result(id)) => drop(found.insert(id)),
+                    Value::Name(id) | Value::Stat(StatKey::Max(id) | StatKey::Tests(id) | StatKey::Result(id)) => {
+                        found.insert(id);
+                    }
                     Value::Names(ids) => found.extend(ids),
                     Value::Abilities(abilities) => found.extend(abilities.iter().map(|(id, _)| *id)),
                     Value::Selector(select) => {

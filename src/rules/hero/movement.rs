@@ -120,7 +120,8 @@ pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32
         _ => return Ok(0),
     };
     left = longer(engine, hero, left, before);
-    if dice.count == 1 && face == engine.table().rules.number(Rule::MoveGritFace) {
+    let brings_grit = dice.count == 1 && face == engine.table().rules.number(Rule::MoveGritFace);
+    if brings_grit && engine.stat(Query::HeroMoves, model, Stat::NoMoveGrit) == 0 {
         let held = engine.table().hero(hero).map_or(0, |hero| hero.grit);
         if held < engine.stat(Query::HoldsGrit, model, Stat::MaxGrit) {
             propose(engine, EventData::Grit { hero, amount: 1 }, &cause)?;

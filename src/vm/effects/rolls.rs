@@ -87,6 +87,11 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// What is added to each die of a test of a skill.
+    pub(in super::super) fn added_to_tests(&self, model: Model, skill: DeclId, asked: Query) -> i32 {
+        self.stat(asked, model, Stat::SkillTests).saturating_add(self.stat_of(model, StatKey::Tests(skill)))
+    }
+
     /// The test of one skill: the dice that reached the number, and what the dice show.
     ///
     /// # Errors
@@ -102,7 +107,7 @@ impl Machine<'_> {
         // A model without the skill rolls a single D6.
         let dice = if owner.is_some() { self.stat_of(model, StatKey::Skill(skill)) } else { 1 };
         let cause = Cause { actor: Some(model), ..self.cause_of(scope) };
-        let modifier = self.stat(Query::Tests, model, Stat::SkillTests);
+        let modifier = self.added_to_tests(model, skill, Query::Tests);
         self.testing = Some(skill);
         let throw = self.throw(ThrowSpec {
             purpose: Purpose::Test,

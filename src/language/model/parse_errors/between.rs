@@ -235,8 +235,10 @@ impl Builder<'_> {
     pub(super) fn semicolon(&self, tokens: &[Token], at: usize, spot: Spot, whole: Place) -> Option<Diagnostic> {
         const LONGEST: usize = 30;
         let (one, rest) = tokens.split_at_checked(at).filter(|(one, rest)| !one.is_empty() && !rest.is_empty())?;
-        let joint = word_at(rest, 0).is_some_and(|word| matches!(&*word.to_lowercase(), "and" | "then"))
-            || rest.first().is_some_and(|token| token.kind == TokenKind::Comma);
+        let joint = word_at(rest, 0).is_some_and(|word| matches!(&*word.to_lowercase(), "and" | "then"));
+        if one.last().is_some_and(|token| token.kind == TokenKind::Comma) {
+            return None;
+        }
         let other = rest.get(usize::from(joint)..).filter(|other| !other.is_empty())?;
         let holds = matches!(spot, Spot::Modifiers | Spot::Members(_) | Spot::Rules);
         if tokens.len() > LONGEST || joint && !holds {

@@ -74,6 +74,9 @@ impl Builder<'_> {
             ("this hero", "a random hero", "a hero"),
             ("this holder", "a random hero", "a hero"),
         ];
+        if self.own().is_none() && line.contains("may use this") {
+            return line;
+        }
         let asked = line.starts_with("when ") || line.starts_with("if ");
         OWN.iter().fold(line, |line, (said, picked, any)| match self.own() {
             Some(own) => line.replace(said, own),
