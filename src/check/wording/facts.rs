@@ -309,8 +309,15 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                         || at > 1 && word(at - 1) == "if" && told;
                     // `who does not pass` fails, and so does who acts `unless it passes`.
                     let denied = words.iter().take(at).rev().take(3).any(|word| {
-                        matches!(word.as_str(), "not" | "don't" | "doesn't" | "cannot" | "unless" | "without" | "never")
+                        matches!(
+                            word.as_str(),
+                            "not" | "don't" | "doesn't" | "cannot" | "unless" | "without" | "never" | "nobody"
+                        )
                     });
+                    // `if no Hero passed`.
+                    let none = (at.saturating_sub(3)..at)
+                        .any(|at| word(at) == "no" && matches!(word(at + 1), "hero" | "heroes" | "one"));
+                    let denied = denied || none;
                     let outcome = |word: &str| outcome(word).map(|passed| passed != denied);
                     let back = at > 0 && matches!(word(at - 1), "that" | "who" | "which") && other.ends_with("ed");
                     if let Some(found) = outcome(other) {

@@ -11,7 +11,7 @@ use crate::model::read::{BadName, Expected, Miss};
 use crate::model::sentence::Hole;
 use crate::model::trie::Spot;
 use brim_core::vocabulary::spelling::stem;
-use brim_core::vocabulary::{Category, Kind, Noun, Stat};
+use brim_core::vocabulary::{Category, Kind, Noun, SLOTS, Stat};
 use brim_grammar::{Token, TokenKind};
 
 /// What a name is declared as: a structure has the sheet of an enemy, and is none.
@@ -457,6 +457,14 @@ impl Builder<'_> {
                 let diagnostic = Diagnostic::new(Code::UnknownName, place, format!("{what} is called `{text}`"))
                     .label("nothing declares this name")
                     .missing(&name.text, &name.kinds);
+                // `if that hero has no Coat`: a slot of clothing.
+                if let Some(slot) = SLOTS.iter().find(|slot| slot.eq_ignore_ascii_case(&name.text))
+                    && name.kinds.contains(&Kind::Item)
+                    && name.kinds.contains(&Kind::Keyword)
+                {
+                    let worn = format!("worn {slot}");
+                    return diagnostic.help(format!("what is worn there is `{worn}`")).edit(place, worn, false);
+                }
                 let mut longer = self.begins(name);
                 if longer.is_empty() {
                     longer = self.but_for_the_article(name);
