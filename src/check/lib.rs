@@ -70,6 +70,7 @@ mod models;
 mod most_held;
 mod named;
 mod needs;
+mod never_held;
 mod never_there;
 mod next_test;
 mod no_end;
@@ -343,6 +344,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, in_vain::track),
     (Reach::Whole, alike_names::check),
     (Reach::Whole, never_there::check),
+    (Reach::Whole, never_held::check),
     (Reach::Whole, locations::check),
     (Reach::Near, not_drawn::check),
     (Reach::Whole, not_drawn::given),

@@ -43,7 +43,6 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Moment(Moment::PicksUp)]) {
         out.extend(never_lies(context, decl, phrase));
     }
-    never_held(context, out);
 }
 
 /// What is gained, and who gains it.
@@ -287,48 +286,4 @@ fn never_lies(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option
             "lay it, `lay 1 {name} at a random space of …`; what is given comes `when a hero gains {name}`"
         )),
     )
-}
-
-/// What a marker says of its holder, where it is laid on the board and nobody ever gains it.
-fn never_held(context: &Context, out: &mut Vec<Diagnostic>) {
-    let holder = |marker: &Declaration| {
-        let (mut found, mut taken) = (None, false);
-        marker.walk(&mut |part| {
-            taken |= part.word() == Word::Effect(Effect::PicksUp);
-            let holder = |who: &Selector<'_>| {
-                who.pick() == Pick::This && matches!(who.noun(), NounRef::Noun(Noun::Holder | Noun::Hero | Noun::Enemy))
-            };
-            found = found.or_else(|| part.selectors().find(holder).map(|who| who.place()));
-        });
-        found.filter(|_| !taken)
-    };
-    let speaking: Vec<_> = context.of_kind(Kind::Marker).filter_map(|marker| Some((marker, holder(marker)?))).collect();
-    if speaking.is_empty() {
-        return;
-    }
-    let (mut laid, mut given) = (BTreeSet::new(), BTreeSet::new());
-    let words = [Category::Effect, Category::Member].map(Category::words).concat();
-    for Site { decl, phrase, .. } in context.sites(In::Written, &words).filter(|site| site.decl.kind != Kind::Scenario)
-    {
-        let lays = matches!(phrase.word(), Word::Effect(Effect::Lays | Effect::LaysOnTrack));
-        let on = if lays { &mut laid } else { &mut given };
-        let mut named = BTreeSet::new();
-        super::used::own_names(phrase, &mut named);
-        on.extend(named.into_iter().filter(|id| lays || *id != decl.id));
-    }
-    for (marker, place) in speaking {
-        if !laid.contains(&marker.id)
-            || given.contains(&marker.id)
-            || !context.silent_all_round(marker.pack, &[marker.id])
-        {
-            continue;
-        }
-        let (name, said) = (context.name(marker.id), context.text(place).to_owned());
-        let message = format!("nobody ever holds {name}, which is laid on the board: `{said}` is nobody");
-        let found = context.finding(Code::NothingHappens, marker, place, message).label("nobody");
-        out.push(found.help(format!(
-            "say where it lies, `this space`, or who is there, `each hero at this space`; or have somebody gain it, \
-             `gains 1 {name}`"
-        )));
-    }
 }

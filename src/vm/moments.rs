@@ -50,6 +50,7 @@ impl Machine<'_> {
             | (MomentView::Casts { who: _, what: _ }, EventData::Casts { hero, .. })
             | (MomentView::Fails { who: _, what: _ }, EventData::Fails { hero, .. })
             | (MomentView::Tested { who: _, what: _ }, EventData::Tested { hero, .. })
+            | (MomentView::Uses { who: _, what: _ }, EventData::UsedThing { hero, .. })
             | (
                 MomentView::EndsActivation { who: _, what: () },
                 EventData::ActivationEnds { active: Active::Hero(hero) },
@@ -296,6 +297,12 @@ impl Machine<'_> {
                     return None;
                 }
                 scope.that_card = Some(*card);
+                self.subject(who, Model::Hero(*hero), scope)
+            }
+            (MomentView::Uses { who, what }, EventData::UsedThing { hero, what: used }) => {
+                if what != *used {
+                    return None;
+                }
                 self.subject(who, Model::Hero(*hero), scope)
             }
             (MomentView::Tested { who, what }, EventData::Tested { hero, skill, successes }) => {

@@ -6,11 +6,11 @@ use brim_core::game::cards::Zone;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt, Window};
-use brim_core::game::event::HitKind;
+use brim_core::game::event::{Event, EventData, EventKind, HitKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::{Active, Hero};
 use brim_core::phrase::{EffectView, LabelView, Phrase, Phrases, RuleFormView, WhenView};
-use brim_core::program::{Program, RuleRef, Usage, moment_bit};
+use brim_core::program::{Family, Program, RuleRef, Usage, moment_bit};
 use brim_core::vocabulary::{Harmful, Kind, Pick, Thrown, When, Word};
 use brim_rules::ask::{choose, keep};
 
@@ -343,6 +343,11 @@ impl Machine<'_> {
         let mut halted = None;
         keep(self.within(scope.decl, rule.op, |machine| machine.block(body, scope)), &mut halted)?;
         self.clear_used(rule.decl, carrier)?;
+        if self.is_said(Family::Trigger(EventKind::UsedThing)) {
+            let what = EventData::UsedThing { hero, what: rule.decl };
+            let cause = self.cause_of(scope);
+            keep(self.propose_event(Event { what, cause }).map(|_| ()), &mut halted)?;
+        }
         halted.map_or(Ok(()), Err)
     }
 

@@ -527,6 +527,13 @@ events! {
         /// Dice that reached the number.
         successes: i32,
     }
+    /// A hero has used something by a text of it. Told where a text waits for it.
+    UsedThing "event.used-thing" {
+        /// Who.
+        hero: HeroId,
+        /// The token, the item or the ability.
+        what: DeclId,
+    }
     /// A spell was cast, or failed.
     Casts "event.casts" {
         /// Who.

@@ -32,6 +32,7 @@ pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>)
         Moment::Drawn | Moment::CardDrawn => EventKind::Draws,
         Moment::Learns => EventKind::Learns,
         Moment::Casts => EventKind::Casts,
+        Moment::Uses => EventKind::UsedThing,
         Moment::Tested => EventKind::Tested,
         Moment::Fails => EventKind::Fails,
         Moment::HoldsBack => EventKind::HoldsBack,

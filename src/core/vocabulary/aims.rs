@@ -75,6 +75,7 @@ impl Moment {
             | Moment::Casts
             | Moment::Learns
             | Moment::Tested
+            | Moment::Uses
             | Moment::Fails
             | Moment::HoldsBack
             | Moment::Advances

@@ -82,6 +82,9 @@ table! {
     Casts "moment.casts" { who: Hero, what: Name(Keyword) } "{who} casts {what}" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A spell with this keyword was cast, well or not.", "when this hero casts Fire: this hero gains 5 xp", "SBSD 9"
         => "{who} casts a {what} card";
+    Uses "moment.uses" { who: Hero, what: Name(Token, Item, Ability) } "{who} uses {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "The hero has used the thing by a line of it that says `may use this`, and what that line says is done. To attack with a weapon, or to pay with a token, is no use.", "when this hero uses Bandages: this hero gains 5 xp", "SBSD 18"
+        => "{who} uses {what}";
     Tested "moment.tests" { who: Hero, what: Name(Skill) } "{who} tests {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A skill test was made; `that many` is how many of its dice reached the number: none where it was failed, `if that many is 0`.", "when this hero tests Luck: this hero gains 5 xp", "SBSD 19"
         => "{who} makes a {what} test";

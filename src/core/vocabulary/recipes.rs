@@ -251,6 +251,8 @@ pub enum Act {
     Town,
     /// A hero puts down what it carries, and picks it up again.
     Carries,
+    /// A hero uses what it has.
+    Uses,
     /// A whole turn, step by step.
     Turn,
     /// The start of a turn.
@@ -269,7 +271,7 @@ impl Act {
     pub fn befalls(self, own: bool) -> bool {
         match self {
             Act::Comes => own,
-            Act::Activates(_) | Act::Says(_) | Act::Gate | Act::Carries => true,
+            Act::Activates(_) | Act::Says(_) | Act::Gate | Act::Carries | Act::Uses => true,
             Act::Suffers | Act::Blast | Act::Turn | Act::TurnStarts | Act::TurnEnds => false,
             Act::Starts(_) | Act::Ends(_) | Act::Town | Act::Musters(_) => false,
         }
@@ -376,6 +378,7 @@ impl Moment {
             Moment::HeroLoses => by![says(Saying::Loses)],
             Moment::HeroGains => by![says(Saying::GainsMarkers), says(Saying::GainsGrit)],
             Moment::PicksUp | Moment::Drops => by![near(Act::Carries)],
+            Moment::Uses => by![near(Act::Uses)],
             Moment::StartOf => match span {
                 "turn" => by![near(Act::TurnStarts)],
                 "fight" => by![near(Act::Starts("fight"))],

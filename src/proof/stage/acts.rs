@@ -1,12 +1,13 @@
 //! Does what recipes ask for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use brim_core::game::attack::Cause;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId, TileId};
 use brim_core::game::table::{Outcome, Stay, Step as TurnStep};
+use brim_core::phrase::{MomentView, Phrase};
 use brim_core::program::Program;
 use brim_core::vocabulary::recipes::{Act, Saying, Wants};
 use brim_rules::placing::{self, Arrival};
@@ -77,6 +78,15 @@ pub(super) fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model) -
             happens(machine, EventData::Dropped { hero, what: cast.chip, at })?;
             happens(machine, EventData::PickedUp { hero, what: cast.chip, at })
         }
+        Act::Uses => {
+            let Some(hero) = who.hero() else { return Ok(()) };
+            let table = machine.table();
+            let Some(has) = table.hero(hero) else { return Ok(()) };
+            let items = has.cards.iter().filter_map(|card| table.cards.decl(*card));
+            let own = has.holds.keys().copied().chain(items).chain(has.gained.iter().copied());
+            let all: BTreeSet<DeclId> = own.chain(awaited_uses(machine.program)).collect();
+            all.into_iter().try_for_each(|what| happens(machine, EventData::UsedThing { hero, what }))
+        }
         Act::Town => {
             happens(machine, EventData::AdventureEnds { outcome: Outcome::Victory })?;
             town::come(machine, cast.town)?;
@@ -129,6 +139,16 @@ pub(super) fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model) -
             }
         },
     }
+}
+
+/// What texts wait for somebody to use.
+fn awaited_uses(program: &Program) -> impl Iterator<Item = DeclId> + use<'_> {
+    let texts = (0..program.text_count()).filter_map(|at| program.text(u32::try_from(at).ok()?));
+    let moments = texts.filter_map(|text| program.op(text.rule().op)).flat_map(Phrase::parts);
+    moments.filter_map(|moment| match MomentView::of(moment)? {
+        MomentView::Uses { who: _, what } => Some(what),
+        _ => None,
+    })
 }
 
 /// The party is in the town, on its second day.

@@ -297,6 +297,7 @@ impl Table {
             | EventData::Cancelled { .. }
             | EventData::Fails { .. }
             | EventData::Tested { .. }
+            | EventData::UsedThing { .. }
             | EventData::AttackComes { .. }
             | EventData::AttackArrives { .. }
             | EventData::DrawWanted { .. }

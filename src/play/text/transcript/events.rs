@@ -353,6 +353,7 @@ impl Transcript<'_> {
             | EventData::Fails { .. }
             | EventData::MoveEnds { .. }
             | EventData::PassesGate { .. }
+            | EventData::UsedThing { .. }
             | EventData::Targets { .. }
             | EventData::ToHitRolled { .. }
             | EventData::AttackGains { .. }
