@@ -141,12 +141,13 @@ pub(super) fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model) -
     }
 }
 
-/// What texts wait for somebody to use.
+/// What texts wait for somebody to use, as far as it has a use.
 fn awaited_uses(program: &Program) -> impl Iterator<Item = DeclId> + use<'_> {
-    let texts = (0..program.text_count()).filter_map(|at| program.text(u32::try_from(at).ok()?));
-    let moments = texts.filter_map(|text| program.op(text.rule().op)).flat_map(Phrase::parts);
-    moments.filter_map(|moment| match MomentView::of(moment)? {
-        MomentView::Uses { who: _, what } => Some(what),
+    let texts = || (0..program.text_count()).filter_map(|at| program.text(u32::try_from(at).ok()?));
+    let used: BTreeSet<DeclId> = texts().filter(|text| text.usage().is_some()).map(|text| text.rule().decl).collect();
+    let moments = texts().filter_map(|text| program.op(text.rule().op)).flat_map(Phrase::parts);
+    moments.filter_map(move |moment| match MomentView::of(moment)? {
+        MomentView::Uses { who: _, what } if used.contains(&what) => Some(what),
         _ => None,
     })
 }

@@ -37,6 +37,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("charts", include_str!("texts/charts.brim")),
     ("outsiders", include_str!("texts/outsiders.brim")),
     ("of_one_side", include_str!("texts/of_one_side.brim")),
+    ("never_held", include_str!("texts/never_held.brim")),
     ("laid_alone", include_str!("texts/laid_alone.brim")),
     ("others_use", include_str!("texts/others_use.brim")),
     ("worded_anew", include_str!("texts/worded_anew.brim")),
