@@ -45,9 +45,9 @@ fn whose(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Di
 /// Why none of the dice of such a throw misses, if so: each of them alone must reach a number for that.
 fn never_misses(which: Thrown) -> Option<(&'static str, &'static str)> {
     match which {
-        Thrown::Chart => Some(("a throw on a chart is read as it lies: none of its dice misses", "on a chart")),
-        Thrown::Cast => Some(("the dice of a casting roll are added up: none of them misses", "added up")),
-        Thrown::Damage => Some(("dice of damage are read as they lie: none of them misses", "of damage")),
+        Thrown::Chart => Some(("a throw on a chart is read as it lies: none of its dice hits or misses", "on a chart")),
+        Thrown::Cast => Some(("the dice of a casting roll are added up: none of them hits or misses", "added up")),
+        Thrown::Damage => Some(("dice of damage are read as they lie: none of them hits or misses", "of damage")),
         _ => None,
     }
 }
@@ -89,7 +89,7 @@ fn missed(
     else {
         return None;
     };
-    (what == Rerolled::Misses).then(|| {
+    (what != Rerolled::Dice).then(|| {
         context
             .finding(Code::NotNow, decl, part.place(), why)
             .label("nothing to re-roll")

@@ -205,14 +205,7 @@ impl Engine for Machine<'_> {
     }
 
     fn preferred(&self, enemy: EnemyId, heroes: Vec<HeroId>) -> Vec<HeroId> {
-        let mut left = heroes;
-        for liked in self.liked_by(Model::Enemy(enemy)) {
-            let first: Vec<HeroId> = left.iter().copied().filter(|hero| liked.contains(&Model::Hero(*hero))).collect();
-            if !first.is_empty() {
-                left = first;
-            }
-        }
-        left
+        self.liked_of(Model::Enemy(enemy), heroes)
     }
 
     fn prey(&self, enemy: EnemyId) -> Vec<EnemyId> {

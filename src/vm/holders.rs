@@ -5,7 +5,7 @@ use super::scope::{Scope, TextHolder};
 use brim_core::game::effect::{LastingEffect, StartsAt};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::{Group, Hero};
-use brim_core::phrase::ModifierView;
+use brim_core::phrase::{ModifierView, Selector};
 use brim_core::program::StatKey;
 use brim_core::program::{DeclIndex, Family, RuleRef, SheetPart, Standing};
 use brim_core::vocabulary::{Clothing, Kind, Member, Pick};
@@ -151,24 +151,44 @@ impl Machine<'_> {
 
     /// The heroes that a model targets before all others: for each line that says so, in the order of the lines.
     pub(super) fn liked_by(&self, model: Model) -> Vec<Vec<Model>> {
+        let mut liked = Vec::new();
+        self.each_liking(model, &mut |whom, scope| liked.push(self.fitting(whom, scope)));
+        liked
+    }
+
+    /// Of some heroes those whom a model targets before the others. Each line looks at those whom the lines before it have left: the hero with the most
+    /// of something is the one of them with the most.
+    pub(super) fn liked_of(&self, model: Model, heroes: Vec<HeroId>) -> Vec<HeroId> {
+        let mut left = heroes;
+        self.each_liking(model, &mut |whom, scope| {
+            let among = |model: &Model| model.hero().is_some_and(|hero| left.contains(&hero));
+            let liked = self.fitting_among(whom, scope, &among);
+            let first: Vec<HeroId> = left.iter().copied().filter(|hero| liked.contains(&Model::Hero(*hero))).collect();
+            if !first.is_empty() {
+                left = first;
+            }
+        });
+        left
+    }
+
+    /// Shows whom the lines mean that say what a model prefers, with whose text each is, in the order of the lines.
+    fn each_liking(&self, model: Model, show: &mut dyn FnMut(Selector<'_>, &Scope)) {
         let scope = self.scope_of(model);
-        let said = |modifier: ModifierView<'_>, whose: &Scope, liked: &mut Vec<Vec<Model>>| {
+        let mut said = |modifier: ModifierView<'_>, whose: &Scope| {
             let ModifierView::Prefers { whom, next } = modifier else { return };
             for whom in [Some(whom), next].into_iter().flatten() {
                 // Who is nearest is nearest to the one that targets.
-                let whose = if whom.pick() == Pick::Nearest { &scope } else { whose };
-                liked.push(self.fitting(whom, whose));
+                show(whom, if whom.pick() == Pick::Nearest { &scope } else { whose });
             }
         };
-        let mut liked = Vec::new();
         for grant in self.standing(Family::Prefers) {
             let Some(modifier) = self.program.op(grant.op).and_then(ModifierView::of) else { continue };
             let mut acts = false;
             self.acting(grant, Some(model), None, |carrier, owner| {
                 // `this hero` is whose text it is; what nobody carries speaks of the one that targets alone.
                 match carrier.model {
-                    Some(_) => said(modifier, owner, &mut liked),
-                    None if !acts => said(modifier, &scope, &mut liked),
+                    Some(_) => said(modifier, owner),
+                    None if !acts => said(modifier, &scope),
                     None => {}
                 }
                 acts = true;
@@ -177,9 +197,8 @@ impl Machine<'_> {
         for effect in self.lasting_effects_on(model) {
             let Some(modifier) = self.program.op(effect.modifier).and_then(ModifierView::of) else { continue };
             let owner = effect.of.map(|of| self.scope_of(of));
-            said(modifier, owner.as_ref().unwrap_or(&scope), &mut liked);
+            said(modifier, owner.as_ref().unwrap_or(&scope));
         }
-        liked
     }
 
     /// True where a card gives its holder anything now: usable by it, in hand if it is handed, and not just got from another hero.

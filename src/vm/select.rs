@@ -105,7 +105,17 @@ impl Machine<'_> {
 
     /// Everything a selector could pick, without chance or choice.
     pub fn fitting(&self, select: Selector<'_>, scope: &Scope) -> Vec<Model> {
-        let mut all = self.named(select, scope, &|_| true);
+        self.fitting_among(select, scope, &|_| true)
+    }
+
+    /// Those of some models whom a selector means: of these the one with the most of something, or the nearest.
+    pub(super) fn fitting_among(
+        &self,
+        select: Selector<'_>,
+        scope: &Scope,
+        some: &dyn Fn(&Model) -> bool,
+    ) -> Vec<Model> {
+        let mut all = self.named(select, scope, some);
         // Usually nobody is left, and the relations need not be asked, unless one is about models that are gone.
         if all.is_empty() && !self.compares(select) {
             return all;

@@ -226,10 +226,21 @@ impl Machine<'_> {
     }
 
     fn missed(&self) -> impl Iterator<Item = u16> {
+        self.those_that(|total, need| total < need)
+    }
+
+    /// The dice of the throw that reached their number, and can be thrown again.
+    pub(super) fn reaching(&self) -> Vec<u16> {
+        self.those_that(|total, need| total >= need).collect()
+    }
+
+    /// The dice that can be thrown again, by what they come to and the number that each of them is to reach.
+    fn those_that(&self, so: fn(i32, i32) -> bool) -> impl Iterator<Item = u16> {
         let lies = self.throws.last().into_iter();
-        lies.filter_map(|lies| Some((lies, lies.need.filter(|_| !lies.total)?))).flat_map(|(lies, need)| {
+        lies.filter_map(|lies| Some((lies, lies.need.filter(|_| !lies.total)?))).flat_map(move |(lies, need)| {
             let dice = (0u16..).zip(lies.faces.iter().zip(&lies.rerolled));
-            dice.filter(move |(_, (face, done))| !**done && **face + lies.modifier < need).map(|(at, _)| at)
+            dice.filter(move |(_, (face, done))| !**done && so(face.saturating_add(lies.modifier), need))
+                .map(|(at, _)| at)
         })
     }
 

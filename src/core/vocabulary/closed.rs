@@ -175,7 +175,7 @@ lists! {
     /// Whether it goes up or down.
     MoreOrLess "more-or-less" { More "more", Less "less", }
     /// What is rolled again.
-    Rerolled "rerolled" { Dice "dice", Misses "misses", }
+    Rerolled "rerolled" { Dice "dice", Misses "misses", Hits "hits", }
     /// What a text can discard of its own.
     Own "own" { Card "card", Token "token", }
     /// What a scenario expects of somebody and a thing, or a location.

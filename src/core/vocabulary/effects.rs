@@ -172,10 +172,10 @@ table! {
         "The rest of the card's text does not happen; a card just revealed does nothing at all, and another of its deck may be drawn in its place.", "cancel that card, draw another", "SBSD 8, 15"
         => "cancel {what}[ and {again}]";
     RerollDice "effect.re-roll" { who: Model, n: Amount, what: Rerolled } "{who} re-rolls {n} {what}" Nothing [] [] needs [Dice]
-        "Dice of the throw just made, or those of them that did not reach their number, are thrown again: which, and how many up to the number, whoever threw them picks. Each is thrown again at most once in its life.", "that hero re-rolls 1 die", "SBSD 7, 8"
+        "Dice of the throw just made, or those of them that did not reach their number, or that did (`re-rolls 1 hit`, in tests too), are thrown again: which, and how many up to the number, whoever threw them picks. Each is thrown again at most once in its life.", "that hero re-rolls 1 die", "SBSD 7, 8"
         => "{who} re-rolls {n|{what#one}|{what#many}}";
     RerollEach "effect.re-roll-each" { who: Model, what: Rerolled } "{who} re-rolls each {what}" Nothing [] [] needs [Dice]
-        "Every die of the throw, or every one that did not reach its number, is thrown again.", "that hero re-rolls each miss", "SBSD 7"
+        "Every die of the throw, or every one that did not reach its number, or that did (`re-rolls each hit`), is thrown again.", "that hero re-rolls each miss", "SBSD 7"
         => "{who} re-rolls each {what#one}";
     RerollFace "effect.re-roll-face" { who: Model, face: Face } "{who} re-rolls each {face}" Nothing [] [] needs [Dice]
         "Every die of the throw that shows it is thrown again.", "this enemy re-rolls each 1", "facts";

@@ -137,7 +137,7 @@ table! {
     Killed "replaced.killed" { who: Enemy, how: Slain } "{who} being {how}" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "An enemy would be killed. Wounds beyond its Health are not applied: where it heals 1, it stands with 1 Health left. Where what happens instead leaves it with as many Wounds as Health, it is killed after all, by whoever killed it.", "instead of this enemy being killed once per fight: this enemy heals 1 wound", "SBSD 27";
     Gaining "replaced.gaining" { who: Model, what: Holding } "{who} gaining {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "Something would be gained. An item that a hero draws is not gained: it comes all the same. Whoever can hold no more of it would gain nothing, and this does not come.", "instead of this hero gaining Poison: this hero loses 1 grit", "SBSD 30"
+        "Something would be gained. An item that a hero draws is not gained: it comes all the same. Whoever has all the Grit that it can hold gains none, and this does not come; of a token for which there is no room it does.", "instead of this hero gaining Poison: this hero loses 1 grit", "SBSD 30"
         => "{who} gaining {what#a}";
 }
 

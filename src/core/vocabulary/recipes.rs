@@ -251,7 +251,7 @@ pub enum Act {
     Town,
     /// A hero puts down what it carries, and picks it up again.
     Carries,
-    /// A hero uses what it has.
+    /// A hero uses what texts wait for.
     Uses,
     /// A whole turn, step by step.
     Turn,

@@ -80,11 +80,7 @@ pub(super) fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model) -
         }
         Act::Uses => {
             let Some(hero) = who.hero() else { return Ok(()) };
-            let table = machine.table();
-            let Some(has) = table.hero(hero) else { return Ok(()) };
-            let items = has.cards.iter().filter_map(|card| table.cards.decl(*card));
-            let own = has.holds.keys().copied().chain(items).chain(has.gained.iter().copied());
-            let all: BTreeSet<DeclId> = own.chain(awaited_uses(machine.program)).collect();
+            let all: BTreeSet<DeclId> = awaited_uses(machine.program).collect();
             all.into_iter().try_for_each(|what| happens(machine, EventData::UsedThing { hero, what }))
         }
         Act::Town => {

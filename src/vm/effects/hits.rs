@@ -52,6 +52,7 @@ impl Machine<'_> {
     pub(super) fn rerolled(&self, what: Rerolled) -> Vec<u16> {
         match what {
             Rerolled::Misses => self.misses(),
+            Rerolled::Hits => self.reaching(),
             Rerolled::Dice => self.showing(i32::MIN, i32::MAX),
         }
     }
