@@ -63,7 +63,7 @@ pub fn assumed(context: &Context, decls: &[&Declaration], fallen: &BTreeSet<Decl
         let several = decl.kind == Kind::Token || decl.member(Member::HeldBy).is_some();
         let each_acts = several
             && decl.member(Member::ActsOnce).is_none()
-            && !super::lines::at_most(decl).is_some_and(|(n, _)| n <= 1);
+            && super::lines::at_most(decl).is_none_or(|(n, _)| n > 1);
         if matches!(decl.kind, Kind::Enemy | Kind::Ability) || each_acts {
             decl.walk(&mut |phrase| found.extend(piles_up(decl, phrase).map(|place| (About::Stacks, place))));
         }

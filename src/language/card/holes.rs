@@ -426,6 +426,17 @@ fn joined(all: &[String], word: &str) -> String {
 /// Holes for a figure that follows its name: `Range equal to the Strength of this Hero`.
 const FIGURES: [&str; 5] = ["range", "shots", "combat", "damage", "to"];
 
+/// What is worn in a slot: `a worn coat`, `worn coats`, `worn gloves`.
+fn of_clothing(slot: Clothing, form: Form) -> String {
+    let word = slot.word();
+    match form {
+        _ if word.ends_with('s') => format!("worn {word}"),
+        Form::Article => format!("a worn {word}"),
+        Form::One => format!("worn {word}"),
+        _ => format!("worn {word}s"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{many_of, plural};
@@ -437,16 +448,5 @@ mod tests {
         assert_eq!(plural("Shaman"), "Shamans");
         assert_eq!(plural("Harpy"), "Harpies");
         assert_eq!(many_of("Salt Riflemen"), "Salt Riflemen");
-    }
-}
-
-/// What is worn in a slot: `a worn coat`, `worn coats`, `worn gloves`.
-fn of_clothing(slot: Clothing, form: Form) -> String {
-    let word = slot.word();
-    match form {
-        _ if word.ends_with('s') => format!("worn {word}"),
-        Form::Article => format!("a worn {word}"),
-        Form::One => format!("worn {word}"),
-        _ => format!("worn {word}s"),
     }
 }

@@ -107,7 +107,7 @@ impl Builder<'_> {
     fn of_enemies(&self, who: &[Token]) -> bool {
         let enemies = (0..who.len()).any(|at| stem_at(who, at).as_deref() == Some("enemy"));
         let heroes = (0..who.len()).any(|at| stem_at(who, at).as_deref() == Some("hero"));
-        enemies && !heroes || !heroes && self.own() == Some("this enemy")
+        !heroes && (enemies || self.own() == Some("this enemy"))
     }
 
     /// Whom such a line is about, as it stands before a colon; nothing for whoever has the text.
@@ -119,7 +119,7 @@ impl Builder<'_> {
                     .enumerate()
                     .all(|(at, word)| word_at(who, at).is_some_and(|said| said.eq_ignore_ascii_case(word)))
         };
-        if who.is_empty() || OWN.iter().any(|own| is(own)) {
+        if who.is_empty() || OWN.iter().any(is) {
             let own = self.own().map(str::to_owned);
             return Some([Some(String::new()), own].into_iter().flatten().collect());
         }
