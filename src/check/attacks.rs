@@ -138,8 +138,22 @@ fn without_dice(
     found.help(help.to_owned())
 }
 
+/// A number to hit with at range that the rows of the enemy's chart still better.
+fn likely_reach(sheet: &Declaration) -> i32 {
+    let mut figure = 4;
+    sheet.walk(&mut |part| {
+        if let Some(ModifierView::Set { stat: of, to: Value::AtLeast(better), condition: _ }) = ModifierView::of(part)
+            && of == StatKey::Stat(Stat::RangeToHit)
+        {
+            figure = figure.max((better + 1).min(6));
+        }
+    });
+    figure
+}
+
 fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Facts, out: &mut Vec<Diagnostic>) {
     let need = some(sheet, Stat::RangeToHit);
+    let figure = likely_reach(sheet);
     let (shots, range) = (some(sheet, Stat::Shots), some(sheet, Stat::Range));
     let mut named = sheet.members(Member::Abilities).flat_map(abilities);
     let own_attacks = context.does(sheet, SHOOTING) || named.any(|(id, _)| facts.shoot.contains(id));
@@ -155,10 +169,12 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
                     message,
                 )
                 .label("it never shoots")
-                .help("add `to hit range 4+`, or delete the lines `range` and `shots`");
+                .help(format!("add `to hit range {figure}+`, or delete the lines `range` and `shots`"));
             if let Some(line) = printed(sheet, Stat::RangeToHit) {
                 found = found
-                    .help("write `to hit range 4+` in place of `none`, or delete the lines `range` and `shots`")
+                    .help(format!(
+                        "write `to hit range {figure}+` in place of `none`, or delete the lines `range` and `shots`"
+                    ))
                     .other(line.place(), "no ranged attack");
             }
             out.push(found);
@@ -172,18 +188,8 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
                     "it makes a ranged attack, and has no number to hit with at range",
                 )
                 .label("it never hits")
-                .help("add `to hit range 4+`");
+                .help(format!("add `to hit range {figure}+`"));
             if let Some(line) = printed(sheet, Stat::RangeToHit) {
-                // A figure that the rows of its chart still better.
-                let mut figure = 4;
-                sheet.walk(&mut |part| {
-                    if let Some(ModifierView::Set { stat: of, to: Value::AtLeast(better), condition: _ }) =
-                        ModifierView::of(part)
-                        && of == StatKey::Stat(Stat::RangeToHit)
-                    {
-                        figure = figure.max((better + 1).min(6));
-                    }
-                });
                 found = found
                     .help(format!("write `to hit range {figure}+` in place of `none`"))
                     .other(line.place(), "no ranged attack");

@@ -197,7 +197,7 @@ fn shown(context: &Context, triggers: &[Trigger], circle: &[usize]) -> Option<Di
         found = made.into_iter().fold(found, |found, made| found.other(made.2, sets.clone()));
     }
     Some(found.help(
-        "a limit such as `once per turn` breaks the circle, or something else in the place of what triggers it again",
+        "break the circle with a limit such as `once per turn`, or let something happen that does not trigger it again",
     ))
 }
 

@@ -9,7 +9,7 @@ mod waits;
 use super::context::Context;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{LabelView, MemberView, RuleFormView, ends_mission};
-use brim_core::vocabulary::{Came, Ending, Kind, Member, Word};
+use brim_core::vocabulary::{Ending, GoalEnd, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 use called::{chapters, counters, outside, rewards};
@@ -136,7 +136,7 @@ fn never_won(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>
 
 /// True for a way in which a goal is reached, and not failed.
 fn is_reached(way: Phrase<'_>) -> bool {
-    matches!(LabelView::of(way), Some(LabelView::Goal { how: Came::Reached }))
+    matches!(LabelView::of(way), Some(LabelView::Goal { how: GoalEnd::Reached }))
 }
 
 /// True where a goal says when it is reached.

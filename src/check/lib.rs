@@ -74,6 +74,7 @@ mod never_held;
 mod never_there;
 mod next_test;
 mod no_end;
+mod no_figure;
 mod no_say;
 mod no_throw;
 mod nobodys;
@@ -345,6 +346,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, alike_names::check),
     (Reach::Whole, never_there::check),
     (Reach::Whole, never_held::check),
+    (Reach::Whole, no_figure::check),
     (Reach::Whole, locations::check),
     (Reach::Near, not_drawn::check),
     (Reach::Whole, not_drawn::given),

@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 
 use super::context::{Context, In};
 use super::walk::Site;
-use brim_core::phrase::{ModifierView, MomentView};
-use brim_core::program::StatKey;
-use brim_core::vocabulary::{Category, Effect, Kind, Modifier, Moment, Noun, Pick, RuleForm, Stat, Word};
+use brim_core::phrase::MomentView;
+use brim_core::vocabulary::{Category, Effect, Kind, Moment, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -17,35 +16,6 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Moment(Moment::Uses)]) {
         out.extend(no_use(context, decl, phrase));
     }
-    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Modifier(Modifier::Change)]) {
-        out.extend(no_days(context, decl, phrase));
-    }
-}
-
-/// `days in a town -1`, where nothing says how many days there are: the party stays as long as it likes.
-fn no_days(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
-    let days = StatKey::Stat(Stat::TownDays);
-    let Some(ModifierView::Change { stat, by, per: _, condition: _ }) = ModifierView::of(line) else { return None };
-    if stat != days || !context.all_round(decl.pack) {
-        return None;
-    }
-    let says = |part: Phrase<'_>| {
-        matches!(
-            ModifierView::of(part),
-            Some(ModifierView::Set { stat, to: _, condition: _ }) if stat == days
-        )
-    };
-    let words = [Word::Modifier(Modifier::Set)];
-    if context
-        .sites(In::Written, &words)
-        .any(|site| site.decl.kind != Kind::Scenario && site.decl.id != decl.id && says(site.phrase))
-    {
-        return None;
-    }
-    let message = "the party stays in a town as long as it likes: there is no number of days that this could change";
-    let found = context.finding(Code::NothingHappens, decl, line.place(), message).label("changes nothing");
-    let most = if by < 0 { 1 } else { 2 };
-    Some(found.help(format!("say how many days there are at most: `days in a town at most {most}`")))
 }
 
 /// `when this hero uses Long Coat`, and nothing on it says `may use this`.

@@ -1,21 +1,20 @@
-//! What is given to somebody and can do nothing there: a marker whose every line is of heroes on an enemy, several of what is held once, a limit
-//! that is raised and that no sheet sets; and what a text waits for where it never comes: turns and fights in a town, what nobody can pick up.
+//! What is given to somebody and can do nothing there: a marker whose every line is of heroes on an enemy, several of what is held once;
+//! and what a text waits for where it never comes: turns and fights in a town, what nobody can pick up.
 
 use std::collections::BTreeSet;
 
 use super::context::{Context, In, plain};
 use super::cycles::{Whom, whom};
-use super::parts::{condition, named, stat_key};
-use super::walk::{Mark, Site};
+use super::parts::{condition, named};
+use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, ModifierView, MomentView};
-use brim_core::program::StatKey;
+use brim_core::phrase::{EffectView, MomentView};
 use brim_core::vocabulary::{Category, Condition, Effect, Kind, Label, Member, Moment, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
-/// Looks at what is given, at limits that are raised, at towns, and at what is picked up.
+/// Looks at what is given, at towns, and at what is picked up.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let gains: Vec<Site<'_>> = context
         .sites(In::Texts, &[Word::Effect(Effect::Gains)])
@@ -24,9 +23,6 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for site in &gains {
         out.extend(of_heroes_alone(context, site, &gains));
         out.extend(held_once(context, site));
-    }
-    for Site { decl, phrase, .. } in context.marked(In::Texts, Mark::Most) {
-        out.extend(no_limit(context, decl, phrase));
     }
     for decl in [Kind::Town, Kind::Location].into_iter().flat_map(|kind| context.of_kind(kind)) {
         decl.walk(&mut |part| out.extend(not_in_town(context, decl, part)));
@@ -106,32 +102,6 @@ fn held_once(context: &Context, site: &Site<'_>) -> Option<Diagnostic> {
         .label("one is held")
         .other(marker.place, "does not stack");
     Some(found.help(format!("write `1 {name}`, or add the line `stacks` to the marker")))
-}
-
-/// `max Insight +2` where no sheet says how many can be held.
-fn no_limit(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
-    let Some(ModifierView::Change { stat: StatKey::Max(id), by: _, per: _, condition: _ }) = ModifierView::of(line)
-    else {
-        return None;
-    };
-    let key = StatKey::Max(id);
-    let sheets = || context.model.decls.iter().filter(|other| matches!(other.kind, Kind::Class | Kind::Rules));
-    let set = sheets().any(|sheet| {
-        let mut set = false;
-        sheet.walk(&mut |part| set |= (sheet.id != decl.id || part.id() != line.id()) && stat_key(part) == Some(key));
-        set
-    });
-    let thing = context.model.decl(id)?;
-    if set || thing.member(Member::AtMostHeld).is_some() || !context.all_round(decl.pack) {
-        return None;
-    }
-    let name = context.name(id);
-    let message = format!("no sheet says how many {name} can be held: there is no limit that this could change");
-    let found = context.finding(Code::NothingHappens, decl, line.place(), message).label("changes nothing");
-    Some(
-        found
-            .help(format!("say it on the sheet of the hero, `max {name} 3`, or at the thing itself, `at most 3 held`")),
-    )
 }
 
 /// Abilities that locations alone offer.

@@ -17,10 +17,11 @@ use brim_language::model::{Declaration, NounRef, Phrase, Placed, Value};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let kinds = [Kind::Marker, Kind::Ability].into_iter().flat_map(|kind| context.of_kind(kind));
     let says = |decl: &Declaration, noun: Noun| !these(decl, noun).is_empty();
+    let brings = |decl: &Declaration| decl.kind == Kind::Ability && decl.member(Member::StartsHolding).is_some();
     let asked = |decl: &&Declaration| match (says(decl, Noun::Hero), says(decl, Noun::Enemy)) {
         // An ability that speaks of both is told of as such.
         (true, true) => decl.kind == Kind::Marker,
-        (false, false) => false,
+        (false, false) => brings(decl),
         _ => true,
     };
     let asked: Vec<&Declaration> =
@@ -37,6 +38,18 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if owners.listed.contains(&decl.id) && decl.body().iter().all(|line| of_the_other(line, side).is_some()) {
             continue;
         }
+        let starts = decl.members(Member::StartsHolding).filter(|_| side == Whom::Enemy && brings(decl));
+        out.extend(starts.map(|line| {
+            context
+                .finding(
+                    Code::OtherSide,
+                    decl,
+                    line.place(),
+                    "enemies alone have this ability, and heroes alone start an adventure with tokens",
+                )
+                .label("brings nothing")
+                .help("give them when they come: `when this enemy is placed: this enemy gains 1 …`")
+        }));
         for line in decl.body() {
             out.extend(of_the_other(line, side).map(|other| told(context, decl, other, (side, given))));
         }

@@ -228,9 +228,7 @@ impl Engine for Machine<'_> {
     }
 
     fn led_by(&self, model: EnemyId, heroes: Vec<HeroId>) -> Vec<HeroId> {
-        let liked = self.liked_by(Model::Enemy(model)).into_iter();
-        let liked = liked.map(|liked| liked.into_iter().filter_map(Model::hero).filter(|hero| heroes.contains(hero)));
-        liked.map(Iterator::collect).find(|led: &Vec<HeroId>| !led.is_empty()).unwrap_or_default()
+        self.first_liked(Model::Enemy(model), &heroes)
     }
 
     fn side(&self, kind: DeclId) -> Option<Siding> {

@@ -161,14 +161,30 @@ impl Machine<'_> {
     pub(super) fn liked_of(&self, model: Model, heroes: Vec<HeroId>) -> Vec<HeroId> {
         let mut left = heroes;
         self.each_liking(model, &mut |whom, scope| {
-            let among = |model: &Model| model.hero().is_some_and(|hero| left.contains(&hero));
-            let liked = self.fitting_among(whom, scope, &among);
-            let first: Vec<HeroId> = left.iter().copied().filter(|hero| liked.contains(&Model::Hero(*hero))).collect();
-            if !first.is_empty() {
-                left = first;
+            let liked = self.meant_of(&left, whom, scope);
+            if !liked.is_empty() {
+                left = liked;
             }
         });
         left
+    }
+
+    /// Of some heroes those whom the first line means that says whom a model prefers, and that means any of them.
+    pub(super) fn first_liked(&self, model: Model, heroes: &[HeroId]) -> Vec<HeroId> {
+        let mut first = Vec::new();
+        self.each_liking(model, &mut |whom, scope| {
+            if first.is_empty() {
+                first = self.meant_of(heroes, whom, scope);
+            }
+        });
+        first
+    }
+
+    /// Of some heroes those whom a selector means.
+    fn meant_of(&self, heroes: &[HeroId], whom: Selector<'_>, scope: &Scope) -> Vec<HeroId> {
+        let among = |model: &Model| model.hero().is_some_and(|hero| heroes.contains(&hero));
+        let meant = self.fitting_among(whom, scope, &among);
+        heroes.iter().copied().filter(|hero| meant.contains(&Model::Hero(*hero))).collect()
     }
 
     /// Shows whom the lines mean that say what a model prefers, with whose text each is, in the order of the lines.

@@ -10,7 +10,7 @@ use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::game::table::Active;
 use brim_core::phrase::{MemberView, Phrase, Value};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Clears, ClosedList, Member};
+use brim_core::vocabulary::{Clears, ClosedList, Kind, Member};
 
 impl Machine<'_> {
     /// Tokens and markers that this event clears or sets back.
@@ -113,14 +113,15 @@ impl Machine<'_> {
         holder.model.filter(|_| clears).map_or(Ok(()), |model| self.clear_all(model, what))
     }
 
-    /// The sheet of a hero, the abilities that it has and the items that have a say.
-    fn own_texts(&self, hero: HeroId) -> Vec<DeclId> {
-        let Some(hero) = self.table.hero(hero) else { return Vec::new() };
-        let printed = self.program.decl(hero.class).map(|class| class.abilities.iter().map(|(ability, _)| *ability));
-        let items = hero.cards.iter().filter(|card| self.card_works(**card, hero.id));
+    /// What gives a hero tokens at the start of an adventure: its sheet, the items that have a say, and the abilities that it has, whatever gives them.
+    fn brings_tokens(&self, hero: HeroId) -> Vec<DeclId> {
+        let Some(owner) = self.table.hero(hero) else { return Vec::new() };
+        let items = owner.cards.iter().filter(|card| self.card_works(**card, hero));
         let items = items.filter_map(|card| self.table.cards.decl(*card));
-        let own = std::iter::once(hero.class).chain(printed.into_iter().flatten()).chain(hero.gained.iter().copied());
-        own.chain(items).collect()
+        let brings = |id: &DeclId| self.program.line(*id, Member::StartsHolding).is_some();
+        let abilities = self.program.of_kind(Kind::Ability).map(|(id, _)| id).filter(brings);
+        let abilities = abilities.filter(|id| self.ability(Model::Hero(hero), *id).is_some());
+        std::iter::once(owner.class).chain(items).chain(abilities).collect()
     }
 
     /// A hero uses a token of which its class prints how many it can hold, and one that a text of its own names.
@@ -141,7 +142,7 @@ impl Machine<'_> {
         for hero in self.table.heroes.iter().map(|hero| (hero.id, hero.class)).collect::<Vec<_>>() {
             let (model, program) = (Model::Hero(hero.0), self.program);
             let mut all: Vec<(DeclId, i32)> = Vec::new();
-            for decl in self.own_texts(hero.0) {
+            for decl in self.brings_tokens(hero.0) {
                 for (_, line) in program.lines(decl, Member::StartsHolding) {
                     let Some(MemberView::StartsHolding { n, what }) = MemberView::of(line) else { continue };
                     match all.iter_mut().find(|(token, _)| *token == what) {

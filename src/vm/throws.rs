@@ -9,7 +9,6 @@ use brim_core::game::engine::{Engine, Interrupt, Throw, ThrowSpec, Window};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::game::journal::Note;
-use brim_core::program::Family;
 use brim_core::vocabulary::{Query, Stat};
 use brim_rules::ask;
 
@@ -119,8 +118,7 @@ impl Machine<'_> {
         // Who rolls To Hit for a text alone attacks nobody.
         if spec.purpose == Purpose::ToHit
             && self.table.attack().is_some()
-            && (self.is_said(Family::Trigger(EventKind::HitsRolled))
-                || self.table.effects.iter().any(|one| one.when.is_some()))
+            && self.is_awaited(EventKind::HitsRolled)
             && let Some(model) = spec.owner.map(Model::Hero).or(spec.cause.actor)
         {
             let event = Event { what: EventData::ModelActivates { model }, cause: spec.cause.clone() };

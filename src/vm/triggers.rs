@@ -202,9 +202,9 @@ impl Machine<'_> {
             };
             // An offer that is declined has not been used.
             let (mut counted, hero) = (false, scope.hero);
-            for turn in 0..times {
+            for copy in 0..times {
                 // What one of them has taken away acts no more.
-                if turn > 0 && holder.is_some_and(|model| self.held_till_now(model, rule.decl) == 0) {
+                if copy > 0 && holder.is_some_and(|model| self.held_till_now(model, rule.decl) == 0) {
                     break;
                 }
                 let done = self.within(scope.decl, rule.op, |machine| {

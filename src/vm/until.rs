@@ -5,9 +5,10 @@ use super::scope::Scope;
 use brim_core::game::attack::Cause;
 use brim_core::game::effect::LastingEffect;
 use brim_core::game::engine::Interrupt;
-use brim_core::game::event::{Event, EventData};
+use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{EffectId, Model, OpId};
 use brim_core::phrase::MomentView;
+use brim_core::program::Family;
 use brim_core::vocabulary::Pick;
 use brim_rules::ask::keep;
 
@@ -27,6 +28,11 @@ impl Machine<'_> {
             keep(self.propose_event(event).map(|_| ()), &mut halted)?;
         }
         halted.map_or(Ok(()), Err)
+    }
+
+    /// True where a text answers to such an event, or something may last until one comes.
+    pub(super) fn is_awaited(&self, kind: EventKind) -> bool {
+        self.is_said(Family::Trigger(kind)) || self.table.effects.iter().any(|effect| effect.when.is_some())
     }
 
     fn ended_by(&self, event: &Event, thrower: Option<Model>) -> Vec<EffectId> {

@@ -2,6 +2,7 @@
 
 use super::machine::{Harming, Machine, OnTable};
 use super::scope::{Scope, TextHolder};
+use brim_core::game::attack::Hit;
 use brim_core::game::cards::Zone;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
@@ -10,7 +11,7 @@ use brim_core::game::event::{Event, EventData, EventKind, HitKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::{Active, Hero};
 use brim_core::phrase::{EffectView, LabelView, Phrase, Phrases, RuleFormView, WhenView};
-use brim_core::program::{Family, Program, RuleRef, Usage, moment_bit};
+use brim_core::program::{Program, RuleRef, Usage, moment_bit};
 use brim_core::vocabulary::{Harmful, Kind, Pick, Thrown, When, Word};
 use brim_rules::ask::{choose, keep};
 
@@ -35,8 +36,7 @@ impl Machine<'_> {
 
     /// True where the hit that is about to do damage is of a hero.
     fn has_the_hit(&self, hero: HeroId) -> bool {
-        let hit = self.hit_under_way().and_then(|hit| self.table.attack()?.hits.get(usize::from(hit)));
-        hit.is_some_and(|hit| hit.by == Model::Hero(hero))
+        self.resolving_hit().is_some_and(|hit| hit.by == Model::Hero(hero))
     }
 
     /// True where some hero has anything at all that is for a window.
@@ -230,10 +230,12 @@ impl Machine<'_> {
             scope.bind(Model::Hero(hero));
         }
         scope.hit = self.hit_under_way();
-        // Whom the hero's own hit is about to do damage to is `that enemy`.
-        let hits = scope.hit.and_then(|hit| self.table.attack()?.hits.get(usize::from(hit))?.target);
-        if let Some(enemy @ Model::Enemy(_)) = hits {
-            scope.bind(enemy);
+        // Of what is used on a hit, `that enemy` is the one that it is about to do damage to.
+        let when = self.program.op(rule.op).and_then(when_of).map(Phrase::word);
+        if when == Some(Word::When(When::OnDamage))
+            && let Some(target) = self.resolving_hit().and_then(|hit| hit.target)
+        {
+            scope.bind(target);
         }
         scope.that_card = scope.that_card.or(self.revealing.last().copied());
         scope.amount = self.damage.last().copied().or(scope.amount);
@@ -244,9 +246,15 @@ impl Machine<'_> {
         scope
     }
 
-    /// The hit that is about to do damage.
+    /// The place of the hit that is about to do damage among the hits of its attack.
     fn hit_under_way(&self) -> Option<u16> {
         self.table.attack()?.resolving
+    }
+
+    /// The hit that is about to do damage.
+    fn resolving_hit(&self) -> Option<&Hit> {
+        let attack = self.table.attack()?;
+        attack.hits.get(usize::from(attack.resolving?))
     }
 
     /// True for an item that stays with its hero, whatever comes; starting gear does until a text takes it.
@@ -343,7 +351,7 @@ impl Machine<'_> {
         let mut halted = None;
         keep(self.within(scope.decl, rule.op, |machine| machine.block(body, scope)), &mut halted)?;
         self.clear_used(rule.decl, carrier)?;
-        if self.is_said(Family::Trigger(EventKind::UsedThing)) {
+        if self.is_awaited(EventKind::UsedThing) {
             let what = EventData::UsedThing { hero, what: rule.decl };
             let cause = self.cause_of(scope);
             keep(self.propose_event(Event { what, cause }).map(|_| ()), &mut halted)?;

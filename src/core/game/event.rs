@@ -527,7 +527,7 @@ events! {
         /// Dice that reached the number.
         successes: i32,
     }
-    /// A hero has used something by a text of it. Told where a text waits for it.
+    /// A hero has used something by a text of it. It comes where a text waits for it.
     UsedThing "event.used-thing" {
         /// Who.
         hero: HeroId,

@@ -3,7 +3,7 @@
 use super::parts::Program;
 use crate::game::ids::{DeclId, OpId};
 use crate::phrase::{LabelView, MemberView, Phrase};
-use crate::vocabulary::{Came, Word};
+use crate::vocabulary::{GoalEnd, Word};
 
 /// A goal of a mission.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,8 +35,8 @@ impl Goal {
         for way in line.body() {
             let rules = way.body().ids().iter().copied();
             match LabelView::of(way) {
-                Some(LabelView::Goal { how: Came::Reached }) => goal.reached.extend(rules),
-                Some(LabelView::Goal { how: Came::Failed }) => goal.failed.extend(rules),
+                Some(LabelView::Goal { how: GoalEnd::Reached }) => goal.reached.extend(rules),
+                Some(LabelView::Goal { how: GoalEnd::Failed }) => goal.failed.extend(rules),
                 _ => {}
             }
         }

@@ -186,7 +186,7 @@ lists! {
         CanHelp "can help", CannotHelp "cannot help", CanDrag "can drag", CannotDrag "cannot drag",
     }
     /// What becomes of a goal.
-    Came "came" { Reached "reached", Failed "failed", }
+    GoalEnd "goal-end" { Reached "reached", Failed "failed", }
     /// What a scenario has somebody do to another.
     Doing "doing" { Attacks "attacks", Shoots "shoots", Helps "helps", }
     /// What it has a hero do with a thing, or at a location.

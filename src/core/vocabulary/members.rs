@@ -433,7 +433,7 @@ table! {
         "{tile} [as {name}] [joins [the {door} door of] {beside} [by its {by} door]] [, {hidden}]" Nothing [] []
         "A tile of the map, perhaps with a name of its own, and the tile to which it is joined, perhaps by doors that are named as the pictures are drawn. One that is hidden is laid when a text reveals it.", "Arena as Far Side joins the north door of Arena", "original"
         => "{tile}[ as {name}][, joined to [the {door} door of ]{beside}[ by its {by} door]][ ({hidden})]";
-    Goal "label.goal" { how: Came; ; then: RuleForm } "{how} {then}" Nothing [] []
+    Goal "label.goal" { how: GoalEnd; ; then: RuleForm } "{how} {then}" Nothing [] []
         "The goal is reached then, or failed and can be reached no more, once; what stands under the line follows.", "reached at end of turn 8", "original"
         => "{how^} {body}";
 }

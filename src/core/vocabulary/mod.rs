@@ -26,8 +26,8 @@ mod values;
 
 pub use aims::Brought;
 pub use closed::{
-    Alone, Arms, Arriving, Bar, Bearing, Bound, Came, CardPlace, Chosen, Clears, Clock, ClosedList, Compared, Damaged,
-    Deed, Doing, Done, Due, Edging, Ended, Ending, Extreme, Failed, Far, Fence, Group, Handling, Harmful, Having,
+    Alone, Arms, Arriving, Bar, Bearing, Bound, CardPlace, Chosen, Clears, Clock, ClosedList, Compared, Damaged, Deed,
+    Doing, Done, Due, Edging, Ended, Ending, Extreme, Failed, Far, Fence, GoalEnd, Group, Handling, Harmful, Having,
     Healing, Known, Laid, Many, Mixed, MoreOrLess, Most, Outcome, Own, Part, Passing, Protection, Ready, Repeated,
     Rerolled, Score, Setting, Share, SheetList, Siding, Sign, Spot, Suffered, Thrown, TileSort, Tiled, Usable, Within,
     Without, closed_lists,

@@ -42,14 +42,9 @@ fn is_verb(tokens: &[Token], at: usize) -> bool {
 }
 
 impl Builder<'_> {
-    /// The line as it is written here.
+    /// What always counts, as Brimscript writes it.
     pub(super) fn always(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
-        let stands = match spot {
-            Spot::Rules => true,
-            Spot::Members(_) => self.holds(),
-            _ => false,
-        };
-        if !stands || tokens.len() > LONGEST {
+        if !self.stands_at(spot) || tokens.len() > LONGEST {
             return None;
         }
         // `while next to an enemy, combat +1`.

@@ -2,7 +2,7 @@
 
 use brim_grammar::{Token, TokenKind, lex_phrase};
 
-use super::describe_token::{brief, plain};
+use super::describe_token::brief;
 use super::otherwise::happens;
 use super::punctuation::{end_of, word_at};
 use crate::diagnostic::{Code, Diagnostic, Place};
@@ -24,25 +24,6 @@ const ENDS: [&str; 6] = [
 /// The most that are offered beside the first.
 const OTHERS: usize = 4;
 
-/// What is said of a moment in the words of every day, and what it is called here.
-const HAPPENS: [(&str, &str); 15] = [
-    ("dies", "is killed"),
-    ("die", "is killed"),
-    ("is dead", "is killed"),
-    ("is slain", "is killed"),
-    ("is defeated", "is killed"),
-    ("is wounded", "takes wounds"),
-    ("is hurt", "takes wounds"),
-    ("is damaged", "takes wounds"),
-    ("takes damage", "takes wounds"),
-    ("is hit", "takes wounds"),
-    ("the enemy", "an enemy"),
-    ("the hero", "that hero"),
-    ("they", "that hero"),
-    ("he", "that hero"),
-    ("it", "this enemy"),
-];
-
 impl Builder<'_> {
     /// `until this hero is wounded`: what it lasts until is no moment that can be read.
     pub(super) fn until_when(&self, tokens: &[Token], at: usize, spot: Spot, whole: Place) -> Option<Diagnostic> {
@@ -62,27 +43,9 @@ impl Builder<'_> {
             return None;
         }
         let said = brief(rest);
-        let swapped = |text: &str| -> Vec<String> {
-            let padded = format!(" {text} ");
-            let swap = |(was, new): &(&str, &str)| {
-                let found = padded.to_lowercase().find(&format!(" {was} "))?;
-                let (before, behind) = padded.split_at_checked(found)?;
-                let behind = behind.get(was.len() + 1..)?;
-                Some(format!("{before} {new}{behind}").trim().to_owned())
-            };
-            HAPPENS.iter().filter_map(swap).collect()
-        };
-        let once = swapped(&said);
-        let all = once.iter().cloned().chain(once.iter().flat_map(|text| swapped(text)));
-        let meant = all.map(|text| with(&format!("until {text}"))).find(|line| self.reads(line, spot));
         let place = Place { span: rest.first()?.span.to(rest.last()?.span), ..whole };
-        let found =
-            Diagnostic::new(Code::UnknownPhrase, place, format!("`{said}` is no moment until which something lasts"))
-                .label("until when?");
-        if let Some(line) = meant {
-            let new = plain(line.get(until + 1..)?);
-            return Some(found.help(format!("write `{}`", brief(&line))).edit(place, new, false));
-        }
+        let found = Diagnostic::new(Code::UnknownPhrase, place, format!("`{said}` is not a moment that can be read"))
+            .label("until when?");
         let own = self.own().unwrap_or("that hero");
         let happens = ["an enemy is killed", &format!("{own} attacks"), &format!("{own} takes wounds")]
             .into_iter()
@@ -91,11 +54,16 @@ impl Builder<'_> {
             .collect::<Vec<_>>();
         let ends = ENDS.iter().filter(|end| self.reads(&with(end), spot)).take(OTHERS).map(|end| format!("`{end}`"));
         let ends: Vec<String> = ends.collect();
-        Some(found.help(format!(
-            "write when it ends: {}; or what must happen first, {}; `brim explain moment` lists all that can happen",
-            ends.join(", "),
-            happens.join(", ")
-        )))
+        let ends = ends.join(", ");
+        let happens = match happens.as_slice() {
+            [] => String::new(),
+            some => format!("; or what must happen first, {}", some.join(", ")),
+        };
+        let listed = format!("write when it ends: {ends}{happens}; `brim explain moment` lists all that can happen");
+        let listed = found.clone().help(listed);
+        let Some((line, _)) = self.swapped_line(tokens, spot) else { return Some(listed) };
+        let new = line.split_once(" until ")?.1.to_owned();
+        Some(found.help(format!("write `{line}`")).edit(place, new, false).or_plainly(listed))
     }
 
     /// `each Trolls gets defense +1`: how long it lasts is missing; where the text stays, the colon of a standing line is in its place.

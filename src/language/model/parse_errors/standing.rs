@@ -80,6 +80,15 @@ impl Builder<'_> {
         !holds_effects(self.kind) || self.stays
     }
 
+    /// True where a line of a text can hold for as long as the text does.
+    pub(super) fn stands_at(&self, spot: Spot) -> bool {
+        match spot {
+            Spot::Rules => true,
+            Spot::Members(_) => self.holds(),
+            _ => false,
+        }
+    }
+
     /// True for `each Undead enemy`: whom a line is about that holds.
     pub(super) fn is_who(&self, tokens: &[Token]) -> bool {
         let read = self.reader.beside().quickly(tokens, Spot::Rules);
@@ -94,12 +103,7 @@ impl Builder<'_> {
         spot: Spot,
         whole: Place,
     ) -> Option<Diagnostic> {
-        let stands = match spot {
-            Spot::Rules => true,
-            Spot::Members(_) => self.holds(),
-            _ => false,
-        };
-        if !stands || tokens.len() > LONGEST {
+        if !self.stands_at(spot) || tokens.len() > LONGEST {
             return None;
         }
         for cut in (1..=at.min(tokens.len().saturating_sub(1))).rev() {

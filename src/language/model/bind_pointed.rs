@@ -1,0 +1,322 @@
+//! Whether each `this` and `that` points at somebody, and at one alone; what is said where it does not.
+
+use super::bind::{Bound, Scope};
+use super::bind_help::{at_hand, of_a_roll};
+use super::placed::Placed;
+use crate::diagnostic::{Code, Diagnostic, Edit, Label, Place, Severity};
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::{NounRef, Selector};
+use brim_core::vocabulary::spelling::with_article;
+use brim_core::vocabulary::{Filter, Kind, Moment, Noun, Pick, Word};
+
+impl Scope<'_> {
+    pub(super) fn selector(&mut self, selector: Selector<'_>) {
+        let side = self.side(selector);
+        self.inside.extend(side);
+        for phrase in selector.filters().iter().chain(selector.relations()) {
+            self.holes(phrase);
+        }
+        if side.is_some() {
+            self.inside.pop();
+        }
+        self.other(selector);
+        self.nearest(selector);
+        let noun = match selector.noun() {
+            NounRef::Noun(noun) => noun,
+            NounRef::Named(id) => return self.named(selector, id),
+            NounRef::Alias(_) => return,
+        };
+        let brought: Vec<Noun> = self.bound.iter().map(|bound| bound.noun).collect();
+        let (word, bound, other): (&str, Vec<Noun>, Vec<Noun>) = match selector.pick() {
+            Pick::This => ("this", self.these.clone(), brought),
+            Pick::That => ("that", brought, self.these.clone()),
+            Pick::No => return,
+            _ if at_hand(noun) => return self.not_at_hand(selector, noun),
+            Pick::The => return self.bare(selector, noun),
+            _ => return self.spoken.push((noun, selector.place())),
+        };
+        if bound.contains(&noun) {
+            if selector.pick() == Pick::That {
+                self.doubly(selector, noun);
+                self.itself(selector, noun);
+            }
+            return;
+        }
+        // One slip, said twice in one line: the second time is shown with the first.
+        let told = self.unbound.iter().find(|(pick, what, _)| (*pick, *what) == (selector.pick(), noun));
+        if let Some(found) = told.and_then(|(.., told)| self.diagnostics.get_mut(*told)) {
+            found.others.push(Label { place: selector.place(), text: "and here".to_owned() });
+            let again = found.edits.first().map(|edit| Edit { place: selector.place(), ..edit.clone() });
+            found.edits.extend(again);
+            return;
+        }
+        let noun_word = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
+        let someone = matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model);
+        // The text has an owner of the other side: the wrong one of the two was written.
+        let own = [Noun::Hero, Noun::Enemy].into_iter().find(|own| {
+            word == "this" && matches!(noun, Noun::Hero | Noun::Enemy) && *own != noun && self.these.contains(own)
+        });
+        let own = own.and_then(|own| Word::Noun(own).entry()).map(|entry| format!("this {}", entry.sentence));
+        // A hero in a text of an enemy: another than the one who acts was meant as often.
+        let hero = word == "this" && noun == Noun::Hero && own.is_some();
+        let other_side = self.of_the_other_side(word, noun);
+        let own = own.filter(|_| !hero && other_side.is_none());
+        let offered = self.offered && self.asks && word == "that" && noun == Noun::Hero;
+        let help = if offered {
+            "who uses it is known in the block: what must be so of it is said of whoever may, `a hero with … may use this`".to_owned()
+        } else if let Some(other) = other_side {
+            other.to_owned()
+        } else if let Some(own) = &own {
+            format!("write `{own}`")
+        } else if hero && !other.contains(&noun) {
+            match self.asks {
+                true => "say which hero: `a hero next to this enemy`, `a hero`; the one whose text it is is `this enemy`".to_owned(),
+                false => "say which hero: `each hero next to this enemy`, `a random hero`; the one whose text it is is `this enemy`"
+                    .to_owned(),
+            }
+        } else if other.contains(&noun) {
+            let other = if word == "this" { "that" } else { "this" };
+            format!("write `{other} {noun_word}`")
+        } else if let Some(help) = self.somebody(word, noun, noun_word) {
+            help
+        } else if noun == Noun::Roll
+            && matches!(self.asked_of.or(self.moment.map(|(moment, _)| moment)), Some(Moment::Wounds | Moment::Wounded))
+        {
+            "the roll is known where the hit comes, before Defense: `when this enemy hits a hero if that roll is 6: …`, of a hero `when this hero \
+             hits an enemy if that roll is 6: …`; with which roll the Wounds came is not kept"
+                .to_owned()
+        } else if noun == Noun::Roll {
+            of_a_roll().to_owned()
+        } else if noun == Noun::Card && self.kind == Kind::Ability {
+            "an ability is no card: it stays with whoever has it; say `once per adventure`, or ask for a token that is spent"
+                .to_owned()
+        } else if noun == Noun::Space && word == "that" && self.kind == Kind::Enemy {
+            "a space is named where it is killed: `when this enemy is killed: place 1 … at that space`; who killed it, by \
+             `when a hero kills this enemy`"
+                .to_owned()
+        } else if let Some(help) = self.of_a_use(word, noun) {
+            help.to_owned()
+        } else if noun == Noun::Hit && self.kind == Kind::Enemy {
+            "a hit is spoken of where one comes: `when this enemy hits a hero: that hit ignores defense`; of one that it takes, \
+             `when a hero hits this enemy: that hit does 1 less damage`"
+                .to_owned()
+        } else if noun == Noun::Hit {
+            "a hit is spoken of where one comes: `when this hero hits an enemy: that hit does 1 more damage`".to_owned()
+        } else if word == "that" && noun == Noun::Hero && self.kind == Kind::Enemy {
+            "nothing before it speaks of a hero: those whom this enemy attacks are `each hero targeted by this enemy`, others \
+             `each hero`, `a random hero`"
+                .to_owned()
+        } else if someone && word == "this" && !self.inside.is_empty() {
+            // Beside whom somebody stands is picked by nobody: one of them is enough.
+            let beside =
+                if self.inside.contains(&noun) { format!("another {noun_word}") } else { with_article(noun_word) };
+            format!("write `{beside}`")
+        } else if self.who.is_some_and(|who| who < selector.place()) && word == "that" && someone {
+            format!(
+                "the {noun_word} that a line begins with can be spoken of only under it: \
+                 `each {noun_word} {{ that {noun_word} … }}`"
+            )
+        } else if someone {
+            self.some_or_all(noun, noun_word)
+        } else {
+            known(word, &bound, noun_word)
+        };
+        let message = match word {
+            "this" if someone => format!("`this {noun_word}`: {} has no {noun_word} of its own", one(self.kind)),
+            _ => format!("`{word} {noun_word}`: no {noun_word} was named before"),
+        };
+        let found = |help: String| {
+            let found = Diagnostic::new(Code::Unbound, selector.place(), message.clone());
+            let subject = self.subject.map(str::to_owned);
+            Diagnostic { subject, ..found.label(format!("which {noun_word}?")).help(help) }
+        };
+        // Of what else is at hand nobody speaks where somebody is meant.
+        let beside = someone && !self.inside.is_empty();
+        let last = found(match (beside, someone) {
+            (true, _) => format!("say beside whom: `{}`", with_article(noun_word)),
+            (_, true)
+                if !bound.iter().any(|noun| matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder)) =>
+            {
+                known(word, &[], noun_word)
+            }
+            _ => known(word, &bound, noun_word),
+        });
+        // Nobody at all was spoken of: whose text it is was meant.
+        let only = word == "this" && someone && self.bound.iter().filter(|bound| bound.noun == noun).count() == 1;
+        let alone = word == "that" && someone && self.bound.is_empty() && other.contains(&noun) && !offered;
+        let diagnostic = match &own {
+            Some(own) => found(help).edit(selector.place(), own.clone(), false),
+            None if alone => found(help).edit(selector.place(), format!("this {noun_word}"), true),
+            // The one that was named: one reading alone.
+            None if only && help == format!("write `that {noun_word}`") => {
+                found(help).edit(selector.place(), format!("that {noun_word}"), true)
+            }
+            None => found(help),
+        };
+        self.unbound.push((selector.pick(), noun, self.diagnostics.len()));
+        self.diagnostics.push(diagnostic.or_plainly(last));
+    }
+
+    /// `that hero` where the one whose text it is was spoken of last, and a condition names another.
+    pub(super) fn itself(&mut self, selector: Selector<'_>, noun: Noun) {
+        let own = self.bound.iter().filter(|bound| bound.noun == noun).all(|bound| bound.own);
+        let Some((_, other)) = self.spoken.iter().rev().find(|(spoken, _)| *spoken == noun).filter(|_| own) else {
+            return;
+        };
+        let noun = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
+        let mut diagnostic = Diagnostic::new(
+            Code::DoublyBound,
+            selector.place(),
+            format!("`that {noun}` is `this {noun}` here: whom a condition or a place names is not picked"),
+        )
+        .label("means the one whose text it is")
+        .other(*other, "picks nobody")
+        .help(format!("write `this {noun}`; or pick the other in the line itself: `one {noun} next to this {noun} …`"));
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// `each other hero` where there is none whom it could leave out.
+    pub(super) fn other(&mut self, selector: Selector<'_>) {
+        let Some(side) = self.side(selector).filter(|side| matches!(side, Noun::Hero | Noun::Enemy)) else { return };
+        let left_out = |noun: &Noun| *noun == side || matches!(noun, Noun::Model | Noun::Holder);
+        // `each hero next to another hero`: another than the one meant.
+        if self.inside.contains(&side) {
+            return;
+        }
+        if !says_other(selector) || self.these.iter().chain(self.bound.iter().map(|bound| &bound.noun)).any(left_out) {
+            return;
+        }
+        let noun = if side == Noun::Hero { "hero" } else { "enemy" };
+        let message = format!("`other {noun}`: no {noun} was named before whom it could leave out");
+        let mut diagnostic = Diagnostic::new(Code::Unbound, selector.place(), message)
+            .label(format!("other than which {noun}?"))
+            .help(match selector.pick() {
+                // Who stands somewhere is not beside himself.
+                Pick::Any => format!("write `{}`: nobody is next to itself", with_article(noun)),
+                _ => format!("write `each {noun}` for all of them; for the rest say what they are, or pick one first: `a random {noun} …`"),
+            });
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// `that NAME` where nobody was spoken of who could have the name.
+    pub(super) fn named(&mut self, selector: Selector<'_>, name: DeclId) {
+        let side = self.noun_of(name);
+        let could_be = |bound: &Bound| match bound.name {
+            Some(other) => other == name,
+            None => bound.noun == side || matches!(bound.noun, Noun::Model | Noun::Holder | Noun::Structure),
+        };
+        if selector.pick() != Pick::That || self.bound.iter().any(could_be) {
+            return;
+        }
+        let said = self.names.get(name).map_or("", |named| named.name.as_str());
+        let mut found =
+            Diagnostic::new(Code::Unbound, selector.place(), format!("`that {said}`: no {said} was named before"))
+                .label(format!("which {said}?"))
+                .help(format!(
+                    "write `each {said}` or `a random {said}`; for several lines, `each {said} {{ that {said} … }}`"
+                ));
+        found.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(found);
+    }
+
+    /// `the hero` with nothing after it that says which.
+    pub(super) fn bare(&mut self, selector: Selector<'_>, noun: Noun) {
+        let alone = selector.filters().is_empty() && selector.relations().is_empty();
+        let noun_word = match noun {
+            Noun::Hero => "hero",
+            Noun::Enemy => "enemy",
+            _ => return,
+        };
+        if !alone {
+            return;
+        }
+        let message = format!("`the {noun_word}`: nothing says which, so one of all at random is taken");
+        let mut diagnostic = Diagnostic::new(Code::Unbound, selector.place(), message)
+            .label(format!("which {noun_word}?"))
+            .help(match self.speaks_of(noun) || !self.these.contains(&noun) {
+                true => format!(
+                    "write `that {noun_word}` for the one spoken of, `a random {noun_word}` if this is meant, or say which: \
+                     `the {noun_word} with the most wounds`"
+                ),
+                // Nobody was spoken of but the one whose text it is.
+                false => format!(
+                    "write `this {noun_word}` for the one whose text it is, `a random {noun_word}` if this is meant, or say which: \
+                     `the {noun_word} with the most wounds`"
+                ),
+            });
+        diagnostic.severity = Severity::Warning;
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Two of the same noun that one phrase picks: `that` could be either.
+    pub(super) fn doubly(&mut self, selector: Selector<'_>, noun: Noun) {
+        let mut last = self.bound.iter().rev().filter(|bound| bound.noun == noun);
+        // What a moment brings besides is bound behind whom it picks.
+        if let Some(other) = last.clone().take_while(|bound| bound.by.is_none()).find_map(|bound| bound.beside) {
+            return self.either(selector, noun, other);
+        }
+        let Some((second, phrase)) = last.next().and_then(|bound| bound.by) else { return };
+        let first = last.filter_map(|bound| bound.by).find(|(place, by)| *by == phrase && *place != second);
+        let Some((first, _)) = first else { return };
+        let noun_word = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
+        let message = format!("`that {noun_word}` could be two: the line above speaks of two of them");
+        let mut diagnostic = Diagnostic::new(Code::DoublyBound, selector.place(), message)
+            .label(format!("which {noun_word}?"))
+            .other(first, "one")
+            .other(second, "the other")
+            .help(format!("pick one of them in a line of its own, and say `that {noun_word}` below it"));
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// `when a model next to a hero takes wounds: that hero …`: the model may be a hero too.
+    pub(super) fn either(&mut self, selector: Selector<'_>, noun: Noun, other: Place) {
+        let noun = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
+        let message = format!("`that {noun}` could be two: the model of the line above may be one itself");
+        let mut found = Diagnostic::new(Code::DoublyBound, selector.place(), message)
+            .label(format!("which {noun}?"))
+            .other(other, "or this one")
+            .help(format!(
+                "write `that model` for the one that the line is about; for whoever stands by it `each {noun} next to that model`"
+            ));
+        found.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(found);
+    }
+}
+
+/// What can be pointed at in its place.
+fn known(word: &str, bound: &[Noun], noun_word: &str) -> String {
+    let mut known: Vec<&str> =
+        bound.iter().filter_map(|noun| Word::Noun(*noun).entry()).map(|entry| entry.sentence).collect();
+    known.sort_unstable();
+    known.dedup();
+    let known: Vec<String> = known.iter().map(|noun| format!("`{word} {noun}`")).collect();
+    match known.as_slice() {
+        [] => format!("say which: `a random {noun_word}`, `each {noun_word}`"),
+        _ => format!("here you can say {}", known.join(", ")),
+    }
+}
+
+/// A text of a kind, as a message calls it.
+fn one(kind: Kind) -> String {
+    let word = kind.word();
+    match kind {
+        Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge => {
+            format!("{} card", with_article(&capital(word)))
+        }
+        _ => with_article(word),
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// True for a selector that leaves somebody out.
+pub(super) fn says_other(selector: Selector<'_>) -> bool {
+    selector.filters().iter().any(|filter| filter.word() == Word::Filter(Filter::Other))
+}
