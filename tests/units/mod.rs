@@ -11,6 +11,7 @@
 
 mod check;
 mod core;
+mod language;
 mod play;
 mod proof;
 mod review;

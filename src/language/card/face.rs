@@ -143,7 +143,7 @@ impl Pen<'_> {
 }
 
 /// A line as it stands in, and the name that it begins with.
-fn parted(line: &str) -> Line {
+pub fn parted(line: &str) -> Line {
     let text = line.trim_start();
     let depth = (line.len() - text.len()) / 2;
     let (head, rest) = match text.split_once(": ").or_else(|| text.strip_suffix(':').map(|head| (head, ""))) {
@@ -158,22 +158,4 @@ fn is_name(head: &str) -> bool {
     let small = ["of", "the", "and", "a", "an", "in", "to", "or", "on", "at", "by", "for", "from", "with", "is"];
     let word = |word: &str| small.contains(&word) || !word.starts_with(char::is_lowercase);
     head.chars().count() <= 60 && head.split_whitespace().all(word)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Line, parted};
-
-    #[test]
-    fn names_stand_before_what_they_do() {
-        let line = |depth, head: &str, text: &str| Line {
-            depth,
-            head: Some(head.to_owned()).filter(|head| !head.is_empty()),
-            text: text.to_owned(),
-        };
-        assert_eq!(parted("Bite: That Hit does 1 more Damage."), line(0, "Bite", "That Hit does 1 more Damage."));
-        assert_eq!(parted("  1-2 Bad Luck: Nothing happens."), line(1, "1-2 Bad Luck", "Nothing happens."));
-        assert_eq!(parted("Elite Abilities:"), line(0, "Elite Abilities", ""));
-        assert_eq!(parted("Each Hero makes a test:"), line(0, "", "Each Hero makes a test:"));
-    }
 }

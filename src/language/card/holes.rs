@@ -382,7 +382,7 @@ fn size_word(size: Size) -> &'static str {
 }
 
 /// Several of a noun.
-pub(super) fn plural(noun: &str) -> String {
+pub fn plural(noun: &str) -> String {
     const MANS: [&str; 6] = ["human", "shaman", "talisman", "caiman", "ottoman", "roman"];
     let lower = noun.to_lowercase();
     if let Some(stem) = noun.strip_suffix("man").filter(|_| !MANS.iter().any(|whole| lower.ends_with(whole))) {
@@ -396,7 +396,7 @@ pub(super) fn plural(noun: &str) -> String {
 }
 
 /// Several of an enemy: those that a name calls, or more of what it calls one of.
-fn many_of(name: &str) -> String {
+pub fn many_of(name: &str) -> String {
     const ALIKE: [&str; 10] = ["folk", "kin", "spawn", "people", "brood", "vermin", "cattle", "swine", "sheep", "fish"];
     let last = name.rsplit(' ').next().unwrap_or(name).to_lowercase();
     if singular(name) != name || last.ends_with('i') || last.ends_with("dead") || ALIKE.contains(&last.as_str()) {
@@ -434,19 +434,5 @@ fn of_clothing(slot: Clothing, form: Form) -> String {
         Form::Article => format!("a worn {word}"),
         Form::One => format!("worn {word}"),
         _ => format!("worn {word}s"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{many_of, plural};
-
-    #[test]
-    fn several_of_a_name() {
-        assert_eq!(plural("Rifleman"), "Riflemen");
-        assert_eq!(plural("Human"), "Humans");
-        assert_eq!(plural("Shaman"), "Shamans");
-        assert_eq!(plural("Harpy"), "Harpies");
-        assert_eq!(many_of("Salt Riflemen"), "Salt Riflemen");
     }
 }

@@ -5,11 +5,11 @@
 //! stands under them, [`sheet`] lays out a whole card.
 
 mod clause;
-mod face;
-mod holes;
+pub mod face;
+pub mod holes;
 mod irregular;
 mod sheet;
-mod template;
+pub mod template;
 
 pub use face::{Face, Figure, Line, face};
 

@@ -4,7 +4,7 @@ use brim_core::vocabulary::spelling::article;
 
 /// One piece of a text with holes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Piece<'t> {
+pub enum Piece<'t> {
     /// Letters, as they are.
     Letters(&'t str),
     /// A hole.
@@ -15,8 +15,10 @@ pub(super) enum Piece<'t> {
 
 /// A hole: its name, how it is written, and what is counted with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Hole<'t> {
+pub struct Hole<'t> {
+    /// The hole's name, as the sentence writes it.
     pub name: &'t str,
+    /// In which form its filling stands.
     pub form: Form,
     /// One of what is counted, and several.
     pub unit: Option<(&'t str, &'t str)>,
@@ -24,7 +26,7 @@ pub(super) struct Hole<'t> {
 
 /// How a hole is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub enum Form {
     /// As it is.
     Plain,
     /// `{x^}`: with a capital.
@@ -46,7 +48,7 @@ pub(super) enum Form {
 }
 
 /// The pieces of a text, in order.
-pub(super) fn pieces(text: &str) -> Vec<Piece<'_>> {
+pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     let mut out = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
@@ -117,7 +119,7 @@ fn halves(unit: &str) -> Option<(&str, &str)> {
 }
 
 /// Appends a piece to a text: `a` becomes `an` where the piece asks for it.
-pub(super) fn push(out: &mut String, piece: &str) {
+pub fn push(out: &mut String, piece: &str) {
     let ends = out.ends_with(" a ") || matches!(out.as_str(), "a " | "A ");
     if ends && article(piece) == "an" {
         out.pop();
@@ -130,31 +132,4 @@ pub(super) fn push(out: &mut String, piece: &str) {
 pub(super) fn capital(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Form, Hole, Piece, pieces, push};
-
-    #[test]
-    fn a_text_is_taken_apart() {
-        let plain = |name| Hole { name, form: Form::Plain, unit: None };
-        let unit = Some(("{what#one}", "{what#many}"));
-        assert_eq!(
-            pieces("{who} gains {n|{what#one}|{what#many}}[ for each {per}]"),
-            [
-                Piece::Hole(plain("who")),
-                Piece::Letters(" gains "),
-                Piece::Hole(Hole { name: "n", form: Form::Plain, unit }),
-                Piece::Clause(" for each {per}"),
-            ]
-        );
-    }
-
-    #[test]
-    fn articles_follow_the_ear() {
-        let mut out = "draws a ".to_owned();
-        push(&mut out, "Artifact");
-        assert_eq!(out, "draws an Artifact");
-    }
 }

@@ -109,6 +109,3 @@ fn kinds(model: &Model, sheets: &[&Declaration]) -> Vec<OfKind> {
     };
     kinds.into_iter().map(of_kind).collect()
 }
-
-#[cfg(test)]
-mod tests;

@@ -553,6 +553,3 @@ pub(crate) fn file_too_long(file: FileId) -> Diagnostic {
         .label("brim read nothing of it")
         .help("divide it into several files; a pack reads every .brim file in its folder")
 }
-
-#[cfg(test)]
-mod tests;

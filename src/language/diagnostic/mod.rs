@@ -19,7 +19,7 @@ pub mod sarif;
 pub mod similar;
 pub mod sources;
 mod stand_in;
-mod stray_names;
+pub mod stray_names;
 
 pub use codes::Code;
 pub use plenty::{MAX_FINDINGS, Untold};

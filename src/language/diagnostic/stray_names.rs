@@ -6,7 +6,7 @@ use brim_grammar::Span;
 const LONGEST: usize = 100;
 
 /// Where a name of this text stands without its quotes around a mark: a text in quotes elsewhere has the very same letters.
-pub(super) fn name_around(text: &str, mark: Span) -> Option<Span> {
+pub fn name_around(text: &str, mark: Span) -> Option<Span> {
     let stray = mark.of(text);
     let names = text.lines().flat_map(|line| line.split('"').skip(1).step_by(2));
     let named =
@@ -23,7 +23,7 @@ pub(super) fn name_around(text: &str, mark: Span) -> Option<Span> {
 }
 
 /// True for a mark between two words of a name: `Smith & Sons`, `No. 7`.
-pub(super) fn within_a_name(text: &str, mark: Span) -> bool {
+pub fn within_a_name(text: &str, mark: Span) -> bool {
     let before = text.get(..mark.start as usize).unwrap_or("");
     let behind = text.get(mark.end as usize..).unwrap_or("");
     let word = before.trim_end_matches([' ']).rsplit([' ', '\n', ':', ';']).next().unwrap_or("");
@@ -31,21 +31,4 @@ pub(super) fn within_a_name(text: &str, mark: Span) -> bool {
     // `1 Grit. Each hero`: a full stop behind a whole word ends what its author takes for a sentence.
     let stop = mark.of(text) == "." && word.len() > 3;
     !stop && word.starts_with(char::is_uppercase) && (next.is_uppercase() || next.is_ascii_digit())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{name_around, within_a_name};
-    use brim_grammar::Span;
-
-    #[test]
-    fn a_name_is_found_around_its_marks() {
-        let text = "item \"Smith & Sons .44\" { }\nhero \"A\" { starts with Smith & Sons .44 }\n";
-        let at = text.rfind('&').unwrap_or_default();
-        let span = name_around(text, Span::new(at, at + 1)).unwrap_or(Span::new(0, 0));
-        assert_eq!(span.of(text), "Smith & Sons .44");
-        assert_eq!(name_around(text, Span::new(13, 14)), None, "it stands in quotes");
-        assert!(within_a_name(text, Span::new(at, at + 1)));
-        assert!(!within_a_name("each hero gains 1 grit. Each", Span::new(22, 23)));
-    }
 }

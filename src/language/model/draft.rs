@@ -11,7 +11,7 @@ use brim_core::program::StatKey;
 use brim_core::vocabulary::{Chosen, Noun, Pick, Rule, Word};
 
 /// More holes than any sentence has.
-const MOST_HOLES: usize = 16;
+pub const MOST_HOLES: usize = 16;
 
 /// A phrase in the making.
 #[derive(Clone, Debug)]
@@ -194,15 +194,5 @@ fn selector_of(selector: Selector<'_>) -> SelectorDraft {
         noun,
         relations: all_of(selector.relations()),
         place: selector.place(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::MOST_HOLES;
-
-    #[test]
-    fn no_sentence_has_more_holes_than_there_is_room_for() {
-        assert!(brim_core::vocabulary::entries().all(|entry| entry.holes.len() <= MOST_HOLES));
     }
 }

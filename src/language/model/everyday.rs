@@ -8,22 +8,23 @@ use super::topics::{Topic, every, topics};
 use brim_core::vocabulary::spelling::literal;
 
 /// The rows as they are written; the comment at their top says what stands in them.
-pub(super) const TEXT: &str = include_str!("everyday.toml");
+pub const TEXT: &str = include_str!("everyday.toml");
 
-pub(super) static ROWS: LazyLock<Vec<Everyday>> = LazyLock::new(|| read(TEXT).unwrap_or_default());
+/// The rows, read.
+pub static ROWS: LazyLock<Vec<Everyday>> = LazyLock::new(|| read(TEXT).unwrap_or_default());
 
 /// What is said, where it leads, and how it is written.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Everyday {
     /// Ways to say it.
-    pub(super) said: Vec<String>,
+    pub said: Vec<String>,
     /// The ids of what is explained.
-    pub(super) leads: Vec<String>,
+    pub leads: Vec<String>,
     /// The text in which the line stands.
-    pub(super) on: String,
+    pub on: String,
     /// How it is written.
-    pub(super) write: String,
+    pub write: String,
 }
 
 #[derive(Deserialize)]
@@ -31,7 +32,8 @@ struct Table {
     words: Vec<Everyday>,
 }
 
-pub(super) fn read(text: &str) -> Option<Vec<Everyday>> {
+/// The rows of a text; `None` where it is no list of rows.
+pub fn read(text: &str) -> Option<Vec<Everyday>> {
     toml::from_str::<Table>(text).ok().map(|table| table.words)
 }
 

@@ -15,12 +15,8 @@ mod collection;
 pub mod comments;
 mod decks;
 mod declarations;
-mod draft;
+pub mod draft;
 pub mod everyday;
-#[cfg(test)]
-mod everyday_tests;
-#[cfg(test)]
-mod examples_tests;
 mod guess;
 mod holes;
 pub mod infix;
@@ -29,7 +25,7 @@ pub mod line_key;
 pub mod names;
 mod of_spaces;
 mod pairs;
-mod parse_errors;
+pub mod parse_errors;
 mod part;
 pub mod patch;
 mod placed;
@@ -45,8 +41,6 @@ mod stems;
 pub mod threads;
 pub mod topics;
 pub mod trie;
-#[cfg(test)]
-mod trie_tests;
 mod word_lists;
 
 pub use brim_core::phrase::{NounRef, Phrase, Phrases, Selector, Store, Value};

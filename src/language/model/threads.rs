@@ -37,16 +37,3 @@ pub fn each<T: Sync, R: Send>(things: &[T], little: bool, work: impl Fn(&T) -> R
     });
     results.into_iter().zip(things).map(|(result, thing)| result.unwrap_or_else(|| work(thing))).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::each;
-
-    #[test]
-    fn results_stand_in_the_order_of_the_things() {
-        let things: Vec<u32> = (0..1000).collect();
-        let twice: Vec<u32> = things.iter().map(|number| number * 2).collect();
-        assert_eq!(each(&things, false, |number| number * 2), twice);
-        assert_eq!(each(&things, true, |number| number * 2), twice);
-    }
-}

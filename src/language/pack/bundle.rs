@@ -20,7 +20,7 @@ pub const BUNDLE: &str = ".brimpack";
 /// The longest bundle, in bytes: its texts, and what the archive adds to each.
 pub const MAX_BUNDLE: usize = 2 * MAX_PACK;
 /// The file of the hashes, in the form that `sha256sum --check` reads.
-const SUMS: &str = "SHA256SUMS";
+pub const SUMS: &str = "SHA256SUMS";
 
 /// A pack as one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -251,6 +251,3 @@ pub fn is_bundle(path: &str) -> bool {
 fn is_text(name: &str) -> bool {
     name.ends_with(ENDING)
 }
-
-#[cfg(test)]
-mod tests;

@@ -263,5 +263,3 @@ impl Loading<'_> {
 }
 
 mod table;
-#[cfg(test)]
-mod tests;

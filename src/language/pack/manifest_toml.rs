@@ -35,7 +35,7 @@ const KEYS: Keys = &[
 ];
 
 /// Reads a manifest. Without an id or a known language there is none.
-pub(crate) fn read_manifest(file: FileId, text: &str) -> (Option<Manifest>, Vec<Diagnostic>) {
+pub fn read_manifest(file: FileId, text: &str) -> (Option<Manifest>, Vec<Diagnostic>) {
     let (table, errors) = DeTable::parse_recoverable(text);
     // What the reader of TOML finds after its first mistake is usually the same mistake again.
     if let Some(error) = errors.first() {

@@ -298,6 +298,3 @@ fn stem(root: &str) -> String {
     });
     slug(bundled.unwrap_or(name))
 }
-
-#[cfg(test)]
-mod tests;

@@ -39,7 +39,7 @@ const KEYS: Keys = &[
 ];
 
 /// Reads a table file. What could be understood is returned with everything that is wrong.
-pub(crate) fn read_table(path: &str, file: FileId, text: &str) -> (Option<Table>, Vec<Diagnostic>) {
+pub fn read_table(path: &str, file: FileId, text: &str) -> (Option<Table>, Vec<Diagnostic>) {
     let (root, errors) = DeTable::parse_recoverable(text);
     if let Some(error) = errors.first() {
         return (None, Formed { form: FORM, file, text }.broken(error, KEYS));

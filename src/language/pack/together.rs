@@ -91,6 +91,3 @@ fn shown(versions: &Versions) -> String {
 fn said(reason: &str) -> String {
     shortened(&escaped(reason), 160).into_owned()
 }
-
-#[cfg(test)]
-mod tests;

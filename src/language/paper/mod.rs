@@ -13,9 +13,10 @@ use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::Kind;
 use maud::{DOCTYPE, PreEscaped, html};
 
-/// The most copies of one card that are printed, and the most cards in all: a pack may say any number.
+/// The most copies of one card that are printed: a pack may say any number.
 const MOST_COPIES: usize = 60;
-const MOST_CARDS: usize = 5_000;
+/// The most cards in all; the rest is left out, and counted.
+pub const MOST_CARDS: usize = 5_000;
 /// Cards on a page.
 const A_PAGE: usize = 9;
 
@@ -169,6 +170,3 @@ impl std::fmt::Display for Counts {
         out.write_str(&contents(self))
     }
 }
-
-#[cfg(test)]
-mod tests;

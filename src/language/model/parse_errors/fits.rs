@@ -52,7 +52,7 @@ const USUAL: &[&str] = &[
 ];
 
 /// Lines as most declarations of a kind have them.
-pub(super) fn usual_lines(kind: Kind) -> &'static str {
+pub fn usual_lines(kind: Kind) -> &'static str {
     match kind {
         Kind::Enemy => "`health 5`, `defense 3`, `keywords …`, `abilities …`, `when this enemy activates: …`",
         Kind::Class => "`health 12`, `combat 2`, `keywords …`, `starts with …`, `ability \"…\" { … }`",

@@ -10,11 +10,9 @@ mod describe_token;
 mod durations;
 mod endings;
 mod figures;
-mod fits;
+pub mod fits;
 mod furthest;
 mod joined;
-#[cfg(test)]
-mod lines_tests;
 mod mended;
 mod moments;
 mod moved;
@@ -22,9 +20,7 @@ mod naming;
 mod order;
 mod otherwise;
 mod pattern_words;
-mod patterns;
-#[cfg(test)]
-mod patterns_tests;
+pub mod patterns;
 mod plainly;
 mod punctuation;
 mod repaired;

@@ -14,7 +14,7 @@ use crate::model::trie::{Labels, Spot, holds_effects};
 use brim_core::vocabulary::{Category, Kind};
 
 /// The rows as they are written; the comment at their top says what stands in them.
-pub(super) const TEXT: &str = include_str!("patterns.toml");
+pub const TEXT: &str = include_str!("patterns.toml");
 
 /// The rows, read when a line cannot be.
 static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| read(TEXT).unwrap_or_default());
@@ -28,7 +28,7 @@ pub(super) const LONGEST: usize = 40;
 /// Where a pattern stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Where {
+pub enum Where {
     /// In any line.
     Anywhere,
     /// Where effects stand.
@@ -54,13 +54,12 @@ pub(super) enum Where {
 /// A row of `patterns.toml`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Pattern {
+pub struct Pattern {
     /// Where it stands.
     pub place: Where,
     /// The words that it finds.
     find: Words,
     /// A line that it is meant for.
-    #[cfg_attr(not(test), expect(dead_code, reason = "only its test reads the example"))]
     pub example: String,
     /// What is wrong.
     pub message: String,
@@ -101,7 +100,7 @@ struct File {
 }
 
 /// The rows of a text.
-pub(super) fn read(text: &str) -> Result<Vec<Pattern>, toml::de::Error> {
+pub fn read(text: &str) -> Result<Vec<Pattern>, toml::de::Error> {
     toml::from_str::<File>(text).map(|file| file.line)
 }
 

@@ -1,6 +1,7 @@
-use super::*;
-use crate::diagnostic::Code;
-use crate::pack::{InMemory, LIBRARY, Loaded, load};
+use brim_language::diagnostic::Code;
+use brim_language::pack::Files;
+use brim_language::pack::search::*;
+use brim_language::pack::{InMemory, LIBRARY, Loaded, load};
 
 /// A pack with one file at a path.
 fn add(files: &mut InMemory, root: &str, id: &str, version: &str, more: &str) {

@@ -1,12 +1,12 @@
 //! Every entry's example is read by the real reader, in the place where it stands, and reads back as that very entry.
 
-use super::{Declaration, Model, build};
-use crate::diagnostic::Code;
-use crate::model::{NounRef, Phrase, Selector, Value};
-use crate::pack::{InMemory, load};
 use brim_core::vocabulary::{Category, Entry, Kind, Label, Moment, Noun, Relation, Word, entries};
+use brim_language::diagnostic::Code;
+use brim_language::model::{Declaration, Model, build};
+use brim_language::model::{NounRef, Phrase, Selector, Value};
+use brim_language::pack::{InMemory, load};
 
-const BASE: &str = include_str!("../../../tests/fixtures/base.brim");
+const BASE: &str = include_str!("../../../fixtures/base.brim");
 const MANIFEST: &str = "name = \"A pack\"\nversion = \"1.0\"\nlanguage = 1\nsource = \"original\"\n";
 
 /// The model of a text in a pack that requires the fixture, and what was wrong with it.
@@ -151,8 +151,8 @@ fn every_category_has_entries() {
 /// `brim explain` and the reference show examples for stats and rule points too, made from their words.
 #[test]
 fn examples_of_stats_and_rule_points_can_be_read() {
-    use super::reference_text::{rule_example, stat_example};
     use brim_core::vocabulary::{Rule, Stat};
+    use brim_language::model::reference_text::{rule_example, stat_example};
     let sheets = Stat::ALL.iter().map(|stat| format!("item \"Ex\" {{\n{}\n}}\n", stat_example(*stat)));
     for text in sheets.chain(Rule::ALL.iter().map(|rule| rule_example(*rule))) {
         assert_eq!(read(&text).1, Vec::<String>::new(), "{text}");

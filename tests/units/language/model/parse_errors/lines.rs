@@ -1,8 +1,8 @@
 //! Lines in another order, without their colon, or too short, and what their help offers.
 
-use super::fits::usual_lines;
-use super::patterns_tests::{helps, told};
+use super::patterns::{helps, told};
 use brim_core::vocabulary::Kind;
+use brim_language::model::parse_errors::fits::usual_lines;
 
 #[test]
 fn a_run_of_words_in_the_wrong_place_is_put_right() {

@@ -1,8 +1,6 @@
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that panics has failed")]
-
-use super::*;
-use crate::model::build;
-use crate::pack::{InMemory, load};
+use brim_language::model::build;
+use brim_language::pack::{InMemory, load};
+use brim_language::paper::*;
 
 const TOML: &str = "id = \"moor\"\nname = \"<b>Moor</b>\"\nversion = \"1.2.0\"\nlanguage = 1\n";
 

@@ -1,11 +1,11 @@
 //! Every row leads somewhere, and what it writes is Brimscript.
 
-use super::build;
-use super::everyday::{Everyday, ROWS, TEXT, everyday, read};
-use super::topics::{Topic, every};
-use crate::pack::{InMemory, load};
+use brim_language::model::build;
+use brim_language::model::everyday::{Everyday, ROWS, TEXT, everyday, read};
+use brim_language::model::topics::{Topic, every};
+use brim_language::pack::{InMemory, load};
 
-const BASE: &str = include_str!("../../../tests/fixtures/base.brim");
+const BASE: &str = include_str!("../../../fixtures/base.brim");
 const MANIFEST: &str = "name = \"A pack\"\nversion = \"1.0\"\nlanguage = 1\nsource = \"original\"\n";
 
 /// What is wrong with a line where it stands.

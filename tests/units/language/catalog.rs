@@ -1,8 +1,9 @@
-use super::*;
-use crate::model::build;
-use crate::pack::{InMemory, load};
+use brim_language::catalog::*;
+use brim_language::model::build;
+use brim_language::pack::search::Search;
+use brim_language::pack::{InMemory, load};
 
-const BASE: &str = include_str!("../../../tests/fixtures/base.brim");
+const BASE: &str = include_str!("../../fixtures/base.brim");
 
 const MOOR: &str = r#"
 enemy "Peat Wolves" {

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::infix::{infixes, is_infix};
-use super::sentence::{Element, Hole, Sort, sentences};
-use super::trie::{Spot, Trie, spots, trie};
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Entry, Noun, Pick, Rule, Stat, Word};
+use brim_language::model::infix::{infixes, is_infix};
+use brim_language::model::sentence::{Element, Hole, Sort, sentences};
+use brim_language::model::trie::{Spot, Trie, spots, trie};
 
 /// What a phrase can begin with: words by stem, and classes of tokens in angle brackets.
 fn first(hole: &Hole, depth: usize) -> BTreeSet<String> {

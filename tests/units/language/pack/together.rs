@@ -1,5 +1,5 @@
-use crate::diagnostic::Code;
-use crate::pack::{InMemory, Loaded, load};
+use brim_language::diagnostic::Code;
+use brim_language::pack::{InMemory, Loaded, load};
 use std::fmt::Write as _;
 
 fn pack(id: &str, version: &str, more: &str) -> String {

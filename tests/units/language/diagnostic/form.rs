@@ -1,5 +1,7 @@
-use super::*;
-use crate::diagnostic::{Sources, json};
+use brim_language::diagnostic::Diagnostic;
+use brim_language::diagnostic::Source;
+use brim_language::diagnostic::form::*;
+use brim_language::diagnostic::{Sources, json};
 
 fn found(text: &str) -> (Vec<Diagnostic>, Sources) {
     let mut sources = Sources::default();
@@ -102,6 +104,6 @@ fn every_format_says_the_same() {
     let findings = json::findings(&diagnostics, &sources);
     let pretty = |value: &serde_json::Value| serde_json::to_string_pretty(value).unwrap();
     insta::assert_snapshot!("json", pretty(&serde_json::to_value(&findings).unwrap()));
-    insta::assert_snapshot!("sarif", pretty(&crate::diagnostic::sarif::sarif(&findings, "0.1.0")));
-    insta::assert_snapshot!("github", crate::diagnostic::github::github(&findings));
+    insta::assert_snapshot!("sarif", pretty(&brim_language::diagnostic::sarif::sarif(&findings, "0.1.0")));
+    insta::assert_snapshot!("github", brim_language::diagnostic::github::github(&findings));
 }

@@ -1,5 +1,7 @@
-use super::*;
-use crate::pack::InMemory;
+use brim_language::diagnostic::Code;
+use brim_language::pack::InMemory;
+use brim_language::pack::Loaded;
+use brim_language::pack::load::*;
 
 fn manifest(id: &str, requires: &[&str]) -> String {
     format!("id = \"{id}\"\nname = \"The {id}\"\nversion = \"1.0\"\nlanguage = 1\nrequires = {requires:?}\n")

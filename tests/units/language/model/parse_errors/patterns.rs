@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::patterns::{Pattern, TEXT, Where, read};
-use crate::diagnostic::Diagnostic;
-use crate::model::build;
-use crate::pack::{InMemory, load};
+use brim_language::diagnostic::Diagnostic;
+use brim_language::model::build;
+use brim_language::model::parse_errors::patterns::{Pattern, TEXT, Where, read};
+use brim_language::pack::{InMemory, load};
 
-const BASE: &str = include_str!("../../../../tests/fixtures/base.brim");
+const BASE: &str = include_str!("../../../../fixtures/base.brim");
 const MANIFEST: &str = "name = \"A pack\"\nversion = \"1.0\"\nlanguage = 1\nsource = \"original\"\n";
 
 /// Where a line can stand: what is before and after it, and which rows answer there.
@@ -69,17 +69,15 @@ fn made_of(template: &str, text: &str) -> bool {
     })
 }
 
-impl Pattern {
-    /// True where a finding is what this row says.
-    fn speaks(&self, one: &Diagnostic) -> bool {
-        let help = one.help.as_deref().unwrap_or_default();
-        made_of(&self.message, &one.message)
-            && made_of(&self.label, &one.label)
-            && match one.edits.is_empty() {
-                true => !self.help.is_empty() && made_of(&self.help, help),
-                false => self.write.iter().any(|line| made_of(line, help)),
-            }
-    }
+/// True where a finding is what a row says.
+fn speaks(row: &Pattern, one: &Diagnostic) -> bool {
+    let help = one.help.as_deref().unwrap_or_default();
+    made_of(&row.message, &one.message)
+        && made_of(&row.label, &one.label)
+        && match one.edits.is_empty() {
+            true => !row.help.is_empty() && made_of(&row.help, help),
+            false => row.write.iter().any(|line| made_of(line, help)),
+        }
 }
 
 /// The lines of the file of rows, one text a row.
@@ -105,7 +103,7 @@ fn every_row_answers_its_example() {
             for one in &found {
                 let _ = writeln!(heard, "    {} | {} | {}", one.message, one.label, one.help.as_deref().unwrap_or("-"));
             }
-            found.iter().any(|one| row.speaks(one))
+            found.iter().any(|one| speaks(&row, one))
         });
         if !answers {
             let (example, message) = (&row.example, &row.message);

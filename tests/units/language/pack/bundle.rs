@@ -1,8 +1,8 @@
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test that panics has failed")]
-
-use super::super::files::InMemory;
-use super::super::load;
-use super::*;
+use brim_grammar::tree::MAX_FILE;
+use brim_language::pack::MAX_FILES;
+use brim_language::pack::bundle::*;
+use brim_language::pack::files::InMemory;
+use brim_language::pack::load;
 
 const TOML: &str = "id = \"moor\"\nname = \"Moor\"\nversion = \"1.2.0\"\nlanguage = 1\n";
 

@@ -1,0 +1,10 @@
+use brim_language::card::holes::{many_of, plural};
+
+#[test]
+fn several_of_a_name() {
+    assert_eq!(plural("Rifleman"), "Riflemen");
+    assert_eq!(plural("Human"), "Humans");
+    assert_eq!(plural("Shaman"), "Shamans");
+    assert_eq!(plural("Harpy"), "Harpies");
+    assert_eq!(many_of("Salt Riflemen"), "Salt Riflemen");
+}

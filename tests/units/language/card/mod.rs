@@ -1,0 +1,3 @@
+mod face;
+mod holes;
+mod template;

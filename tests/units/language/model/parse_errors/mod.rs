@@ -1,0 +1,2 @@
+mod lines;
+mod patterns;

@@ -1,0 +1,9 @@
+mod bundle;
+mod load;
+mod manifest;
+mod requiring;
+mod search;
+mod together;
+mod toml_form;
+mod toml_slips;
+mod version;
