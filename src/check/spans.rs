@@ -6,8 +6,8 @@ use super::missing_facts;
 use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
-use brim_core::phrase::{EffectView, LimitView, MomentView};
-use brim_core::vocabulary::{Category, Group, Kind, RuleForm, Word};
+use brim_core::phrase::{EffectView, LimitView, MomentView, RuleFormView};
+use brim_core::vocabulary::{Category, Fact, Group, Kind, RuleForm, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -20,6 +20,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         // What never happens is told by itself.
         if missing_facts::never_so(context, decl, rule) {
             continue;
+        }
+        if let Some(clock) = by_the_clock(rule).filter(|_| !attacks_within(rule)) {
+            for line in rule.body() {
+                no_attack(context, decl, line, (Some(clock), "no attack is under way at this moment"), out);
+            }
         }
         if matches!(rule.word(), Word::RuleForm(RuleForm::When | RuleForm::At)) {
             ends_at_once(context, decl, rule, out);
@@ -34,7 +39,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         if decl.is_drawn() {
             for line in decl.body().iter().filter(|line| matches!(line.word(), Word::Effect(_))) {
-                no_attack(context, decl, line, out);
+                no_attack(context, decl, line, (None, "no attack is under way when this card is read"), out);
                 match decl.kind {
                     Kind::Dread => out.extend(before_enemies(context, decl, line)),
                     Kind::Encounter => {
@@ -163,17 +168,43 @@ fn longer(end: usize, moment: Phrase<'_>) -> String {
     if begins.is_empty() { later } else { format!("{later}; or let it begin with the {span}: {begins}") }
 }
 
-/// A card that is read is read outside of any attack.
-fn no_attack(context: &Context, decl: &Declaration, line: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+/// A card that is read is read outside of any attack, and so is what happens by the clock: until the end of an attack lasts to the end of whichever
+/// attack is the next then.
+fn no_attack(
+    context: &Context,
+    decl: &Declaration,
+    line: Phrase<'_>,
+    (clock, why): (Option<Place>, &'static str),
+    out: &mut Vec<Diagnostic>,
+) {
     line.walk(&mut |part| {
         if matches!(part.word(), Word::Duration(_)) && ending(context.text(part.place())) == Some(0) {
             let found = context
-                .finding(Code::LastsNoTime, decl, part.place(), "no attack is under way when this card is read")
-                .label("ends before any attack begins")
+                .finding(Code::LastsNoTime, decl, part.place(), why)
+                .label("ends with the next attack, whenever that comes")
                 .help("name another end: `until end of turn`, `until end of fight`");
-            out.push(found);
+            out.push(clock.map_or(found.clone(), |clock| found.other(clock, "by the clock")));
         }
     });
+}
+
+/// The moment of a rule that comes by the clock: at the start or the end of a turn, a fight, an adventure, a day.
+fn by_the_clock(rule: Phrase<'_>) -> Option<Place> {
+    if let Some(RuleFormView::Use { who: _, when: Some(when), cost: _, more: _, condition: _, limit: _ }) =
+        RuleFormView::of(rule)
+    {
+        return (when.word() == Word::When(When::StartOfTurn)).then(|| when.place());
+    }
+    let moment = parts::moment(rule)?;
+    matches!(MomentView::of(moment)?, MomentView::StartOf { span: _, n: _ } | MomentView::EndOf { span: _, n: _ })
+        .then(|| moment.place())
+}
+
+/// True where somebody attacks within a text.
+fn attacks_within(rule: Phrase<'_>) -> bool {
+    let mut found = false;
+    rule.walk(&mut |part| found |= part.word().entry().is_some_and(|entry| entry.gives.contains(&Fact::Attack)) && part.id() != rule.id());
+    found
 }
 
 /// The words for a group in the limit of what belongs to no type of enemies.

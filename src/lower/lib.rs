@@ -326,9 +326,11 @@ impl<'a> Lowering<'a> {
                     let event = replaced_event(word, gained);
                     self.program.replacements.entry(event).or_default().push(at);
                     if let Some(ReplacedView::Gaining { who: _, what }) = ReplacedView::of(what)
-                        && self.may_be_items(what)
+                        && self.is_keyword(what)
                     {
-                        self.program.replacements.entry(EventKind::Receives).or_default().push(at);
+                        for event in [EventKind::Receives, EventKind::Learns] {
+                            self.program.replacements.entry(event).or_default().push(at);
+                        }
                     }
                 }
             }
@@ -356,8 +358,8 @@ impl<'a> Lowering<'a> {
         Some(gain_event(holding, named.map(|named| named.kind)))
     }
 
-    /// True for what a keyword names: items among tokens and markers, and items are received.
-    fn may_be_items(&self, held: Phrase<'a>) -> bool {
+    /// True for what a keyword names: items and abilities among tokens and markers, and items are received, abilities learned.
+    fn is_keyword(&self, held: Phrase<'a>) -> bool {
         let named = match HoldingView::of(held) {
             Some(HoldingView::Named { what }) => self.model.names.get(what),
             _ => None,
@@ -389,10 +391,15 @@ impl<'a> Lowering<'a> {
             // Heroes die by an event of their own.
             self.program.triggers.entry(EventKind::Dies).or_default().push(at);
         }
-        if let Some(MomentView::HeroGains { who: _, what }) = MomentView::of(moment)
-            && self.may_be_items(what)
-        {
-            self.program.triggers.entry(EventKind::Receives).or_default().push(at);
+        let more: &[EventKind] = match MomentView::of(moment) {
+            Some(MomentView::HeroGains { who: _, what }) if self.is_keyword(what) => {
+                &[EventKind::Receives, EventKind::Learns]
+            }
+            Some(MomentView::HeroLoses { who: _, what }) if self.is_keyword(what) => &[EventKind::Forgets],
+            _ => &[],
+        };
+        for event in more {
+            self.program.triggers.entry(*event).or_default().push(at);
         }
     }
 

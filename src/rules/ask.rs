@@ -7,6 +7,7 @@ use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::{Engine, Interrupt, ProposalResult, Throw, ThrowSpec};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{EnemyId, HeroId};
+use brim_core::game::table::Outcome;
 
 pub use brim_core::game::limits::MOST_DICE;
 
@@ -33,6 +34,22 @@ pub fn keep(done: Result<(), Interrupt>, halted: &mut Option<Interrupt>) -> Resu
     match done {
         Err(Interrupt::EndTurn) => {
             *halted = Some(Interrupt::EndTurn);
+            Ok(())
+        }
+        other => other,
+    }
+}
+
+/// What ends the turn, or the mission by its goals, waits until a text is through, in `halted`; of two ends of the mission the first one decides.
+///
+/// # Errors
+/// What `done` says, these ends aside.
+pub fn keep_ends(done: Result<(), Interrupt>, halted: &mut Option<Interrupt>) -> Result<(), Interrupt> {
+    match done {
+        Err(end @ (Interrupt::EndTurn | Interrupt::Over(Outcome::Victory | Outcome::Failed))) => {
+            if !matches!(halted, Some(Interrupt::Over(_))) {
+                *halted = Some(end);
+            }
             Ok(())
         }
         other => other,

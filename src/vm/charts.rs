@@ -56,17 +56,9 @@ impl Machine<'_> {
             return Ok(());
         }
         let cause = self.cause_of(&scope);
-        let ends = rows.iter().filter_map(face_of).fold(None, |ends: Option<(i32, i32)>, (low, high)| {
-            Some(ends.map_or((low, high), |(least, most)| (least.min(low), most.max(high))))
-        });
         loop {
             let rolled = self.chart_throw(hero, dice, rows.ids(), &cause)?;
-            let mine = self.figure_for(Model::Hero(hero), StatKey::Result(chart), rolled.saturating_add(plus));
-            let result = match ends {
-                // What is added leads to the chart's last row at most.
-                Some((least, most)) if mine != rolled => mine.clamp(least, most),
-                _ => rolled,
-            };
+            let result = self.result_for(hero, chart, rows, (rolled, plus));
             if let Some(row) = row_of(rows, result).filter(|_| again) {
                 self.spend(row.id())?;
                 if self.taught(row, hero) {
@@ -79,6 +71,17 @@ impl Machine<'_> {
             scope.roll = Some(result);
             scope.amount = Some(result);
             return self.row(rows, result, &mut scope);
+        }
+    }
+
+    /// The result that a roll on a chart comes to for a hero: what is added leads to the chart's last row at most.
+    pub(super) fn result_for(&self, hero: HeroId, chart: DeclId, rows: Phrases<'_>, (rolled, plus): (i32, i32)) -> i32 {
+        let mine = self.figure_for(Model::Hero(hero), StatKey::Result(chart), rolled.saturating_add(plus));
+        let ends =
+            rows.iter().filter_map(face_of).reduce(|(least, most), (low, high)| (least.min(low), most.max(high)));
+        match ends {
+            Some((least, most)) if mine != rolled => mine.clamp(least, most),
+            _ => rolled,
         }
     }
 

@@ -88,14 +88,18 @@ impl Machine<'_> {
             }
             (None, _) => return Ok(()),
         };
+        let rows: Vec<OpId> =
+            self.program.lines(chart, Member::ChartRows).flat_map(|(_, line)| line.body().ids()).copied().collect();
+        let rows = Phrases::new(&self.program.store, &rows);
+        // Whoever has the light rolls.
+        let roller = bearer.and_then(Model::hero);
+        let result = roller.map_or(result, |hero| self.result_for(hero, chart, rows, (result, 0)));
         let told = self.propose_event(Event { what: EventData::DepthEvent { chart, result }, cause })?;
         if told == brim_core::game::engine::ProposalResult::Gone {
             return Ok(());
         }
-        let rows: Vec<OpId> =
-            self.program.lines(chart, Member::ChartRows).flat_map(|(_, line)| line.body().ids()).copied().collect();
         let mut scope = Scope { decl: chart, roll: Some(result), region, ..Scope::default() };
-        self.row(Phrases::new(&self.program.store, &rows), result, &mut scope)
+        self.row(rows, result, &mut scope)
     }
 
     /// Moves a marker of the track as a text says.
@@ -262,8 +266,8 @@ impl Machine<'_> {
 
     /// The spaces between two: how far away the nearest of those meant is. 0 where there is nobody, or no way.
     pub(super) fn distance_meant(&self, who: Selector<'_>, whom: Selector<'_>, scope: &Scope) -> i32 {
-        let far = self.table.board.distances_from(&self.spaces_meant(who, scope));
+        let far = self.table.board.distances_from(&self.ground_of(who, scope));
         let far = far.as_ref();
-        self.spaces_meant(whom, scope).into_iter().filter_map(|space| far?.to(space)).min().unwrap_or(0)
+        self.ground_of(whom, scope).into_iter().filter_map(|space| far?.to(space)).min().unwrap_or(0)
     }
 }

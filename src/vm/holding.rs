@@ -391,14 +391,19 @@ impl Machine<'_> {
 
 /// Who gains what in an event, and how many; nothing where it is a loss.
 pub(super) fn gained(what: &EventData) -> Option<(Model, Held, i32)> {
-    if let EventData::Receives { hero, item } = *what {
-        return Some((Model::Hero(hero), Held { word: Holding::Named, named: item }, 1));
+    match *what {
+        EventData::Receives { hero, item: named } | EventData::Learns { hero, what: named } => {
+            Some((Model::Hero(hero), Held { word: Holding::Named, named }, 1))
+        }
+        _ => changed(what).filter(|(.., amount)| *amount > 0),
     }
-    changed(what).filter(|(.., amount)| *amount > 0)
 }
 
 /// Who loses what in an event, and how many; nothing where it is a gain. Items go by moves of their cards.
 pub(super) fn lost(what: &EventData) -> Option<(Model, Held, i32)> {
+    if let EventData::Forgets { hero, what: named } = *what {
+        return Some((Model::Hero(hero), Held { word: Holding::Named, named }, 1));
+    }
     let (model, held, amount) = changed(what)?;
     (amount < 0).then_some((model, held, amount.saturating_neg()))
 }

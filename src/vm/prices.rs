@@ -10,7 +10,7 @@ use brim_core::game::dice::Dice;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{HeroId, Model};
-use brim_core::phrase::{AmountView, CostView, HoldingView, MemberView, Phrase, RuleFormView};
+use brim_core::phrase::{AmountView, CostView, HoldingView, MemberView, Phrase, Phrases, RuleFormView};
 use brim_core::vocabulary::{Own, Suffered};
 use brim_rules::{ask, harm};
 
@@ -21,8 +21,7 @@ impl Machine<'_> {
         let model = Model::Hero(hero);
         match cost {
             CostView::Held { n, what, per, all } => {
-                let amount = self.most(n, scope);
-                let amount = per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope)));
+                let amount = self.asked_price(n, per, scope);
                 let mut payers = self.payers(all, hero).into_iter();
                 Held::of(what).is_some_and(|held| payers.all(|hero| self.affords_some(amount, held, scope, hero)))
             }
@@ -39,6 +38,27 @@ impl Machine<'_> {
             }
             CostView::TheAttack => !user.has_attacked(),
         }
+    }
+
+    /// True where all prices of a text can be paid together: two in one coin as their sum.
+    pub(super) fn all_payable(&self, costs: Phrases<'_>, scope: &Scope, hero: HeroId) -> bool {
+        let in_coin = |cost: Phrase<'_>| match CostView::of(cost)? {
+            CostView::Held { n, what, per, all } => Some((Held::of(what)?, self.asked_price(n, per, scope), all)),
+            CostView::UpTo { n: _, what } => Some((Held::of(what)?, 1, false)),
+            _ => None,
+        };
+        costs.iter().all(|cost| self.payable(cost, scope, hero))
+            && costs.iter().filter_map(in_coin).all(|(held, _, all)| {
+                let same = costs.iter().filter_map(in_coin).filter(|(other, ..)| *other == held);
+                let sum = same.fold(0_i32, |sum, (_, amount, _)| sum.saturating_add(amount));
+                self.payers(all, hero).into_iter().all(|hero| self.affords_some(sum, held, scope, hero))
+            })
+    }
+
+    /// How many a price asks for at most.
+    fn asked_price(&self, n: Phrase<'_>, per: Option<Phrase<'_>>, scope: &Scope) -> i32 {
+        let amount = self.most(n, scope);
+        per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope)))
     }
 
     /// True where a hero can pay so many: what lies on the card whose text it is pays first.

@@ -44,10 +44,10 @@ impl Machine<'_> {
                     let itself = self.fitting(whom, scope);
                     all.retain(|model| !itself.contains(model));
                 }
-                let from = self.spaces_meant(whom, scope);
+                let from = self.ground_of(whom, scope);
                 let Some(far) = self.table.board.distances_from(&from) else { return };
                 // Who cannot be reached at all is neither near nor far.
-                let steps = |model: &Model| self.stands_at(*model).and_then(|at| far.to(at));
+                let steps = |model: &Model| self.ground(*model).into_iter().filter_map(|at| far.to(at)).min();
                 let all_steps = all.iter().filter_map(steps);
                 let best = match which {
                     Far::Farthest => all_steps.max(),

@@ -83,7 +83,7 @@ impl Machine<'_> {
             return Unusable::Spent;
         }
         let scope = self.use_scope(rule, carrier, hero);
-        if !costs(self.program, usage).iter().all(|cost| self.payable(cost, &scope, hero)) {
+        if !self.all_payable(costs(self.program, usage), &scope, hero) {
             return Unusable::Price;
         }
         let body = self.program.op(rule.op).map(|op| op.body());

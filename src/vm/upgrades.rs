@@ -81,7 +81,7 @@ impl<'a> Machine<'a> {
         costs: Phrases<'_>,
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
-        let payable = costs.iter().all(|cost| self.payable(cost, scope, hero));
+        let payable = self.all_payable(costs, scope, hero);
         let items = if payable { self.fitting_items(card, hero) } else { Vec::new() };
         let mut options: Vec<Choice> = items.into_iter().map(Choice::Card).collect();
         if self.comes_off(card) {

@@ -13,7 +13,7 @@ use brim_core::game::table::{Active, Hero};
 use brim_core::phrase::{EffectView, LabelView, Phrase, Phrases, RuleFormView, WhenView};
 use brim_core::program::{Program, RuleRef, Usage, moment_bit};
 use brim_core::vocabulary::{Harmful, Kind, Pick, Thrown, When, Word};
-use brim_rules::ask::{choose, keep};
+use brim_rules::ask::{choose, keep_ends};
 
 impl Machine<'_> {
     /// What can be used in a window by a hero.
@@ -174,7 +174,7 @@ impl Machine<'_> {
             return false;
         }
         let scope = self.use_scope(rule, carrier, hero);
-        costs(self.program, usage).iter().all(|cost| self.payable(cost, &scope, hero))
+        self.all_payable(costs(self.program, usage), &scope, hero)
             && (!usage.attacks
                 || self
                     .program
@@ -349,12 +349,12 @@ impl Machine<'_> {
         }
         let body = self.body_of(rule.op);
         let mut halted = None;
-        keep(self.within(scope.decl, rule.op, |machine| machine.block(body, scope)), &mut halted)?;
+        keep_ends(self.within(scope.decl, rule.op, |machine| machine.block(body, scope)), &mut halted)?;
         self.clear_used(rule.decl, carrier)?;
         if self.is_awaited(EventKind::UsedThing) {
             let what = EventData::UsedThing { hero, what: rule.decl };
             let cause = self.cause_of(scope);
-            keep(self.propose_event(Event { what, cause }).map(|_| ()), &mut halted)?;
+            keep_ends(self.propose_event(Event { what, cause }).map(|_| ()), &mut halted)?;
         }
         halted.map_or(Ok(()), Err)
     }

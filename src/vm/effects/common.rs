@@ -24,10 +24,20 @@ impl Machine<'_> {
     pub(super) fn pick_bound(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<Vec<Model>, Interrupt> {
         let models = self.pick(who, scope)?;
         let new = picks_one(who) && !matches!(who.pick(), Pick::This | Pick::That);
-        if let ([only], true) = (models.as_slice(), new) {
+        if let ([only], true) = (models.as_slice(), new && !self.acts_as_that(scope, &models)) {
             scope.bind(*only);
         }
         Ok(models)
+    }
+
+    /// True where whoever acts is somebody whom the text calls `that`, of the same side as whom a place names: `that hero moves next to the hero with
+    /// the light` goes on speaking of the one who moves.
+    fn acts_as_that(&self, scope: &Scope, named: &[Model]) -> bool {
+        let that = |model: Model| match model {
+            Model::Hero(hero) => scope.hero == Some(hero) && named.iter().all(|one| one.hero().is_some()),
+            Model::Enemy(enemy) => scope.enemy == Some(enemy) && named.iter().all(|one| one.hero().is_none()),
+        };
+        scope.acts.is_some_and(|acts| scope.this != Some(acts) && that(acts))
     }
 
     /// Does something for each of those an effect is about; each of them in turn is bound as `that`. The last one stays bound where it was
@@ -61,7 +71,7 @@ impl Machine<'_> {
             let outer = scope.acts.replace(model);
             let done = act(self, model, scope);
             scope.acts = outer;
-            ask::keep(done, &mut halted)?;
+            ask::keep_ends(done, &mut halted)?;
             if !one {
                 (scope.hero, scope.enemy, scope.model) = (before.0, before.1, before.2);
                 scope.spoken.truncate(before.3);

@@ -199,7 +199,11 @@ impl Machine<'_> {
         let mut begun = false;
         self.for_each(who, scope, |machine, model, scope| {
             let Model::Hero(hero) = model else { return Ok(()) };
-            if cost.is_some_and(|cost| !machine.payable(cost, scope, hero)) {
+            // No price is asked of a hero who is KO'd.
+            let pays = |cost| {
+                machine.table.hero(hero).is_some_and(|hero| hero.is_standing()) && machine.payable(cost, scope, hero)
+            };
+            if cost.is_some_and(|cost| !pays(cost)) {
                 return Ok(());
             }
             let about = About::Card { source: scope.decl };

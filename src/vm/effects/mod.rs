@@ -22,7 +22,7 @@ use brim_core::game::ids::OpId;
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{EffectView, Phrase};
 use brim_core::vocabulary::{Ended, Ending, MoreOrLess, Sign, Stat};
-use brim_rules::ask::{MOST_DICE, keep};
+use brim_rules::ask::{MOST_DICE, keep_ends};
 use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
 
 use casting::{Cast, MoreDice, Raise};
@@ -45,7 +45,7 @@ enum Done {
 }
 
 impl Machine<'_> {
-    /// Carries out effects one after the other. One that ends the turn lets the rest of its text happen first.
+    /// Carries out effects one after the other. One that ends the turn, or with which a goal comes out, lets the rest of its text happen first.
     ///
     /// # Errors
     /// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
@@ -87,7 +87,7 @@ impl Machine<'_> {
                 skip = together.len() - 1;
                 last_if = None;
                 let placed = self.within(scope.decl, *op, |machine| machine.place_together(&together, scope));
-                keep(placed, &mut halted)?;
+                keep_ends(placed, &mut halted)?;
                 continue;
             }
             let Some(found) = self.program.op(*op) else { continue };
@@ -97,7 +97,7 @@ impl Machine<'_> {
                     // What comes behind it is for where this was not so either.
                     last_if = Some(held);
                     if held {
-                        keep(self.block(found.body().ids(), scope), &mut halted)?;
+                        keep_ends(self.block(found.body().ids(), scope), &mut halted)?;
                     }
                 }
                 continue;
@@ -106,7 +106,7 @@ impl Machine<'_> {
             match done {
                 Ok(Done::If(held)) => last_if = Some(held),
                 Ok(Done::Plain) => last_if = None,
-                Err(halt) => keep(Err(halt), &mut halted)?,
+                Err(halt) => keep_ends(Err(halt), &mut halted)?,
             }
         }
         match halted {

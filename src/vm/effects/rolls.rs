@@ -49,9 +49,9 @@ impl Machine<'_> {
             scope.amount = Some(successes);
             machine.branches(body, (successes, passed), &faces, scope)
         });
-        // What ends the turn lets the text end first.
+        // What ends the turn or the mission lets the text end first.
         let mut halted = None;
-        ask::keep(done, &mut halted)?;
+        ask::keep_ends(done, &mut halted)?;
         self.together(body, (passes, fails), scope)?;
         halted.map_or(Ok(()), Err)
     }
@@ -173,20 +173,22 @@ impl Machine<'_> {
         if let Some(branch) = any_face(body, faces, false).next() {
             return self.run_branch(branch, scope);
         }
-        self.by_face(body, faces, scope)?;
+        let mut halted = None;
+        ask::keep_ends(self.by_face(body, faces, scope), &mut halted)?;
         if is_doubles(faces)
             && let Some(branch) = branch(body, Label::Doubles)
         {
-            self.run_beside(branch, 1, scope)?;
+            ask::keep_ends(self.run_beside(branch, 1, scope), &mut halted)?;
         }
         let misses = i32::try_from(faces.len()).unwrap_or(i32::MAX).saturating_sub(successes);
         for (wanted, times) in [(Score::Success, successes), (Score::Miss, misses)] {
             let of = |row: &Phrase<'_>| matches!(LabelView::of(*row), Some(LabelView::EachDie { result }) if result == wanted);
             if let Some(branch) = body.iter().find(of) {
-                self.run_beside(branch, times, scope)?;
+                ask::keep_ends(self.run_beside(branch, times, scope), &mut halted)?;
             }
         }
-        self.outcome(body, passed, (faces, successes), scope)
+        ask::keep_ends(self.outcome(body, passed, (faces, successes), scope), &mut halted)?;
+        halted.map_or(Ok(()), Err)
     }
 
     /// The branch of a pass or of a fail, which knows what the dice of its throw show.
