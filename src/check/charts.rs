@@ -377,7 +377,12 @@ fn more_rows(missing: &BTreeSet<i32>, results: &Results, rows: &[(i32, i32)]) ->
         true => face(first, last),
         false => "otherwise".to_owned(),
     };
+    // Where each result has its own row, this one is likely to have lost its.
+    let single = rows.iter().filter(|(low, high)| low == high).count().saturating_mul(2) > rows.len();
     Some(match wider {
+        Some(wider) if single && first == last => {
+            format!("add its row, `{own}: …` (`{own}: nothing` where nothing happens then); or {wider}")
+        }
         Some(wider) => format!("{wider}; or add one: `{own}: nothing` where nothing happens then"),
         None => format!("add a row: `{own}: nothing` where nothing happens then"),
     })
@@ -472,6 +477,17 @@ fn left_out(rows: &[Row], results: &Results) -> Option<String> {
     (!left.is_empty()).then(|| spans(&left, &results.known))
 }
 
+/// What is left of one of two rows without the results that both have.
+fn narrowed(earlier: Option<(i32, i32)>, row: Option<(i32, i32)>) -> Option<String> {
+    let ((from, to), (low, high)) = earlier.zip(row)?;
+    let first = (from < low && to <= high)
+        .then(|| format!("write `{}:` in place of `{}:`", face(from, low - 1), face(from, to)));
+    let second = (to < high && from <= low)
+        .then(|| format!("write `{}:` in place of `{}:`", face(to + 1, high), face(low, high)));
+    let both: Vec<String> = first.into_iter().chain(second).collect();
+    (!both.is_empty()).then(|| both.join(", or "))
+}
+
 /// The first two rows that answer one result.
 fn overlap(context: &Context, decl: &Declaration, rows: &[Row], results: &Results) -> Option<Diagnostic> {
     for (at, row) in rows.iter().enumerate() {
@@ -491,11 +507,12 @@ fn overlap(context: &Context, decl: &Declaration, rows: &[Row], results: &Result
             };
             let found = context
                 .finding(Code::ChartOverlap, decl, row.label.place(), format!("two rows cover {both}"))
-                .label("this row")
-                .other(earlier.label.place(), "and this one")
-                .help(match left_out(rows, results) {
-                    Some(left) => format!("let each result stand in one row alone: {left} has no row yet"),
-                    None => "let each result stand in one row alone".to_owned(),
+                .label("this row has it again")
+                .other(earlier.label.place(), "this one has it already")
+                .help(match (narrowed(earlier.results, row.results), left_out(rows, results)) {
+                    (_, Some(left)) => format!("let each result stand in one row alone: {left} has no row yet"),
+                    (Some(narrowed), None) => format!("let each result stand in one row alone: {narrowed}"),
+                    (None, None) => "let each result stand in one row alone".to_owned(),
                 });
             return Some(found);
         }

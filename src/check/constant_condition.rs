@@ -289,7 +289,7 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
             (true, decks) => {
                 format!("ask for a deck that no branch asks for yet ({}), or delete this branch", listed(decks))
             }
-            (false, _) => "ask for what the branches above leave, or put this one before them".to_owned(),
+            (false, _) => "put this branch before the one that leaves nothing for it: the first that is true is taken; or ask for what the ones above leave".to_owned(),
         },
     ))
 }

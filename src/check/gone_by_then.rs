@@ -6,7 +6,7 @@ use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::phrase::{EffectView, MomentView};
-use brim_core::vocabulary::{Effect, Ended, Filter, Noun, Pick, RuleForm, Word};
+use brim_core::vocabulary::{Effect, Ended, Filter, Kind, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -35,9 +35,32 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     .help("say it at its death, `when this enemy is killed`; or on a card that remains in play, or in the mission");
                 out.push(found);
             }
+            Some(MomentView::StartOf { span: Span::Adventure, n: _ }) => {
+                out.extend(drawn_later(context, decl, moment, "the adventure has begun by the time this card is drawn"))
+            }
+            Some(
+                MomentView::StartOf { span: Span::Day | Span::Stay, n: _ }
+                | MomentView::EndOf { span: Span::Day | Span::Stay, n: _ },
+            ) => {
+                out.extend(drawn_later(
+                    context,
+                    decl,
+                    moment,
+                    "this card is gone with the adventure, before anybody comes to a town",
+                ));
+            }
             _ => {}
         }
     }
+}
+
+/// What a card that is drawn in an adventure says of a time when it is not there.
+fn drawn_later(context: &Context, decl: &Declaration, moment: Phrase<'_>, why: &str) -> Option<Diagnostic> {
+    if !matches!(decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat) {
+        return None;
+    }
+    let found = context.finding(Code::NotNow, decl, moment.place(), why).label("never comes");
+    Some(found.help("say it without this moment, so that it happens when the card is drawn; or at one that comes while it lies there, with `remains in play`: `at start of turn`, `at end of adventure`"))
 }
 
 /// Whoever is killed is wounded by then.

@@ -1,9 +1,12 @@
 //! Visits to the locations of a town: a visit that ends, or somebody who is in a location, where no hero is in one.
 
 use super::context::{Context, In};
+use super::cycles::{Whom, whom};
+use super::parts;
 use super::walk::Site;
-use brim_core::phrase::{EffectView, PositionView};
-use brim_core::vocabulary::{Effect, Ended, Kind, Position, Word};
+use brim_core::game::effect::Span;
+use brim_core::phrase::{ConditionView, EffectView, ModifierView, MomentView, PositionView, RuleFormView};
+use brim_core::vocabulary::{Around, Condition, Denied, Effect, Ended, Fact, Kind, Modifier, Position, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -12,9 +15,36 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::Ends)]) {
         out.extend(no_visit(context, decl, phrase));
     }
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Modifier(Modifier::CannotUse)]) {
+        out.extend(other_verb(context, decl, phrase));
+    }
+    for Site { decl, line, phrase } in context.sites(In::Texts, &[Word::Condition(Condition::Around)]) {
+        out.extend(in_no_town(context, decl, line, phrase));
+    }
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Position(Position::InWorld)]) {
         out.extend(in_no_location(context, decl, phrase));
     }
+}
+
+/// A location is visited, anything else is used.
+fn other_verb(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(ModifierView::CannotUse { how, what }) = ModifierView::of(part) else { return None };
+    let kind = context.model.names.get(what)?.kind;
+    let right = if kind == Kind::Location { Denied::Visit } else { Denied::Use };
+    if how == right {
+        return None;
+    }
+    let name = context.name(what);
+    let message = match right {
+        Denied::Visit => format!("{name} is a location: heroes visit it"),
+        Denied::Use => format!(
+            "{name} is {}, and no location that could be visited",
+            brim_core::vocabulary::spelling::with_article(kind.word())
+        ),
+    };
+    let place = context.figure(part.place(), how.words());
+    let found = context.finding(Code::WrongKindOfName, decl, place, message).label(format!("`{}` here", right.words()));
+    Some(found.help(format!("write `{} {name}`", right.words())).edit(place, right.words(), true))
 }
 
 /// A visit that ends where no hero is at a location: all but the texts of locations and of what they offer, and charts, which may be rolled on there.
@@ -37,6 +67,47 @@ fn no_visit(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<D
     Some(found.help(
         "say it in the text of a location, of an ability that a location offers, or of a chart that is rolled on there",
     ))
+}
+
+/// `in a town`, in a text that is there in an adventure alone.
+fn in_no_town(context: &Context, decl: &Declaration, line: Phrase<'_>, part: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(ConditionView::Around { what: Around::Town }) = ConditionView::of(part) else { return None };
+    let (why, label) = match decl.kind {
+        Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Enemy => {
+            ("this is never so: nothing of an adventure comes to a town", "never so")
+        }
+        _ if of_an_adventure(context, decl, line) => {
+            ("this is never so: no enemy is in a town, and no turn is played there", "never so")
+        }
+        Kind::Town | Kind::Location => ("this is always so: whoever is here is in a town", "always so"),
+        _ => return None,
+    };
+    let help = match decl.kind {
+        Kind::Town | Kind::Location => "delete it",
+        _ => "delete it; what heroes take home and to a town stands on an item, an ability or a marker of theirs",
+    };
+    Some(context.finding(Code::Foregone, decl, part.place(), why).label(label).help(help))
+}
+
+/// True for a line about an enemy, and for what answers to something that comes in an adventure alone.
+fn of_an_adventure(context: &Context, decl: &Declaration, line: Phrase<'_>) -> bool {
+    let whose = |who| whom(context, decl, who) == Whom::Enemy;
+    match (RuleFormView::of(line), parts::moment(line)) {
+        // Of figures it is told by whoever asks for them.
+        (Some(RuleFormView::Standing { who, condition: _ }), _) => {
+            whose(who) && line.body().iter().all(|change| parts::stat_key(change).is_none())
+        }
+        (_, Some(moment)) => match MomentView::of(moment) {
+            Some(MomentView::StartOf { span, n: _ } | MomentView::EndOf { span, n: _ }) => {
+                matches!(span, Span::Turn | Span::Fight)
+            }
+            _ => {
+                let later = moment.word().entry().is_some_and(|entry| entry.may.contains(&Fact::Won));
+                !later || moment.subject().is_some_and(whose)
+            }
+        },
+        _ => false,
+    }
 }
 
 /// Who is in a location, on a card that is about an adventure: nobody is in one then.

@@ -4,7 +4,7 @@ use super::context::Context;
 use brim_core::game::board::{Beyond, Side, TilePlan};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{MemberView, PlaceName};
-use brim_core::program::{Amiss, Layout, drawn_plan, in_a_row, layings, tile_of};
+use brim_core::program::{Amiss, Laying, Layout, drawn_plan, in_a_row, layings, tile_of};
 use brim_core::vocabulary::{Kind, Member};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -27,9 +27,50 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         for (line, why) in &layout.amiss {
             let mut found = None;
             mission.walk(&mut |part| found = found.or((part.id() == *line).then_some(part)));
-            out.extend(found.map(|line| told(context, mission, (&layout, &plan), line, *why)));
+            // What is joined to a tile that is not laid is told with that tile.
+            let follows = |line: &Phrase<'_>| matches!(why, Amiss::NoTile) && not_laid(mission, &layout, *line);
+            out.extend(
+                found.filter(|line| !follows(line)).map(|line| told(context, mission, (&layout, &plan), line, *why)),
+            );
         }
     }
+}
+
+/// True where a line names a tile whose own line on the map is amiss.
+fn not_laid(mission: &Declaration, layout: &Layout, line: Phrase<'_>) -> bool {
+    let all = mission.member(Member::MapDrawn).map(layings).unwrap_or_default();
+    let Some(place) = place_of(&all, line) else { return false };
+    let is_it = |laying: &&Laying<'_>| match place {
+        PlaceName::Tile(tile) => laying.tile == tile,
+        PlaceName::Named(name) => laying.name.is_some_and(|own| own.eq_ignore_ascii_case(name)),
+        PlaceName::That => false,
+    };
+    all.iter()
+        .filter(is_it)
+        .any(|laying| laying.line != line.id() && layout.amiss.iter().any(|(amiss, _)| *amiss == laying.line))
+}
+
+/// The place that a line of a map is about, or joins a tile to.
+fn place_of<'a>(all: &[Laying<'a>], line: Phrase<'a>) -> Option<PlaceName<'a>> {
+    match MemberView::of(line) {
+        Some(
+            MemberView::Spot { name: _, at: _, place }
+            | MemberView::Fence { what: _, from: _, to: _, place }
+            | MemberView::Shut { side: _, place }
+            | MemberView::StartOn { place },
+        ) => Some(place),
+        _ => all.iter().find(|one| one.line == line.id())?.beside.map(|(place, _)| place),
+    }
+}
+
+/// The line above that has joined a tile by the same door.
+fn taken_by<'a>(mission: &'a Declaration, line: Phrase<'a>) -> Option<Phrase<'a>> {
+    let map = mission.member(Member::MapDrawn)?;
+    let all = layings(map);
+    let at = all.iter().position(|one| one.line == line.id())?;
+    let (place, door) = all.get(at)?.beside?;
+    let other = all.iter().take(at).find(|one| one.beside == Some((place, door)))?;
+    map.body().iter().find(|line| line.id() == other.line)
 }
 
 /// What is laid where heroes explore are tiles.
@@ -245,15 +286,7 @@ fn told(
 ) -> Diagnostic {
     let laying =
         mission.member(Member::MapDrawn).and_then(|map| layings(map).into_iter().find(|one| one.line == line.id()));
-    let place = match MemberView::of(line) {
-        Some(
-            MemberView::Spot { name: _, at: _, place }
-            | MemberView::Fence { what: _, from: _, to: _, place }
-            | MemberView::Shut { side: _, place }
-            | MemberView::StartOn { place },
-        ) => Some(place),
-        _ => laying.as_ref().and_then(|laying| laying.beside).map(|(place, _)| place),
-    };
+    let place = place_of(laying.as_slice(), line);
     let drawn = place.and_then(|place| tile_of(&laid.0.board, &laid.0.places, place));
     let drawn = drawn.and_then(|tile| laid.0.board.tile(tile)).and_then(|tile| context.model.sheet(tile.decl));
     let of = place.map_or_else(|| "the map".to_owned(), |place| called(context, place));
@@ -294,5 +327,9 @@ fn told(
             "name two adjacent spaces: `wall between 3, 2 and 3, 3 of Arena`".to_owned(),
         ),
     };
-    context.finding(Code::MapAmiss, mission, line.place(), message).label(label).help(help)
+    let found = context.finding(Code::MapAmiss, mission, line.place(), message).label(label).help(help);
+    match taken_by(mission, line).filter(|_| matches!(why, Amiss::NoDoor)) {
+        Some(other) => found.other(other.place(), "joined by this door already"),
+        None => found,
+    }
 }

@@ -11,7 +11,8 @@ use brim_core::game::attack::Reach;
 use brim_core::phrase::{ConditionView, EffectView, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Condition, Fact, Kind, Member, Modifier, Noun, Pick, Query, Relation, Stat, Whose, Within, Word,
+    Around as Surroundings, Condition, Fact, Kind, Member, Modifier, Noun, Pick, Query, Relation, Stat, Whose, Within,
+    Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -300,6 +301,7 @@ fn beyond(view: &ConditionView<'_>) -> Option<Fact> {
             Within::Adventure => None,
         },
         ConditionView::Not { condition } if condition.word() == Word::Condition(Condition::Fight) => Some(Fact::Peace),
+        ConditionView::Around { what: Surroundings::Town } => Some(Fact::Town),
         ConditionView::AttackIs { reach: Reach::Melee } => Some(Fact::Melee),
         ConditionView::AttackIs { reach: Reach::Ranged } => Some(Fact::Ranged),
         _ => None,

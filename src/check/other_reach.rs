@@ -1,6 +1,7 @@
 //! Melee attacks with a ranged weapon, and ranged ones with a melee one: a condition that is never so with the weapon that is used, or always.
 
 use super::context::{Context, In};
+use super::lines;
 use super::parts::{condition, moment};
 use super::sheet::{is_this, stat};
 use super::walk::Site;
@@ -24,7 +25,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, line, phrase } in context.sites(In::Texts, &lines) {
         let Some(condition) = condition(phrase) else { continue };
         let found = with_a_weapon(context, &armory, decl, (phrase, condition));
-        out.extend(found.or_else(|| own_weapon(context, &armory, decl, (line, phrase, condition))));
+        let found = found.or_else(|| own_weapon(context, &armory, decl, (line, phrase, condition)));
+        out.extend(found.or_else(|| another_weapon(context, decl, (line, phrase, condition))));
     }
 }
 
@@ -146,6 +148,37 @@ fn own_weapon(
             "delete the condition, so that the line counts in each attack with this weapon; for {asked_word} attacks, write the line in an ability or on an item that is no weapon"
         )),
     })
+}
+
+/// `attacking with Gun` in the text of a weapon that is no Gun.
+fn another_weapon(
+    context: &Context,
+    decl: &Declaration,
+    (rule, line, condition): (Phrase<'_>, Phrase<'_>, Phrase<'_>),
+) -> Option<Diagnostic> {
+    let weapon = (decl.kind == Kind::Item).then(|| decl.member(Member::Weapon)).flatten()?;
+    let asked = used(condition).filter(|_| of_its_attacks(rule, line))?;
+    let keyword = context.model.names.get(asked)?.kind == Kind::Keyword;
+    if asked == decl.id || lines::keywords(decl).any(|id| *id == asked) {
+        return None;
+    }
+    let name = context.name(asked);
+    let (message, label) = match keyword {
+        true => (
+            format!("this weapon has no keyword {name}, and what it says of attacks counts in its own alone"),
+            "never so",
+        ),
+        false => (format!("what a weapon says of attacks counts in its own alone, and this is no {name}"), "never so"),
+    };
+    let help = format!(
+        "delete the condition, so that the line counts in each attack with this weapon; for attacks with {name}, write the line in an ability or on an item that is no weapon"
+    );
+    let mut found = context.finding(Code::Foregone, decl, condition.place(), message);
+    // Something may give it the keyword.
+    if keyword {
+        found.severity = Severity::Hint;
+    }
+    Some(found.label(label).other(weapon.place(), "a weapon").help(help))
 }
 
 /// True where a line counts only in an attack that is made with the weapon whose text it is.

@@ -186,7 +186,7 @@ pub fn modifier(line: Phrase<'_>) -> Worth {
             _ => Worth::Open,
         },
         Some(ModifierView::Immune { what: _ }) => Worth::Good,
-        Some(ModifierView::CannotUse { what: _ }) => Worth::Bad,
+        Some(ModifierView::CannotUse { how: _, what: _ }) => Worth::Bad,
         _ => Worth::Open,
     }
 }

@@ -203,7 +203,9 @@ fn by_the_clock(rule: Phrase<'_>) -> Option<Place> {
 /// True where somebody attacks within a text.
 fn attacks_within(rule: Phrase<'_>) -> bool {
     let mut found = false;
-    rule.walk(&mut |part| found |= part.word().entry().is_some_and(|entry| entry.gives.contains(&Fact::Attack)) && part.id() != rule.id());
+    rule.walk(&mut |part| {
+        found |= part.word().entry().is_some_and(|entry| entry.gives.contains(&Fact::Attack)) && part.id() != rule.id()
+    });
     found
 }
 

@@ -4,7 +4,7 @@
 use super::context::{Context, In, plain};
 use super::walk::Site;
 use brim_core::phrase::{EffectView, ReplacedView, RuleFormView};
-use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, RuleForm, Word};
+use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, Protection, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
@@ -101,25 +101,32 @@ fn protection(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option
     else {
         return None;
     };
-    past?;
-    let text = context.text(part.place());
-    let past = text.rsplit("ignoring").next().unwrap_or("").to_lowercase();
-    let willpower = past.contains("willpower");
+    let past = past?;
+    let willpower = matches!(past, Protection::Willpower | Protection::WillpowerAndSpiritArmor);
+    let spirit = matches!(past, Protection::SpiritArmor | Protection::WillpowerAndSpiritArmor);
+    let of_mind = Stat::SpiritArmor.words();
     let (harm, stops) = match effect {
-        Effect::TakesWounds | Effect::TakesHits if willpower => ("Wounds", "Defense and Armor stop"),
-        Effect::TakesHorror if !willpower => ("Horror Hits", "Willpower stops"),
-        Effect::TakesCorruption if !willpower => ("Corruption Hits", "Willpower stops"),
-        Effect::TakesSanity if !willpower => ("Sanity damage", "Spirit Armor stops"),
+        Effect::TakesWounds | Effect::TakesHits if willpower || spirit => {
+            ("Wounds", "Defense and Armor stop".to_owned())
+        }
+        Effect::TakesHorror if !willpower && !spirit => ("Horror Hits", format!("Willpower and {of_mind} stop")),
+        Effect::TakesCorruption if !willpower || spirit => ("Corruption Hits", "Willpower alone stops".to_owned()),
+        Effect::TakesSanity if !willpower && !spirit => ("Sanity damage", format!("{of_mind} alone stops")),
         _ => return None,
     };
-    let word = past.split_whitespace().next().unwrap_or("").to_owned();
+    let word = match past {
+        Protection::WillpowerAndSpiritArmor if effect == Effect::TakesCorruption => of_mind,
+        past => past.words(),
+    };
     let harm = if effect == Effect::TakesHits { "hits" } else { harm };
-    let place = context.figure(part.place(), &word);
+    let place = context.figure(part.place(), word);
     let found = context
         .finding(Code::NothingHappens, decl, place, format!("{word} does not stop {harm} anyway"))
         .label("changes nothing")
         .help(match effect {
-            Effect::TakesSanity => format!("{stops} {harm}, and nothing ignores it: delete `ignoring {word}`"),
+            Effect::TakesSanity => {
+                format!("delete `ignoring {word}`; {stops} {harm}, and `ignoring {of_mind}` says that it does not")
+            }
             _ => format!("{stops} {harm}: name that, or delete `ignoring {word}`"),
         });
     Some(found)

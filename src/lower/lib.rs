@@ -398,6 +398,9 @@ impl<'a> Lowering<'a> {
             Some(MomentView::HeroLoses { who: _, what }) if self.is_keyword(what) => &[EventKind::Forgets],
             _ => &[],
         };
+        if word == Moment::EndsActivation {
+            self.program.triggers.entry(EventKind::ModelEnds).or_default().push(at);
+        }
         for event in more {
             self.program.triggers.entry(*event).or_default().push(at);
         }

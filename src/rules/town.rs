@@ -69,7 +69,9 @@ pub fn open_to<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<DeclId> {
     }
     let here = engine.table().stay.as_ref().filter(|stay| !stay.visits.contains_key(&hero));
     let there = here.map(|stay| (engine.locations(stay.town), &stay.lost));
-    there.map_or_else(Vec::new, |(all, lost)| all.into_iter().filter(|place| !lost.contains(place)).collect())
+    there.map_or_else(Vec::new, |(all, lost)| {
+        all.into_iter().filter(|place| !lost.contains(place) && !engine.shut_to(hero, *place)).collect()
+    })
 }
 
 /// A hero comes to a location, and what happens there happens.

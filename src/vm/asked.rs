@@ -91,6 +91,7 @@ impl Machine<'_> {
             Fact::Acted => self.table.heroes.iter().any(|hero| hero.has_activated()),
             Fact::Enemies => !self.table.enemies.is_empty(),
             Fact::Won => self.table.outcome == Some(Outcome::Victory),
+            Fact::Town => self.table.stay.is_some(),
         }
     }
 }

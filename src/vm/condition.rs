@@ -11,7 +11,7 @@ use brim_core::game::effect::Span;
 use brim_core::game::ids::{CardId, DeclId, Model, OpId};
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{ConditionView, MemberView, NounRef, Phrase, QuantityView, Selector};
-use brim_core::vocabulary::{Arms, Bound, Compared, Done, Filter, Kind, Many, Member, Noun, Pick, Word};
+use brim_core::vocabulary::{Arms, Around, Bound, Compared, Done, Filter, Kind, Many, Member, Noun, Pick, Word};
 use brim_rules::placing;
 
 impl Machine<'_> {
@@ -111,7 +111,8 @@ impl Machine<'_> {
             ConditionView::Critical { what: _ } => self.hit_meant(scope).is_some_and(|hit| {
                 self.table.attack().and_then(|attack| attack.hits.get(usize::from(hit))).is_some_and(|hit| hit.critical)
             }),
-            ConditionView::OtherWorld => {
+            ConditionView::Around { what: Around::Town } => self.table.stay.is_some(),
+            ConditionView::Around { what: Around::OtherWorld } => {
                 let who = scope.speaker().map(Model::Hero);
                 let world = who.map_or_else(|| self.table.worlds.first().copied().flatten(), |who| self.world_of(who));
                 world.is_some_and(|world| self.program.line(world, Member::OtherWorld).is_some())

@@ -346,6 +346,10 @@ impl Engine for Machine<'_> {
         }
     }
 
+    fn shut_to(&self, hero: HeroId, location: DeclId) -> bool {
+        self.cannot_use(Model::Hero(hero), location)
+    }
+
     fn arrive(&mut self, hero: HeroId, location: DeclId) -> Result<(), Interrupt> {
         let Some(decl) = self.program.decl(location) else { return Ok(()) };
         let body = decl.on_reveal.clone();

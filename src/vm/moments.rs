@@ -72,6 +72,7 @@ impl Machine<'_> {
             (
                 _,
                 EventData::ModelActivates { model }
+                | EventData::ModelEnds { model }
                 | EventData::MoveRolled { model, .. }
                 | EventData::MoveEnds { model }
                 | EventData::PassesGate { model }
@@ -143,6 +144,9 @@ impl Machine<'_> {
             | (MomentView::Drops { who, what }, EventData::Dropped { hero, what: picked, at }) => {
                 scope.space = Some(*at);
                 if what == *picked { self.subject(who, Model::Hero(*hero), scope) } else { None }
+            }
+            (MomentView::EndsActivation { who, what: () }, EventData::ModelEnds { model }) => {
+                self.subject(who, *model, scope)
             }
             (MomentView::EndsActivation { who, what: () }, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
                 self.subject(who, Model::Hero(*hero), scope)

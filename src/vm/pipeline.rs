@@ -9,7 +9,7 @@ use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::effect::{Span, UseKey};
 use brim_core::game::engine::{Engine, Interrupt, ProposalResult, Window};
 use brim_core::game::event::{Event, EventData, EventKind};
-use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
+use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
 use brim_core::game::table::{Active, Enemy, Step};
 use brim_core::phrase::{ModifierView, RuleFormView, Selector};
 use brim_core::program::{Family, Limited, RuleRef, Standing, StatKey};
@@ -31,6 +31,9 @@ impl<'a> Machine<'a> {
     /// Whatever the texts that answer to it bring about.
     pub(super) fn propose_event(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {
         self.spend_event(&event)?;
+        if let EventData::ActivationEnds { active: Active::Group(kind) } = event.what {
+            self.models_end(kind)?;
+        }
         self.keep_what_ends(&event.what);
         self.watch_from_here();
         let hurting = self.hurting.len();
@@ -44,6 +47,24 @@ impl<'a> Machine<'a> {
             Err(Interrupt::EndTurn) => self.watch().and(Err(Interrupt::EndTurn)),
             Err(halt) => Err(halt),
         }
+    }
+
+    /// Each model of a group ends its part of the activation, where a text waits for that. Who could not act has none.
+    fn models_end(&mut self, kind: DeclId) -> Result<(), Interrupt> {
+        if !self.is_awaited(EventKind::ModelEnds) {
+            return Ok(());
+        }
+        let models: Vec<EnemyId> =
+            self.table.figures().filter(|enemy| enemy.kind == kind).map(|enemy| enemy.id).collect();
+        for enemy in models {
+            let model = Model::Enemy(enemy);
+            if self.table.enemy(enemy).is_none() || self.stat(Query::Activation, model, Stat::Stunned) != 0 {
+                continue;
+            }
+            let cause = Cause { source: Some(kind), actor: Some(model), ..Cause::default() };
+            self.propose_event(Event { what: EventData::ModelEnds { model }, cause })?;
+        }
+        Ok(())
     }
 
     /// Keeps the table before something ends with which much else ends, where a scenario may ask how it was.
@@ -335,11 +356,12 @@ impl<'a> Machine<'a> {
     }
 
     /// True where a text keeps a model from using this.
+    // A location is no thing that could be used: what is denied of it is the visit.
     pub(super) fn cannot_use(&self, model: Model, what: DeclId) -> bool {
         self.has_modifier(
             model,
             Family::CannotUse,
-            |modifier| matches!(modifier, ModifierView::CannotUse { what: barred } if barred == what),
+            |modifier| matches!(modifier, ModifierView::CannotUse { how: _, what: barred } if barred == what),
         )
     }
 
@@ -621,6 +643,7 @@ fn is_plain(what: &EventData) -> bool {
         EventData::StepStarts { step } => *step != Step::Exploration,
         EventData::OrderSet { .. }
         | EventData::ModelActivates { .. }
+        | EventData::ModelEnds { .. }
         | EventData::MoveRolled { .. }
         | EventData::Escapes { .. }
         | EventData::Moves { .. }

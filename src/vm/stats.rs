@@ -504,7 +504,7 @@ impl Machine<'_> {
             | ModifierView::OfAbility { which: _, stat: _, by }
             | ModifierView::AbilityIs { which: _, stat: _, to: by } => by,
             ModifierView::Immune { what: _ }
-            | ModifierView::CannotUse { what: _ }
+            | ModifierView::CannotUse { how: _, what: _ }
             | ModifierView::Keyword { what: _ }
             | ModifierView::Has { what: _, n: _ }
             | ModifierView::Loses { what: _ }

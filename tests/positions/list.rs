@@ -40,6 +40,7 @@ const REASONS: &[(&str, &[&str], &str)] = &[
     ("the same", &["each hero not ", " of a hero: "], ITSELF),
     ("the same", &["there is a hero not ", " of a hero: "], ITSELF),
     ("the same", &["hero other than a hero: "], ITSELF),
+    ("the same", &[" if in a town: "], "nothing that asks for it comes in the net's stay in a town"),
     ("the same", &["this enemy if attacking this enemy: "], TYPE),
     ("the same", &["this enemy if in a melee attack: "], TYPE),
     (

@@ -480,6 +480,11 @@ pub trait Engine {
         Vec::new()
     }
 
+    /// True for a location that a hero does not go to.
+    fn shut_to(&self, _hero: HeroId, _location: DeclId) -> bool {
+        false
+    }
+
     /// A hero has come to a location: its text happens.
     ///
     /// # Errors

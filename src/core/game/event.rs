@@ -110,6 +110,11 @@ events! {
         /// The model.
         model: Model,
     }
+    /// A model of a group is through with its part of an activation. It comes where a text waits for it, when all of the group are done.
+    ModelEnds "event.model-ends" {
+        /// The model.
+        model: Model,
+    }
     /// An activation ends.
     ActivationEnds "event.activation-ends" {
         /// Whose.

@@ -44,7 +44,7 @@ impl<'a> ModifierView<'a> {
             | ModifierView::OfAbility { which: _, stat, by: _ }
             | ModifierView::AbilityIs { which: _, stat, to: _ } => Some(stat),
             ModifierView::Immune { what: _ }
-            | ModifierView::CannotUse { what: _ }
+            | ModifierView::CannotUse { how: _, what: _ }
             | ModifierView::Keyword { what: _ }
             | ModifierView::Has { what: _, n: _ }
             | ModifierView::Loses { what: _ }

@@ -192,7 +192,7 @@ impl Change {
             ModifierView::Bound { stat: _, bound: Bound::AtMost, n: _, condition: _ } => Change::AtMost,
             ModifierView::Flag { stat: _, condition: _ } => Change::Flag,
             ModifierView::Immune { what: _ }
-            | ModifierView::CannotUse { what: _ }
+            | ModifierView::CannotUse { how: _, what: _ }
             | ModifierView::Keyword { what: _ }
             | ModifierView::Has { what: _, n: _ }
             | ModifierView::Loses { what: _ }

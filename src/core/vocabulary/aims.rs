@@ -108,7 +108,7 @@ impl Condition {
             | Condition::Armed
             | Condition::Against
             | Condition::Critical
-            | Condition::OtherWorld
+            | Condition::Around
             | Condition::DrawnFor
             | Condition::Chose
             | Condition::RollIs

@@ -105,7 +105,9 @@ lists! {
     /// Who shares a limit.
     Group "group" { ForThisGroup "for this group", ForTheParty "for the party", ForEachHero "for each hero", }
     /// What does not stop something.
-    Protection "protection" { Defense "defense", Armor "armor", DefenseAndArmor "defense and armor", Willpower "willpower", }
+    Protection "protection" { Defense "defense", Armor "armor", DefenseAndArmor "defense and armor", Willpower "willpower",
+        SpiritArmor "spirit armor", WillpowerAndSpiritArmor "willpower and spirit armor",
+    }
     /// Who of several is meant, by how much they hold.
     Most "most" { Most "most", Fewest "fewest", }
     /// Whether a pack is on the table.
@@ -148,6 +150,8 @@ lists! {
         Chart "on a chart", ToHit "to hit", Damage "of damage", Defense "of defense", Willpower "of willpower", Armor "of armor", Escape "to escape",
         Test "of a skill test", Cast "to cast",
     }
+    /// What is around those concerned.
+    Around "around" { OtherWorld "an otherworld", Town "a town", }
     /// Of which of its two bars something is healed.
     Bar "bar" { Wounds "wounds", Sanity "sanity", }
     /// What is healed.
@@ -178,6 +182,8 @@ lists! {
     Rerolled "rerolled" { Dice "dice", Misses "misses", Hits "hits", }
     /// What a text can discard of its own.
     Own "own" { Card "card", Token "token", }
+    /// What is denied to somebody: to use a thing, or to go to a location.
+    Denied "denied" { Use "cannot use", Visit "cannot visit", }
     /// What a scenario expects of somebody and a thing, or a location.
     Usable "usable" { CanUse "can use", CannotUse "cannot use", CanVisit "can visit", CannotVisit "cannot visit", }
     /// What it expects of somebody and another.

@@ -34,6 +34,8 @@ pub enum Fact {
     Peace,
     /// The adventure has been won.
     Won,
+    /// The party stays in a town.
+    Town,
     /// An attack is under way that somebody else makes.
     Suffered,
     /// Enemies are on the board.
@@ -64,6 +66,7 @@ impl Fact {
             Fact::Fight => "no fight is on then",
             Fact::Peace => "a fight is on then",
             Fact::Won => "the adventure is not won yet",
+            Fact::Town => "the party is in no town then",
             Fact::Suffered => "nobody attacks itself",
             Fact::Enemies => "no enemy is there then",
             Fact::Acted => "nobody has activated in this turn by then",
@@ -96,6 +99,7 @@ impl Fact {
             Fact::Enemies => "while enemies are there: `when an enemy attacks`",
             Fact::Acted => "in an activation, or after it: `when this hero attacks`, `at end of turn`",
             Fact::Won => "when the adventure is over: `at end of adventure`",
+            Fact::Town => "in a stay: `at start of stay`, `at end of day`",
         }
     }
 }

@@ -5,10 +5,10 @@ use super::{Category, ClosedList, HoleKind, Sort};
 pub use super::closed::flag::*;
 pub use super::closed::known::*;
 pub use super::closed::{
-    Alone, Arms, Arriving, Bar, Bearing, Bound, CardPlace, Clock, Compared, Damaged, Deed, Doing, Done, Due, Edging,
-    Ended, Ending, Extreme, Failed, Far, Fence, GoalEnd, Group, Handling, Harmful, Having, Healing, Known, Laid, Many,
-    Mixed, MoreOrLess, Most, Outcome, Own, Part, Protection, Ready, Repeated, Rerolled, Score, Setting, Share,
-    SheetList, Siding, Sign, Spot, Suffered, Thrown, TileSort, Tiled, Usable, Within, Without,
+    Alone, Arms, Around, Arriving, Bar, Bearing, Bound, CardPlace, Clock, Compared, Damaged, Deed, Denied, Doing, Done,
+    Due, Edging, Ended, Ending, Extreme, Failed, Far, Fence, GoalEnd, Group, Handling, Harmful, Having, Healing, Known,
+    Laid, Many, Mixed, MoreOrLess, Most, Outcome, Own, Part, Protection, Ready, Repeated, Rerolled, Score, Setting,
+    Share, SheetList, Siding, Sign, Spot, Suffered, Thrown, TileSort, Tiled, Usable, Within, Without,
 };
 
 /// The type of a hole.

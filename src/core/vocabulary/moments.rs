@@ -8,8 +8,8 @@ table! {
 
     Activates "moment.activates" { who: Model } "{who} activates" Effects [Model] [] may [Fight]
         "The model's part of an activation begins.", "when this enemy activates: this enemy heals 1 wound", "SBSD 13";
-    EndsActivation "moment.ends-activation" { who: Hero, what: Activation } "{who} ends {what}" Effects [Hero] [] may [Fight]
-        "A hero's activation is over.", "when this hero ends an activation: this hero loses 1 Fury", "SBSD 13"
+    EndsActivation "moment.ends-activation" { who: Model, what: Activation } "{who} ends {what}" Effects [Model] [] may [Fight]
+        "A hero's activation is over; of enemies of a type, that of all of them, and each that could act has ended its own.", "when this hero ends an activation: this hero loses 1 Fury", "SBSD 13"
         => "{who} ends its activation";
     MoveRoll "moment.rolls-move" { who: Model; face: Face } "{who} rolls move [{face}]" Effects [Model] [] may [Fight]
         "A Move roll was made; with a face: and showed it. It comes before the Grit that such a roll brings.", "when this enemy rolls move 6+: this enemy gets combat times 2 until end of activation", "GOV 30"
@@ -89,7 +89,7 @@ table! {
         "A skill test was made; `that many` is how many of its dice reached the number: none where it was failed, `if that many is 0`.", "when this hero tests Luck: this hero gains 5 xp", "SBSD 19"
         => "{who} makes a {what} test";
     Fails "moment.fails" { who: Hero, what: Failed } "{who} fails {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "Dice that should stop hits did not reach their number, after re-rolls, and `that many` is how many of them; or it does not get away. What becomes of those hits comes after.", "when this hero fails a defense roll: this hero gains 1 Fury", "SBSD 17, 25";
+        "Dice that should stop hits did not reach their number, after re-rolls, and `that many` is how many of them; or it does not get away, whichever enemies stand around it. What becomes of those hits comes after.", "when this hero fails a defense roll: this hero gains 1 Fury", "SBSD 17, 25";
     HoldsBack "moment.hold-back" { who: Hero; doubles: Doubles, face: Face } "{who} rolls to hold back [{doubles}] [{face}]" Effects [Hero, Roll] [] may [Fight]
         "The roll to Hold Back the Darkness was made; with a face: and came to that total; with `doubles`: and the dice show doubles.", "when a hero rolls to hold back 7: each hero takes 2 corruption hits", "SBSD 12"
         => "{who} rolls[ {doubles}][ a total of {face}] to Hold Back the Darkness";
@@ -114,7 +114,7 @@ table! {
         "A turn, a fight (its enemies are on the board), an adventure, a stay in a town or a day of it begins; with a number: the turn, the fight or the day with this number.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
         => "the start of each {span}[ number {n}]";
     EndOf "moment.end-of" { span: Edge; n: Number } "end of {span} [{n}]" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "The End of Turn step; the last enemy of a fight is gone; the adventure, the stay in town or a day of it is over; with a number: the turn, the fight or the day with this number.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"
+        "The End of Turn step (a turn that the end of a fight cuts short has none: `at end of fight` comes then); the last enemy of a fight is gone; the adventure, the stay in town or a day of it is over; with a number: the turn, the fight or the day with this number.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"
         => "the end of each {span}[ number {n}]";
 }
 
@@ -137,7 +137,7 @@ table! {
     Killed "replaced.killed" { who: Enemy, how: Slain } "{who} being {how}" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "An enemy would be killed. Wounds beyond its Health are not applied: where it heals 1, it stands with 1 Health left. Where what happens instead leaves it with as many Wounds as Health, it is killed after all, by whoever killed it.", "instead of this enemy being killed once per fight: this enemy heals 1 wound", "SBSD 27";
     Gaining "replaced.gaining" { who: Model, what: Holding } "{who} gaining {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "Something would be gained. An item that a hero draws is not gained: it comes all the same. Whoever has all the Grit that it can hold gains none, and this does not come; of a token for which there is no room it does.", "instead of this hero gaining Poison: this hero loses 1 grit", "SBSD 30"
+        "Something would be gained, and all of it is replaced: of a Corruption Hit each point by itself, of `gains 3 corruption` the three. An item that a hero draws is not gained: it comes all the same. Whoever has all the Grit that it can hold gains none, and this does not come; of a token for which there is no room it does.", "instead of this hero gaining Poison: this hero loses 1 grit", "SBSD 30"
         => "{who} gaining {what#a}";
 }
 

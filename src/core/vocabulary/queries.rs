@@ -82,6 +82,8 @@ impl Query {
             Fact::Enemies => !matches!(self, Query::Town | Query::Visits | Query::Buys | Query::Breathes),
             Fact::Acted => self != Query::HoldsBack,
             Fact::Peace => !self.is_of_fights(),
+            // Nobody catches its breath or looks around there.
+            Fact::Town => self.may().contains(&Fact::Won) && !matches!(self, Query::Breathes | Query::InTheWay),
             // Each reach has its own number of dice, and its own To Hit.
             Fact::Melee => given(&Fact::Attack) && !matches!(stat, Stat::Shots | Stat::RangeToHit),
             Fact::Ranged => {

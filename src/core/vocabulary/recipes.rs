@@ -451,7 +451,7 @@ impl Condition {
                 activates(Spot::Near, Spot::Elsewhere)
             }
             Condition::Stands => activates(Spot::Near, Spot::Vault),
-            Condition::OtherWorld => activates(Spot::Near, Spot::Elsewhere),
+            Condition::Around => activates(Spot::Near, Spot::Elsewhere),
             Condition::HasMore | Condition::Fight | Condition::Exists | Condition::Many => {
                 activates(Spot::Near, Spot::Alone)
             }
@@ -503,6 +503,7 @@ impl Fact {
             Fact::Arrival => says(Saying::Attack),
             Fact::Fight | Fact::Enemies => near(Act::TurnStarts),
             Fact::Won => (Spot::Won, Act::Carries),
+            Fact::Town => (Spot::Lull, Act::Town),
             Fact::Acted => near(Act::TurnEnds),
             Fact::Peace => (Spot::Alone, Act::TurnStarts),
         }

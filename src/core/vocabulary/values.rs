@@ -17,7 +17,7 @@ table! {
     ThatMany "amount.that-many" { ; n: Number } "that many [plus {n}]" Nothing [] []
         "The number from the moment or the roll above, and more where it says so.", "that many", "GOV 9";
     Of "amount.of" { what: Measure, who: Keeper; n: Number } "the {what} of {who} [plus {n}]" Nothing [] []
-        "A stat as it is now, or how many of a thing are held, and more where it says so. The `xp` of an enemy is what it brings.", "the Strength of this hero plus 3", "SBSD 18, 27"
+        "A stat as it is now, or how many of a thing are held, and more where it says so. The `xp` of an enemy is what its sheet says; what its Elite abilities add comes when it dies.", "the Strength of this hero plus 3", "SBSD 18, 27"
         => "the {what#many} of {who}[ plus {n}]";
     SpaceOf "amount.track" { which: Piece; n: Number } "the space of the {which} [plus {n}]" Nothing [] []
         "The number on the depth track where a marker is, and more where it says so: 0 is the Darkness Start, and the Entrance is one past the highest number.", "the space of the darkness", "SBSD 12"
@@ -26,7 +26,7 @@ table! {
         "The Initiative of whoever is activating; 0 while nobody is.", "the initiative step", "SBSD 13"
         => "the current Initiative step";
     Distance "amount.distance" { who: Model, whom: Placed } "the distance from {who} to {whom}" Nothing [] []
-        "How many spaces away it is.", "the distance from this enemy to the hero with the light", "facts";
+        "How many spaces away it is, from base to base: 1 of those next to each other.", "the distance from this enemy to the hero with the light", "facts";
     Half "amount.half" { of: Amount; up: Rounded } "half {of} [{up}]" Nothing [] []
         "Half of it, rounded down, or up where it says so. All that stands behind it is halved: `half that many plus 1` is half of the sum.", "half that many rounded up", "GOV 9"
         => "half {of}[, {up}]";
@@ -111,7 +111,7 @@ table! {
     Many "condition.many" { n: Quantity, what: Count } "there is {n} {what}" Nothing [] []
         "So many of them: of heroes, of enemies, of whatever can be counted.", "there are 3 or more heroes", "SBSD 11"
         => "there are {n} {what#many}";
-    Victory "condition.victory" "victory" Nothing [] [] needs [Won] "The adventure has been won.", "victory", "GOV 40"
+    Victory "condition.victory" "victory" Nothing [] [] needs [Won] "The adventure has been won: where it ends, and not yet while the reward is paid, which only a victory brings.", "victory", "GOV 40"
         => "the Adventure was won";
     Fight "condition.fight" "in a fight" Nothing [] [] needs [Fight] "A fight is on.", "in a fight", "SBSD 23";
     AttackIs "condition.attack" { reach: Reach } "in a {reach} attack" Nothing [] [] needs [Attack]
@@ -129,7 +129,8 @@ table! {
         "The attack under way is aimed at one of them. A hero's attack is aimed at nobody before a die hits, and where none hits at nobody to its end: what answers to a miss too asks who stands near, `if that hero is next to this enemy`.", "attacking a Void enemy", "SBSD 26";
     Critical "condition.critical" { what: Hit } "{what} is critical" Nothing [] [] needs [Hit] "The hit is a Critical Hit.", "that hit is critical", "SBSD 27"
         => "{what} is a Critical Hit";
-    OtherWorld "condition.otherworld" "in an OtherWorld" Nothing [] [] "The heroes concerned are in an OtherWorld.", "in an OtherWorld", "SBSD 34";
+    Around "condition.around" { what: Around } "in {what}" Nothing [] []
+        "The heroes concerned are in an OtherWorld; or the party stays in a town between two adventures.", "in an OtherWorld", "SBSD 34";
     DrawnFor "condition.drawn-for" { deck: Name(Deck) } "drawn for {deck}" Nothing [] []
         "The card was drawn from this deck, or from another in its place.", "drawn for High Threat", "SBSD 35"
         => "this card was drawn for a {deck} card";
@@ -190,9 +191,9 @@ table! {
     Immune "modifier.immune" { what: Name(Keyword, Marker, Ability) } "immune to {what}" Nothing [] []
         "Ignores effects and damage with the keyword, or takes no such marker.", "immune to Poison", "SBSD 31"
         => "is immune to {what}";
-    CannotUse "modifier.cannot-use" { what: Name(Token, Spell, Ability) } "cannot use {what}" Nothing [] []
-        "Has it, and can neither use it nor pay with it. Of attacks with a weapon it is said by `cannot attack if attacking with WEAPON`.", "cannot use Ki", "facts"
-        => "cannot use {what}";
+    CannotUse "modifier.cannot-use" { how: Denied, what: Name(Token, Spell, Ability, Location) } "{how} {what}" Nothing [] []
+        "`cannot use` of a token, spell or ability: has it, and can neither use it nor pay with it; of attacks with a weapon it is said by `cannot attack if attacking with WEAPON`. `cannot visit` of a location of a town: does not go there.", "cannot use Ki", "facts"
+        => "{how} {what}";
     Keyword "modifier.keyword" { what: Name(Keyword) } "counts as {what}" Nothing [] [] "Has this keyword too.", "counts as Outlaw", "SBSD 4";
     Has "modifier.has" { what: Name(Ability); n: Number } "has {what} [{n}]" Nothing [] [] "Has this named ability.", "has Fear 2", "SBSD 25"
         => "has {what}[ {n}]";

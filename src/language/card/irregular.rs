@@ -11,8 +11,8 @@ use brim_core::phrase::{
 };
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Amount, Condition, Ending, Harmful, Healing, Holding, Limit, MoreOrLess, Noun, Pick, Sign, Stat, Suffered, Thing,
-    TileSort, Word,
+    Amount, Around, Condition, Ending, Harmful, Healing, Holding, Limit, MoreOrLess, Noun, Pick, Sign, Stat, Suffered,
+    Thing, TileSort, Word,
 };
 
 /// What the table says of a phrase's word, or what is said instead where the table's sentence would be no English.
@@ -116,6 +116,7 @@ fn is_one(amount: Phrase<'_>) -> bool {
 
 fn conditional(condition: ConditionView<'_>) -> Option<String> {
     match condition {
+        ConditionView::Around { what } => Some(format!("in {}", called(what))),
         ConditionView::HasMany { who: _, n: _, thing } if thing.word() == Word::Thing(Thing::Level) => {
             Some("{who} is of level {n}".to_owned())
         }
@@ -247,18 +248,26 @@ pub(super) fn counts(change: Phrase<'_>) -> bool {
     }
 }
 
+/// A part of the game by its name.
+const fn called(what: Around) -> &'static str {
+    match what {
+        Around::OtherWorld => "an OtherWorld",
+        Around::Town => "a Town",
+    }
+}
+
 impl Pen<'_> {
     /// A condition that English says without `if`: `in a fight`, `when attacking with a Gun`.
     pub(super) fn circumstance(&self, condition: Phrase<'_>) -> Option<String> {
         match ConditionView::of(condition)? {
-            ConditionView::Fight | ConditionView::AttackIs { reach: _ } | ConditionView::OtherWorld => {
+            ConditionView::Fight | ConditionView::AttackIs { reach: _ } | ConditionView::Around { what: _ } => {
                 Some(self.phrase(condition))
             }
             ConditionView::Using { what: _, n: _ }
             | ConditionView::Armed { what: _, n: _ }
             | ConditionView::Against { who: _ } => Some(format!("when {}", self.phrase(condition))),
             ConditionView::Not { condition: so } => match so.word() {
-                Word::Condition(Condition::Fight | Condition::OtherWorld) => {
+                Word::Condition(Condition::Fight | Condition::Around) => {
                     Some(format!("outside of {}", self.phrase(so).trim_start_matches("in ")))
                 }
                 Word::Condition(Condition::Using | Condition::Armed | Condition::Against) => {
@@ -283,7 +292,7 @@ impl Pen<'_> {
             }
             // Beside another condition, where nothing but `if` stands before it.
             Some(ConditionView::Fight) => return "there is no fight".to_owned(),
-            Some(ConditionView::OtherWorld) => return "outside of an OtherWorld".to_owned(),
+            Some(ConditionView::Around { what }) => return format!("outside of {}", called(what)),
             Some(ConditionView::AttackIs { reach: _ }) => {
                 return self.fill("there is no {reach} attack", condition, None);
             }

@@ -33,6 +33,12 @@ fn command(out: &mut String, finding: &Finding) {
     if !finding.label.is_empty() {
         let _ = write!(message, "\n{}", finding.label);
     }
+    for other in &finding.others {
+        let at = |file: &str, line: Option<u32>| line.map_or_else(|| file.to_owned(), |line| format!("{file}:{line}"));
+        let at =
+            other.place.file.as_deref().map_or_else(String::new, |file| format!("{}: ", at(file, other.place.line)));
+        let _ = write!(message, "\n{at}{}", other.text);
+    }
     if let Some(help) = &finding.help {
         let _ = write!(message, "\n{help}");
     }

@@ -3,6 +3,7 @@
 use super::json::{Finding, Region};
 use super::{Code, Severity};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 
 /// One document with one run.
 pub fn sarif(findings: &[Finding], version: &str) -> Value {
@@ -74,19 +75,40 @@ fn result(finding: &Finding, codes: &[Code]) -> Value {
     if !related.is_empty() {
         result.insert("relatedLocations".to_owned(), Value::Array(related));
     }
+    if let Some(fix) = fix(finding) {
+        result.insert("fixes".to_owned(), json!([fix]));
+    }
     Value::Object(result)
+}
+
+/// The edits of a finding as one fix, where a machine may make them: the changes file by file.
+fn fix(finding: &Finding) -> Option<Value> {
+    if finding.edits.is_empty() || !finding.edits.iter().all(|edit| edit.certain) {
+        return None;
+    }
+    let mut files: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
+    for edit in &finding.edits {
+        let replaced = json!({ "deletedRegion": region(&edit.place)?, "insertedContent": { "text": edit.text } });
+        files.entry(edit.place.file.as_deref()?).or_default().push(replaced);
+    }
+    let changes = files.into_iter();
+    let changes = changes.map(|(file, all)| json!({ "artifactLocation": { "uri": uri(file) }, "replacements": all }));
+    let text = finding.help.as_deref().unwrap_or(&finding.label);
+    Some(json!({ "description": { "text": text }, "artifactChanges": changes.collect::<Vec<_>>() }))
 }
 
 fn location(place: &Region) -> Option<Value> {
     let mut physical = Map::new();
     physical.insert("artifactLocation".to_owned(), json!({ "uri": uri(place.file.as_deref()?) }));
-    if let (Some(line), Some(column), Some(end_line), Some(end_column)) =
-        (place.line, place.column, place.end_line, place.end_column)
-    {
-        let region = json!({ "startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column });
+    if let Some(region) = region(place) {
         physical.insert("region".to_owned(), region);
     }
     Some(json!({ "physicalLocation": physical }))
+}
+
+fn region(place: &Region) -> Option<Value> {
+    let (line, column, end_line, end_column) = (place.line?, place.column?, place.end_line?, place.end_column?);
+    Some(json!({ "startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column }))
 }
 
 /// A path as a URI reference: everything but plain letters, digits and the marks of a path in percent signs.

@@ -47,6 +47,8 @@ impl Walk<'_> {
             "it has been out already today".to_owned()
         } else if self.machine.stat(Query::Visits, Model::Hero(hero), Stat::NoVisits) != 0 {
             "it cannot visit locations now".to_owned()
+        } else if self.machine.shut_to(hero, location) {
+            format!("it cannot visit {} now", name(location))
         } else if stay.lost.contains(&location) {
             format!("{} is gone", name(location))
         } else {

@@ -36,16 +36,19 @@ pub struct Ignores {
     pub defense: bool,
     /// Shields do not help.
     pub shield: bool,
-    /// Armor does not help. Spirit Armor is another thing: nothing ignores it.
+    /// Armor does not help. Spirit Armor is another thing.
     pub armor: bool,
+    /// Spirit Armor does not help.
+    pub spirit: bool,
 }
 
 impl Ignores {
     /// Damage that is no hit ("takes 2 Wounds"): Cover and Defense have no part in it, Shield and Armor have.
     pub const DIRECT: Ignores =
-        Ignores { cover: true, direct_cover: false, defense: true, shield: false, armor: false };
+        Ignores { cover: true, direct_cover: false, defense: true, shield: false, armor: false, spirit: false };
     /// Damage that nothing stops but what prevents Wounds as such.
-    pub const ALL: Ignores = Ignores { cover: true, direct_cover: true, defense: true, shield: true, armor: true };
+    pub const ALL: Ignores =
+        Ignores { cover: true, direct_cover: true, defense: true, shield: true, armor: true, spirit: false };
 }
 
 /// One hit on its way to a model.

@@ -1,7 +1,7 @@
 //! What stops a hit, or part of it: Cover, Shield, Armor (GOV p.17, COMP "Cover", "Shields", "Armor").
 
 use super::tally::Count;
-use super::{Blow, HitKind, Strike};
+use super::{Blow, HitKind, Ignores, Strike};
 use crate::ask::{Each, propose, throw_each};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
@@ -156,7 +156,11 @@ fn armor<E: Engine + ?Sized>(
     }
     // A text that ignores Armor, or forbids it, does not speak of Spirit Armor.
     let can_be_ignored = kind == HitKind::Hit && engine.stat(Query::Stops, model, Stat::ArmorAlways) == 0;
-    let open = |blow: &Blow| blow.damage > 0 && !(can_be_ignored && blow.ignores.armor);
+    let ignored = |ignores: Ignores| match kind {
+        HitKind::Hit => can_be_ignored && ignores.armor,
+        HitKind::Horror | HitKind::Corruption => ignores.spirit,
+    };
+    let open = |blow: &Blow| blow.damage > 0 && !ignored(blow.ignores);
     let count = blows.iter().filter(|blow| open(blow)).fold(0i32, |sum, blow| sum.saturating_add(blow.damage));
     if count == 0 {
         return Ok(());

@@ -24,6 +24,8 @@ pub(super) fn ignoring(past: Option<Protection>, base: Ignores) -> Ignores {
         Some(Protection::Defense | Protection::Willpower) => Ignores { defense: true, ..base },
         Some(Protection::Armor) => Ignores { armor: true, ..base },
         Some(Protection::DefenseAndArmor) => Ignores { defense: true, armor: true, ..base },
+        Some(Protection::SpiritArmor) => Ignores { spirit: true, ..base },
+        Some(Protection::WillpowerAndSpiritArmor) => Ignores { defense: true, spirit: true, ..base },
         None => base,
     }
 }

@@ -38,6 +38,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("outsiders", include_str!("texts/outsiders.brim")),
     ("of_one_side", include_str!("texts/of_one_side.brim")),
     ("never_held", include_str!("texts/never_held.brim")),
+    ("in_a_town", include_str!("texts/in_a_town.brim")),
+    ("own_attacks", include_str!("texts/own_attacks.brim")),
     ("laid_alone", include_str!("texts/laid_alone.brim")),
     ("others_use", include_str!("texts/others_use.brim")),
     ("worded_anew", include_str!("texts/worded_anew.brim")),

@@ -286,6 +286,7 @@ impl Table {
             | EventData::DepthEvent { .. }
             | EventData::BlastEnds { .. }
             | EventData::ModelActivates { .. }
+            | EventData::ModelEnds { .. }
             | EventData::MoveRolled { .. }
             | EventData::MoveEnds { .. }
             | EventData::PassesGate { .. }

@@ -2,6 +2,7 @@
 
 use brim_grammar::{Token, TokenKind};
 
+use crate::model::Found;
 use crate::model::build::Builder;
 use crate::model::by_words::{said, told};
 use crate::model::read::Miss;
@@ -58,7 +59,7 @@ impl Builder<'_> {
         }
         all.truncate(SHOWN);
         let mut out: Vec<String> = Vec::new();
-        for line in all.into_iter().map(|(.., sentence)| self.of_this_text(shown(sentence))) {
+        for line in all.into_iter().filter_map(|(.., sentence)| self.of_this_text(&shown(sentence))) {
             let wide: usize = out.iter().map(|line| line.chars().count()).sum();
             if out.is_empty() || wide + line.chars().count() <= WIDE {
                 out.push(line);
@@ -67,8 +68,47 @@ impl Builder<'_> {
         out
     }
 
-    /// An example with the text's own words for its own side: nobody is `this enemy` on a card.
-    fn of_this_text(&self, line: String) -> String {
+    /// An example as this text can say it: with its own words for its own side, for nobody is `this enemy` on a card, and without names of packs that
+    /// it does not require.
+    pub(super) fn of_this_text(&self, line: &str) -> Option<String> {
+        let known = self.known(line);
+        let own = self.on_this_side(known.clone());
+        // Some can be said of the other side alone.
+        let spots = [Spot::Rules, Spot::Modifiers, Spot::Category(Category::Effect)];
+        let same = own == known || own.contains('…') || own.ends_with('{');
+        (same || spots.iter().any(|spot| self.reads_text(own.trim_end_matches(':'), *spot))).then_some(own)
+    }
+
+    /// A line with `…` in the place of each name that nothing here has.
+    fn known(&self, line: &str) -> String {
+        let capital =
+            |word: &str| word.chars().next().is_some_and(char::is_uppercase) && word.chars().all(char::is_alphabetic);
+        let has = |name: &str| !matches!(self.reader.names.find(name, &[], self.reader.pack, None), Found::None);
+        let words: Vec<&str> = line.split(' ').collect();
+        let mut out: Vec<&str> = Vec::new();
+        let mut at = 0;
+        while let Some(word) = words.get(at) {
+            let bare = |word: &str| word.trim_end_matches([':', ',', ';']).to_owned();
+            let run: Vec<String> =
+                words.iter().skip(at).map(|word| bare(word)).take_while(|word| capital(word)).collect();
+            if run.is_empty() {
+                out.push(word);
+                at += 1;
+                continue;
+            }
+            // The whole run is a name, or a part of it from its beginning.
+            let named = (1..=run.len()).rev().find(|long| run.get(..*long).is_some_and(|name| has(&name.join(" "))));
+            let long = named.unwrap_or(run.len());
+            match named {
+                Some(_) => out.extend(words.iter().skip(at).take(long)),
+                None => out.push("…"),
+            }
+            at += long;
+        }
+        out.join(" ")
+    }
+
+    fn on_this_side(&self, line: String) -> String {
         const OWN: [(&str, &str, &str); 3] = [
             ("this enemy", "a random enemy", "an enemy"),
             ("this hero", "a random hero", "a hero"),

@@ -29,7 +29,12 @@ impl Builder<'_> {
         }
         let found =
             Diagnostic::new(Code::WrongType, unfit.place, format!("`{text}` does not fit here: {wanted} belongs here"));
-        Some(found.label(unfit.hole.described()).help(format!("such a line is `{}`", furthest::shown(sentence))))
+        let found = found.label(unfit.hole.described());
+        let line = furthest::shown(sentence);
+        Some(match self.of_this_text(&line) {
+            Some(line) => found.help(format!("such a line is `{line}`")),
+            None => found.help(format!("such a line is `{line}`, and it is of the other side alone")),
+        })
     }
 
     /// `each Undead enemy takes 2 horror hits`: only heroes have Sanity.

@@ -348,6 +348,7 @@ impl Transcript<'_> {
             | EventData::KeepsWounds { .. }
             | EventData::OrderSet { .. }
             | EventData::ModelActivates { .. }
+            | EventData::ModelEnds { .. }
             | EventData::MoveRolled { .. }
             | EventData::Escapes { .. }
             | EventData::Fails { .. }
