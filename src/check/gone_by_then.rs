@@ -26,6 +26,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 fallen(context, (decl, rule), (moment, whom, true), out);
             }
             Some(MomentView::EndOf { span: Span::Turn, n: _ }) => turn(context, decl, rule, moment, out),
+            Some(MomentView::EndOf { span: Span::Adventure, n: _ })
+                if !of_enemies(sheet) || sided(context, sheet.id) =>
+            {
+                mission(context, decl, rule, moment, out);
+            }
             Some(MomentView::EndOf { span: Span::Fight | Span::Adventure, n: _ })
                 if of_enemies(sheet) && !sided(context, sheet.id) =>
             {
@@ -97,6 +102,12 @@ fn fallen(
             // What an enemy held is gone with it.
             let empty =
                 dead && noun(subject) == Some(Noun::Enemy) && matches!(effect, Effect::Loses | Effect::LosesAll);
+            if own && !dead && matches!(EffectView::of(part), Some(EffectView::May { who: _, cost: Some(_) })) {
+                let found = context.finding(Code::NotNow, decl, part.place(), "a hero who lies KO'd is asked for no price");
+                let found = found.label("never asked").other(moment.place(), "happens then");
+                out.push(found.help("say it before, `instead of this hero being KO'd: …`; or of another, `another hero may pay 1 grit: …`"));
+                return;
+            }
             if !own || !(empty || comes_to_nothing(effect, dead)) {
                 return;
             }
@@ -194,6 +205,17 @@ fn turn(context: &Context, decl: &Declaration, rule: Phrase<'_>, moment: Phrase<
             let found = context.finding(Code::NotNow, decl, part.place(), "the turn is at its end by then");
             let found = found.label("ends nothing").other(moment.place(), "happens then");
             out.push(found.help("say it earlier: `at start of turn`, `when this hero ends an activation`"));
+        }
+    });
+}
+
+/// A mission that is won or lost when the adventure is over.
+fn mission(context: &Context, decl: &Declaration, rule: Phrase<'_>, moment: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    now(rule, &mut |part| {
+        if let Some(EffectView::EndsMission { how: _ }) = EffectView::of(part) {
+            let found = context.finding(Code::NotNow, decl, part.place(), "the mission is won or lost by then");
+            let found = found.label("changes nothing").other(moment.place(), "happens then");
+            out.push(found.help("say it earlier: `at end of turn`, `at end of fight`"));
         }
     });
 }

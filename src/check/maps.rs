@@ -45,7 +45,10 @@ fn not_laid(mission: &Declaration, layout: &Layout, line: Phrase<'_>) -> bool {
         PlaceName::Named(name) => laying.name.is_some_and(|own| own.eq_ignore_ascii_case(name)),
         PlaceName::That => false,
     };
+    // Of two that wait for each other the upper one is told.
+    let own = all.iter().position(|laying| laying.line == line.id()).unwrap_or(all.len());
     all.iter()
+        .take(own)
         .filter(is_it)
         .any(|laying| laying.line != line.id() && layout.amiss.iter().any(|(amiss, _)| *amiss == laying.line))
 }

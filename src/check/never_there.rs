@@ -196,8 +196,21 @@ fn never_drawn(context: &Context, out: &mut Vec<Diagnostic>) {
 fn not_in_town(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
     let away = |span: Span| matches!(span, Span::Turn | Span::Fight | Span::Activation | Span::Attack);
     let (what, help) = match (MomentView::of(part), part.word().category()) {
-        (Some(MomentView::StartOf { span, n: _ } | MomentView::EndOf { span, n: _ }), _) if away(span) => {
-            ("never comes", "name what comes there: `at start of day`, `at end of stay`")
+        (Some(MomentView::StartOf { span, n: _ }), _) if away(span) => {
+            ("never comes", "name what comes there: `at start of day`, `at start of stay`")
+        }
+        (Some(MomentView::EndOf { span, n: _ }), _) if away(span) => {
+            ("never comes", "name what comes there: `at end of day`, `at end of stay`")
+        }
+        (_, Category::Duration) => {
+            let ends = super::spans::ending(context.text(part.place()));
+            if !ends.is_some_and(|span| super::spans::is_within_an_adventure(span)) {
+                return None;
+            }
+            (
+                "ends in the next adventure, whenever that comes",
+                "write `until end of day`, `until end of stay`; for all of the next adventure `during the next adventure`, for good `permanently`",
+            )
         }
         (_, Category::Limit) => {
             let words = context.text(part.place());

@@ -21,9 +21,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if missing_facts::never_so(context, decl, rule) {
             continue;
         }
-        if let Some(clock) = by_the_clock(rule).filter(|_| !attacks_within(rule)) {
+        if let Some((clock, ends)) = by_the_clock(rule).filter(|_| !attacks_within(rule)) {
             for line in rule.body() {
-                no_attack(context, decl, line, (Some(clock), "no attack is under way at this moment"), out);
+                no_attack(context, decl, line, (Some(clock), "no attack is under way at this moment", ends), out);
             }
         }
         if matches!(rule.word(), Word::RuleForm(RuleForm::When | RuleForm::At)) {
@@ -39,7 +39,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         if decl.is_drawn() {
             for line in decl.body().iter().filter(|line| matches!(line.word(), Word::Effect(_))) {
-                no_attack(context, decl, line, (None, "no attack is under way when this card is read"), out);
+                let why = "no attack is under way when this card is read";
+                no_attack(context, decl, line, (None, why, "`until end of turn`, `until end of fight`"), out);
                 match decl.kind {
                     Kind::Dread => out.extend(before_enemies(context, decl, line)),
                     Kind::Encounter => {
@@ -122,6 +123,11 @@ pub fn ending(text: &str) -> Option<usize> {
     (ends && !words.iter().any(|word| word == "next")).then_some(span)
 }
 
+/// True for a span of which an adventure has several.
+pub fn is_within_an_adventure(span: usize) -> bool {
+    SPANS.get(span).is_some_and(|span| *span != "adventure")
+}
+
 /// True where a span has ended once the other one ends. A fight may end in the middle of a turn.
 pub fn over(span: usize, at_end_of: usize) -> bool {
     const FIGHT: usize = 3;
@@ -174,7 +180,7 @@ fn no_attack(
     context: &Context,
     decl: &Declaration,
     line: Phrase<'_>,
-    (clock, why): (Option<Place>, &'static str),
+    (clock, why, ends): (Option<Place>, &'static str, &'static str),
     out: &mut Vec<Diagnostic>,
 ) {
     line.walk(&mut |part| {
@@ -182,22 +188,34 @@ fn no_attack(
             let found = context
                 .finding(Code::LastsNoTime, decl, part.place(), why)
                 .label("ends with the next attack, whenever that comes")
-                .help("name another end: `until end of turn`, `until end of fight`");
+                .help(format!("name another end: {ends}"));
             out.push(clock.map_or(found.clone(), |clock| found.other(clock, "by the clock")));
         }
     });
 }
 
-/// The moment of a rule that comes by the clock: at the start or the end of a turn, a fight, an adventure, a day.
-fn by_the_clock(rule: Phrase<'_>) -> Option<Place> {
+/// The moment of a rule that comes by the clock: at the start or the end of a turn, a fight, an adventure, a day. And the ends that come after it.
+fn by_the_clock(rule: Phrase<'_>) -> Option<(Place, &'static str)> {
+    const TURN: &str = "`until end of turn`, `until end of fight`";
     if let Some(RuleFormView::Use { who: _, when: Some(when), cost: _, more: _, condition: _, limit: _ }) =
         RuleFormView::of(rule)
     {
-        return (when.word() == Word::When(When::StartOfTurn)).then(|| when.place());
+        return (when.word() == Word::When(When::StartOfTurn)).then(|| (when.place(), TURN));
     }
     let moment = parts::moment(rule)?;
-    matches!(MomentView::of(moment)?, MomentView::StartOf { span: _, n: _ } | MomentView::EndOf { span: _, n: _ })
-        .then(|| moment.place())
+    let ends = match MomentView::of(moment)? {
+        MomentView::StartOf { span: Span::Turn, n: _ } => TURN,
+        MomentView::StartOf { span: Span::Fight, n: _ } => "`until end of fight`, `until end of the next turn`",
+        MomentView::EndOf { span: Span::Turn, n: _ } => "`until end of the next turn`, `until end of fight`",
+        MomentView::StartOf { span: Span::Adventure, n: _ } | MomentView::EndOf { span: Span::Fight, n: _ } => {
+            "`until end of the next turn`, `until end of adventure`"
+        }
+        MomentView::StartOf { span: _, n: _ } | MomentView::EndOf { span: _, n: _ } => {
+            "`until end of day`, `until end of stay`"
+        }
+        _ => return None,
+    };
+    Some((moment.place(), ends))
 }
 
 /// True where somebody attacks within a text.

@@ -5,6 +5,7 @@ use super::parts::{named, prices, raised_by, stat_key};
 use super::results::Results;
 use super::sheet::number;
 use super::walk::Site;
+use brim_core::game::dice::{Dice, Die};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{CostView, EffectView};
 use brim_core::program::StatKey;
@@ -88,7 +89,13 @@ fn cast(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Dia
     };
     let place = context.figure(phrase.place(), &need.to_string());
     let found = context.finding(Code::ImpossibleTest, decl, place, message).label(label);
-    Some(found.help(format!("a cast with {dice} needs a number from {} to {last}", first.saturating_add(1))))
+    let reach = format!("a cast with {dice} needs a number from {} to {last}", first.saturating_add(1));
+    let two = Dice::of(2, Die::D6);
+    let more = dice == Dice::of(1, Die::D6) && Results::of_dice(two).known.last().is_some_and(|most| need <= *most);
+    Some(found.help(match need > last && more {
+        true => format!("roll two dice, `{two}`; {reach}"),
+        false => reach,
+    }))
 }
 
 /// How far the hero with the most tokens can raise a cast; nothing where that cannot be told.

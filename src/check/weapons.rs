@@ -224,6 +224,25 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
         Some(Reach::Melee) => (&[Stat::Shots, Stat::Range], "melee", "`combat +1`"),
         None => return,
     };
+    let printed = |line: &Phrase<'_>| {
+        line.word() == Word::Member(Member::Printed) && stat(*line).is_some_and(|stat| wrong.contains(&stat))
+    };
+    let all: Vec<Phrase<'_>> = item.body().iter().filter(printed).collect();
+    // Two figures of the other kind speak for that kind.
+    if let [one, other, ..] = all.as_slice() {
+        let kind = if why == "melee" { "ranged" } else { "melee" };
+        let message = format!("a {why} weapon does not use {} and {}", quoted(context, *one), quoted(context, *other));
+        let place = context.figure(weapon.place(), why);
+        let found = told(weapon, message).label(format!("`{kind} weapon`?"));
+        out.push(
+            found
+                .other(one.place(), "never used")
+                .other(other.place(), "never used")
+                .help(format!("write `{kind} weapon`; or delete these lines"))
+                .edit(place, kind, false),
+        );
+        return;
+    }
     for line in item.body() {
         let Some(stat) = stat(line).filter(|stat| wrong.contains(stat)) else { continue };
         if condition(line).is_some()

@@ -146,7 +146,10 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
     let rule = rule.split_whitespace().collect::<Vec<_>>().join(" ");
     Some(found.help(match silent {
         true => "these words tell no rule: if they are there for the picture, the line is `flavor`".to_owned(),
-        false => format!("in words, the rule is: {}", shortened(&escaped(&rule), 200)),
+        false => format!(
+            "in words, the rule is: {} If the wording is right, let the rule say what it does",
+            shortened(&escaped(&rule), 200)
+        ),
     }))
 }
 
@@ -236,6 +239,8 @@ pub fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Opt
     let unspoken = names.spoken(&ruled, rule).into_iter().filter(|name| !names.names(&all_said, name));
     missing.extend(unspoken.filter(|name| names.narrows(name)));
     strange.extend(names.spoken(&said, text).into_iter().filter(|name| !names.names(&printed, name)));
+    said_once(&mut missing);
+    said_once(&mut strange);
     let chance = match (by_chance(text), by_chance(rule)) {
         (false, true) => Some(&mut missing),
         (true, false) if !by_chance(whole) => Some(&mut strange),
@@ -275,6 +280,16 @@ pub fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Opt
         }
     };
     Some(Difference::of(pair))
+}
+
+/// Leaves out what another one says with more words: `Agility` beside `agility 5+`.
+fn said_once(all: &mut Vec<String>) {
+    let words = |text: &str| text.to_lowercase().split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let whole: Vec<Vec<String>> = all.iter().map(|one| words(one)).collect();
+    all.retain(|one| {
+        let own = words(one);
+        !whole.iter().any(|other| other.len() > own.len() && own.iter().all(|word| other.contains(word)))
+    });
 }
 
 /// The facts of a rule. What stands under a line belongs to it, and the next line begins anew.

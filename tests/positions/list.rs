@@ -40,6 +40,13 @@ const REASONS: &[(&str, &[&str], &str)] = &[
     ("the same", &["each hero not ", " of a hero: "], ITSELF),
     ("the same", &["there is a hero not ", " of a hero: "], ITSELF),
     ("the same", &["hero other than a hero: "], ITSELF),
+    (
+        "the same",
+        &["as soon as in a"],
+        "the situations of the net are there from the beginning, or come to a town by no step of theirs",
+    ),
+    ("the same", &[" if in an otherworld: cannot use "], "nobody uses what is denied there"),
+    ("the same", &[" if in an otherworld: healing "], "no enemy heals there"),
     ("the same", &[" if in a town: "], "nothing that asks for it comes in the net's stay in a town"),
     ("the same", &["this enemy if attacking this enemy: "], TYPE),
     ("the same", &["this enemy if in a melee attack: "], TYPE),
@@ -101,7 +108,7 @@ const REASONS: &[(&str, &[&str], &str)] = &[
     ("one more", &["on sanity damage by an enemy", ": prevent 2 of that damage"], STOPPED),
     (
         "one more",
-        &[": each enemy loses 2 Net Mark for each hero"],
+        &["enemy loses 2 Net Mark for each hero"],
         "an enemy of the stage holds 3: two for each of two heroes is all it has, and one more is none",
     ),
     ("the same", &["scavenge dice is 3"], "three dice are rolled anyway"),

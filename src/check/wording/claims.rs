@@ -96,7 +96,7 @@ impl Claims {
     }
 }
 
-const SPANS: [&str; 5] = ["activation", "turn", "fight", "adventure", "day"];
+const SPANS: [&str; 6] = ["activation", "turn", "fight", "adventure", "day", "stay"];
 const LINKS: [&str; 8] = ["or", "more", "shard", "shards", "of", "fewer", "less", "points"];
 
 fn sentences(text: &str) -> Vec<Sentence> {

@@ -2,6 +2,7 @@
 
 use super::super::context::Context;
 use super::clauses::{is_figure, one_of_many, plain};
+use brim_core::vocabulary::Kind;
 use brim_grammar::Span;
 use brim_language::card::phrase_words;
 use brim_language::diagnostic::Place;
@@ -22,18 +23,32 @@ pub struct Sure {
 /// Where these words stand in a line of wording: once, in whatever letters, with the marks between them.
 pub fn words_of(context: &Context, line: Place, said: &str) -> Option<Place> {
     let text = context.text(line);
-    let wanted: Vec<String> = said.split_whitespace().map(|word| one_of_many(&plain(word))).collect();
+    // `the end of the Fight` is said as `end of fight`.
+    let article = |word: &str| matches!(word, "the" | "a" | "an");
+    let plainly = |word: &str| one_of_many(&plain(word));
+    let articles = said.split_whitespace().any(|word| article(&plain(word)));
+    let wanted: Vec<String> = said.split_whitespace().map(plainly).collect();
     // The line begins with its first word, and its words with a quote.
     let mut from = text.find('"')? + 1;
     let mut all: Vec<(usize, &str, String)> = Vec::new();
     for piece in text.get(from..)?.split_inclusive(char::is_whitespace) {
-        all.push((from, piece.trim(), one_of_many(&plain(piece))));
+        if articles || !article(&plain(piece)) {
+            all.push((from, piece.trim(), plainly(piece)));
+        }
         from += piece.len();
     }
     let mut found = all.windows(wanted.len().max(1)).filter(|window| window.iter().map(|(.., word)| word).eq(&wanted));
     let Some(window) = found.next().filter(|_| found.next().is_none()) else {
         if let Some(thing) = said.strip_prefix("1 ")
             && let Some(place) = words_of(context, line, &format!("one {thing}"))
+        {
+            return Some(place);
+        }
+        // `Agility 5+` and `+1 Agility` stand in either order.
+        if let Some((figure, name)) = said.split_once(' ')
+            && is_figure(figure.trim_start_matches('+'))
+            && !name.contains(' ')
+            && let Some(place) = words_of(context, line, &format!("{name} {figure}"))
         {
             return Some(place);
         }
@@ -53,10 +68,16 @@ pub fn words_of(context: &Context, line: Place, said: &str) -> Option<Place> {
 
 /// The words of a wording with those of the rule in place of the ones that differ, where it is figures that do.
 pub fn rewritten(context: &Context, place: Place, said: &str, ruled: &str) -> Option<String> {
-    let (mine, theirs): (Vec<&str>, Vec<&str>) = (said.split(' ').collect(), ruled.split(' ').collect());
+    let (mut mine, mut theirs): (Vec<&str>, Vec<&str>) = (said.split(' ').collect(), ruled.split(' ').collect());
     let written: Vec<&str> = context.text(place).split(' ').collect();
     if mine.len() != theirs.len() || written.len() != mine.len() {
         return None;
+    }
+    if let ([_, name], [first, _]) = (mine.as_slice(), written.as_slice())
+        && plain(first) == *name
+    {
+        mine.reverse();
+        theirs.reverse();
     }
     let figure = |word: &str| word.bytes().any(|byte| byte.is_ascii_digit());
     let mut out = Vec::new();
@@ -64,10 +85,16 @@ pub fn rewritten(context: &Context, place: Place, said: &str, ruled: &str) -> Op
         match one == other {
             true => out.push(word),
             false if figure(one) && figure(other) => out.push(other),
-            false => return None,
+            false => out.push(skill(context, one).and_then(|_| skill(context, other))?),
         }
     }
     Some(in_number(&out.join(" ")))
+}
+
+/// A skill by its name in small letters, as it is declared.
+fn skill<'a>(context: &'a Context, name: &str) -> Option<&'a str> {
+    let declared = context.of_kind(Kind::Skill).filter_map(|skill| context.model.names.get(skill.id));
+    declared.map(|named| named.name.as_str()).find(|declared| declared.eq_ignore_ascii_case(name))
 }
 
 /// `2 Horror Hit` with the ending that its number asks for.
@@ -97,10 +124,19 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
     let mut other = said.split(' ').zip(ruled.split(' ')).filter(|(said, ruled)| said != ruled);
     let (said, ruled) = other.next().filter(|_| other.next().is_none())?;
     let mut words: Vec<&str> = line.split(' ').collect();
-    let mut same = words.iter_mut().filter(|word| **word == ruled);
+    let mut same = words.iter_mut().filter(|word| word.eq_ignore_ascii_case(ruled));
     let word = same.next().filter(|_| same.next().is_none())?;
-    *word = said;
+    // A name keeps its capital.
+    let capital = word.chars().next().is_some_and(char::is_uppercase);
+    let named = if capital { with_capital(said) } else { said.to_owned() };
+    *word = &named;
     Some(in_number(&words.join(" ")))
+}
+
+/// `cunning` as a name.
+fn with_capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The smallest part of a sheet that says these words, where one alone does.

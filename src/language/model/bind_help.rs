@@ -226,7 +226,7 @@ impl Scope<'_> {
         if !self.inside.is_empty() && !self.asks {
             return Some(match (self.speaks_of(Noun::Enemy), self.inside.contains(&Noun::Enemy)) {
                 (true, _) => "write `that enemy`",
-                (false, true) => "write `another enemy`",
+                (false, true) => "write `this hero` for whoever has it, or `another enemy`",
                 (false, false) => "write `an enemy`",
             });
         }

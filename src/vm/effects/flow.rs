@@ -63,31 +63,37 @@ impl Machine<'_> {
             self.keeps_in_mind(*hero, label.clone(), body, scope)?;
         }
         if let Some(LabelView::Option { name: _, cost, other, condition: _ }) = LabelView::of(option) {
-            let able = payers(self, [cost, other], scope);
-            // What is free, and what all pay together, is nobody's to pay.
-            let all = |cost: Phrase<'_>| {
-                matches!(CostView::of(cost), Some(CostView::Held { n: _, what: _, per: _, all: true }))
-            };
-            let free = cost.is_none_or(all) && other.is_none_or(all);
-            let payer = match able.as_slice() {
-                [] => None,
-                [one, ..] if free || able.len() == 1 => Some(*one),
-                some => {
-                    let options = some.iter().map(|hero| Choice::Model(Model::Hero(*hero))).collect();
-                    match ask::choose(self, Chooser::Party, About::Pick { source: scope.decl }, options)? {
-                        Choice::Model(Model::Hero(hero)) => Some(hero),
-                        _ => None,
-                    }
-                }
-            };
-            if let Some(hero) = payer {
-                if !free || cost.is_none() {
-                    scope.bind(Model::Hero(hero));
-                }
-                self.pays_one_of([cost, other], scope, hero)?;
-            }
+            self.party_pays(&payers(self, [cost, other], scope), [cost, other], scope)?;
         }
         self.run_branch(option, scope)
+    }
+
+    /// One of those who can pays for the party, as it picks: `that hero` from then on. What all pay together, and what is free, is nobody's to pay.
+    fn party_pays(
+        &mut self,
+        able: &[HeroId],
+        costs: [Option<Phrase<'_>>; 2],
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let all =
+            |cost: Phrase<'_>| matches!(CostView::of(cost), Some(CostView::Held { n: _, what: _, per: _, all: true }));
+        let free = costs.into_iter().flatten().all(all);
+        let payer = match able {
+            [] => None,
+            [one, ..] if free || able.len() == 1 => Some(*one),
+            some => {
+                let options = some.iter().map(|hero| Choice::Model(Model::Hero(*hero))).collect();
+                match ask::choose(self, Chooser::Party, About::Pick { source: scope.decl }, options)? {
+                    Choice::Model(Model::Hero(hero)) => Some(hero),
+                    _ => None,
+                }
+            }
+        };
+        let Some(hero) = payer else { return Ok(()) };
+        if !free || costs.iter().all(Option::is_none) {
+            scope.bind(Model::Hero(hero));
+        }
+        self.pays_one_of(costs, scope, hero)
     }
 
     /// What is chosen in a text of the mission its other texts can ask for later.
@@ -189,6 +195,25 @@ impl Machine<'_> {
         !body.is_empty() && body.iter().all(|op| self.program.op(*op).is_some_and(idle))
     }
 
+    /// Asks the party once, where one of its heroes can pay.
+    fn party_may(
+        &mut self,
+        (cost, body): (Option<Phrase<'_>>, Phrases<'_>),
+        scope: &mut Scope,
+        mut begins: impl FnMut(&mut Self) -> Result<(), Interrupt>,
+    ) -> Result<bool, Interrupt> {
+        let standing = self.table.standing().map(|hero| hero.id);
+        let able: Vec<HeroId> = standing.filter(|hero| self.affords_one_of([cost, None], scope, *hero)).collect();
+        let options = vec![Choice::Pass, Choice::Yes];
+        let about = About::Card { source: scope.decl };
+        if able.is_empty() || self.ask(Decision { who: Chooser::Party, about, options })? != Choice::Yes {
+            return Ok(false);
+        }
+        begins(self)?;
+        self.party_pays(&able, [cost, None], scope)?;
+        self.block(body.ids(), scope).map(|()| true)
+    }
+
     /// Asks each of those who may; true where somebody does it. The first who does is told of beforehand.
     fn may_once(
         &mut self,
@@ -197,6 +222,9 @@ impl Machine<'_> {
         mut begins: impl FnMut(&mut Self) -> Result<(), Interrupt>,
     ) -> Result<bool, Interrupt> {
         let mut begun = false;
+        if who.noun() == NounRef::Noun(Noun::Party) {
+            return self.party_may((cost, body), scope, begins);
+        }
         self.for_each(who, scope, |machine, model, scope| {
             let Model::Hero(hero) = model else { return Ok(()) };
             // No price is asked of a hero who is KO'd.

@@ -38,6 +38,11 @@ impl Mended<'_> {
         self.offered(diagnostic.label(format!("expected {}", all.join(" or "))))
     }
 
+    /// The names that may be meant.
+    pub(super) fn names(&self) -> impl Iterator<Item = String> + '_ {
+        self.guesses.iter().map(|guess| shown_name(&guess.text).to_string())
+    }
+
     /// The finding with the edits alone.
     pub(super) fn offered(&self, diagnostic: Diagnostic) -> Diagnostic {
         let all: Vec<String> = self.guesses.iter().map(|guess| format!("`{}`", shown_name(&guess.text))).collect();

@@ -55,6 +55,17 @@ impl Builder<'_> {
         })
     }
 
+    /// The places of the mission at hand whose names share a word with this one.
+    fn places_alike(&self, name: &BadName) -> Vec<String> {
+        if !name.kinds.contains(&Kind::Tile) {
+            return Vec::new();
+        }
+        let words: Vec<String> = name.text.split_whitespace().map(str::to_lowercase).collect();
+        let shares = |place: &str| place.split_whitespace().any(|word| words.contains(&word.to_lowercase()));
+        let all = self.reader.places.iter().map(|place| place.name.clone());
+        all.filter(|place| shares(place)).take(FEW).collect()
+    }
+
     /// A name that nothing declares, of which the first words are a name too: `Bog Witch`, where a keyword is called `Bog`.
     pub(super) fn longer_name(&self, tokens: &[Token], miss: &Miss) -> Option<Diagnostic> {
         let capital = |at: usize| match tokens.get(at).map(|token| &token.kind) {
@@ -356,6 +367,18 @@ impl Builder<'_> {
                 }
                 if kind == Some(Kind::Ability) && name.kinds.contains(&Kind::Marker) {
                     return diagnostic.help(self.of_ability(ids, &text));
+                }
+                // A place of the map that begins or ends alike goes before tiles of other maps.
+                let places = self.places_alike(name);
+                if !places.is_empty() {
+                    let guessed =
+                        mended.names().filter(|near| !places.iter().any(|place| place.eq_ignore_ascii_case(near)));
+                    let all: Vec<String> = places.iter().cloned().chain(guessed).take(FEW).collect();
+                    let all: Vec<&str> = all.iter().map(String::as_str).collect();
+                    return match all.as_slice() {
+                        [one] => diagnostic.help(format!("did you mean `{one}`?")).edit(place, quoted(one), false),
+                        several => diagnostic.help(format!("did you mean one of: {}?", listed(several))),
+                    };
                 }
                 let mut longer = self.begins(name);
                 if longer.is_empty() {
