@@ -81,6 +81,7 @@ fn attack(attacker: Model, free: bool) -> EventData {
         outer: Default::default(),
         others: Vec::new(),
         resolving: None,
+        first_effect: 0,
     };
     EventData::AttackStarts { attack: Box::new(attack) }
 }

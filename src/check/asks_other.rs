@@ -10,7 +10,7 @@ use super::sides::changes;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, CountView, EffectView, FilterView, MemberView, QuantityView, ThingView};
-use brim_core::vocabulary::{Effect, Healing, Kind, Many, Member, Pick, Quantity, RuleForm, Suffered, Word};
+use brim_core::vocabulary::{Effect, Healed, Healing, Kind, Many, Member, Pick, Quantity, RuleForm, Suffered, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
@@ -234,7 +234,12 @@ fn other_harm(context: &Context, decl: &Declaration, condition: Phrase<'_>, part
                 healed.push(what);
                 first = first.or(Some(effect));
             }
-            Some(EffectView::HealsAll { who: _ } | EffectView::Recovers { who: _ }) => healed.push(Healing::Any),
+            Some(EffectView::HealsAll { who: _, what }) => healed.push(match what {
+                Healed::Fully => Healing::Any,
+                Healed::Wounds => Healing::Wounds,
+                Healed::Sanity => Healing::Sanity,
+            }),
+            Some(EffectView::Recovers { who: _ }) => healed.push(Healing::Any),
             _ => {}
         });
     });

@@ -204,7 +204,7 @@ fn not_in_town(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Optio
         }
         (_, Category::Duration) => {
             let ends = super::spans::ending(context.text(part.place()));
-            if !ends.is_some_and(|span| super::spans::is_within_an_adventure(span)) {
+            if !ends.is_some_and(super::spans::is_within_an_adventure) {
                 return None;
             }
             (

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use super::context::Context;
 use super::focus::named;
-use super::lines::keywords;
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Kind, Member, Noun, Pick, Word};
@@ -113,12 +112,8 @@ fn met_by_itself(context: &Context, decl: &Declaration) -> bool {
         Kind::Deck => decl.held_kind().is_none_or(|kind| context.model.of_kind(kind).next().is_some()),
         // What lies in a deck is drawn.
         Kind::Spell => {
-            // Of what has a keyword, heroes take one of that kind; where others of its kind lie in a deck, it does not.
-            let kept = |other: &Declaration| {
-                context.model.deck_of(other).is_some()
-                    && keywords(other).any(|word| keywords(decl).any(|own| own == word))
-            };
-            decl.member(Member::Keywords).is_some() && !context.of_kind(Kind::Spell).any(kept)
+            // Of what has a keyword, heroes take one of that kind.
+            decl.member(Member::Keywords).is_some()
                 || context.model.deck_of(decl).is_some()
                 || context.model.decks_holding(Kind::Spell, decl.pack).next().is_none()
         }

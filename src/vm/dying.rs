@@ -22,9 +22,9 @@ pub(super) struct Stood {
 }
 
 impl Machine<'_> {
-    /// Where an enemy stood when the attack under way began, or one around it.
+    /// Where an enemy stood when the attack under way began, or one around it; else where it fell just now.
     pub(super) fn stood(&self, id: EnemyId) -> Option<Stood> {
-        self.stood.iter().rev().flatten().find(|stood| stood.enemy == id).copied()
+        self.stood.iter().rev().flatten().chain(&self.fell).find(|stood| stood.enemy == id).copied()
     }
 
     /// An enemy on the board, or, where it was killed just now, as it was when it fell.

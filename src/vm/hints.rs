@@ -86,7 +86,7 @@ impl Machine<'_> {
                     hint.heals_sanity = plus(hint.heals_sanity, mean(n));
                 }
             }
-            EffectView::HealsAll { who: _ } => {
+            EffectView::HealsAll { who: _, what: _ } => {
                 hint.heals_wounds = plus(hint.heals_wounds, 100);
                 hint.heals_sanity = plus(hint.heals_sanity, 100);
             }

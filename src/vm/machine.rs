@@ -4,7 +4,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-use super::dying::Fallen;
+use super::dying::{Fallen, Stood};
 use super::fate::Fate;
 use super::fuel::Fuel;
 use super::in_play::InPlay;
@@ -258,6 +258,8 @@ pub struct Machine<'a> {
     pub(super) stood: Vec<Vec<super::dying::Stood>>,
     /// Enemies whose death is being told: what they have still has its say.
     pub(super) dying_enemies: Vec<Enemy>,
+    /// Where the enemies fell that were killed in this step.
+    pub(super) fell: Vec<Stood>,
     /// Heroes of whom the same is told.
     pub(super) dying_heroes: Vec<Fallen>,
     /// The cards that everybody may answer to now, the one revealed last at the end.
@@ -334,6 +336,7 @@ impl<'a> Machine<'a> {
             testing: None,
             stood: Vec::new(),
             dying_enemies: Vec::new(),
+            fell: Vec::new(),
             dying_heroes: Vec::new(),
             revealing: Vec::new(),
             choosing: Vec::new(),
@@ -389,6 +392,7 @@ impl<'a> Machine<'a> {
         self.spare_grit = None;
         self.hand.set(None);
         self.stood.clear();
+        self.fell.clear();
         self.harmed.clear();
         self.testing = None;
         self.revealing.clear();

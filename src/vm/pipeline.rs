@@ -169,6 +169,9 @@ impl<'a> Machine<'a> {
         let before = self.table.effects.len();
         self.table.pass(&event);
         if let EventData::Killed { enemy, .. } = &event.what {
+            let fell = self.dying_enemies.iter().find(|fallen| fallen.id == *enemy);
+            let fell = fell.map(|fell| Stood { enemy: fell.id, at: fell.at, wide: width(self, fell.kind) });
+            self.fell.extend(fell);
             self.dying_enemies.retain(|fallen| fallen.id != *enemy);
             self.forget();
         }

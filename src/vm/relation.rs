@@ -202,7 +202,7 @@ impl Machine<'_> {
                 all.retain(|model| self.ground(*model).into_iter().any(sees));
             }
             PositionView::NextTo { whom } => {
-                let others = self.fitting(whom, scope);
+                let others = self.beside_whom(whom, scope);
                 all.retain(|model| {
                     let stands_by = |other: &Model| {
                         other != model
@@ -241,7 +241,7 @@ impl Machine<'_> {
                 });
             }
             PositionView::Within { n, whom } => {
-                let others = self.fitting(whom, scope);
+                let others = self.beside_whom(whom, scope);
                 let most = self.plain_amount(n, scope);
                 all.retain(|model| {
                     others
@@ -250,7 +250,7 @@ impl Machine<'_> {
                 });
             }
             PositionView::Sight { whom } => {
-                let others = self.fitting(whom, scope);
+                let others = self.beside_whom(whom, scope);
                 all.retain(|model| {
                     others.iter().any(|other| {
                         distance::sees(self, *other, *model)
@@ -260,7 +260,7 @@ impl Machine<'_> {
                 });
             }
             PositionView::Reach { whom } => {
-                let others = self.fitting(whom, scope);
+                let others = self.beside_whom(whom, scope);
                 let fighting = self.table.fighting();
                 let passing = self.table.rules.choice::<Passing>(Rule::SideBagPassing);
                 let tile = !fighting || passing == Some(Passing::SameTile);
@@ -305,6 +305,16 @@ impl Machine<'_> {
     fn stand_so(&self, model: Model, other: Model, so: &dyn Fn(SpaceId, SpaceId) -> bool) -> bool {
         let (here, there) = (self.ground(model), self.ground(other));
         other != model && here.iter().any(|one| there.iter().any(|two| so(*one, *two)))
+    }
+
+    /// Those beside whom somebody stands: `that enemy` too where the text has killed it, by the place where it fell.
+    fn beside_whom(&self, whom: Selector<'_>, scope: &Scope) -> Vec<Model> {
+        let found = self.fitting(whom, scope);
+        if !found.is_empty() || whom.pick() != Pick::That {
+            return found;
+        }
+        let fell = |model: &Model| model.enemy().is_some_and(|id| self.enemy(id).is_none() && self.stood(id).is_some());
+        self.meant_by_that(whom, scope).filter(fell).into_iter().collect()
     }
 
     /// How far it is from one model to another, be they there or just gone.

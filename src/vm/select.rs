@@ -233,6 +233,11 @@ impl Machine<'_> {
         }
     }
 
+    /// Whom `that` means, there or not.
+    pub(super) fn meant_by_that(&self, who: Selector<'_>, scope: &Scope) -> Option<Model> {
+        self.that_one(who.noun(), scope)
+    }
+
     /// The one that `that` means: of a name, or of structures, the last one spoken of that is such a one.
     fn that_one(&self, noun: NounRef<'_>, scope: &Scope) -> Option<Model> {
         let last = |is: &dyn Fn(Model) -> bool| {

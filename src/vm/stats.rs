@@ -3,11 +3,12 @@
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
 use brim_core::game::amount::{plus, times};
+use brim_core::game::attack::Attack;
 use brim_core::game::cards::Zone;
 use brim_core::game::dice::Dice;
 use brim_core::game::effect::StartsAt;
 use brim_core::game::engine::Engine;
-use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
+use brim_core::game::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, OpId};
 use brim_core::game::limits::MOST_DICE;
 use brim_core::game::table::Hero;
 use brim_core::phrase::{AmountView, ModifierView, Phrase, SelectId, Value};
@@ -275,7 +276,7 @@ impl Machine<'_> {
                     continue;
                 }
                 let early = || view.condition().is_some_and(|condition| self.comes_too_early(&[condition.id()]));
-                if key == StatKey::Stat(Stat::NoAttacks) && early() {
+                if key == StatKey::Stat(Stat::NoAttacks) && (early() || self.is_under_way_since(model, effect.id)) {
                     continue;
                 }
                 let mut scope = self.scope_of(model);
@@ -431,7 +432,17 @@ impl Machine<'_> {
             return false;
         }
         let Some(hero) = carrier.model.and_then(Model::hero) else { return true };
-        self.card_works(card, hero) && (!manner.of_attack || self.weapon_counts(card, hero))
+        let with_it = || match manner.stat {
+            Some(Stat::NoAttacks) => self.would_attack_with(card, hero),
+            _ => !manner.of_attack || self.weapon_counts(card, hero),
+        };
+        self.card_works(card, hero) && with_it()
+    }
+
+    /// True for a hero's attack under way that had begun before this lasting effect was made.
+    fn is_under_way_since(&self, model: Model, effect: EffectId) -> bool {
+        let began = |attack: &Attack| attack.is_by(model) && attack.first_effect <= effect.0;
+        model.hero().is_some() && self.table.attack().is_some_and(began)
     }
 
     fn once_a_type(&self, carriers: impl Iterator<Item = TextHolder>) -> Vec<TextHolder> {

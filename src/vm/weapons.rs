@@ -20,6 +20,19 @@ impl Machine<'_> {
         fits && self.made_with(card, hero)
     }
 
+    /// True where the attack that is looked at, or is under way, is made with a weapon; of other cards always. Before a weapon is picked none is.
+    pub(super) fn would_attack_with(&self, card: CardId, hero: HeroId) -> bool {
+        let item = self.item_under(card).unwrap_or(card);
+        let texts = self.table.cards.decl(item).and_then(|id| self.program.texts(id));
+        if texts.is_some_and(|texts| !texts.melee && !texts.ranged) {
+            return true;
+        }
+        match self.supposed() {
+            Some(supposed) if supposed.by == Model::Hero(hero) => supposed.weapons.contains(&item),
+            _ => self.table.attack().is_some() && self.weapon_counts(card, hero),
+        }
+    }
+
     /// True where an attack under way is made with a weapon; of other cards always.
     fn made_with(&self, card: CardId, hero: HeroId) -> bool {
         if let Some(item) = self.item_under(card) {

@@ -144,7 +144,7 @@ encounter "Until Eot" {
   each hero has combat -1 this turn
 }
 encounter "Heals All" {
-  each hero heals all wounds
+  each hero heals all of its wounds
 }
 encounter "Is Dead" {
   each hero dies

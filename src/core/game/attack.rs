@@ -66,6 +66,9 @@ pub struct Attack {
     /// What the attack around this one has used of its limits: they count again when this one ends.
     #[serde(default, skip_serializing_if = "Uses::is_empty")]
     pub outer: Uses,
+    /// The number of the first lasting effect that was made after it began: what keeps somebody from attacks since then comes too late for this one.
+    #[serde(default)]
+    pub first_effect: u32,
 }
 
 impl Attack {

@@ -154,6 +154,8 @@ lists! {
     Around "around" { OtherWorld "an otherworld", Town "a town", }
     /// Of which of its two bars something is healed.
     Bar "bar" { Wounds "wounds", Sanity "sanity", }
+    /// All of what is healed.
+    Healed "healed" { Fully "fully", Wounds "all wounds", Sanity "all sanity", }
     /// What is healed.
     Healing "healing" { Wounds "wounds", Sanity "sanity", Any "in any mix", }
     /// Which way a number is open.

@@ -32,8 +32,8 @@ table! {
     Heals "effect.heals" { who: Model, n: Amount, what: Healing; per: Count } "{who} heals {n} {what} [for each {per}]" Nothing [] []
         "Wounds or Sanity damage of a hero are healed, or both, split as the hero likes; of an enemy Wounds alone. A hero who heals another gains XP for it.", "that hero heals D6 wounds", "SBSD 18, 29"
         => "{who} heals {n|Wound|Wounds}[ for each {per}]";
-    HealsAll "effect.heals-all" { who: Hero } "{who} heals fully" Nothing [] []
-        "All Wounds and all Sanity damage are healed.", "that hero heals fully", "SBSD 18"
+    HealsAll "effect.heals-all" { who: Hero, what: Healed } "{who} heals {what}" Nothing [] []
+        "All Wounds and all Sanity damage are healed; or all of one of them.", "that hero heals fully", "SBSD 18"
         => "{who} heals all Wounds and Sanity Damage";
     Recovers "effect.recovers" { who: Hero } "{who} recovers" Nothing [] []
         "A KO'd hero gets up as at the end of a fight: Injury or Madness, and some healing. A dead one comes back to life, between adventures.", "one KO'd hero recovers", "SBSD 17, 37";

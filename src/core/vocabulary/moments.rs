@@ -45,7 +45,7 @@ table! {
     EndsAttack "moment.ends-attack" { who: Model, what: AnAttack; none: Without } "{who} ends {what} [{none}]" Effects [Model, Attack] [] gives [Attack] may [Target, Hit, Weapon, Fight]
         "An attack is over; `without a hit`: and none of its To Hit dice was one; `without a wound`: and it did nobody a Wound, be it that it missed or that all was stopped.", "when this enemy ends an attack: this enemy heals 1 wound", "SBSD 27";
     Strikes "moment.hits" { who: Model, whom: Model } "{who} hits {whom}" Effects [Model, Hit, Attack, Roll] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
-        "A To Hit die is a hit and has its target, before Defense. `that roll` is what the die shows by itself, with nothing added: `when this hero hits an Undead enemy if that roll is 6`.", "when this enemy hits a hero: that hero takes 1 horror hit", "facts";
+        "A To Hit die is a hit and has its target, before Defense. Of the hits of one attack on one target all are told before the first of them does damage. `that roll` is what the die shows by itself, with nothing added: `when this hero hits an Undead enemy if that roll is 6`.", "when this enemy hits a hero: that hero takes 1 horror hit", "facts";
     Kills "moment.kills" { who: Model, whom: Enemy } "{who} kills {whom}" Effects [Model, Enemy, Hit, Attack] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The model did the last Wound to an enemy.", "when this hero kills an enemy: this hero heals 2 wounds", "GOV 9";
     Wounds "moment.wounds" { who: Model, whom: Model; by: ByAttack } "{who} wounds {whom} [{by}]" Effects [Model, Hit, Attack] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
@@ -114,7 +114,7 @@ table! {
         "A turn, a fight (its enemies are on the board), an adventure, a stay in a town or a day of it begins; with a number: the turn, the fight or the day with this number.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
         => "the start of each {span}[ number {n}]";
     EndOf "moment.end-of" { span: Edge; n: Number } "end of {span} [{n}]" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "The End of Turn step (a turn that the end of a fight cuts short has none: `at end of fight` comes then); the last enemy of a fight is gone; the adventure, the stay in town or a day of it is over; with a number: the turn, the fight or the day with this number.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"
+        "The End of Turn step (a turn that the end of a fight cuts short has none: `at end of fight` comes then; with a number it comes all the same); the last enemy of a fight is gone; the adventure, the stay in town or a day of it is over; with a number: the turn, the fight or the day with this number.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"
         => "the end of each {span}[ number {n}]";
 }
 

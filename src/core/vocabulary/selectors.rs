@@ -76,7 +76,7 @@ table! {
     Filter FilterView;
 
     Keyword "filter.keyword" { what: Name(Keyword, Enemy, Class) } "{what}" Nothing [] []
-        "With this keyword, or of this type or class.", "each Undead enemy", "SBSD 22";
+        "With this keyword, or of this type or class. Of several, `each Undead, Demon enemy`, all are asked: for either of them write a line for each.", "each Undead enemy", "SBSD 22";
     Wounded "filter.wounded" "wounded" Nothing [] []
         "With at least one Wound.", "each wounded hero", "SBSD 27";
     Kod "filter.ko" "KO'd" Nothing [] []

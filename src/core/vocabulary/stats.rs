@@ -244,7 +244,7 @@ stats! {
     BreathRolls "stat.catch-your-breath-rolls" "catch your breath rolls" => "on Catch Your Breath rolls" Sum, "SBSD 36";
     /// Wounds beyond the damage of each source that wounds it.
     WoundsTaken "stat.wounds-from-each-source" "wounds from each source" => "Wounds from each source" Sum, "facts";
-    /// The most Wounds that one hit can do to it.
+    /// The most Wounds that one hit can do to it; Wounds that are no hit come as they are.
     HitWounds "stat.wounds-from-one-hit" "wounds from one hit" => "Wounds from one Hit" Sum, "nowhere: the facts name such an ability, and no book says what it does";
     /// Added to each die of its skill tests; of those of one skill, `Spirit tests +1`.
     SkillTests "stat.skill-tests" "skill tests" => "on skill tests" Sum, "facts";
@@ -289,7 +289,7 @@ stats! {
     NoCriticals "stat.gets-no-critical-hits" "gets no critical hits" => "gets no Critical Hits" Flag, "SBSD 29, 33; GOV 38";
     /// Willpower does not stop the Corruption Hits it takes.
     CorruptionPierces "stat.corruption-hits-ignore-willpower" "corruption hits ignore willpower" => "cannot use Willpower against Corruption Hits" Flag, "facts";
-    /// Cannot make attacks; with a condition, none with such a weapon, in melee or at range, or on such a target, which is not offered then.
+    /// Cannot make attacks; with a condition, none with such a weapon, in melee or at range, or on such a target, which is not offered then. On a weapon it is said of attacks with that weapon. An attack that is under way already goes on.
     NoAttacks "stat.cannot-attack" "cannot attack" => "cannot attack" Flag, "facts";
     /// Its hits ignore Defense.
     IgnoresDefense "stat.hits-ignore-defense" "hits ignore defense" => "does Hits that ignore Defense" Flag, "SBSD 27; FF 22";

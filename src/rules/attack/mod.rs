@@ -132,6 +132,7 @@ pub(super) fn fresh(attacker: Model, reach: Reach) -> Attack {
         kills: 0,
         resolving: None,
         outer: Uses::default(),
+        first_effect: 0,
     }
 }
 

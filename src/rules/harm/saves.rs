@@ -131,7 +131,8 @@ fn shield<E: Engine + ?Sized>(engine: &E, model: Model, kind: HitKind, blows: &m
 fn cap<E: Engine + ?Sized>(engine: &E, model: Model, kind: HitKind, blows: &mut [Blow]) {
     let most = engine.stat(Query::Stops, model, Stat::HitWounds);
     if kind == HitKind::Hit && most > 0 {
-        for blow in blows.iter_mut() {
+        // Wounds that are no hit come as they are.
+        for blow in blows.iter_mut().filter(|blow| !blow.ignores.cover) {
             blow.damage = blow.damage.min(most);
         }
     }

@@ -7,7 +7,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::phrase::{NounRef, Phrase, Selector, Value};
-use brim_core::vocabulary::{Healing, Pick, Protection, Stat};
+use brim_core::vocabulary::{Healed, Healing, Pick, Protection, Stat};
 use brim_rules::ask;
 use brim_rules::harm::{self, Blow, Ignores, Strike};
 
@@ -134,12 +134,16 @@ impl Machine<'_> {
         })
     }
 
-    pub(super) fn heals_all(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
+    pub(super) fn heals_all(&mut self, who: Selector<'_>, what: Healed, scope: &mut Scope) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
             let hurt = model.hero().and_then(|id| machine.table.hero(id)).map_or(0, |hero| hero.sanity_damage);
             let wounds = machine.wounds(model);
             let cause = machine.cause_of(scope);
-            machine.heal(model, wounds, hurt, &cause)
+            match what {
+                Healed::Fully => machine.heal(model, wounds, hurt, &cause),
+                Healed::Wounds => machine.heal(model, wounds, 0, &cause),
+                Healed::Sanity => machine.heal(model, 0, hurt, &cause),
+            }
         })
     }
 

@@ -131,7 +131,7 @@ impl Machine<'_> {
             }
             EffectView::TakesSanity { who, n, past, per } => self.takes_sanity(who, (n, per), past, scope)?,
             EffectView::Heals { who, n, what, per } => self.heals(what, who, (n, per), scope)?,
-            EffectView::HealsAll { who } => self.heals_all(who, scope)?,
+            EffectView::HealsAll { who, what } => self.heals_all(who, what, scope)?,
             EffectView::Recovers { who } => self.recovers(who, scope)?,
             EffectView::Gains { who, n, what, per } => self.holds_change(who, what, HowMany::More(n, per), scope)?,
             EffectView::Loses { who, n, what, random, per } => {

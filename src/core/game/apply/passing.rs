@@ -70,7 +70,7 @@ impl Table {
     /// attack ends with this one.
     pub(super) fn begin_attack(&mut self, attack: &Attack) {
         let outer = if self.attacks.is_empty() { Uses::default() } else { self.uses.take(Span::Attack) };
-        self.attacks.push(Attack { outer, ..attack.clone() });
+        self.attacks.push(Attack { outer, first_effect: self.next.effect, ..attack.clone() });
         let now = self.attacks_under_way();
         let waiting = |effect: &&mut LastingEffect| effect.attack == 0 && ends_with_an_attack(effect);
         self.effects.iter_mut().filter(waiting).for_each(|effect| effect.attack = now);

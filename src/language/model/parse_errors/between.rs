@@ -161,6 +161,10 @@ impl Builder<'_> {
         let here = tokens.get(at).filter(|_| at > 0)?;
         // What is named is asked for by its name.
         let what = word_at(tokens, at).filter(|word| word.starts_with(char::is_lowercase))?;
+        // There is a number already: that of the fight or the turn.
+        if what == "times" && tokens.get(at - 1).is_some_and(|token| matches!(token.kind, TokenKind::Number(_))) {
+            return None;
+        }
         let many = match what {
             "gold" => "25",
             "xp" => "10",

@@ -289,7 +289,14 @@ impl Builder<'_> {
         // Of a test with commas all are to be passed: `or` lets the hero choose one.
         let tests = (0..tokens.len()).any(|at| word_at(tokens, at).is_some_and(|word| stem(word) == stem("tests")));
         for _ in 0..COMMAS {
-            if tests && word_at(&line, at) == Some("or") {
+            // Of two keywords before a noun both are asked: either of them is no list.
+            let either = word_at(&line, at) == Some("or");
+            if either
+                && (tests
+                    || ["enemy", "enemies", "hero", "heroes", "model", "models"]
+                        .iter()
+                        .any(|noun| word_at(&line, at + 2) == Some(*noun)))
+            {
                 return None;
             }
             let joined = usize::from(matches!(word_at(&line, at), Some("and" | "or" | "plus")));
