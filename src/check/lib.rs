@@ -77,6 +77,7 @@ mod no_end;
 mod no_figure;
 mod no_say;
 mod no_throw;
+mod nobody_paid;
 mod nobodys;
 mod not_asked;
 mod not_drawn;
@@ -336,6 +337,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::With(Common::Keywords), unpayable::check),
     (Reach::Whole, table::check),
     (Reach::Whole, tables::check),
+    (Reach::Near, nobody_paid::check),
     (Reach::Near, too_late::check),
     (Reach::Whole, too_late::decks),
     (Reach::Near, missing_facts::check),

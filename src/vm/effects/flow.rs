@@ -210,7 +210,9 @@ impl Machine<'_> {
             return Ok(false);
         }
         begins(self)?;
-        self.party_pays(&able, [cost, None], scope)?;
+        if cost.is_some() {
+            self.party_pays(&able, [cost, None], scope)?;
+        }
         self.block(body.ids(), scope).map(|()| true)
     }
 

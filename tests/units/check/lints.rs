@@ -38,6 +38,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("outsiders", include_str!("texts/outsiders.brim")),
     ("of_one_side", include_str!("texts/of_one_side.brim")),
     ("never_held", include_str!("texts/never_held.brim")),
+    ("nobody_paid", include_str!("texts/nobody_paid.brim")),
     ("in_a_town", include_str!("texts/in_a_town.brim")),
     ("own_attacks", include_str!("texts/own_attacks.brim")),
     ("laid_alone", include_str!("texts/laid_alone.brim")),
