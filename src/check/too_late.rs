@@ -23,10 +23,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         Word::Effect(Effect::TakesSanity),
         Word::Effect(Effect::Pushed),
         Word::Effect(Effect::Becomes),
+        Word::Effect(Effect::HitIgnores),
         Word::RuleForm(RuleForm::Instead),
     ];
     for Site { decl, phrase: part, .. } in context.sites(In::Texts, &words) {
         out.extend(protection(context, decl, part));
+        out.extend(of_the_mind(context, decl, part));
         out.extend(itself(context, decl, part));
     }
 }
@@ -130,6 +132,19 @@ fn protection(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option
             _ => format!("{stops} {harm}: name that, or delete `ignoring {word}`"),
         });
     Some(found)
+}
+
+/// A hit of an attack does Wounds: what saves Sanity has no part in it.
+fn of_the_mind(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(EffectView::HitIgnores { what: _, past }) = EffectView::of(part) else { return None };
+    if !matches!(past, Protection::SpiritArmor | Protection::WillpowerAndSpiritArmor) {
+        return None;
+    }
+    let (place, spirit) = (context.figure(part.place(), past.words()), Stat::SpiritArmor.words());
+    let found = context
+        .finding(Code::NothingHappens, decl, place, format!("{spirit} does not stop the hits of an attack anyway"))
+        .label("changes nothing");
+    Some(found.help("name what stops Wounds, `that hit ignores armor`, or delete the line"))
 }
 
 /// All cards in play of a deck none of whose cards stays in play.

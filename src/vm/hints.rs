@@ -14,7 +14,7 @@ use brim_core::game::engine::Hint;
 use brim_core::game::ids::Model;
 use brim_core::phrase::{AmountView, CostView, EffectView, ModifierView, NounRef, Phrase, Phrases, Selector};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Effect, Healing, Holding, Member, Noun, Stat, When, Word};
+use brim_core::vocabulary::{Effect, Healed, Healing, Holding, Member, Noun, Stat, When, Word};
 
 impl Machine<'_> {
     /// A rough account of what using something does.
@@ -86,9 +86,13 @@ impl Machine<'_> {
                     hint.heals_sanity = plus(hint.heals_sanity, mean(n));
                 }
             }
-            EffectView::HealsAll { who: _, what: _ } => {
-                hint.heals_wounds = plus(hint.heals_wounds, 100);
-                hint.heals_sanity = plus(hint.heals_sanity, 100);
+            EffectView::HealsAll { who: _, what } => {
+                if what != Healed::Sanity {
+                    hint.heals_wounds = plus(hint.heals_wounds, 100);
+                }
+                if what != Healed::Wounds {
+                    hint.heals_sanity = plus(hint.heals_sanity, 100);
+                }
             }
             EffectView::Gains { who: _, n, what, per: _ } if what.word() == Word::Holding(Holding::Grit) => {
                 hint.restores_grit = plus(hint.restores_grit, mean(n));

@@ -255,7 +255,7 @@ pub struct Machine<'a> {
     /// The skill for which the next dice are thrown.
     pub(super) testing: Option<DeclId>,
     /// Where enemies stood when each attack under way began.
-    pub(super) stood: Vec<Vec<super::dying::Stood>>,
+    pub(super) stood: Vec<Vec<Stood>>,
     /// Enemies whose death is being told: what they have still has its say.
     pub(super) dying_enemies: Vec<Enemy>,
     /// Where the enemies fell that were killed in this step.

@@ -5,6 +5,7 @@ use super::clauses::{is_figure, one_of_many, plain};
 use brim_core::vocabulary::Kind;
 use brim_grammar::Span;
 use brim_language::card::phrase_words;
+use brim_language::card::template::capital;
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -127,16 +128,10 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
     let mut same = words.iter_mut().filter(|word| word.eq_ignore_ascii_case(ruled));
     let word = same.next().filter(|_| same.next().is_none())?;
     // A name keeps its capital.
-    let capital = word.chars().next().is_some_and(char::is_uppercase);
-    let named = if capital { with_capital(said) } else { said.to_owned() };
+    let is_name = word.chars().next().is_some_and(char::is_uppercase);
+    let named = if is_name { capital(said) } else { said.to_owned() };
     *word = &named;
     Some(in_number(&words.join(" ")))
-}
-
-/// `cunning` as a name.
-fn with_capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The smallest part of a sheet that says these words, where one alone does.

@@ -129,7 +129,7 @@ pub fn push(out: &mut String, piece: &str) {
 }
 
 /// With a capital at its beginning.
-pub(super) fn capital(text: &str) -> String {
+pub fn capital(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
