@@ -10,7 +10,9 @@ use super::sides::changes;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, CountView, EffectView, FilterView, MemberView, QuantityView, ThingView};
-use brim_core::vocabulary::{Effect, Healed, Healing, Kind, Many, Member, Pick, Quantity, RuleForm, Suffered, Word};
+use brim_core::vocabulary::{
+    Effect, Healed, Healing, Kind, Many, Member, Pick, Quantity, RuleForm, Shape, Suffered, Word,
+};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
@@ -203,10 +205,10 @@ fn others(context: &Context, decl: &Declaration, condition: Phrase<'_>, part: Ph
         let found = context.finding(Code::AsksOther, decl, asked.place(), message).label("nobody is there");
         return Some(found.other(first.place(), "done to these").help("ask whether one is there: delete the `no`"));
     }
-    let keywords = |who: Selector<'_>| -> Vec<DeclId> { who.filters().iter().filter_map(keyword).collect() };
-    let wanted = keywords(asked);
+    let all = |who: Selector<'_>| -> Vec<DeclId> { who.filters().iter().flat_map(keywords).collect() };
+    let wanted = all(asked);
     let strange = |who: &&Selector<'_>| {
-        let theirs = keywords(**who);
+        let theirs = all(**who);
         !theirs.is_empty() && !theirs.iter().any(|one| wanted.contains(one))
     };
     if wanted.is_empty() || !fitting.iter().all(strange) || matches!(asked.noun(), NounRef::Alias(_)) {
@@ -222,7 +224,7 @@ fn other_harm(context: &Context, decl: &Declaration, condition: Phrase<'_>, part
     let mut asked: Vec<Healing> = Vec::new();
     condition.walk(&mut |one| match (ThingView::of(one), FilterView::of(one)) {
         (Some(ThingView::Harm { what: Suffered::Sanity }), _) => asked.push(Healing::Sanity),
-        (Some(ThingView::Harm { what: Suffered::Wounds }), _) | (_, Some(FilterView::Wounded)) => {
+        (Some(ThingView::Harm { what: Suffered::Wounds }), _) | (_, Some(FilterView::In { shape: Shape::Wounded })) => {
             asked.push(Healing::Wounds);
         }
         _ => {}
@@ -264,10 +266,11 @@ fn other_harm(context: &Context, decl: &Declaration, condition: Phrase<'_>, part
     Some(found.other(first.place(), "this is healed").help("heal what is asked for, or ask for what is healed"))
 }
 
-/// The keyword of a filter.
-pub fn keyword(filter: Phrase<'_>) -> Option<DeclId> {
-    match FilterView::of(filter)? {
-        FilterView::Keyword { what } => Some(what),
-        _ => None,
-    }
+/// The keywords of a filter: one of them is enough.
+pub fn keywords(filter: Phrase<'_>) -> impl Iterator<Item = DeclId> {
+    let named = match FilterView::of(filter) {
+        Some(FilterView::Keyword { what, other, third }) => [Some(what), other, third],
+        _ => [None; 3],
+    };
+    named.into_iter().flatten()
 }

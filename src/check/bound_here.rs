@@ -5,7 +5,7 @@ use super::known_here::{Asked, Fact, quantity, said, split, words};
 use super::parts::{condition, moment, without};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{FilterView, RelationView};
-use brim_core::vocabulary::{Condition, Effect, Filter, Kind, Moment, Noun, Pick, RuleForm, Word};
+use brim_core::vocabulary::{Condition, Effect, Filter, Kind, Moment, Noun, Pick, RuleForm, Shape, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -60,13 +60,13 @@ fn facts(context: &Context, who: Selector<'_>, that: &str, steady: bool) -> Vec<
                 let of = format!("size of {that}");
                 push(is, Some(Asked { of, low: least as i32, high: greatest as i32 }), filter);
             }
-            (Some(FilterView::Keyword { what: _ }), _) => push(is, None, filter),
-            (_, Word::Filter(Filter::Wounded)) if steady => push(is, None, filter),
+            (Some(FilterView::Keyword { what: _, other: _, third: _ }), _) => push(is, None, filter),
+            (Some(FilterView::In { shape: Shape::Wounded }), _) if steady => push(is, None, filter),
             (_, Word::Filter(Filter::Kod)) if steady => {
                 push(is, None, filter);
                 push(format!("not {that} is standing"), None, filter);
             }
-            (_, Word::Filter(Filter::Standing)) if steady => {
+            (Some(FilterView::In { shape: Shape::Standing }), _) if steady => {
                 push(is, None, filter);
                 push(format!("not {that} is ko'd"), None, filter);
             }

@@ -5,8 +5,8 @@ use super::context::{Context, In};
 use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
-use brim_core::phrase::{ConditionView, FilterView, MemberView, MomentView};
-use brim_core::vocabulary::{Clears, ClosedList, Kind, Member, Pick, RuleForm, Word};
+use brim_core::phrase::{ConditionView, MemberView, MomentView, is_shape};
+use brim_core::vocabulary::{Clears, ClosedList, Kind, Member, Pick, RuleForm, Shape, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed, Selector};
 
@@ -47,7 +47,7 @@ fn itself(context: &Context, decl: &Declaration, moment: Phrase<'_>, whom: Selec
 
 /// `kills a wounded enemy`: it has been wounded by the blow.
 fn wounded(context: &Context, decl: &Declaration, whom: Selector<'_>) -> Option<Diagnostic> {
-    let filter = whom.filters().iter().find(|filter| matches!(FilterView::of(*filter), Some(FilterView::Wounded)))?;
+    let filter = whom.filters().iter().find(|filter| is_shape(*filter, Shape::Wounded))?;
     let found = context
         .finding(Code::NotNow, decl, filter.place(), "it is wounded by then, whoever it was: the blow did it")
         .label("always so");
@@ -79,9 +79,7 @@ fn unwounded<'a>(condition: Phrase<'a>, harmed: (Pick, Selector<'_>)) -> Option<
         ConditionView::Both { a, b } => unwounded(a, harmed).or_else(|| unwounded(b, harmed)),
         ConditionView::Not { condition: inner } => match ConditionView::of(inner)? {
             ConditionView::Is { who, what }
-                if who.pick() == harmed.0
-                    && who.noun() == harmed.1.noun()
-                    && matches!(FilterView::of(what), Some(FilterView::Wounded)) =>
+                if who.pick() == harmed.0 && who.noun() == harmed.1.noun() && is_shape(what, Shape::Wounded) =>
             {
                 Some(condition)
             }

@@ -10,12 +10,12 @@ use super::sheet::{Figure, figure, is_this, printed};
 use super::walk::{Mark, Site};
 use brim_core::game::limits::{MOST_HEROES, MOST_WRITTEN};
 use brim_core::phrase::{
-    ConditionView, EffectView, FilterView, HoldingView, ModifierView, QuantityView, RelationView, ThingView,
+    ConditionView, EffectView, FilterView, HoldingView, ModifierView, QuantityView, RelationView, ThingView, is_shape,
 };
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Condition, Effect, Filter, Holding, Kind, Many, Modifier, Noun, Pick, Relation, RuleForm, Stat, Suffered, When,
-    Word,
+    Condition, Effect, Filter, Holding, Kind, Many, Modifier, Noun, Pick, Relation, RuleForm, Shape, Stat, Suffered,
+    When, Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -119,8 +119,8 @@ pub fn selectors(context: &Context, out: &mut Vec<Diagnostic>) {
                 .filters()
                 .iter()
                 .filter_map(|filter| match filter.word() {
-                    Word::Filter(state @ (Filter::Dead | Filter::Kod | Filter::Standing)) => Some((state, filter)),
-                    _ => None,
+                    Word::Filter(state @ (Filter::Dead | Filter::Kod)) => Some((state, filter)),
+                    _ => is_shape(filter, Shape::Standing).then_some((Filter::In, filter)),
                 })
                 .collect();
             let both = states.iter().find_map(|(one, first)| {
@@ -290,7 +290,7 @@ fn heroes(context: &Context, decl: &Declaration, phrase: Phrase<'_>, n: Phrase<'
         _ => return None,
     };
     let help =
-        format!("a party has 1 to {MOST_HEROES} heroes: ask `{one}` or `{instead}`, or {}", without(decl, phrase));
+        format!("a party has 1 to {MOST_HEROES} heroes: ask `{instead}` or `{one}`, or {}", without(decl, phrase));
     Some(told(context, decl, phrase, &message, label).help(help))
 }
 

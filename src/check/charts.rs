@@ -544,11 +544,25 @@ fn branches(context: &Context, decl: &Declaration, test: Phrase<'_>, out: &mut V
     let labels = || test.body().iter().filter(|label| matches!(label.word(), Word::Label(_)));
     for (at, label) in labels().enumerate() {
         if let Some(earlier) = labels().take(at).find(|earlier| same_branch(*earlier, label)) {
+            let missing = match label.word() {
+                Word::Label(Label::Pass) => Some("fail"),
+                Word::Label(Label::Fail) => Some("pass"),
+                _ => None,
+            }
+            .filter(|other| !labels().any(|label| context.text(label.place()).trim() == *other));
+            let said = context.text(label.place()).trim();
+            let message = match missing {
+                Some(other) => format!("`{said}` is said twice, and nothing of `{other}`"),
+                None => format!("`{said}` is said twice"),
+            };
             let found = context
-                .finding(Code::ChartOverlap, decl, label.place(), "this outcome has two branches")
+                .finding(Code::ChartOverlap, decl, label.place(), message)
                 .label("the second time")
                 .other(earlier.place(), "the first time")
-                .help("write both under one of them");
+                .help(match missing {
+                    Some(other) => format!("write `{other}` for the one of them that is meant so"),
+                    None => "write both under one of them".to_owned(),
+                });
             out.push(found);
             return;
         }

@@ -19,6 +19,7 @@ const SHOWN: usize = 5;
 pub fn cards(context: &Context, out: &mut Vec<Diagnostic>) {
     let model = context.model;
     let mut told: BTreeSet<DeclId> = BTreeSet::new();
+    let replaced = replaced(context);
     for decl in context.decls() {
         let line = decl.member(Member::OfDeck);
         let Some(deck) = model.deck_of(decl) else {
@@ -28,6 +29,10 @@ pub fn cards(context: &Context, out: &mut Vec<Diagnostic>) {
             continue;
         };
         let (Some(line), Some(home)) = (line, model.decl(deck)) else { continue };
+        if let Some(by) = replaced.get(&deck).filter(|by| by.len() == SIZES) {
+            out.push(never_itself(context, decl, line, (home, by)));
+            continue;
+        }
         if let Some(kind) = home.held_kind().filter(|kind| *kind != decl.kind) {
             if let Some(found) = wrong_deck(context, home, decl) {
                 if told.insert(deck) {
@@ -45,6 +50,38 @@ pub fn cards(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(found);
         }
     }
+}
+
+/// How many sizes a party can have.
+const SIZES: usize = 6;
+
+/// From which decks parties draw in the place of others, by their size.
+fn replaced(context: &Context) -> BTreeMap<DeclId, BTreeMap<i32, DeclId>> {
+    let mut out: BTreeMap<DeclId, BTreeMap<i32, DeclId>> = BTreeMap::new();
+    let rules = context.model.of_kind(Kind::Rules);
+    for line in rules.flat_map(|rules| rules.members(Member::PartyDraws)) {
+        if let Some(MemberView::PartyDraws { n, deck, other }) = MemberView::of(line) {
+            out.entry(other).or_default().insert(n, deck);
+        }
+    }
+    out
+}
+
+/// A card of a deck from which no party draws: each draws from another in its place.
+fn never_itself(
+    context: &Context,
+    card: &Declaration,
+    line: Phrase<'_>,
+    (deck, by): (&Declaration, &BTreeMap<i32, DeclId>),
+) -> Diagnostic {
+    let name = context.name(deck.id);
+    let mut decks: Vec<String> = by.values().map(|other| format!("`deck {}`", context.name(*other))).collect();
+    decks.dedup();
+    context
+        .finding(Code::CardMisplaced, card, line.place(), format!("nobody draws from {name} itself"))
+        .label("never drawn")
+        .other(deck.place, "each party draws from another deck in its place, by its size")
+        .help(format!("name one of those: {}", listed(&decks)))
 }
 
 /// A deck of which every card is of one other kind than it holds: the deck is what is wrong, and not the cards.
@@ -94,14 +131,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
     }
     // Who is told to draw from these draws from another, by the size of the party.
-    let rules = model.of_kind(Kind::Rules);
-    let lines = rules.flat_map(|rules| rules.members(Member::PartyDraws)).filter_map(MemberView::of);
-    let replaced: Vec<DeclId> = lines
-        .filter_map(|line| match line {
-            MemberView::PartyDraws { n: _, deck: _, other } => Some(other),
-            _ => None,
-        })
-        .collect();
+    let replaced = replaced(context);
+    let never = |deck: DeclId| replaced.get(&deck).is_some_and(|by| by.len() == SIZES);
     for Site { decl, phrase, .. } in
         context.sites(In::Declared, &[Effect::Draw, Effect::Draws, Effect::Orders].map(Word::Effect))
     {
@@ -135,7 +166,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         let count = cards.get(&deck).copied().unwrap_or(0);
         // Others fill the decks of the boxes.
-        if wanted <= count || (count == 0 && home.pack != decl.pack) || (count == 0 && replaced.contains(&deck)) {
+        if wanted <= count
+            || (count == 0 && home.pack != decl.pack)
+            || (count == 0 && replaced.contains_key(&deck))
+            || never(deck)
+        {
             continue;
         }
         // A pack that requires nothing is there for others to build on: they bring the cards.

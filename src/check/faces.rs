@@ -298,7 +298,8 @@ fn misses(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec
     };
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
     let Some((line, lowest)) = lowest(sheet, stat_of) else { return };
-    if high >= lowest || !does(rule.body(), &of_hits) {
+    // A number to hit that no die shows is told of itself.
+    if high >= lowest || lowest > 6 || !does(rule.body(), &of_hits) {
         return;
     }
     let written = face(low, high);

@@ -5,8 +5,8 @@ use super::own_side::{of_enemies, sided};
 use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
-use brim_core::phrase::{EffectView, MomentView};
-use brim_core::vocabulary::{Effect, Ended, Filter, Kind, Noun, Pick, RuleForm, Word};
+use brim_core::phrase::{EffectView, MomentView, is_shape};
+use brim_core::vocabulary::{Effect, Ended, Kind, Noun, Pick, RuleForm, Shape, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -47,16 +47,34 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 MomentView::StartOf { span: Span::Day | Span::Stay, n: _ }
                 | MomentView::EndOf { span: Span::Day | Span::Stay, n: _ },
             ) => {
-                out.extend(drawn_later(
-                    context,
-                    decl,
-                    moment,
-                    "this card is gone with the adventure, before anybody comes to a town",
-                ));
+                let why = "this card is gone with the adventure, before anybody comes to a town";
+                out.extend(
+                    drawn_later(context, decl, moment, why).or_else(|| out_of_town(context, (decl, sheet), moment)),
+                );
             }
             _ => {}
         }
     }
+}
+
+/// A mission or an enemy waits for a day or a stay: both are over before anybody comes to a town.
+fn out_of_town(
+    context: &Context,
+    (decl, sheet): (&Declaration, &Declaration),
+    moment: Phrase<'_>,
+) -> Option<Diagnostic> {
+    let (why, help) = match sheet.kind {
+        Kind::Mission => (
+            "the mission is over before anybody comes to a town, and only a town knows days and stays",
+            "name a time of the adventure: `at start of turn`, `at end of fight`, `at end of turn 8`",
+        ),
+        _ if of_enemies(sheet) && !sided(context, sheet.id) => (
+            "no enemy comes to a town, and only a town knows days and stays",
+            "name a time of the adventure: `at start of turn`, `when this enemy activates`",
+        ),
+        _ => return None,
+    };
+    Some(context.finding(Code::NotNow, decl, moment.place(), why).label("never comes").help(help))
 }
 
 /// What a card that is drawn in an adventure says of a time when it is not there.
@@ -70,7 +88,7 @@ fn drawn_later(context: &Context, decl: &Declaration, moment: Phrase<'_>, why: &
 
 /// Whoever is killed is wounded by then.
 fn wounded(context: &Context, decl: &Declaration, whom: Selector<'_>, out: &mut Vec<Diagnostic>) {
-    let Some(filter) = whom.filters().iter().find(|filter| filter.word() == Word::Filter(Filter::Wounded)) else {
+    let Some(filter) = whom.filters().iter().find(|filter| is_shape(*filter, Shape::Wounded)) else {
         return;
     };
     let found = context
@@ -185,7 +203,7 @@ fn comes_to_nothing(effect: Effect, dead: bool) -> bool {
     let heals = [Effect::Heals, Effect::HealsAll];
     let harms =
         [Effect::TakesWounds, Effect::TakesHits, Effect::TakesHorror, Effect::TakesSanity, Effect::TakesCorruption];
-    let moves = [Effect::Pushed, Effect::Throws];
+    let moves = [Effect::Pushed, Effect::Put, Effect::Throws];
     harms.contains(&effect) || dead && (heals.contains(&effect) || moves.contains(&effect))
 }
 

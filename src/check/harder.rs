@@ -5,7 +5,7 @@ use super::cycles::{Whom, whom};
 use super::walk::Site;
 use brim_core::phrase::{EffectView, ModifierView, RuleFormView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Effect, RuleForm, Stat, Word};
+use brim_core::vocabulary::{Effect, Kind, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -26,7 +26,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn told(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
+/// What is told of one change of a hero's figure.
+pub fn told(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
     let Some(ModifierView::Change { stat: StatKey::Stat(stat), by, per: _, condition: _ }) = ModifierView::of(line)
     else {
         return None;
@@ -34,7 +35,7 @@ fn told(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagn
     let (name, rolls) = match stat {
         Stat::Defense => ("Defense", "defense rolls"),
         Stat::Willpower => ("Willpower", "willpower rolls"),
-        _ => return None,
+        _ => return burden(context, decl, line, (stat, by)),
     };
     let (how, label) = if by > 0 { ("harder", "worse for the hero") } else { ("easier", "better for the hero") };
     Some(
@@ -50,4 +51,39 @@ fn told(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagn
                 "say it of the rolls, `{rolls} +1` for better and `{rolls} -1` for worse; or set the number: `… is 4+`"
             )),
     )
+}
+
+/// `armor +1` on what a hero has to be better off with it.
+fn burden(context: &Context, decl: &Declaration, line: Phrase<'_>, (stat, by): (Stat, i32)) -> Option<Diagnostic> {
+    let rolled = matches!(
+        stat,
+        Stat::Armor
+            | Stat::SpiritArmor
+            | Stat::Cover
+            | Stat::CoverDirect
+            | Stat::MeleeToHit
+            | Stat::RangeToHit
+            | Stat::CriticalToHit
+    );
+    let own = matches!(decl.kind, Kind::Item | Kind::Ability | Kind::Class | Kind::Spell);
+    // By more nobody is left who has it: that is told of the figure.
+    if !rolled || !own || !(1..3).contains(&by) {
+        return None;
+    }
+    let words = stat.words();
+    let found = context
+        .finding(
+            Code::OwnSide,
+            decl,
+            line.place(),
+            format!("a hero's {words} is the number to roll: {by:+} makes it harder"),
+        )
+        .label("worse for the hero")
+        .help(match stat {
+            Stat::MeleeToHit | Stat::RangeToHit | Stat::CriticalToHit => {
+                format!("to make it easier write `{words} {:+}`; if it is meant as a burden: `# allow B0564: a burden`", -by)
+            }
+            _ => format!("to give it, set the number: `{words} is 5+`; to make it easier write `{words} {:+}`; if it is meant as a burden: `# allow B0564: a burden`", -by),
+        });
+    Some(found)
 }

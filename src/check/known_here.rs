@@ -7,7 +7,7 @@ use brim_core::game::effect::Span;
 use brim_core::phrase::{ConditionView, FilterView, MomentView, QuantityView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::spelling::stem;
-use brim_core::vocabulary::{Bound, Many, Pick, Word};
+use brim_core::vocabulary::{Bound, Many, Pick, Shape, Word};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Phrase, Placed};
 
@@ -153,7 +153,7 @@ pub(super) fn span(context: &Context, condition: Phrase<'_>) -> Option<Asked> {
                     (format!("size of {}", said(who.place())), (least as i32, greatest as i32))
                 }
                 // Whoever has a wound.
-                FilterView::Wounded => (format!("{} wound", said(who.place())), (1, i32::MAX)),
+                FilterView::In { shape: Shape::Wounded } => (format!("{} wound", said(who.place())), (1, i32::MAX)),
                 _ => return None,
             }
         }

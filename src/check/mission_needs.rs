@@ -88,11 +88,7 @@ fn light(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
         return;
     }
     let name = context.name(item.id);
-    let give = context.model.of_kind(Kind::Item).filter(|other| {
-        context.model.sheet(other.id).is_some_and(|sheet| !sheet.broken && sheet.member(Member::Light).is_some())
-    });
-    let mut lights: Vec<String> = give.map(|light| format!("`{}`", context.name(light.id))).collect();
-    lights.sort_unstable();
+    let mut lights: Vec<String> = lights(context).into_iter().map(|light| format!("`{light}`")).collect();
     lights.truncate(SHOWN);
     let help = match lights.as_slice() {
         [] => "name an item with the line `light source`, or give it this line".to_owned(),
@@ -107,6 +103,16 @@ fn light(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
         .other(item.place, "without `light source`")
         .help(help);
     out.push(found);
+}
+
+/// The names of the items that give light, in their order.
+fn lights(context: &Context) -> Vec<String> {
+    let give = context.model.of_kind(Kind::Item).filter(|other| {
+        context.model.sheet(other.id).is_some_and(|sheet| !sheet.broken && sheet.member(Member::Light).is_some())
+    });
+    let mut lights: Vec<String> = give.map(|light| context.name(light.id)).collect();
+    lights.sort_unstable();
+    lights
 }
 
 /// Markers move on the track of the mission, and begin on one of its spaces.
@@ -126,9 +132,26 @@ fn track(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
         let found = context
             .finding(Code::MissionLacks, mission, part.place(), "this mission has no depth track")
             .label(label)
-            .help("say which track it is played with, and which item gives it light: `track NAME, light NAME`");
+            .help(with_track(context));
         out.push(found);
     });
+}
+
+/// How a mission gets a track, with one that there is.
+fn with_track(context: &Context) -> String {
+    let track = context.model.of_kind(Kind::Track).map(|track| context.name(track.id)).next();
+    let light = lights(context).into_iter().next();
+    match track.zip(light) {
+        Some((track, light)) => {
+            format!(
+                "say that it is played with one: write `track {track}, light {light}` in the mission; or delete the line"
+            )
+        }
+        None => {
+            "say which track it is played with, and which item gives it light: `track …, light …`; or delete the line"
+                .to_owned()
+        }
+    }
 }
 
 /// A marker begins on a space that the track has.

@@ -94,7 +94,7 @@ fn block(
             )
             .label(format!("{models} at most"))
             .other(sheet.place, format!("`models {models}`"))
-            .help("place fewer, or fix the figure `models` of the enemy");
+            .help("place fewer, or fix the figure `models` of the enemy; if so many are meant, all there are come, and the type gains an Elite ability: `# allow B0509: why`");
         out.push(found);
     }
 }

@@ -8,13 +8,14 @@ use super::walk::Site;
 use super::weapons::{Armory, used};
 use brim_core::game::attack::Reach;
 use brim_core::phrase::{ConditionView, MomentView, Phrase, RuleFormView};
-use brim_core::vocabulary::{Category, Condition, Effect, Kind, Member, Word};
+use brim_core::vocabulary::{Category, Condition, Effect, Kind, Member, Moment, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Placed};
 
 /// Looks at every text that asks with which weapon an attack is made, or how.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let asks = [Word::Condition(Condition::Using), Word::Condition(Condition::AttackIs)];
+    let asks =
+        [Word::Condition(Condition::Using), Word::Condition(Condition::AttackIs), Word::Moment(Moment::ReachToHit)];
     if context.sites(In::Texts, &asks).next().is_none() {
         return;
     }
@@ -28,6 +29,25 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let found = found.or_else(|| own_weapon(context, &armory, decl, (line, phrase, condition)));
         out.extend(found.or_else(|| another_weapon(context, decl, (line, phrase, condition))));
     }
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Moment(Moment::ReachToHit)]) {
+        out.extend(other_dice(context, &armory, decl, phrase));
+    }
+}
+
+/// `when this hero rolls ranged to hit 6` in the text of a melee weapon.
+fn other_dice(context: &Context, armory: &Armory, decl: &Declaration, moment: Phrase<'_>) -> Option<Diagnostic> {
+    let MomentView::ReachToHit { who, reach, face: _ } = MomentView::of(moment)? else { return None };
+    let weapon = (decl.kind == Kind::Item).then(|| decl.member(Member::Weapon)).flatten()?;
+    let kind = [Reach::Melee, Reach::Ranged].into_iter().find(|kind| armory.only(decl.id, word(*kind)))?;
+    if kind == reach || !is_this(who) {
+        return None;
+    }
+    let (kind_word, asked_word) = (word(kind), word(reach));
+    let message = format!("a {kind_word} weapon makes no {asked_word} attack: this moment never comes");
+    let found = context.finding(Code::Foregone, decl, moment.place(), message).label("never comes");
+    Some(found.other(weapon.place(), format!("a {kind_word} weapon")).help(format!(
+        "write `rolls to hit`: dice of this weapon alone are meant; for {asked_word} attacks, write the line in an ability or on an item that is no weapon"
+    )))
 }
 
 /// A way of attacking that a condition asks for, and where.
@@ -204,7 +224,8 @@ fn of_its_attacks(rule: Phrase<'_>, line: Phrase<'_>) -> bool {
             ) => is_this(who) && line.id() == rule.id(),
             _ => false,
         },
-        _ => false,
+        // A figure of the weapon itself.
+        _ => matches!(rule.word(), Word::Modifier(_)) && of_attack(line),
     }
 }
 

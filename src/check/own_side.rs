@@ -2,6 +2,7 @@
 
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
+use super::harder;
 use super::parts::moment;
 use super::sheet::stat;
 use super::sides::{Change, Worth, changes, modifier};
@@ -105,7 +106,8 @@ fn kind_to_heroes(context: &Context, decl: &Declaration, out: &mut Vec<Diagnosti
 
 /// What is bought or held to fight with is good for something.
 fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
-    if decl.member(Member::Price).is_none() && decl.member(Member::Weapon).is_none() {
+    let worth_having = [Member::Price, Member::Weapon, Member::Upgrade];
+    if worth_having.iter().all(|member| decl.member(*member).is_none()) {
         return;
     }
     // A curse is meant: nobody gets rid of it by handing it on.
@@ -117,9 +119,7 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
         let worths: Vec<Worth> = match line.word() {
             Word::Member(Member::Printed) if stat(line) == Some(Stat::Hands) => continue,
             Word::Member(Member::Printed) => vec![modifier(line)],
-            Word::Member(
-                Member::Light | Member::Upgrade | Member::Abilities | Member::UpgradeSlots | Member::StoneIcons,
-            ) => {
+            Word::Member(Member::Light | Member::Abilities | Member::UpgradeSlots | Member::StoneIcons) => {
                 return;
             }
             Word::Modifier(_) => vec![modifier(line)],
@@ -137,7 +137,9 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
             first = first.or(Some(line));
         }
     }
-    let Some(line) = first else { return };
+    // Of a single sign that is wrong its own message is told.
+    let told = |line: Phrase<'_>| line.body().iter().any(|change| harder::told(context, decl, change).is_some());
+    let Some(line) = first.filter(|line| !told(*line)) else { return };
     let found = context
         .finding(Code::OwnSide, decl, line.place(), "all that this item does is bad for its hero")
         .label("makes its hero weaker")

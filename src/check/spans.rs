@@ -171,7 +171,8 @@ fn longer(end: usize, moment: Phrase<'_>) -> String {
     let next = matches!(span, "activation" | "fight" | "adventure").then(|| format!("`during the next {span}`"));
     let later: Vec<String> = next.into_iter().chain(longer).collect();
     let later = format!("name a later end: {}", later.join(" or "));
-    if begins.is_empty() { later } else { format!("{later}; or let it begin with the {span}: {begins}") }
+    // Who names the end of a span mostly means all of it.
+    if begins.is_empty() { later } else { format!("let it begin with the {span}: {begins}; or {later}") }
 }
 
 /// A card that is read is read outside of any attack, and so is what happens by the clock: until the end of an attack lasts to the end of whichever

@@ -3,7 +3,7 @@
 
 use super::context::{Context, In, plain};
 use super::walk::Site;
-use brim_core::phrase::{EffectView, ReplacedView, RuleFormView};
+use brim_core::phrase::{EffectView, PlaceView, ReplacedView, RuleFormView};
 use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, Protection, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
@@ -22,6 +22,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         Word::Effect(Effect::TakesCorruption),
         Word::Effect(Effect::TakesSanity),
         Word::Effect(Effect::Pushed),
+        Word::Effect(Effect::Put),
         Word::Effect(Effect::Becomes),
         Word::Effect(Effect::HitIgnores),
         Word::RuleForm(RuleForm::Instead),
@@ -186,6 +187,19 @@ fn itself(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Dia
                 "name somebody else: `away from this enemy`",
             )
         }
+        (Some(EffectView::Put { who, place }), _) => match PlaceView::of(place)? {
+            PlaceView::NextTo { whom } | PlaceView::Free { whom }
+                if context.text(who.place()).to_lowercase() == context.text(whom.place()).to_lowercase() =>
+            {
+                told("nobody is placed next to itself", "stays where it is", "name somebody else: `next to this enemy`")
+            }
+            PlaceView::Ambush { whom: _ } | PlaceView::Attack => told(
+                "only new enemies come so: whoever is there is placed somewhere",
+                "nobody is placed",
+                "for new enemies write `place 1 … as an attack`; else say where: `is placed next to a random hero`, `is placed at that space`",
+            ),
+            _ => None,
+        },
         (Some(EffectView::Becomes { who, enemy, kept: _ }), _) => {
             if enemy != decl.id || who.pick() != Pick::This {
                 return None;

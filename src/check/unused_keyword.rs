@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::asks_other::keyword;
+use super::asks_other;
 use super::context::{Context, In, listed};
 use super::cycles::{Whom, whom};
 use super::parts::keyword_given;
@@ -40,7 +40,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase: part, .. } in context.marked(In::Texts, Mark::Selector) {
         for who in part.selectors() {
             for filter in who.filters() {
-                out.extend(keyword(filter).and_then(|id| asked(context, decl, kept, who, (id, filter.place()))));
+                out.extend(
+                    asks_other::keywords(filter).filter_map(|id| asked(context, decl, kept, who, (id, filter.place()))),
+                );
             }
             for relation in who.relations() {
                 if let Some(RelationView::With { what }) = RelationView::of(relation)
@@ -50,7 +52,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 }
             }
             if let Some(ConditionView::Is { who: _, what }) = ConditionView::of(part) {
-                out.extend(keyword(what).and_then(|id| asked(context, decl, kept, who, (id, what.place()))));
+                out.extend(
+                    asks_other::keywords(what).filter_map(|id| asked(context, decl, kept, who, (id, what.place()))),
+                );
             }
         }
     }
@@ -172,6 +176,7 @@ fn asked(
         return None;
     }
     let name = context.name(id);
+    let place = context.figure(place, &name);
     if !theirs.contains(&id) {
         if !kept.things.contains(&id) {
             return None;

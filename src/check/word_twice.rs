@@ -1,5 +1,6 @@
 //! Words that stand twice where once says the same: `each Undead Undead enemy`, `not not`.
 
+use super::asks_other::keywords;
 use super::context::{Context, In};
 use super::walk::{Mark, Site};
 use brim_core::phrase::ConditionView;
@@ -33,6 +34,12 @@ fn told(context: &Context, decl: &Declaration, place: Place, message: &str, labe
 fn filters(context: &Context, decl: &Declaration, selector: Selector<'_>, out: &mut Vec<Diagnostic>) {
     let words = |place: Place| context.text(place).to_lowercase();
     for (at, filter) in selector.filters().iter().enumerate() {
+        let named: Vec<_> = keywords(filter).collect();
+        let again = named.iter().enumerate().find(|(at, one)| named.iter().take(*at).any(|first| first == *one));
+        if let Some((_, id)) = again {
+            let message = format!("`{}` appears twice", context.name(*id));
+            out.push(told(context, decl, filter.place(), &message, "either of them is the same"));
+        }
         let same = |other: &Phrase<'_>| words(other.place()) == words(filter.place());
         if let Some(first) = selector.filters().iter().take(at).find(same) {
             let message = format!("`{}` appears twice", context.text(filter.place()));

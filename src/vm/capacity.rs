@@ -51,6 +51,7 @@ impl Machine<'_> {
         let scope = model.map(|model| self.scope_of(model)).unwrap_or_default();
         let anybody = || stack.at_most.map_or(i32::MAX, |amount| self.static_amount(amount, &scope));
         let most = model.map_or_else(anybody, |model| self.stat_of(model, StatKey::Max(what)));
+        let most = if stack.of_one { most.min(1) } else { most };
         let lying = there.and_then(|card| card.holds.get(&what)).copied().unwrap_or(0);
         most.saturating_sub(lying).max(0)
     }

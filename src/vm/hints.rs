@@ -205,6 +205,7 @@ fn has_hint(effect: Effect) -> bool {
         | E::Leaves
         | E::Dies
         | E::Pushed
+        | E::Put
         | E::MovesNext
         | E::Draw
         | E::Draws

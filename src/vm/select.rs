@@ -10,8 +10,8 @@ use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt, Size};
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::Hero;
-use brim_core::phrase::{FilterView, NounRef, Phrase, RelationView, SelectId, Selector, ThingView};
-use brim_core::vocabulary::{Done, Filter, Holding, Kind, Noun, Pick, Relation, Siding, Suffered, Word};
+use brim_core::phrase::{FilterView, NounRef, Phrase, RelationView, SelectId, Selector, ThingView, is_shape};
+use brim_core::vocabulary::{Done, Filter, Holding, Kind, Noun, Pick, Relation, Shape, Siding, Suffered, Word};
 
 /// How a hero is who does not have to stand.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -298,8 +298,7 @@ impl Machine<'_> {
         let said = select.filters().iter().find_map(|op| match op.word() {
             Word::Filter(Filter::Kod) => Some(Some(State::Kod)),
             Word::Filter(Filter::Dead) => Some(Some(State::Dead)),
-            Word::Filter(Filter::Standing) => Some(None),
-            _ => None,
+            _ => is_shape(op, Shape::Standing).then_some(None),
         });
         let fallen = || {
             let mut relations = select.relations().iter().filter_map(RelationView::of);
@@ -454,7 +453,10 @@ impl Machine<'_> {
         let brutal = self.is_brutal(kind);
         noun && select.relations().is_empty()
             && select.filters().iter().all(|filter| match FilterView::of(filter) {
-                Some(FilterView::Keyword { what }) => decl.keywords_of(brutal).contains(&what),
+                Some(FilterView::Keyword { what, other, third }) => {
+                    let mut meant = [Some(what), other, third].into_iter().flatten();
+                    meant.any(|one| decl.keywords_of(brutal).contains(&one))
+                }
                 Some(FilterView::Size { size }) => is_size(size, decl.size_of(brutal)),
                 _ => false,
             })
@@ -465,8 +467,11 @@ impl Machine<'_> {
         let hero = model.hero().and_then(|id| self.table.hero(id));
         let Some(filter) = FilterView::of(filter) else { return false };
         match filter {
-            FilterView::Keyword { what } => self.keyword(model, what) || self.kind_of(model) == Some(what),
-            FilterView::Wounded => self.wounds(model) > 0,
+            FilterView::Keyword { what, other, third } => {
+                let mut meant = [Some(what), other, third].into_iter().flatten();
+                meant.any(|one| self.keyword(model, one) || self.kind_of(model) == Some(one))
+            }
+            FilterView::In { shape: Shape::Wounded } => self.wounds(model) > 0,
             FilterView::Kod => hero.is_some_and(|hero| hero.ko.is_some()),
             FilterView::Dead => match model {
                 Model::Hero(_) => hero.is_some_and(|hero| hero.dead),
@@ -474,7 +479,7 @@ impl Machine<'_> {
             },
             // Who is left out is known where somebody is picked.
             FilterView::Other => true,
-            FilterView::Standing => hero.is_none_or(|hero| hero.is_standing()),
+            FilterView::In { shape: Shape::Standing } => hero.is_none_or(|hero| hero.is_standing()),
             FilterView::Size { size: meant } => self.size_of(model).is_some_and(|size| is_size(meant, size)),
         }
     }

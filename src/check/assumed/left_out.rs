@@ -6,9 +6,9 @@ use super::super::context::Context;
 use super::super::parts::named;
 use super::About;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, MemberView, RelationView};
+use brim_core::phrase::{EffectView, MemberView, RelationView, is_shape};
 use brim_core::vocabulary::{
-    Clears, ClosedList, Done, Effect, Filter, Kind, Member, Noun, Pick, Relation, RuleForm, Word,
+    Clears, ClosedList, Done, Effect, Filter, Kind, Member, Noun, Pick, Relation, RuleForm, Shape, Word,
 };
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
@@ -54,7 +54,8 @@ fn who_has_done(decl: &Declaration, out: &mut Found) {
             let Some(done) = done(who) else { continue };
             if has_filter(who, Filter::Kod) {
                 fallen.push(done);
-            } else if who.pick() != Pick::That && !has_filter(who, Filter::Standing) {
+            } else if who.pick() != Pick::That && !who.filters().iter().any(|filter| is_shape(filter, Shape::Standing))
+            {
                 standing.push((done, who.place()));
             }
         }

@@ -1,7 +1,7 @@
-//! What is asked of phrases in many rooms: how a mission ends, what a tile is.
+//! What is asked of phrases in many rooms: how a mission ends, what a tile is, how a model is.
 
-use super::{EffectView, MemberView, Phrase};
-use crate::vocabulary::{Ending, TileSort};
+use super::{EffectView, FilterView, MemberView, Phrase};
+use crate::vocabulary::{Ending, Shape, TileSort};
 
 /// How an effect ends the mission; nothing where it does not.
 pub fn ends_mission(effect: Phrase<'_>) -> Option<Ending> {
@@ -9,6 +9,11 @@ pub fn ends_mission(effect: Phrase<'_>) -> Option<Ending> {
         EffectView::EndsMission { how } => Some(how),
         _ => None,
     }
+}
+
+/// True for a word before a noun that says this of a model.
+pub fn is_shape(filter: Phrase<'_>, wanted: Shape) -> bool {
+    matches!(FilterView::of(filter), Some(FilterView::In { shape }) if shape == wanted)
 }
 
 /// True for a line that says that a tile is this.

@@ -15,7 +15,7 @@ mod store;
 mod value;
 mod views;
 
-pub use ends::{ends_mission, is_tile};
+pub use ends::{ends_mission, is_shape, is_tile};
 pub use hole::{Measured, PlaceName, THAT_TILE};
 pub use phrases::Phrases;
 pub use place::Marked;

@@ -133,6 +133,8 @@ lists! {
         Activated "activated", Attacked "attacked", Moved "moved", Kod "been KO'd", Wounded "taken wounds", Shaken "taken sanity damage",
         Killed "killed an enemy", Cast "cast a spell",
     }
+    /// How a model is.
+    Shape "shape" { Wounded "wounded", Standing "standing", }
     /// Whether it has been done.
     Having "having" { Has "has", HasNot "has not", }
     /// In which way enemies come.

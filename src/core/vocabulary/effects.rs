@@ -47,7 +47,7 @@ table! {
         "The model loses all that it holds of a kind; `that many` is how many it lost, of several how many they lost together.", "that hero loses all Poison", "SBSD 30"
         => "{who} loses all {what#many}";
     GainsElite "effect.gains-elite" { who: Enemy, n: Amount } "{who} gains {n} elite abilities" Nothing [] []
-        "The enemy's type rolls that often on its Elite chart: once for all of its models, and so does `each enemy` for each type.", "each Tentacles gains 1 elite ability", "SBSD 24"
+        "The enemy's type rolls that often on its Elite chart: once for all of its models, and so does `each enemy` for each type. Models of that type that come later have it too; a type that comes later has none of it.", "each Tentacles gains 1 elite ability", "SBSD 24"
         => "{who} gains {n|Elite Ability|Elite Abilities}";
     GainsDice "effect.gains-dice" { what: Attack, n: Amount } "{what} gains {n} dice" Nothing [] [] needs [Unfinished]
         "The attack under way gains dice: Shots or Combat, under the limit on dice.", "that attack gains 1 die", "SBSD 8, 33"
@@ -121,6 +121,8 @@ table! {
     Places "effect.place" { n: Amount, enemy: Name(Enemy), place: Place; per: Count } "place {n} {enemy} {place} [for each {per}]" Nothing [] []
         "Enemy models are placed on the board.", "place 1 Hungry Dead next to this enemy", "SBSD 24"
         => "place {n|{enemy#one}|{enemy#many}} {place}[ for each {per}]";
+    Put "effect.put" { who: Model, place: Place } "{who} is placed {place}" Nothing [] []
+        "A hero or an enemy of the board is put there, without moving through what lies between: next to somebody in the free space nearest to where it stood, or as near as can be (`in a free space next to`: only there); in a space, or as near to it as can be; on a tile, in the free space nearest to where it stood. What never moves stays. New enemies are `place 1 …`.", "that hero is placed next to this enemy", "original";
     Lays "effect.lay" { n: Amount, what: Name(Token, Marker), place: Space } "lay {n} {what} at {place}" Nothing [] []
         "Markers or tokens are laid in a space of the board. Their texts call it `this space`.", "lay 1 Poison at that space", "FF 33"
         => "lay {n|{what#one}|{what#many}} in {place}";
@@ -193,7 +195,7 @@ table! {
         "It is a Critical Hit from here on, and ignores Defense as one does.", "that hit is critical", "SBSD 27"
         => "{what} is a Critical Hit";
     HitCounts "effect.hit-counts" { what: Hit, n: Amount } "{what} counts as {n} hits" Nothing [] [] needs [Unstopped]
-        "The hit strikes so many times.", "that hit counts as 3 hits", "facts"
+        "The hit strikes so many times. With 0 it is cancelled: there is no Defense roll.", "that hit counts as 3 hits", "facts"
         => "{what} counts as {n|Hit|Hits}";
     Prevents "effect.prevent" { n: Amount } "prevent {n} of that damage" Nothing [] [] needs [Harm]
         "So much of the damage about to be taken is stopped.", "prevent 2 of that damage", "GOV 31"

@@ -111,7 +111,7 @@ table! {
     Learns "moment.learns" { who: Hero, what: Name(Ability, Spell) } "{who} learns {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The hero has this ability or spell from now on, an upgrade, an injury or a mutation. Of the text's own ability: what happens when it is got; and a Starting Upgrade is got too.", "when this hero learns Slashed Leg: this hero takes 1 horror hit", "SBSD 8, 18";
     StartOf "moment.start-of" { span: Edge; n: Number } "start of {span} [{n}]" Effects [] [] may [Fight, Won]
-        "A turn, a fight (its enemies are on the board), an adventure, a stay in a town or a day of it begins; with a number: the turn, the fight or the day with this number.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
+        "A turn, a fight (the enemies of the first card or text that brings some are on the board; those of the next card come after it), an adventure, a stay in a town or a day of it begins; with a number: the turn, the fight or the day with this number.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
         => "the start of each {span}[ number {n}]";
     EndOf "moment.end-of" { span: Edge; n: Number } "end of {span} [{n}]" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The End of Turn step (a turn that the end of a fight cuts short has none: `at end of fight` comes then; with a number it comes all the same); the last enemy of a fight is gone; the adventure, the stay in town or a day of it is over; with a number: the turn, the fight or the day with this number.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"

@@ -75,16 +75,15 @@ table! {
     /// A word before the noun.
     Filter FilterView;
 
-    Keyword "filter.keyword" { what: Name(Keyword, Enemy, Class) } "{what}" Nothing [] []
-        "With this keyword, or of this type or class. Of several, `each Undead, Demon enemy`, all are asked: for either of them write a line for each.", "each Undead enemy", "SBSD 22";
-    Wounded "filter.wounded" "wounded" Nothing [] []
-        "With at least one Wound.", "each wounded hero", "SBSD 27";
+    Keyword "filter.keyword" { what: Name(Keyword, Enemy, Class); other: Name(Keyword, Enemy, Class), third: Name(Keyword, Enemy, Class) }
+        "{what} [or {other} [or {third}]]" Nothing [] []
+        "With this keyword, or of this type or class; or with one of two or three, `each Undead or Demon enemy`. Without `or`, `each Undead, Demon enemy`, all are asked.", "each Undead enemy", "SBSD 22";
+    In "filter.shape" { shape: Shape } "{shape}" Nothing [] []
+        "Wounded: with at least one Wound. Standing: not KO'd.", "each wounded hero", "SBSD 17, 27";
     Kod "filter.ko" "KO'd" Nothing [] []
         "KO'd, its marker on the board.", "each KO'd hero", "SBSD 17";
     Dead "filter.dead" "dead" Nothing [] []
         "Killed. No other noun for heroes includes a dead one.", "one dead hero", "SBSD 37";
-    Standing "filter.standing" "standing" Nothing [] []
-        "Not KO'd.", "each standing hero", "SBSD 17";
     Other "filter.other" "other" Nothing [] []
         "Not this one: whoever the text is of, and where that is nobody of its kind, not the one spoken of. `another hero` is `a` and this.", "each other hero", "SBSD 15";
     Size "filter.size" { size: Size } "{size}" Nothing [] []

@@ -55,7 +55,7 @@ table! {
     Cards "count.cards" { deck: Name(Deck), place: CardPlace } "card of {deck} {place}" Nothing [] []
         "Cards of a deck that lie face down in its stack, in play, or discarded.", "card of Growing Dread face down", "facts"
         => "{deck} card {place}";
-    Doors "count.doors" "door" Nothing [] [] "Doors behind which nobody has looked.", "the number of doors", "SBSD 14"
+    Doors "count.doors" "door" Nothing [] [] "Doors behind which nobody has looked. A room that is explored has as many as its token says, as long as there are Map cards.", "the number of doors", "SBSD 14"
         => "Door";
     Clues "count.clues" "clue" Nothing [] [] "Clues that have been found.", "the number of clues", "SBSD 15"
         => "Clue";
@@ -89,7 +89,7 @@ table! {
     Stands "condition.stands" { who: Model, place: Position } "{who} is {place}" Nothing [] []
         "It stands there.", "no hero is next to this enemy", "SBSD 14, 25; FF 22";
     Has "condition.has" { who: Keeper, what: Name(Keyword, Token, Marker, Ability, Item, Spell) } "{who} has {what}" Nothing [] []
-        "It has the keyword, or holds at least one.", "that hero has Poison", "SBSD 30";
+        "It has the keyword, or holds at least one; a hero also what lies in no hand and is not worn. Of the weapon in hand it is asked in an attack: `attacking with Blade`.", "that hero has Poison", "SBSD 30";
     HasAny "condition.has-any" { who: Keeper, thing: Counter } "{who} has {thing}" Nothing [] []
         "The same for what has no name: it holds at least one, or has taken one.", "that hero has dark stone", "SBSD 17, 29"
         => "{who} has {thing#many}";

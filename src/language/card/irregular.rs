@@ -118,9 +118,20 @@ fn is_one(amount: Phrase<'_>) -> bool {
     matches!(AmountView::of(amount), Some(AmountView::Number { n: 1, per: None }))
 }
 
+/// True where one of two conditions is itself made of two, joined by the other word: a comma shows which belong together.
+fn grouped(a: Phrase<'_>, b: Phrase<'_>, by: Condition) -> bool {
+    [a, b].iter().any(|one| one.word() == Word::Condition(by))
+}
+
+fn comma(a: Phrase<'_>, b: Phrase<'_>, by: Condition) -> &'static str {
+    if grouped(a, b, by) { "," } else { "" }
+}
+
 fn conditional(condition: ConditionView<'_>) -> Option<String> {
     match condition {
         ConditionView::Around { what } => Some(format!("in {}", called(what))),
+        ConditionView::Both { a, b } if grouped(a, b, Condition::Either) => Some("{a}, and {b}".to_owned()),
+        ConditionView::Either { a, b } if grouped(a, b, Condition::Both) => Some("{a}, or {b}".to_owned()),
         ConditionView::HasMany { who: _, n: _, thing } if thing.word() == Word::Thing(Thing::Level) => {
             Some("{who} is of level {n}".to_owned())
         }
@@ -279,8 +290,14 @@ impl Pen<'_> {
                 }
                 _ => None,
             },
-            ConditionView::Both { a, b } => Some(format!("{} and {}", self.circumstance(a)?, self.circumstance(b)?)),
-            ConditionView::Either { a, b } => Some(format!("{} or {}", self.circumstance(a)?, self.circumstance(b)?)),
+            ConditionView::Both { a, b } => {
+                let comma = comma(a, b, Condition::Either);
+                Some(format!("{}{comma} and {}", self.circumstance(a)?, self.circumstance(b)?))
+            }
+            ConditionView::Either { a, b } => {
+                let comma = comma(a, b, Condition::Both);
+                Some(format!("{}{comma} or {}", self.circumstance(a)?, self.circumstance(b)?))
+            }
             _ => None,
         }
     }
@@ -289,8 +306,14 @@ impl Pen<'_> {
     pub(super) fn negated(&self, condition: Phrase<'_>) -> String {
         match ConditionView::of(condition) {
             Some(ConditionView::Not { condition: so }) => return self.phrase(so),
-            Some(ConditionView::Both { a, b }) => return format!("{} or {}", self.negated(a), self.negated(b)),
-            Some(ConditionView::Either { a, b }) => return format!("{} and {}", self.negated(a), self.negated(b)),
+            Some(ConditionView::Both { a, b }) => {
+                let comma = comma(a, b, Condition::Either);
+                return format!("{}{comma} or {}", self.negated(a), self.negated(b));
+            }
+            Some(ConditionView::Either { a, b }) => {
+                let comma = comma(a, b, Condition::Both);
+                return format!("{}{comma} and {}", self.negated(a), self.negated(b));
+            }
             Some(ConditionView::Exists { who }) => {
                 return format!("there is {}", self.picked_as(Pick::No, who, false));
             }

@@ -68,7 +68,10 @@ fn keyword_of_enemies(decl: &Declaration, names: &Names) -> Option<String> {
         line.walk(&mut |part| {
             for who in part.selectors().filter(|who| who.noun() == NounRef::Noun(Noun::Enemy)) {
                 let keywords = who.filters().iter().filter_map(|filter| match FilterView::of(filter)? {
-                    FilterView::Keyword { what } => names.get(what).map(|named| named.name.clone()),
+                    // One of several is not all that it speaks of.
+                    FilterView::Keyword { what, other: None, third: _ } => {
+                        names.get(what).map(|named| named.name.clone())
+                    }
                     _ => None,
                 });
                 found = found.take().or_else(|| keywords.into_iter().next());

@@ -179,6 +179,18 @@ impl Scope<'_> {
         }
     }
 
+    /// The one of the other side of whom a text speaks, where it points at one of this side.
+    pub(super) fn spoken_of(&self, word: &str, noun: Noun) -> Option<&'static str> {
+        if word != "that" || self.asks {
+            return None;
+        }
+        match noun {
+            Noun::Enemy if self.speaks_of(Noun::Hero) => Some("that hero"),
+            Noun::Hero if self.speaks_of(Noun::Enemy) => Some("that enemy"),
+            _ => None,
+        }
+    }
+
     /// Whom a text of nobody can speak of in place of `this hero`, `this enemy`.
     pub(super) fn some_or_all(&self, noun: Noun, called: &str) -> String {
         let mut ways = vec![format!("`each {called}`")];

@@ -62,6 +62,7 @@ impl Scope<'_> {
         let other_side = self.of_the_other_side(word, noun);
         let own = own.filter(|_| !hero && other_side.is_none());
         let offered = self.offered && self.asks && word == "that" && noun == Noun::Hero;
+        let spoken = self.spoken_of(word, noun);
         let help = if offered {
             "who uses it is known in the block: what must be so of it is said of whoever may, `a hero with … may use this`".to_owned()
         } else if let Some(other) = other_side {
@@ -116,6 +117,12 @@ impl Scope<'_> {
                 "the {noun_word} that a line begins with can be spoken of only under it: \
                  `each {noun_word} {{ that {noun_word} … }}`"
             )
+        } else if let Some(spoken) = spoken {
+            let all = self.some_or_all(noun, noun_word);
+            format!(
+                "write `{spoken}`, who is spoken of here; or say which {noun_word}: {}",
+                all.trim_start_matches("write ")
+            )
         } else if someone {
             self.some_or_all(noun, noun_word)
         } else {
@@ -151,7 +158,10 @@ impl Scope<'_> {
             None if only && help == format!("write `that {noun_word}`") => {
                 found(help).edit(selector.place(), format!("that {noun_word}"), true)
             }
-            None => found(help),
+            None => match spoken.filter(|spoken| help.starts_with(&format!("write `{spoken}`,"))) {
+                Some(spoken) => found(help).edit(selector.place(), spoken.to_owned(), false),
+                None => found(help),
+            },
         };
         self.unbound.push((selector.pick(), noun, self.diagnostics.len()));
         self.diagnostics.push(diagnostic.or_plainly(last));

@@ -405,6 +405,14 @@ impl<'a> Reader<'a> {
         for clause in sentence.tail.iter().filter(|_| !bare) {
             let next = self.skip_comma(at);
             match clause.first() {
+                // `that hero is Norse or that hero has …`: what no second keyword follows joins two conditions.
+                Some(Element::Literal("or")) if matches!(sentence.entry.word, Word::Filter(_)) => {
+                    let before = clauses.len();
+                    match self.stands("or", next).then(|| self.clause(clause, next, &mut clauses)).flatten() {
+                        Some(behind) => at = behind,
+                        None => clauses.truncate(before),
+                    }
+                }
                 Some(Element::Literal(word)) if self.stands(word, next) => {
                     let Some(behind) = self.clause(clause, next, &mut clauses) else {
                         self.way(self.best.at, Way { start, trie: here, node: 0, whole: Some(sentence) });
@@ -471,8 +479,13 @@ impl<'a> Reader<'a> {
                         Some(Element::Hole(_, hole)) => self.can_start(hole, next),
                         _ => false,
                     };
-                    if starts {
-                        at = self.clause(inner, next, holes)?;
+                    let before = holes.len();
+                    match starts.then(|| self.clause(inner, next, holes)) {
+                        Some(Some(behind)) => at = behind,
+                        // What stands behind this `or` is another sentence.
+                        Some(None) if inner.first() == Some(&Element::Literal("or")) => holes.truncate(before),
+                        Some(None) => return None,
+                        None => {}
                     }
                 }
             }
@@ -526,10 +539,26 @@ impl<'a> Reader<'a> {
         let noun = loop {
             // A name is a filter if it is a keyword's, and else the noun.
             if let Some((noun, after)) = self.noun(next) {
+                // `each Lawman or Rancher hero`: the first name is no noun yet.
+                if self.stands("or", after)
+                    && let Some((either, after)) = self.sentence(trie(Spot::Category(Category::Filter)), next)
+                    && either.holes.len() > 1
+                    && filters.is_empty()
+                    && self.noun(after).is_some()
+                {
+                    filters.push(either);
+                    next = after;
+                    continue;
+                }
                 next = after;
                 break noun;
             }
             let (filter, after) = self.sentence(trie(Spot::Category(Category::Filter)), next)?;
+            // `Undead, Demon or Void enemy` reads as any of three, and could ask for one and either of two.
+            let either = filter.word == Word::Filter(Filter::Keyword) && filter.holes.len() > 1;
+            if either && filters.iter().any(|one| one.word == filter.word) {
+                return None;
+            }
             filters.push(filter);
             next = after;
             if filters.len() > 8 {

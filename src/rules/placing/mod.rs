@@ -3,11 +3,13 @@
 mod ambush;
 mod elite;
 mod models;
+mod put;
 mod room;
 
 pub use ambush::ambush;
 pub use elite::gain_elite;
 pub use models::{Place, free_models, joins, place_near, place_one, place_others};
+pub use put::{Put, put};
 
 use super::ask::propose;
 use super::initiative::initiative;

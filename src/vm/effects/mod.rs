@@ -190,6 +190,7 @@ impl Machine<'_> {
                 self.repeats(times, scope, |machine, scope| machine.block(op.body().ids(), scope))?;
             }
             EffectView::Places { n, enemy, place, per } => self.places(enemy, (n, per), place, scope)?,
+            EffectView::Put { who, place } => self.puts(who, place, scope)?,
             EffectView::Lays { n, what, place } => self.lays(what, n, Some(place), scope)?,
             EffectView::LaysOnTrack { n, what } => self.lays(what, n, None, scope)?,
             EffectView::Arrives { what: _, place } => self.arrives(place, scope)?,

@@ -11,7 +11,7 @@ use brim_core::program::DeclIndex;
 use brim_core::vocabulary::{Kind, Pick, Place, Word};
 use brim_rules::harm::{self, check_fight_end};
 use brim_rules::occupancy;
-use brim_rules::placing::{self, Arrival};
+use brim_rules::placing::{self, Arrival, Put};
 
 /// Who adds the enemies that a text places to the fight; what enemies bring along themselves nobody adds.
 fn bringer(scope: &Scope) -> Option<Bringer> {
@@ -75,6 +75,29 @@ impl Machine<'_> {
             PlaceView::NextTo { whom: _ } | PlaceView::Free { whom: _ } => {}
         }
         Ok(())
+    }
+
+    /// Models of the board are put somewhere else.
+    pub(super) fn puts(&mut self, who: Selector<'_>, place: Phrase<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
+        let Some(place) = PlaceView::of(place) else { return Ok(()) };
+        self.for_each(who, scope, |machine, model, scope| {
+            // Where to is asked for each of them.
+            let to = match place {
+                PlaceView::NextTo { whom } | PlaceView::Free { whom } => {
+                    let only = matches!(place, PlaceView::Free { whom: _ });
+                    machine.pick_bound(whom, scope)?.first().map(|other| Put::Beside(*other, only))
+                }
+                PlaceView::Space { place } => machine.spaces_picked(place, scope)?.first().map(|at| Put::At(*at)),
+                PlaceView::OnTile { tile, other } => {
+                    let wanted = machine.one_place(tile, other, scope);
+                    Some(Put::Within(machine.spaces_of_place(wanted, scope)))
+                }
+                // So come new enemies alone: `check` refuses it.
+                PlaceView::Ambush { whom: _ } | PlaceView::Attack => None,
+            };
+            let cause = machine.cause_of(scope);
+            to.map_or(Ok(()), |to| placing::put(machine, model, &to, &cause))
+        })
     }
 
     /// So many next to a model, or no more than there are free spaces around it.

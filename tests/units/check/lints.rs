@@ -149,6 +149,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("unpayable", include_str!("texts/unpayable.brim")),
     ("meant_more", include_str!("texts/meant_more.brim")),
     ("allow", include_str!("texts/allow.brim")),
+    ("rolled_worse", include_str!("texts/rolled_worse.brim")),
 ];
 
 #[test]

@@ -148,9 +148,9 @@ const TEXTS: &[(&str, &str, &str)] = &[
         "enemy \"B\" {\n  size small\n  initiative 5\n  move 8\n  escape 3+\n  to hit range none\n  to hit melee 4+\n  combat 2\n  damage 1\n  defense 1\n  health 2\n  xp 10\n  models 12\n  elite { 1-6 \"Swift\": initiative +2 }\n}\nencounter \"A\" { place 3 B as an ambush; each B gains 1 elite ability }",
     ),
     (
-        "ability \"A\" { this hero if in a melee attack: to hit range +1 }",
+        "ability \"A\" { this hero if in a melee attack: to hit range -1 }",
         "B0570",
-        "ability \"A\" { this hero if in a ranged attack: to hit range +1 }",
+        "ability \"A\" { this hero if in a ranged attack: to hit range -1 }",
     ),
     (
         "ability \"A\" { when this hero throws to hit once per turn: each hero re-rolls 1 die }",

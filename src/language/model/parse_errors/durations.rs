@@ -46,6 +46,21 @@ impl Builder<'_> {
         let place = Place { span: rest.first()?.span.to(rest.last()?.span), ..whole };
         let found = Diagnostic::new(Code::UnknownPhrase, place, format!("`{said}` is not a moment that can be read"))
             .label("until when?");
+        let asked = (1..rest.len()).find(|at| word_at(rest, *at).is_some_and(|word| word.eq_ignore_ascii_case("if")));
+        if let Some((moment, condition)) = asked.and_then(|at| rest.split_at_checked(at))
+            && self.reads(&with(&format!("until {}", brief(moment))), spot)
+        {
+            let place = Place { span: condition.first()?.span.to(condition.last()?.span), ..whole };
+            let moment = brief(moment);
+            let (asks, own) = (brief(condition), self.own().unwrap_or("that hero"));
+            return Some(
+                Diagnostic::new(Code::UnknownPhrase, place, "what ends a change is a moment, without a condition")
+                    .label("cannot be asked here")
+                    .help(format!(
+                        "delete it, if each such moment is to end it; else put the lines into a token or marker that {own} gains, with `when {moment} {asks}: discard this token`"
+                    )),
+            );
+        }
         let own = self.own().unwrap_or("that hero");
         let happens = ["an enemy is killed", &format!("{own} attacks"), &format!("{own} takes wounds")]
             .into_iter()

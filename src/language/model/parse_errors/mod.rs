@@ -22,6 +22,7 @@ mod otherwise;
 mod pattern_words;
 pub mod patterns;
 mod plainly;
+pub mod printed;
 mod punctuation;
 mod repaired;
 mod repairs;
@@ -111,6 +112,7 @@ impl Builder<'_> {
             true => found.or_plainly(self.plainly(miss, statement, spot)),
             false => found,
         };
+        let found = self.as_printed(found, statement, spot);
         self.repaired(found, miss, statement, spot)
     }
 

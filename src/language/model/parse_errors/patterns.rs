@@ -79,7 +79,7 @@ pub struct Pattern {
 /// The words that a row finds.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(from = "String")]
-struct Words {
+pub(super) struct Words {
     /// The line begins with them.
     first: bool,
     /// One element each, with the `!` of those that are pointed at.
@@ -90,6 +90,15 @@ impl From<String> for Words {
     fn from(text: String) -> Words {
         let elements = text.trim_start_matches('^').split(' ').map(str::to_owned).collect();
         Words { first: text.starts_with('^'), elements }
+    }
+}
+
+impl Words {
+    /// The first place in a line where they stand: its first token, the one behind its last, and what each of them stands for.
+    pub(super) fn within(&self, tokens: &[Token]) -> Option<(usize, usize, Found)> {
+        let starts = if self.first { 0..1 } else { 0..tokens.len() };
+        let found = starts.filter_map(|at| matched(&self.elements, tokens, at, false)).next()?;
+        Some((found.first()?.0, found.last()?.1, found))
     }
 }
 
@@ -104,26 +113,31 @@ pub fn read(text: &str) -> Result<Vec<Pattern>, toml::de::Error> {
     toml::from_str::<File>(text).map(|file| file.line)
 }
 
+/// True where a row of this place is meant for a line.
+pub(super) fn stands(place: Where, spot: Spot) -> bool {
+    match place {
+        Where::Anywhere => true,
+        Where::Effects => match spot {
+            Spot::Category(category) => category == Category::Effect,
+            Spot::Members(kind) => holds_effects(kind),
+            _ => false,
+        },
+        Where::Sheet => matches!(spot, Spot::Members(Kind::Enemy | Kind::Class)),
+        Where::Item => matches!(spot, Spot::Members(Kind::Item)),
+        Where::Token => matches!(spot, Spot::Members(Kind::Token)),
+        Where::Town => matches!(spot, Spot::Members(Kind::Town | Kind::Location)),
+        Where::Rules => matches!(spot, Spot::Rules | Spot::Modifiers | Spot::Members(Kind::Ability)),
+        Where::Steps => spot == Spot::Category(Category::Step),
+        Where::Mission => {
+            matches!(spot, Spot::Members(Kind::Mission) | Spot::Chapter | Spot::Labels(Labels::Ways))
+        }
+        Where::Rows => matches!(spot, Spot::Labels(_)),
+    }
+}
+
 impl Pattern {
     fn stands(&self, spot: Spot) -> bool {
-        match self.place {
-            Where::Anywhere => true,
-            Where::Effects => match spot {
-                Spot::Category(category) => category == Category::Effect,
-                Spot::Members(kind) => holds_effects(kind),
-                _ => false,
-            },
-            Where::Sheet => matches!(spot, Spot::Members(Kind::Enemy | Kind::Class)),
-            Where::Item => matches!(spot, Spot::Members(Kind::Item)),
-            Where::Token => matches!(spot, Spot::Members(Kind::Token)),
-            Where::Town => matches!(spot, Spot::Members(Kind::Town | Kind::Location)),
-            Where::Rules => matches!(spot, Spot::Rules | Spot::Modifiers),
-            Where::Steps => spot == Spot::Category(Category::Step),
-            Where::Mission => {
-                matches!(spot, Spot::Members(Kind::Mission) | Spot::Chapter | Spot::Labels(Labels::Ways))
-            }
-            Where::Rows => matches!(spot, Spot::Labels(_)),
-        }
+        stands(self.place, spot)
     }
 
     /// Where the line has these words, if what could not be read is among them.

@@ -149,6 +149,10 @@ impl Builder<'_> {
         let at =
             (1..tokens.len()).find(|at| word_at(tokens, *at).is_some_and(|word| word.eq_ignore_ascii_case("if")))?;
         let (happens, asked) = tokens.split_at_checked(at)?;
+        // It may have been meant of the end that is named before it.
+        if (0..at).any(|at| word_at(tokens, at).is_some_and(|word| word.eq_ignore_ascii_case("until"))) {
+            return None;
+        }
         let happens =
             happens.strip_suffix(&[Token { kind: TokenKind::Comma, span: happens.last()?.span }]).unwrap_or(happens);
         let reads = self.reads(asked, spot) && self.reads(happens, Spot::Category(Category::Effect));
@@ -196,7 +200,7 @@ fn lists(found: &Diagnostic) -> bool {
 }
 
 /// The line that a finding proposes first, if it is one line, and whole.
-fn proposed_line(found: &Diagnostic) -> Option<Vec<Token>> {
+pub(super) fn proposed_line(found: &Diagnostic) -> Option<Vec<Token>> {
     let help = found.help.as_deref()?;
     let from = help.find("write `")? + "write `".len();
     let line = help.get(from..)?.split('`').next()?;

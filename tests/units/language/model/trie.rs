@@ -1,6 +1,7 @@
 //! The table cannot say two things with one phrase: at every node, literals and holes begin differently.
 
-use std::collections::BTreeSet;
+use std::cell::{LazyCell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
 
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Entry, Noun, Pick, Rule, Stat, Word};
@@ -136,7 +137,15 @@ fn runs_in(category: Category, depth: usize) -> Runs {
     if depth > 4 {
         return Runs::from([vec![OPEN.to_owned()]]);
     }
-    runs_from(trie(Spot::Category(category)), 0, depth + 1)
+    thread_local! {
+        static KNOWN: RefCell<BTreeMap<(Category, usize), Runs>> = const { RefCell::new(BTreeMap::new()) };
+    }
+    if let Some(runs) = KNOWN.with_borrow(|known| known.get(&(category, depth)).cloned()) {
+        return runs;
+    }
+    let runs = runs_from(trie(Spot::Category(category)), 0, depth + 1);
+    KNOWN.with_borrow_mut(|known| known.insert((category, depth), runs.clone()));
+    runs
 }
 
 /// What can follow at a node of a trie.
@@ -186,22 +195,30 @@ fn runs_along(clause: &[Element], depth: usize) -> Runs {
 
 /// The beginnings that two ways have in common: one goes on where the other ends, or both go on alike for as long as anybody looks.
 fn common(one: &Runs, other: &Runs) -> Vec<String> {
-    let closed = |run: &[String]| run.iter().take_while(|word| *word != OPEN).cloned().collect::<Vec<_>>();
-    let alike = |a: &[String], b: &[String]| {
-        let (a, b) = (closed(a), closed(b));
-        (a.starts_with(&b) || b.starts_with(&a)).then(|| if a.len() < b.len() { a.join(" ") } else { b.join(" ") })
-    };
-    let mut all: Vec<String> = one.iter().flat_map(|a| other.iter().filter_map(|b| alike(a, b))).collect();
-    all.sort();
-    all.dedup();
-    all
+    let mut all: BTreeSet<String> = BTreeSet::new();
+    for a in one {
+        let shorter = (0..=a.len()).filter_map(|end| a.get(..end)).filter(|start| other.contains(*start));
+        all.extend(shorter.map(|start| start.join(" ")));
+        let longer = other.range(a.clone()..).take_while(|b| b.starts_with(a)).next();
+        all.extend(longer.map(|_| a.join(" ")));
+    }
+    all.into_iter().collect()
 }
 
 /// One way to go on at a node.
 struct Way<'a> {
     name: String,
     first: BTreeSet<String>,
-    runs: Box<dyn Fn() -> Runs + 'a>,
+    runs: LazyCell<Runs, Box<dyn FnOnce() -> Runs + 'a>>,
+}
+
+/// The beginnings, as far as anybody looks.
+fn closed(runs: &Runs) -> Runs {
+    runs.iter().map(|run| run.iter().take_while(|word| *word != OPEN).cloned().collect()).collect()
+}
+
+fn lazy<'a>(runs: impl FnOnce() -> Runs + 'a) -> LazyCell<Runs, Box<dyn FnOnce() -> Runs + 'a>> {
+    LazyCell::new(Box::new(move || closed(&runs())))
 }
 
 fn ways(all: &'static Trie, node: usize) -> Vec<Way<'static>> {
@@ -209,10 +226,10 @@ fn ways(all: &'static Trie, node: usize) -> Vec<Way<'static>> {
     let mut ways: Vec<Way<'static>> = Vec::new();
     for word in here.literals.stems().map(|stem| stem.text().to_owned()) {
         let (name, first) = (format!("`{word}`"), BTreeSet::from([word.clone()]));
-        ways.push(Way { name, first, runs: Box::new(move || runs_by_word(all, node, &word, 0)) });
+        ways.push(Way { name, first, runs: lazy(move || runs_by_word(all, node, &word, 0)) });
     }
     for (hole, child) in &here.holes {
-        let runs = Box::new(move || runs_by_hole(all, hole, *child, 0));
+        let runs = lazy(move || runs_by_hole(all, hole, *child, 0));
         ways.push(Way { name: format!("{hole:?}"), first: first(hole, 0), runs });
     }
     for (at, clause) in here.done.iter().flat_map(|done| done.tail.iter().enumerate()) {
@@ -223,7 +240,7 @@ fn ways(all: &'static Trie, node: usize) -> Vec<Way<'static>> {
         };
         let tail = here.done.map_or(&[][..], |done| &done.tail[at..]);
         let runs = move || followed(&runs_along(clause, 0), &|| runs_behind(&tail[1..], 0));
-        ways.push(Way { name, first, runs: Box::new(runs) });
+        ways.push(Way { name, first, runs: lazy(runs) });
     }
     ways
 }
@@ -256,7 +273,7 @@ fn no_two_ways_to_go_on_begin_alike() {
                     if one.name == "[if]" && other.name == "[then]" || one.first.is_disjoint(&other.first) {
                         continue;
                     }
-                    let both = common(&(one.runs)(), &(other.runs)());
+                    let both = common(&one.runs, &other.runs);
                     if !both.is_empty() {
                         clashes.insert(format!("{spot:?}: {} and {} both begin with {both:?}", one.name, other.name));
                     }
@@ -274,7 +291,8 @@ fn no_two_ways_to_go_on_begin_alike() {
 
 #[test]
 fn what_begins_alike_is_seen() {
-    let runs = |all: &[&str]| all.iter().map(|words| words.split(' ').map(str::to_owned).collect()).collect::<Runs>();
+    let runs =
+        |all: &[&str]| closed(&all.iter().map(|words| words.split(' ').map(str::to_owned).collect()).collect::<Runs>());
     assert_eq!(common(&runs(&["xp", "gold"]), &runs(&["xp of", "damage of"])), ["xp"]);
     assert_eq!(common(&runs(&["the …"]), &runs(&["the number of"])), ["the"]);
     assert!(common(&runs(&["to a marked"]), &runs(&["to a space"])).is_empty());

@@ -1,2 +1,3 @@
 mod lines;
 mod patterns;
+mod printed;

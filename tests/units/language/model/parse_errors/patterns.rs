@@ -11,7 +11,7 @@ const BASE: &str = include_str!("../../../../fixtures/base.brim");
 const MANIFEST: &str = "name = \"A pack\"\nversion = \"1.0\"\nlanguage = 1\nsource = \"original\"\n";
 
 /// Where a line can stand: what is before and after it, and which rows answer there.
-const AROUND: &[(&str, &str, &[Where])] = &[
+pub(super) const AROUND: &[(&str, &str, &[Where])] = &[
     ("encounter \"Ex\" {\n", "\n}\n", &[Where::Effects, Where::Anywhere]),
     (
         "enemy \"Ex\" from \"Hungry Dead\" {\nability \"On\" {\nwhen this enemy hits a hero {\n",
@@ -19,6 +19,7 @@ const AROUND: &[(&str, &str, &[Where])] = &[
         &[Where::Effects],
     ),
     ("enemy \"Ex\" from \"Hungry Dead\" {\nability \"On\" {\n", "\n}\n}\n", &[Where::Rules, Where::Anywhere]),
+    ("ability \"Ex\" {\n", "\n}\n", &[Where::Rules, Where::Anywhere]),
     ("item \"Ex\" {\nthis hero may use this {\n", "\n}\n}\n", &[Where::Effects, Where::Anywhere]),
     ("item \"Ex\" {\n", "\n}\n", &[Where::Item, Where::Anywhere]),
     ("enemy \"Ex\" from \"Hungry Dead\" {\n", "\n}\n", &[Where::Sheet, Where::Anywhere]),
@@ -76,7 +77,8 @@ fn speaks(row: &Pattern, one: &Diagnostic) -> bool {
         && made_of(&row.label, &one.label)
         && match one.edits.is_empty() {
             true => !row.help.is_empty() && made_of(&row.help, help),
-            false => row.write.iter().any(|line| made_of(line, help)),
+            // A row that proposes no line of its own leaves that to the rows of `printed.toml`.
+            false => row.write.is_empty() || row.write.iter().any(|line| made_of(line, help)),
         }
 }
 
