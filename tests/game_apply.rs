@@ -113,6 +113,7 @@ fn effect(subjects: &[Model], from: StartsAt, until: EndsAt) -> EventData {
         modifier,
         amount: 2,
         subjects: subjects.to_vec(),
+        all: None,
         from,
         until,
         attack: 0,

@@ -41,6 +41,7 @@ fn a_lamp_that_lights_its_own_tile_alone_lights_no_other_on_maps() {
         modifier: choked(program).expect("a card says `lit tiles is 0`"),
         amount: 0,
         subjects: vec![Model::Hero(bearer)],
+        all: None,
         from: StartsAt::Now,
         until: EndsAt::Permanent,
         attack: 0,

@@ -16,7 +16,7 @@ use super::parts::{condition, limit, moment, named, of_heroes, shared};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, MomentView, RelationView, RuleFormView};
 use brim_core::program::answers_for_group;
-use brim_core::vocabulary::{Amount, Condition, Effect, Kind, Member, Moment, Noun, Pick, Word};
+use brim_core::vocabulary::{Amount, Condition, Effect, Kind, Member, Moment, Noun, Pick, Relation, Word};
 use brim_language::diagnostic::Place;
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
@@ -248,9 +248,16 @@ fn of_selector(decl: &Declaration, phrase: Phrase<'_>, selector: Selector<'_>, o
     let narrowed = !selector.filters().is_empty() || !selector.relations().is_empty();
     let effect = matches!(phrase.word(), Word::Effect(_));
     let party = selector.noun() == NounRef::Noun(Noun::Party);
+    if phrase.word() == Word::Effect(Effect::GainsElite) && selector.pick() == Pick::Each {
+        out.push((About::LaterTypes, selector.place()));
+    }
     match selector.pick() {
         // `the party` is all of it.
         Pick::The if party => {}
+        // The light has one bearer, who may lie KO'd.
+        Pick::The if selector.relations().iter().any(|one| one.word() == Word::Relation(Relation::Bearer)) => {
+            out.push((About::Bearer, selector.place()));
+        }
         Pick::The | Pick::Nearest => out.push((About::Ties, selector.place())),
         _ if phrase.word() == Word::Effect(Effect::UpTo) => out.push((further::who_picks(decl), selector.place())),
         Pick::One => out.push((further::who_picks(decl), selector.place())),

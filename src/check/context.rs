@@ -368,6 +368,14 @@ pub fn plain(amount: Phrase<'_>) -> Option<i32> {
     }
 }
 
+/// One of several: `1, 2 or 3`.
+pub fn either(all: &[String]) -> String {
+    match all {
+        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+        _ => all.concat(),
+    }
+}
+
 /// `1, 2 and 3`.
 pub fn listed(all: &[String]) -> String {
     match all {

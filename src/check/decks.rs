@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::context::{Context, In, listed, plain};
+use super::context::{Context, In, either, plain};
 use super::lines::copies;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
@@ -81,7 +81,7 @@ fn never_itself(
         .finding(Code::CardMisplaced, card, line.place(), format!("nobody draws from {name} itself"))
         .label("never drawn")
         .other(deck.place, "each party draws from another deck in its place, by its size")
-        .help(format!("name one of those: {}", listed(&decks)))
+        .help(format!("name one of those: {}", either(&decks)))
 }
 
 /// A deck of which every card is of one other kind than it holds: the deck is what is wrong, and not the cards.
@@ -235,12 +235,16 @@ fn two_defaults(context: &Context, deck: &Declaration, other: &Declaration) -> D
 
 /// What to write for the deck of a card that names one of another kind.
 fn another_deck(context: &Context, card: &Declaration) -> String {
-    let decks = decks_for(context, card);
+    let mut decks = decks_for(context, card);
+    // The one whose name is likest to what was written first.
+    let written = card.member(Member::OfDeck).map(|line| context.text(line.place()).to_lowercase()).unwrap_or_default();
+    let alike = |deck: &String| deck.to_lowercase().split([' ', '`']).filter(|word| written.contains(*word)).count();
+    decks.sort_by_key(|deck| std::cmp::Reverse(alike(deck)));
     let by_default = context.model.decks_holding(card.kind, card.pack).any(Declaration::is_default_deck);
     match (decks.is_empty(), by_default) {
         (true, _) => format!("declare a deck for it: `deck \"My Deck\" {{ holds {} }}`", card.kind.word()),
-        (false, true) => format!("name one for such cards: {}; or delete the line", listed(&decks)),
-        (false, false) => format!("name one for such cards: {}", listed(&decks)),
+        (false, true) => format!("name one for such cards: {}; or delete the line", either(&decks)),
+        (false, false) => format!("name one for such cards: {}", either(&decks)),
     }
 }
 
@@ -270,7 +274,7 @@ fn no_deck(context: &Context, card: &Declaration) -> Diagnostic {
             context
                 .finding(Code::CardMisplaced, card, card.place, message)
                 .label("can never be drawn")
-                .help(format!("add a line that says which: {}", listed(&decks)))
+                .help(format!("add a line that says which: {}", either(&decks)))
         }
     }
 }

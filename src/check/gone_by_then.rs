@@ -6,7 +6,7 @@ use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::phrase::{EffectView, MomentView, is_shape};
-use brim_core::vocabulary::{Effect, Ended, Kind, Noun, Pick, RuleForm, Shape, Word};
+use brim_core::vocabulary::{Effect, Ended, Kind, Moment, Noun, Pick, RuleForm, Shape, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -63,14 +63,21 @@ fn out_of_town(
     (decl, sheet): (&Declaration, &Declaration),
     moment: Phrase<'_>,
 ) -> Option<Diagnostic> {
+    let ends = moment.word() == Word::Moment(Moment::EndOf);
     let (why, help) = match sheet.kind {
         Kind::Mission => (
             "the mission is over before anybody comes to a town, and only a town knows days and stays",
-            "name a time of the adventure: `at start of turn`, `at end of fight`, `at end of turn 8`",
+            match ends {
+                true => "name a time of the adventure: `at end of turn`, `at end of fight`, `at end of turn 8`",
+                false => "name a time of the adventure: `at start of turn`, `at start of fight`, `at start of turn 8`",
+            },
         ),
         _ if of_enemies(sheet) && !sided(context, sheet.id) => (
             "no enemy comes to a town, and only a town knows days and stays",
-            "name a time of the adventure: `at start of turn`, `when this enemy activates`",
+            match ends {
+                true => "name a time of the adventure: `at end of turn`, `when this enemy ends an activation`",
+                false => "name a time of the adventure: `at start of turn`, `when this enemy activates`",
+            },
         ),
         _ => return None,
     };

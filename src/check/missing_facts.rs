@@ -139,9 +139,25 @@ fn judge(
 ) {
     always_so(context, (decl, rule), condition, there, out);
     out_of_fight(context, (decl, rule), condition, out);
+    possible(context, (decl, rule), (condition, true), there, out);
+}
+
+/// The same of each half of what is joined by `or`.
+fn possible(
+    context: &Context,
+    (decl, rule): (&Declaration, Phrase<'_>),
+    (condition, whole): (Phrase<'_>, bool),
+    there: &[Fact],
+    out: &mut Vec<Diagnostic>,
+) {
     let ways = needs(condition);
     let missing = |facts: &Vec<Fact>| facts.iter().copied().find(|fact| !is_there(*fact, there));
-    let Some(mut fact) = ways.iter().map(missing).min().flatten() else { return };
+    let Some(mut fact) = ways.iter().map(missing).min().flatten() else {
+        if let Some(ConditionView::Either { a, b } | ConditionView::Both { a, b }) = ConditionView::of(condition) {
+            [a, b].into_iter().for_each(|half| possible(context, (decl, rule), (half, false), there, out));
+        }
+        return;
+    };
     if !there.contains(&Fact::Attack) && matches!(fact, Fact::Target | Fact::Weapon | Fact::Hit) {
         fact = Fact::Attack;
     }
@@ -158,7 +174,14 @@ fn judge(
         .finding(Code::NotNow, decl, condition.place(), format!("this is never so at this moment: {}", fact.missing()))
         .label("never so")
         .other(moment(rule), "happens then")
-        .help(format!("ask it {}; or {}", given_by(context, decl, rule, fact), parts::without(decl, condition)));
+        .help(match whole {
+            true => format!("ask it {}; or {}", given_by(context, decl, rule, fact), parts::without(decl, condition)),
+            false => format!(
+                "delete `{}` and the `or` beside it, or ask it {}",
+                context.text(condition.place()).trim(),
+                given_by(context, decl, rule, fact)
+            ),
+        });
     out.push(match card_that_was_cast(context, rule, condition).filter(|_| fact == Fact::Spell) {
         Some((place, card)) => {
             found.help(format!("the spell has been cast by then: ask for its card, `{card}`")).edit(place, card, true)

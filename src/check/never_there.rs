@@ -209,7 +209,7 @@ fn not_in_town(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Optio
             }
             (
                 "ends in the next adventure, whenever that comes",
-                "write `until end of day`, `until end of stay`; for all of the next adventure `during the next adventure`, for good `permanently`",
+                "for all of the next adventure write `during the next adventure`; while in town `until end of day` or `until end of stay`; for good `permanently`",
             )
         }
         (_, Category::Limit) => {

@@ -237,6 +237,13 @@ pub fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Opt
     let missing = said_otherwise(lacking(&asked, &all_mine, &all_said), &strange, &mine);
     let (mut missing, mut strange) = (in_words(&missing), in_words(&strange));
     let unspoken = names.spoken(&ruled, rule).into_iter().filter(|name| !names.names(&all_said, name));
+    // Whose an item can be stands apart from what it does: a wording may leave that line out.
+    let whose = |clause: &Clause| clause.last().is_some_and(|last| last == "only");
+    let whose: Vec<Clause> = ruled.iter().filter(|clause| whose(clause)).cloned().collect();
+    let unsaid = !whose
+        .iter()
+        .any(|clause| names.spoken(std::slice::from_ref(clause), rule).iter().any(|name| names.names(&all_said, name)));
+    let unspoken = unspoken.filter(|name| !(unsaid && names.names(&whose, name)));
     missing.extend(unspoken.filter(|name| names.narrows(name)));
     strange.extend(names.spoken(&said, text).into_iter().filter(|name| !names.names(&printed, name)));
     said_once(&mut missing);
@@ -362,6 +369,7 @@ fn unstopped(said: &[Clause]) -> bool {
     };
     let stops = |word: &String| {
         matches!(one_of_many(word).as_str(), "escape" | "defense" | "armor" | "willpower" | "cover" | "shield")
+            || matches!(word.as_str(), "defended" | "stopped" | "blocked" | "prevented")
     };
     said.iter().any(|clause| {
         clause

@@ -1,10 +1,13 @@
 //! Ranges, dice, prices and limits of 0, and amounts that are never above it.
 
 use super::context::{Context, In, bounds, plain};
+use super::cycles::{Whom, whom};
 use super::parts::how_much;
 use super::walk::Site;
-use brim_core::phrase::{CostView, EffectView, LimitView, MemberView, NounRef, PositionView};
-use brim_core::vocabulary::{Amount, Category, Limit, Member, Noun, Position, Word};
+use brim_core::phrase::{
+    AmountView, CostView, EffectView, LimitView, Measured, MemberView, NounRef, PositionView, StatKey,
+};
+use brim_core::vocabulary::{Amount, Category, Limit, Member, Noun, Position, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed, Selector};
 
@@ -23,6 +26,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             context.finding(Code::NothingHappens, decl, place, message).label("nothing").help(help)
         }));
         out.extend(never(context, decl, phrase));
+        out.extend(of_a_weapon(context, decl, phrase));
     }
 }
 
@@ -162,4 +166,31 @@ fn never(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Di
         .label("never above 0")
         .help("take off less, or roll larger dice");
     Some(found)
+}
+
+/// `shots the shots of this hero` in an attack that a text lists: a hero has those figures in attacks with a weapon alone.
+fn of_a_weapon(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(
+        EffectView::Attack { who: _, range, shots, whom: _, damage: _ }
+        | EffectView::FreeAttack { who: _, range, shots, reach: _, damage: _, anyone: _ },
+    ) = EffectView::of(phrase)
+    else {
+        return None;
+    };
+    let read = [range, shots].into_iter().find_map(|amount| match AmountView::of(amount)? {
+        AmountView::Of { what: Measured::Stat(StatKey::Stat(stat @ (Stat::Range | Stat::Shots))), who, n: _ } => {
+            (whom(context, decl, who) == Whom::Hero).then_some((stat, amount))
+        }
+        _ => None,
+    });
+    let (stat, amount) = read?;
+    let found = context
+        .finding(
+            Code::NothingHappens,
+            decl,
+            amount.place(),
+            format!("outside of an attack with a weapon a hero has no {}: this attack rolls no dice", stat.words()),
+        )
+        .label("is 0 here");
+    Some(found.help("list the figures of this attack: `range 6, shots 2`"))
 }

@@ -273,7 +273,7 @@ impl<'a> Machine<'a> {
             // What waits for its time may be about others too: it is looked at when it happens.
             EventData::EffectStarts { effect } if self.later(effect).is_none() => {
                 effect.subjects.retain(|model| !self.immune(*model, &event.cause));
-                if effect.subjects.is_empty() {
+                if effect.subjects.is_empty() && effect.all.is_none() {
                     return false;
                 }
             }
@@ -424,6 +424,7 @@ impl<'a> Machine<'a> {
     /// What must be looked at after a change that may change stats: whether a model still stands when its Health went down, and
     /// whether it has more Grit than its Max Grit. `ended`, that a lasting effect has ended with it.
     fn after(&mut self, event: &Event, ended: bool) -> Result<(), Interrupt> {
+        self.reaches_more(event)?;
         let models = match &event.what {
             EventData::Gains { model, .. } => vec![*model],
             EventData::Learns { hero, .. } | EventData::Forgets { hero, .. } => vec![Model::Hero(*hero)],

@@ -146,15 +146,16 @@ impl Scope {
             card: self.card,
             space: self.space,
             lies: self.lies,
+            own: self.own,
         }
     }
 
     /// Speaks of whom a text has spoken that has waited until now.
     pub(super) fn again(&mut self, meant: &Meant) {
-        let Meant { this, hero, enemy, model, card, space, lies } = *meant;
+        let Meant { this, hero, enemy, model, card, space, lies, own } = *meant;
         let spoken = [hero.map(Model::Hero), enemy.map(Model::Enemy), model];
         spoken.into_iter().flatten().for_each(|model| self.bind(model));
-        (self.this, self.card, self.space, self.lies) = (this, card, space, lies);
+        (self.this, self.card, self.space, self.lies, self.own) = (this, card, space, lies, own);
     }
 
     /// True for the one whom `each other …` leaves out: whoever the text is of, and where that is nobody of its kind, the hero or enemy spoken of.

@@ -30,6 +30,39 @@ impl Machine<'_> {
         halted.map_or(Ok(()), Err)
     }
 
+    /// What lasts on all of a sort acts on whoever comes to the board or stands up again, too.
+    pub(super) fn reaches_more(&mut self, event: &Event) -> Result<(), Interrupt> {
+        let model = match &event.what {
+            EventData::EnemyPlaced { .. } => self.table.enemies.last().map(|enemy| Model::Enemy(enemy.id)),
+            EventData::Recovers { hero, .. } => Some(Model::Hero(*hero)),
+            _ => None,
+        };
+        let Some(model) = model.filter(|_| self.table.effects.iter().any(|effect| effect.all.is_some())) else {
+            return Ok(());
+        };
+        let has = |effect: &LastingEffect| {
+            let same = |other: &LastingEffect| {
+                other.modifier == effect.modifier && other.until == effect.until && other.subjects.contains(&model)
+            };
+            self.table.effects.iter().any(same)
+        };
+        let meant = |effect: &&LastingEffect| {
+            let who = effect.all.and_then(|all| self.program.select(all));
+            who.is_some_and(|who| !has(effect) && self.fitting(who, &Scope::default()).contains(&model))
+        };
+        let own = |effect: &LastingEffect| LastingEffect {
+            id: EffectId(0),
+            subjects: vec![model],
+            all: None,
+            ..effect.clone()
+        };
+        let new: Vec<LastingEffect> = self.table.effects.iter().filter(meant).map(own).collect();
+        for effect in new {
+            self.propose_event(Event { what: EventData::EffectStarts { effect }, cause: event.cause.clone() })?;
+        }
+        Ok(())
+    }
+
     /// True where a text answers to such an event, or something may last until one comes.
     pub(super) fn is_awaited(&self, kind: EventKind) -> bool {
         self.is_said(Family::Trigger(kind)) || self.table.effects.iter().any(|effect| effect.when.is_some())

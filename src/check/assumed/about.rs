@@ -8,6 +8,10 @@ use serde::Serialize;
 pub enum About {
     /// Which of several equal ones is meant.
     Ties,
+    /// Whether a bearer of the light who lies KO'd is meant.
+    Bearer,
+    /// Whether types that come later gain Elite abilities too.
+    LaterTypes,
     /// Who picks one of several, of a card that is nobody's.
     WhoPicks,
     /// Who picks one of several, of a text that a hero has.
@@ -71,6 +75,8 @@ impl About {
     pub fn words(self) -> &'static str {
         match self {
             About::Ties => "ties",
+            About::Bearer => "who bears the light",
+            About::LaterTypes => "types that come later",
             About::WhoPicks => "who picks",
             About::HeroPicks => "which hero picks",
             About::RollerPicks => "the roller picks",
@@ -106,9 +112,13 @@ impl About {
     pub fn meaning(self) -> &'static str {
         match self {
             About::Ties => "of several that are equal, one at random",
+            About::LaterTypes => {
+                "the types that are there, and all their models: a type that comes later gains none by it"
+            }
+            About::Bearer => "nobody is meant while the bearer lies KO'd; that one is `the KO'd hero with the light`",
             About::WhoPicks => "the party picks: the card is nobody's",
             About::HeroPicks => "the hero whose text it is picks",
-            About::RollerPicks => "on a chart, the hero who rolled picks",
+            About::RollerPicks => "on a chart, the hero who rolled picks; on one of Depth Events the party",
             About::EitherPicks => "the hero whose text it is picks; of a text that is nobody's, the party",
             About::Nobody => "where there is none, nothing happens",
             About::Order => "one after the other, in the order of their seats",

@@ -53,6 +53,8 @@ impl Claims {
             self.signed.extend(doer(words, at));
         }
         self.ignores |= word(at).starts_with("ignor") && !denied(words, at);
+        // `a Wound that cannot be defended against`
+        self.ignores |= matches!(word(at), "defended" | "stopped" | "blocked") && denied(words, at);
         // `reduced by 1`
         let turned = match word(at) {
             "reduced" | "decreased" | "lowered" => Some('-'),

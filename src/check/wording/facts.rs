@@ -411,7 +411,10 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
             // Health that is lost or healed is Wounds that are taken or healed.
             let moved =
                 words.iter().take(at).rev().take(3).any(|word| verb(word).is_some() || one_of_many(word) == "recover");
-            let what = if what == "health" && moved { "wounds".to_owned() } else { what };
+            let what = match what.as_str() {
+                "health" if moved && !word(at).starts_with(['+', '-']) => "wounds".to_owned(),
+                _ => what,
+            };
             // Behind a `then` another verb begins, and behind `for` what a price is paid for.
             let said = words.iter().take(at).rev().take(10).take_while(|word| !matches!(word.as_str(), "then" | "for"));
             let said = said.into_iter().find(|word| verb(word).is_some());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, OpId, SpaceId};
+use super::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, OpId, SelectId, SpaceId};
 use crate::vocabulary::Chosen;
 
 /// A lasting effect: amounts and subjects are fixed when it is made.
@@ -18,8 +18,11 @@ pub struct LastingEffect {
     pub modifier: OpId,
     /// The amount, fixed at creation.
     pub amount: i32,
-    /// Whom it acts on, fixed at creation; empty means the fight's or party's as a whole.
+    /// Whom it acts on; empty means the fight's or party's as a whole, or nobody yet.
     pub subjects: Vec<Model>,
+    /// Whom it acts on too, once they come or stand up again: all who are meant, and not those alone who were there when it began.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub all: Option<SelectId>,
     /// When it begins to act.
     pub from: StartsAt,
     /// When it ends.
@@ -63,6 +66,9 @@ pub struct Meant {
     /// `this space`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lies: Option<SpaceId>,
+    /// The own ability of the sheet that the text is, by its place among them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own: Option<u16>,
 }
 
 fn no_attack(attack: &u16) -> bool {

@@ -38,6 +38,8 @@ id! {
     EffectId "effect"(u32);
     /// An op of the lowered program.
     OpId "op"(u32);
+    /// A selector of a store of phrases, by its place.
+    SelectId "selector"(u32);
 }
 
 /// A model: a hero or an enemy.

@@ -21,7 +21,8 @@ pub use phrases::Phrases;
 pub use place::Marked;
 pub use read::{Phrase, Selector, Slots};
 pub use stat_key::StatKey;
-pub use store::{Held, NounHeld, SelectId, Store};
+pub use crate::game::ids::SelectId;
+pub use store::{Held, NounHeld, Store};
 pub use value::{NounRef, Value};
 pub use views::{
     AmountView, ChangeView, ConditionView, CostView, CountView, DurationView, EffectView, FilterView, HoldingView,

@@ -1,7 +1,8 @@
 //! What fills a hole, in eight bytes: a store has more of these than of anything else.
 
 use super::StatKey;
-use super::store::{Held, SelectId, Span};
+use super::store::{Held, Span};
+use crate::game::ids::SelectId;
 use crate::game::chance::Purpose;
 use crate::game::dice::{Dice, Die};
 use crate::game::engine::Size;

@@ -8,12 +8,8 @@ use super::slot::Slot;
 use crate::game::chance::Purpose;
 use crate::game::dice::Dice;
 use crate::game::engine::Size;
-use crate::game::ids::{DeclId, OpId};
+use crate::game::ids::{DeclId, OpId, SelectId};
 use crate::vocabulary::{Chosen, Noun, Pick, Rule, Word};
-
-/// A selector of a store, by its place.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SelectId(pub u32);
 
 /// A part of one of the store's lists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

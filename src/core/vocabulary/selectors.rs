@@ -17,7 +17,7 @@ table! {
     Any "pick.any" "a" Nothing [] []
         "Any one of them, `a` or `an`: in moments and conditions, not in effects.", "a hero", "SBSD 13";
     One "pick.one" "one" Nothing [] []
-        "One of them. The hero whose text it is picks, on a chart the one who rolled; of a card that is nobody's (a Darkness, an Encounter, a Threat) the party.", "one hero", "SBSD 19";
+        "One of them. The hero whose text it is picks, on a chart the one who rolled, on one of Depth Events the party; of a card that is nobody's (a Darkness, an Encounter, a Threat) the party.", "one hero", "SBSD 19";
     No "pick.no" "no" Nothing [] []
         "None of them: in conditions, and behind a place word (`next to no enemy`).", "no hero", "FF 22";
     Nearest "pick.nearest" "the nearest" Nothing [] []
@@ -152,7 +152,7 @@ table! {
     Most "relation.most" { which: Most, thing: Thing } "with the {which} {thing}" Nothing [] []
         "Who holds the most of it, or the fewest.", "the hero with the most dark stone", "facts";
     Bearer "relation.with-light" "with the light" Nothing [] []
-        "Who bears the Light Source.", "the hero with the light", "SBSD 14";
+        "Who bears the Light Source, and stands: one that lies KO'd is `the KO'd hero with the light`.", "the hero with the light", "SBSD 14";
     OfPlace "relation.of-place" { place: Somewhere } "of {place}" Nothing [] []
         "Of a space, a door or an edge: on that tile.", "a random space of Burning Room", "original"
         => "of {place}";

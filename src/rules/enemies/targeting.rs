@@ -61,10 +61,12 @@ fn aim<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, hero: Option<HeroId>)
 pub(super) fn target_and_move<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<(), Interrupt> {
     let prey = sides::prey(engine, enemy);
     if prey.iter().any(|prey| prey_in_reach(engine, enemy, *prey).is_some()) {
+        moving::allowance(engine, enemy)?;
         return forget(engine, enemy);
     }
+    // A Move that is a die is rolled in each activation, whether the enemy goes anywhere or not.
     if stays(engine, enemy) {
-        return Ok(());
+        return moving::allowance(engine, enemy).map(|_| ());
     }
     if shoots(engine, enemy) {
         return by_range(engine, enemy);

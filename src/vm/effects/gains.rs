@@ -9,7 +9,7 @@ use brim_core::game::effect::{EndsAt, LastingEffect as Lasting, Span, StartsAt};
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EffectId, Model, OpId};
-use brim_core::phrase::{DurationView, ModifierView, NounRef, Phrase, Phrases, Selector};
+use brim_core::phrase::{DurationView, FilterView, ModifierView, NounRef, Phrase, Phrases, SelectId, Selector};
 use brim_core::vocabulary::{Kind, Modifier, Noun, Pick, Sign, Word};
 use brim_rules::{ask, harm, placing};
 
@@ -25,6 +25,22 @@ pub(super) enum HowMany<'a> {
 }
 
 /// True where a phrase speaks of somebody as `that`.
+/// True for all of a sort, wherever they are: `each hero`, `each Undead enemy`. Whoever is meant by where it stands is meant now.
+fn is_all(who: Selector<'_>) -> bool {
+    let models = match who.noun() {
+        NounRef::Noun(noun) => matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model),
+        NounRef::Named(_) => true,
+        NounRef::Alias(_) => false,
+    };
+    let lasts = |filter: Phrase<'_>| {
+        matches!(
+            FilterView::of(filter),
+            Some(FilterView::Keyword { what: _, other: _, third: _ } | FilterView::Size { size: _ })
+        )
+    };
+    models && who.pick() == Pick::Each && who.relations().is_empty() && who.filters().iter().all(lasts)
+}
+
 fn says_that(phrase: Phrase<'_>) -> bool {
     let mut that = false;
     phrase.walk(&mut |part| that |= part.selectors().any(|who| who.pick() == Pick::That));
@@ -115,10 +131,11 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         let rolls = change.word() == Word::Modifier(Modifier::ByDice);
         if picks_one(who) || !rolls && !says_that(change) && !says_that(time) {
-            return self.lasting(change.id(), time, models, scope);
+            let all = (!rolls && is_all(who)).then(|| who.id());
+            return self.lasting(change.id(), time, (models, all), scope);
         }
         self.for_each_of(models.to_vec(), who, scope, |machine, model, scope| {
-            machine.lasting(change.id(), time, &[model], scope)
+            machine.lasting(change.id(), time, (&[model], None), scope)
         })
     }
 
@@ -151,13 +168,22 @@ impl Machine<'_> {
         &mut self,
         modifier: OpId,
         time: Phrase<'_>,
-        subjects: &[Model],
+        (subjects, all): (&[Model], Option<SelectId>),
         scope: &Scope,
     ) -> Result<(), Interrupt> {
-        if subjects.is_empty() {
+        let Some(time) = DurationView::of(time) else { return Ok(()) };
+        // What ends with somebody's own activation or at a moment is of those who were there.
+        let by_the_clock =
+            |span: Span| matches!(span, Span::Turn | Span::Fight | Span::Adventure | Span::Day | Span::Stay);
+        let all = all.filter(|_| match time {
+            DurationView::UntilEnd { span }
+            | DurationView::UntilEndOfNext { next: (), span }
+            | DurationView::DuringNext { span } => by_the_clock(span),
+            _ => false,
+        });
+        if subjects.is_empty() && all.is_none() {
             return Ok(());
         }
-        let Some(time) = DurationView::of(time) else { return Ok(()) };
         let (from, until) = match time {
             DurationView::UntilEnd { span } => (StartsAt::Now, self.until_end(span, false)),
             DurationView::UntilEndOfNext { next: (), span } => (StartsAt::Now, self.until_end(span, true)),
@@ -190,13 +216,15 @@ impl Machine<'_> {
         );
         // Each has a next test of its own.
         let apart = if until == EndsAt::EndOfTest { 1 } else { subjects.len() };
-        for subjects in subjects.chunks(apart) {
+        let nobody_yet = subjects.is_empty().then_some(subjects);
+        for subjects in subjects.chunks(apart.max(1)).chain(nobody_yet) {
             let effect = Lasting {
                 id: EffectId(0),
                 source: scope.decl,
                 modifier,
                 amount,
                 subjects: subjects.to_vec(),
+                all,
                 from,
                 until,
                 attack: 0,

@@ -13,13 +13,15 @@ fn told(text: &str) -> Vec<(About, String)> {
 
 #[test]
 fn what_a_text_leaves_open_is_listed() {
-    let text = "encounter \"Cold Water\" {\n  the hero with the highest Spirit takes 1 wound\n  one hero with Poison heals 1 wound\n  \
-                each hero takes D6 wounds\n}\n";
+    let text = "encounter \"Cold Water\" {\n  the hero with the highest Spirit takes 1 wound\n  the hero with the light takes 1 hit\n  \
+                one hero with Poison heals 1 wound\n  each hero takes D6 wounds\n  each enemy gains 1 elite ability\n}\n";
     let expected = [
         (About::Ties, "the hero with the highest Spirit"),
+        (About::Bearer, "the hero with the light"),
         (About::WhoPicks, "one hero with Poison"),
         (About::Nobody, "one hero with Poison"),
         (About::Dice, "each hero"),
+        (About::LaterTypes, "each enemy"),
     ];
     assert_eq!(told(text), expected.map(|(about, text)| (about, text.to_owned())));
 }

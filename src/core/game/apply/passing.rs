@@ -226,7 +226,7 @@ impl Table {
         self.keep_effects(|effect| {
             let before = effect.subjects.len();
             effect.subjects.retain(|model| *model != gone);
-            before == 0 || !effect.subjects.is_empty()
+            before == 0 || !effect.subjects.is_empty() || effect.all.is_some()
         });
     }
 }

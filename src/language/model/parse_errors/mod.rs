@@ -109,7 +109,7 @@ impl Builder<'_> {
         }
         let found = self.explained(miss, statement, spot);
         let found = match found.proposes() && found.without_advice.is_none() {
-            true => found.or_plainly(self.plainly(miss, statement, spot)),
+            true => found.or_plainly(self.as_printed(self.plainly(miss, statement, spot), statement, spot)),
             false => found,
         };
         let found = self.as_printed(found, statement, spot);

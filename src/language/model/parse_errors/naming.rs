@@ -291,6 +291,14 @@ impl Builder<'_> {
         self.reads_text(&line, effect).then(|| shortened(&escaped(&line), 160).into_owned())
     }
 
+    /// The deck that is called like the kind of card that it holds.
+    fn deck_called_like(&self, kind: Kind) -> Option<String> {
+        let Found::One(id) = self.reader.names.find(kind.word(), &[Kind::Deck], self.reader.pack, None) else {
+            return None;
+        };
+        self.reader.names.get(id).map(|named| named.name.clone())
+    }
+
     /// A name that leads nowhere, to another kind of thing, or to several.
     pub(super) fn bad_name(&self, name: &BadName, place: Place, mended: &Mended) -> Diagnostic {
         let names = self.reader.names;
@@ -403,6 +411,14 @@ impl Builder<'_> {
                         return diagnostic.help(format!("did you mean `{near}`?")).edit(place, quoted(near), false);
                     }
                     several => return diagnostic.help(format!("did you mean one of: {}?", listed(several))),
+                }
+                if name.kinds == [Kind::Deck]
+                    && let Some(deck) = kind.and_then(|kind| self.deck_called_like(kind))
+                {
+                    let help = format!(
+                        "cards are drawn from a deck, and none by its own name: write `{deck}`, the deck of such cards"
+                    );
+                    return diagnostic.help(help).edit(place, quoted(&deck), false);
                 }
                 let word = kind.map_or("", Kind::word);
                 diagnostic.help(format!("write {wanted}; `brim explain {word}` says what you can do with {one}"))

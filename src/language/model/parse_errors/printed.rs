@@ -42,6 +42,9 @@ pub struct Row {
     /// The words always mean this.
     #[serde(default)]
     always: bool,
+    /// It changes the form of a word: such rows are taken last, where the line can still be read then.
+    #[serde(default)]
+    form: bool,
     /// A line of a card, and what is written for it.
     #[serde(default)]
     pub example: String,
@@ -106,14 +109,22 @@ impl Builder<'_> {
     /// The finding with the line as the language says it, where it proposes no line of its own and the line is a card's.
     pub(super) fn as_printed(&self, found: Diagnostic, statement: &Statement, spot: Spot) -> Diagnostic {
         let tokens = &statement.tokens;
-        let proposes = || proposed_line(&found).is_some_and(|line| self.reads_text(&plain(&line), spot));
-        if tokens.len() > LONGEST || !found.edits.is_empty() || proposes() {
+        let below = matches!(statement.body, Body::Block(_));
+        let proposes = || proposed_line(&found).is_some_and(|line| self.can_be_read(&plain(&line), spot, below));
+        if tokens.len() > LONGEST || proposes() {
             return found;
         }
-        let below = !statement.body.is_none();
-        let Some(line) = self.rewritten(&plain(tokens), spot, below) else { return found };
+        let (line, span) = match &statement.body {
+            // `Use: heal 2 wounds`.
+            Body::Inline(lines) => {
+                let below: Vec<String> = lines.iter().map(|line| plain(&line.tokens)).collect();
+                (format!("{}: {}", plain(tokens), below.join("; ")), statement.span)
+            }
+            _ => (plain(tokens), statement.phrase),
+        };
+        let Some(line) = self.rewritten(&line, spot, below) else { return found };
         let shown = shortened(&escaped(&line), 200).into_owned();
-        let place = Place { file: self.reader.file, span: statement.phrase };
+        let place = Place { file: self.reader.file, span };
         Diagnostic { edits: Vec::new(), without_advice: None, ..found.clone() }
             .help(format!("write `{shown}`"))
             .edit(place, line, false)
@@ -126,7 +137,9 @@ impl Builder<'_> {
         let mut waiting = VecDeque::from([(line, 0)]);
         while let Some((line, steps)) = waiting.pop_front() {
             if self.can_be_read(&line, spot, below) {
-                return Some(line);
+                let forms = ROWS.iter().filter(|row| row.form).flat_map(|row| self.by(row, &line, spot));
+                let formed = forms.into_iter().find(|formed| self.can_be_read(formed, spot, below));
+                return Some(formed.unwrap_or(line));
             }
             if steps == STEPS {
                 continue;
@@ -155,7 +168,7 @@ impl Builder<'_> {
 
     /// What the rows make of a line in one step.
     fn steps(&self, line: &str, spot: Spot) -> Vec<String> {
-        ROWS.iter().filter(|row| !row.always).flat_map(|row| self.by(row, line, spot)).collect()
+        ROWS.iter().filter(|row| !row.always && !row.form).flat_map(|row| self.by(row, line, spot)).collect()
     }
 
     /// What a row makes of a line, for each phrase in which it finds its words.
@@ -172,7 +185,7 @@ impl Builder<'_> {
             let (before, behind) = (tokens.get(..from).unwrap_or_default(), tokens.get(to..).unwrap_or_default());
             for template in row.write.iter().filter(|text| own.is_some() || !text.contains("{self}")) {
                 let part = filled(template, &found, &tokens, own.unwrap_or("that hero"));
-                let text = [plain(before), part, plain(behind)].join(" ").replace(" ,", ",");
+                let text = [plain(before), part, plain(behind)].join(" ").replace(" ,", ",").replace(" : ", ": ");
                 let mut all = parts.clone();
                 if let Some(place) = all.get_mut(at) {
                     *place = (text.split_whitespace().collect::<Vec<_>>().join(" "), mark);
