@@ -15,13 +15,13 @@ mod store;
 mod value;
 mod views;
 
+pub use crate::game::ids::SelectId;
 pub use ends::{ends_mission, is_shape, is_tile};
 pub use hole::{Measured, PlaceName, THAT_TILE};
 pub use phrases::Phrases;
 pub use place::Marked;
 pub use read::{Phrase, Selector, Slots};
 pub use stat_key::StatKey;
-pub use crate::game::ids::SelectId;
 pub use store::{Held, NounHeld, Store};
 pub use value::{NounRef, Value};
 pub use views::{

@@ -6,9 +6,8 @@ use super::hole::HoleType;
 use super::place::Marked;
 use super::slot::Slot;
 use super::store::{Held, NounHeld, Store};
-use crate::game::ids::SelectId;
 use super::{NounRef, Phrases, StatKey, Value};
-use crate::game::ids::{DeclId, OpId};
+use crate::game::ids::{DeclId, OpId, SelectId};
 use crate::vocabulary::{Chosen, Noun, Pick, Word};
 
 /// A phrase: which word of the vocabulary, what fills its holes, and what stands under it.

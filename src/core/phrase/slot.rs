@@ -2,11 +2,10 @@
 
 use super::StatKey;
 use super::store::{Held, Span};
-use crate::game::ids::SelectId;
 use crate::game::chance::Purpose;
 use crate::game::dice::{Dice, Die};
 use crate::game::engine::Size;
-use crate::game::ids::{DeclId, OpId};
+use crate::game::ids::{DeclId, OpId, SelectId};
 use crate::vocabulary::{Chosen, Clothing, Rule, Stat};
 
 /// A [`Held`] as a store keeps it. Of lists the length comes first, then where they begin.
