@@ -136,7 +136,13 @@ pub fn over(span: usize, at_end_of: usize) -> bool {
 
 fn ends_at_once(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let Some(moment) = parts::moment(rule) else { return };
-    let Some(end) = ending(context.text(moment.place())) else { return };
+    // `when this hero ends an attack without a hit`, `at end of turn 3`: what stands behind it changes nothing of that.
+    let bare = |text: &str| {
+        ["without a hit", "without a wound"].iter().fold(text.to_owned(), |text, tail| text.replace(tail, ""))
+    };
+    let text = bare(context.text(moment.place()));
+    let text = text.trim().trim_end_matches(|letter: char| letter.is_ascii_digit()).trim();
+    let Some(end) = ending(text) else { return };
     for effect in rule.body() {
         effect.walk(&mut |part| {
             if !matches!(part.word(), Word::Duration(_))

@@ -152,7 +152,7 @@ table! {
         "The Elite chart.", "elite { 1 \"Swift\": initiative +2 }", "SBSD 24"
         => "Elite Abilities";
     Brutal "member.brutal" "brutal" Members [] [Enemy]
-        "How the Brutal side differs: a figure stands in place of the front's, and so does an ability of the same name.", "brutal { health 10 }", "SBSD 22"
+        "How the Brutal side differs: a figure stands in place of the front's, and so does an ability of the same name. A list stands in place of the front's list: `abilities` and `keywords` there name all that this side has.", "brutal { health 10 }", "SBSD 22"
         => "Brutal";
     Starts "member.starts" { list: Names(Item, Spell) } "starts with {list}" Nothing [] [Class]
         "Items and spells the hero begins with.", "starts with Carbine, Indian Hatchet", "SBSD 7"
@@ -340,7 +340,7 @@ table! {
         "party of 2 draws Low Threat for Threat", "SBSD 23"
         => "With {n|Hero|Heroes}: draw {deck} for {other}";
     Shared "member.shared" { known: Known } "{known} the party" Nothing [] [Token, Marker]
-        "Shared by the party, all heroes hold these together: what one gains, any other can spend. Hidden from the party, only the player of whoever holds it sees that it is there.", "shared by the party", "original"
+        "Shared by the party, all heroes hold these together: what one gains, any other can spend. What its text says happens for each hero: once for all of them is `once per turn for the party`. Hidden from the party, only the player of whoever holds it sees that it is there.", "shared by the party", "original"
         => "{known^} the Party";
     ActsOnce "member.acts-once" "acts once" Nothing [] [Marker, Token]
         "However many of it somebody holds, its text acts once; without this line it acts once for each.", "acts once", "SBSD 30"

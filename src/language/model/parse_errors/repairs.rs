@@ -312,7 +312,12 @@ impl Changes<'_> {
             self.say(at, at, word, if small { 13 } else { 19 });
         }
         let word_there = |old: &&Token| matches!(old.kind, TokenKind::Word(_) | TokenKind::Text(_));
-        if let Some(old) = self.tokens.get(at).filter(word_there) {
+        // The other way round is another rule.
+        let turned = |old: &Token| {
+            let less = matches!(&*exact(old).to_lowercase(), "minus" | "less" | "fewer" | "without");
+            less && matches!(word, "plus" | "more" | "with")
+        };
+        if let Some(old) = self.tokens.get(at).filter(word_there).filter(|old| !turned(old)) {
             let near = slips(&exact(old), word).map(|slips| 7 + 4 * slips);
             let other = free.then_some(if small { 16 } else { 25 });
             near.or(other).into_iter().for_each(|cost| self.say(at, at + 1, word, cost));
