@@ -134,15 +134,22 @@ pub fn over(span: usize, at_end_of: usize) -> bool {
     span == at_end_of || (span < at_end_of && at_end_of != FIGHT)
 }
 
+/// Which span a moment ends, whatever else it asks: `ends an attack without a hit`, `end of turn 3`.
+fn ended(moment: Phrase<'_>) -> Option<usize> {
+    let span = match MomentView::of(moment)? {
+        MomentView::EndOf { span: Span::Turn, n: _ } => "turn",
+        MomentView::EndOf { span: Span::Fight, n: _ } => "fight",
+        MomentView::EndOf { span: Span::Adventure, n: _ } => "adventure",
+        MomentView::EndsAttack { who: _, what: (), none: _ } => "attack",
+        MomentView::EndsActivation { who: _, what: _ } => "activation",
+        _ => return None,
+    };
+    SPANS.iter().position(|one| *one == span)
+}
+
 fn ends_at_once(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let Some(moment) = parts::moment(rule) else { return };
-    // `when this hero ends an attack without a hit`, `at end of turn 3`: what stands behind it changes nothing of that.
-    let bare = |text: &str| {
-        ["without a hit", "without a wound"].iter().fold(text.to_owned(), |text, tail| text.replace(tail, ""))
-    };
-    let text = bare(context.text(moment.place()));
-    let text = text.trim().trim_end_matches(|letter: char| letter.is_ascii_digit()).trim();
-    let Some(end) = ending(text) else { return };
+    let Some(end) = ended(moment) else { return };
     for effect in rule.body() {
         effect.walk(&mut |part| {
             if !matches!(part.word(), Word::Duration(_))

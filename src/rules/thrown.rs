@@ -97,7 +97,7 @@ fn throw<E: Engine + ?Sized>(
 }
 
 /// True for what never moves: it is not moved either (SBSD p.30-31).
-fn stays<E: Engine + ?Sized>(engine: &E, model: Model) -> bool {
+pub(crate) fn stays<E: Engine + ?Sized>(engine: &E, model: Model) -> bool {
     model.enemy().is_some() && engine.stat(Query::EnemyMoves, model, Stat::Immobile) != 0
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, OpId, SelectId, SpaceId};
 use crate::vocabulary::Chosen;
 
-/// A lasting effect: amounts and subjects are fixed when it is made.
+/// A lasting effect. Its amount is fixed when it is made, and so are its subjects, but for one on all of a sort.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LastingEffect {
     /// The instance.

@@ -3,11 +3,11 @@
 use crate::ask::propose;
 use crate::distance::{beside, width};
 use crate::occupancy::fits;
+use crate::thrown::stays;
 use brim_core::game::attack::Cause;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{Model, SpaceId};
-use brim_core::vocabulary::{Query, Stat};
 
 /// Where a model is put.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +26,8 @@ pub enum Put {
 /// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
 pub fn put<E: Engine + ?Sized>(engine: &mut E, model: Model, place: &Put, cause: &Cause) -> Result<(), Interrupt> {
     let Some(from) = engine.table().place_of(model) else { return Ok(()) };
-    let stays = model.enemy().is_some() && engine.stat(Query::EnemyMoves, model, Stat::Immobile) != 0;
-    let Some(to) = space_for(engine, model, from, place).filter(|to| *to != from && !stays) else { return Ok(()) };
+    let to = space_for(engine, model, from, place).filter(|to| *to != from && !stays(engine, model));
+    let Some(to) = to else { return Ok(()) };
     propose(engine, EventData::Moves { model, to }, cause)?;
     Ok(())
 }

@@ -24,7 +24,6 @@ pub(super) enum HowMany<'a> {
     NoneLeft,
 }
 
-/// True where a phrase speaks of somebody as `that`.
 /// True for all of a sort, wherever they are: `each hero`, `each Undead enemy`. Whoever is meant by where it stands is meant now.
 fn is_all(who: Selector<'_>) -> bool {
     let models = match who.noun() {
@@ -41,6 +40,7 @@ fn is_all(who: Selector<'_>) -> bool {
     models && who.pick() == Pick::Each && who.relations().is_empty() && who.filters().iter().all(lasts)
 }
 
+/// True where a phrase speaks of somebody as `that`.
 fn says_that(phrase: Phrase<'_>) -> bool {
     let mut that = false;
     phrase.walk(&mut |part| that |= part.selectors().any(|who| who.pick() == Pick::That));

@@ -29,3 +29,10 @@ fn every_row_rewrites_its_example() {
     }
     assert!(wrong.is_empty(), "{wrong}");
 }
+
+#[test]
+fn what_a_line_asks_is_not_left_out() {
+    let line = "once per turn, if in a fight, re-roll one failed To Hit roll";
+    let found = helps(&format!("item \"Ex\" {{\n{line}\n}}\n"));
+    assert!(found.iter().all(|help| !help.contains("re-rolls 1 miss") || help.contains("in a fight")), "{found:?}");
+}
