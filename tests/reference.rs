@@ -38,7 +38,12 @@ const PAGES: &[(&str, &str, &str, &[Category])] = &[
         "What stands behind `when`, `at` and `instead of`.",
         &[Category::Moment, Category::Replaced],
     ),
-    ("conditions", "Conditions", "What stands behind `if` and `while`.", &[Category::Condition]),
+    (
+        "conditions",
+        "Conditions",
+        "What stands behind `if`; a figure has such conditions behind it too.",
+        &[Category::Condition],
+    ),
     (
         "selectors",
         "Selectors",

@@ -383,6 +383,10 @@ fn more_rows(missing: &BTreeSet<i32>, results: &Results, rows: &[(i32, i32)]) ->
         Some(wider) if single && first == last => {
             format!("add its row, `{own}: …` (`{own}: nothing` where nothing happens then); or {wider}")
         }
+        // Nobody means one result out of six by all of them.
+        Some(wider) if missing.len().saturating_mul(2) > results.known.len() => {
+            format!("add a row: `{own}: nothing` where nothing happens then; or {wider}")
+        }
         Some(wider) => format!("{wider}; or add one: `{own}: nothing` where nothing happens then"),
         None => format!("add a row: `{own}: nothing` where nothing happens then"),
     })

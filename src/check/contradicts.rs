@@ -19,7 +19,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         match decl.kind {
             Kind::Enemy if base(decl).is_none() => enemy(context, decl, facts, out),
             Kind::Marker | Kind::Token => stacks(context, decl, out),
-            Kind::Darkness | Kind::Dread | Kind::Encounter => remains(context, decl, out),
+            Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat => remains(context, decl, out),
             _ => {}
         }
     }

@@ -94,7 +94,15 @@ pub fn keywords(context: &Context, out: &mut Vec<Diagnostic>) {
                 format!("this asks for who is {name} itself: {name} things that it holds do not count"),
             )
             .label("the model, or what it holds?")
-            .help(format!("write `{name} hero`, `is {name}` for the one itself; `with 1 or more {name}`, `has 1 or more {name}` for what it holds"));
+            .help(match ConditionView::of(part) {
+                Some(ConditionView::Has { who, what: _ }) => {
+                    let who = context.text(who.place());
+                    format!("for who is so itself, `{who} is {name}`; for what it holds, `{who} has 1 or more {name}`")
+                }
+                _ => format!(
+                    "for who is so itself, `each {name} hero`; for what it holds, `each hero with 1 or more {name}`"
+                ),
+            });
         out.push(found);
     }
 }

@@ -197,14 +197,18 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A card that somebody holds, drawn by nobody; a tile, which is laid by who explores.
+/// A card that does something to who draws it, drawn by nobody; a tile, which is laid by who explores.
 fn for_nobody(context: &Context, decl: &Declaration, phrase: Phrase<'_>, held: Kind) -> Option<Diagnostic> {
     let (message, label, help) = match held {
-        Kind::Item | Kind::Spell => (
-            format!("nobody draws this: {} is held by whoever draws it", a_card(held)),
-            "by whom?",
-            format!("say who: `a random hero {}`", context.text(phrase.place()).replacen("draw ", "draws ", 1)),
-        ),
+        Kind::Item | Kind::Spell | Kind::Loot | Kind::Scavenge => {
+            let does = if matches!(held, Kind::Item | Kind::Spell) { "is held by" } else { "speaks to" };
+            let drawn = context.text(phrase.place()).replacen("draw ", "draws ", 1);
+            (
+                format!("nobody draws this: {} {does} whoever draws it", a_card(held)),
+                "by whom?",
+                format!("say who: `each hero {drawn}`, `a random hero {drawn}`"),
+            )
+        }
         Kind::Tile => (
             "no effect draws a tile: the rules lay it when heroes explore".to_owned(),
             "nothing comes of it",

@@ -8,7 +8,7 @@ use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::phrase::{DurationView, EffectView, MomentView};
 use brim_core::program::answers_for_group;
-use brim_core::vocabulary::{Effect, Kind, Noun, Pick, RuleForm, Word};
+use brim_core::vocabulary::{Effect, Fact, Kind, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{NounRef, Phrase, Placed, Selector};
 
@@ -39,11 +39,26 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             continue;
         }
         let found = context
-            .finding(Code::EachModel, decl, moment.place(), "each model of the type answers to this, wherever it stands")
+            .finding(
+                Code::EachModel,
+                decl,
+                moment.place(),
+                "each model of the type answers to this, wherever it stands",
+            )
             .label("once for each of them that is on the board")
-            .help("where it comes once, write `once per turn for this group` behind the moment; where one of them is meant, name it: `next to this enemy`, `attacking this enemy`");
+            .help(once_or_one(moment));
         out.push(found);
     }
+}
+
+/// How often it is to come, or who of the type is meant: as far as an attack is on, and is aimed at somebody.
+fn once_or_one(moment: Phrase<'_>) -> String {
+    let gives = |fact: Fact| moment.word().entry().is_some_and(|entry| entry.gives.contains(&fact));
+    let span = if gives(Fact::Attack) { "attack" } else { "turn" };
+    let aimed = if gives(Fact::Target) { ", `attacking this enemy`" } else { "" };
+    format!(
+        "where it comes once, write `once per {span} for this group` behind the moment; where one of them is meant, name it: `next to this enemy`{aimed}"
+    )
 }
 
 /// What every model gives the same heroes as it activates, for longer than it does so by itself: the activation is that of its group.

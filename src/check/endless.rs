@@ -1,6 +1,7 @@
 //! Rules on cards that are discarded as soon as they are resolved: they would last no time.
 
 use super::context::Context;
+use brim_core::phrase::RuleFormView;
 use brim_core::vocabulary::{Kind, Member, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::Phrase;
@@ -11,7 +12,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let drawn =
         [Kind::Darkness, Kind::Dread, Kind::Encounter, Kind::Threat, Kind::Loot, Kind::Scavenge, Kind::Exploration];
     for decl in context.decls().filter(|decl| drawn.contains(&decl.kind) && decl.member(Member::Remains).is_none()) {
-        let may_stay = matches!(decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter);
+        let may_stay = matches!(decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat);
         // One line is missing for all that would last.
         let mut told: Option<Diagnostic> = None;
         for line in decl.body() {
@@ -28,7 +29,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 ),
                 _ => continue,
             };
+            let then = once_then(context, line);
             let help = match may_stay {
+                // What comes once, at a time to come, needs no card for it.
+                true if then.is_some() => {
+                    let then = then.unwrap_or_default();
+                    format!("write `{then}` for what happens once then, or add the line `remains in play`")
+                }
                 true => format!("add the line `remains in play`, or write {ending}"),
                 false => format!("write {ending}"),
             };
@@ -44,6 +51,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         out.extend(told);
     }
+}
+
+/// The line of a text that is carried out at once, for one that waits for the clock alone.
+fn once_then(context: &Context, line: Phrase<'_>) -> Option<String> {
+    let RuleFormView::At { moment, condition, limit: None } = RuleFormView::of(line)? else { return None };
+    let asked = condition.map_or_else(String::new, |asked| format!(": if {}", context.text(asked.place()).trim()));
+    Some(format!("later, at {}{asked}", context.text(moment.place()).trim()))
 }
 
 /// The same bonus with an end of its own.

@@ -26,6 +26,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 fallen(context, (decl, rule), (moment, whom, true), out);
             }
             Some(MomentView::EndOf { span: Span::Turn, n: _ }) => turn(context, decl, rule, moment, out),
+            Some(MomentView::EndOf { span: Span::Adventure, n: _ }) if decl.kind == Kind::Threat => {
+                out.extend(drawn_later(context, decl, moment, "a Threat is discarded when its fight ends"))
+            }
             Some(MomentView::EndOf { span: Span::Adventure, n: _ })
                 if !of_enemies(sheet) || sided(context, sheet.id) =>
             {
@@ -90,7 +93,7 @@ fn drawn_later(context: &Context, decl: &Declaration, moment: Phrase<'_>, why: &
         return None;
     }
     let found = context.finding(Code::NotNow, decl, moment.place(), why).label("never comes");
-    Some(found.help("say it without this moment, so that it happens when the card is drawn; or at one that comes while it lies there, with `remains in play`: `at start of turn`, `at end of adventure`"))
+    Some(found.help("say it without this moment, so that it happens when the card is drawn; or at one that comes while it lies there, with `remains in play`: `at start of turn`, `at end of fight`"))
 }
 
 /// Whoever is killed is wounded by then.

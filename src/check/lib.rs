@@ -52,6 +52,7 @@ mod given;
 mod goals;
 mod gone_by_then;
 mod harder;
+mod hit_of_one;
 mod idle_floors;
 mod in_vain;
 mod known_here;
@@ -71,12 +72,14 @@ mod most_held;
 mod named;
 mod needs;
 mod never_held;
+mod never_laid;
 mod never_there;
 mod next_test;
 mod no_end;
 mod no_figure;
 mod no_say;
 mod no_throw;
+mod no_town;
 mod nobody_paid;
 mod nobodys;
 mod not_asked;
@@ -95,6 +98,7 @@ mod outlying;
 mod own_abilities;
 mod own_holder;
 mod own_side;
+mod paid_again;
 mod paid_for;
 mod parts;
 mod patches;
@@ -127,6 +131,7 @@ mod that_many;
 mod tiles;
 mod too_late;
 mod trials;
+mod turn_order;
 mod twins;
 mod unfinished;
 mod unpayable;
@@ -264,6 +269,10 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, missions::check),
     (Reach::Near, tiles::check),
     (Reach::Near, spans::check),
+    (Reach::Near, turn_order::check),
+    (Reach::Near, paid_again::check),
+    (Reach::Whole, never_laid::check),
+    (Reach::Near, no_town::check),
     (Reach::Near, constant_condition::check),
     (Reach::Near, repeats::check),
     (Reach::Whole, given::check),
@@ -340,9 +349,11 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, nobody_paid::check),
     (Reach::Near, too_late::check),
     (Reach::Whole, too_late::decks),
+    (Reach::Near, hit_of_one::check),
     (Reach::Near, missing_facts::check),
     (Reach::Near, who_arrives::check),
     (Reach::Near, missing_facts::drawn),
+    (Reach::Near, missing_facts::asked_when_drawn),
     (Reach::Near, in_vain::check),
     (Reach::Whole, in_vain::track),
     (Reach::Whole, alike_names::check),

@@ -23,7 +23,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let found = context
             .finding(Code::MarkerForever, marker, marker.place, "nothing ever removes this marker")
             .label("it would stay for the whole campaign")
-            .help("add, for example, `cleared on ko, at end of adventure`");
+            .help("add, for example, `cleared on ko, at end of adventure`; one that is to stay has `# allow B0516: it stays for good` above it");
         out.push(found);
     }
 }
@@ -90,7 +90,7 @@ fn of_cards(context: &Context) -> BTreeSet<DeclId> {
     for site in context.sites(In::Written, &[Word::Effect(Effect::Gains)]) {
         let Some(EffectView::Gains { who, n: _, what, per: _ }) = EffectView::of(site.phrase) else { continue };
         let card = who.pick() == Pick::This && who.noun() == NounRef::Noun(Noun::Card);
-        let leaves = matches!(site.decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter);
+        let leaves = matches!(site.decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat);
         if card && leaves { own.extend(named(what)) } else { others.extend(named(what)) }
     }
     own.difference(&others).copied().collect()

@@ -3,6 +3,7 @@
 
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
+use super::hit_of_one::of_the_roll;
 use super::needs::needs;
 use super::no_throw;
 use super::parts;
@@ -10,7 +11,7 @@ use super::walk::Site;
 use super::when_given::{card_that_was_cast, given_by};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{ConditionView, EffectView, LimitView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Category, Due, Entry, Fact, Word};
+use brim_core::vocabulary::{Category, Due, Effect, Entry, Fact, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -53,6 +54,28 @@ pub fn drawn(context: &Context, out: &mut Vec<Diagnostic>) {
         let message = message.replace("at this moment", "when this is read");
         let found = context.finding(Code::NotNow, decl, phrase.place(), message).label(label);
         out.push(found.help(help));
+    }
+}
+
+/// Looks at what a card asks when it is read: no attack is under way then.
+pub fn asked_when_drawn(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, line, phrase } in context.sites(In::Texts, &[Word::Effect(Effect::If)]) {
+        if !decl.is_drawn() || !matches!(line.word(), Word::Effect(_)) {
+            continue;
+        }
+        let Some(EffectView::If { condition }) = EffectView::of(phrase) else { continue };
+        let mut there = Vec::new();
+        line.walk(&mut |part| there.extend(part.word().entry().into_iter().flat_map(|entry| entry.gives)));
+        let of_attacks = [Fact::Attack, Fact::Own, Fact::Target, Fact::Hit, Fact::Weapon];
+        let missing = |facts: &Vec<Fact>| {
+            facts.iter().copied().find(|fact| of_attacks.contains(fact) && !is_there(*fact, &there))
+        };
+        let Some(fact) = needs(condition).iter().map(missing).min().flatten() else { continue };
+        // What this asks of a roll holds for a change of it.
+        let standing = "a change that lasts has the condition in itself: `each hero gets to hit rolls -1 if in a ranged attack until end of turn`";
+        let message = format!("this is never so when the card is read: {}", fact.missing());
+        let found = context.finding(Code::NotNow, decl, condition.place(), message).label("never so");
+        out.push(found.help(format!("{standing}; or {}", parts::without(decl, condition))));
     }
 }
 
@@ -166,7 +189,10 @@ fn possible(
             .finding(Code::NotNow, decl, condition.place(), "a hero's attack is aimed at nobody yet at this moment")
             .label("never so")
             .other(moment(rule), "happens before the hits are given to targets")
-            .help(format!("say it where a hit has its target: `when {who} hits {target}`; a die that misses is rolled against nobody"));
+            .help(match low_face(rule) {
+                Some(face) => of_the_roll(&who, &target, &face),
+                None => format!("say it where a hit has its target: `when {who} hits {target}`; a die that misses is rolled against nobody"),
+            });
         out.push(found);
         return;
     }
@@ -188,6 +214,17 @@ fn possible(
         }
         None => found,
     });
+}
+
+/// The faces for which a rule waits, where dice that show them miss more often than not.
+fn low_face(rule: Phrase<'_>) -> Option<String> {
+    match MomentView::of(parts::moment(rule)?)? {
+        MomentView::ToHit { who: _, face: Some((low, high)) }
+        | MomentView::ReachToHit { who: _, reach: _, face: Some((low, high)) } => {
+            (high <= 3).then(|| super::results::face(low, high))
+        }
+        _ => None,
+    }
 }
 
 /// `if not in a fight` where one has just begun.

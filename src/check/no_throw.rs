@@ -34,7 +34,7 @@ pub fn instead(context: &Context, decl: &Declaration, rule: Phrase<'_>, effect: 
             Failed::Escape => Thrown::Escape,
         }),
         Some(MomentView::Tested { who: _, what: _ }) => Some(Thrown::Test),
-        Some(MomentView::Casts { who: _, what: _ }) => Some(Thrown::Cast),
+        Some(MomentView::Casts { who: _, what: _, how: _ }) => Some(Thrown::Cast),
         _ => None,
     };
     if let Some(thrown) = thrown.filter(|_| !sum && who == "this hero") {

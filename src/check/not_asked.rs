@@ -74,15 +74,20 @@ struct Need {
     ways: Vec<Vec<Fact>>,
     place: Place,
     compares: Vec<StatKey>,
+    /// What is said not to be so, where, and in which ways it could be.
+    denied: Vec<(Place, Vec<Vec<Fact>>)>,
 }
 
 impl Need {
     fn of(condition: Phrase<'_>) -> Need {
-        let mut compares = Vec::new();
+        let (mut compares, mut denied) = (Vec::new(), Vec::new());
         condition.walk(&mut |part| {
+            if let Some(ConditionView::Not { condition: inner }) = ConditionView::of(part) {
+                denied.push((part.place(), ways(inner, &beyond)));
+            }
             part.selectors().for_each(|who| who.relations().iter().for_each(|one| compares.extend(compared(one))));
         });
-        Need { ways: ways(condition, &beyond), place: condition.place(), compares }
+        Need { ways: ways(condition, &beyond), place: condition.place(), compares, denied }
     }
 }
 
@@ -95,6 +100,7 @@ fn visit(context: &Context, decl: &Declaration, line: Phrase<'_>, around: &Aroun
                 ways: vec![behind(relation)],
                 place: relation.place(),
                 compares: compared(relation).into_iter().collect(),
+                denied: Vec::new(),
             }));
             Some(who)
         }
@@ -176,6 +182,29 @@ fn judge(context: &Context, decl: &Declaration, line: Phrase<'_>, around: &Aroun
         query.allows(stat, facts) && !((around.goes || around.side == Whom::Enemy) && facts.contains(&Fact::Won))
     };
     let possible = |ways: &[Vec<Fact>]| ways.iter().any(|facts| here.iter().any(|query| allows(query, facts)));
+    for (place, denied) in conditions.iter().flat_map(|need| &need.denied) {
+        let of_attacks = |fact: &Fact| {
+            matches!(fact, Fact::Attack | Fact::Own | Fact::Target | Fact::Hit | Fact::Weapon | Fact::Spell)
+        };
+        let unarmed = around.of_enemy && denied.iter().all(|facts| facts.contains(&Fact::Weapon));
+        if !denied.iter().all(|facts| facts.iter().any(of_attacks)) || !unarmed && possible(denied) {
+            continue;
+        }
+        let missing = denied.iter().flatten().copied().find(|fact| !here.iter().any(|query| allows(query, &[*fact])));
+        let (why, help) = match missing.filter(|_| !unarmed) {
+            None => (
+                "an enemy attacks with no weapon".to_owned(),
+                "delete it, or say whose attack it is: `when a hero hits this enemy if not attacking with …`"
+                    .to_owned(),
+            ),
+            Some(missing) => (
+                format!("the rules ask for `{words}` when {}, and {}", first.when(), missing.missing()),
+                help(stat, missing, around.side),
+            ),
+        };
+        let found = context.finding(Code::NeverAsked, decl, *place, format!("this is always so: {why}"));
+        out.push(found.label("rules nothing out").help(help));
+    }
     let mut ways = vec![Vec::new()];
     conditions.iter().for_each(|need| ways = both(&ways, &need.ways));
     if possible(&ways) {

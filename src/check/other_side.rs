@@ -144,7 +144,7 @@ fn idle(context: &Context, decl: &Declaration, line: Phrase<'_>, own: Whom, out:
             }
         }
     };
-    let card = matches!(decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter);
+    let card = matches!(decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat);
     for ability in given.into_iter().filter_map(|id| context.model.sheet(id)) {
         let mut lines = ability.body().iter().filter(|line| speaks(*line)).peekable();
         if lines.peek().is_none() || !lines.all(|line| means_nothing(context, ability, line, (side, card))) {

@@ -7,7 +7,7 @@ use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::phrase::{EffectView, LimitView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Category, Fact, Group, Kind, RuleForm, When, Word};
+use brim_core::vocabulary::{Category, Fact, Group, Kind, Pick, RuleForm, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -62,7 +62,8 @@ fn before_enemies(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Op
     else {
         return None;
     };
-    if whom(context, decl, who) != Whom::Enemy {
+    // What all of a sort get, those to come get too.
+    if whom(context, decl, who) != Whom::Enemy || who.pick() == Pick::Each && who.relations().is_empty() {
         return None;
     }
     let found = context
@@ -73,7 +74,7 @@ fn before_enemies(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Op
             "this card is resolved before enemies are placed: those to come do not get this",
         )
         .label("only enemies that are there by then")
-        .help("write `remains in play`, `each enemy: damage +1`, and `at end of fight: discard this card`");
+        .help("say it of all that come, `each enemy gets … until end of the next fight`");
     Some(found)
 }
 

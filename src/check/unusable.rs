@@ -63,7 +63,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 .label("nobody can use this item")
                 .help(match theirs(context, &has).as_slice() {
                     [] => "name a keyword that a hero has, or delete the line".to_owned(),
-                    some => format!("name a keyword that a hero has ({}), or delete the line", some.join(", ")),
+                    some => format!(
+                        "name a keyword that a hero has ({}), or delete the line; if such a hero is in a box that is not here, write above it `# allow B0522: its hero is of another box`",
+                        some.join(", ")
+                    ),
                 });
             if let Some(keyword) = any.first().and_then(|what| model.decl(*what)) {
                 found = found.other(keyword.place, "declared here, and on no hero's sheet");

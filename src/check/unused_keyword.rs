@@ -31,7 +31,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let casts = [Word::Moment(Moment::Casts), Word::Condition(Condition::Casting)];
     for Site { decl, phrase, .. } in context.sites(In::Texts, &casts) {
         let what = match (MomentView::of(phrase), ConditionView::of(phrase)) {
-            (Some(MomentView::Casts { who: _, what }), _) => Some(what),
+            (Some(MomentView::Casts { who: _, what, how: _ }), _) => Some(what),
             (_, Some(ConditionView::Casting { what })) => Some(what),
             _ => None,
         };
@@ -141,6 +141,9 @@ fn no_such_spell(
     kept: &Kept,
     (id, place): (DeclId, Place),
 ) -> Option<Diagnostic> {
+    if let Some(spell) = context.model.sheet(id).filter(|sheet| sheet.kind == Kind::Spell) {
+        return never_rolled_for(context, decl, spell, place);
+    }
     let sort = context.model.decl(id).filter(|sort| sort.kind == Kind::Keyword)?;
     let (heroes, enemies, things) = kept.sides(id);
     if kept.spells.contains(&id) || !(heroes || enemies || things) {
@@ -158,6 +161,25 @@ fn no_such_spell(
     Some(found.label("no such spell").other(sort.place, "the keyword").help(help))
 }
 
+/// A spell that is used without a casting roll is never cast well or in vain.
+fn never_rolled_for(context: &Context, decl: &Declaration, spell: &Declaration, place: Place) -> Option<Diagnostic> {
+    let mut rolled = false;
+    spell.walk(&mut |part| rolled |= part.word() == Word::Effect(Effect::Casts));
+    if rolled {
+        return None;
+    }
+    let name = context.name(spell.id);
+    let found = context.finding(
+        Code::NothingHappens,
+        decl,
+        context.figure(place, &name),
+        format!("{name} is used without a casting roll: nobody casts it"),
+    );
+    Some(found.label("no roll is made").other(spell.place, "the spell").help(
+        "write what follows on the spell itself, or give it a roll: `this hero casts this card with 2D6, need 7 { … }`",
+    ))
+}
+
 fn asked(
     context: &Context,
     decl: &Declaration,
@@ -165,6 +187,9 @@ fn asked(
     who: Selector<'_>,
     (id, place): (DeclId, Place),
 ) -> Option<Diagnostic> {
+    if let Some(spell) = context.model.sheet(id).filter(|sheet| sheet.kind == Kind::Spell) {
+        return never_rolled_for(context, decl, spell, place);
+    }
     let sort = context.model.decl(id).filter(|sort| sort.kind == Kind::Keyword)?;
     let (mine, theirs, one, others) = match whom(context, decl, who) {
         Whom::Hero if who.noun() == NounRef::Noun(Noun::Hero) => (&kept.heroes, &kept.enemies, "hero", "enemies"),

@@ -84,7 +84,7 @@ impl Machine<'_> {
         }
         for card in &table.cards.in_play {
             let Some(decl) = table.cards.decl(*card) else { continue };
-            if matches!(self.kind(decl), Some(Kind::Darkness | Kind::Dread | Kind::Encounter)) {
+            if matches!(self.kind(decl), Some(Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat)) {
                 self.carry(decl, TextHolder { card: Some(*card), ..TextHolder::TABLE }, NOBODY, found);
             }
         }

@@ -12,7 +12,7 @@ use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, Model, SpaceId};
 use brim_core::game::table::Active;
 use brim_core::phrase::{MomentView, NounRef, Selector};
-use brim_core::vocabulary::{Arriving, Bar, Failed, Noun, Pick, Without};
+use brim_core::vocabulary::{Arriving, Bar, CastOutcome, Failed, Noun, Pick, Without};
 
 impl Machine<'_> {
     /// False where an event cannot be the moment that a trigger waits for, whoever carries it.
@@ -47,7 +47,7 @@ impl Machine<'_> {
             (MomentView::SanityLost { who: _ }, EventData::SanityDamage { hero, .. })
             | (MomentView::Ko { who: _, by: _ }, EventData::Ko { hero, .. })
             | (MomentView::Recovers { who: _ }, EventData::Recovers { hero })
-            | (MomentView::Casts { who: _, what: _ }, EventData::Casts { hero, .. })
+            | (MomentView::Casts { who: _, what: _, how: _ }, EventData::Casts { hero, .. })
             | (MomentView::Fails { who: _, what: _ }, EventData::Fails { hero, .. })
             | (MomentView::Tested { who: _, what: _ }, EventData::Tested { hero, .. })
             | (MomentView::Uses { who: _, what: _ }, EventData::UsedThing { hero, .. })
@@ -295,9 +295,11 @@ impl Machine<'_> {
                     None => speaks_of_any(who).then_some(scope),
                 }
             }
-            (MomentView::Casts { who, what }, EventData::Casts { hero, card, .. }) => {
-                let decl = self.table.cards.decl(*card).and_then(|id| self.program.decl(id))?;
-                if !decl.keywords.contains(&what) {
+            (MomentView::Casts { who, what, how }, EventData::Casts { hero, card, passed, doubles: _ }) => {
+                let id = self.table.cards.decl(*card)?;
+                let named = id == what || self.program.decl(id)?.keywords.contains(&what);
+                let so = how.is_none_or(|how| *passed == (how == CastOutcome::Passed));
+                if !(named && so) {
                     return None;
                 }
                 scope.that_card = Some(*card);
@@ -351,7 +353,10 @@ impl Machine<'_> {
                 | EventData::AdventureEnds { .. }
                 | EventData::DayEnds {}
                 | EventData::StayEnds {},
-            ) => n.is_none_or(|n| self.number_of(span) == n).then_some(scope),
+            ) => {
+                scope.after_fight = matches!(what, EventData::FightEnds {});
+                n.is_none_or(|n| self.number_of(span) == n).then_some(scope)
+            }
             _ => None,
         }
     }

@@ -6,7 +6,7 @@ use brim_core::game::attack::Cause;
 use brim_core::game::effect::Span;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{DeclId, HeroId, Model};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::Active;
 use brim_core::phrase::{MemberView, Phrase, Value};
 use brim_core::program::StatKey;
@@ -60,7 +60,23 @@ impl Machine<'_> {
                 }
             }
         }
-        if matches!(what, EventData::AdventureStarts {}) { self.hold_first() } else { Ok(()) }
+        match what {
+            EventData::AdventureStarts {} => self.hold_first(),
+            EventData::FightEnds {} => self.discard_threats(),
+            _ => Ok(()),
+        }
+    }
+
+    /// A Threat that remains in play does so for its fight.
+    fn discard_threats(&mut self) -> Result<(), Interrupt> {
+        let is_threat =
+            |card: &CardId| self.table.cards.decl(*card).and_then(|decl| self.kind(decl)) == Some(Kind::Threat);
+        let threats: Vec<CardId> = self.table.cards.in_play.iter().copied().filter(is_threat).collect();
+        for card in threats {
+            let to = self.discard_zone(card);
+            self.propose_event(Event { what: EventData::CardMoves { card, to }, cause: Cause::default() })?;
+        }
+        Ok(())
     }
 
     /// What somebody holds, and what lies on the board, on the track and on cards, in order.

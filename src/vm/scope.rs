@@ -119,6 +119,8 @@ pub struct Scope {
     pub own: Option<u16>,
     /// What stands here is repeated already as often as another line of the sheet adds.
     pub repeated: bool,
+    /// A fight is over: `each hero` means who lies KO'd too, and gets up now.
+    pub after_fight: bool,
     /// `cancel this card` was said.
     pub cancelled: bool,
     /// And another is drawn in its place.

@@ -177,7 +177,7 @@ impl Machine<'_> {
 
     /// Shows each of those whom the noun of a selector and the words before it mean, until one is enough; true where one was.
     fn each_named(&self, select: Selector<'_>, scope: &Scope, enough: &mut dyn FnMut(Model) -> bool) -> bool {
-        let state = self.asked_state(select);
+        let state = self.state_meant(select, scope);
         let that_or_this =
             matches!(select.pick(), Pick::This | Pick::That) || matches!(select.noun(), NounRef::Alias(_));
         let within = |model: Model| {
@@ -283,7 +283,7 @@ impl Machine<'_> {
                 })
     }
 
-    /// A hero is a standing one, unless the text asks for a KO'd or a dead one, or for who has been KO'd.
+    /// A hero is a standing one, unless the text asks for a KO'd or a dead one, for who has been KO'd, or for who bears the light.
     fn up_as_asked(&self, state: Option<State>, hero: HeroId) -> bool {
         self.table.hero(hero).is_some_and(|hero| match state {
             Some(State::Kod) => hero.ko.is_some(),
@@ -291,6 +291,15 @@ impl Machine<'_> {
             Some(State::Alive) => !hero.dead,
             None => hero.is_standing(),
         })
+    }
+
+    /// Whom a text means where it does not say: `each hero` at the end of a fight is whoever lives, for who lies KO'd gets up now.
+    fn state_meant(&self, select: Selector<'_>, scope: &Scope) -> Option<State> {
+        let all = || {
+            let plain = !select.filters().iter().any(|filter| is_shape(filter, Shape::Standing));
+            (scope.after_fight && plain && select.pick() == Pick::Each).then_some(State::Alive)
+        };
+        self.asked_state(select).or_else(all)
     }
 
     /// Whether a text asks for others than those who stand.
@@ -302,7 +311,8 @@ impl Machine<'_> {
         });
         let fallen = || {
             let mut relations = select.relations().iter().filter_map(RelationView::of);
-            let fallen = |one| matches!(one, RelationView::Acted { has: _, what: Done::Kod, span: _ });
+            let fallen =
+                |one| matches!(one, RelationView::Bearer | RelationView::Acted { has: _, what: Done::Kod, span: _ });
             relations.any(fallen).then_some(State::Alive)
         };
         said.unwrap_or_else(fallen)
@@ -368,7 +378,7 @@ impl Machine<'_> {
             (Pick::This, noun) => scope.this == Some(model) && can_be(noun, model),
             (Pick::That, noun) => self.that_one(noun, scope) == Some(model),
             _ => {
-                let state = self.asked_state(select);
+                let state = self.state_meant(select, scope);
                 (self.is_there(model) || state == Some(State::Dead)) && self.is_noun(select.noun(), state, model, scope)
             }
         };

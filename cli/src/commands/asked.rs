@@ -44,6 +44,9 @@ pub fn unknown<'a>(args: &Args, schema: &str, names: impl Iterator<Item = &'a st
     let shown = shortened(&escaped(&args.id), 60).into_owned();
     let near = similar(&args.id, names);
     let advice = match near.as_slice() {
+        _ if std::path::Path::new(&args.id).is_dir() => {
+            format!("a whole pack is printed into a file: `brim text {shown} --html cards.html`")
+        }
         [] => "`brim show` lists the cards of a pack".to_owned(),
         near => format!("did you mean {}?", near.join(" or ")),
     };

@@ -8,7 +8,7 @@ use serde::Serialize;
 pub enum About {
     /// Which of several equal ones is meant.
     Ties,
-    /// Whether a bearer of the light who lies KO'd is meant.
+    /// That a bearer of the light who lies KO'd is meant.
     Bearer,
     /// Whether types that come later gain Elite abilities too.
     LaterTypes,
@@ -68,6 +68,8 @@ pub enum About {
     AfterArmor,
     /// Whether a limit that lies on the hero is one of each card.
     SharedMark,
+    /// When what an item brings is there.
+    StartsAgain,
 }
 
 impl About {
@@ -105,6 +107,7 @@ impl About {
             About::RowDie => "that many of a roll",
             About::AfterArmor => "after Armor",
             About::SharedMark => "markers as limits",
+            About::StartsAgain => "starts with anew",
         }
     }
 
@@ -115,7 +118,12 @@ impl About {
             About::LaterTypes => {
                 "the types that are there, and all their models: a type that comes later gains none by it"
             }
-            About::Bearer => "nobody is meant while the bearer lies KO'd; that one is `the KO'd hero with the light`",
+            About::StartsAgain => {
+                "its hero holds so many at the start of each adventure, and none when the item is got; what lies on the card from the first is `when this card is drawn: this card gains 3 …`"
+            }
+            About::Bearer => {
+                "the bearer is meant while it lies KO'd too; one that stands alone is `the standing hero with the light`"
+            }
             About::WhoPicks => "the party picks: the card is nobody's",
             About::HeroPicks => "the hero whose text it is picks",
             About::RollerPicks => "on a chart, the hero who rolled picks; on one of Depth Events the party",

@@ -67,6 +67,9 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
             out.extend(last_model(context, decl, phrase).map(|place| (About::LastModel, place)));
         }
     });
+    if decl.kind == Kind::Item {
+        out.extend(decl.member(Member::StartsHolding).map(|line| (About::StartsAgain, line.place())));
+    }
     out.extend(in_hand(context, decl).into_iter().map(|place| (About::InHand, place)));
     super::of_hands::of_decl(decl, out);
     out.extend(whole_chart(context, decl).map(|place| (About::WholeChart, place)));

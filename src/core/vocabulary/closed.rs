@@ -145,6 +145,8 @@ lists! {
     Damaged "damaged" { Any "damage", Wounds "wounds", Sanity "sanity damage", }
     /// Of what an attack that is over had none.
     Without "without" { Hit "without a hit", Wound "without a wound", }
+    /// What became of a cast.
+    CastOutcome "cast-outcome" { Passed "successfully", Failed "in vain", }
     /// What somebody takes as a price.
     Suffered "suffered" { Wounds "wounds", Sanity "sanity damage", }
     /// Which throw something answers to.

@@ -26,9 +26,9 @@ mod values;
 
 pub use aims::Brought;
 pub use closed::{
-    Alone, Arms, Around, Arriving, Bar, Bearing, Bound, CardPlace, Chosen, Clears, Clock, ClosedList, Compared,
-    Damaged, Deed, Denied, Doing, Done, Due, Edging, Ended, Ending, Extreme, Failed, Far, Fence, GoalEnd, Group,
-    Handling, Harmful, Having, Healed, Healing, Known, Laid, Many, Mixed, MoreOrLess, Most, Outcome, Own, Part,
+    Alone, Arms, Around, Arriving, Bar, Bearing, Bound, CardPlace, CastOutcome, Chosen, Clears, Clock, ClosedList,
+    Compared, Damaged, Deed, Denied, Doing, Done, Due, Edging, Ended, Ending, Extreme, Failed, Far, Fence, GoalEnd,
+    Group, Handling, Harmful, Having, Healed, Healing, Known, Laid, Many, Mixed, MoreOrLess, Most, Outcome, Own, Part,
     Passing, Protection, Ready, Repeated, Rerolled, Score, Setting, Shape, Share, SheetList, Siding, Sign, Spot,
     Suffered, Thrown, TileSort, Tiled, Usable, Within, Without, closed_lists,
 };

@@ -15,7 +15,7 @@ table! {
         "A Move roll was made; with a face: and showed it. It comes before the Grit that such a roll brings.", "when this enemy rolls move 6+: this enemy gets combat times 2 until end of activation", "GOV 30"
         => "{who} rolls[ a {face}] for Move";
     Moves "moment.moves" { who: Model; through: Through } "{who} moves [{through}]" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
-        "The model came to the end of a way, of one space or several; or, where it says so, made a step through a Gate.", "when this hero moves: this hero loses 1 Ki", "SBSD 14"
+        "The model came to the end of a way, of one space or several; or, where it says so, made a step through a Gate. A hero's Move can be several ways, one after the other: this comes for each, and the next may follow it.", "when this hero moves: this hero loses 1 Ki", "SBSD 14"
         => "{who} moves[ {through}]";
     ComesTo "moment.comes-to" { who: Model, place: Somewhere } "{who} comes to {place}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
         "The model came onto that tile or that spot from elsewhere, by a step of its own or by another way; who starts or is placed there does not come.", "when a hero comes to Burning Room: each hero takes 1 horror hit", "original";
@@ -79,9 +79,9 @@ table! {
     CardDrawn "moment.card-drawn" { what: Card } "{what} is drawn" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The item or spell was drawn, and lies with its hero.", "when this card is drawn: this hero takes 1 corruption hit", "SBSD 4"
         => "{what} is drawn";
-    Casts "moment.casts" { who: Hero, what: Name(Keyword) } "{who} casts {what}" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "A spell with this keyword was cast, well or not.", "when this hero casts Fire: this hero gains 5 xp", "SBSD 9"
-        => "{who} casts a {what} card";
+    Casts "moment.casts" { who: Hero, what: Name(Keyword, Spell); how: CastOutcome } "{who} casts {what} [{how}]" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "This spell, or one with this keyword, was cast: well or not, or `successfully`, or `in vain` alone.", "when this hero casts Fire: this hero gains 5 xp", "SBSD 9"
+        => "{who}[ {how}] casts {what#a}";
     Uses "moment.uses" { who: Hero, what: Name(Token, Item, Ability) } "{who} uses {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The hero has used the thing by a line of it that says `may use this`, and what that line says is done. To attack with a weapon, or to pay with a token, is no use.", "when this hero uses Bandages: this hero gains 5 xp", "SBSD 18"
         => "{who} uses {what}";
@@ -114,7 +114,7 @@ table! {
         "A turn, a fight (the enemies of the first card or text that brings some are on the board; those of the next card come after it), an adventure, a stay in a town or a day of it begins; with a number: the turn, the fight or the day with this number.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
         => "the start of each {span}[ number {n}]";
     EndOf "moment.end-of" { span: Edge; n: Number } "end of {span} [{n}]" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "The End of Turn step (a turn that the end of a fight cuts short has none: `at end of fight` comes then; with a number it comes all the same); the last enemy of a fight is gone; the adventure, the stay in town or a day of it is over; with a number: the turn, the fight or the day with this number.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"
+        "The End of Turn step (a turn that the end of a fight cuts short has none: `at end of fight` comes then; with a number it comes all the same); the last enemy of a fight is gone, and `each hero` means who lies KO'd too, for it gets up now; the adventure, the stay in town or a day of it is over; with a number: the turn, the fight or the day with this number.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"
         => "the end of each {span}[ number {n}]";
 }
 

@@ -153,6 +153,10 @@ impl Pen<'_> {
             Form::Gets => plain.strip_prefix("has ").map_or_else(|| plain.clone(), |rest| format!("gets {rest}")),
             Form::Article => match value {
                 Value::Dice(dice) if dice.count == 1 => format!("a {plain}"),
+                // One of the cards that have it.
+                Value::Name(id) if self.model.names.get(id).is_some_and(|named| named.kind == Kind::Keyword) => {
+                    format!("a {plain} card")
+                }
                 _ => plain,
             },
             _ => plain,

@@ -35,6 +35,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         moment: None,
         diagnostics,
         bound: Vec::new(),
+        own_sides: own_sides(decl, &these),
         these,
         spoken: Vec::new(),
         inside: Vec::new(),
@@ -99,6 +100,26 @@ fn these(kind: Kind) -> Vec<Noun> {
     }
 }
 
+/// Which of what `this` can point at is the holder of this text: an ability that speaks of `this hero` alone is no enemy's.
+fn own_sides(decl: &Declaration, these: &[Noun]) -> Vec<Noun> {
+    let says = |noun: Noun| {
+        let mut says = false;
+        let this = |who: Selector<'_>| who.pick() == Pick::This && who.noun() == NounRef::Noun(noun);
+        decl.walk(&mut |part| says |= part.selectors().any(this));
+        says
+    };
+    let (heroes, enemies) = (says(Noun::Hero), says(Noun::Enemy) || says(Noun::Group));
+    let other = |noun: &Noun| match noun {
+        Noun::Hero => enemies && !heroes,
+        Noun::Enemy | Noun::Group | Noun::Structure => heroes && !enemies,
+        // Who it is stands in the text.
+        Noun::Model | Noun::Holder => heroes != enemies,
+        _ => false,
+    };
+    let both = [Noun::Hero, Noun::Enemy].iter().all(|noun| these.contains(noun));
+    these.iter().filter(|noun| !both || !other(noun)).copied().collect()
+}
+
 pub(super) struct Scope<'a> {
     pub(super) names: &'a Names,
     pub(super) kind: Kind,
@@ -116,6 +137,8 @@ pub(super) struct Scope<'a> {
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
     pub(super) bound: Vec<Bound>,
     pub(super) these: Vec<Noun>,
+    /// Those of them on whose side the text is: of both, where it calls its holder neither hero nor enemy.
+    pub(super) own_sides: Vec<Noun>,
     /// Whom conditions and places of the lines around speak of, without anybody being picked.
     pub(super) spoken: Vec<(Noun, Place)>,
     /// Those of whom it is said where they stand: around the selector that is looked at.

@@ -106,6 +106,7 @@ impl Scope<'_> {
                 | MomentView::ToHit { who, face: _ }
                 | MomentView::ReachToHit { who, reach: _, face: _ },
             ) => (who.pick() == Pick::This, None),
+            Some(MomentView::Ko { who: _, by: None }) => (true, None),
             _ => (false, None),
         };
         self.moment = Some((word, whom)).filter(|_| own);
@@ -139,6 +140,14 @@ impl Scope<'_> {
                 "a die has no target yet: say it of the hit, `when this hero hits an enemy if that roll is 6: that enemy …`"
                     .to_owned(),
             );
+        }
+        if self.asks
+            && self.moment.is_none()
+            && (word, noun) == ("that", Noun::Enemy)
+            && self.inside.contains(&Noun::Enemy)
+            && self.own_sides.contains(&Noun::Hero)
+        {
+            return Some(super::bind_pointed::AIMED_AT.to_owned());
         }
         // Of whom something is asked is one enemy, and any of the board would be another question.
         if self.asks && self.state && (word, noun) == ("that", Noun::Enemy) && self.these.contains(&Noun::Hero) {

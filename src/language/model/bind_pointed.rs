@@ -5,9 +5,12 @@ use super::bind_help::{at_hand, of_a_roll};
 use super::placed::Placed;
 use crate::diagnostic::{Code, Diagnostic, Edit, Label, Place, Severity};
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{NounRef, Selector};
+use brim_core::phrase::{NounRef, RelationView, Selector};
 use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{Filter, Kind, Moment, Noun, Pick, Word};
+
+/// What to write where it is asked who else is there than the one who is attacked.
+pub(super) const AIMED_AT: &str = "who is attacked is known where a hit comes: `when this hero hits an enemy if no enemy other than that enemy is next to this hero: that hit does 2 more damage`";
 
 impl Scope<'_> {
     pub(super) fn selector(&mut self, selector: Selector<'_>) {
@@ -20,6 +23,7 @@ impl Scope<'_> {
             self.inside.pop();
         }
         self.other(selector);
+        self.other_than_any(selector);
         self.nearest(selector);
         let noun = match selector.noun() {
             NounRef::Noun(noun) => noun,
@@ -29,7 +33,7 @@ impl Scope<'_> {
         let brought: Vec<Noun> = self.bound.iter().map(|bound| bound.noun).collect();
         let (word, bound, other): (&str, Vec<Noun>, Vec<Noun>) = match selector.pick() {
             Pick::This => ("this", self.these.clone(), brought),
-            Pick::That => ("that", brought, self.these.clone()),
+            Pick::That => ("that", brought, self.own_sides.clone()),
             Pick::No => return,
             _ if at_hand(noun) => return self.not_at_hand(selector, noun),
             Pick::The => return self.bare(selector, noun),
@@ -117,6 +121,8 @@ impl Scope<'_> {
                 "the {noun_word} that a line begins with can be spoken of only under it: \
                  `each {noun_word} {{ that {noun_word} … }}`"
             )
+        } else if (word, noun) == ("that", Noun::Enemy) && matches!(self.moment, Some((Moment::Ko, _))) {
+            "who did it is named in the moment: `when a hero is KO'd by an enemy: that enemy takes 1 wound`".to_owned()
         } else if let Some(spoken) = spoken {
             let all = self.some_or_all(noun, noun_word);
             format!(
@@ -194,7 +200,9 @@ impl Scope<'_> {
         if self.inside.contains(&side) {
             return;
         }
-        if !says_other(selector) || self.these.iter().chain(self.bound.iter().map(|bound| &bound.noun)).any(left_out) {
+        if !says_other(selector)
+            || self.own_sides.iter().chain(self.bound.iter().map(|bound| &bound.noun)).any(left_out)
+        {
             return;
         }
         let noun = if side == Noun::Hero { "hero" } else { "enemy" };
@@ -202,12 +210,48 @@ impl Scope<'_> {
         let mut diagnostic = Diagnostic::new(Code::Unbound, selector.place(), message)
             .label(format!("other than which {noun}?"))
             .help(match selector.pick() {
+                _ if self.asks && side == Noun::Enemy && self.own_sides.contains(&Noun::Hero) => {
+                    AIMED_AT.to_owned()
+                }
                 // Who stands somewhere is not beside himself.
                 Pick::Any => format!("write `{}`: nobody is next to itself", with_article(noun)),
                 _ => format!("write `each {noun}` for all of them; for the rest say what they are, or pick one first: `a random {noun} …`"),
             });
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
+    }
+
+    /// `other than an enemy`: it leaves out nobody that one could point at.
+    fn other_than_any(&mut self, selector: Selector<'_>) {
+        for relation in selector.relations() {
+            let Some(RelationView::Other { whom }) = RelationView::of(relation) else { continue };
+            // `other than an Undead hero` leaves out all of those.
+            let plain = whom.filters().is_empty() && whom.relations().is_empty();
+            if !plain || !matches!(whom.pick(), Pick::Any | Pick::Each | Pick::No) {
+                continue;
+            }
+            let (called, noun) = match whom.noun() {
+                NounRef::Noun(noun) => (Word::Noun(noun).entry().map_or("one", |entry| entry.sentence), Some(noun)),
+                _ => ("one", None),
+            };
+            let known =
+                noun.filter(|noun| self.own_sides.contains(noun) || self.bound.iter().any(|bound| bound.noun == *noun));
+            let help = match known {
+                Some(noun) if self.own_sides.contains(&noun) => format!("write `this {called}`"),
+                Some(_) => format!("write `that {called}`"),
+                None if self.asks && noun == Some(Noun::Enemy) && self.own_sides.contains(&Noun::Hero) => {
+                    AIMED_AT.to_owned()
+                }
+                None => format!(
+                    "name the one who is left out: `each {called} other than the {called} with the most wounds`; or pick it in a line before, and say `other than that {called}`"
+                ),
+            };
+            let mut found = Diagnostic::new(Code::Unbound, whom.place(), "nothing says who is left out")
+                .label(format!("other than which {called}?"))
+                .help(help);
+            found.subject = self.subject.map(str::to_owned);
+            self.diagnostics.push(found);
+        }
     }
 
     /// `that NAME` where nobody was spoken of who could have the name.

@@ -195,6 +195,7 @@ fn holds_rules(kind: Kind) -> bool {
             | Kind::Darkness
             | Kind::Dread
             | Kind::Encounter
+            | Kind::Threat
             | Kind::World
             | Kind::Town
             | Kind::Mission

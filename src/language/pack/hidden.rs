@@ -50,7 +50,9 @@ fn warning(pack: &Pack, place: Place, version: &str, packs: &[Pack]) -> Diagnost
             found.label("the id of a pack of brim").others_at(requires.map(|(_, at)| at), "required here")
         }
     };
-    found.help("give it another id if it is a pack of its own; `brim list` shows what is taken and what is hidden")
+    found.help(
+        "to change some of its cards, write a `change` in a pack of your own; a copy that is to be a pack of its own needs another id; `brim list` shows what is hidden",
+    )
 }
 
 /// True if the pack at `root` says something else than the one of the program at `own`: a copy that is not the pack.

@@ -71,7 +71,12 @@ impl Machine<'_> {
         self.as_one_text(|machine| {
             let mut halted = None;
             for effect in all {
-                let mut scope = Scope { decl: effect.source, amount: Some(effect.amount), ..Scope::default() };
+                let mut scope = Scope {
+                    decl: effect.source,
+                    amount: Some(effect.amount),
+                    after_fight: now == Due::EndOfFight,
+                    ..Scope::default()
+                };
                 if let Some(meant) = &effect.meant {
                     scope.again(meant);
                 }

@@ -157,11 +157,6 @@ const TEXTS: &[(&str, &str, &str)] = &[
         "B0306",
         "ability \"A\" { when this hero throws to hit once per turn: this hero re-rolls 1 die }",
     ),
-    (
-        "dread \"A\" { each enemy gets damage +1 until end of fight }",
-        "B0525",
-        "dread \"A\" {\n  remains in play\n  each enemy: damage +1\n  at end of fight: discard this card\n}",
-    ),
 ];
 
 #[test]

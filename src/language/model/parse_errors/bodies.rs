@@ -207,6 +207,13 @@ impl Grouped {
         };
         let place = Place { file, span: first.phrase };
         let bare: Vec<&&Statement> = lines.iter().take_while(named).collect();
+        if let Some(shared) = bare.iter().find(|line| of_several(&line.tokens).is_some()) {
+            let place = Place { file, span: shared.phrase };
+            let found = Diagnostic::new(Code::UnknownPhrase, place, "what several heroes come to is said under a test that they all take")
+                .label("belongs to no option")
+                .help("let each option leave a marker on who passed, and ask for it below them all: `if there is no hero with NAME: …`, then `each hero loses all NAME`");
+            return Some(Grouped { lines: bare.len(), found });
+        }
         if let Some(written) = bare.first() {
             let name = super::describe_token::brief(&written.tokens);
             let found = Diagnostic::new(Code::UnknownPhrase, place, "the name of an option needs quotes")
@@ -233,7 +240,7 @@ impl Grouped {
     /// `success: …` and `failure: …`.
     fn branches(lines: &[&Statement], file: FileId) -> Option<Grouped> {
         let called = |line: &Statement| -> Option<&'static str> {
-            let [only] = &*line.tokens else { return of_several(&line.tokens) };
+            let [only] = &*line.tokens else { return of_several_otherwise(&line.tokens) };
             match only {
                 token if is_word(Some(token), &["success", "succeeds", "succeed", "passed", "yes", "win"]) => {
                     Some("pass")
@@ -330,6 +337,11 @@ impl Grouped {
 }
 
 /// `no hero passes`, `if at least one hero fails`: the row of a test that several heroes take.
+fn of_several_otherwise(tokens: &[Token]) -> Option<&'static str> {
+    of_several(tokens).filter(|row| super::describe_token::brief(tokens).to_lowercase() != **row)
+}
+
+/// The same, as it is written too.
 fn of_several(tokens: &[Token]) -> Option<&'static str> {
     let said = super::describe_token::brief(tokens).to_lowercase();
     let plain = said.replace("no one", "nobody");
@@ -348,5 +360,5 @@ fn of_several(tokens: &[Token]) -> Option<&'static str> {
         ("any" | "one" | "1" | "anyone" | "anybody" | "someone" | "somebody", false) => "any fail",
         _ => return None,
     };
-    (said != row).then_some(row)
+    Some(row)
 }

@@ -35,14 +35,17 @@ pub(super) fn exact(token: &Token) -> String {
 /// Tokens as they are written.
 pub(super) fn plain(tokens: &[Token]) -> String {
     let mut out = String::new();
-    let mut gold = false;
+    let (mut gold, mut dice) = (false, false);
     for token in tokens {
+        // `D6+1` is one thing.
+        let added = std::mem::replace(&mut dice, matches!(token.kind, TokenKind::Dice { .. } | TokenKind::Peril(_)))
+            && matches!(token.kind, TokenKind::Signed(_));
         // The word that `$50` stands for too is not written.
         if std::mem::replace(&mut gold, matches!(token.kind, TokenKind::Money(_))) && token.span.start == token.span.end
         {
             continue;
         }
-        if !out.is_empty() && !matches!(token.kind, TokenKind::Comma | TokenKind::Possessive) {
+        if !out.is_empty() && !added && !matches!(token.kind, TokenKind::Comma | TokenKind::Possessive) {
             out.push(' ');
         }
         out.push_str(&exact(token));

@@ -32,7 +32,15 @@ pub(super) fn is_whole(under: Under) -> bool {
 
 /// The words that can come next, as far as they are few and no names.
 fn next(tokens: &[Token], expected: &[Expected], own: Option<&str>) -> Vec<String> {
-    let one = matches!(tokens.last().map(|token| &token.kind), Some(TokenKind::Number(1) | TokenKind::Word(_)));
+    // `2 horror hits`, `a horror hit`.
+    let counted = tokens.iter().rev().take(2).find(|token| !matches!(token.kind, TokenKind::Word(_)));
+    let several = counted.is_some_and(|token| match token.kind {
+        TokenKind::Number(n) => n != 1,
+        TokenKind::Dice { .. } => true,
+        _ => false,
+    });
+    let one =
+        !several && matches!(tokens.last().map(|token| &token.kind), Some(TokenKind::Number(_) | TokenKind::Word(_)));
     let several = |word: String| if !one && MANY.contains(&&*word) { format!("{word}s") } else { word };
     let mut out: Vec<String> = Vec::new();
     for one in expected {

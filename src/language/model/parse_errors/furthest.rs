@@ -19,7 +19,7 @@ const WIDE: usize = 150;
 /// A sentence as an author writes it: its example, of which a block is cut.
 pub(super) fn shown(sentence: &Sentence) -> String {
     let before = match sentence.entry.word {
-        Word::Moment(_) if !sentence.entry.example.starts_with("when") => "when ",
+        Word::Moment(_) if !["when ", "at "].iter().any(|first| sentence.entry.example.starts_with(first)) => "when ",
         Word::Condition(_) if !sentence.entry.example.starts_with("if") => "if ",
         _ => "",
     };

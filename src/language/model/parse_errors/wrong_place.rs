@@ -276,14 +276,6 @@ impl Builder<'_> {
         if !happens || ways.iter().any(|way| self.reads(way, spot)) {
             return None;
         }
-        if spot == Spot::Members(Kind::Threat) && first == "when" {
-            let found =
-                Diagnostic::new(Code::UnknownMember, whole, "a threat is carried out at once, and waits for no moment");
-            return Some(found.label("`when` waits").help(
-                "what answers to a moment stands on the sheet of the enemies, or on a card that `remains in play`: an encounter of a deck of its own, \
-                 which the threat draws, `draw 1 … card`",
-            ));
-        }
         let ways = ways.map(|way| later.iter().chain(&way).cloned().collect::<Vec<Token>>());
         if let Some(found) = ways.iter().find_map(|line| self.waits_and_asks(line, spot, whole)) {
             return Some(found);

@@ -1,0 +1,33 @@
+//! Changes of Initiative that last for an activation or an attack: who acts next is asked between activations alone.
+
+use super::context::{Context, In};
+use super::parts::stat_key;
+use super::walk::Site;
+use brim_core::game::effect::Span;
+use brim_core::phrase::{DurationView, EffectView, StatKey};
+use brim_core::vocabulary::{Effect, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::Placed;
+
+/// Looks at every change that lasts for a time.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::Gets)]) {
+        let Some(EffectView::Gets { who: _, change, time }) = EffectView::of(phrase) else { continue };
+        let over = matches!(
+            DurationView::of(time),
+            Some(
+                DurationView::UntilEnd { span: Span::Attack | Span::Activation }
+                    | DurationView::DuringNext { span: Span::Activation }
+            )
+        );
+        if !over || stat_key(change) != Some(StatKey::Stat(Stat::Initiative)) {
+            continue;
+        }
+        let found = context
+            .finding(Code::LastsNoTime, decl, time.place(), "who acts next is asked between activations, and this is over by then")
+            .label("never asked for")
+            .other(change.place(), "says when somebody acts")
+            .help("write `until end of turn` or `until end of fight`; for one turn of a fight, ask which: `if turn is 1 of the fight`");
+        out.push(found);
+    }
+}
