@@ -113,6 +113,7 @@ mod rerolls;
 pub mod results;
 mod rule_points;
 mod same_either;
+mod same_one;
 mod scenarios;
 mod sets_off;
 mod sheet;
@@ -270,6 +271,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, tiles::check),
     (Reach::Near, spans::check),
     (Reach::Near, turn_order::check),
+    (Reach::Near, same_one::check),
     (Reach::Near, paid_again::check),
     (Reach::Whole, never_laid::check),
     (Reach::Near, no_town::check),

@@ -34,6 +34,10 @@ impl Machine<'_> {
                     None => self.every(who, scope, &passes),
                 }
             }
+            ConditionView::Same { who, whom } => {
+                let those = self.fitting(whom, scope);
+                self.every(who, scope, &|model| those.contains(&model))
+            }
             ConditionView::Stands { who, place } => self.every(who, scope, &|model| {
                 let mut there = vec![model];
                 self.stand(place, &mut there, scope);

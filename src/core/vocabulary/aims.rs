@@ -95,7 +95,8 @@ impl Condition {
             Condition::Turn => Brought::Last,
             Condition::Both | Condition::Either => Brought::Parts,
             Condition::Is => Brought::KeepAlive,
-            Condition::HasMore
+            Condition::Same
+            | Condition::HasMore
             | Condition::StatIs
             | Condition::Called
             | Condition::Casting

@@ -228,7 +228,7 @@ table! {
         "Its cards are laid face down on a stack when they are drawn; the top one, or one just revealed, can be cancelled for a price that all standing heroes pay.", "drawn face down, cancelled for 1 grit from each hero", "SBSD 16"
         => "Drawn face down on a stack[; cancelled by {cost}]";
     Remains "member.remains" "remains in play" Nothing [] [Darkness, Dread, Encounter, Threat]
-        "Stays on the table and keeps acting, once its text is carried out: what that text does its own moments do not hear. A Threat does so for its fight, and is discarded when that ends.", "remains in play", "SBSD 4"
+        "Stays on the table and keeps acting, once its text is carried out: what that text does its own moments do not hear. A Threat does so for its fight, and is discarded when that ends, before the Loot.", "remains in play", "SBSD 4"
         => "Remains in play";
     ChartRoll "member.roll" { dice: Dice; condition: Condition } "roll {dice} [if {condition}]" Nothing [] [Chart]
         "What is rolled on the chart; a line with a condition comes before one without, where it holds.", "roll 2D6", "SBSD 18"

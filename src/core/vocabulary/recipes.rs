@@ -469,6 +469,7 @@ impl Condition {
             Condition::Held => Holds::At { so: (Moment::Activates, MELEE), not: None },
             Condition::Left => Holds::At { so: (Moment::Activates, MELEE), not: None },
             Condition::Both | Condition::Either | Condition::Not => Holds::Parts,
+            Condition::Same => Holds::Not("whether two are one and the same hangs on the words that name them"),
             Condition::AmountIs => Holds::Not("what the amount is hangs on the words that name it, not on a moment"),
             Condition::Has => Holds::Not("who has what is the same for as long as the table stands"),
             Condition::Casting => Holds::Not("it is asked by what raises a casting roll alone, which is no moment"),

@@ -86,6 +86,8 @@ table! {
 
     Is "condition.is" { who: Model, what: Filter } "{who} is {what}" Nothing [] []
         "It is wounded, KO'd or standing, of this size, has the keyword, or is of that type or class.", "that enemy is Undead", "SBSD 17, 22, 27";
+    Same "condition.same" { who: Model, whom: Model } "{who} is {whom}" Nothing [] []
+        "The two are one and the same, or it is one of those that are named: `this hero`, `that hero`, `another hero`, `the hero with the most wounds`.", "that hero is this hero", "original";
     Stands "condition.stands" { who: Model, place: Position } "{who} is {place}" Nothing [] []
         "It stands there.", "no hero is next to this enemy", "SBSD 14, 25; FF 22";
     Has "condition.has" { who: Keeper, what: Name(Keyword, Token, Marker, Ability, Item, Spell) } "{who} has {what}" Nothing [] []

@@ -103,6 +103,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("still_numbers", include_str!("texts/still_numbers.brim")),
     ("that_many", include_str!("texts/that_many.brim")),
     ("other_reach", include_str!("texts/other_reach.brim")),
+    ("same_one", include_str!("texts/same_one.brim")),
     ("hit_of_one", include_str!("texts/hit_of_one.brim")),
     ("left_out", include_str!("texts/left_out.brim")),
     ("never_laid", include_str!("texts/never_laid.brim")),

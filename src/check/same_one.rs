@@ -1,0 +1,47 @@
+//! Conditions on whether two are one and the same: what is always so, and what never is.
+
+use super::context::{Context, In};
+use super::cycles::{Whom, whom};
+use super::parts::without;
+use super::walk::Site;
+use brim_core::phrase::ConditionView;
+use brim_core::vocabulary::{Condition, Filter, Pick, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Placed, Selector};
+
+/// Looks at every such condition.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Condition(Condition::Same)]) {
+        let Some(ConditionView::Same { who, whom: other }) = ConditionView::of(phrase) else { continue };
+        let Some((message, label)) = settled(context, decl, who, other) else { continue };
+        let found = context.finding(Code::Foregone, decl, phrase.place(), message).label(label);
+        out.push(found.help(format!(
+            "name two who can be one: `that hero is this hero`, `that hero is another hero`; or {}",
+            without(decl, phrase)
+        )));
+    }
+}
+
+/// Why it need not be asked.
+fn settled(
+    context: &Context,
+    decl: &Declaration,
+    who: Selector<'_>,
+    other: Selector<'_>,
+) -> Option<(&'static str, &'static str)> {
+    let sides = (whom(context, decl, who), whom(context, decl, other));
+    if matches!(sides, (Whom::Hero, Whom::Enemy) | (Whom::Enemy, Whom::Hero)) {
+        return Some(("a hero is no enemy", "never so"));
+    }
+    let plain = other.filters().is_empty() && other.relations().is_empty();
+    let others = other.filters().iter().any(|filter| filter.word() == Word::Filter(Filter::Other));
+    match other.pick() {
+        Pick::This | Pick::That if plain => {
+            let same = who.pick() == other.pick() && who.noun() == other.noun();
+            (same && who.filters().is_empty()).then_some(("this is the same one in other words", "always so"))
+        }
+        Pick::This | Pick::That | Pick::The => None,
+        Pick::Any if others || !plain => None,
+        _ => Some(("nobody is named here of whom it could be asked", "which one?")),
+    }
+}
