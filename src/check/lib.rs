@@ -82,6 +82,7 @@ mod no_throw;
 mod no_town;
 mod nobody_paid;
 mod nobodys;
+mod not_a_weapon;
 mod not_asked;
 mod not_drawn;
 mod not_of_enemies;
@@ -143,6 +144,7 @@ mod used;
 mod used_up;
 mod walk;
 mod weapons;
+mod when_drawn;
 mod when_given;
 mod who_arrives;
 mod whose_otherwise;
@@ -354,8 +356,8 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, hit_of_one::check),
     (Reach::Near, missing_facts::check),
     (Reach::Near, who_arrives::check),
-    (Reach::Near, missing_facts::drawn),
-    (Reach::Near, missing_facts::asked_when_drawn),
+    (Reach::Near, when_drawn::check),
+    (Reach::Near, when_drawn::asked),
     (Reach::Near, in_vain::check),
     (Reach::Whole, in_vain::track),
     (Reach::Whole, alike_names::check),

@@ -2,7 +2,7 @@
 //!
 //! `this` is the thing whose text it is, or its holder; `that` is bound by the moment, the selector or the choice above.
 
-use super::bind_pointed::says_other;
+use super::bind_others::says_other;
 use super::build::Declaration;
 use super::names::Names;
 use super::placed::Placed;

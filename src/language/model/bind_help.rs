@@ -147,7 +147,7 @@ impl Scope<'_> {
             && self.inside.contains(&Noun::Enemy)
             && self.own_sides.contains(&Noun::Hero)
         {
-            return Some(super::bind_pointed::AIMED_AT.to_owned());
+            return Some(super::bind_others::AIMED_AT.to_owned());
         }
         // Of whom something is asked is one enemy, and any of the board would be another question.
         if self.asks && self.state && (word, noun) == ("that", Noun::Enemy) && self.these.contains(&Noun::Hero) {

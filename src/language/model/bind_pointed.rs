@@ -5,12 +5,9 @@ use super::bind_help::{at_hand, of_a_roll};
 use super::placed::Placed;
 use crate::diagnostic::{Code, Diagnostic, Edit, Label, Place, Severity};
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{NounRef, RelationView, Selector};
+use brim_core::phrase::{NounRef, Selector};
 use brim_core::vocabulary::spelling::with_article;
-use brim_core::vocabulary::{Filter, Kind, Moment, Noun, Pick, Word};
-
-/// What to write where it is asked who else is there than the one who is attacked.
-pub(super) const AIMED_AT: &str = "who is attacked is known where a hit comes: `when this hero hits an enemy if no enemy other than that enemy is next to this hero: that hit does 2 more damage`";
+use brim_core::vocabulary::{Kind, Moment, Noun, Pick, Word};
 
 impl Scope<'_> {
     pub(super) fn selector(&mut self, selector: Selector<'_>) {
@@ -192,68 +189,6 @@ impl Scope<'_> {
         self.diagnostics.push(diagnostic);
     }
 
-    /// `each other hero` where there is none whom it could leave out.
-    pub(super) fn other(&mut self, selector: Selector<'_>) {
-        let Some(side) = self.side(selector).filter(|side| matches!(side, Noun::Hero | Noun::Enemy)) else { return };
-        let left_out = |noun: &Noun| *noun == side || matches!(noun, Noun::Model | Noun::Holder);
-        // `each hero next to another hero`: another than the one meant.
-        if self.inside.contains(&side) {
-            return;
-        }
-        if !says_other(selector)
-            || self.own_sides.iter().chain(self.bound.iter().map(|bound| &bound.noun)).any(left_out)
-        {
-            return;
-        }
-        let noun = if side == Noun::Hero { "hero" } else { "enemy" };
-        let message = format!("`other {noun}`: no {noun} was named before whom it could leave out");
-        let mut diagnostic = Diagnostic::new(Code::Unbound, selector.place(), message)
-            .label(format!("other than which {noun}?"))
-            .help(match selector.pick() {
-                _ if self.asks && side == Noun::Enemy && self.own_sides.contains(&Noun::Hero) => {
-                    AIMED_AT.to_owned()
-                }
-                // Who stands somewhere is not beside himself.
-                Pick::Any => format!("write `{}`: nobody is next to itself", with_article(noun)),
-                _ => format!("write `each {noun}` for all of them; for the rest say what they are, or pick one first: `a random {noun} …`"),
-            });
-        diagnostic.subject = self.subject.map(str::to_owned);
-        self.diagnostics.push(diagnostic);
-    }
-
-    /// `other than an enemy`: it leaves out nobody that one could point at.
-    fn other_than_any(&mut self, selector: Selector<'_>) {
-        for relation in selector.relations() {
-            let Some(RelationView::Other { whom }) = RelationView::of(relation) else { continue };
-            // `other than an Undead hero` leaves out all of those.
-            let plain = whom.filters().is_empty() && whom.relations().is_empty();
-            if !plain || !matches!(whom.pick(), Pick::Any | Pick::Each | Pick::No) {
-                continue;
-            }
-            let (called, noun) = match whom.noun() {
-                NounRef::Noun(noun) => (Word::Noun(noun).entry().map_or("one", |entry| entry.sentence), Some(noun)),
-                _ => ("one", None),
-            };
-            let known =
-                noun.filter(|noun| self.own_sides.contains(noun) || self.bound.iter().any(|bound| bound.noun == *noun));
-            let help = match known {
-                Some(noun) if self.own_sides.contains(&noun) => format!("write `this {called}`"),
-                Some(_) => format!("write `that {called}`"),
-                None if self.asks && noun == Some(Noun::Enemy) && self.own_sides.contains(&Noun::Hero) => {
-                    AIMED_AT.to_owned()
-                }
-                None => format!(
-                    "name the one who is left out: `each {called} other than the {called} with the most wounds`; or pick it in a line before, and say `other than that {called}`"
-                ),
-            };
-            let mut found = Diagnostic::new(Code::Unbound, whom.place(), "nothing says who is left out")
-                .label(format!("other than which {called}?"))
-                .help(help);
-            found.subject = self.subject.map(str::to_owned);
-            self.diagnostics.push(found);
-        }
-    }
-
     /// `that NAME` where nobody was spoken of who could have the name.
     pub(super) fn named(&mut self, selector: Selector<'_>, name: DeclId) {
         let side = self.noun_of(name);
@@ -368,9 +303,4 @@ fn one(kind: Kind) -> String {
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// True for a selector that leaves somebody out.
-pub(super) fn says_other(selector: Selector<'_>) -> bool {
-    selector.filters().iter().any(|filter| filter.word() == Word::Filter(Filter::Other))
 }

@@ -7,6 +7,7 @@
 mod beneath;
 mod bind;
 mod bind_help;
+mod bind_others;
 mod bind_pointed;
 mod build;
 mod by_words;
