@@ -31,7 +31,10 @@ pub fn given(context: &Context, out: &mut Vec<Diagnostic>) {
             )
             .label("not of what is given")
             .other(site.phrase.place(), "given here")
-            .help("what it holds can be counted up: gain one with each use, and discard the card at the last");
+            .help(format!(
+                "where it is given or bought, `when this hero gains {}: …` comes: write both lines",
+                context.name(decl.id)
+            ));
         found.severity = Severity::Hint;
         out.push(found);
     }

@@ -328,7 +328,7 @@ impl Machine<'_> {
                 let gains = matches!(moment, MomentView::HeroGains { who: _, what: _ });
                 let (model, held, amount) = if gains { gained(what) } else { lost(what) }?;
                 scope.amount = Some(amount);
-                if !self.is_meant_by(wanted, held) {
+                if !self.is_meant_by(wanted, held) || self.is_another_copy(what, &scope) {
                     return None;
                 }
                 self.subject(who, model, scope)
@@ -359,6 +359,13 @@ impl Machine<'_> {
             }
             _ => None,
         }
+    }
+
+    /// True for a card of the same name that its hero had before: what a card says of being gained, the one that was gained says.
+    fn is_another_copy(&self, what: &EventData, scope: &Scope) -> bool {
+        let EventData::Receives { hero, item } = what else { return false };
+        let newest = self.table.hero(*hero).and_then(|hero| hero.cards.last()).copied();
+        *item == scope.decl && scope.card.is_some() && scope.card != newest
     }
 
     /// The number of the turn, the fight or the day under way, or just over.

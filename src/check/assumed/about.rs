@@ -119,7 +119,7 @@ impl About {
                 "the types that are there, and all their models: a type that comes later gains none by it"
             }
             About::StartsAgain => {
-                "its hero holds so many at the start of each adventure, and none when the item is got; what lies on the card from the first is `when this card is drawn: this card gains 3 …`"
+                "its hero holds so many at the start of each adventure, and none when the item is got; what lies on the card from the first is `when this hero gains NAME: this card gains 3 …`, of what is drawn `when this card is drawn: …`"
             }
             About::Bearer => {
                 "the bearer is meant while it lies KO'd too; one that stands alone is `the standing hero with the light`"

@@ -103,7 +103,7 @@ table! {
         "Something exploded in or next to the space, and all that it hurts has been hurt.", "when explosion reaches this space: discard this marker", "FF 27, 33"
         => "an explosion reaches {place}";
     HeroGains "moment.gains" { who: Model, what: Holding } "{who} gains {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "Markers, tokens, items that are given, Grit, gold, Dark Stone, Experience or Corruption were gained; `that many` is their number. Of an item that is drawn: `this card is drawn`.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30"
+        "Markers, tokens, items that are given, Grit, gold, Dark Stone, Experience or Corruption were gained; `that many` is their number. Of an item that is drawn: `this card is drawn`. What an item says of its own being gained is said by the card that was gained, and not by others of the name.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30"
         => "{who} gains {what#a}";
     HeroLoses "moment.loses" { who: Model, what: Holding } "{who} loses {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Markers, tokens, Grit, gold, Dark Stone, Experience or Corruption were lost, used or paid, or went at their time; `that many` is their number.", "when this hero loses grit: this hero heals 1 wound", "SBSD 7"
