@@ -45,7 +45,8 @@ impl Scope<'_> {
         for relation in selector.relations() {
             let Some(RelationView::Other { whom }) = RelationView::of(relation) else { continue };
             // `other than an Undead hero` leaves out all of those.
-            let plain = whom.filters().is_empty() && whom.relations().is_empty();
+            let plain =
+                matches!(whom.noun(), NounRef::Noun(_)) && whom.filters().is_empty() && whom.relations().is_empty();
             if !plain || !matches!(whom.pick(), Pick::Any | Pick::Each | Pick::No) {
                 continue;
             }
