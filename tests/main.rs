@@ -1,6 +1,6 @@
 //! One program for all tests of brimscript: what they share is compiled and linked once. `cargo test -p brimscript --test whole NAME` runs one file of them.
 
-// What the program that is handed out allocates with; a flat tenth of the tests was the time of another.
+// What the program that is handed out allocates with.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::figures::{Facts, rooted};
 use super::lines::{at_most, base};
-use super::parts::{moment, named};
+use super::parts::{may_remain, moment, named};
 use super::sheet::{Figure, about_this, changes, figure, is_this, own, printed, some, stat};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, MemberView, ModifierView, MomentView, QuantityView, RuleFormView, ThingView};
@@ -19,7 +19,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         match decl.kind {
             Kind::Enemy if base(decl).is_none() => enemy(context, decl, facts, out),
             Kind::Marker | Kind::Token => stacks(context, decl, out),
-            Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat => remains(context, decl, out),
+            kind if may_remain(kind) => remains(context, decl, out),
             _ => {}
         }
     }

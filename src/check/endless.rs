@@ -1,6 +1,7 @@
 //! Rules on cards that are discarded as soon as they are resolved: they would last no time.
 
 use super::context::Context;
+use super::parts::may_remain;
 use brim_core::phrase::RuleFormView;
 use brim_core::vocabulary::{Kind, Member, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -12,7 +13,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let drawn =
         [Kind::Darkness, Kind::Dread, Kind::Encounter, Kind::Threat, Kind::Loot, Kind::Scavenge, Kind::Exploration];
     for decl in context.decls().filter(|decl| drawn.contains(&decl.kind) && decl.member(Member::Remains).is_none()) {
-        let may_stay = matches!(decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat);
+        let may_stay = may_remain(decl.kind);
         // One line is missing for all that would last.
         let mut told: Option<Diagnostic> = None;
         for line in decl.body() {
@@ -29,15 +30,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 ),
                 _ => continue,
             };
-            let then = once_then(context, line);
-            let help = match may_stay {
+            let help = match (may_stay, once_then(context, line)) {
                 // What comes once, at a time to come, needs no card for it.
-                true if then.is_some() => {
-                    let then = then.unwrap_or_default();
+                (true, Some(then)) => {
                     format!("write `{then}` for what happens once then, or add the line `remains in play`")
                 }
-                true => format!("add the line `remains in play`, or write {ending}"),
-                false => format!("write {ending}"),
+                (true, None) => format!("add the line `remains in play`, or write {ending}"),
+                (false, _) => format!("write {ending}"),
             };
             let one = || context.finding(Code::EndlessBonus, decl, line.place(), message).label(label).help(help);
             told = match told.filter(|_| may_stay) {

@@ -1,5 +1,8 @@
 //! What is asked of a card's own tokens and markers where no text lays any on a card.
 
+use std::cell::LazyCell;
+use std::collections::BTreeSet;
+
 use super::context::{Context, In};
 use super::parts::named;
 use super::walk::Site;
@@ -11,6 +14,7 @@ use brim_language::model::{NounRef, Placed};
 
 /// Looks at every condition on what lies on a card.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let laid = LazyCell::new(|| laid_on_cards(context));
     let asking = [Condition::Has, Condition::HasAny, Condition::HasMany].map(Word::Condition);
     for Site { decl, phrase, .. } in context.sites(In::Texts, &asking).filter(|site| site.decl.kind != Kind::Scenario) {
         let asked = match ConditionView::of(phrase) {
@@ -30,7 +34,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if !lies {
             continue;
         }
-        if !context.silent_all_round(decl.pack, &[what]) || laid_on_cards(context, what) {
+        if !context.silent_all_round(decl.pack, &[what]) || laid.contains(&what) {
             continue;
         }
         let name = context.name(what);
@@ -47,12 +51,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// True where some text lays so much as one on a card.
-fn laid_on_cards(context: &Context, what: DeclId) -> bool {
-    context.sites(In::Written, &[Word::Effect(Effect::Gains)]).any(|site| match EffectView::of(site.phrase) {
-        Some(EffectView::Gains { who, n: _, what: held, per: _ }) => {
-            who.noun() == NounRef::Noun(Noun::Card) && named(held) == Some(what)
-        }
-        _ => false,
-    })
+/// What some text lays on a card.
+fn laid_on_cards(context: &Context) -> BTreeSet<DeclId> {
+    let gains = context.sites(In::Written, &[Word::Effect(Effect::Gains)]);
+    gains
+        .filter_map(|site| match EffectView::of(site.phrase)? {
+            EffectView::Gains { who, n: _, what, per: _ } if who.noun() == NounRef::Noun(Noun::Card) => named(what),
+            _ => None,
+        })
+        .collect()
 }

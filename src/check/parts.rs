@@ -127,6 +127,11 @@ pub fn stat_key(line: Phrase<'_>) -> Option<StatKey> {
     line.stat()
 }
 
+/// True for a kind of card that may say that it remains in play.
+pub fn may_remain(kind: Kind) -> bool {
+    Word::Member(Member::Remains).entry().is_some_and(|entry| entry.kinds.contains(&kind))
+}
+
 /// The line that says what a tile is, where it is that.
 pub fn tile_sort(tile: &Declaration, sort: TileSort) -> Option<Phrase<'_>> {
     tile.members(Member::Sort).find(|line| is_tile(*line, sort))

@@ -187,9 +187,6 @@ fn asked(
     who: Selector<'_>,
     (id, place): (DeclId, Place),
 ) -> Option<Diagnostic> {
-    if let Some(spell) = context.model.sheet(id).filter(|sheet| sheet.kind == Kind::Spell) {
-        return never_rolled_for(context, decl, spell, place);
-    }
     let sort = context.model.decl(id).filter(|sort| sort.kind == Kind::Keyword)?;
     let (mine, theirs, one, others) = match whom(context, decl, who) {
         Whom::Hero if who.noun() == NounRef::Noun(Noun::Hero) => (&kept.heroes, &kept.enemies, "hero", "enemies"),

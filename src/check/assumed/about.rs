@@ -107,7 +107,7 @@ impl About {
             About::RowDie => "that many of a roll",
             About::AfterArmor => "after Armor",
             About::SharedMark => "markers as limits",
-            About::StartsAgain => "starts with anew",
+            About::StartsAgain => "what an item starts with",
         }
     }
 
