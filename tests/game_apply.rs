@@ -251,7 +251,7 @@ fn heroes_fall_rise_and_die() {
     assert_eq!((table.heroes[0].wounds, table.revives), (0, 0));
     happens(&mut table, EventData::Dies { hero: FIRST });
     assert!(table.heroes[0].dead && table.place_of(hero(FIRST)).is_none());
-    happens(&mut table, EventData::AttackGivenUp { hero: SECOND });
+    happens(&mut table, EventData::AttackGivenUp { hero: SECOND, free: false });
     assert!(table.heroes[1].has_attacked());
     happens(&mut table, EventData::AdventureEnds { outcome: Outcome::AllKo });
     assert_eq!(table.outcome, Some(Outcome::AllKo));

@@ -29,7 +29,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if let Some(ModifierView::Has { what, n }) = ModifierView::of(phrase) {
             out.extend(one(context, decl, phrase, what, n));
         }
-        if let Some(EffectView::Learns { who, what }) = EffectView::of(phrase) {
+        if let Some(EffectView::Learns { who, how: _, what }) = EffectView::of(phrase) {
             let who = context.text(who.place());
             out.extend(one(context, decl, phrase, what, None).map(|found| {
                 let name = context.name(what);

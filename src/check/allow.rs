@@ -23,7 +23,7 @@ struct Allow {
 /// True where an author may keep findings of this code quiet: questions of taste and meaning, and never what cannot be read.
 fn quietable(code: Code) -> bool {
     code.is_of_meaning() && code != Code::AllowUnused
-        || matches!(code, Code::Misspelt | Code::NoExpectation | Code::ModelsShort)
+        || matches!(code, Code::Misspelt | Code::NoExpectation | Code::ModelsShort | Code::TwinNames)
 }
 
 /// True for what is told only where all was read.

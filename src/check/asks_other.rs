@@ -129,8 +129,9 @@ fn another_holder(
     let message = format!("the condition looks at `{asked}`, and `{gets}` gains {name}");
     let found =
         context.finding(Code::AsksOther, decl, to.place(), message).label("not the one that the condition looks at");
-    let help = format!("give it to `{asked}`, or let the condition look at `{gets}`");
-    Some(found.other(condition.place(), "asked here").help(help))
+    let help = format!("let the condition look at `{gets}`, or give it to `{asked}`");
+    let found = found.other(condition.place(), "asked here").edit(who.place(), gets.to_owned(), false);
+    Some(found.help(help))
 }
 
 /// How many lines of all texts give each thing.

@@ -6,7 +6,7 @@ use super::context::{Context, In, bounds};
 use super::cycles::{Whom, whom};
 use super::own_side::of_enemies;
 use super::parts::{counted, number, stat_key, without};
-use super::sheet::{Figure, figure, is_this, printed};
+use super::sheet::{Figure, does, figure, is_this, printed};
 use super::walk::{Mark, Site};
 use brim_core::game::limits::{MOST_HEROES, MOST_WRITTEN};
 use brim_core::phrase::{
@@ -73,11 +73,13 @@ pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
                     "name whose attack it is: `on wounds of a hero by an enemy`, `when an enemy hits a hero: …`; or what sort: `if in a melee attack`",
                 )
             }
-            Some(ConditionView::Has { who, what }) if what == decl.id && is_this(who) && decl.kind == Kind::Item => {
+            Some(ConditionView::Has { who, what })
+                if what == decl.id && is_this(who) && decl.kind == Kind::Item && !may_be_gone(line) =>
+            {
                 itself(context, decl, phrase)
             }
             Some(ConditionView::HasMany { who, n, thing }) if is_this(who) => {
-                match own_count(context, decl, phrase, n, thing) {
+                match own_count(context, decl, (line, phrase), n, thing) {
                     Some(found) => found,
                     None => continue,
                 }
@@ -235,11 +237,16 @@ fn itself(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Diagnost
         .help(format!("{}, or name the other thing that was meant", without(decl, phrase)))
 }
 
+/// True for a line in which something comes later, or the item goes: by then it may be with nobody.
+fn may_be_gone(line: Phrase<'_>) -> bool {
+    does([line], &[Effect::Later, Effect::Discards, Effect::Loses])
+}
+
 /// What the carrier of a text has: Wounds that would have killed it, or the item whose text it is.
 fn own_count(
     context: &Context,
     decl: &Declaration,
-    phrase: Phrase<'_>,
+    (whole, phrase): (Phrase<'_>, Phrase<'_>),
     n: Phrase<'_>,
     thing: Phrase<'_>,
 ) -> Option<Diagnostic> {
@@ -250,6 +257,7 @@ fn own_count(
         && what == decl.id
         && decl.kind == Kind::Item
         && asked == 1
+        && !may_be_gone(whole)
     {
         return Some(itself(context, decl, phrase));
     }
@@ -262,15 +270,25 @@ fn own_count(
     let sheet = context.model.sheet(decl.id)?;
     let line = printed(sheet, Stat::Health)?;
     let Figure::Number(health) = figure(line) else { return None };
-    let mut figures = 0;
-    sheet.walk(&mut |phrase| figures += usize::from(stat_key(phrase) == Some(StatKey::Stat(Stat::Health))));
-    // An Elite row, a Brutal side or an ability may give it more.
-    if asked < health || figures != 1 {
+    // An Elite row, a Brutal side or an ability may give it more: all of them together, where each says how much.
+    let (mut most, mut open) = (health, false);
+    sheet.walk(&mut |phrase| {
+        if stat_key(phrase) == Some(StatKey::Stat(Stat::Health)) && phrase.place() != line.place() {
+            match ModifierView::of(phrase) {
+                Some(ModifierView::Change { stat: _, by, per: None, condition: _ }) => {
+                    most = most.saturating_add(by.max(0))
+                }
+                _ => open = true,
+            }
+        }
+    });
+    if asked < most || open {
         return None;
     }
-    let message = format!("with {asked} Wounds this enemy is dead: its Health is {health}");
+    let more = if most > health { format!(", and {most} with all that it can gain") } else { String::new() };
+    let message = format!("with {asked} Wounds this enemy is dead: its Health is {health}{more}");
     let found = told(context, decl, phrase, &message, "never so").other(line.place(), "its Health");
-    Some(found.help(format!("ask for a smaller number, {} at most, or give it more Health", (health - 1).max(1))))
+    Some(found.help(format!("ask for a smaller number, {} at most, or give it more Health", (most - 1).max(1))))
 }
 
 /// How many heroes there are: a party has 1 to 6.

@@ -38,13 +38,18 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if goals::wait_for(context, decl.id) {
             continue;
         }
-        let Some(line) = spoken(context, decl.id) else { continue };
+        let Some((line, kind_of_text)) = spoken(context, decl.id) else { continue };
         if let Some(found) = another(context, decl) {
             out.push(found);
             continue;
         }
         let kind = kind_word(decl);
         let name = context.name(decl.id);
+        let who = match kind_of_text {
+            Kind::Item | Kind::Spell | Kind::Class | Kind::Ability | Kind::Token => "this hero",
+            Kind::Enemy => "that hero",
+            _ => "each hero",
+        };
         let found = context
             .finding(
                 Code::NeverGained,
@@ -54,7 +59,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             )
             .label("nobody ever holds it")
             .other(line, "mentioned here")
-            .help(format!("let something give it: `that hero gains 1 {name}`"));
+            .help(format!("let something give it: `{who} gains 1 {name}`"));
         out.push(found);
     }
 }
@@ -96,7 +101,7 @@ fn may_be_lost(context: &Context, decl: &Declaration) -> bool {
 }
 
 /// The first line of another text that names a thing.
-fn spoken(context: &Context, id: DeclId) -> Option<Place> {
+fn spoken(context: &Context, id: DeclId) -> Option<(Place, Kind)> {
     let names_it = |line: Phrase<'_>| {
         let mut here = BTreeSet::new();
         names(line, &mut here);
@@ -104,7 +109,9 @@ fn spoken(context: &Context, id: DeclId) -> Option<Place> {
     };
     let decls = context.model.decls.iter().filter(|decl| decl.id != id && context.mentions().by(decl.id).contains(&id));
     let texts = decls.chain(&context.model.patches).filter(|decl| decl.kind != Kind::Scenario);
-    texts.flat_map(Declaration::body).find_map(names_it)
+    texts
+        .flat_map(|decl| decl.body().iter().map(move |line| (decl.kind, line)))
+        .find_map(|(kind, line)| Some((names_it(line)?, kind)))
 }
 
 /// What an effect itself names: not whom it is about, and not what is asked first.

@@ -16,6 +16,7 @@ mod blank;
 mod bound_here;
 mod by_the_deed;
 mod cannot_be;
+mod chart_roles;
 mod charts;
 mod choices;
 pub mod circle;
@@ -112,6 +113,7 @@ mod readings;
 mod repeats;
 mod rerolls;
 pub mod results;
+mod row_teaches;
 mod rule_points;
 mod same_either;
 mod same_one;
@@ -281,6 +283,8 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, repeats::check),
     (Reach::Whole, given::check),
     (Reach::Whole, twins::check),
+    (Reach::Whole, chart_roles::check),
+    (Reach::Whole, row_teaches::check),
     (Reach::Near, own_abilities::check),
     (Reach::Near, ability_numbers::check),
     (Reach::With(Common::Abilities), attacks::check),

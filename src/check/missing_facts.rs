@@ -282,7 +282,8 @@ fn facts_at(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<V
     let gone: &[Fact] = match parts::moment(rule).and_then(MomentView::of) {
         Some(MomentView::StartOf { span: Span::Turn | Span::Fight | Span::Adventure, n: _ }) => &[Fact::Won],
         // A fight ends with the last enemy, which an attack may have killed.
-        Some(MomentView::EndOf { span: Span::Fight | Span::Adventure, n: _ }) => &[Fact::Fight],
+        Some(MomentView::EndOf { span: Span::Fight, n: _ }) => &[Fact::Fight, Fact::Won],
+        Some(MomentView::EndOf { span: Span::Adventure, n: _ }) => &[Fact::Fight],
         Some(MomentView::EndOf { span: Span::Turn, n: _ }) => {
             &[Fact::Attack, Fact::Target, Fact::Hit, Fact::Weapon, Fact::Unfinished, Fact::Won]
         }

@@ -246,7 +246,7 @@ fn never_so_many(context: &Context, decl: &Declaration, part: Phrase<'_>, caps: 
     let more = or_more(context, place, asked);
     let marker = context.model.decl(id).is_some_and(|decl| decl.kind == Kind::Marker);
     let line = context.text(place).trim();
-    if marker && most > 1 && line.starts_with("at most ") {
+    if marker && most >= 1 && line.starts_with("at most ") {
         // A text counts them: that several can be held is likelier the slip of the line that bounds them.
         return Some(found.help(format!(
             "let more be held: `at most {asked} held` in place of `{line}`, or `stacks` for any number; or {fewer}"

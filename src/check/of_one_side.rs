@@ -9,7 +9,7 @@ use super::pointing::these;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, MemberView};
-use brim_core::vocabulary::{Category, HoleKind, Kind, Member, Modifier, Noun, Pick, Sort, Word};
+use brim_core::vocabulary::{Category, HoleKind, Kind, Learning, Member, Modifier, Noun, Pick, Sort, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Value};
 
@@ -152,7 +152,9 @@ impl Owners {
                     (false, _) => self.give(id, whom(context, decl, who), part),
                 }
             }
-            (Some(EffectView::Learns { who, what }), _) => self.give(what, whom(context, decl, who), part),
+            (Some(EffectView::Learns { who, how: Learning::Learns, what }), _) => {
+                self.give(what, whom(context, decl, who), part)
+            }
             // Who is said to lose it has had it.
             (
                 Some(EffectView::Loses { who, n: _, what, random: _, per: _ } | EffectView::LosesAll { who, what }),

@@ -9,7 +9,8 @@ use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, MemberView, ModifierView, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Category, Effect, Kind, Member, Modifier, Noun, Pick, Position, Query, Relation, RuleForm, Stat, Whose, Word,
+    Category, Effect, Healed, Kind, Member, Modifier, Noun, Pick, Position, Query, Relation, RuleForm, Stat, Whose,
+    Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
@@ -21,6 +22,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         sheet(context, decl, (decl.body(), side), out);
         decl.walk(&mut |part| bears(context, decl, part, out));
         decl.body().iter().for_each(|line| idle(context, decl, line, side, out));
+    }
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::HealsAll)]) {
+        out.extend(no_sanity(context, decl, phrase));
     }
     let gives = [Word::RuleForm(RuleForm::Standing), Word::Effect(Effect::GetsAll), Word::Effect(Effect::Gets)];
     for Site { decl, phrase, .. } in context.sites(In::Texts, &gives) {
@@ -301,4 +305,20 @@ fn why(stat: Stat) -> Option<&'static str> {
         Stat::NoRevive | Stat::Uncounted | Stat::HitByOnes => "it is said of heroes",
         _ => return None,
     })
+}
+
+/// `each enemy heals all sanity`: what heroes alone have.
+fn no_sanity(context: &Context, decl: &Declaration, effect: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(EffectView::HealsAll { who, what: Healed::Sanity }) = EffectView::of(effect) else { return None };
+    if whom(context, decl, who) != Whom::Enemy {
+        return None;
+    }
+    let found =
+        context.finding(Code::OtherSide, decl, effect.place(), "only heroes have Sanity, and an enemy has none");
+    let said = context.text(who.place());
+    Some(
+        found
+            .label("heals nothing")
+            .help(format!("write `{said} heals all wounds`, or name heroes: `each hero heals all sanity`")),
+    )
 }

@@ -10,7 +10,7 @@ use super::used_up::used_up;
 use brim_core::game::depth::Piece;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, CostView, EffectView, LabelView, MomentView};
-use brim_core::vocabulary::{Amount, Effect, Failed, Holding, Kind, Many, Noun, Own, Pick, Word};
+use brim_core::vocabulary::{Amount, Effect, Failed, Holding, Kind, Learning, Many, Noun, Own, Pick, Word};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -333,7 +333,7 @@ pub(super) fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) ->
         Effect::MovesNext | Effect::Pushed | Effect::Put => Event::Moves,
         _ => match EffectView::of(effect)? {
             EffectView::Gains { who: _, n: _, what, per: _ } => gains(what)?,
-            EffectView::Learns { who: _, what } => Event::Gains(what),
+            EffectView::Learns { who: _, how: Learning::Learns, what } => Event::Gains(what),
             EffectView::Places { n: _, enemy, place: _, per: _ } => Event::Placed(Some(enemy)),
             EffectView::Draw { n: _, deck, ambush: _ }
             | EffectView::Draws { who: _, n: _, deck, keep: _, anywhere: _ } => Event::Draws(deck),

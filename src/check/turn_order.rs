@@ -1,4 +1,4 @@
-//! Changes of Initiative that last for an activation or an attack: who acts next is asked between activations alone.
+//! Changes that are over before they are asked for: of Initiative within an activation, of Escape rolls within an attack.
 
 use super::context::{Context, In};
 use super::parts::stat_key;
@@ -7,7 +7,7 @@ use brim_core::game::effect::Span;
 use brim_core::phrase::{DurationView, EffectView, StatKey};
 use brim_core::vocabulary::{Effect, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::Placed;
+use brim_language::model::{Phrase, Placed};
 
 /// Looks at every change that lasts for a time.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -20,6 +20,21 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     | DurationView::DuringNext { span: Span::Activation }
             )
         );
+        if attack(time)
+            && let Some(StatKey::Stat(
+                stat @ (Stat::Escape | Stat::EscapeRolls | Stat::EscapeDice | Stat::IgnoresEscape),
+            )) = stat_key(change)
+        {
+            let message = "nobody rolls to escape before the attack is over";
+            let found = context.finding(Code::LastsNoTime, decl, time.place(), message).label("over by then");
+            let words = stat.words();
+            out.push(
+                found
+                    .other(change.place(), format!("changes {words}"))
+                    .help("write `until end of turn`, or `until end of the next turn`"),
+            );
+            continue;
+        }
         if !over || stat_key(change) != Some(StatKey::Stat(Stat::Initiative)) {
             continue;
         }
@@ -30,4 +45,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             .help("write `until end of turn` or `until end of fight`; for one turn of a fight, ask which: `if turn is 1 of the fight`");
         out.push(found);
     }
+}
+
+/// True for what lasts to the end of the attack under way.
+fn attack(time: Phrase<'_>) -> bool {
+    matches!(DurationView::of(time), Some(DurationView::UntilEnd { span: Span::Attack }))
 }

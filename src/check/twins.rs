@@ -37,7 +37,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             .label("which of the two is meant?")
             .other(earlier.place, format!("the one of {theirs}"))
             .help(format!(
-                "if it is the same thing, write `change \"{name}\" {{ … }}`; else others must say `{name} of {mine}`"
+                "give it a name that {theirs} does not have; if it is the same thing, write `change \"{name}\" {{ … }}`; where both are meant \
+                 to be there, `# allow B0310: why`, and others say `{name} of {mine}`"
             ));
         out.push(found);
     }

@@ -9,7 +9,7 @@ use brim_core::game::engine::{ChartRole, Interrupt, ThrowSpec};
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::phrase::{EffectView, LabelView, MemberView, Phrase, Phrases};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Label, Repeated, Word};
+use brim_core::vocabulary::{Label, Learning, Repeated, Word};
 
 impl Machine<'_> {
     /// Rolls on the chart that the rules call for.
@@ -113,7 +113,7 @@ impl Machine<'_> {
     /// True where a row would teach a hero what it has already.
     fn taught(&self, row: Phrase<'_>, hero: HeroId) -> bool {
         row.body().iter().any(|effect| match EffectView::of(effect) {
-            Some(EffectView::Learns { who: _, what }) => self.has(Model::Hero(hero), what),
+            Some(EffectView::Learns { who: _, how: Learning::Learns, what }) => self.has(Model::Hero(hero), what),
             _ => false,
         })
     }

@@ -167,7 +167,7 @@ impl Machine<'_> {
             CostView::This { what: Own::Token } => {
                 (EventData::Gains { model, what: scope.token.unwrap_or(scope.decl), amount: -1 }, false)
             }
-            CostView::TheAttack => (EventData::AttackGivenUp { hero }, false),
+            CostView::TheAttack => (EventData::AttackGivenUp { hero, free: false }, false),
         };
         self.propose_event(Event { what, cause: cause.clone() })?;
         if hurts {

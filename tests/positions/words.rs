@@ -137,6 +137,8 @@ fn filled(word: Word, hole: &Hole, subject: bool, who: Who<'_>) -> String {
         }
         // What is drawn from the Loot of the stage.
         HoleKind::Name(_) if matches!(word, Word::Condition(Condition::Called)) => "Net Purse".to_owned(),
+        // Every hero of the stage knows it: it can be forgotten.
+        HoleKind::Name(_) if matches!(word, Word::Effect(Effect::Learns)) && who.choice == 1 => "Net Prayer".to_owned(),
         HoleKind::Flat | HoleKind::Number => "2".to_owned(),
         // Cards of this deck lie in play, or in its stack.
         HoleKind::Name([Kind::Deck]) if matches!(word, Word::Effect(Effect::DiscardsAll)) => "Darkness".to_owned(),

@@ -10,8 +10,8 @@ use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
 use brimscript::card::{Card, card};
 use brimscript::check::check;
-use brimscript::diagnostic::Severity;
 use brimscript::diagnostic::escape::escaped;
+use brimscript::diagnostic::{Code, Severity};
 use brimscript::lower::lower;
 use brimscript::model::Model;
 use brimscript::pack::{Loaded, load};
@@ -58,6 +58,10 @@ pub fn run(args: &Args) -> Outcome {
 /// Reads a card: of the packs one stands in, else of the pack that its id names, else of the boxes that are always at hand.
 fn shown(args: &asked::Args) -> Outcome {
     let mut seen = vec![Packs::read(&paths_or_library(&args.named()))];
+    if let Some(found) = seen.first().and_then(Packs::missing).filter(|_| !args.named().is_empty()) {
+        console::note(&found);
+        return Outcome::CouldNotRun;
+    }
     let mut cards = seen.first().map(|here| cards_of(here, &args.id)).unwrap_or_default();
     for path in elsewhere(&args.id) {
         if !cards.is_empty() {
@@ -150,6 +154,17 @@ impl Packs {
         let all = loaded.diagnostics.iter().chain(&checked.diagnostics);
         let errors = all.filter(|found| found.severity == Severity::Error).count();
         Packs { loaded, model: checked.model, errors }
+    }
+
+    /// A path that was named and leads to nothing.
+    fn missing(&self) -> Option<String> {
+        let found = self
+            .loaded
+            .diagnostics
+            .iter()
+            .find(|found| found.code == Code::FolderUnreadable && found.place.is_none())?;
+        let help = found.help.as_deref().map(|help| format!("; {help}")).unwrap_or_default();
+        Some(format!("{}{help}", found.message))
     }
 
     /// Where they have errors: says so, and what comes of it.

@@ -70,6 +70,8 @@ pub enum About {
     SharedMark,
     /// When what an item brings is there.
     StartsAgain,
+    /// Where several stand that are placed at one space.
+    OneSpace,
 }
 
 impl About {
@@ -108,6 +110,7 @@ impl About {
             About::AfterArmor => "after Armor",
             About::SharedMark => "markers as limits",
             About::StartsAgain => "what an item starts with",
+            About::OneSpace => "several at one space",
         }
     }
 
@@ -120,6 +123,9 @@ impl About {
             }
             About::StartsAgain => {
                 "its hero holds so many at the start of each adventure, and none when the item is got; what lies on the card from the first is `when this hero gains NAME: this card gains 3 …`, of what is drawn `when this card is drawn: …`"
+            }
+            About::OneSpace => {
+                "one space is found for all of them: the first stands in it, the others as near to it as they can (each at a space of its own: `repeat D3 times: place 1 …`; all around one space: `next to …`)"
             }
             About::Bearer => {
                 "the bearer is meant while it lies KO'd too; one that stands alone is `the standing hero with the light`"

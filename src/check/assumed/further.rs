@@ -5,13 +5,15 @@ use std::collections::BTreeSet;
 use super::super::context::{Context, In};
 use super::super::cycles::{Whom, whom};
 use super::super::own_side::of_enemies;
-use super::super::parts::{condition, limit, moment, named};
+use super::super::parts::{condition, limit, moment, named, number};
 use super::super::sides::{Worth, changes};
 use super::super::walk::Site;
 use super::About;
 use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ConditionView, EffectView, LimitView, MomentView, RelationView, ReplacedView, RuleFormView};
+use brim_core::phrase::{
+    ConditionView, EffectView, LimitView, MomentView, PlaceView, RelationView, ReplacedView, RuleFormView,
+};
 use brim_core::vocabulary::{
     Change, Condition, Damaged, Fact, Kind, Many, Member, Moment, Noun, Pick, Relation, RuleForm, Stat, Word,
 };
@@ -57,6 +59,7 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
         for who in phrase.selectors() {
             other_than(who, out);
         }
+        out.extend(one_space(phrase).map(|place| (About::OneSpace, place)));
         let Word::RuleForm(_) = phrase.word() else { return };
         if !enemies {
             out.extend(out_of_fights(context, decl, phrase).map(|place| (About::OutOfFights, place)));
@@ -73,6 +76,14 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
     out.extend(in_hand(context, decl).into_iter().map(|place| (About::InHand, place)));
     super::of_hands::of_decl(decl, out);
     out.extend(whole_chart(context, decl).map(|place| (About::WholeChart, place)));
+}
+
+/// `place 3 Hungry Dead at a random space`: one space for the three of them.
+fn one_space(effect: Phrase<'_>) -> Option<Place> {
+    let Some(EffectView::Places { n, enemy: _, place, per }) = EffectView::of(effect) else { return None };
+    let Some(PlaceView::Space { place: space }) = PlaceView::of(place) else { return None };
+    let several = per.is_some() || number(n) != Some(1);
+    (several && !matches!(space.pick(), Pick::This | Pick::That | Pick::The)).then(|| place.place())
 }
 
 /// `at end of turn if turn is 1 of the fight`: of a fight that begins late in a turn, two turns are the first.

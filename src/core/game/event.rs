@@ -258,10 +258,12 @@ events! {
         /// Where.
         at: SpaceId,
     }
-    /// A hero gives up the attack of its activation.
+    /// A hero gives up the attack of its activation, or its Free Attack: for something else that takes its place.
     AttackGivenUp "event.attack-given-up" {
         /// Who.
         hero: HeroId,
+        /// The Free Attack.
+        free: bool,
     }
     /// An attack ends.
     AttackEnds "event.attack-ends" {

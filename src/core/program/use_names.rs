@@ -30,12 +30,16 @@ impl Program {
         Some(if place == 0 { named.to_owned() } else { format!("{named} {}", place + 1) })
     }
 
-    /// True where a text is the one of several that is meant: by the name of its ability, the place at which it is used, or what it is called in full.
+    /// True where a text is the one of several that is meant: by what it is called in full, and where nothing of the same thing is called so, by the name
+    /// of its ability or the place at which it is used.
     pub fn is_used_as(&self, op: OpId, which: &str) -> bool {
+        let called = |op: OpId| self.use_name(op).is_some_and(|full| full.eq_ignore_ascii_case(which));
         let rule = self.uses.iter().find(|rule| rule.op == op);
-        let own = rule.and_then(|rule| self.own_name(rule)).into_iter().chain(self.used_at(op));
-        let full = self.use_name(op);
-        own.chain(full.as_deref()).any(|name| name.eq_ignore_ascii_case(which))
+        if called(op) || self.uses.iter().any(|one| Some(one.decl) == rule.map(|rule| rule.decl) && called(one.op)) {
+            return called(op);
+        }
+        let mut own = rule.and_then(|rule| self.own_name(rule)).into_iter().chain(self.used_at(op));
+        own.any(|name| name.eq_ignore_ascii_case(which))
     }
 
     fn own_name(&self, rule: &RuleRef) -> Option<&str> {

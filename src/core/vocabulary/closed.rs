@@ -188,6 +188,8 @@ lists! {
     Rerolled "rerolled" { Dice "dice", Misses "misses", Hits "hits", }
     /// What a text can discard of its own.
     Own "own" { Card "card", Token "token", }
+    /// Whether a hero comes to have an ability, or has it no longer.
+    Learning "learning" { Learns "learns", Forgets "forgets", }
     /// What is denied to somebody: to use a thing, or to go to a location.
     Denied "denied" { Use "cannot use", Visit "cannot visit", }
     /// What a scenario expects of somebody and a thing, or a location.

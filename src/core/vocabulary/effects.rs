@@ -32,8 +32,8 @@ table! {
     Heals "effect.heals" { who: Model, n: Amount, what: Healing; per: Count } "{who} heals {n} {what} [for each {per}]" Nothing [] []
         "Wounds or Sanity damage of a hero are healed, or both, split as the hero likes; of an enemy Wounds alone. A hero who heals another gains XP for it.", "that hero heals D6 wounds", "SBSD 18, 29"
         => "{who} heals {n|Wound|Wounds}[ for each {per}]";
-    HealsAll "effect.heals-all" { who: Hero, what: Healed } "{who} heals {what}" Nothing [] []
-        "All Wounds and all Sanity damage are healed; or all of one of them.", "that hero heals fully", "SBSD 18"
+    HealsAll "effect.heals-all" { who: Model, what: Healed } "{who} heals {what}" Nothing [] []
+        "All Wounds and all Sanity damage are healed; or all of one of them; of an enemy its Wounds.", "that hero heals fully", "SBSD 18"
         => "{who} heals all Wounds and Sanity Damage";
     Recovers "effect.recovers" { who: Hero } "{who} recovers" Nothing [] []
         "A KO'd hero gets up as at the end of a fight: Injury or Madness, and some healing. A dead one comes back to life, between adventures.", "one KO'd hero recovers", "SBSD 17, 37";
@@ -58,8 +58,8 @@ table! {
     GetsAll "effect.gets-all" { who: Model, time: Duration } "{who} gets {time}" Modifiers [] []
         "Several stats change for a time.", "each hero gets during the next activation { combat +2; shots +2 }", "SBSD 8"
         => "{who} {body~gets} {time}";
-    Learns "effect.learns" { who: Hero, what: Name(Ability, Spell) } "{who} learns {what}" Nothing [] []
-        "The hero has this ability, injury or spell from now on.", "that hero learns Slashed Leg", "SBSD 18"
+    Learns "effect.learns" { who: Hero, how: Learning, what: Name(Ability, Spell) } "{who} {how} {what}" Nothing [] []
+        "The hero has this ability, injury or spell from now on; or `forgets` it: what was learned is gone, once where it was learned twice, and a spell's card is discarded.", "that hero learns Slashed Leg", "SBSD 18, 29"
         => "{who} has {what} from now on";
     Attack "effect.ranged-attack" { who: Model, range: Amount, shots: Amount, whom: Model; damage: Amount }
         "{who} makes a ranged attack , range {range} , shots {shots} , at {whom} [, damage {damage}]" OnHit [] [] gives [Attack, Target, Hit, Unstopped]
@@ -226,7 +226,7 @@ table! {
         "A counter of the mission is set, within its bounds.", "counter \"Alarm\" is 0", "original"
         => "{name} is set to {n}";
     Later "effect.later" { clock: Due } "later , at {clock}" Effects [] []
-        "Happens once, when the clock next comes there; `that many`, `that hero` and whoever else is spoken of are fixed now, and whom `each hero` and other words mean is asked then. It may be in another adventure. `end of attack` is that of the attack under way.", "later, at end of adventure: that hero gains 50 gold", "AID"
+        "Happens once, when the clock next comes there; `that many`, `that hero` and whoever else is spoken of are fixed now, and whom `each hero` and other words mean is asked then. It may be in another adventure, and it comes where the card that said so is gone by then, too. `end of attack` is that of the attack under way.", "later, at end of adventure: that hero gains 50 gold", "AID"
         => "at the next {clock}, {body}";
     PicksNumber "effect.picks-number" { who: Hero, n: Amount, to: Amount } "{who} picks a number from {n} to {to}" Nothing [] []
         "The hero names a number: `that many` from then on.", "that hero picks a number from 0 to 16", "AID"

@@ -34,7 +34,7 @@ table! {
         "An item: starting gear, Gear or an Artifact.", "item \"Carbine\" { range 12; shots 2 }", "SBSD 20"
         => "Item";
     Spell "kind.spell" { name: New } "spell {name}" Members [] []
-        "A sermon, spell or battle tactic card that a hero keeps.", "spell \"Faith Healing\" { keywords Blessing }", "SBSD 9"
+        "A sermon, spell or battle tactic card that a hero keeps. How it is cast, at what price and how far it reaches is said in its text.", "spell \"Faith Healing\" { this hero may use this once per turn { this hero casts this card with 2D6, need 7 { pass: one hero within 3 of this hero heals D6 wounds } } }", "SBSD 9"
         => "Spell";
     Deck "kind.deck" { name: New } "deck {name}" Members [] []
         "A deck of cards.", "deck \"Darkness\" { holds darkness }", "SBSD 4"
@@ -186,7 +186,7 @@ table! {
         "Fills upgrade slots of an item of this keyword, or of any item, perhaps of those alone that so many hands hold; its hero attaches it for that price and moves it as it likes. What is attached permanently is part of the item. One that fills 0 slots goes onto items that have none, too.", "upgrade filling 1 slot of Gun for 1 dark stone", "SBSD 21"
         => "Upgrade: fills {n|Upgrade Slot|Upgrade Slots}[ of {list}][ held in {hands|hand|hands}][ (attached by {cost}[ and {more}])][ ({lasting})]";
     Price "member.gold" { n: Number } "price {n} gold" Nothing [] [Item]
-        "What it sells for.", "price $200", "SBSD 21"
+        "The price printed on it. It puts the item into no shop: what is bought and sold at a location, and for how much, is said there.", "price $200", "SBSD 21"
         => "Price ${n}";
     StoneIcons "member.dark-stone" { n: Number } "dark stone icons {n}" Nothing [] [Item]
         "How many Dark Stone it counts as.", "dark stone icons 1", "SBSD 21"
@@ -418,7 +418,7 @@ table! {
         "Once for each die that reached the number, or did not.", "each success: that hero gains 5 xp", "AID"
         => "Each {result}: {body^}";
     AnyFace "label.any-face" { face: Face; also: AsWell } "any {face} [{also}]" Effects [] []
-        "A die shows this: it happens instead of all else, or beside it.", "any 1: that hero takes 1 wound", "AID"
+        "A die shows this: it happens instead of all else, or beside it. It stands beside `pass` and `fail`, and in it `that many` is how many dice reached the number.", "any 1: that hero takes 1 wound", "AID"
         => "Any {face}[ ({also})]: {body^}";
     EachFace "label.each-face" { face: Face } "each {face}" Effects [] []
         "Once for each die that shows this, beside all else.", "each 1: that hero gains 1 Poison", "SBSD 19"

@@ -202,11 +202,11 @@ table! {
     /// Where enemies are placed.
     Place PlaceView;
 
-    NextTo "place.next-to" { whom: Model } "next to {whom}" Nothing [] []
-        "In a free adjacent space, or as near as can be.", "place 1 Hungry Dead next to this enemy", "SBSD 30"
+    NextTo "place.next-to" { whom: Placed } "next to {whom}" Nothing [] []
+        "In a free space next to a model or a space, or as near to it as can be: of several each in one of its own.", "place 1 Hungry Dead next to this enemy", "SBSD 30"
         => "adjacent to {whom}";
-    Free "place.free" { whom: Model } "in a free space next to {whom}" Nothing [] []
-        "In a free adjacent space; where there is none, nobody is placed.", "place 1 Gremians in a free space next to this enemy", "GOV 30"
+    Free "place.free" { whom: Placed } "in a free space next to {whom}" Nothing [] []
+        "In a free space next to a model or a space; where there is none, nobody is placed.", "place 1 Gremians in a free space next to this enemy", "GOV 30"
         => "in a free space adjacent to {whom}";
     OnTile "place.on-tile" { tile: Somewhere; other: Somewhere } "on {tile} [or {other} at random]" Nothing [] []
         "On that tile of the map, in a checkerboard from its back; or on one of two, each as likely.", "place 5 Void Spiders on Burning Room", "SBSD 24";
@@ -216,6 +216,6 @@ table! {
     Attack "place.attack" "as an attack" Nothing [] []
         "On the heroes' tile, in a checkerboard from its back.", "place 6 Tentacles as an attack", "SBSD 24";
     Space "place.space" { place: Space } "at {place}" Nothing [] []
-        "In that space, or where it is taken as near to it as can be.", "place 1 Hungry Dead at that space", "FF 33"
+        "In that space, or where it is taken as near to it as can be: of several the first comes there, and the others around it.", "place 1 Hungry Dead at that space", "FF 33"
         => "in {place}";
 }

@@ -234,7 +234,7 @@ stats! {
     Xp "stat.xp" "xp" => "XP" Sum, "SBSD 27";
     /// Experience for each Wound done to it, where it is a large enemy.
     XpEach "stat.xp-each" "xp each" => "XP for each Wound" Sum, "SBSD 27";
-    /// Added to whatever heals this hero; with `healing at least 1` beside it, never below 1.
+    /// Added to whatever heals this hero; with `healing at least 1` beside it, never below 1; `healing at most 0` where nothing heals it.
     Healing "stat.healing" "healing" => "on Healing" Sum, "nowhere: no book changes what heals a hero; added for homebrew cards";
     /// Added to the Wounds that are healed at one time, and to them alone.
     WoundsHealed "stat.wounds-healed" "wounds healed" => "on Wounds healed" Sum, "nowhere: no book changes what heals Wounds; added for homebrew cards";

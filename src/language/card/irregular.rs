@@ -11,8 +11,8 @@ use brim_core::phrase::{
 };
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Amount, Around, Condition, Ending, Harmful, Healed, Healing, Holding, Limit, MoreOrLess, Noun, Pick, Sign, Stat,
-    Suffered, Thing, TileSort, Word,
+    Amount, Around, Condition, Ending, Harmful, Healed, Healing, Holding, Learning, Limit, MoreOrLess, Noun, Pick,
+    Sign, Stat, Suffered, Thing, TileSort, Word,
 };
 
 /// What the table says of a phrase's word, or what is said instead where the table's sentence would be no English.
@@ -34,6 +34,9 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
             Some(EffectView::Heals { who: _, n: _, what: Healing::Any, per: _ }) => {
                 let said = said.replace("Wound|Wounds", "Wound or Sanity Damage|Wounds and Sanity Damage");
                 Some(format!("{said}, in any mix"))
+            }
+            Some(EffectView::Learns { who: _, how: Learning::Forgets, what: _ }) => {
+                Some("{who} forgets {what}".to_owned())
             }
             Some(EffectView::HealsAll { who: _, what: Healed::Wounds }) => Some("{who} heals all Wounds".to_owned()),
             Some(EffectView::HealsAll { who: _, what: Healed::Sanity }) => {

@@ -170,6 +170,10 @@ fn alias(step: &Statement) -> Option<String> {
         _ => "",
     });
     let calls = |word: &str| ["as", "called", "named"].iter().any(|one| word.eq_ignore_ascii_case(one));
+    let mut first = words.clone();
+    if let (Some("given"), Some(name), Some("is" | "are")) = (first.next(), first.next(), first.next()) {
+        return Some(name.to_owned()).filter(|name| name.starts_with(char::is_uppercase));
+    }
     let mut behind = words.skip_while(|word| !calls(word)).skip(1);
     behind.next().filter(|word| !word.is_empty()).map(str::to_owned)
 }

@@ -335,7 +335,7 @@ impl Names {
         }
     }
 
-    /// Declarations whose printed name or id is this.
+    /// Declarations whose printed name or id is this; `NAME of PACK`, as a text names one of two, where nothing is called so.
     pub fn lookup(&self, text: &str) -> Vec<DeclId> {
         let (text, kind) = match text.rsplit_once('.') {
             Some((name, kind)) if Kind::of_word(kind).is_some() => (name, Kind::of_word(kind)),
@@ -356,7 +356,8 @@ impl Names {
         }
         let wanted = slug(text);
         if !(0..self.packs.len()).any(|pack| self.slugs.contains_key(&(pack, wanted.clone()))) {
-            return Vec::new();
+            let of_pack = text.rsplit_once(" of ").filter(|(_, pack)| self.packs.iter().any(|id| id == pack));
+            return of_pack.map_or_else(Vec::new, |(name, pack)| self.lookup(&format!("{pack}/{}", slug(name))));
         }
         (0..self.all.len())
             .map(|at| DeclId(u32::try_from(at).unwrap_or(u32::MAX)))

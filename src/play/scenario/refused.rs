@@ -38,7 +38,7 @@ impl Walk<'_> {
                 format!("{} is adjacent, and must be hit first", name(Model::Enemy(other)))
             }
             Refusal::Far { away, range } => {
-                format!("{who} is {away} spaces away, and the attack reaches {range}")
+                format!("{who} is out of range: {away} spaces away, and the attack reaches {range}")
             }
             Refusal::Unseen => format!("{who} is not in sight"),
             Refusal::SameSide => format!("{who} is on the same side"),

@@ -91,16 +91,21 @@ pub fn take<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, choice: &Choice) -
     }
 }
 
-/// Uses something. What is used as the attack of the turn takes its place, whether it made one or not.
+/// Uses something. What is used as the attack of the turn, or as its Free Attack, takes its place, whether it made one or not.
 ///
 /// # Errors
 /// Whatever its text brings about.
 fn using<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, choice: &Choice) -> Result<(), Interrupt> {
-    let as_attack = engine.usable(Window::Attack, Some(hero)).contains(choice)
-        && !engine.usable(Window::OwnActivation, Some(hero)).contains(choice);
+    let offered = |engine: &E, window| engine.usable(window, Some(hero)).contains(choice);
+    let (as_attack, as_free) = match offered(engine, Window::OwnActivation) {
+        true => (false, false),
+        false => (offered(engine, Window::Attack), offered(engine, Window::FreeAttack)),
+    };
     engine.use_now(hero, choice)?;
-    if as_attack && engine.table().hero(hero).is_some_and(|hero| !hero.has_attacked()) {
-        propose(engine, EventData::AttackGivenUp { hero }, &by_hero(hero))?;
+    let Some(now) = engine.table().hero(hero) else { return Ok(()) };
+    let (attack, free) = (as_attack && !now.has_attacked(), as_free && !now.turn.free_attack);
+    if attack || free {
+        propose(engine, EventData::AttackGivenUp { hero, free }, &by_hero(hero))?;
     }
     Ok(())
 }
@@ -111,6 +116,6 @@ fn using<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, choice: &Choice) -> R
 /// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 fn help<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, fallen: HeroId) -> Result<(), Interrupt> {
     let cause = by_hero(hero);
-    propose(engine, EventData::AttackGivenUp { hero }, &cause)?;
+    propose(engine, EventData::AttackGivenUp { hero, free: false }, &cause)?;
     recover(engine, fallen, &cause)
 }

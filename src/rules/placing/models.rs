@@ -43,7 +43,7 @@ pub fn place_one<E: Engine + ?Sized>(
     Ok(propose(engine, what, cause)?.is_some())
 }
 
-/// Places new models next to a space, or as close to it as they fit: what a Spawner does (SBSD p.30). Where the box holds too few, no
+/// Places new models in a space, or, where `beside` is set, next to it, or as close to it as they fit: what a Spawner does (SBSD p.30). Where the box holds too few, no
 /// Elite ability is gained. Where it is no enemy that does it, they count as added to the fight by whoever does. Returns how many were placed.
 ///
 /// # Errors
@@ -52,7 +52,7 @@ pub fn place_near<E: Engine + ?Sized>(
     engine: &mut E,
     kind: DeclId,
     count: i32,
-    near: SpaceId,
+    (near, beside): (SpaceId, bool),
     by: Option<Bringer>,
     cause: &Cause,
 ) -> Result<i32, Interrupt> {
@@ -60,7 +60,7 @@ pub fn place_near<E: Engine + ?Sized>(
     let first = engine.table().next.enemy;
     let mut placed = 0;
     for _ in 0..count.min(free_models(engine, kind)) {
-        let Some(at) = nearest_fit(engine, kind, near) else { break };
+        let Some(at) = nearest_fit(engine, kind, near, beside) else { break };
         if !place_one(engine, kind, Place { at, target: None }, cause)? {
             break;
         }
@@ -96,11 +96,11 @@ pub fn place_others<E: Engine + ?Sized>(
     engine: &mut E,
     kind: DeclId,
     count: i32,
-    near: SpaceId,
+    (near, beside): (SpaceId, bool),
     cause: &Cause,
 ) -> Result<(), Interrupt> {
     for _ in 0..count.clamp(0, MOST_OTHERS) {
-        let Some(at) = nearest_fit(engine, kind, near) else { break };
+        let Some(at) = nearest_fit(engine, kind, near, beside) else { break };
         propose(engine, EventData::OtherPlaced { kind, at }, cause)?;
     }
     Ok(())
@@ -110,10 +110,17 @@ pub fn place_others<E: Engine + ?Sized>(
 const MOST_OTHERS: i32 = 100;
 
 /// The space nearest to another where a model of the type fits; of several, the first the board lists.
-pub(super) fn nearest_fit<E: Engine + ?Sized>(engine: &E, kind: DeclId, near: SpaceId) -> Option<SpaceId> {
+pub(super) fn nearest_fit<E: Engine + ?Sized>(
+    engine: &E,
+    kind: DeclId,
+    near: SpaceId,
+    beside: bool,
+) -> Option<SpaceId> {
     let far = engine.table().board.distances(near);
     let wide = width(engine, kind);
-    let spaces = engine.table().board.spaces();
+    let board = &engine.table().board;
+    let apart = |id: &SpaceId| !beside || !board.footprint(*id, wide).contains(&near);
+    let spaces = board.spaces().filter(apart);
     let mut best: Option<(i32, SpaceId)> = None;
     for (steps, id) in spaces.filter_map(|id| far.to(id).map(|steps| (steps, id))) {
         if best.is_none_or(|best| (steps, id) < best) && fits(engine, id, wide, None) {

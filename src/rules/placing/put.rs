@@ -14,6 +14,8 @@ use brim_core::game::ids::{Model, SpaceId};
 pub enum Put {
     /// In a free space next to another model, or, where it need not be one of those, as near to it as can be.
     Beside(Model, bool),
+    /// In a free space next to a space, or, where it need not be one of those, as near to it as can be.
+    Around(SpaceId, bool),
     /// In a space, or as near to it as can be.
     At(SpaceId),
     /// In one of these spaces.
@@ -50,6 +52,14 @@ fn space_for<E: Engine + ?Sized>(engine: &E, model: Model, from: SpaceId, place:
             let next = near(from, &mut board.spaces().filter(touches).filter(free));
             let at = engine.table().place_of(*other);
             next.or_else(|| at.filter(|_| !only).and_then(|at| near(at, &mut board.spaces().filter(free))))
+        }
+        Put::Around(at, only) => {
+            let apart = |space: &SpaceId| !board.footprint(*space, wide).contains(at);
+            let touches = |space: &SpaceId| {
+                board.footprint(*space, wide).iter().any(|own| board.neighbours(*own).any(|next| next == *at))
+            };
+            let next = near(from, &mut board.spaces().filter(apart).filter(touches).filter(free));
+            next.or_else(|| near(*at, &mut board.spaces().filter(apart).filter(free)).filter(|_| !only))
         }
         Put::At(to) => near(*to, &mut board.spaces().filter(free)),
         Put::Within(spaces) => near(from, &mut spaces.iter().copied().filter(free)),

@@ -94,6 +94,6 @@ fn next_space<E: Engine + ?Sized>(
     }
     let found = find(&order.spaces, 0).map(|(_, at)| at);
     let first = order.spaces.first().copied()?;
-    let at = found.or_else(|| models::nearest_fit(engine, kind, first))?;
+    let at = found.or_else(|| models::nearest_fit(engine, kind, first, false))?;
     (free_models(engine, kind) > 0).then_some((from, at))
 }

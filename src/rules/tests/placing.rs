@@ -163,7 +163,7 @@ fn spawned_enemies_stand_near() {
     let mut mock = Mock::new(&["a...0"]);
     mock.kind(OTHER, &[(Stat::Models, 2)]);
     let near = mock.place(0);
-    assert_eq!(place_near(&mut mock, OTHER, 3, near, None, &Cause::default()), Ok(2));
+    assert_eq!(place_near(&mut mock, OTHER, 3, (near, false), None, &Cause::default()), Ok(2));
     assert_eq!((mock.place(1), mock.place(2)), (mock.at(1, 0), mock.at(2, 0)));
     assert!(mock.table.group(OTHER).unwrap().elites.is_empty());
 }

@@ -258,6 +258,25 @@ impl Machine<'_> {
         }
     }
 
+    /// What a hero has learned is gone, once where it was learned twice; a spell's card goes to its discard pile.
+    pub(super) fn forgets(&mut self, who: Selector<'_>, what: DeclId, scope: &mut Scope) -> Result<(), Interrupt> {
+        self.for_each(who, scope, |machine, model, scope| {
+            let Some(hero) = model.hero() else { return Ok(()) };
+            let Some(now) = machine.table.hero(hero) else { return Ok(()) };
+            let card = now.cards.iter().copied().find(|card| machine.table.cards.decl(*card) == Some(what));
+            let gone = match card {
+                Some(card) => Some(EventData::CardMoves { card, to: machine.discard_zone(card) }),
+                None => now.gained.contains(&what).then_some(EventData::Forgets { hero, what }),
+            };
+            if let Some(gone) = gone {
+                machine.happens(gone, scope)?;
+                let cause = machine.cause_of(scope);
+                harm::check_life(machine, model, &cause)?;
+            }
+            Ok(())
+        })
+    }
+
     pub(super) fn learns(&mut self, who: Selector<'_>, what: DeclId, scope: &mut Scope) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
             if let Model::Hero(hero) = model {

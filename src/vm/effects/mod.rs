@@ -21,7 +21,7 @@ use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::OpId;
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{EffectView, Phrase};
-use brim_core::vocabulary::{Ended, Ending, MoreOrLess, Sign, Stat};
+use brim_core::vocabulary::{Ended, Ending, Learning, MoreOrLess, Sign, Stat};
 use brim_rules::ask::{MOST_DICE, keep_ends};
 use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
 
@@ -142,7 +142,8 @@ impl Machine<'_> {
             EffectView::GainsDice { what: _, n } => self.gains_dice(n, scope)?,
             EffectView::Gets { who, change, time } => self.gets(who, change, time, scope)?,
             EffectView::GetsAll { who, time } => self.gets_all(who, op.body(), time, scope)?,
-            EffectView::Learns { who, what } => self.learns(who, what, scope)?,
+            EffectView::Learns { who, how: Learning::Learns, what } => self.learns(who, what, scope)?,
+            EffectView::Learns { who, how: Learning::Forgets, what } => self.forgets(who, what, scope)?,
             EffectView::Attack { who, range, shots, whom, damage } => {
                 self.extra_attack(op, (who, whom), Some(range), shots, damage, scope)?;
             }

@@ -1,5 +1,6 @@
 //! Enemies that texts place, change and remove.
 
+use super::super::spaces::is_space;
 use super::{ForEach, Machine, Scope};
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::Interrupt;
@@ -31,10 +32,15 @@ impl Machine<'_> {
         let Some(place) = PlaceView::of(place) else { return Ok(()) };
         // Next to each of them: as many again.
         if let PlaceView::NextTo { whom } | PlaceView::Free { whom } = place {
-            let all = self.pick_bound(whom, scope)?;
+            let free = matches!(place, PlaceView::Free { whom: _ });
+            let all = match is_space(whom) {
+                true => self.spaces_picked(whom, scope)?.into_iter().map(Some).collect(),
+                false => self.pick_bound(whom, scope)?.into_iter().map(|near| self.stands_at(near)).collect::<Vec<_>>(),
+            };
             for (nr, near) in all.into_iter().enumerate() {
                 let count = if nr == 0 { count } else { self.amount_for_each(n, scope, Purpose::EnemyCount)? };
-                self.places_near(kind, count, (near, matches!(place, PlaceView::Free { whom: _ })), scope)?;
+                let Some(at) = near else { continue };
+                self.places_near(kind, count, (at, is_space(whom)), free, scope)?;
             }
             return Ok(());
         }
@@ -42,14 +48,14 @@ impl Machine<'_> {
         // Who is on no enemy's side is placed and begins no fight.
         if self.program.texts(kind).is_some_and(DeclIndex::stands_apart) {
             for at in self.spaces_near(place, scope)? {
-                placing::place_others(self, kind, count, at, &cause)?;
+                placing::place_others(self, kind, count, (at, false), &cause)?;
             }
             return Ok(());
         }
         match place {
             PlaceView::Space { place } => {
                 for at in self.spaces_picked(place, scope)? {
-                    placing::place_near(self, kind, count, at, by, &cause)?;
+                    placing::place_near(self, kind, count, (at, false), by, &cause)?;
                 }
             }
             PlaceView::OnTile { tile, other } => {
@@ -58,7 +64,7 @@ impl Machine<'_> {
                 if let PlaceName::Named(name) = wanted
                     && let Some(at) = self.spot(name)
                 {
-                    return placing::place_near(self, kind, count, at, by, &cause).map(|_| ());
+                    return placing::place_near(self, kind, count, (at, false), by, &cause).map(|_| ());
                 }
                 let tile = self.tiles_meant(wanted, scope).first().copied();
                 if let Some(tile) = tile {
@@ -85,6 +91,11 @@ impl Machine<'_> {
             let to = match place {
                 PlaceView::NextTo { whom } | PlaceView::Free { whom } => {
                     let only = matches!(place, PlaceView::Free { whom: _ });
+                    if is_space(whom) {
+                        let at = machine.spaces_picked(whom, scope)?.first().copied();
+                        let cause = machine.cause_of(scope);
+                        return at.map_or(Ok(()), |at| placing::put(machine, model, &Put::Around(at, only), &cause));
+                    }
                     machine.pick_bound(whom, scope)?.first().map(|other| Put::Beside(*other, only))
                 }
                 PlaceView::Space { place } => machine.spaces_picked(place, scope)?.first().map(|at| Put::At(*at)),
@@ -100,18 +111,18 @@ impl Machine<'_> {
         })
     }
 
-    /// So many next to a model, or no more than there are free spaces around it.
+    /// So many next to where a model stands, or next to a space, or no more than there are free spaces around it.
     fn places_near(
         &mut self,
         kind: DeclId,
         count: i32,
-        (near, free): (Model, bool),
+        (at, beside): (SpaceId, bool),
+        free: bool,
         scope: &Scope,
     ) -> Result<(), Interrupt> {
-        let Some(at) = self.stands_at(near) else { return Ok(()) };
         let (cause, by) = (self.cause_of(scope), bringer(scope));
         if self.program.texts(kind).is_some_and(DeclIndex::stands_apart) {
-            return placing::place_others(self, kind, count, at, &cause);
+            return placing::place_others(self, kind, count, (at, beside), &cause);
         }
         let mut count = count;
         if free {
@@ -119,7 +130,7 @@ impl Machine<'_> {
             let spaces = spaces.filter(|space| occupancy::occupant(self, *space).is_none()).count();
             count = count.min(i32::try_from(spaces).unwrap_or(0));
         }
-        placing::place_near(self, kind, count, at, by, &cause).map(|_| ())
+        placing::place_near(self, kind, count, (at, beside), by, &cause).map(|_| ())
     }
 
     /// The spaces in or near which somebody is placed who comes neither as an attack nor as an ambush; of a tile, one in its middle.

@@ -35,6 +35,7 @@ fn told(text: &str) -> String {
 /// A text for each lint.
 const TEXTS: &[(&str, &str)] = &[
     ("charts", include_str!("texts/charts.brim")),
+    ("found_late", include_str!("texts/found_late.brim")),
     ("outsiders", include_str!("texts/outsiders.brim")),
     ("of_one_side", include_str!("texts/of_one_side.brim")),
     ("never_held", include_str!("texts/never_held.brim")),

@@ -270,8 +270,9 @@ impl Table {
                 }
                 self.arrivals.count();
             }
+            EventData::AttackGivenUp { hero, free } => self.with_hero(*hero, |hero| hero.turn.free_attack |= *free),
             // What heroes have done: see `deeds`.
-            EventData::AttackGivenUp { .. } | EventData::Casts { .. } | EventData::Searches { .. } => {}
+            EventData::Casts { .. } | EventData::Searches { .. } => {}
             // What ends with these: see `passing`.
             EventData::StayEnds {}
             | EventData::DayEnds {}

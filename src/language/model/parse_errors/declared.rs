@@ -1,6 +1,9 @@
 //! Declarations of which the first line is wrong.
 
+use std::sync::LazyLock;
+
 use brim_grammar::{Span, Statement, Token, TokenKind};
+use serde::Deserialize;
 
 use super::describe_token::shown;
 use crate::diagnostic::escape::{escaped, shortened};
@@ -27,22 +30,58 @@ fn kinds_like(found: &str) -> Vec<&'static str> {
     near
 }
 
+/// What players call a thing whose kind has another name here; read when a kind cannot be.
+pub static PLAYERS_SAY: LazyLock<Vec<PlayersWord>> =
+    LazyLock::new(|| toml::from_str::<Words>(include_str!("kinds.toml")).map(|words| words.kind).unwrap_or_default());
+
+#[derive(Deserialize)]
+struct Words {
+    kind: Vec<PlayersWord>,
+}
+
+/// A row of `kinds.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayersWord {
+    /// What players say.
+    pub words: Vec<String>,
+    /// The kind that is meant.
+    pub kind: String,
+    /// How it is told from others of its kind.
+    pub how: String,
+}
+
+/// The kind that players call so, and how it is said.
+fn known_as(found: &str) -> Option<&'static PlayersWord> {
+    let found = found.to_lowercase();
+    PLAYERS_SAY.iter().find(|row| row.words.contains(&found))
+}
+
 /// A declaration that begins with a word that declares nothing.
 pub(in crate::model) fn unknown_kind(first: &Token, place: Place, statement: &Statement) -> Diagnostic {
     let found = shown(first);
     let near = kinds_like(&found);
     let diagnostic = Diagnostic::new(Code::UnknownKind, place, format!("`{found}` is not a kind of declaration"))
         .label("a declaration begins with its kind");
-    let diagnostic = match near.as_slice() {
-        [] if is_line(&found) => diagnostic.help(format!(
+    let diagnostic = match (near.as_slice(), known_as(&found)) {
+        ([], Some(row)) => {
+            let diagnostic = diagnostic.help(format!("write `{}`: {}", row.kind, row.how));
+            match statement.tokens.get(1).map(|token| &token.kind) {
+                Some(TokenKind::Text(_)) if !matches!(&*row.kind, "chart" | "enemy") => {
+                    diagnostic.edit(place, row.kind.clone(), false)
+                }
+                _ => diagnostic,
+            }
+        }
+        ([], None) if is_line(&found) => diagnostic.help(format!(
             "`{found}` stands in the block of a declaration: `enemy \"Night Caller\" {{`, and in it such lines"
         )),
-        [] => diagnostic.help(
-            "write what it is first: `enemy`, `item`, `encounter`, `darkness`, `mission` …; CONTRIBUTING lists all, and \
-             `brim explain enemy` one",
+        ([], None) => diagnostic.help(
+            "write what it is first: `enemy`, `item`, `encounter`, `darkness`, `mission` …; `brim explain kind` lists all, \
+             and `brim explain enemy` says more of one",
         ),
-        [one] => diagnostic.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), sure(&found, one)),
-        several => diagnostic.help(format!("did you mean one of: {}?", several.join(", "))),
+        ([one], _) => diagnostic.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), sure(&found, one)),
+        (several, _) => diagnostic.help(format!("did you mean one of: {}?", several.join(", "))),
     };
     match statement.tokens.get(1).map(|token| &token.kind) {
         Some(TokenKind::Text(name)) => diagnostic.subject(shortened(&escaped(name), 60).into_owned()),

@@ -5,7 +5,7 @@ mod always;
 mod between;
 mod bodies;
 mod colons;
-mod declared;
+pub mod declared;
 mod describe_token;
 mod durations;
 mod endings;

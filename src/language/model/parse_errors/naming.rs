@@ -7,6 +7,7 @@ use crate::diagnostic::similar::{apart, similar, swapped};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::names::{Found, Named};
+use crate::model::places::LocalPlace;
 use crate::model::read::{BadName, Expected, Miss};
 use crate::model::sentence::Hole;
 use crate::model::trie::Spot;
@@ -147,7 +148,7 @@ impl Builder<'_> {
         let numbered = ids.iter().filter_map(|id| self.reader.names.get(*id)).any(|named| named.numbered);
         if self.reader.tokens.iter().any(loses) {
             return format!(
-                "an ability is lost by a keyword: give `{text}` one of its own, and write `loses all` with that keyword"
+                "what was learned is forgotten: write `forgets {text}`; by a keyword of several, `loses 1` with that keyword"
             );
         }
         match numbered {
@@ -522,10 +523,10 @@ impl Builder<'_> {
                     _ if mended.any() => mended.offered(diagnostic),
                     _ => match self.others_of_its_kind(name).as_slice() {
                         [] if self.kind == Kind::Scenario && name.kinds.contains(&Kind::Class) => match self.heroes() {
-                            heroes if heroes.is_empty() => suggest(diagnostic, name),
+                            heroes if heroes.is_empty() => suggest(diagnostic, name, &self.reader.places),
                             heroes => diagnostic.help(format!("heroes that there are: {}", listed(&heroes))),
                         },
-                        [] => suggest(diagnostic, name),
+                        [] => suggest(diagnostic, name, &self.reader.places),
                         some => {
                             let said = some.join("");
                             let near = said.strip_prefix("did you mean `").and_then(|rest| rest.split('`').next());
@@ -733,7 +734,7 @@ fn declared(kind: Kind, name: &BadName) -> String {
 }
 
 /// Says what may have been meant, and else what to do.
-fn suggest(diagnostic: Diagnostic, name: &BadName) -> Diagnostic {
+fn suggest(diagnostic: Diagnostic, name: &BadName, places: &[LocalPlace]) -> Diagnostic {
     let figure = Stat::ALL.iter().find(|stat| stat.words().eq_ignore_ascii_case(&name.text));
     diagnostic.help(match name.kinds.as_slice() {
         [Kind::Skill, ..] if figure.is_some() => {
@@ -747,10 +748,14 @@ fn suggest(diagnostic: Diagnostic, name: &BadName) -> Diagnostic {
         // A place of a mission, perhaps: it has names of its own.
         [Kind::Tile] => {
             let name = shortened(&escaped(&name.text), 40).into_owned();
-            format!(
-                "name a tile or a spot of the map; a mission gives such names itself: `Arena as {name}` in its map, or \
-                 `spot \"{name}\" at 2, 3 of Arena`"
-            )
+            let own: Vec<&str> = places.iter().map(|place| place.name.as_str()).collect();
+            match own.is_empty() {
+                false => format!("name a place of this mission, {}; or give its map one of this name: `spot \"{name}\" at 2, 3 of …`", listed(&own)),
+                true => format!(
+                    "name a tile or a spot of the map; a mission gives such names itself: `Arena as {name}` in its map, or \
+                     `spot \"{name}\" at 2, 3 of Arena`"
+                ),
+            }
         }
         // An ability of a mission or a sheet has no name of its own elsewhere.
         [kind, ..] if name.kinds.contains(&Kind::Mission) && name.kinds.contains(&Kind::Token) => {

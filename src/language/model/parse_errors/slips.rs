@@ -103,6 +103,7 @@ pub(super) fn find(tokens: &[Token], at: usize, place: Place, spot: Spot) -> Opt
         );
     }
     match (verb.as_deref(), word(tokens, at)?.as_str()) {
+        (Some(_), "or") if matches!(word(tokens, at + 1).as_deref(), Some("more" | "fewer")) => None,
         (Some(_), "or") if matches!(spot, Spot::Category(Category::Effect) | Spot::Members(_)) => Some(
             Diagnostic::new(Code::ChooserMissing, place, "`or`: nobody says who chooses")
                 .label("who?")

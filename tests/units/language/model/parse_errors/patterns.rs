@@ -195,3 +195,18 @@ fn a_word_that_is_meant_is_shown_as_it_is_written() {
     let found = helps("ability \"Ex\" {\nthis hero: hax Steady Hand\n}\n");
     assert!(found.iter().all(|help| !help.contains("`ha`")), "{found:?}");
 }
+
+#[test]
+fn every_kind_that_players_name_otherwise_is_one() {
+    use brim_core::vocabulary::Kind;
+    use brim_language::model::parse_errors::declared::PLAYERS_SAY;
+    assert!(!PLAYERS_SAY.is_empty());
+    for row in PLAYERS_SAY.iter() {
+        assert!(Kind::of_word(&row.kind).is_some(), "{}", row.kind);
+        for word in &row.words {
+            let found = told(&format!("{word} \"Ex\" {{\n}}\n"));
+            let help = found.iter().find_map(|one| one.help.clone()).unwrap_or_default();
+            assert!(help.contains(&format!("`{}`", row.kind)), "{word}: {help}");
+        }
+    }
+}
