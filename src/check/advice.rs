@@ -213,7 +213,7 @@ fn verdict(
     (written, after): (Place, &[Diagnostic]),
 ) -> Verdict {
     let lines = |loaded: &Loaded, place: Place| {
-        let line = |at: u32| loaded.sources.get(place.file).map_or(0, |source| source.position(at).line);
+        let line = |at: u32| loaded.sources.get(place.file).map_or(0, |source| source.line_at(at));
         (line(place.span.start), line(place.span.end))
     };
     let within = |loaded: &Loaded, other: Option<Place>, (first, last): (u32, u32), file: FileId| {
@@ -282,9 +282,9 @@ fn same_words(loaded: &Loaded, edit: &Edit) -> bool {
 /// The lines that stand under the line of a place, by their indentation: the first and the last; none where the first is beyond the last.
 fn under(loaded: &Loaded, place: Place) -> (u32, u32) {
     let Some(source) = loaded.sources.get(place.file) else { return (1, 0) };
-    let (first, last) = (source.position(place.span.start).line, source.position(place.span.end).line);
+    let (first, last) = (source.line_at(place.span.start), source.line_at(place.span.end));
     let indent = |line: &str| line.len() - line.trim_start().len();
-    let own = |number: u32| source.text().lines().nth(number.saturating_sub(1) as usize).map_or(0, indent);
+    let own = |number: u32| indent(source.line(number));
     let deeper = source
         .text()
         .lines()

@@ -137,7 +137,7 @@ impl<'a> Keys<'a> {
         let pack = found.place.and_then(|place| self.packs.get(&place.file)).copied().unwrap_or("");
         let home = found.subject.as_deref().or(source.map(|source| source.inside())).unwrap_or("");
         let line = match (found.place, source) {
-            (Some(place), Some(source)) => source.line(source.position(place.span.start).line),
+            (Some(place), Some(source)) => source.line(source.line_at(place.span.start)),
             _ => &found.message,
         };
         let words = line.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -132,7 +132,7 @@ fn shown(context: &Context, decl: &Declaration, phrase: Phrase<'_>, dice: &Known
         MomentView::HoldsBack { who: _, doubles: _, face: Some((low, high)) } => {
             let (least, most) = dice.hold_back?;
             let why = format!("the roll to Hold Back the Darkness comes to {least} to {most}");
-            (low > most || high < least).then(|| told(context, decl, (phrase, (low, high)), &why, most))
+            (low > most || high < least).then(|| told(context, decl, (phrase, (low, high)), &why, (least, most)))
         }
         MomentView::ToHit { who: _, face: Some(face) }
         | MomentView::ReachToHit { who: _, reach: _, face: Some(face) } => {
@@ -188,16 +188,22 @@ type Shown<'a> = (Phrase<'a>, (i32, i32));
 /// A finding where the faces of a phrase lie above the die.
 fn never(context: &Context, decl: &Declaration, shown: Shown<'_>, most: i32, why: &str) -> Option<Diagnostic> {
     let (_, (low, _)) = shown;
-    (low > most).then(|| told(context, decl, shown, why, most))
+    (low > most).then(|| told(context, decl, shown, why, (1, most)))
 }
 
-fn told(context: &Context, decl: &Declaration, (phrase, (low, high)): Shown<'_>, why: &str, most: i32) -> Diagnostic {
+fn told(
+    context: &Context,
+    decl: &Declaration,
+    (phrase, (low, high)): Shown<'_>,
+    why: &str,
+    (least, most): (i32, i32),
+) -> Diagnostic {
     let written = face(low, high);
     let place = context.figure(phrase.place(), &written);
     context
         .finding(Code::FaceNever, decl, place, format!("{written} is never rolled: {why}"))
         .label("never")
-        .help(format!("write a result of {most} or less"))
+        .help(format!("write a result from {least} to {most}"))
 }
 
 /// Rows that begin below, or end above, what the dice show.

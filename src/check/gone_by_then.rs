@@ -173,7 +173,9 @@ fn kept_alive(
     let (head, whom) = (rule.place(), context.text(who.place()));
     let place = Place { span: brim_grammar::Span { end: moment.place().span.end, ..head.span }, ..head };
     let (one, fate) = if noun(who) == Some(Noun::Hero) { ("a hero", "KO'd") } else { ("an enemy", "killed") };
-    let line = format!("instead of {whom} being {fate}");
+    // Without a limit nothing would ever kill it.
+    let once = if fate == "killed" { " once per fight" } else { "" };
+    let line = format!("instead of {whom} being {fate}{once}");
     let help = format!("{one} is kept alive before it falls: `{line}: …`");
     found.help(help).edit(place, line, false)
 }

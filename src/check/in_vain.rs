@@ -195,7 +195,10 @@ fn of_the_dead(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mu
             .finding(Code::NotNow, decl, part.place(), format!("it has been killed, and nothing {word} it any more"))
             .label("no longer there")
             .other(moment.place(), "happens after its death")
-            .help("name somebody who is still there: `each other enemy gets combat +1 until end of turn`");
+            .help(format!(
+                "name somebody who is still there: `{}`; or answer to a wound, `when this hero wounds an enemy: …`",
+                context.text(part.place()).replacen(context.text(who.place()), "each other enemy", 1)
+            ));
         out.push(found);
     }
 }

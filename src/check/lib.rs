@@ -73,6 +73,7 @@ mod most_held;
 mod named;
 mod needs;
 mod never_held;
+mod never_here;
 mod never_laid;
 mod never_there;
 mod next_test;
@@ -132,6 +133,7 @@ mod summary;
 pub mod table;
 mod tables;
 mod that_many;
+mod that_tile;
 mod tiles;
 mod too_late;
 mod trials;
@@ -278,6 +280,8 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, same_one::check),
     (Reach::Near, paid_again::check),
     (Reach::Whole, never_laid::check),
+    (Reach::Whole, never_here::check),
+    (Reach::Whole, that_tile::check),
     (Reach::Near, no_town::check),
     (Reach::Near, constant_condition::check),
     (Reach::Near, repeats::check),

@@ -31,6 +31,9 @@ fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, who: Selector
                 .help("write `this group`; for all enemies `each enemy`, for those of a type `each` and its name"),
         );
     }
+    if let Some(found) = a_space(context, decl, phrase, who) {
+        return Some(found);
+    }
     let noun = called(context, who)?;
     let any_one = with_article(&noun);
     let subject = phrase.subject().is_some_and(|subject| subject.place() == who.place());
@@ -102,6 +105,25 @@ fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, who: Selector
         _ => return None,
     };
     Some(context.finding(Code::DoublyBound, decl, who.place(), message).label(label).help(help))
+}
+
+/// `each model in or next to one space within 6 of this hero`: nobody picks a space where it is only asked for.
+fn a_space(context: &Context, decl: &Declaration, phrase: Phrase<'_>, who: Selector<'_>) -> Option<Diagnostic> {
+    let asked = matches!(phrase.word(), Word::Relation(_) | Word::Position(_));
+    let said = match who.pick() {
+        Pick::One => "one",
+        Pick::Random => "a random",
+        _ => return None,
+    };
+    if !asked || who.noun() != NounRef::Noun(Noun::Space) {
+        return None;
+    }
+    let message = format!("`{said} space` is picked by nobody here: it means any of them");
+    let found = context.finding(Code::DoublyBound, decl, who.place(), message).label("means any of them");
+    let space = context.text(who.place()).trim();
+    Some(found.help(format!(
+        "lay a marker of yours there first, `lay 1 … at {space}`, and say `that space`; write `a space` for any of them"
+    )))
 }
 
 /// What models are called by a selector; nothing where it means other things.

@@ -2,15 +2,16 @@
 
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
-use super::parts::without;
+use super::parts::{condition, moment, without};
 use super::walk::Site;
 use brim_core::phrase::ConditionView;
-use brim_core::vocabulary::{Condition, Filter, Pick, Word};
+use brim_core::vocabulary::{Condition, Filter, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Placed, Selector};
 
 /// Looks at every such condition.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    one_alone(context, out);
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Condition(Condition::Same)]) {
         let Some(ConditionView::Same { who, whom: other }) = ConditionView::of(phrase) else { continue };
         let Some((message, label)) = settled(context, decl, who, other) else { continue };
@@ -19,6 +20,30 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             "name two who can be one: `that hero is this hero`, `that hero is another hero`; or {}",
             without(decl, phrase)
         )));
+    }
+}
+
+/// `when this hero uses Bandages if that hero is another hero`: the moment names this hero alone, and `that hero` is it.
+fn one_alone(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::When)]) {
+        let (Some(moment), Some(condition)) = (moment(rule), condition(rule)) else { continue };
+        let mut heroes = moment.selectors().filter(|who| whom(context, decl, *who) == Whom::Hero);
+        let (Some(first), None) = (heroes.next(), heroes.next()) else { continue };
+        if first.pick() != Pick::This {
+            continue;
+        }
+        condition.walk(&mut |part| {
+            let Some(ConditionView::Same { who, whom: other }) = ConditionView::of(part) else { return };
+            let others = other.filters().iter().any(|filter| filter.word() == Word::Filter(Filter::Other));
+            if who.pick() == Pick::That && others && whom(context, decl, who) == Whom::Hero {
+                let message = "the moment names this hero alone, and `that hero` is it";
+                let found = context.finding(Code::Foregone, decl, part.place(), message).label("never so");
+                out.push(found.other(moment.place(), "happens then").help(format!(
+                    "choose a moment that names two, `when another hero is healed by this hero`; or {}",
+                    without(decl, part)
+                )));
+            }
+        });
     }
 }
 

@@ -208,6 +208,9 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
                 told(weapon, format!("this ranged weapon has no {}", names.join(" and no ")))
                     .label("it cannot shoot")
                     .help(match has(Stat::Combat) {
+                        true if missing.len() == 2 => {
+                            format!("write `melee weapon`, as its Combat says; or add {}", listed(&lines))
+                        }
                         true => format!("add {}; or let it be a `melee weapon`, as its Combat says", listed(&lines)),
                         false => format!("add {}", listed(&lines)),
                     }),

@@ -248,12 +248,12 @@ impl Machine<'_> {
         what: DeclId,
         n: Phrase<'_>,
         place: Option<Selector<'_>>,
-        scope: &Scope,
+        scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let amount = self.amount_of(n, scope)?;
         let laid: Vec<EventData> = match place {
             Some(place) => {
-                let there = self.spaces_picked(place, scope)?.into_iter();
+                let there = self.spaces_bound(place, scope)?.into_iter();
                 there.map(|at| EventData::Lies { what, at, amount }).collect()
             }
             None => self.on_track().then_some(EventData::TrackGains { what, amount }).into_iter().collect(),

@@ -58,6 +58,18 @@ impl Machine<'_> {
         Ok(among)
     }
 
+    /// The same; a space that was picked is `that space` from then on.
+    ///
+    /// # Errors
+    /// Whatever is asked.
+    pub(super) fn spaces_bound(&mut self, select: Selector<'_>, scope: &mut Scope) -> Result<Vec<SpaceId>, Interrupt> {
+        let spaces = self.spaces_picked(select, scope)?;
+        if let ([only], Pick::One | Pick::Random | Pick::Nearest) = (spaces.as_slice(), select.pick()) {
+            scope.space = Some(*only);
+        }
+        Ok(spaces)
+    }
+
     /// The spaces of whatever a text points at that is somewhere: spaces, or models.
     pub(super) fn spaces_meant(&self, select: Selector<'_>, scope: &Scope) -> Vec<SpaceId> {
         if !is_space(select) {

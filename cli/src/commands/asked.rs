@@ -39,6 +39,15 @@ pub fn elsewhere(id: &str) -> Vec<String> {
     pack.map(|found| found.root).into_iter().chain([LIBRARY.to_owned()]).collect()
 }
 
+/// The first pack that lies in this folder, by its name.
+fn pack_here() -> Option<String> {
+    let folders = std::fs::read_dir(".").ok()?.filter_map(Result::ok).map(|entry| entry.path());
+    let packs = folders.filter(|folder| folder.join("pack.toml").is_file());
+    let mut names: Vec<String> = packs.filter_map(|pack| Some(pack.file_name()?.to_str()?.to_owned())).collect();
+    names.sort();
+    names.into_iter().next().map(|name| shortened(&escaped(&name), 60).into_owned())
+}
+
 /// Nothing is called so: what was meant, perhaps, of the names and ids that there are.
 pub fn unknown<'a>(args: &Args, schema: &str, names: impl Iterator<Item = &'a str>) -> Outcome {
     let shown = shortened(&escaped(&args.id), 60).into_owned();
@@ -47,7 +56,10 @@ pub fn unknown<'a>(args: &Args, schema: &str, names: impl Iterator<Item = &'a st
         _ if std::path::Path::new(&args.id).is_dir() => {
             format!("a whole pack is printed into a file: `brim text {shown} --html cards.html`")
         }
-        [] => "`brim show` lists the cards of a pack".to_owned(),
+        [] => match pack_here().filter(|_| args.named().is_empty()) {
+            Some(pack) => format!("name the pack that has it: `brim text \"{shown}\" {pack}`"),
+            None => "`brim show` lists the cards of a pack".to_owned(),
+        },
         near => format!("did you mean {}?", near.join(" or ")),
     };
     let message = format!("nothing is called `{shown}`");

@@ -57,7 +57,7 @@ pub fn decisions(model: &Model, loaded: &Loaded, decl: &Declaration, field: Opti
     let Some(table) = &loaded.table else { return Vec::new() };
     let at = |place: Place| {
         let source = loaded.sources.get(place.file);
-        let line = source.map_or(0, |source| source.position(place.span.start).line);
+        let line = source.map_or(0, |source| source.line_at(place.span.start));
         (source.map_or_else(String::new, |source| escaped(source.path()).into_owned()), line)
     };
     let decision = |place, field: &str, taken: &str, sentence: String| {

@@ -70,7 +70,7 @@ impl PartyFile {
         let Some(first) = found.first() else { return Ok(()) };
         console::diagnostics(found, &self.sources);
         let line = first.place.and_then(|place| {
-            let line = self.sources.get(place.file)?.position(place.span.start).line;
+            let line = self.sources.get(place.file)?.line_at(place.span.start);
             Some(line)
         });
         let line = line.map(|line| format!(", line {line}")).unwrap_or_default();

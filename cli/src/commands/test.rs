@@ -322,7 +322,7 @@ fn report(
         .iter()
         .map(|outcome| {
             let (file, line) = loaded.sources.get(outcome.place.file).map_or((String::new(), 0), |source| {
-                (source.path().to_owned(), source.position(outcome.place.span.start).line)
+                (source.path().to_owned(), source.line_at(outcome.place.span.start))
             });
             Record {
                 name: outcome.name.clone(),

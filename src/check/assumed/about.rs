@@ -72,6 +72,8 @@ pub enum About {
     StartsAgain,
     /// Where several stand that are placed at one space.
     OneSpace,
+    /// What is done with a thing, or by who has it.
+    WhoHolds,
 }
 
 impl About {
@@ -111,6 +113,7 @@ impl About {
             About::SharedMark => "markers as limits",
             About::StartsAgain => "what an item starts with",
             About::OneSpace => "several at one space",
+            About::WhoHolds => "done by who holds it",
         }
     }
 
@@ -126,6 +129,9 @@ impl About {
             }
             About::OneSpace => {
                 "one space is found for all of them: the first stands in it, the others as near to it as they can (each at a space of its own: `repeat D3 times: place 1 …`; all around one space: `next to …`)"
+            }
+            About::WhoHolds => {
+                "whoever holds one is meant, whatever this is done with (of an attack: `if attacking with NAME`; of what is used: `when this hero uses NAME`)"
             }
             About::Bearer => {
                 "the bearer is meant while it lies KO'd too; one that stands alone is `the standing hero with the light`"

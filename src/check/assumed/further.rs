@@ -64,6 +64,7 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
         if !enemies {
             out.extend(out_of_fights(context, decl, phrase).map(|place| (About::OutOfFights, place)));
         }
+        out.extend(who_holds(context, phrase).map(|place| (About::WhoHolds, place)));
         out.extend(first_turn(phrase).map(|place| (About::FirstTurn, place)));
         out.extend(before_armor(decl, phrase).map(|place| (About::BeforeArmor, place)));
         if decl.kind == Kind::Enemy {
@@ -76,6 +77,21 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
     out.extend(in_hand(context, decl).into_iter().map(|place| (About::InHand, place)));
     super::of_hands::of_decl(decl, out);
     out.extend(whole_chart(context, decl).map(|place| (About::WholeChart, place)));
+}
+
+/// `when another hero is healed by this hero with Bandages`: it asks who holds one.
+fn who_holds(context: &Context, rule: Phrase<'_>) -> Option<Place> {
+    let moment = moment(rule)?;
+    let deed =
+        matches!(moment.word(), Word::Moment(Moment::HealedBy | Moment::Strikes | Moment::Wounds | Moment::Kills));
+    let with = |relation: Phrase<'_>| match RelationView::of(relation)? {
+        RelationView::With { what } => {
+            let thing = context.model.decl(what)?;
+            matches!(thing.kind, Kind::Item | Kind::Token).then(|| relation.place())
+        }
+        _ => None,
+    };
+    moment.selectors().filter(|_| deed).find_map(|who| who.relations().iter().find_map(with))
 }
 
 /// `place 3 Hungry Dead at a random space`: one space for the three of them.

@@ -154,9 +154,11 @@ pub(super) fn counters(context: &Context, mission: &Declaration, out: &mut Vec<D
                 // A counter mostly ends where something waits for it; where it is clear that it goes on, its end is the slip.
                 match bound == line.place() || !rises_beyond(mission, part, (named, *high)) {
                     true => found.help(format!("name a number from {least} to {high}; or {further}")),
-                    false => found
-                        .help(format!("write {high} here, where it ends; or {further}; or name a number from {least}"))
-                        .edit(place, high.to_string(), false),
+                    false => found.help(format!("write {high} here, where it ends; or {further}")).edit(
+                        place,
+                        high.to_string(),
+                        false,
+                    ),
                 }
             }
             false => found.help(format!("name a number from {least} to {high}")),

@@ -124,7 +124,7 @@ table! {
     Put "effect.put" { who: Model, place: Place } "{who} is placed {place}" Nothing [] []
         "A hero or an enemy of the board is put there, without moving through what lies between: next to somebody in the free space nearest to where it stood, or as near as can be (`in a free space next to`: only there); in a space, or as near to it as can be; on a tile, in the free space nearest to where it stood. What never moves stays. New enemies are `place 1 …`.", "that hero is placed next to this enemy", "original";
     Lays "effect.lay" { n: Amount, what: Name(Token, Marker), place: Space } "lay {n} {what} at {place}" Nothing [] []
-        "Markers or tokens are laid in a space of the board. Their texts call it `this space`.", "lay 1 Poison at that space", "FF 33"
+        "Markers or tokens are laid in a space of the board. Their texts call it `this space`; where it was picked, `at one space within 6 of this hero` or `at a random space`, the lines below call it `that space`.", "lay 1 Poison at that space", "FF 33"
         => "lay {n|{what#one}|{what#many}} in {place}";
     LaysOnTrack "effect.lay-on-track" { n: Amount, what: Name(Token, Marker) } "lay {n} {what} on the track" Nothing [] []
         "Markers or tokens are laid on the depth track.", "lay 1 Poison on the track", "GOV 38"

@@ -62,7 +62,7 @@ table! {
     Healed "moment.heals" { who: Model; which: Bar } "{who} heals [{which}]" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Wounds or Sanity were healed; with one of the two named, some of that. `that many` is how much.", "when this hero heals wounds: this hero loses 1 Rage", "SBSD 18";
     HealedBy "moment.healed-by" { who: Hero, by: Hero } "{who} is healed by {by}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "Wounds or Sanity were healed by something of that hero's: a token, an item, a spell; `that hero` is who was healed, and where that is `this hero`, who healed.", "when a hero is healed by this hero: that hero heals 1 wound", "FF 9";
+        "Wounds or Sanity were healed by something of that hero's: a token, an item, a spell; `that hero` is who was healed, and where that is `this hero`, who healed.", "when another hero is healed by this hero once per turn: that hero heals 1 wound", "FF 9";
     Killed "moment.killed" { who: Model } "{who} is killed" Effects [Model, Space] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "An enemy or a hero died; `that space` is where it stood.", "when this enemy is killed: each hero next to this enemy takes 1 wound", "SBSD 27";
     Ko "moment.ko" { who: Hero; by: Model } "{who} is KO'd [by {by}]" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
@@ -191,7 +191,7 @@ table! {
         "When a turn begins.", "this hero may use this at start of turn", "SBSD 9"
         => "at the start of a turn";
     AfterThrow "when.after-throw" { ; which: Thrown, skill: Name(Skill), fails: ThatFails } "after a throw [{which}] [to test {skill}] [{fails}]" Nothing [] [] gives [Dice, Roll] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "After a throw of the hero's own dice, before they count; of those for one thing alone where it says so, or of a test of one skill. Those on a chart are meant where it says so, and not elsewhere. A throw fails where none of its dice reaches its number, or their sum does not; one of defense, willpower or armor where any does not. On a weapon, dice to hit and of damage are those of attacks made with it.", "this hero may use this after a throw", "SBSD 7"
+        "After a throw of the hero's own dice, before they count; of those for one thing alone where it says so, or of a test of one skill. Those on a chart are meant where it says so, and not elsewhere. A throw fails where none of its dice reaches its number, or their sum does not; one of defense, willpower or armor where any does not. On a weapon, dice to hit and of damage are those of attacks made with it. The throw of somebody else is helped where that one uses it: `another hero may use this after a throw`.", "this hero may use this after a throw", "SBSD 7"
         => "after a roll of its dice[ {which}][ to test {skill}][ {fails}]";
     OnDamage "when.own-hit" "on a hit" Nothing [Hit] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
         "When a hit of the hero's own is about to do damage; on a weapon, one made with it. `that enemy` is the one it hits.", "this hero may use this on a hit", "GOV 9"

@@ -74,7 +74,7 @@ rules! {
     XpBasePerHit "rule-point.base-xp-for-each-hit" "base xp for each hit" RuleType::Flag, "Whether a large enemy's base XP is gained for each wounding hit, or once for each attack.", "SBSD 27; FF 27";
     XpOverkill "rule-point.xp-for-wounds-beyond-health" "xp for wounds beyond health" RuleType::Flag, "Whether Wounds beyond what a large enemy had left count for its XP.", "nowhere: no book says whether Wounds beyond Health count";
     XpElite "rule-point.xp-for-each-elite-ability" "xp for each elite ability" RuleType::Number, "XP that each Elite ability adds to an enemy.", "SBSD 24";
-    XpHealing "rule-point.xp-for-healing" "xp for healing" RuleType::Number, "XP for each Wound or point of Sanity healed from another hero.", "SBSD 18";
+    XpHealing "rule-point.xp-for-healing" "xp for healing" RuleType::Number, "XP for each Wound or point of Sanity healed from another hero: 5 in the game.", "SBSD 18";
     AmbushInitiative "rule-point.initiative-of-an-ambush" "initiative of an ambush" RuleType::Number, "Initiative that ambushing enemies gain for the first turn.", "SBSD 24";
     CatchBreath "rule-point.catch-your-breath" "catch your breath" RuleType::Dice, "What a hero heals when a fight ends.", "SBSD 29";
     CatchBreathIdle "rule-point.catch-your-breath-without-acting" "catch your breath without acting" RuleType::Dice, "What a hero heals when a fight ends before it acted.", "SBSD 29";

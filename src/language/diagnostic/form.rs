@@ -168,7 +168,7 @@ impl Form<'_> {
                 .help("write a `}` where it ends")
                 .edit(self.place(end), if self.source.text().ends_with('\n') { "}\n" } else { "\n}\n" }, false);
         };
-        let line = self.source.position(before.start).line;
+        let line = self.source.line_at(before.start);
         let indent = self.indent(head);
         let insert = Span { start: self.source.line_span(line).start, end: self.source.line_span(line).start };
         self.finding(
@@ -186,7 +186,7 @@ impl Form<'_> {
     /// True where all lines from the head of a block to the next that stands outside of it are indented by more than the head, and
     /// that one by no more.
     fn well_indented(&self, head: Span, before: Span) -> bool {
-        let (first, last) = (self.source.position(head.start).line, self.source.position(before.start).line);
+        let (first, last) = (self.source.line_at(head.start), self.source.line_at(before.start));
         let deep = |line: u32| {
             let line = self.source.line(line);
             (!line.trim().is_empty()).then(|| line.chars().take_while(|letter| *letter == ' ').count())
@@ -197,7 +197,7 @@ impl Form<'_> {
 
     /// The white space before what stands at a span.
     fn indent(&self, span: Span) -> String {
-        let line = self.source.line(self.source.position(span.start).line);
+        let line = self.source.line(self.source.line_at(span.start));
         line.chars().take_while(|letter| matches!(letter, ' ' | '\t')).collect()
     }
 

@@ -57,6 +57,11 @@ impl Source {
         self.marked
     }
 
+    /// The line of a byte, without its column: to be asked often.
+    pub fn line_at(&self, offset: u32) -> u32 {
+        count(self.starts.partition_point(|&start| start <= offset).max(1))
+    }
+
     /// The line and column of a byte. One inside a character counts as that character, one after the text as its end.
     pub fn position(&self, offset: u32) -> Position {
         let line = self.starts.partition_point(|&start| start <= offset).max(1);

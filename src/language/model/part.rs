@@ -128,7 +128,7 @@ impl Part {
             let at = misshapen.partition_point(|place| place.span.start < span.start);
             decl.broken = misshapen.get(at).is_some_and(|place| place.span.start < span.end.max(span.start + 1));
             // A line with a syntax error has its finding already: what cannot be read in it follows from that.
-            let line = |place: Place| source.position(place.span.start).line;
+            let line = |place: Place| source.line_at(place.span.start);
             let end = misshapen.partition_point(|place| place.span.start < span.end);
             let mended: BTreeSet<_> =
                 misshapen.get(at..end).unwrap_or_default().iter().map(|place| line(*place)).collect();

@@ -124,8 +124,11 @@ impl<'a> Reader<'a> {
 
     /// A tile by the name that the mission gives it or by its own, a spot, or the tile that the text is about.
     pub(super) fn somewhere(&mut self, at: usize) -> Option<(Filling, usize)> {
-        if let Some((place, after)) = self.local_place(at) {
-            return Some((Filling::Text(place.name.clone()), after));
+        if let Some((place, after)) = self.local_place(at).map(|(place, after)| (place.name.clone(), after)) {
+            // A tile with a longer name that begins so is that tile: a spot `Gate` on the tile `Gate Chamber`.
+            let longer = self.word(after).is_some_and(|word| word.starts_with(char::is_uppercase));
+            let tile = longer.then(|| self.name(at, &[Kind::Tile])).flatten().filter(|(_, end)| *end > after);
+            return Some(tile.map_or((Filling::Text(place), after), |(id, end)| (Filling::Name(id), end)));
         }
         if self.stands("that", at) && self.stands("tile", at + 1) {
             return Some((Filling::Text(THAT_TILE.to_owned()), at + 2));

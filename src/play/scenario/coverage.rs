@@ -110,7 +110,7 @@ pub fn points(program: &Program, sources: &Sources, outcomes: &[Outcome]) -> Vec
         let Some(source) = sources.get(place.file).filter(|_| kind.is_some() && kind != Some(Kind::Scenario)) else {
             continue;
         };
-        let line = source.position(place.span.start).line;
+        let line = source.line_at(place.span.start);
         out.push(Point { part, decl, file: source.path().to_owned(), line, times: most(op, &ran) });
     }
     out.sort_by(|a, b| (&a.file, a.line, a.part).cmp(&(&b.file, b.line, b.part)));

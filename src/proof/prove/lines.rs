@@ -65,7 +65,7 @@ pub fn of(program: &Program, model: &Model, sources: &Sources, decl: DeclId) -> 
 
 /// The line of a text that something begins in.
 fn number(sources: &Sources, at: Place) -> Option<u32> {
-    Some(sources.get(at.file)?.position(at.span.start).line)
+    Some(sources.get(at.file)?.line_at(at.span.start))
 }
 
 /// What says a rule and stands on a line: no words for people alone, and nothing that only holds other lines.

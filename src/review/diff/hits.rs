@@ -101,7 +101,7 @@ fn seen(side: Side<'_>, found: &Diagnostic, given: &BTreeSet<String>) -> Option<
         pack.files.contains(&place.file) || pack.manifest.place.is_some_and(|own| own.file == place.file)
     })?;
     let source = side.loaded.sources.get(place.file).filter(|_| given.contains(&pack.manifest.id))?;
-    let line = source.position(place.span.start).line;
+    let line = source.line_at(place.span.start);
     let code = found.code.as_str().to_owned();
     Some(((pack.manifest.id.clone(), source.inside().to_owned(), line, code, found.message.clone()), place))
 }

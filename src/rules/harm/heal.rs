@@ -77,11 +77,10 @@ fn apply<E: Engine + ?Sized>(
     sanity: i32,
     cause: &Cause,
 ) -> Result<i32, Interrupt> {
-    let held = |engine: &E| match model {
+    let before = match model {
         Model::Hero(id) => engine.table().hero(id).map_or((0, 0), |hero| (hero.wounds, hero.sanity_damage)),
         Model::Enemy(id) => engine.table().enemy(id).map_or((0, 0), |enemy| (enemy.wounds, 0)),
     };
-    let before = held(engine);
     let changed = |query, stat, amount| if amount > 0 { engine.reckon(query, model, stat, amount) } else { 0 };
     let wounds = changed(Query::Heals, Stat::WoundsHealed, wounds);
     let sanity = changed(Query::HealsMind, Stat::SanityHealed, sanity);
@@ -89,11 +88,11 @@ fn apply<E: Engine + ?Sized>(
     if wounds == 0 && sanity == 0 {
         return Ok(0);
     }
-    if propose(engine, EventData::Heals { model, wounds, sanity }, cause)?.is_none() {
-        return Ok(0);
-    }
-    let after = held(engine);
-    let healed = (before.0 - after.0).max(0) + (before.1 - after.1).max(0);
+    // What texts that answer heal or harm besides is theirs, and counted there.
+    let healed = match propose(engine, EventData::Heals { model, wounds, sanity }, cause)? {
+        Some(EventData::Heals { wounds, sanity, .. }) => wounds.saturating_add(sanity),
+        _ => return Ok(0),
+    };
     let healer = cause.hero.filter(|healer| Model::Hero(*healer) != model && model.hero().is_some());
     let amount = healed.saturating_mul(engine.table().rules.number(Rule::XpHealing));
     if let Some(hero) = healer.filter(|_| amount > 0) {

@@ -34,7 +34,7 @@ impl Machine<'_> {
         if let PlaceView::NextTo { whom } | PlaceView::Free { whom } = place {
             let free = matches!(place, PlaceView::Free { whom: _ });
             let all = match is_space(whom) {
-                true => self.spaces_picked(whom, scope)?.into_iter().map(Some).collect(),
+                true => self.spaces_bound(whom, scope)?.into_iter().map(Some).collect(),
                 false => self.pick_bound(whom, scope)?.into_iter().map(|near| self.stands_at(near)).collect::<Vec<_>>(),
             };
             for (nr, near) in all.into_iter().enumerate() {
@@ -54,7 +54,7 @@ impl Machine<'_> {
         }
         match place {
             PlaceView::Space { place } => {
-                for at in self.spaces_picked(place, scope)? {
+                for at in self.spaces_bound(place, scope)? {
                     placing::place_near(self, kind, count, (at, false), by, &cause)?;
                 }
             }
@@ -92,13 +92,13 @@ impl Machine<'_> {
                 PlaceView::NextTo { whom } | PlaceView::Free { whom } => {
                     let only = matches!(place, PlaceView::Free { whom: _ });
                     if is_space(whom) {
-                        let at = machine.spaces_picked(whom, scope)?.first().copied();
+                        let at = machine.spaces_bound(whom, scope)?.first().copied();
                         let cause = machine.cause_of(scope);
                         return at.map_or(Ok(()), |at| placing::put(machine, model, &Put::Around(at, only), &cause));
                     }
                     machine.pick_bound(whom, scope)?.first().map(|other| Put::Beside(*other, only))
                 }
-                PlaceView::Space { place } => machine.spaces_picked(place, scope)?.first().map(|at| Put::At(*at)),
+                PlaceView::Space { place } => machine.spaces_bound(place, scope)?.first().map(|at| Put::At(*at)),
                 PlaceView::OnTile { tile, other } => {
                     let wanted = machine.one_place(tile, other, scope);
                     Some(Put::Within(machine.spaces_of_place(wanted, scope)))

@@ -36,6 +36,7 @@ fn told(text: &str) -> String {
 const TEXTS: &[(&str, &str)] = &[
     ("charts", include_str!("texts/charts.brim")),
     ("found_late", include_str!("texts/found_late.brim")),
+    ("never_here", include_str!("texts/never_here.brim")),
     ("outsiders", include_str!("texts/outsiders.brim")),
     ("of_one_side", include_str!("texts/of_one_side.brim")),
     ("never_held", include_str!("texts/never_held.brim")),

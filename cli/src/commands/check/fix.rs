@@ -127,7 +127,7 @@ impl Look {
     fn line(&self, found: &Diagnostic) -> Option<(String, usize)> {
         let place = found.place?;
         let source = self.loaded.sources.get(place.file)?;
-        Some((source.path().to_owned(), source.position(place.span.start).line as usize))
+        Some((source.path().to_owned(), source.line_at(place.span.start) as usize))
     }
 
     /// The edits of some findings made, and those of later findings that are wanted too.

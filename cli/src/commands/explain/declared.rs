@@ -131,7 +131,7 @@ struct Told {
 fn told(model: &Model, loaded: &Loaded, decl: &Declaration, (field, found): (Option<&str>, &[Line])) -> Told {
     let at = |place: Place| {
         let source = loaded.sources.get(place.file);
-        let number = source.map_or(0, |source| source.position(place.span.start).line);
+        let number = source.map_or(0, |source| source.line_at(place.span.start));
         (source.map_or_else(String::new, |source| escaped(source.path()).into_owned()), number)
     };
     let id = model.names.id_text(decl.id);

@@ -249,6 +249,10 @@ impl Table {
             EventData::StayStarts { town, lost } => {
                 self.uses.clear(Span::Stay);
                 self.stay = Some(Stay { town: *town, lost: lost.clone(), ..Stay::default() });
+                // Whoever was left in the mine does not come along.
+                self.enemies.clear();
+                self.groups.clear();
+                self.attacks.clear();
                 self.arrivals.count();
             }
             EventData::DayStarts { day } => {

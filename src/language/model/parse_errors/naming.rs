@@ -750,7 +750,7 @@ fn suggest(diagnostic: Diagnostic, name: &BadName, places: &[LocalPlace]) -> Dia
             let name = shortened(&escaped(&name.text), 40).into_owned();
             let own: Vec<&str> = places.iter().map(|place| place.name.as_str()).collect();
             match own.is_empty() {
-                false => format!("name a place of this mission, {}; or give its map one of this name: `spot \"{name}\" at 2, 3 of …`", listed(&own)),
+                false => format!("places of this mission: {}; a spot more: `spot \"{name}\" at 2, 3 of …`; a tile of its own is declared, `tile \"{name}\"`", listed(&own)),
                 true => format!(
                     "name a tile or a spot of the map; a mission gives such names itself: `Arena as {name}` in its map, or \
                      `spot \"{name}\" at 2, 3 of Arena`"
