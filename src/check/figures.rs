@@ -310,7 +310,7 @@ fn moment(context: &Context, decl: &Declaration, phrase: Phrase<'_>, can: &Can) 
             (
                 "this enemy rolls no dice to move",
                 Stat::Move,
-                "write another moment, `when this enemy activates`, or a die for its Move: `move D6`",
+                "write a die for its Move, `move D6`; or another moment, `when this enemy activates`",
             )
         }
         Some(_) => return None,

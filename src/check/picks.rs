@@ -70,6 +70,11 @@ fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, who: Selector
             "means any of them",
             any,
         ),
+        (Word::Condition(Condition::Against), Pick::Each) => (
+            format!("an attack is aimed at one, and not at each {noun}"),
+            "means any of them",
+            format!("write `{any_one}`: `attacking {any_one}`"),
+        ),
         (Word::Relation(relation), Pick::No) if relation != Relation::Stands => (
             format!("`no {noun}` cannot be meant here"),
             "of nobody nothing is so",

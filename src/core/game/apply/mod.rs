@@ -33,6 +33,13 @@ impl Table {
             EventData::StepStarts { step } => {
                 self.cursor.step = *step;
                 self.cursor.active = None;
+                // Whoever was left in the mine does not come along.
+                if *step == Step::Home {
+                    self.enemies.clear();
+                    self.groups.clear();
+                    self.attacks.clear();
+                    self.arrivals.count();
+                }
             }
             EventData::FightStarts {} => {
                 self.cursor.fights = self.cursor.fights.saturating_add(1);
@@ -249,10 +256,6 @@ impl Table {
             EventData::StayStarts { town, lost } => {
                 self.uses.clear(Span::Stay);
                 self.stay = Some(Stay { town: *town, lost: lost.clone(), ..Stay::default() });
-                // Whoever was left in the mine does not come along.
-                self.enemies.clear();
-                self.groups.clear();
-                self.attacks.clear();
                 self.arrivals.count();
             }
             EventData::DayStarts { day } => {

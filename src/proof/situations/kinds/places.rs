@@ -69,6 +69,7 @@ pub(super) fn town(scene: &Scene<'_>, journal: &mut Journal) {
 /// The heroes stay in a town for a day.
 pub(super) fn stay(machine: &mut Machine<'_>, town: Option<DeclId>) -> Result<(), Interrupt> {
     let Some(town) = town else { return Ok(()) };
+    happens(machine, EventData::StepStarts { step: Step::Home });
     happens(machine, EventData::StayStarts { town, lost: Vec::new() });
     machine.table_mut().cursor.step = Step::Day;
     for _ in 0..12 {
