@@ -1,12 +1,12 @@
-//! Figures of a weapon on what is none, and the line that is missing where it was to be one.
+//! Figures of a weapon on what is none, and lines that are missing where it was to be one.
 
 use super::context::Context;
 use super::lines::keywords;
 use super::sheet::{Figure, figure, quoted, stat};
 use super::weapons::{Reach, reach};
-use brim_core::vocabulary::{Kind, Member, Stat};
+use brim_core::vocabulary::{Effect, Kind, Member, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Placed};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Figures that only a weapon has, on what is none: `range 2` where `range +2` was meant.
 pub(super) fn check(context: &Context, decl: &Declaration, item: &Declaration, out: &mut Vec<Diagnostic>) {
@@ -58,4 +58,31 @@ fn no_reach(context: &Context, decl: &Declaration, item: &Declaration) -> Option
         "add the line `ranged weapon`; for an item that adds to other weapons: `{} +…`",
         words.split(' ').next().unwrap_or_default()
     )))
+}
+
+/// A weapon without a line that says how many hands it takes is in none.
+pub(super) fn no_hands(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
+    let item = context.model.sheet(decl.id).unwrap_or(decl);
+    let weapon = item.member(Member::Weapon)?;
+    let mut said = item.body().iter().any(|line| line.word() == Word::Effect(Effect::Todo));
+    item.walk(&mut |phrase| said |= stat(phrase) == Some(Stat::Hands));
+    let message = "this weapon takes no hands, so that nobody ever holds it";
+    let found = context.finding(Code::WeaponUnclear, decl, weapon.place(), message);
+    (!said).then(|| found.label("no line says how many hands it takes").help("add `hands 1` or `hands 2`"))
+}
+
+/// The figure that says how many dice a weapon throws, where another was printed.
+pub(super) fn dice_of(reach: Option<Reach>, line: Phrase<'_>, has: &dyn Fn(Stat) -> bool) -> String {
+    let n = if let Figure::Number(n) = figure(line) { n } else { 1 };
+    match (reach, stat(line)) {
+        (Some(Reach::Melee), Some(Stat::Shots)) if !has(Stat::Combat) => {
+            format!(
+                "the dice of a melee weapon are its Combat: write `combat +{n}`, or let it be a `ranged weapon` with a `range`"
+            )
+        }
+        (Some(Reach::Ranged), Some(Stat::Combat)) if !has(Stat::Shots) => {
+            format!("the dice of a ranged weapon are its Shots: write `shots {n}`, or let it be a `melee weapon`")
+        }
+        _ => "delete the line, or say another kind of weapon".to_owned(),
+    }
 }

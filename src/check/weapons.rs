@@ -22,20 +22,9 @@ pub fn items(context: &Context, out: &mut Vec<Diagnostic>) {
         let before = out.len();
         item(context, decl, out);
         if out.len() == before {
-            out.extend(no_hands(context, decl));
+            out.extend(not_a_weapon::no_hands(context, decl));
         }
     }
-}
-
-/// A weapon without a line that says how many hands it takes is in none.
-fn no_hands(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
-    let item = context.model.sheet(decl.id).unwrap_or(decl);
-    let weapon = item.member(Member::Weapon)?;
-    let mut said = item.body().iter().any(|line| line.word() == Word::Effect(Effect::Todo));
-    item.walk(&mut |phrase| said |= stat(phrase) == Some(Stat::Hands));
-    let message = "this weapon takes no hands, so that nobody ever holds it";
-    let found = context.finding(Code::WeaponUnclear, decl, weapon.place(), message);
-    (!said).then(|| found.label("no line says how many hands it takes").help("add `hands 1` or `hands 2`"))
 }
 
 /// Looks at every bonus for attacks with a weapon.
@@ -254,26 +243,10 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
                 .label("never used")
                 .other(weapon.place(), format!("a {why} weapon"))
                 .help(match line.word() {
-                    Word::Member(Member::Printed) => dice_of(reach(context, item), line, &has),
+                    Word::Member(Member::Printed) => not_a_weapon::dice_of(reach(context, item), line, &has),
                     _ => format!("write {instead}, or another kind of weapon"),
                 }),
         );
-    }
-}
-
-/// The figure that says how many dice a weapon throws, where another was printed.
-fn dice_of(reach: Option<Reach>, line: Phrase<'_>, has: &dyn Fn(Stat) -> bool) -> String {
-    let n = if let Figure::Number(n) = figure(line) { n } else { 1 };
-    match (reach, stat(line)) {
-        (Some(Reach::Melee), Some(Stat::Shots)) if !has(Stat::Combat) => {
-            format!(
-                "the dice of a melee weapon are its Combat: write `combat +{n}`, or let it be a `ranged weapon` with a `range`"
-            )
-        }
-        (Some(Reach::Ranged), Some(Stat::Combat)) if !has(Stat::Shots) => {
-            format!("the dice of a ranged weapon are its Shots: write `shots {n}`, or let it be a `melee weapon`")
-        }
-        _ => "delete the line, or say another kind of weapon".to_owned(),
     }
 }
 

@@ -160,8 +160,8 @@ impl Scope<'_> {
         // Who attacks is known at a moment alone, and any hero of the board would be another question.
         if self.asks && self.moment.is_none() && (word, noun, self.kind) == ("that", Noun::Hero, Kind::Enemy) {
             return Some(
-                "a hero is named where it does something: `when a hero hits this enemy if …: that hit does 1 less damage`; `a hero` asks for \
-                 any of them"
+                "whom it attacks is named at the moment, `when this enemy attacks if … that hero …: this enemy gets … until end of attack`; who \
+                 attacks it, `when a hero hits this enemy if …: …`; `a hero` asks for any of them"
                     .to_owned(),
             );
         }
