@@ -214,6 +214,20 @@ fn free_doors(
     (!free.is_empty()).then(|| listed_words(&free))
 }
 
+/// A doorway of another tile of the map to which nothing is joined, as a line names it.
+fn door_elsewhere(
+    context: &Context,
+    mission: &Declaration,
+    laid: (&Layout, &dyn Fn(DeclId) -> Option<TilePlan>),
+) -> Option<String> {
+    layings(mission.member(Member::MapDrawn)?).iter().find_map(|one| {
+        let place = one.name.map_or(PlaceName::Tile(one.tile), PlaceName::Named);
+        let sides = free_doors(laid, Some(place))?;
+        let side = sides.split([',', ' ']).next()?;
+        Some(format!("`the {side} door of {}`", called(context, place)))
+    })
+}
+
 /// `west`, `west and east`.
 fn listed_words(words: &[&str]) -> String {
     match words {
@@ -305,7 +319,10 @@ fn told(
             "nothing can be joined by it".to_owned(),
             match free_doors(laid, place) {
                 Some(free) => format!("{of} has doorways left on its {free} side: name one that is free at this line"),
-                None => format!("name a side on which the picture of {of} has a doorway that nothing is joined to"),
+                None => match door_elsewhere(context, mission, laid) {
+                    Some(door) => format!("{of} has no doorway left; another tile has one: {door}"),
+                    None => format!("name a side on which the picture of {of} has a doorway that nothing is joined to"),
+                },
             },
         ),
         Amiss::NoOwnDoor => (
