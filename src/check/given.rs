@@ -38,14 +38,14 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if goals::wait_for(context, decl.id) {
             continue;
         }
-        let Some((line, kind_of_text)) = spoken(context, decl.id) else { continue };
+        let Some((line, carrier)) = spoken(context, decl.id) else { continue };
         if let Some(found) = another(context, decl) {
             out.push(found);
             continue;
         }
         let kind = kind_word(decl);
         let name = context.name(decl.id);
-        let who = match kind_of_text {
+        let who = match carrier {
             Kind::Item | Kind::Spell | Kind::Class | Kind::Ability | Kind::Token => "this hero",
             Kind::Enemy => "that hero",
             _ => "each hero",

@@ -7,10 +7,10 @@ use super::parts::{condition, limit, moment, raised_by, stat_key, without};
 use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::phrase::{
-    ConditionView, CostView, DurationView, EffectView, LimitView, MomentView, ReplacedView, RuleFormView, WhenView,
+    ConditionView, DurationView, EffectView, LimitView, MomentView, ReplacedView, RuleFormView, WhenView,
 };
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Condition, Done, Effect, Fact, Kind, Own, Pick, Query, RuleForm, Thrown, Word};
+use brim_core::vocabulary::{Condition, Done, Effect, Fact, Kind, Pick, Query, RuleForm, Thrown, Within, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -79,16 +79,13 @@ fn not_yet_done(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Opti
         MomentView::StartOf { span: Span::Turn, n: _ } => true,
         _ => false,
     };
-    let mut asked = None;
-    condition(rule).filter(|_| starts)?.walk(&mut |part| {
-        if let Some(ConditionView::Acted { who, what: Done::Attacked | Done::Moved, span }) = ConditionView::of(part)
-            && span == brim_core::vocabulary::Within::Turn
-            && matches!(who.pick(), Pick::This | Pick::That)
-        {
-            asked = Some(part);
+    let this_turn = |part: Phrase<'_>| match ConditionView::of(part) {
+        Some(ConditionView::Acted { who, what: Done::Attacked | Done::Moved, span: Within::Turn }) => {
+            matches!(who.pick(), Pick::This | Pick::That)
         }
-    });
-    let asked: Phrase<'_> = asked?;
+        _ => false,
+    };
+    let asked = part_where(condition(rule).filter(|_| starts)?, this_turn)?;
     let found = context
         .finding(
             Code::Foregone,
@@ -103,6 +100,13 @@ fn not_yet_done(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Opti
     ))
 }
 
+/// The last part of a condition of which this is so.
+fn part_where<'a>(condition: Phrase<'a>, so: impl Fn(Phrase<'a>) -> bool) -> Option<Phrase<'a>> {
+    let mut found = None;
+    condition.walk(&mut |part| found = Some(part).filter(|part| so(*part)).or(found));
+    found
+}
+
 /// `after a throw of defense if attacking an enemy`: what a hero rolls to save itself is rolled in an attack of somebody else.
 fn own_roll(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Diagnostic> {
     let RuleFormView::Use { who: _, when: Some(when), cost: _, more: _, condition: Some(asked), limit: _ } =
@@ -114,15 +118,11 @@ fn own_roll(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<D
     if !matches!(thrown, Thrown::Defense | Thrown::Willpower | Thrown::Armor) {
         return None;
     }
-    let mut against = None;
-    asked.walk(&mut |part| {
-        if let Some(ConditionView::Against { who }) = ConditionView::of(part)
-            && whom(context, decl, who) == Whom::Enemy
-        {
-            against = Some(part);
-        }
-    });
-    let against: Phrase<'_> = against?;
+    let at_an_enemy = |part: Phrase<'_>| match ConditionView::of(part) {
+        Some(ConditionView::Against { who }) => whom(context, decl, who) == Whom::Enemy,
+        _ => false,
+    };
+    let against = part_where(asked, at_an_enemy)?;
     let found = context
         .finding(
             Code::Foregone,
@@ -198,7 +198,6 @@ fn undying(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Di
         line.walk(&mut |part| {
             open |= !matches!(part.word(), Word::Effect(Effect::Heals | Effect::HealsAll | Effect::Gets | Effect::Put))
                 && matches!(part.word(), Word::Effect(_));
-            open |= matches!(CostView::of(part), Some(CostView::This { what: Own::Card }));
         });
     }
     let found = context

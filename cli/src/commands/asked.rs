@@ -57,7 +57,7 @@ pub fn unknown<'a>(args: &Args, schema: &str, names: impl Iterator<Item = &'a st
             format!("a whole pack is printed into a file: `brim text {shown} --html cards.html`")
         }
         [] => match pack_here().filter(|_| args.named().is_empty()) {
-            Some(pack) => format!("name the pack that has it: `brim text \"{shown}\" {pack}`"),
+            Some(pack) => format!("name the pack that has it too, `\"{shown}\" {pack}`"),
             None => "`brim show` lists the cards of a pack".to_owned(),
         },
         near => format!("did you mean {}?", near.join(" or ")),
