@@ -75,6 +75,7 @@ mod needs;
 mod never_held;
 mod never_here;
 mod never_laid;
+mod never_learned;
 mod never_there;
 mod next_test;
 mod no_end;
@@ -280,6 +281,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, same_one::check),
     (Reach::Near, paid_again::check),
     (Reach::Whole, never_laid::check),
+    (Reach::Whole, never_learned::check),
     (Reach::Whole, never_here::check),
     (Reach::Whole, that_tile::check),
     (Reach::Near, no_town::check),

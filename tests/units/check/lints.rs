@@ -109,6 +109,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("hit_of_one", include_str!("texts/hit_of_one.brim")),
     ("left_out", include_str!("texts/left_out.brim")),
     ("never_laid", include_str!("texts/never_laid.brim")),
+    ("never_learned", include_str!("texts/never_learned.brim")),
     ("no_town", include_str!("texts/no_town.brim")),
     ("read_outside_attacks", include_str!("texts/read_outside_attacks.brim")),
     ("sizes", include_str!("texts/sizes.brim")),

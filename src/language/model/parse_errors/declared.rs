@@ -54,7 +54,11 @@ pub struct PlayersWord {
 /// The kind that players call so, and how it is said.
 fn known_as(found: &str) -> Option<&'static PlayersWord> {
     let found = found.to_lowercase();
-    PLAYERS_SAY.iter().find(|row| row.words.contains(&found))
+    let row = |said: &str| PLAYERS_SAY.iter().find(|row| row.words.iter().any(|word| word == said));
+    row(&found).or_else(|| {
+        let words = PLAYERS_SAY.iter().flat_map(|row| &row.words).map(String::as_str);
+        similar(&found, words).into_iter().find(|word| sure(&found, word)).and_then(row)
+    })
 }
 
 /// A declaration that begins with a word that declares nothing.

@@ -39,6 +39,8 @@ pub enum Where {
     Item,
     /// On a token.
     Token,
+    /// On a spell.
+    Spell,
     /// Among the rows of a roll or the branches of a test.
     Rows,
     /// A line of a town or a location.
@@ -125,6 +127,7 @@ pub(super) fn stands(place: Where, spot: Spot) -> bool {
         Where::Sheet => matches!(spot, Spot::Members(Kind::Enemy | Kind::Class)),
         Where::Item => matches!(spot, Spot::Members(Kind::Item)),
         Where::Token => matches!(spot, Spot::Members(Kind::Token)),
+        Where::Spell => matches!(spot, Spot::Members(Kind::Spell)),
         Where::Town => matches!(spot, Spot::Members(Kind::Town | Kind::Location)),
         Where::Rules => matches!(spot, Spot::Rules | Spot::Modifiers | Spot::Members(Kind::Ability)),
         Where::Steps => spot == Spot::Category(Category::Step),

@@ -32,6 +32,7 @@ pub(super) const AROUND: &[(&str, &str, &[Where])] = &[
     ("mission \"Ex\" {\nchapter \"One\" {\n", "\n}\n}\n", &[Where::Mission]),
     ("ruling \"Ex\" {\n", "\n}\n", &[Where::Anywhere]),
     ("change \"Hungry Dead\" {\n", "\n}\n", &[Where::Anywhere]),
+    ("spell \"Ex\" {\n", "\n}\n", &[Where::Spell]),
     ("town \"Ex\" {\n", "\n}\n", &[Where::Town]),
     ("location \"Ex\" {\n", "\n}\n", &[Where::Town]),
     ("scenario \"Ex\" {\ngiven a Rancher as Ann\n", "\n}\n", &[Where::Steps]),
