@@ -82,6 +82,7 @@ fn acts(word: Word) -> bool {
                 | Member::UpgradeSlots
                 | Member::Slot
                 | Member::Only
+                | Member::OnlyNot
                 | Member::Personal
         )
     )

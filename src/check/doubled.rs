@@ -137,7 +137,8 @@ fn beside(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut V
     let words =
         |line: Phrase<'_>| context.text(line.place()).split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
     for (at, line) in lines.iter().enumerate() {
-        let again = |line: Phrase<'_>| matches!(line.word(), Word::Modifier(_) | Word::Member(Member::Only));
+        let again =
+            |line: Phrase<'_>| matches!(line.word(), Word::Modifier(_) | Word::Member(Member::Only | Member::OnlyNot));
         if !again(line) || !line.body().is_empty() {
             continue;
         }

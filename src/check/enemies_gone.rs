@@ -29,8 +29,28 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// The enemy that is picked, of those whom something happens to or beside whom they stand.
+pub(super) fn picked_enemy<'a>(context: &Context, who: Selector<'a>) -> Option<Selector<'a>> {
+    let picked = |who: Selector<'_>| !matches!(who.pick(), Pick::This | Pick::That | Pick::No);
+    let enemy = |who: Selector<'_>| match who.noun() {
+        NounRef::Noun(noun) => noun == Noun::Enemy,
+        NounRef::Named(id) => {
+            context.model.decl(id).is_some_and(|decl| decl.kind == Kind::Enemy) && !sided(context, id)
+        }
+        NounRef::Alias(_) => false,
+    };
+    if picked(who) && enemy(who) {
+        return Some(who);
+    }
+    let beside = who.relations().iter().filter_map(|relation| match RelationView::of(relation)? {
+        RelationView::Stands { place } => Some(place),
+        _ => None,
+    });
+    beside.flat_map(Phrase::selectors).find(|who| picked(*who) && enemy(*who))
+}
+
 /// True for what may bring enemies: it places them, draws a card that may, comes to a chart's row that may, or moves the track.
-fn brings(part: Phrase<'_>) -> bool {
+pub(super) fn brings(part: Phrase<'_>) -> bool {
     use Effect::{
         Arrives, Begins, DepthEvent, Draw, Draws, FindsClue, MovesPiece, Places, Reveals, RevealsPlace, RollsOn,
     };
@@ -62,20 +82,7 @@ fn no_enemy_left(context: &Context, decl: &Declaration, rule: Phrase<'_>, moment
     }
     now(rule, &mut |part| {
         let Some(who) = part.subject().filter(|_| matches!(part.word(), Word::Effect(_))) else { return };
-        let picked = |who: Selector<'_>| !matches!(who.pick(), Pick::This | Pick::That | Pick::No);
-        let enemy = |who: Selector<'_>| match who.noun() {
-            NounRef::Noun(noun) => noun == Noun::Enemy,
-            NounRef::Named(id) => {
-                context.model.decl(id).is_some_and(|decl| decl.kind == Kind::Enemy) && !sided(context, id)
-            }
-            NounRef::Alias(_) => false,
-        };
-        let beside = who.relations().iter().filter_map(|relation| match RelationView::of(relation)? {
-            RelationView::Stands { place } => Some(place),
-            _ => None,
-        });
-        let mut named = beside.flat_map(Phrase::selectors);
-        let found = if picked(who) && enemy(who) { Some(who) } else { named.find(|who| picked(*who) && enemy(*who)) };
+        let found = picked_enemy(context, who);
         if let Some(who) = found {
             let mut found = context
                 .finding(Code::NotNow, decl, who.place(), "at the end of a fight no enemy is left")

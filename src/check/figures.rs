@@ -294,12 +294,12 @@ fn moment(context: &Context, decl: &Declaration, phrase: Phrase<'_>, can: &Can) 
         Some(Reach::Ranged) if !can.shoots() && !can.ever(Stat::RangeToHit) => (
             "this enemy does not shoot",
             Stat::RangeToHit,
-            "write `rolls melee to hit`, or give the sheet a ranged attack",
+            "write `rolls melee to hit`; or give the sheet a ranged attack: `to hit range 5+`, `range 8` and `shots 1`",
         ),
         Some(Reach::Melee) if !can.strikes() && !can.ever(Stat::MeleeToHit) => (
             "this enemy does not attack in melee",
             Stat::MeleeToHit,
-            "write `rolls ranged to hit`, or give the sheet a melee attack",
+            "write `rolls ranged to hit`; or give the sheet a melee attack: `to hit melee 4+` and `combat 2`",
         ),
         None => {
             let sets = |one: &Own| {
@@ -319,6 +319,13 @@ fn moment(context: &Context, decl: &Declaration, phrase: Phrase<'_>, can: &Can) 
     let mut found = context.finding(Code::FigureIdle, decl, phrase.place(), message).label("never");
     if let Some(line) = printed(can.sheet, stat) {
         found = found.other(line.place(), "what the sheet says");
+    }
+    let words = context.text(phrase.place());
+    for (wrong, right) in [("ranged", "melee"), ("melee", "ranged")] {
+        if reach.is_some() && words.contains(wrong) {
+            found = found.edit(context.figure(phrase.place(), wrong), right, false);
+            break;
+        }
     }
     Some(found.help(help))
 }

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use super::context::{Context, listed};
 use super::lines::{deck, keywords};
+use super::sheet::{quoted, stat};
+use super::weapons::Armory;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Kind, Member};
+use brim_core::vocabulary::{Kind, Member, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -20,7 +22,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     prices(context, &items, out);
     let room = Room::of(&items);
     for decl in context.of_kind(Kind::Item) {
-        out.extend(upgrade(context, decl, &room));
+        out.extend(upgrade(context, decl, &room).or_else(|| never_shot(context, decl)));
         out.extend(for_nothing(context, decl));
     }
 }
@@ -58,6 +60,29 @@ fn prices(context: &Context, items: &[&Declaration], out: &mut Vec<Diagnostic>) 
             out.push(found);
         }
     }
+}
+
+/// Range and Shots of an upgrade for items with which nobody shoots.
+fn never_shot(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
+    let line = decl.member(Member::Upgrade)?;
+    let Some(MemberView::Upgrade { n: _, list: Some(list), hands: _, cost: _, more: _, lasting: _ }) =
+        MemberView::of(line)
+    else {
+        return None;
+    };
+    let armory = Armory::of(context);
+    let shoots = |id: &DeclId| armory.shoots(*id) || armory.is_unsaid(*id);
+    let figure = decl.body().iter().find(|line| {
+        line.word() != Word::Member(Member::Upgrade) && matches!(stat(*line), Some(Stat::Range | Stat::Shots))
+    })?;
+    if list.is_empty() || list.iter().any(shoots) || !context.silent_all_round(decl.pack, list) {
+        return None;
+    }
+    let names: Vec<String> = list.iter().map(|id| context.name(*id)).collect();
+    let message = format!("nobody shoots with {}: `{}` does nothing", listed(&names), quoted(context, figure));
+    let found = context.finding(Code::WeaponUnclear, decl, figure.place(), message).label("a figure of ranged weapons");
+    let found = found.other(line.place(), "what it is attached to");
+    Some(found.help("let it fill slots of what is shot with, or change another figure"))
 }
 
 /// The most upgrade slots that there are, and where they stand: of each item and keyword, and of all.

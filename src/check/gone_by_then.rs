@@ -176,6 +176,20 @@ fn kept_alive(
     // Without a limit nothing would ever kill it.
     let once = if fate == "killed" { " once per fight" } else { "" };
     let line = format!("instead of {whom} being {fate}{once}");
+    // Who kills is named in the same line, and is likelier to be meant than its victim.
+    if let Some(MomentView::Kills { who: killer, whom: _ }) = MomentView::of(moment)
+        && killer.pick() == Pick::This
+        && let Some(healed) = part.subject()
+    {
+        let killer = context.text(killer.place()).trim().to_owned();
+        let rest = context.text(part.place()).trim();
+        let rest = rest.strip_prefix(context.text(healed.place()).trim()).unwrap_or_default().trim();
+        return found.help(format!("write `{killer} {rest}`; {one} is kept alive before it falls: `{line}: …`")).edit(
+            healed.place(),
+            killer,
+            false,
+        );
+    }
     let help = format!("{one} is kept alive before it falls: `{line}: …`");
     found.help(help).edit(place, line, false)
 }

@@ -40,6 +40,7 @@ mod empty;
 mod ended_by;
 mod endless;
 mod enemies_gone;
+mod enemies_to_come;
 mod faces;
 mod falls_anyway;
 mod figures;
@@ -348,6 +349,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, mission_needs::check),
     (Reach::Near, gone_by_then::check),
     (Reach::Near, enemies_gone::check),
+    (Reach::Near, enemies_to_come::check),
     (Reach::Near, own_holder::check),
     (Reach::Whole, others_use::check),
     (Reach::Whole, of_one_side::check),

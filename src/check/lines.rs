@@ -4,7 +4,7 @@ use super::context::plain;
 use brim_core::game::dice::Dice;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{KindView, MemberView};
-use brim_core::program::layings;
+use brim_core::program::{ForWhom, layings};
 use brim_core::vocabulary::{Kind, Member, Word};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, Phrase, Placed, Value};
@@ -69,15 +69,9 @@ pub fn chart_dice(chart: &Declaration) -> Option<Dice> {
     }
 }
 
-/// The lines that say who alone can use an item, and whom each names.
-pub fn only(item: &Declaration) -> Vec<(Phrase<'_>, Vec<DeclId>)> {
-    let lines = item.members(Member::Only).filter_map(|line| match MemberView::of(line)? {
-        MemberView::Only { what, other, third } => {
-            Some((line, [Some(what), other, third].into_iter().flatten().collect()))
-        }
-        _ => None,
-    });
-    lines.collect()
+/// The lines that say who alone can use an item.
+pub fn only(item: &Declaration) -> Vec<(Phrase<'_>, ForWhom)> {
+    item.body().iter().filter_map(|line| Some((line, ForWhom::of(line)?))).collect()
 }
 
 /// The keywords that a sheet prints.

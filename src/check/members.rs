@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::context::{Context, listed};
 use super::lines::{base, kind_word};
 use super::parts::stat_key;
-use brim_core::phrase::ModifierView;
+use brim_core::phrase::{MemberView, ModifierView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Effect, Kind, Member, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -61,9 +61,13 @@ fn twice(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Ve
                 format!("`{what}` appears twice: all of it stands in one line"),
                 format!("write one line: `{}, {rest}`", context.text(earlier.place()).trim()),
             ),
-            false => {
-                (format!("`{what}` appears twice: only one of them can hold"), "keep one of the two lines".to_owned())
-            }
+            false => match MemberView::of(line) {
+                Some(MemberView::Clue { n, objective: _ }) => numbered_alike(decl, n),
+                _ => (
+                    format!("`{what}` appears twice: only one of them can hold"),
+                    "keep one of the two lines".to_owned(),
+                ),
+            },
         };
         let found = context
             .finding(Code::MemberTwice, decl, line.place(), message)
@@ -75,6 +79,17 @@ fn twice(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Ve
 }
 
 /// The words that a line begins with, up to what fills its first hole.
+/// Two Clues of a mission with one number.
+fn numbered_alike(decl: &Declaration, n: i32) -> (String, String) {
+    let taken = |number: i32| {
+        let mut clues = decl.members(Member::Clue).filter_map(MemberView::of);
+        clues.any(|clue| matches!(clue, MemberView::Clue { n, objective: _ } if n == number))
+    };
+    let free = (1..).find(|number| !taken(*number)).unwrap_or(n);
+    let help = format!("number them in the order in which they are found: one of the two is `clue {free}`");
+    (format!("two Clues have the number {n}"), help)
+}
+
 fn first_words(line: Phrase<'_>) -> String {
     let sentence = line.word().entry().map_or("line", |entry| entry.sentence);
     sentence.split(['{', '[']).next().unwrap_or(sentence).trim().to_owned()
@@ -137,12 +152,18 @@ fn lacks(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
         Kind::Deck => &[(Member::Holds, "holds darkness")],
         Kind::Tile => &[(Member::Picture, "picture { … }")],
         Kind::Mission if decl.member(Member::MapDrawn).is_some() => &[],
-        Kind::Mission => &[(Member::OnMap, "map Entrance, Arena")],
+        Kind::Mission => &[(Member::OnMap, "map …")],
         _ => &[],
     };
     for (member, line) in lines.iter().filter(|(member, _)| decl.member(*member).is_none()) {
         let words = member_words(*member);
-        missing.push((words, (*line).to_owned()));
+        // Tiles that there are.
+        let tiles: Vec<String> = match member {
+            Member::OnMap => context.of_kind(Kind::Tile).take(2).map(|tile| context.name(tile.id)).collect(),
+            _ => Vec::new(),
+        };
+        let line = if tiles.is_empty() { (*line).to_owned() } else { format!("map {}", tiles.join(", ")) };
+        missing.push((words, line));
     }
     missing.retain(|(name, _)| !signed(context, decl, name, out));
     let Some((_, example)) = missing.first() else { return };

@@ -10,10 +10,10 @@ use super::parts;
 use super::walk::Site;
 use super::when_given::{card_that_was_cast, given_by};
 use brim_core::game::effect::Span;
-use brim_core::phrase::{ConditionView, EffectView, LimitView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Category, Due, Entry, Fact, Word};
+use brim_core::phrase::{ConditionView, EffectView, LimitView, MomentView, RuleFormView, WhenView};
+use brim_core::vocabulary::{Category, Due, Entry, Fact, Thrown, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, Phrase, Placed, Selector};
 
 /// Looks at every rule that says when it happens.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -143,6 +143,9 @@ fn possible(
             .other(moment(rule), "happens before the hits are given to targets")
             .help(match low_face(rule) {
                 Some(face) => of_the_roll(&who, &target, &face),
+                None if throws_to_hit(rule).is_some() => format!(
+                    "leave it out: a die that misses is rolled against nobody; or change what is needed, which is asked for each die: `this hero: to hit rolls +1 if attacking {target}`"
+                ),
                 None => format!("say it where a hit has its target: `when {who} hits {target}`; a die that misses is rolled against nobody"),
             });
         out.push(found);
@@ -241,7 +244,13 @@ fn target_of_hero(
     rule: Phrase<'_>,
     condition: Phrase<'_>,
 ) -> Option<(String, String)> {
-    let who = parts::moment(rule)?.subject().filter(|who| whom(context, decl, *who) == Whom::Hero)?;
+    let who = match throws_to_hit(rule) {
+        Some(who) => who,
+        None => parts::moment(rule)?.subject()?,
+    };
+    if whom(context, decl, who) != Whom::Hero {
+        return None;
+    }
     let mut target = None;
     condition.walk(&mut |part| {
         if let Some(ConditionView::Against { who: aimed }) = ConditionView::of(part) {
@@ -249,6 +258,18 @@ fn target_of_hero(
         }
     });
     target
+}
+
+/// Who uses a text `after a throw to hit`: a hero, for enemies use nothing.
+fn throws_to_hit(rule: Phrase<'_>) -> Option<Selector<'_>> {
+    let RuleFormView::Use { who, when: Some(when), cost: _, more: _, condition: _, limit: _ } = RuleFormView::of(rule)?
+    else {
+        return None;
+    };
+    match WhenView::of(when)? {
+        WhenView::AfterThrow { which: Some(Thrown::ToHit), skill: _, fails: _ } => Some(who),
+        _ => None,
+    }
 }
 
 /// Whose attack it is, and with which weapon, may be so wherever one is under way.
@@ -300,6 +321,7 @@ fn facts_at(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<V
             | MomentView::Wounds { who, whom: _, by: _ }
             | MomentView::Kills { who, whom: _ },
         ) if whom(context, decl, who) == Whom::Enemy => &[Fact::Unfinished],
+        None if throws_to_hit(rule).is_some() => &[Fact::Target],
         _ => &[],
     };
     facts.retain(|fact| !gone.contains(fact));

@@ -289,7 +289,8 @@ fn why(stat: Stat) -> Option<&'static str> {
         Stat::Willpower | Stat::WillpowerRolls => "enemies roll no Willpower",
         Stat::DefenseRolls => "enemies roll no Defense",
         Stat::Sanity | Stat::SanityTaken | Stat::SpiritArmor => "enemies have no Sanity",
-        Stat::MaxGrit | Stat::NoGrit | Stat::NoMoveGrit => "enemies have no Grit",
+        Stat::MaxGrit | Stat::NoGrit | Stat::NoGritRerolls | Stat::NoMoveGrit => "enemies have no Grit",
+        Stat::NoTwoHanded => "enemies hold nothing in hands",
         Stat::BoundStone | Stat::NoAbilityTokens | Stat::NoSideBagTokens => {
             "enemies hold nothing that they could spend"
         }

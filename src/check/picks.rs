@@ -25,11 +25,12 @@ fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, who: Selector
             who.place(),
             "a group is all enemies of the type whose text this is, and there is one",
         );
-        return Some(
-            found
-                .label("which group?")
-                .help("write `this group`; for all enemies `each enemy`, for those of a type `each` and its name"),
-        );
+        return Some(found.label("which group?").help(match who.pick() {
+            Pick::Random | Pick::One => {
+                "write `a random enemy`: what its type has, as Elite abilities, the whole type gains; of several types one with more models is likelier"
+            }
+            _ => "write `this group`; for all enemies `each enemy`, for those of a type `each` and its name",
+        }));
     }
     if let Some(found) = a_space(context, decl, phrase, who) {
         return Some(found);

@@ -171,6 +171,8 @@ pub fn modifier(line: Phrase<'_>) -> Worth {
             | Stat::NoRevive
             | Stat::CorruptionPierces
             | Stat::HitByOnes
+            | Stat::NoTwoHanded
+            | Stat::NoGritRerolls
             | Stat::NoAbilityTokens
             | Stat::NoSideBagTokens
             | Stat::Stunned => Worth::Bad,

@@ -72,15 +72,18 @@ fn unusable(
     let name = context.name(item.id);
     let place = context.figure(line.place(), &name);
     let only = only(item);
-    let barred = only.iter().any(|(_, any)| !any.iter().any(|what| is.contains(what)));
-    if let Some((first, _)) = only.first().filter(|_| barred) {
-        let names: Vec<String> = only.iter().flat_map(|(_, any)| any).map(|what| context.name(*what)).collect();
+    let barred = only.iter().find(|(_, whom)| !whom.fits(|what| is.contains(&what)));
+    if let Some((first, whom)) = barred {
+        let names: Vec<String> = whom.any.iter().map(|what| context.name(*what)).collect();
         let found = context
             .finding(
                 Code::StartsUnusable,
                 decl,
                 place,
-                format!("it begins with {name}, which only {} can use", listed(&names)),
+                match whom.not {
+                    true => format!("it begins with {name}, which no {} can use", listed(&names)),
+                    false => format!("it begins with {name}, which only {} can use", listed(&names)),
+                },
             )
             .label("not for this hero")
             .other(first.place(), "who can use it")
@@ -89,7 +92,15 @@ fn unusable(
     }
     let need = printed(item, Stat::Hands)?;
     let Figure::Number(n) = figure(need) else { return None };
-    (n > hands).then(|| {
+    // What no hero has hands for is told of the item.
+    let most = context.model.sheets().filter(|sheet| sheet.kind == Kind::Class).filter_map(|sheet| {
+        match figure(printed(sheet, Stat::Hands)?) {
+            Figure::Number(n) => Some(n),
+            _ => None,
+        }
+    });
+    let most = most.max().unwrap_or(0).max(Stat::Hands.unprinted());
+    (n > hands && n <= most).then(|| {
         context
             .finding(Code::StartsUnusable, decl, place, format!("it begins with {name}, and has too few hands for it"))
             .label(format!("takes {n} hands of {hands}"))

@@ -88,7 +88,7 @@ fn gold_of_the_die(
         .finding(Code::DoublyBound, decl, n.place(), message)
         .label("so many dollars")
         .other(paid, "the price: no line asks for it later");
-    found.severity = Severity::Hint;
+    found.severity = Severity::Warning;
     Some(found.help(
         "write what is given in figures; to give a share of a price in dice back, let a marker count what was paid: `this hero gains D6 of it`, then gold `for each` of them",
     ))

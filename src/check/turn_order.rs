@@ -1,4 +1,4 @@
-//! Changes that are over before they are asked for: of Initiative within an activation, of Escape rolls within an attack.
+//! Changes that are over before they are asked for: of Initiative within an activation, of Escape rolls and of further attacks within an attack.
 
 use super::context::{Context, In};
 use super::parts::stat_key;
@@ -21,11 +21,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             )
         );
         if attack(time)
-            && let Some(StatKey::Stat(
-                stat @ (Stat::Escape | Stat::EscapeRolls | Stat::EscapeDice | Stat::IgnoresEscape),
-            )) = stat_key(change)
+            && let Some(StatKey::Stat(stat)) = stat_key(change)
+            && let Some(message) = not_in_an_attack(stat)
         {
-            let message = "nobody rolls to escape before the attack is over";
             let found = context.finding(Code::LastsNoTime, decl, time.place(), message).label("over by then");
             let words = stat.words();
             out.push(
@@ -44,6 +42,17 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             .other(change.place(), "says when somebody acts")
             .help("write `until end of turn` or `until end of fight`; for one turn of a fight, ask which: `if turn is 1 of the fight`");
         out.push(found);
+    }
+}
+
+/// Why nothing asks for a figure before the attack under way ends.
+fn not_in_an_attack(stat: Stat) -> Option<&'static str> {
+    match stat {
+        Stat::Escape | Stat::EscapeRolls | Stat::EscapeDice | Stat::IgnoresEscape => {
+            Some("nobody rolls to escape before the attack is over")
+        }
+        Stat::NoAttacks => Some("the attack that is under way goes on, and this is over when it ends"),
+        _ => None,
     }
 }
 

@@ -8,9 +8,10 @@ use super::parts::keyword_given;
 use super::sheet::{number, printed};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::ChangeView;
+use brim_core::program::ForWhom;
 use brim_core::vocabulary::{Kind, SheetList, Stat};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::Placed;
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// The most keywords that a help names.
 const SHOWN: usize = 5;
@@ -52,11 +53,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for item in context.decls().filter(|decl| decl.kind == Kind::Item) {
         // The keyword of an item may be declared elsewhere, and a hero who has it in any pack that knows the keyword.
         let only = only(item);
-        let homes = only.iter().flat_map(|(_, any)| any).filter_map(|what| model.decl(*what));
-        let wanted: Vec<DeclId> = only.iter().flat_map(|(_, any)| any).copied().collect();
+        let homes = only.iter().flat_map(|(_, whom)| &whom.any).filter_map(|what| model.decl(*what));
+        let wanted: Vec<DeclId> = only.iter().flat_map(|(_, whom)| &whom.any).copied().collect();
         let read = homes.map(|home| home.pack).chain([item.pack]).all(|pack| context.silent_on(pack, &wanted));
-        let barred = only.iter().find(|(_, any)| any.iter().all(|what| !has.contains(what)));
-        if let Some((line, any)) = barred.filter(|_| read) {
+        let barred = only.iter().find(|(_, whom)| whom.any.iter().all(|what| !has.contains(what)));
+        if let Some((line, whom)) = barred.filter(|(_, whom)| read && whom.not) {
+            out.push(for_all(context, item, *line, whom));
+        } else if let Some((line, ForWhom { not: _, any })) = barred.filter(|_| read) {
             let names: Vec<String> = any.iter().map(|what| context.name(*what)).collect();
             let mut found = context
                 .finding(Code::NobodyCanUse, item, line.place(), format!("no hero is {}", listed(&names)))
@@ -73,16 +76,30 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
             out.push(found);
         } else if read && let [(first, _), .., (last, _)] = only.as_slice() {
+            let denied: Vec<DeclId> =
+                only.iter().filter(|(_, whom)| whom.not).flat_map(|(_, whom)| whom.any.clone()).collect();
             let fits = |class: &BTreeSet<DeclId>| {
-                only.iter().all(|(_, any)| any.iter().any(|what| class.contains(what) || given.contains(what)))
+                only.iter().all(|(_, whom)| match whom.not {
+                    true => whom.fits(|what| class.contains(&what)),
+                    false => {
+                        whom.fits(|what| (class.contains(&what) || given.contains(&what)) && !denied.contains(&what))
+                    }
+                })
             };
             if !sheets.iter().any(fits) {
-                let names: Vec<String> = only.iter().flat_map(|(_, any)| any).map(|what| context.name(*what)).collect();
+                let words = |line: &Phrase<'_>| {
+                    let said = context.text(line.place()).trim();
+                    said.strip_prefix("only").unwrap_or(said).trim().to_owned()
+                };
+                let names: Vec<String> = only.iter().map(|(line, _)| words(line)).collect();
                 let found = context
                     .finding(Code::NobodyCanUse, item, last.place(), format!("no hero is {} at once", listed(&names)))
                     .label("each of these lines must fit")
                     .other(first.place(), "and this one")
-                    .help(format!("for any of them, one line: `only {}`", names.join(" or ")));
+                    .help(match only.iter().any(|(_, whom)| whom.not) {
+                        true => "delete one of these lines".to_owned(),
+                        false => format!("for any of them, one line: `only {}`", names.join(" or ")),
+                    });
                 out.push(found);
             }
         }
@@ -96,5 +113,23 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 .help(format!("write `hands {most}` or fewer"));
             out.push(found);
         }
+    }
+}
+
+/// `only not KEYWORD` where no hero has it: the line keeps nobody out.
+fn for_all(context: &Context, item: &Declaration, line: Phrase<'_>, whom: &ForWhom) -> Diagnostic {
+    let names: Vec<String> = whom.any.iter().map(|what| context.name(*what)).collect();
+    let found = context
+        .finding(
+            Code::NothingHappens,
+            item,
+            line.place(),
+            format!("no hero is {}: this line keeps nobody from it", listed(&names)),
+        )
+        .label("all heroes can use it")
+        .help("name a keyword that some hero has, or delete the line");
+    match whom.any.first().and_then(|what| context.model.decl(*what)) {
+        Some(keyword) => found.other(keyword.place, "declared here, and on no hero's sheet"),
+        None => found,
     }
 }

@@ -98,6 +98,16 @@ impl<'a> Armory<'a> {
         !self.own_attacks.contains(&id) && self.reach.get(&id).is_some_and(|(kinds, _)| kinds == &[kind])
     }
 
+    /// True for a ranged weapon, and for a keyword that one has.
+    pub(super) fn shoots(&self, id: DeclId) -> bool {
+        self.reach.get(&id).is_some_and(|(kinds, _)| kinds.contains(&Reach::Ranged))
+    }
+
+    /// True where a text of such a thing makes attacks of which it is not said whether they are ranged.
+    pub(super) fn is_unsaid(&self, id: DeclId) -> bool {
+        self.own_attacks.contains(&id)
+    }
+
     /// The line by which an item is a weapon.
     pub(super) fn weapon(&self, id: DeclId) -> Option<Phrase<'a>> {
         self.reach.get(&id).map(|(_, weapon)| *weapon)
@@ -312,6 +322,11 @@ fn wrong_reach(
     let id = used(condition)?;
     let (kinds, weapon) = armory.reach.get(&id).filter(|_| context.silent_all_round(decl.pack, &[id]))?;
     if kinds.contains(&counts) {
+        return None;
+    }
+    // One with the figures of the other kind is told of itself.
+    let shown = if counts == Reach::Ranged { Stat::Shots } else { Stat::Combat };
+    if context.model.sheet(id).and_then(|sheet| printed(sheet, shown)).is_some() {
         return None;
     }
     let name = context.name(id);

@@ -23,6 +23,7 @@ pub mod thrown;
 mod unsaid;
 mod up_to;
 mod verbatim;
+mod whom;
 pub mod word_sets;
 
 use super::context::{Context, In, listed};

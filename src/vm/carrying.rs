@@ -58,7 +58,7 @@ impl Machine<'_> {
             && self.table.enemies.is_empty()
             && holder.cards.contains(&card)
             && !holder.hands.contains(&card)
-            && self.needs_hands(card) <= self.stat(Query::InHand, Model::Hero(hero), Stat::Hands)
+            && self.needs_hands(card) <= self.most_hands_for(hero)
             && self.serves(card, hero)
     }
 
@@ -82,6 +82,13 @@ impl Machine<'_> {
             cause: Cause { hero: Some(hero), ..Cause::default() },
         })?;
         Ok(())
+    }
+
+    /// The most hands that an item may take for a hero to hold it.
+    pub fn most_hands_for(&self, hero: HeroId) -> i32 {
+        let stat = |stat| self.stat(Query::InHand, Model::Hero(hero), stat);
+        let hands = stat(Stat::Hands);
+        if stat(Stat::NoTwoHanded) == 0 { hands } else { hands.min(1) }
     }
 
     fn needs_hands(&self, card: CardId) -> i32 {

@@ -241,8 +241,8 @@ impl Machine<'_> {
     pub(super) fn fits_hero(&self, card: CardId, hero: HeroId) -> bool {
         let Some(texts) = self.table.cards.decl(card).and_then(|id| self.program.texts(id)) else { return false };
         let class = self.table.hero(hero).map(|hero| hero.class);
-        let is = |only: &DeclId| class == Some(*only) || self.keyword(Model::Hero(hero), *only);
-        texts.only.iter().all(|any| any.iter().any(is))
+        let is = |one: DeclId| class == Some(one) || self.keyword(Model::Hero(hero), one);
+        texts.only.iter().all(|only| only.fits(is))
     }
 
     /// True where a hero wears a piece of clothing: what comes before it, of what the hero has, fills none of its slots.
@@ -254,7 +254,8 @@ impl Machine<'_> {
     pub(super) fn worn_in(&self, slot: Clothing, hero: &Hero) -> i32 {
         let fills = |card: &CardId| {
             let texts = self.table.cards.decl(*card).and_then(|id| self.program.texts(id));
-            texts.is_some_and(|texts| texts.worn.contains(&slot)) && self.worn(*card, hero)
+            let here = texts.is_some_and(|texts| texts.worn.contains(&slot) && self.fits_by_sheet(texts, hero));
+            here && self.worn(*card, hero)
         };
         i32::try_from(hero.cards.iter().filter(|card| fills(card)).count()).unwrap_or(i32::MAX)
     }
@@ -276,14 +277,20 @@ impl Machine<'_> {
         off.into_iter().filter(spare).collect()
     }
 
+    /// True where a card is for such a hero, read off its sheet and off what lasts on it: a keyword that a piece of clothing gives would hang on the
+    /// very question what is worn.
+    fn fits_by_sheet(&self, texts: &DeclIndex, hero: &Hero) -> bool {
+        let sheet = self.program.decl(hero.class).map(|class| class.keywords_of(false)).unwrap_or_default();
+        let lasts = |one: DeclId| {
+            self.lasting_on(Model::Hero(hero.id))
+                .any(|change| matches!(change, ModifierView::Keyword { what } if what == one))
+        };
+        texts.only.iter().all(|only| only.fits(|one| hero.class == one || sheet.contains(&one) || lasts(one)))
+    }
+
     /// True where a hero wears a piece of clothing, if these are its cards.
     fn worn_among(&self, card: CardId, hero: &Hero, cards: &[CardId]) -> bool {
         let texts = |card: CardId| self.table.cards.decl(card).and_then(|id| self.program.texts(id));
-        // Whom a piece fits is read off the hero's sheet here: a keyword that another piece gives would hang on this very question.
-        let sheet = self.program.decl(hero.class).map(|class| class.keywords_of(false)).unwrap_or_default();
-        let fits = |texts: &DeclIndex| {
-            texts.only.iter().all(|any| any.iter().any(|only| hero.class == *only || sheet.contains(only)))
-        };
         let most = |slot: Clothing| {
             let key = StatKey::Worn(slot);
             let changed = self.is_said(Family::Stat(key)) || !self.table.effects.is_empty();
@@ -297,7 +304,7 @@ impl Machine<'_> {
             if *other == card {
                 return free;
             }
-            if free && fits(texts) {
+            if free && self.fits_by_sheet(texts, hero) {
                 filled.extend(&texts.worn);
             }
         }

@@ -445,7 +445,7 @@ impl<'a> Machine<'a> {
                 all.retain(|model| !self.hurting.contains(model));
                 all
             }
-            _ if self.hangs_on_more(Stat::Hands) => {
+            _ if self.hangs_on_more(Stat::Hands) || self.hangs_on_more(Stat::NoTwoHanded) => {
                 let heroes: Vec<Model> = self.table.standing().map(|hero| Model::Hero(hero.id)).collect();
                 return heroes.into_iter().try_for_each(|hero| self.let_go(hero));
             }
@@ -527,7 +527,9 @@ impl<'a> Machine<'a> {
     /// Where a hero has fewer hands now than it holds things with, it lets go of some.
     fn let_go(&mut self, model: Model) -> Result<(), Interrupt> {
         let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) else { return Ok(()) };
-        if hero.hands.is_empty() || self.printed_alone(model, Stat::Hands).is_some() {
+        if hero.hands.is_empty()
+            || [Stat::Hands, Stat::NoTwoHanded].iter().all(|stat| self.printed_alone(model, *stat).is_some())
+        {
             return Ok(());
         }
         hands::let_go(self, hero.id)

@@ -501,9 +501,10 @@ impl<'a> Machine<'a> {
         let hands_of = |card: &CardId| self.card_stat(Query::CardFigure, *card, Stat::Hands);
         let held = self.table.hero(hero).map_or(0, |hero| total(hero.hands.iter().map(hands_of)));
         let most = self.stat(Query::InHand, Model::Hero(hero), Stat::Hands);
+        let for_one = self.most_hands_for(hero);
         if let Some(holder) = self.table.heroes.get_mut(hero.index()) {
             holder.cards.push(card);
-            if hands > 0 && plus(held, hands) <= most {
+            if hands > 0 && hands <= for_one && plus(held, hands) <= most {
                 holder.hands.push(card);
             }
         }

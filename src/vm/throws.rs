@@ -171,7 +171,9 @@ impl Machine<'_> {
         loop {
             let model = Model::Hero(owner);
             let grit = self.table.hero(owner).map_or(0, |hero| hero.grit);
-            if grit <= 0 || self.stat(Query::HoldsGrit, model, Stat::NoGrit) != 0 {
+            let barred =
+                [Stat::NoGrit, Stat::NoGritRerolls].iter().any(|stat| self.stat(Query::HoldsGrit, model, *stat) != 0);
+            if grit <= 0 || barred {
                 return Ok(());
             }
             let mut picked: Vec<u16> = Vec::new();

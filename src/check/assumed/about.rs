@@ -150,7 +150,7 @@ impl About {
                 "each of several adds its own and acts for itself (once for all of a type: `this group`; of a token or marker: `acts once`); what sets or bounds a figure does so once"
             }
             About::Misses => {
-                "an attack of a hero is aimed at nobody until a die hits: one in which no die hits is not meant"
+                "an attack of a hero is aimed at nobody until its hits are given to targets: one in which no die hits is not meant"
             }
             About::Ko => {
                 "heroes who are KO'd are left out, those too who fell by this text (who is meant too: `each KO'd hero`); a marker goes on KO with `cleared on ko`"

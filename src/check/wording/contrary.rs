@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::claims::Claims;
+use super::whom::whom;
 use super::word_sets::{spans, words};
 
 /// What the wording says, and what the rule says instead.
-type Parted = Option<(String, String)>;
+pub(super) type Parted = Option<(String, String)>;
 
 /// The first contrary there is; `rule` stands on the card that is `whole`, and `decks` are the names of decks.
 pub fn contrary(wording: &str, rule: &str, whole: &str, decks: &[&str]) -> Parted {
@@ -23,6 +24,7 @@ pub fn contrary(wording: &str, rule: &str, whole: &str, decks: &[&str]) -> Parte
         .or_else(|| lasts(wording, whole, &ruled))
         .or_else(|| branches(&said, rule))
         .or_else(|| nearness(&said, &ruled, whole))
+        .or_else(|| whom(wording, rule))
 }
 
 fn one<T: Ord + Copy>(all: &BTreeSet<T>) -> Option<T> {

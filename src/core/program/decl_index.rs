@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::for_whom::ForWhom;
 use super::parts::{Decl, Printed, Program, RuleRef, SheetPart, SheetSide, Standing};
 use super::texts::Text;
 use super::usable::moment_bit;
@@ -37,8 +38,8 @@ pub struct DeclIndex {
     pub melee: bool,
     /// It is a ranged weapon.
     pub ranged: bool,
-    /// Whom it is for (`only Outlaw or Law`): of each of these one must fit.
-    pub only: Vec<Vec<DeclId>>,
+    /// Whom it is for (`only Outlaw or Law`): each of these must fit.
+    pub only: Vec<ForWhom>,
     /// The clothing slots it fills.
     pub worn: Vec<Clothing>,
     /// How many Dark Stone it counts as.
@@ -167,10 +168,7 @@ impl Program {
                     }
                     Some(MemberView::StoneIcons { n }) => texts.stones = n,
                     Some(MemberView::Slot { slot, other }) => texts.worn.extend(std::iter::once(slot).chain(other)),
-                    Some(MemberView::Only { what, other, third }) => {
-                        texts.only.push([Some(what), other, third].into_iter().flatten().collect());
-                    }
-                    _ => {}
+                    _ => texts.only.extend(ForWhom::of(op)),
                 }
             }
         }

@@ -5,6 +5,7 @@
 
 mod decl_index;
 mod events;
+mod for_whom;
 mod goals;
 mod listing;
 mod maps;
@@ -23,6 +24,7 @@ mod without;
 pub use crate::phrase::StatKey;
 pub use decl_index::{DeclIndex, Figure, UNKNOWN, add, has_stat, stat_bit};
 pub use events::{gain_event, moment_event, replaced_event};
+pub use for_whom::ForWhom;
 pub use goals::{Chapter, Goal, implied};
 pub use listing::{hole_words, listing, own_listing, stat_words};
 pub use maps::{Amiss, Joint, Laying, Layout, in_a_row, joint, layings, place_key, tile_of};

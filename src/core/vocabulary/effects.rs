@@ -211,7 +211,7 @@ table! {
         "A roll on the Depth Event chart of the world that the light is in.", "trigger a depth event", "GOV 12"
         => "trigger a Depth Event";
     FindsClue "effect.clue" { found: Found } "clue {found}" Nothing [] []
-        "A Clue is found: what it means is the mission's, and comes when rooms are explored.", "clue found", "SBSD 15"
+        "A Clue is found: what it means is the mission's, and comes in the next exploration of rooms (in a scenario, `do room exploration`).", "clue found", "SBSD 15"
         => "the Heroes find a Clue";
     Begins "effect.begin-chapter" { name: Text } "begin {name}" Nothing [] []
         "This chapter of the mission begins; the one under way is over.", "begin \"The Gate\"", "original"

@@ -34,7 +34,7 @@ table! {
         "An item: starting gear, Gear or an Artifact.", "item \"Carbine\" { range 12; shots 2 }", "SBSD 20"
         => "Item";
     Spell "kind.spell" { name: New } "spell {name}" Members [] []
-        "A sermon, spell or battle tactic card that a hero keeps. How it is cast, at what price and how far it reaches is said in its text.", "spell \"Faith Healing\" { this hero may use this once per turn { this hero casts this card with 2D6, need 7 { pass: one hero within 3 of this hero heals D6 wounds } } }", "SBSD 9"
+        "A sermon, spell or battle tactic card that a hero keeps. How it is cast, at what price and how far it reaches is said in its text.", "spell \"Faith Healing\" { this hero may use this once per turn { this hero casts this card with 2D6, need 7 {\n pass: one hero within 3 of this hero heals D6 wounds\n fail: nothing\n } } }", "SBSD 9"
         => "Spell";
     Deck "kind.deck" { name: New } "deck {name}" Members [] []
         "A deck of cards.", "deck \"Darkness\" { holds darkness }", "SBSD 4"
@@ -192,8 +192,11 @@ table! {
         "How many Dark Stone it counts as.", "dark stone icons 1", "SBSD 21"
         => "Dark Stone {n}";
     Only "member.only" { what: Name(Keyword, Class); other: Name(Keyword, Class), third: Name(Keyword, Class) } "only {what} [or {other} [or {third}]]" Nothing [] [Item]
-        "Who can use it: a hero of one of them. Of several such lines each must fit.", "only Outlaw or Traveler", "SBSD 21"
+        "Who can use it: a hero of one of them. Of several such lines each must fit; whom it is not for says `only not Holy`.", "only Outlaw or Traveler", "SBSD 21"
         => "{what}[ or {other}[ or {third}]] only";
+    OnlyNot "member.only-not" { what: Name(Keyword, Class); other: Name(Keyword, Class), third: Name(Keyword, Class) } "only not {what} [or {other} [or {third}]]" Nothing [] [Item]
+        "Who cannot use it: a hero of any of them. It may carry it; as clothing it is not worn, and fills no slot.", "only not Outlaw", "facts"
+        => "Not for {what}[ or {other}[ or {third}]]";
     OnlyMixed "member.only-mixed" { how: Mixed, pack: Text } "only {how} {pack}" Nothing [] []
         "It is there only where the mix has that pack, or only where it has not; the other one of the same name takes its place. The pack is named in `knows` of pack.toml.", "only without the pack \"gates-of-valhalla\"", "original"
         => "Only {how} {pack}";

@@ -123,7 +123,7 @@ queries! {
     Wields "query.wields" Heroes [NoAttacks] gives [Attack, Own] may [Weapon, Fight] "a hero picks the weapon of its attack", "SBSD 33";
     Aims "query.aims" Heroes [NoAttacks] gives [Attack, Own, Target] may [Weapon, Fight] "a hero looks whom its attack can hit", "SBSD 26";
     CardFigure "query.card-figure" Heroes [Shots, Range, Damage, Hands, StaysInHand, ToHitSides, DamageSides, RangeToHit, MeleeToHit, CriticalToHit] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a card is looked at", "GOV 20, 26";
-    InHand "query.in-hand" Heroes [Hands, StaysInHand] gives [] may [Fight, Won] "hands are assigned", "GOV 20";
+    InHand "query.in-hand" Heroes [Hands, StaysInHand, NoTwoHanded] gives [] may [Fight, Won] "hands are assigned", "GOV 20";
     HeroToHit "query.hero-to-hit" Heroes [Combat, Shots, MeleeToHit, RangeToHit, ToHitRolls, ToHitSides, CriticalToHit, DiceLimit, NoCriticals] gives [Attack, Own] may [Weapon, Fight] "a hero rolls To Hit", "SBSD 26, 33";
     ToHitOn "query.to-hit-on" Heroes [ToHitRolls, CriticalToHit] gives [Attack, Own, Target] may [Weapon, Fight] "a hero's To Hit dice are held against a target", "SBSD 26";
     Throws "query.throws" Heroes [MeleeToHit, RangeToHit, ToHitRolls, ToHitSides] gives [] may [Own, Attack, Fight] "a hero throws something at a space", "FF 27";
@@ -162,7 +162,7 @@ queries! {
     Buys "query.buys" Heroes [Prices] gives [] may [Won] "a hero pays in a town", "facts";
     Tests "query.tests" Heroes [NoTests, SkillTests] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a skill is tested", "SBSD 19";
     Casts "query.casts" Heroes [CastingRolls] gives [Spell] may [Fight, Won] "a hero makes a casting roll", "FF 11";
-    HoldsGrit "query.holds-grit" Heroes [MaxGrit, NoGrit] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero gains or spends Grit", "SBSD 7";
+    HoldsGrit "query.holds-grit" Heroes [MaxGrit, NoGrit, NoGritRerolls] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero gains or spends Grit", "SBSD 7";
     Carries "query.carries" Heroes [CarryingLimit, SideBag, NoItems, BoundStone, NoAbilityTokens, NoSideBagTokens] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero gains, spends or carries things", "GOV 20; SBSD 7, 21";
     Reckons "query.reckons" Everybody [WaysOut] gives [] may [Own, Attack, Weapon, Target, Hit, Fight] "a text counts them", "FF 33";
 }

@@ -305,10 +305,14 @@ stats! {
     HitByOnes "stat.suffers-hits-on-ones" "suffers hits on ones" => "is hit by To Hit rolls of 1" Flag, "facts";
     /// An item, or an upgrade on it: never leaves the hand that it is in, nor its hero.
     StaysInHand "stat.never-leaves-the-hand" "never leaves the hand" => "never leaves the hand that holds it" Flag, "facts";
+    /// Holds nothing in its hands that takes two or more of them, so that such an item says nothing. How many hands there are stays as it is: two items of one hand each are held.
+    NoTwoHanded "stat.cannot-use-two-handed-items" "cannot use two-handed items" => "cannot use two-handed Items" Flag, "facts";
     /// Can neither use nor spend ability tokens, which are those not carried in the Side Bag.
     NoAbilityTokens "stat.cannot-use-ability-tokens" "cannot use ability tokens" => "cannot use ability tokens" Flag, "facts";
     /// Can neither use nor spend the tokens that are carried in the Side Bag, of whatever pack.
     NoSideBagTokens "stat.cannot-use-side-bag-tokens" "cannot use side bag tokens" => "cannot use Side Bag tokens" Flag, "facts";
+    /// Spends no Grit to re-roll its dice; what texts re-roll, and what is bought with Grit besides, stays.
+    NoGritRerolls "stat.cannot-re-roll-with-grit" "cannot re-roll with grit" => "cannot use Grit to re-roll dice" Flag, "facts";
     /// Cannot spend Grit.
     NoGrit "stat.cannot-spend-grit" "cannot spend grit" => "cannot spend Grit" Flag, "GOV 38";
     /// A Move roll brings it no Grit, nor what a hero may have in its place.

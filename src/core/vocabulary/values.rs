@@ -128,7 +128,7 @@ table! {
         "A casting roll is made for such a spell: by its name, a keyword, or its deck.", "casting Fire", "FF 10"
         => "casting a {what} Spell";
     Against "condition.against" { who: Model } "attacking {who}" Nothing [] [] needs [Target]
-        "The attack under way is aimed at one of them. A hero's attack is aimed at nobody before a die hits, and where none hits at nobody to its end: what answers to a miss too asks who stands near, `if that hero is next to this enemy`.", "attacking a Void enemy", "SBSD 26";
+        "The attack under way is aimed at one of them. A hero's attack is aimed at nobody before its dice lie and its hits are given to targets (so not `after a throw to hit` either), and where none hits at nobody to its end: what answers to a miss too asks who stands near, `if that hero is next to this enemy`.", "attacking a Void enemy", "SBSD 26";
     Critical "condition.critical" { what: Hit } "{what} is critical" Nothing [] [] needs [Hit] "The hit is a Critical Hit.", "that hit is critical", "SBSD 27"
         => "{what} is a Critical Hit";
     Around "condition.around" { what: Around } "in {what}" Nothing [] []

@@ -442,6 +442,8 @@ impl<'a> Builder<'a> {
                 phrase.holes.push(("rows", Filling::Words(rows)));
             }
             (Under::Members | Under::Changes | Under::Steps, true) => {}
+            // It gives what the mission's other lines imply a name.
+            (Under::Ways, true) if phrase.word == Word::Member(Member::Goal) => {}
             (_, true) => {
                 let found = super::parse_errors::body_missing(phrase.word, entry, place);
                 self.report(found);

@@ -39,7 +39,8 @@ pub fn key_values(line: Phrase<'_>) -> Option<Vec<Value<'_>>> {
         | MemberView::Former { name: _ }
         | MemberView::Fence { what: _, from: _, to: _, place: _ }
         | MemberView::Shut { side: _, place: _ }
-        | MemberView::Only { what: _, other: _, third: _ } => return None,
+        | MemberView::Only { what: _, other: _, third: _ }
+        | MemberView::OnlyNot { what: _, other: _, third: _ } => return None,
         _ => Vec::new(),
     })
 }

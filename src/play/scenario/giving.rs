@@ -191,11 +191,12 @@ impl Walk<'_> {
     fn keep_in_hand(&mut self, id: HeroId) {
         let hands = StatKey::Stat(Stat::Hands);
         let mut free = self.machine.stat_of(Model::Hero(id), hands);
+        let most = self.machine.most_hands_for(id);
         let held = self.machine.table().hero(id).map(|hero| hero.hands.clone()).unwrap_or_default();
         let mut kept = held.clone();
         kept.retain(|card| {
             let needs = self.machine.stat_of_card(*card, hands);
-            let fits = needs <= free;
+            let fits = needs <= free.min(most);
             free -= if fits { needs } else { 0 };
             fits
         });

@@ -88,7 +88,7 @@ fn meant_for(program: &Program, item: DeclId) -> Option<String> {
     let only = program.texts(item).map(|texts| &texts.only).filter(|only| !only.is_empty())?;
     let mut classes = program.of_kind(Kind::Class).filter(|(_, decl)| decl.pack != STAND_INS);
     let fits = classes
-        .find(|(class, decl)| only.iter().all(|any| any.iter().any(|one| one == class || decl.keywords.contains(one))));
+        .find(|(class, decl)| only.iter().all(|only| only.fits(|one| one == *class || decl.keywords.contains(&one))));
     fits.map(|(_, decl)| decl.id.clone())
 }
 

@@ -17,12 +17,13 @@ const MOST_CARDS: usize = 12;
 pub fn assign<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let Some(now) = engine.table().hero(hero) else { return Ok(()) };
     let held = now.hands.clone();
+    let most = most_for_one(engine, hero);
     let cards: Vec<(CardId, i32)> = now
         .cards
         .iter()
         .filter(|card| engine.is_for(**card, hero))
         .map(|card| (*card, engine.card_stat(Query::InHand, *card, Stat::Hands)))
-        .filter(|(_, hands)| *hands > 0)
+        .filter(|(_, hands)| *hands > 0 && *hands <= most)
         .take(MOST_CARDS)
         .collect();
     let mut free = engine.stat(Query::InHand, Model::Hero(hero), Stat::Hands);
@@ -44,6 +45,14 @@ pub fn assign<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), In
         propose(engine, EventData::HandsAssigned { hero, hands }, &by_hero(hero))?;
     }
     wear(engine, hero)
+}
+
+/// The most hands that an item may take for a hero to hold it.
+fn most_for_one<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> i32 {
+    match engine.stat(Query::InHand, Model::Hero(hero), Stat::NoTwoHanded) {
+        0 => i32::MAX,
+        _ => 1,
+    }
 }
 
 /// What never leaves its hand is there before all else: that, and the other cards.
@@ -71,9 +80,12 @@ fn stuck<E: Engine + ?Sized>(
 pub fn let_go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let Some(held) = engine.table().hero(hero).map(|now| now.hands.clone()) else { return Ok(()) };
     let needs = |card: &CardId| (*card, engine.card_stat(Query::InHand, *card, Stat::Hands));
-    let cards: Vec<(CardId, i32)> = held.iter().map(needs).take(MOST_CARDS).collect();
+    let most = most_for_one(engine, hero);
+    let cards: Vec<(CardId, i32)> =
+        held.iter().map(needs).filter(|(_, hands)| *hands <= most).take(MOST_CARDS).collect();
     let mut free = engine.stat(Query::InHand, Model::Hero(hero), Stat::Hands);
-    if cards.iter().fold(0_i32, |sum, (_, hands)| sum.saturating_add(*hands)) <= free {
+    let fits = cards.iter().fold(0_i32, |sum, (_, hands)| sum.saturating_add(*hands)) <= free;
+    if fits && cards.len() == held.len() {
         return Ok(());
     }
     let (mut set, cards) = stuck(engine, cards, &mut free);

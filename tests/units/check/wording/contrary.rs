@@ -19,6 +19,13 @@ fn a_contrary_is_told() {
         ),
         ("Each Hero heals 2 Wounds.", "Each Hero takes 2 Wounds.", "heals / takes"),
         ("Each Hero gains 2 Grit.", "Each Hero loses 2 Grit.", "gains / loses"),
+        ("Each other Hero gains 1 Grit.", "This Hero gains 1 Grit.", "each other Hero / this Hero"),
+        (
+            "Once per Fight, each Hero on your Map Tile heals 2 Wounds.",
+            "Once per fight, this Hero may use this: This Hero heals 2 Wounds.",
+            "each Hero / this Hero",
+        ),
+        ("You gain 1 Grit.", "Each other Hero gains 1 Grit.", "you / each other Hero"),
         ("Draw a Darkness card.", "Draw 1 Growing Dread card.", "Darkness card / Growing Dread card"),
         (
             "At the start of each turn, each Hero takes a Hit.",

@@ -1,0 +1,73 @@
+//! Who it is done to: `each other Hero` in the wording and `this hero` in the rule, and the other way round.
+
+use super::contrary::Parted;
+use super::word_sets::words;
+
+/// A wording of all heroes over a rule of its own hero alone, or of its own hero over a rule of all.
+pub(super) fn whom(wording: &str, rule: &str) -> Parted {
+    let ruled = words(rule);
+    if let Some(said) = sentences(wording).find_map(|sentence| all_of(&sentence)) {
+        let own = ruled.windows(2).any(|pair| matches!(pair, [a, b] if a == "this" && b == "hero"));
+        return (own && !ruled.iter().any(|word| OTHERS.contains(&word.as_str())))
+            .then(|| (said, "this Hero".to_owned()));
+    }
+    let said = words(wording);
+    let you = said.iter().any(|word| word == "you");
+    let alone = !said.iter().any(|word| OTHERS.contains(&word.as_str()) || PEOPLE.contains(&word.as_str()));
+    let ruled = sentences(rule).find_map(|sentence| all_of(&sentence)).filter(|_| you && alone)?;
+    Some(("you".to_owned(), ruled))
+}
+
+/// Words that speak of others than the one whose text it is.
+const OTHERS: [&str; 22] = [
+    "each",
+    "every",
+    "all",
+    "other",
+    "others",
+    "another",
+    "one",
+    "a",
+    "an",
+    "any",
+    "random",
+    "that",
+    "heroes",
+    "party",
+    "those",
+    "both",
+    "everybody",
+    "everyone",
+    "nearest",
+    "friend",
+    "friends",
+    "whoever",
+];
+
+/// Words for those whom a wording speaks of.
+const PEOPLE: [&str; 4] = ["hero", "players", "player", "companions"];
+
+fn sentences(text: &str) -> impl Iterator<Item = Vec<String>> {
+    text.split(['.', ':', ';', '!', ',']).map(words)
+}
+
+/// `each other Hero` at the head of something that happens to them.
+fn all_of(sentence: &[String]) -> Option<String> {
+    const DONE: [&str; 8] = ["gain", "gains", "heal", "heals", "take", "takes", "lose", "loses"];
+    let (first, rest) = sentence.split_first()?;
+    if !matches!(first.as_str(), "each" | "every" | "all") {
+        return None;
+    }
+    let (other, rest) = match rest {
+        [other, rest @ ..] if other == "other" => (true, rest),
+        _ => (false, rest),
+    };
+    let (hero, rest) = rest.split_first()?;
+    let done = rest.iter().position(|word| DONE.contains(&word.as_str()))?;
+    if !matches!(hero.as_str(), "hero" | "heroes")
+        || rest.iter().take(done).any(|word| matches!(word.as_str(), "may" | "can"))
+    {
+        return None;
+    }
+    Some(if other { "each other Hero".to_owned() } else { "each Hero".to_owned() })
+}
