@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use super::context::{Context, In};
 use super::lines;
-use super::parts::condition;
+use super::parts::{condition, named};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ConditionView, EffectView, HoldingView, RelationView, ThingView};
+use brim_core::phrase::{ConditionView, EffectView, HoldingView, QuantityView, RelationView, ThingView};
 use brim_core::vocabulary::{Condition, Effect, Kind, Relation, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -73,6 +73,48 @@ fn told(context: &Context, decl: &Declaration, asked: Phrase<'_>, effect: Phrase
         .help("count what can be lost: `1 or more shards`")
 }
 
+/// Looks at `with no Holy` and `has no Holy` where heroes or enemies have the keyword: what they hold is asked for, and not what they are.
+pub fn denied(context: &Context, out: &mut Vec<Diagnostic>) {
+    let words = [Word::Condition(Condition::HasMany), Word::Relation(Relation::WithMany)];
+    let mut models: Option<BTreeSet<DeclId>> = None;
+    for Site { decl, phrase: part, .. } in context.sites(In::Texts, &words) {
+        let (n, thing, who) = match (ConditionView::of(part), RelationView::of(part)) {
+            (Some(ConditionView::HasMany { who, n, thing }), _) => (n, thing, Some(who)),
+            (_, Some(RelationView::WithMany { n, thing })) => (n, thing, None),
+            _ => continue,
+        };
+        if !matches!(QuantityView::of(n), Some(QuantityView::None)) || decl.kind == Kind::Scenario {
+            continue;
+        }
+        let Some(ThingView::Held { what }) = ThingView::of(thing) else { continue };
+        let Some(what) = named(what).filter(|id| context.model.decl(*id).is_some_and(|one| one.kind == Kind::Keyword))
+        else {
+            continue;
+        };
+        if !models.get_or_insert_with(|| of_models(context)).contains(&what) {
+            continue;
+        }
+        let name = context.name(what);
+        let found = context
+            .finding(
+                Code::AsksOther,
+                decl,
+                part.place(),
+                format!("this asks whether nothing that is held is {name}: who is {name} itself is meant too"),
+            )
+            .label("the model, or what it holds?");
+        out.push(found.help(match who {
+            Some(who) => {
+                let who = context.text(who.place());
+                format!("for who is not so itself, `not {who} is {name}`; for what it holds, `{who} has exactly 0 {name}`")
+            }
+            None => format!(
+                "for who is not so itself, `other than a {name} hero` or `other than a {name} enemy`; for what it holds, `with exactly 0 {name}`"
+            ),
+        }));
+    }
+}
+
 /// Looks at `with Holy` and `has Holy` where heroes or enemies have the keyword, and what they hold has it too.
 pub fn keywords(context: &Context, out: &mut Vec<Diagnostic>) {
     let words = [Word::Condition(Condition::Has), Word::Relation(Relation::With)];
@@ -109,11 +151,16 @@ pub fn keywords(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// The keywords that models have, and things that they hold.
 fn of_both(context: &Context) -> BTreeSet<DeclId> {
-    let of = |kinds: &[Kind]| -> BTreeSet<DeclId> {
-        let decls = context.model.decls.iter().filter(|decl| kinds.contains(&decl.kind));
-        decls.flat_map(lines::keywords).copied().collect()
-    };
-    let models = of(&[Kind::Class, Kind::Enemy]);
-    let things = of(&[Kind::Item, Kind::Spell, Kind::Token, Kind::Marker, Kind::Ability]);
-    models.intersection(&things).copied().collect()
+    let things = keywords_of(context, &[Kind::Item, Kind::Spell, Kind::Token, Kind::Marker, Kind::Ability]);
+    of_models(context).intersection(&things).copied().collect()
+}
+
+/// The keywords of heroes and enemies.
+fn of_models(context: &Context) -> BTreeSet<DeclId> {
+    keywords_of(context, &[Kind::Class, Kind::Enemy])
+}
+
+fn keywords_of(context: &Context, kinds: &[Kind]) -> BTreeSet<DeclId> {
+    let decls = context.model.decls.iter().filter(|decl| kinds.contains(&decl.kind));
+    decls.flat_map(lines::keywords).copied().collect()
 }

@@ -263,11 +263,11 @@ fn decks_for(context: &Context, card: &Declaration) -> Vec<String> {
         context.model.decks_holding(card.kind, card.pack).map(|deck| (cards(deck.id), context.name(deck.id))).collect();
     decks.sort_by_key(|(cards, _)| std::cmp::Reverse(*cards));
     // Cards of one deck stand together: the one before this is likely of the same.
-    let before = context.model.decls.iter().filter(|other| {
+    let mut before = context.model.decls.iter().filter(|other| {
         let (mine, place) = (card.place, other.place);
         other.kind == card.kind && place.file == mine.file && place.span.start < mine.span.start
     });
-    if let Some(near) = before.last().and_then(deck).map(|deck| context.name(deck)) {
+    if let Some(near) = before.next_back().and_then(deck).map(|deck| context.name(deck)) {
         decks.sort_by_key(|(_, name)| *name != near);
     }
     decks.into_iter().take(SHOWN).map(|(_, name)| format!("`deck {name}`")).collect()

@@ -17,6 +17,7 @@ use brim_language::model::{Declaration, Phrase, Phrases, Placed, Value};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         beside(context, decl, decl.body(), out);
+        rules(context, decl, out);
         counted(context, decl, out);
     }
     let lists =
@@ -153,6 +154,22 @@ fn beside(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut V
                 .other(first.place(), "the first time")
                 .help("write the other thing that was meant, or one larger figure");
             out.push(found);
+        }
+    }
+}
+
+/// One rule, word for word, twice on a card.
+fn rules(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
+    let mut seen: BTreeMap<String, Phrase<'_>> = BTreeMap::new();
+    for line in decl.body().iter().filter(|line| matches!(line.word(), Word::RuleForm(_))) {
+        let mut text = String::new();
+        line.walk(&mut |part| text.extend([&context.text(part.place()).to_lowercase(), " "]));
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let first = *seen.entry(text).or_insert(line);
+        if !first.is(line) {
+            let found = told(context, decl, line.place(), "this rule stands here twice".to_owned())
+                .other(first.place(), "the first time");
+            out.push(found.help("write the other thing that was meant, or delete the line"));
         }
     }
 }

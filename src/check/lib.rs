@@ -246,6 +246,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, that_many::check),
     (Reach::Near, open_prices::check),
     (Reach::Whole, counted::keywords),
+    (Reach::Whole, counted::denied),
     (Reach::Near, after_dice::check),
     (Reach::Near, endless::check),
     (Reach::Near, nothing::check),

@@ -290,7 +290,12 @@ fn nearest(rows: &[Vec<char>], (column, row): (i32, i32)) -> Vec<String> {
             }
         }
     }
-    free.sort_unstable();
+    // A digit too many is likelier than a space far off.
+    let slip = |said: i32, meant: i32| said >= 10 && (said / 10 == meant || said % 10 == meant);
+    free.sort_unstable_by_key(|(far, x, y)| {
+        let typed = slip(column, *x) && row == *y || slip(row, *y) && column == *x;
+        (!typed, *far, *x, *y)
+    });
     free.into_iter().take(3).map(|(_, x, y)| format!("`{x}, {y}`")).collect()
 }
 

@@ -158,8 +158,15 @@ fn price(context: &Context, decl: &Declaration, cost: Phrase<'_>, caps: &Caps) -
         found.severity = Severity::Hint;
     }
     let found = found.label(format!("{most} at most")).other(place, "how many can be held");
+    // So much is no price in Grit: who writes it thinks of gold.
+    if what.word() == Word::Holding(Holding::Grit) && asked > GOLD_MEANT && !open {
+        return Some(found.help(format!("is gold meant? write `${asked}`; of Grit ask for {most} at most")));
+    }
     Some(found.help(format!("ask for {most} at most{}", or_more(context, place, asked))))
 }
+
+/// A price in Grit above this is likely one in gold.
+const GOLD_MEANT: i32 = 9;
 
 /// More is gained at one time than can be held, or lost than anybody ever has.
 fn too_many(context: &Context, decl: &Declaration, effect: Phrase<'_>, caps: &Caps) -> Option<Diagnostic> {

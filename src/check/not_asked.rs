@@ -354,6 +354,19 @@ fn help(stat: Stat, missing: Fact, side: Whom) -> String {
                 .queries()
                 .any(|query| counts(query) && is_of(query.whose(), side) && query.gives().contains(&missing))
     };
+    match (stat, missing) {
+        (Stat::Range, Fact::Target) => {
+            return "for enemies that are not to be shot at from afar, `cannot attack if attacking …`; else take the condition away"
+                .to_owned();
+        }
+        (Stat::Armor | Stat::Defense | Stat::DefenseRolls | Stat::SpiritArmor, Fact::Target) if side == Whom::Hero => {
+            return format!(
+                "of attacks on the hero say `when this hero is attacked if that enemy is …: this hero gets {} … until end of attack`; else take the condition away",
+                stat.words()
+            );
+        }
+        _ => {}
+    }
     let others: Vec<String> =
         Stat::ALL.iter().filter(offers).take(4).map(|other| format!("`{}`", other.words())).collect();
     match (missing, others.as_slice()) {

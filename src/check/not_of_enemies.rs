@@ -13,7 +13,7 @@ use brim_language::model::Placed;
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::Instead)]) {
         let Some(RuleFormView::Instead { what, condition: _, limit: _ }) = RuleFormView::of(rule) else { continue };
-        if let Some(ReplacedView::OwnDamage { what: Damaged::Sanity, who }) = ReplacedView::of(what)
+        if let Some(ReplacedView::OwnDamage { what: Damaged::Sanity, who, by: _ }) = ReplacedView::of(what)
             && whom(context, decl, who) == Whom::Enemy
         {
             let found = context

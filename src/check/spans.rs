@@ -9,7 +9,7 @@ use brim_core::game::effect::Span;
 use brim_core::phrase::{EffectView, LimitView, MomentView, RuleFormView};
 use brim_core::vocabulary::{Category, Fact, Group, Kind, Pick, RuleForm, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, Phrase, Placed, Selector};
 
 /// The spans of the game, each within the next.
 const SPANS: [&str; 5] = ["attack", "activation", "turn", "fight", "adventure"];
@@ -253,6 +253,56 @@ fn of_no_group(decl: &Declaration, (rule, limit): (Phrase<'_>, Phrase<'_>)) -> O
     (group == Group::ForThisGroup && none).then(|| group.words())
 }
 
+/// `for each hero` where one hero alone is concerned, `for each enemy` where none is spoken of.
+fn apart_of_one(context: &Context, decl: &Declaration, (rule, limit): (Phrase<'_>, Phrase<'_>)) -> Option<Diagnostic> {
+    let group = match LimitView::of(limit)? {
+        LimitView::OncePer { span: _, group } | LimitView::TimesPer { n: _, span: _, group } => group?,
+    };
+    let side = match group {
+        Group::ForEachHero => Whom::Hero,
+        Group::ForEachEnemy => Whom::Enemy,
+        Group::ForThisGroup | Group::ForTheParty => return None,
+    };
+    let (asked, uses) = match RuleFormView::of(rule)? {
+        RuleFormView::When { moment, condition: _, limit: _ } | RuleFormView::At { moment, condition: _, limit: _ } => {
+            (moment, false)
+        }
+        RuleFormView::Instead { what, condition: _, limit: _ } => (what, false),
+        _ => (rule, true),
+    };
+    let selectors: Vec<Selector<'_>> = asked.selectors().collect();
+    let named = |who: &Selector<'_>| {
+        who.pick() != Pick::This && matches!(whom(context, decl, *who), w if w == side || w == Whom::Anybody)
+    };
+    let plain = context.text(limit.place()).trim();
+    let plain = plain.strip_suffix(group.words()).unwrap_or(plain).trim_end().to_owned();
+    let alone = match group {
+        // Who uses a thing that lies about, or that is another's, is one of several.
+        Group::ForEachHero => {
+            !uses
+                && !selectors.is_empty()
+                && decl.kind != Kind::Enemy
+                && selectors.iter().any(|who| who.pick() == Pick::This && whom(context, decl, *who) == Whom::Hero)
+                && !selectors.iter().any(named)
+        }
+        _ => uses || !selectors.iter().any(named),
+    };
+    if !alone {
+        return None;
+    }
+    let message = match group {
+        Group::ForEachHero => {
+            "`for each hero` counts each hero apart to whom this happens, and it happens to this hero alone"
+        }
+        _ => "`for each enemy` counts each enemy apart that the moment names, and this names none",
+    };
+    let found = context.finding(Code::LimitIdle, decl, limit.place(), message).label("counts nobody apart");
+    Some(match (group, selectors.iter().any(|who| whom(context, decl, *who) == Whom::Enemy)) {
+        (Group::ForEachHero, true) => found.help(format!("write `{plain} for each enemy`, or `{plain}`")),
+        _ => found.help(format!("write `{plain}`")),
+    })
+}
+
 /// A limit on what cannot come more often anyway.
 fn limit(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let Some(limit) = parts::limit(rule) else { return };
@@ -269,6 +319,10 @@ fn limit(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<
                 "write `{plain}`; what counts for each type stands on its sheet, or on an ability that it gets"
             )),
         };
+        out.push(found);
+        return;
+    }
+    if let Some(found) = apart_of_one(context, decl, (rule, limit)) {
         out.push(found);
         return;
     }

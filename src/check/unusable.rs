@@ -17,9 +17,13 @@ use brim_language::model::{Declaration, Phrase, Placed};
 const SHOWN: usize = 5;
 
 /// Some of what heroes are, as an item asks for it.
-fn theirs(context: &Context, has: &BTreeSet<DeclId>) -> Vec<String> {
+fn theirs(context: &Context, item: &Declaration, has: &BTreeSet<DeclId>) -> Vec<String> {
     let keyword = |id: &&DeclId| context.model.decl(**id).is_some_and(|decl| decl.kind == Kind::Keyword);
-    has.iter().filter(keyword).take(SHOWN).map(|id| format!("`{}`", context.name(*id))).collect()
+    // What the item is itself is likely what it asks for.
+    let own: Vec<DeclId> = keywords(item).copied().collect();
+    let mut all: Vec<&DeclId> = has.iter().filter(keyword).collect();
+    all.sort_by_key(|id| !own.contains(id));
+    all.into_iter().take(SHOWN).map(|id| format!("`{}`", context.name(*id))).collect()
 }
 
 /// Looks at the keywords that items ask for, and at the hands that they need.
@@ -64,7 +68,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let mut found = context
                 .finding(Code::NobodyCanUse, item, line.place(), format!("no hero is {}", listed(&names)))
                 .label("nobody can use this item")
-                .help(match theirs(context, &has).as_slice() {
+                .help(match theirs(context, item, &has).as_slice() {
                     [] => "name a keyword that a hero has, or delete the line".to_owned(),
                     some => format!(
                         "name a keyword that a hero has ({}), or delete the line; if such a hero is in a box that is not here, write above it `# allow B0522: its hero is of another box`",

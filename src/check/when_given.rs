@@ -57,6 +57,6 @@ pub(super) fn given_by(context: &Context, decl: &Declaration, rule: Phrase<'_>, 
             text.replace("`this hero may use this", "on an item or an ability `this hero may use this")
                 .replace("when this hero", "when a hero")
         }
-        _ => text.to_owned(),
+        _ => text.replace("damage to this enemy", "damage to this hero"),
     }
 }

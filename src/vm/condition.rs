@@ -25,6 +25,9 @@ impl Machine<'_> {
         let Some(condition) = ConditionView::of(condition) else { return false };
         match condition {
             ConditionView::Is { who, what } => {
+                if let Some(fallen) = self.killed_before(who, scope) {
+                    return self.was(what, fallen);
+                }
                 let passes = |model| self.passes(what, model);
                 let state =
                     matches!(what.word(), Word::Filter(Filter::Kod | Filter::Dead)) || is_shape(what, Shape::Standing);

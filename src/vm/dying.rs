@@ -1,8 +1,12 @@
 //! Enemies and heroes that have just been killed: until all that answers to their death is done, what they had still has its say.
 
 use super::machine::Machine;
+use super::scope::Scope;
+use super::select::is_size;
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::Enemy;
+use brim_core::phrase::{FilterView, NounRef, Phrase, Selector};
+use brim_core::vocabulary::{Noun, Pick, Shape};
 
 /// A hero that was killed just now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +34,36 @@ impl Machine<'_> {
     /// An enemy on the board, or, where it was killed just now, as it was when it fell.
     pub(super) fn enemy(&self, id: EnemyId) -> Option<&Enemy> {
         self.table.enemy(id).or_else(|| self.dying_enemies.iter().find(|fallen| fallen.id == id))
+    }
+
+    /// `that enemy`, where it was killed in this step and is spoken of still: what it was is known.
+    pub(super) fn killed_before(&self, who: Selector<'_>, scope: &Scope) -> Option<&Enemy> {
+        let id = scope.enemy.filter(|_| who.pick() == Pick::That && who.relations().is_empty())?;
+        let noun = match who.noun() {
+            NounRef::Noun(noun) => matches!(noun, Noun::Enemy | Noun::Model),
+            NounRef::Named(named) => self.killed.iter().any(|fallen| fallen.id == id && fallen.kind == named),
+            NounRef::Alias(_) => false,
+        };
+        if !noun || self.enemy(id).is_some() {
+            return None;
+        }
+        let fallen = self.killed.iter().rev().find(|fallen| fallen.id == id)?;
+        who.filters().iter().all(|filter| self.was(filter, fallen)).then_some(fallen)
+    }
+
+    /// True where an enemy that was killed was what a word before the noun says.
+    pub(super) fn was(&self, filter: Phrase<'_>, fallen: &Enemy) -> bool {
+        let Some(decl) = self.program.decl(fallen.kind) else { return false };
+        let brutal = self.is_brutal(fallen.kind);
+        match FilterView::of(filter) {
+            Some(FilterView::Keyword { what, other, third }) => {
+                let mut meant = [Some(what), other, third].into_iter().flatten();
+                meant.any(|one| one == fallen.kind || decl.keywords_of(brutal).contains(&one))
+            }
+            Some(FilterView::Size { size }) => is_size(size, decl.size_of(brutal)),
+            Some(FilterView::In { shape: Shape::Wounded } | FilterView::Dead | FilterView::Other) => true,
+            Some(FilterView::In { shape: Shape::Standing } | FilterView::Kod) | None => false,
+        }
     }
 
     /// A hero that was killed just now.

@@ -260,6 +260,8 @@ pub struct Machine<'a> {
     pub(super) dying_enemies: Vec<Enemy>,
     /// Where the enemies fell that were killed in this step.
     pub(super) fell: Vec<Stood>,
+    /// These enemies, as they were when they fell.
+    pub(super) killed: Vec<Enemy>,
     /// Heroes of whom the same is told.
     pub(super) dying_heroes: Vec<Fallen>,
     /// The cards that everybody may answer to now, the one revealed last at the end.
@@ -337,6 +339,7 @@ impl<'a> Machine<'a> {
             stood: Vec::new(),
             dying_enemies: Vec::new(),
             fell: Vec::new(),
+            killed: Vec::new(),
             dying_heroes: Vec::new(),
             revealing: Vec::new(),
             choosing: Vec::new(),
@@ -393,6 +396,7 @@ impl<'a> Machine<'a> {
         self.hand.set(None);
         self.stood.clear();
         self.fell.clear();
+        self.killed.clear();
         self.harmed.clear();
         self.testing = None;
         self.revealing.clear();

@@ -2,7 +2,7 @@
 
 use super::dying::{Fallen, Stood};
 use super::machine::{Harming, Machine};
-use super::scope::{Scope, TextHolder};
+use super::scope::{Happens, Scope, TextHolder};
 use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
@@ -12,7 +12,7 @@ use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
 use brim_core::game::table::{Active, Enemy, Step};
 use brim_core::phrase::{ModifierView, RuleFormView, Selector};
-use brim_core::program::{Family, Limited, RuleRef, Standing, StatKey};
+use brim_core::program::{Apart, Family, Limited, RuleRef, Standing, StatKey};
 use brim_core::vocabulary::{Kind, Query, Stat};
 use brim_rules::ask::keep;
 use brim_rules::distance::width;
@@ -170,6 +170,7 @@ impl<'a> Machine<'a> {
         self.table.pass(&event);
         if let EventData::Killed { enemy, .. } = &event.what {
             let fell = self.dying_enemies.iter().find(|fallen| fallen.id == *enemy);
+            self.killed.extend(fell.cloned());
             let fell = fell.map(|fell| Stood { enemy: fell.id, at: fell.at, wide: width(self, fell.kind) });
             self.fell.extend(fell);
             self.dying_enemies.retain(|fallen| fallen.id != *enemy);
@@ -418,7 +419,7 @@ impl<'a> Machine<'a> {
     }
 
     fn use_key(&self, rule: &RuleRef, carrier: &TextHolder) -> UseKey {
-        UseKey { op: rule.op, card: carrier.card, model: carrier.model, group: None }
+        UseKey { op: rule.op, card: carrier.card, model: carrier.model, group: None, struck: None }
     }
 
     /// What must be looked at after a change that may change stats: whether a model still stands when its Health went down, and
@@ -562,44 +563,36 @@ impl<'a> Machine<'a> {
     }
 
     /// True where a rule's limit leaves a use.
-    pub(super) fn within_limit(&self, rule: &RuleRef, carrier: &TextHolder, hero: Option<HeroId>) -> bool {
+    pub(super) fn within_limit(&self, rule: &RuleRef, carrier: &TextHolder, whom: Happens) -> bool {
         let limit = self.program.op(rule.op).and_then(|op| self.program.limit_of(op));
-        limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier, hero))
+        limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier, whom))
     }
 
     /// True where a limit leaves a use. An attack inside another has limits of its own, but a limited text does not begin again inside itself.
-    pub(super) fn leaves_a_use(
-        &self,
-        limit: Limited,
-        rule: &RuleRef,
-        carrier: &TextHolder,
-        hero: Option<HeroId>,
-    ) -> bool {
+    pub(super) fn leaves_a_use(&self, limit: Limited, rule: &RuleRef, carrier: &TextHolder, whom: Happens) -> bool {
         if limit.span <= Span::Attack && self.table.attacks.len() > 1 && self.path.iter().any(|(_, op)| *op == rule.op)
         {
             return false;
         }
-        self.table.uses.count(&self.limited_key(limit, rule, carrier, hero)) < limit.most
+        self.table.uses.count(&self.limited_key(limit, rule, carrier, whom)) < limit.most
     }
 
-    /// Counts a use of a limited rule, which happens to this hero.
-    pub(super) fn count_use(
-        &mut self,
-        rule: &RuleRef,
-        carrier: &TextHolder,
-        hero: Option<HeroId>,
-    ) -> Result<(), Interrupt> {
+    /// Counts a use of a limited rule, which happens to these.
+    pub(super) fn count_use(&mut self, rule: &RuleRef, carrier: &TextHolder, whom: Happens) -> Result<(), Interrupt> {
         if let Some(limit) = self.program.op(rule.op).and_then(|op| self.program.limit_of(op)) {
-            let what = EventData::Used { key: self.limited_key(limit, rule, carrier, hero), span: limit.span };
+            let what = EventData::Used { key: self.limited_key(limit, rule, carrier, whom), span: limit.span };
             self.propose_event(Event { what, cause: Cause::default() })?;
         }
         Ok(())
     }
 
-    fn limited_key(&self, limit: Limited, rule: &RuleRef, carrier: &TextHolder, hero: Option<HeroId>) -> UseKey {
+    fn limited_key(&self, limit: Limited, rule: &RuleRef, carrier: &TextHolder, whom: Happens) -> UseKey {
         let key = self.use_key(rule, carrier);
-        if limit.by_hero {
-            return UseKey { card: None, model: hero.map(Model::Hero), ..key };
+        match limit.apart {
+            Some(Apart::Hero) => return UseKey { card: None, model: whom.hero.map(Model::Hero), ..key },
+            // Two who have the text count apart: what the one has done to an enemy the other has not.
+            Some(Apart::Enemy) => return UseKey { group: None, struck: whom.enemy, ..key },
+            None => {}
         }
         // All of a type, or all that the party has of it, count as one; of an ability that two types share each type has its own.
         let group = carrier.model.filter(|model| model.enemy().is_some()).and_then(|model| self.kind_of(model));

@@ -134,9 +134,9 @@ impl Machine<'_> {
             }
             _ => {}
         }
-        let hero = scope.hero;
+        let whom = scope.happens();
         let done = self.within(scope.decl, rule.op, |machine| {
-            machine.rule_text(body, &mut scope, |machine| machine.count_use(&rule, &carrier, hero))
+            machine.rule_text(body, &mut scope, |machine| machine.count_use(&rule, &carrier, whom))
         });
         self.in_place_of.truncate(drawn);
         self.spared.truncate(spared);
@@ -172,7 +172,10 @@ impl Machine<'_> {
             _ => {}
         }
         match (ReplacedView::of(what)?, &event.what) {
-            (ReplacedView::OwnDamage { what, who }, EventData::Damages { model, amount, kind, saved, direct: _ }) => {
+            (
+                ReplacedView::OwnDamage { what, who, by },
+                EventData::Damages { model, amount, kind, saved, direct: _ },
+            ) => {
                 // Wounds and Sanity damage are what the saves have left of a hit's damage. Corruption is neither.
                 let meant = match (what, kind) {
                     (_, HitKind::Corruption) | (Damaged::Wounds, HitKind::Horror) | (Damaged::Sanity, HitKind::Hit) => {
@@ -183,6 +186,9 @@ impl Machine<'_> {
                 };
                 if !meant {
                     return None;
+                }
+                if let Some(by) = by {
+                    scope = self.subject(by, event.cause.actor?, scope)?;
                 }
                 scope.amount = Some(*amount);
                 scope = self.subject(who, *model, scope)?;
@@ -224,7 +230,7 @@ impl Machine<'_> {
         }
         self.comes(what.word());
         let so = condition.is_none_or(|condition| self.is_so(condition, &scope));
-        (so && self.within_limit(rule, carrier, scope.hero)).then_some(scope)
+        (so && self.within_limit(rule, carrier, scope.happens())).then_some(scope)
     }
 
     /// One of several replacements, as whoever is affected picks: by the card, sheet or marker that says it, then by which of its texts, then

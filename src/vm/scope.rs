@@ -127,7 +127,28 @@ pub struct Scope {
     pub another: bool,
 }
 
+/// The hero and the enemy that something happens to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Happens {
+    /// The hero.
+    pub hero: Option<HeroId>,
+    /// The enemy.
+    pub enemy: Option<EnemyId>,
+}
+
+impl Happens {
+    /// To a hero, who uses something.
+    pub fn to(hero: HeroId) -> Happens {
+        Happens { hero: Some(hero), enemy: None }
+    }
+}
+
 impl Scope {
+    /// Whom what is carried out happens to.
+    pub fn happens(&self) -> Happens {
+        Happens { hero: self.hero, enemy: self.enemy }
+    }
+
     /// Binds a model as `that`.
     pub fn bind(&mut self, model: Model) {
         self.model = Some(model);

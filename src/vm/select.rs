@@ -594,7 +594,7 @@ pub(super) fn model_key(model: Model) -> u64 {
 }
 
 /// True where a size is what a filter says.
-fn is_size(meant: Size, size: Size) -> bool {
+pub(super) fn is_size(meant: Size, size: Size) -> bool {
     let (least, greatest) = meant.meant();
     (least..=greatest).contains(&size)
 }

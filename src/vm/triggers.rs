@@ -175,7 +175,7 @@ impl Machine<'_> {
             let condition = trigger(op).map_or_else(|| awaited(op), |(_, condition)| condition);
             let so = condition.is_none_or(|condition| self.is_so(condition, &scope));
             let body = op.body().ids();
-            if !so || !self.within_limit(&rule, &carrier, scope.hero) {
+            if !so || !self.within_limit(&rule, &carrier, scope.happens()) {
                 continue;
             }
             if let SheetPart::Goal(goal) = rule.side {
@@ -201,7 +201,7 @@ impl Machine<'_> {
                 _ => 1,
             };
             // An offer that is declined has not been used.
-            let (mut counted, hero) = (false, scope.hero);
+            let (mut counted, whom) = (false, scope.happens());
             for copy in 0..times {
                 // What one of them has taken away acts no more.
                 if copy > 0 && holder.is_some_and(|model| self.held_till_now(model, rule.decl) == 0) {
@@ -212,7 +212,7 @@ impl Machine<'_> {
                         if std::mem::replace(&mut counted, true) {
                             Ok(())
                         } else {
-                            machine.count_use(&rule, &carrier, hero)
+                            machine.count_use(&rule, &carrier, whom)
                         }
                     })
                 });

@@ -1,7 +1,7 @@
 //! What can be used: abilities, cards and tokens, in their windows, for their price, within their limits.
 
 use super::machine::{Harming, Machine, OnTable};
-use super::scope::{Scope, TextHolder};
+use super::scope::{Happens, Scope, TextHolder};
 use brim_core::game::attack::Hit;
 use brim_core::game::cards::Zone;
 use brim_core::game::chance::Purpose;
@@ -158,7 +158,7 @@ impl Machine<'_> {
     /// Its price can be paid, its condition holds, its limit leaves a use.
     pub(super) fn can_use(&self, usage: &Usage, carrier: &TextHolder, hero: HeroId) -> bool {
         let Usage { rule, upgrade, .. } = usage;
-        let within = || usage.limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier, Some(hero)));
+        let within = || usage.limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier, Happens::to(hero)));
         if !self.table.hero(hero).is_some_and(Hero::is_standing) || self.cannot_use(Model::Hero(hero), rule.decl) {
             return false;
         }
@@ -343,7 +343,7 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let rule = usage.rule;
-        self.count_use(&rule, carrier, Some(hero))?;
+        self.count_use(&rule, carrier, Happens::to(hero))?;
         for cost in costs(self.program, usage) {
             self.pay(cost, scope, hero)?;
         }

@@ -165,7 +165,7 @@ fn says_a_fight(condition: Phrase<'_>) -> bool {
 /// `instead of damage to this enemy` on a sheet that has Armor.
 fn before_armor(decl: &Declaration, rule: Phrase<'_>) -> Option<Place> {
     let RuleFormView::Instead { what, condition: _, limit: _ } = RuleFormView::of(rule)? else { return None };
-    let ReplacedView::OwnDamage { what: Damaged::Any, who } = ReplacedView::of(what)? else { return None };
+    let ReplacedView::OwnDamage { what: Damaged::Any, who, by: _ } = ReplacedView::of(what)? else { return None };
     let mut armor = false;
     decl.walk(&mut |line| armor |= super::super::sheet::stat(line) == Some(Stat::Armor));
     (armor && who.pick() == Pick::This).then(|| what.place())

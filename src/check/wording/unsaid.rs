@@ -167,7 +167,9 @@ fn on_harm(rule: Phrase<'_>) -> Option<Phrase<'_>> {
             Some(when)
         }
         RuleFormView::Instead { what, condition: _, limit: _ } => match ReplacedView::of(what)? {
-            ReplacedView::OwnDamage { what: Damaged::Wounds, who } if who.noun() == NounRef::Noun(Noun::Hero) => {
+            ReplacedView::OwnDamage { what: Damaged::Wounds, who, by: _ }
+                if who.noun() == NounRef::Noun(Noun::Hero) =>
+            {
                 Some(what)
             }
             _ => None,

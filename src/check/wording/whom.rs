@@ -13,7 +13,7 @@ pub(super) fn whom(wording: &str, rule: &str) -> Parted {
     }
     let said = words(wording);
     let you = said.iter().any(|word| word == "you");
-    let alone = !said.iter().any(|word| OTHERS.contains(&word.as_str()) || PEOPLE.contains(&word.as_str()));
+    let alone = !said.iter().any(|word| PEOPLE.contains(&word.as_str()));
     let ruled = sentences(rule).find_map(|sentence| all_of(&sentence)).filter(|_| you && alone)?;
     Some(("you".to_owned(), ruled))
 }
@@ -44,8 +44,22 @@ const OTHERS: [&str; 22] = [
     "whoever",
 ];
 
-/// Words for those whom a wording speaks of.
-const PEOPLE: [&str; 4] = ["hero", "players", "player", "companions"];
+/// Words for others whom a wording speaks of.
+const PEOPLE: [&str; 13] = [
+    "hero",
+    "heroes",
+    "party",
+    "players",
+    "player",
+    "companions",
+    "friend",
+    "friends",
+    "others",
+    "everybody",
+    "everyone",
+    "another",
+    "both",
+];
 
 fn sentences(text: &str) -> impl Iterator<Item = Vec<String>> {
     text.split(['.', ':', ';', '!', ',']).map(words)

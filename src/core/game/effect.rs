@@ -233,6 +233,9 @@ pub struct UseKey {
     /// The type of the enemies for all of which it counts together.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<DeclId>,
+    /// The enemy that it happens to, where it counts for each of them apart.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub struck: Option<EnemyId>,
 }
 
 /// A text that waits until something is so, and who carries it.

@@ -36,5 +36,5 @@ pub use parts::{
 pub use places::{drawn_plan, plan_of};
 pub use text_set::TextSet;
 pub use texts::{Family, Stretch, Text};
-pub use usable::{Limited, Usage, moment_bit};
+pub use usable::{Apart, Limited, Usage, moment_bit};
 pub use verify::verify;

@@ -45,8 +45,17 @@ pub struct Limited {
     pub most: i32,
     /// All of a type together.
     pub of_group: bool,
-    /// For each hero that it happens to apart, whoever has the text.
-    pub by_hero: bool,
+    /// For each of those that it happens to apart, whoever has the text.
+    pub apart: Option<Apart>,
+}
+
+/// Those for whom a limit counts apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Apart {
+    /// For each hero.
+    Hero,
+    /// For each enemy.
+    Enemy,
 }
 
 /// The bit of a moment of use, and of none, in a set of them.
@@ -76,7 +85,12 @@ impl Program {
             LimitView::OncePer { span, group } => (1, span, group),
             LimitView::TimesPer { n, span, group } => (n, span, group),
         };
-        Some(Limited { span, most, of_group: of_group || group.is_some(), by_hero: group == Some(Group::ForEachHero) })
+        let apart = match group {
+            Some(Group::ForEachHero) => Some(Apart::Hero),
+            Some(Group::ForEachEnemy) => Some(Apart::Enemy),
+            Some(Group::ForThisGroup | Group::ForTheParty) | None => None,
+        };
+        Some(Limited { span, most, of_group: of_group || group.is_some(), apart })
     }
 
     /// True where others than whoever has it may use it: what lies on the board, an enemy's sheet, a mission.

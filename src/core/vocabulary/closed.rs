@@ -103,7 +103,7 @@ lists! {
         StartOfDay "start of day", EndOfDay "end of day", EndOfStay "end of stay", RoomExploration "room exploration",
     }
     /// Who shares a limit.
-    Group "group" { ForThisGroup "for this group", ForTheParty "for the party", ForEachHero "for each hero", }
+    Group "group" { ForThisGroup "for this group", ForTheParty "for the party", ForEachHero "for each hero", ForEachEnemy "for each enemy", }
     /// What does not stop something.
     Protection "protection" { Defense "defense", Armor "armor", DefenseAndArmor "defense and armor", Willpower "willpower",
         SpiritArmor "spirit armor", WillpowerAndSpiritArmor "willpower and spirit armor",

@@ -122,9 +122,9 @@ table! {
     /// What a replacement takes the place of: the thing did not happen.
     Replaced ReplacedView;
 
-    OwnDamage "replaced.own-damage" { what: Damaged, who: Model } "{what} to {who}" Effects [Model] [] gives [Harm] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "The damage of one hit that got through, before Shield and Armor, and of an enemy or an ally what its Defense has left of it; with `wounds` or `sanity damage` what all saves have left of it, about to be taken. With `prevent 1 of that damage` under it so much is stopped, and the rest is taken. `on wounds` and `on sanity damage` speak of what all hits of one enemy do together.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17"
-        => "{what^} to {who}";
+    OwnDamage "replaced.own-damage" { what: Damaged, who: Model; by: Model } "{what} to {who} [by {by}]" Effects [Model] [] gives [Harm] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "The damage of one hit that got through, before Shield and Armor, and of an enemy or an ally what its Defense has left of it; with `wounds` or `sanity damage` what all saves have left of it, about to be taken. With `prevent 1 of that damage` under it so much is stopped, and the rest is taken. `on wounds` and `on sanity damage` speak of what all hits of one enemy do together. `by an enemy`: which that enemy does, with an attack or otherwise.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17"
+        => "{what^} to {who}[ by {by}]";
     Drawing "replaced.drawing" { deck: Name(Deck); who: Hero } "drawing {deck} [for {who}]" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A card of this deck would be drawn, by nobody in particular or by such a hero.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 23"
         => "drawing a {deck} card[ for {who}]";
@@ -169,7 +169,7 @@ table! {
     Limit LimitView;
 
     OncePer "limit.once" { span: Often; group: Group } "once per {span} [{group}]" Nothing [] []
-        "Once in each attack, activation of anybody, turn, fight or adventure, in each day or stay in a town, or for each hit: for each model or card apart that has the text, or for all of a type or the party together, or for each hero apart that it happens to.", "once per turn", "SBSD 8, 9, 27; GOV 31";
+        "Once in each attack, activation of anybody, turn, fight or adventure, in each day or stay in a town, or for each hit: for each model or card apart that has the text, or for all of a type or the party together, or for each hero apart that it happens to, or for each enemy apart that the moment names (`when this hero wounds an enemy once per turn for each enemy`).", "once per turn", "SBSD 8, 9, 27; GOV 31";
     TimesPer "limit.times" { n: Number, span: Often; group: Group } "{n} times per {span} [{group}]" Nothing [] []
         "So often in each attack, activation, turn, fight or adventure, or for each hit: where a model rolls to hit, for each die.", "3 times per hit", "GOV 9, 17";
 }

@@ -112,6 +112,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("never_learned", include_str!("texts/never_learned.brim")),
     ("enemies_to_come", include_str!("texts/enemies_to_come.brim")),
     ("not_for", include_str!("texts/not_for.brim")),
+    ("apart_and_twice", include_str!("texts/apart_and_twice.brim")),
     ("aimed_yet", include_str!("texts/aimed_yet.brim")),
     ("no_town", include_str!("texts/no_town.brim")),
     ("read_outside_attacks", include_str!("texts/read_outside_attacks.brim")),
