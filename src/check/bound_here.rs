@@ -55,7 +55,8 @@ fn facts(context: &Context, who: Selector<'_>, that: &str, steady: bool) -> Vec<
     for filter in who.filters() {
         let is = format!("{that} is {}", words(context, filter));
         match (FilterView::of(filter), filter.word()) {
-            (Some(FilterView::Size { size }), _) => {
+            (Some(FilterView::Size { size: _, other: Some(_) }), _) => push(is, None, filter),
+            (Some(FilterView::Size { size, other: None }), _) => {
                 let (least, greatest) = size.meant();
                 let of = format!("size of {that}");
                 push(is, Some(Asked { of, low: least as i32, high: greatest as i32 }), filter);

@@ -215,7 +215,7 @@ fn two_sizes(context: &Context, decl: &Declaration, who: Selector<'_>) -> Option
         who.filters().iter().filter(|filter| filter.word() == Word::Filter(Filter::Size)).collect();
     let [first, .., last] = sizes.as_slice() else { return None };
     let meant = |filter: Phrase<'_>| match FilterView::of(filter) {
-        Some(FilterView::Size { size }) => Some(size.meant()),
+        Some(FilterView::Size { size, other: None }) => Some(size.meant()),
         _ => None,
     };
     let (low, high) = meant(*first).zip(meant(*last)).map(|(one, other)| (one.0.max(other.0), one.1.min(other.1)))?;

@@ -148,7 +148,7 @@ pub(super) fn span(context: &Context, condition: Phrase<'_>) -> Option<Asked> {
         // A model has one size.
         ConditionView::Is { who, what } if matches!(who.pick(), Pick::This | Pick::That) => {
             match FilterView::of(what)? {
-                FilterView::Size { size } => {
+                FilterView::Size { size, other: None } => {
                     let (least, greatest) = size.meant();
                     (format!("size of {}", said(who.place())), (least as i32, greatest as i32))
                 }

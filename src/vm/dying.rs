@@ -2,7 +2,7 @@
 
 use super::machine::Machine;
 use super::scope::Scope;
-use super::select::is_size;
+use super::select::is_one_of;
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::Enemy;
 use brim_core::phrase::{FilterView, NounRef, Phrase, Selector};
@@ -60,7 +60,7 @@ impl Machine<'_> {
                 let mut meant = [Some(what), other, third].into_iter().flatten();
                 meant.any(|one| one == fallen.kind || decl.keywords_of(brutal).contains(&one))
             }
-            Some(FilterView::Size { size }) => is_size(size, decl.size_of(brutal)),
+            Some(FilterView::Size { size, other }) => is_one_of(size, other, decl.size_of(brutal)),
             Some(FilterView::In { shape: Shape::Wounded } | FilterView::Dead | FilterView::Other) => true,
             Some(FilterView::In { shape: Shape::Standing } | FilterView::Kod) | None => false,
         }

@@ -467,7 +467,7 @@ impl Machine<'_> {
                     let mut meant = [Some(what), other, third].into_iter().flatten();
                     meant.any(|one| decl.keywords_of(brutal).contains(&one))
                 }
-                Some(FilterView::Size { size }) => is_size(size, decl.size_of(brutal)),
+                Some(FilterView::Size { size, other }) => is_one_of(size, other, decl.size_of(brutal)),
                 _ => false,
             })
     }
@@ -490,7 +490,9 @@ impl Machine<'_> {
             // Who is left out is known where somebody is picked.
             FilterView::Other => true,
             FilterView::In { shape: Shape::Standing } => hero.is_none_or(|hero| hero.is_standing()),
-            FilterView::Size { size: meant } => self.size_of(model).is_some_and(|size| is_size(meant, size)),
+            FilterView::Size { size: meant, other } => {
+                self.size_of(model).is_some_and(|size| is_one_of(meant, other, size))
+            }
         }
     }
 
@@ -593,8 +595,13 @@ pub(super) fn model_key(model: Model) -> u64 {
     }
 }
 
+/// True for a size that is meant by one of one or two words.
+pub(super) fn is_one_of(meant: Size, other: Option<Size>, size: Size) -> bool {
+    is_size(meant, size) || other.is_some_and(|other| is_size(other, size))
+}
+
 /// True where a size is what a filter says.
-pub(super) fn is_size(meant: Size, size: Size) -> bool {
+fn is_size(meant: Size, size: Size) -> bool {
     let (least, greatest) = meant.meant();
     (least..=greatest).contains(&size)
 }

@@ -86,8 +86,8 @@ table! {
         "Killed. No other noun for heroes includes a dead one.", "one dead hero", "SBSD 37";
     Other "filter.other" "other" Nothing [] []
         "Not this one: whoever the text is of, and where that is nobody of its kind, not the one spoken of. `another hero` is `a` and this.", "each other hero", "SBSD 15";
-    Size "filter.size" { size: Size } "{size}" Nothing [] []
-        "Of this size; `large` is Large or bigger.", "each large enemy", "SBSD 22";
+    Size "filter.size" { size: Size; other: Size } "{size} [or {other}]" Nothing [] []
+        "Of this size, or of one of two, `each small or medium enemy`; `large` is Large or bigger.", "each large enemy", "SBSD 22";
 }
 
 table! {

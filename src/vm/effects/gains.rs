@@ -34,7 +34,7 @@ fn is_all(who: Selector<'_>) -> bool {
     let lasts = |filter: Phrase<'_>| {
         matches!(
             FilterView::of(filter),
-            Some(FilterView::Keyword { what: _, other: _, third: _ } | FilterView::Size { size: _ })
+            Some(FilterView::Keyword { what: _, other: _, third: _ } | FilterView::Size { size: _, other: _ })
         )
     };
     models && who.pick() == Pick::Each && who.relations().is_empty() && who.filters().iter().all(lasts)
