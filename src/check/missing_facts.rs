@@ -198,7 +198,7 @@ fn out_of_fight(
         .finding(Code::NotNow, decl, part.place(), "this is never so at this moment: the fight has begun")
         .label("never so")
         .other(moment(rule), "happens then")
-        .help(format!("ask for something else; or {}", parts::without(decl, condition)));
+        .help(format!("{}; or ask for something else", parts::without(decl, condition)));
     out.push(found);
 }
 

@@ -58,6 +58,8 @@ pub enum About {
     WholeChart,
     /// Who can pay a price in dice.
     DicePrice,
+    /// Which of the party pays.
+    PartyPays,
     /// How often something is paid for on one hit.
     OnOneHit,
     /// Whether an enemy that is spared is killed after all.
@@ -106,6 +108,7 @@ impl About {
             About::FirstTurn => "the first turn of a fight",
             About::WholeChart => "all rows of a chart",
             About::DicePrice => "prices in dice",
+            About::PartyPays => "who of the party pays",
             About::OnOneHit => "several times on a hit",
             About::Spared => "spared, not killed",
             About::RowDie => "that many of a roll",
@@ -178,6 +181,9 @@ impl About {
             }
             About::WholeChart => {
                 "a line that is added to a chart counts for every row of it, the old ones too (for one row: write it in that row)"
+            }
+            About::PartyPays => {
+                "one of its heroes pays all of it, whom the players name (each of them: `for 1 grit from each hero`)"
             }
             About::DicePrice => {
                 "who has fewer than the most that the dice can show cannot pay; they are rolled when it is paid"

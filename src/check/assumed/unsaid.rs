@@ -6,15 +6,20 @@ use super::super::parts::prices;
 use super::super::that_many::given_at;
 use super::About;
 use brim_core::phrase::{CostView, ReplacedView, RuleFormView};
-use brim_core::vocabulary::{Amount, Effect, Own, When, Word};
+use brim_core::vocabulary::{Amount, Effect, Noun, Own, RuleForm, When, Word};
 use brim_language::diagnostic::Place;
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
 /// What is assumed of the lines of one declaration.
 pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Vec<(About, Place)>) {
     decl.walk(&mut |line| {
         let (cost, more) = prices(line);
         out.extend(cost.into_iter().chain(more).filter_map(in_dice).map(|place| (About::DicePrice, place)));
+        let pays = matches!(line.word(), Word::Effect(Effect::May) | Word::RuleForm(RuleForm::Use));
+        let party = line.subject().is_some_and(|who| who.noun() == NounRef::Noun(Noun::Party));
+        let one_pays = cost
+            .filter(|cost| !matches!(CostView::of(*cost), Some(CostView::Held { n: _, what: _, per: _, all: true })));
+        out.extend(one_pays.filter(|_| pays && party).map(|cost| (About::PartyPays, cost.place())));
         out.extend(on_one_hit(line).map(|place| (About::OnOneHit, place)));
         out.extend(spared(context, decl, line).map(|place| (About::Spared, place)));
     });

@@ -332,6 +332,9 @@ impl Pen<'_> {
             Some(ConditionView::Armed { what: _, n: _ }) => {
                 return self.fill("the attack is not made with {what}[ of {n|hand|hands}]", condition, None);
             }
+            Some(ConditionView::Acted { who: _, what: _, span: _ }) => {
+                return self.fill("{who} has not {what} this {span}", condition, None);
+            }
             Some(ConditionView::Against { who: _ }) => return self.fill("{who} is not attacked", condition, None),
             Some(ConditionView::Casting { what: _ }) => return self.fill("no {what} Spell is cast", condition, None),
             _ => {}

@@ -140,7 +140,18 @@ impl Builder<'_> {
     fn ends(&self, tokens: &[Token], who: &[Token], spot: Spot) -> Vec<&'static str> {
         let named = |token: &Token| matches!(&token.kind, TokenKind::Word(word) if stem(&word.to_lowercase()) == "enemy" || word.starts_with(char::is_uppercase));
         let enemies = who.iter().any(named);
+        // What begins with a span lasts to its end, and not to that of the first activation in it.
+        let begins = |span: &str| {
+            let above = self.above.map_or(&[][..], |above| &above.tokens);
+            let words = ["at", "start", "of", span];
+            words
+                .iter()
+                .enumerate()
+                .all(|(at, wanted)| word_at(above, at).is_some_and(|word| word.eq_ignore_ascii_case(wanted)))
+        };
         let usual = match self.kind {
+            _ if begins("fight") => "until end of fight",
+            _ if begins("turn") => "until end of turn",
             Kind::Threat => "until end of fight",
             Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Exploration if enemies => "until end of fight",
             Kind::Ability | Kind::Enemy => "until end of activation",
