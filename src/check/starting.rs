@@ -6,6 +6,7 @@ use super::context::{Context, In, listed};
 use super::lines::{base, only};
 use super::parts::{abilities, keyword_given};
 use super::sheet::{Figure, figure, printed};
+use super::unusable::most_hands;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Change, Kind, Member, Modifier, Stat, Word};
@@ -93,14 +94,7 @@ fn unusable(
     let need = printed(item, Stat::Hands)?;
     let Figure::Number(n) = figure(need) else { return None };
     // What no hero has hands for is told of the item.
-    let most = context.model.sheets().filter(|sheet| sheet.kind == Kind::Class).filter_map(|sheet| {
-        match figure(printed(sheet, Stat::Hands)?) {
-            Figure::Number(n) => Some(n),
-            _ => None,
-        }
-    });
-    let most = most.max().unwrap_or(0).max(Stat::Hands.unprinted());
-    (n > hands && n <= most).then(|| {
+    (n > hands && n <= most_hands(context)).then(|| {
         context
             .finding(Code::StartsUnusable, decl, place, format!("it begins with {name}, and has too few hands for it"))
             .label(format!("takes {n} hands of {hands}"))

@@ -26,6 +26,13 @@ fn theirs(context: &Context, item: &Declaration, has: &BTreeSet<DeclId>) -> Vec<
     all.into_iter().take(SHOWN).map(|id| format!("`{}`", context.name(*id))).collect()
 }
 
+/// The most hands that a hero has, by print.
+pub(super) fn most_hands(context: &Context) -> i32 {
+    let classes = context.model.sheets().filter(|sheet| sheet.kind == Kind::Class);
+    let hands = classes.filter_map(|sheet| printed(sheet, Stat::Hands).and_then(number));
+    hands.max().unwrap_or(0).max(Stat::Hands.unprinted())
+}
+
 /// Looks at the keywords that items ask for, and at the hands that they need.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let model = context.model;
@@ -49,11 +56,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         });
     }
     has.extend(&given);
-    let hands = model
-        .sheets()
-        .filter(|sheet| sheet.kind == Kind::Class)
-        .filter_map(|sheet| printed(sheet, Stat::Hands).and_then(number));
-    let most = hands.max().unwrap_or(2).max(2);
+    let most = most_hands(context);
     for item in context.decls().filter(|decl| decl.kind == Kind::Item) {
         // The keyword of an item may be declared elsewhere, and a hero who has it in any pack that knows the keyword.
         let only = only(item);

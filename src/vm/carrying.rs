@@ -10,6 +10,7 @@ use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Kind, Query, Rule, Stat};
 use brim_rules::ask;
+use brim_rules::hero::hands;
 
 impl Machine<'_> {
     /// The items that a hero may give away, with those of some others who could carry each. The Light Source is handed on by its own rule.
@@ -86,9 +87,7 @@ impl Machine<'_> {
 
     /// The most hands that an item may take for a hero to hold it.
     pub fn most_hands_for(&self, hero: HeroId) -> i32 {
-        let stat = |stat| self.stat(Query::InHand, Model::Hero(hero), stat);
-        let hands = stat(Stat::Hands);
-        if stat(Stat::NoTwoHanded) == 0 { hands } else { hands.min(1) }
+        self.stat(Query::InHand, Model::Hero(hero), Stat::Hands).min(hands::most_for_one(self, hero))
     }
 
     fn needs_hands(&self, card: CardId) -> i32 {

@@ -47,8 +47,9 @@ pub fn assign<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), In
     wear(engine, hero)
 }
 
-/// The most hands that an item may take for a hero to hold it.
-fn most_for_one<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> i32 {
+/// The most hands that an item may take for a hero to hold it, however many hands there are.
+#[must_use]
+pub fn most_for_one<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> i32 {
     match engine.stat(Query::InHand, Model::Hero(hero), Stat::NoTwoHanded) {
         0 => i32::MAX,
         _ => 1,
