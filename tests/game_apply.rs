@@ -448,6 +448,7 @@ fn any_event() -> impl Strategy<Value = EventData> {
         Just(EventData::StayStarts { town: DeclId(80), lost: Vec::new() }),
         (0u32..3).prop_map(|day| EventData::DayStarts { day }),
         (seat(), 81u32..83).prop_map(|(hero, there)| EventData::Visits { hero, location: Some(DeclId(there)) }),
+        Just(EventData::LastDay {}),
         Just(EventData::StayEnds {}),
         (vec(model(), 0..3), from, until).prop_map(|(subjects, from, until)| effect(&subjects, from, until)),
         (model(), any::<bool>()).prop_map(|(model, free)| attack(model, free)),

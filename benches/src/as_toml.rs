@@ -211,6 +211,7 @@ impl Writer<'_> {
             StatKey::Max(id) => self.quoted(&format!("max {}", self.model.name(id))),
             StatKey::Worn(slot) => self.quoted(&format!("{} slots", slot.word())),
             StatKey::Tests(id) => self.quoted(&format!("{} tests", self.model.name(id))),
+            StatKey::TestDice(id) => self.quoted(&format!("{} test dice", self.model.name(id))),
             StatKey::Result(id) => self.quoted(&format!("result on {}", self.model.name(id))),
         }
     }

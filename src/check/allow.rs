@@ -1,6 +1,7 @@
 //! `# allow B0505: reason` keeps a finding quiet: on the line above, or at the end of the line it is about.
 
 use super::context::Context;
+use brim_core::vocabulary::Kind;
 use brim_grammar::Span;
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
@@ -38,6 +39,14 @@ fn waits(code: Code) -> bool {
             | Code::DeckShort
             | Code::TwinNames
     )
+}
+
+/// True where another text than a scenario names it.
+fn played(context: &Context, decl: &Declaration) -> bool {
+    let names = |other: &&Declaration| {
+        other.id != decl.id && other.kind != Kind::Scenario && context.mentions().by(other.id).contains(&decl.id)
+    };
+    context.decls().any(|other| names(&other))
 }
 
 /// Takes away what comments of a file allow in it, and reports every `allow` that allows nothing.
@@ -85,6 +94,10 @@ pub fn apply(context: &Context, remarks: &[Remark], decls: &[&Declaration], diag
         let below = homes.get(behind).filter(same_file).filter(|decl| decl.place.span.end <= allow.about.end);
         let around = behind.checked_sub(1).and_then(|at| homes.get(at));
         let decl = below.or(around).filter(same_file);
+        // What scenarios alone give somebody is used by nothing that is played.
+        if allow.code == Some(Code::NeverUsed) && allow.reason && decl.is_some_and(|decl| !played(context, decl)) {
+            continue;
+        }
         diagnostics.push(match decl {
             Some(decl) => found.subject(context.subject(decl)),
             None => found,

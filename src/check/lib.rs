@@ -3,6 +3,7 @@
 mod ability_numbers;
 pub mod advice;
 mod after_dice;
+mod aimed_at;
 mod alike_names;
 mod all_or_any;
 mod allow;
@@ -285,6 +286,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, never_laid::check),
     (Reach::Whole, never_learned::check),
     (Reach::Whole, never_here::check),
+    (Reach::Near, aimed_at::check),
     (Reach::Whole, that_tile::check),
     (Reach::Near, no_town::check),
     (Reach::Near, constant_condition::check),

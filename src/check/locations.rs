@@ -12,8 +12,8 @@ use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at what ends a visit, and at who is said to be in a location.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::Ends)]) {
-        out.extend(no_visit(context, decl, phrase));
+    for Site { decl, line, phrase } in context.sites(In::Texts, &[Word::Effect(Effect::Ends)]) {
+        out.extend(no_stay(context, decl, line, phrase));
     }
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Modifier(Modifier::CannotUse)]) {
         out.extend(other_verb(context, decl, phrase));
@@ -47,9 +47,14 @@ fn other_verb(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option
     Some(found.help(format!("write `{} {name}`", right.words())).edit(place, right.words(), true))
 }
 
-/// A visit that ends where no hero is at a location: all but the texts of locations and of what they offer, and charts, which may be rolled on there.
-fn no_visit(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
-    let Some(EffectView::Ends { what: Ended::Visit }) = EffectView::of(part) else { return None };
+/// A visit or a stay that ends where there is none: all but the texts of towns, locations and of what they offer, and charts, which may be rolled on
+/// there. A stay can end at a day's edge too, whoever says so.
+fn no_stay(context: &Context, decl: &Declaration, line: Phrase<'_>, part: Phrase<'_>) -> Option<Diagnostic> {
+    let stay = match EffectView::of(part) {
+        Some(EffectView::Ends { what: Ended::Visit }) => false,
+        Some(EffectView::Ends { what: Ended::Stay }) => true,
+        _ => return None,
+    };
     let offers = |place: &Declaration| context.mentions().by(place.id).contains(&decl.id);
     // A change puts what it names into the location.
     let puts = |patch: &Declaration| {
@@ -57,16 +62,33 @@ fn no_visit(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<D
         place.is_some_and(|place| place.kind == Kind::Location) && super::focus::named(patch).contains(&decl.id)
     };
     if matches!(decl.kind, Kind::Location | Kind::Town | Kind::Chart)
+        || stay && parts::moment(line).is_some_and(is_of_days)
         || decl.kind == Kind::Ability
             && (context.of_kind(Kind::Location).any(offers) || context.model.patches.iter().any(puts))
     {
         return None;
     }
-    let message = "a visit is one to a location of a town, and no hero is at one then";
-    let found = context.finding(Code::NotNow, decl, part.place(), message).label("ends no visit");
-    Some(found.help(
-        "say it in the text of a location, of an ability that a location offers, or of a chart that is rolled on there",
-    ))
+    let (message, label, help) = match stay {
+        false => (
+            "a visit is one to a location of a town, and no hero is at one then",
+            "ends no visit",
+            "say it in the text of a location, of an ability that a location offers, or of a chart that is rolled on there",
+        ),
+        true => (
+            "a stay is one in a town, and the party is in none then",
+            "ends no stay",
+            "say it in the text of a town, a location, what a location offers, or a chart that is rolled on there; elsewhere `at end of day: end the stay`",
+        ),
+    };
+    Some(context.finding(Code::NotNow, decl, part.place(), message).label(label).help(help))
+}
+
+/// `at start of day`, `at end of day`, `at start of stay`.
+fn is_of_days(moment: Phrase<'_>) -> bool {
+    matches!(
+        MomentView::of(moment),
+        Some(MomentView::StartOf { span: Span::Day | Span::Stay, n: _ } | MomentView::EndOf { span: Span::Day, n: _ })
+    )
 }
 
 /// `in a town`, in a text that is there in an adventure alone.

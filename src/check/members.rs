@@ -102,6 +102,7 @@ fn stat_words(context: &Context, key: StatKey) -> String {
         StatKey::Max(id) => format!("max {}", context.name(id)),
         StatKey::Worn(slot) => format!("{} slots", slot.word()),
         StatKey::Tests(id) => format!("{} tests", context.name(id)),
+        StatKey::TestDice(id) => format!("{} test dice", context.name(id)),
         StatKey::Result(id) => format!("result on {}", context.name(id)),
     }
 }

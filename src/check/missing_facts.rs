@@ -133,7 +133,7 @@ fn possible(
         }
         return;
     };
-    if !there.contains(&Fact::Attack) && matches!(fact, Fact::Target | Fact::Weapon | Fact::Hit) {
+    if !there.contains(&Fact::Attack) && matches!(fact, Fact::Target | Fact::Weapon | Fact::Hit | Fact::Suffered) {
         fact = Fact::Attack;
     }
     if let (Fact::Target, Some((who, target))) = (fact, target_of_hero(context, decl, rule, condition)) {
@@ -325,7 +325,26 @@ fn facts_at(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<V
         _ => &[],
     };
     facts.retain(|fact| !gone.contains(fact));
+    if facts.contains(&Fact::Target) && !makes_attack(context, decl, rule) {
+        facts.push(Fact::Suffered);
+    }
     Some(facts)
+}
+
+/// True where the attack under way is that of the hero of whom the moment tells: nobody else makes one then.
+fn makes_attack(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> bool {
+    let who = match parts::moment(rule).and_then(MomentView::of) {
+        Some(
+            MomentView::Attacks { who }
+            | MomentView::ThrowsToHit { who }
+            | MomentView::ToHit { who, face: _ }
+            | MomentView::ReachToHit { who, reach: _, face: _ }
+            | MomentView::EndsAttack { who, what: _, none: _ }
+            | MomentView::Strikes { who, whom: _ },
+        ) => Some(who),
+        _ => throws_to_hit(rule),
+    };
+    who.is_some_and(|who| whom(context, decl, who) == Whom::Hero)
 }
 
 fn all(row: &Entry) -> Vec<Fact> {

@@ -38,6 +38,11 @@ pub fn ways(condition: Phrase<'_>, more: &dyn Fn(&ConditionView<'_>) -> Option<F
             {
                 facts.push(Fact::Own);
             }
+            if let ConditionView::Stands { who, place } = view
+                && who.pick() != Pick::No
+            {
+                facts.extend(behind(place));
+            }
             for who in condition.selectors().filter(|who| who.pick() != Pick::No) {
                 who.relations().iter().for_each(|relation| facts.extend(behind(relation)));
             }

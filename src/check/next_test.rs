@@ -42,9 +42,10 @@ fn told(context: &Context, decl: &Declaration, (line, time): (Phrase<'_>, Phrase
     let asked = match change.stat() {
         // Grit re-rolls the dice of a test.
         Some(
-            StatKey::Stat(Stat::SkillTests | Stat::NoTests | Stat::MaxGrit | Stat::NoGrit)
+            StatKey::Stat(Stat::SkillTests | Stat::TestDice | Stat::NoTests | Stat::MaxGrit | Stat::NoGrit)
             | StatKey::Skill(_)
-            | StatKey::Tests(_),
+            | StatKey::Tests(_)
+            | StatKey::TestDice(_),
         ) => true,
         Some(_) => false,
         None => !matches!(change, ModifierView::Immune { what: _ } | ModifierView::Prefers { whom: _, next: _ }),

@@ -34,10 +34,12 @@ pub fn instead(context: &Context, decl: &Declaration, rule: Phrase<'_>, effect: 
             Failed::Escape => Thrown::Escape,
         }),
         Some(MomentView::Tested { who: _, what: _ }) => Some(Thrown::Test),
+        Some(MomentView::HoldsBack { who: _, doubles: _, face: _ }) => Some(Thrown::HoldBack),
         Some(MomentView::Casts { who: _, what: _, how: _ }) => Some(Thrown::Cast),
         _ => None,
     };
-    if let Some(thrown) = thrown.filter(|_| !sum && who == "this hero") {
+    let of_all = thrown == Some(Thrown::HoldBack) || who == "this hero";
+    if let Some(thrown) = thrown.filter(|_| !sum && of_all) {
         let words = thrown.words();
         return format!("say it while the dice lie on the table: `this hero may use this after a throw {words}`");
     }

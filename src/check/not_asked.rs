@@ -359,11 +359,11 @@ fn help(stat: Stat, missing: Fact, side: Whom) -> String {
             return "for enemies that are not to be shot at from afar, `cannot attack if attacking …`; else take the condition away"
                 .to_owned();
         }
-        (Stat::Armor | Stat::Defense | Stat::DefenseRolls | Stat::SpiritArmor, Fact::Target) if side == Whom::Hero => {
-            return format!(
-                "of attacks on the hero say `when this hero is attacked if that enemy is …: this hero gets {} … until end of attack`; else take the condition away",
-                stat.words()
-            );
+        (Stat::Armor | Stat::Defense | Stat::DefenseRolls | Stat::SpiritArmor, Fact::Target | Fact::Own)
+            if side == Whom::Hero =>
+        {
+            return "of attacks on the hero say `if this hero is attacked by …`; else take the condition away"
+                .to_owned();
         }
         _ => {}
     }

@@ -53,7 +53,8 @@ fn idle(phrase: Phrase<'_>) -> Option<(&'static str, &'static str, &'static str)
         )),
         // A hit that counts as 0 hits is stopped.
         Word::Effect(effect)
-            if !matches!(effect, Effect::PicksNumber | Effect::HitCounts | Effect::CountsTo)
+            // Where none is prevented of what is replaced, it is let through.
+            if !matches!(effect, Effect::PicksNumber | Effect::HitCounts | Effect::CountsTo | Effect::Prevents)
                 && how_much(phrase).and_then(plain) == Some(0) =>
         {
             Some(("0", "an amount of 0 changes nothing", take_away))

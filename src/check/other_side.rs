@@ -88,7 +88,7 @@ fn bears(context: &Context, decl: &Declaration, part: Phrase<'_>, out: &mut Vec<
         let side = whom(context, decl, who);
         for relation in who.relations() {
             let place = part_of(relation, Category::Position).map(|place| place.word());
-            let targeted = place == Some(Word::Position(Position::Targeting));
+            let targeted = matches!(place, Some(Word::Position(Position::Targeting | Position::AttackedBy)));
             let (message, label, help) = match (relation.word(), side) {
                 (Word::Relation(Relation::Bearer), Whom::Enemy) => (
                     "no enemy bears the light: a Light Source is a hero's",
@@ -96,9 +96,9 @@ fn bears(context: &Context, decl: &Declaration, part: Phrase<'_>, out: &mut Vec<
                     "say `in the light` for those it falls on, or `a hero with the light`",
                 ),
                 (Word::Relation(Relation::Stands), Whom::Enemy) if targeted => (
-                    "enemies target heroes alone",
+                    "enemies attack heroes alone",
                     "never one of the enemies",
-                    "say which hero is meant: `each hero targeted by this enemy`",
+                    "say which hero is meant: `each hero targeted by this enemy`, `that hero is attacked by this enemy`",
                 ),
                 (Word::Relation(Relation::Acted), Whom::Enemy) => (
                     "the game remembers what heroes have done, and not what enemies have",
@@ -242,7 +242,7 @@ fn given(context: &Context, decl: &Declaration, line: Phrase<'_>, (side, bare): 
         return Some(found.help(format!("say it of the item itself, on a line of its own: `{quoted}`")));
     }
     let (whose, why) = match stat_key(line) {
-        Some(StatKey::Skill(_) | StatKey::Tests(_)) => (Whose::Heroes, "enemies have no skills"),
+        Some(StatKey::Skill(_) | StatKey::Tests(_) | StatKey::TestDice(_)) => (Whose::Heroes, "enemies have no skills"),
         Some(StatKey::Stat(stat)) => {
             (stat.whose(), why(stat).filter(|_| side == Whom::Enemy).unwrap_or("the rules never ask it of one"))
         }
@@ -291,6 +291,7 @@ fn why(stat: Stat) -> Option<&'static str> {
         Stat::Sanity | Stat::SanityTaken | Stat::SpiritArmor => "enemies have no Sanity",
         Stat::MaxGrit | Stat::NoGrit | Stat::NoGritRerolls | Stat::NoMoveGrit => "enemies have no Grit",
         Stat::NoTwoHanded => "enemies hold nothing in hands",
+        Stat::NoFreeAttacks => "enemies make no Free Attacks",
         Stat::BoundStone | Stat::NoAbilityTokens | Stat::NoSideBagTokens => {
             "enemies hold nothing that they could spend"
         }
@@ -298,7 +299,7 @@ fn why(stat: Stat) -> Option<&'static str> {
         Stat::LitTiles => "heroes bear the light",
         Stat::CorruptionResistance | Stat::CorruptionPierces => "enemies are not corrupted",
         Stat::SideBag | Stat::CarryingLimit | Stat::NoItems => "enemies carry nothing",
-        Stat::SkillTests | Stat::NoTests => "enemies make no skill tests",
+        Stat::SkillTests | Stat::TestDice | Stat::NoTests => "enemies make no skill tests",
         Stat::NoScavenging | Stat::ScavengesInFights | Stat::NoExploring | Stat::ScavengeDice | Stat::Finds => {
             "enemies search nothing"
         }

@@ -2,11 +2,13 @@
 
 use super::context::{Context, In, plain};
 use super::cycles::{Whom, whom};
+use super::parts::stat_key;
 use super::ranges;
 use super::sheet::{Figure, figure, number, readings, stat};
 use super::walk::Site;
 use brim_core::game::dice::Die;
 use brim_core::phrase::{EffectView, MemberView};
+use brim_core::program::StatKey;
 use brim_core::vocabulary::{Change, Combine, Effect, Kind, Member, Modifier, Rule, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed, Value};
@@ -38,6 +40,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         out.extend(sides(context, decl, phrase));
         out.extend(never_rolled(context, decl, phrase));
+        out.extend(below_nothing(context, decl, phrase));
     }
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         if let (Some((rule, most)), Some(line)) = (weight, decl.member(Member::Weight))
@@ -151,6 +154,32 @@ fn never_rolled(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Op
         .label(format!("from {low}+ to {high}+"))
         .help(format!("write a number from {low}+ to {high}+"));
     Some(found)
+}
+
+/// `Strength is -1`, `combat is -2`: a figure is a number, and a change of it has a sign alone.
+fn below_nothing(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Diagnostic> {
+    if phrase.word() != Word::Modifier(Modifier::Set) {
+        return None;
+    }
+    let (key, Figure::Number(n)) = (stat_key(phrase)?, figure(phrase)) else { return None };
+    let least = match key {
+        StatKey::Skill(_) => 1,
+        StatKey::Stat(stat) if stat.is_bonus() => return None,
+        _ => 0,
+    };
+    if n >= least {
+        return None;
+    }
+    let (place, text) = (context.figure(phrase.place(), &n.to_string()), context.text(phrase.place()));
+    let words = text.split(" is ").next().unwrap_or(text).trim();
+    let (message, help) = match n {
+        0 => ("a hero has 1 of a skill at least".to_owned(), "write 1 or more".to_owned()),
+        _ => (
+            format!("no figure is below {least}: `is` sets it, and a change has a sign alone"),
+            format!("for {} less write `{words} {n}`", n.unsigned_abs()),
+        ),
+    };
+    Some(context.finding(Code::BeyondBounds, decl, place, message).label(format!("{least} or more")).help(help))
 }
 
 /// Rule points that rule themselves out.

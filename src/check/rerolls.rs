@@ -47,6 +47,9 @@ fn never_misses(which: Thrown) -> Option<(&'static str, &'static str)> {
     match which {
         Thrown::Chart => Some(("a throw on a chart is read as it lies: none of its dice hits or misses", "on a chart")),
         Thrown::Cast => Some(("the dice of a casting roll are added up: none of them hits or misses", "added up")),
+        Thrown::HoldBack => {
+            Some(("the dice that hold back the Darkness are added up: none of them hits or misses", "added up"))
+        }
         Thrown::Damage => Some(("dice of damage are read as they lie: none of them hits or misses", "of damage")),
         _ => None,
     }

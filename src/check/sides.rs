@@ -172,6 +172,7 @@ pub fn modifier(line: Phrase<'_>) -> Worth {
             | Stat::CorruptionPierces
             | Stat::HitByOnes
             | Stat::NoTwoHanded
+            | Stat::NoFreeAttacks
             | Stat::NoGritRerolls
             | Stat::NoAbilityTokens
             | Stat::NoSideBagTokens
@@ -207,7 +208,7 @@ fn written(amount: Phrase<'_>) -> i32 {
 /// Whether its model wants this figure high; nothing where that hangs on more.
 fn higher_is_better(stat: StatKey) -> Option<bool> {
     match stat {
-        StatKey::Skill(_) | StatKey::Tests(_) | StatKey::Max(_) | StatKey::Worn(_) => Some(true),
+        StatKey::Skill(_) | StatKey::Tests(_) | StatKey::TestDice(_) | StatKey::Max(_) | StatKey::Worn(_) => Some(true),
         StatKey::Stat(stat) => match stat {
             Stat::Initiative
             | Stat::Move
@@ -239,6 +240,7 @@ fn higher_is_better(stat: StatKey) -> Option<bool> {
             | Stat::SanityHealed
             | Stat::BreathRolls
             | Stat::SkillTests
+            | Stat::TestDice
             | Stat::HorrorDamage => Some(true),
             Stat::Prices
             | Stat::BoundStone

@@ -146,9 +146,13 @@ pub fn own_names(phrase: Phrase<'_>, out: &mut impl Extend<DeclId>) {
     for value in phrase.slots().flatten() {
         match value {
             Value::Name(id)
-            | Value::Stat(StatKey::Skill(id) | StatKey::Max(id) | StatKey::Tests(id) | StatKey::Result(id)) => {
-                out.extend([id])
-            }
+            | Value::Stat(
+                StatKey::Skill(id)
+                | StatKey::Max(id)
+                | StatKey::Tests(id)
+                | StatKey::TestDice(id)
+                | StatKey::Result(id),
+            ) => out.extend([id]),
             Value::Names(ids) => out.extend(ids.iter().copied()),
             Value::Abilities(list) => out.extend(list.iter().map(|(id, _)| *id)),
             Value::Phrase(inner) => names(inner, out),

@@ -99,7 +99,11 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
                 .iter()
                 .fold(text, |text, mark| text.replace(&format!("{name}{mark}"), &format!("It{mark}"))),
         };
-        names.as_declared(&abilities.iter().fold(text.to_owned(), headed).replace(&name, "it"))
+        let text = abilities.iter().fold(text.to_owned(), headed);
+        // One of a type whose name is that of many.
+        let one = name.strip_suffix('s').filter(|one| decl.kind == Kind::Enemy && one.contains(' '));
+        let text = text.replace(&name, "it");
+        names.as_declared(&one.map_or(text.clone(), |one| text.replace(one, "Enemy")))
     };
     let read = read::otherwise_read(context, decl, sheet, &text);
     let (Difference { message, said, ruled }, line) = match read {

@@ -16,7 +16,7 @@ use brim_core::game::table::Outcome;
 use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// The roll at the start of every turn. Natural doubles bring a Depth Event, whatever the total; else a total below the number needed lets the
-/// Darkness move. Nobody may re-roll it (SBSD p.7).
+/// Darkness move. Nobody may re-roll it (SBSD p.7) but by a text that says so.
 ///
 /// # Errors
 /// [`Interrupt::Ask`] if a decision is open, [`Interrupt::Over`] if the Darkness escapes, and any [`Interrupt`] that a triggered text raises.

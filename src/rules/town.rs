@@ -108,8 +108,8 @@ pub(super) fn night<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt>
     let mut options = vec![Choice::Yes, Choice::Pass];
     let days = |hero: HeroId| engine.stat(Query::Town, Model::Hero(hero), Stat::TownDays);
     let most = engine.table().standing().map(|hero| days(hero.id)).min().unwrap_or(i32::MAX);
-    let day = engine.table().stay.as_ref().map_or(0, |stay| stay.day);
-    if i32::try_from(day).is_ok_and(|day| day >= most) {
+    let (day, last) = engine.table().stay.as_ref().map_or((0, false), |stay| (stay.day, stay.last));
+    if last || i32::try_from(day).is_ok_and(|day| day >= most) {
         // It is the last day that there can be.
         options.truncate(1);
     }

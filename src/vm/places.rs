@@ -151,6 +151,14 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// The day under way is the last one in the town.
+    pub(super) fn ends_stay(&mut self, scope: &Scope) -> Result<(), Interrupt> {
+        if self.table.stay.as_ref().is_some_and(|stay| !stay.last) {
+            self.happens(EventData::LastDay {}, scope)?;
+        }
+        Ok(())
+    }
+
     /// The hero who is spoken of leaves the location of the town to which it went.
     pub(super) fn ends_visit(&mut self, scope: &Scope) -> Result<(), Interrupt> {
         let Some(hero) = scope.hero.or(scope.speaker()) else { return Ok(()) };

@@ -4,7 +4,7 @@ use super::machine::Machine;
 use super::scope::Scope;
 use super::select::says_other;
 use super::spaces::is_space;
-use brim_core::game::attack::Target;
+use brim_core::game::attack::{Attack, Target};
 use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
 use brim_core::phrase::{Phrase, PositionView, RelationView, Selector};
 use brim_core::vocabulary::{
@@ -134,7 +134,8 @@ impl Machine<'_> {
         | PositionView::Sight { whom }
         | PositionView::OnTile { how: _, whom }
         | PositionView::Reach { whom }
-        | PositionView::Targeting { whom } = view
+        | PositionView::Targeting { whom }
+        | PositionView::AttackedBy { whom } = view
             && whom.pick() == Pick::No
         {
             let mut there = all.clone();
@@ -279,6 +280,11 @@ impl Machine<'_> {
                 let targets: Vec<HeroId> = others.filter_map(|id| self.target_of(id)).collect();
                 all.retain(|model| model.hero().is_some_and(|hero| targets.contains(&hero)));
             }
+            PositionView::AttackedBy { whom } => {
+                let by = |attack: &&Attack| self.fitting(whom, scope).into_iter().any(|enemy| attack.is_by(enemy));
+                let attack = self.table.attack().filter(by);
+                all.retain(|model| attack.is_some_and(|attack| is_aimed(attack, *model)));
+            }
             PositionView::Lit => all.retain(|model| darkness::is_lit(self, *model)),
             PositionView::InWorld { place } if self.kind(place) == Some(Kind::Location) => {
                 all.retain(|model| model.hero().and_then(|hero| self.table.visited(hero)) == Some(place));
@@ -340,6 +346,11 @@ impl Machine<'_> {
         let best = all.iter().filter_map(&steps).min();
         all.retain(|model| steps(model).is_some() && steps(model) == best);
     }
+}
+
+/// True where an attack is aimed at a model, or one of its hits was given to it.
+fn is_aimed(attack: &Attack, model: Model) -> bool {
+    attack.target == Some(Target::Model(model)) || attack.hits.iter().any(|hit| hit.target == Some(model))
 }
 
 /// First who may be gone, then what is so of each by itself, last what compares those that are left.

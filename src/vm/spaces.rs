@@ -256,7 +256,7 @@ impl Machine<'_> {
                 region.and_then(|region| self.table.worlds.get(region).copied().flatten()) == Some(place)
             }
             // Nobody attacks a space; `check` says so.
-            PositionView::Targeting { whom: _ } => false,
+            PositionView::Targeting { whom: _ } | PositionView::AttackedBy { whom: _ } => false,
         }
     }
 }

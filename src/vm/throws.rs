@@ -127,6 +127,10 @@ impl Machine<'_> {
                     .then_end(&event, Some(model), |machine| machine.fire(EventKind::HitsRolled, &event, Some(model)))
             })?;
         }
+        // Nobody's dice: whoever has a text for them is asked.
+        if spec.purpose == Purpose::HoldBack {
+            return self.open(Window::AfterThrow);
+        }
         let Some(owner) = spec.owner else { return Ok(()) };
         while let Some(choice) = self.offer(Window::AfterThrow, owner)? {
             self.before_they_count(Model::Hero(owner), |machine| machine.use_it(owner, &choice))?;

@@ -135,7 +135,11 @@ impl Machine<'_> {
         let wanted = match usage.thrown {
             Some(Thrown::Chart) => return self.chart_lies(),
             None if usage.skill.is_some() => Purpose::Test,
-            None => return self.throws.last().is_none_or(|lies| lies.purpose != Purpose::Chart),
+            // The roll to Hold Back the Darkness is the party's: who answers to it says so.
+            None => {
+                let own = |lies: &OnTable| !matches!(lies.purpose, Purpose::Chart | Purpose::HoldBack);
+                return self.throws.last().is_none_or(own);
+            }
             Some(Thrown::ToHit) => Purpose::ToHit,
             Some(Thrown::Damage) => Purpose::Damage,
             Some(Thrown::Defense) => Purpose::Defense,
@@ -144,6 +148,7 @@ impl Machine<'_> {
             Some(Thrown::Escape) => Purpose::Escape,
             Some(Thrown::Test) => Purpose::Test,
             Some(Thrown::Cast) => Purpose::Cast,
+            Some(Thrown::HoldBack) => Purpose::HoldBack,
         };
         let of_skill = |lies: &OnTable| usage.skill.is_none() || lies.skill == usage.skill;
         self.throws.last().is_some_and(|lies| lies.purpose == wanted && of_skill(lies))

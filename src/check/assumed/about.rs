@@ -44,6 +44,10 @@ pub enum About {
     OutOfFights,
     /// Whether damage is met before Armor.
     BeforeArmor,
+    /// Whether what a hero gets again and again adds up.
+    AddsUp,
+    /// What becomes of the damage in whose place something else is done.
+    Undone,
     /// Whether an item acts that is in no hand.
     InHand,
     /// To whom words belong that stand behind `other than`.
@@ -101,6 +105,8 @@ impl About {
             About::Ko => "who is KO'd",
             About::OutOfFights => "limits outside of fights",
             About::BeforeArmor => "before Armor",
+            About::AddsUp => "got more than once",
+            About::Undone => "instead of damage",
             About::InHand => "in a hand",
             About::OtherThan => "other than whom",
             About::Others => "other than which",
@@ -163,6 +169,12 @@ impl About {
             }
             About::BeforeArmor => {
                 "the damage of a hit is met before Armor is rolled, also where Armor would stop all of it (what is left then: `instead of wounds`)"
+            }
+            About::AddsUp => {
+                "whoever gets this again while it lasts has it twice: -1 becomes -2 (to have it once: `if that hero has no` and a marker that goes with it)"
+            }
+            About::Undone => {
+                "none of that damage is done, and what is dealt in its place is dealt by nobody, with no attack (to let it through and add to it: `prevent 0 of that damage` beside the rest)"
             }
             About::InHand => {
                 "an item that is held in a hand acts only while it is in one: put away, it says nothing (no line makes it act while it is carried; a marker or token that it gives its hero goes on acting, and a card that must stay: `never leaves the hand`)"

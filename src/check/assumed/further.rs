@@ -12,10 +12,10 @@ use super::About;
 use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{
-    ConditionView, EffectView, LimitView, MomentView, PlaceView, RelationView, ReplacedView, RuleFormView,
+    ConditionView, EffectView, LimitView, ModifierView, MomentView, PlaceView, RelationView, ReplacedView, RuleFormView,
 };
 use brim_core::vocabulary::{
-    Change, Condition, Damaged, Fact, Kind, Many, Member, Moment, Noun, Pick, Relation, RuleForm, Stat, Word,
+    Change, Condition, Damaged, Effect, Fact, Kind, Many, Member, Moment, Noun, Pick, Relation, RuleForm, Stat, Word,
 };
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -67,8 +67,10 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
         out.extend(who_holds(context, phrase).map(|place| (About::WhoHolds, place)));
         out.extend(first_turn(phrase).map(|place| (About::FirstTurn, place)));
         out.extend(before_armor(decl, phrase).map(|place| (About::BeforeArmor, place)));
+        out.extend(undone(phrase).map(|place| (About::Undone, place)));
         if decl.kind == Kind::Enemy {
             out.extend(last_model(context, decl, phrase).map(|place| (About::LastModel, place)));
+            out.extend(adds_up(context, decl, phrase).map(|place| (About::AddsUp, place)));
         }
     });
     if decl.kind == Kind::Item {
@@ -171,6 +173,26 @@ fn before_armor(decl: &Declaration, rule: Phrase<'_>) -> Option<Place> {
     (armor && who.pick() == Pick::This).then(|| what.place())
 }
 
+/// `instead of wounds to this hero: this hero takes that many wounds …`: nothing of the damage itself is left.
+fn undone(rule: Phrase<'_>) -> Option<Place> {
+    let RuleFormView::Instead { what, condition: _, limit: _ } = RuleFormView::of(rule)? else { return None };
+    let ReplacedView::OwnDamage { what: _, who: _, by: _ } = ReplacedView::of(what)? else { return None };
+    let (mut prevents, mut adds) = (false, false);
+    for line in rule.body() {
+        line.walk(&mut |part| match part.word() {
+            Word::Effect(Effect::Prevents) => prevents = true,
+            Word::Effect(effect) => adds |= deals(effect) || matches!(effect, Effect::Gets | Effect::GetsAll),
+            _ => {}
+        });
+    }
+    (adds && !prevents).then(|| what.place())
+}
+
+/// True for what does damage.
+fn deals(effect: Effect) -> bool {
+    matches!(effect, Effect::TakesWounds | Effect::TakesHits | Effect::TakesSanity)
+}
+
 /// What an item for a hand says that its hero expects to hear always: beginnings and ends of spans, and what is worse for him.
 fn in_hand(context: &Context, decl: &Declaration) -> Vec<Place> {
     if !super::of_hands::held(decl) {
@@ -194,6 +216,28 @@ fn in_hand(context: &Context, decl: &Declaration) -> Vec<Place> {
         .iter()
         .for_each(|line| line.walk(&mut |part| out.extend(Some(part).filter(asleep).map(|line| line.place()))));
     out
+}
+
+/// `when this enemy wounds a hero: that hero gets combat -1 until end of turn`: of two models, or two hits, the hero has -2.
+fn adds_up(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Place> {
+    let RuleFormView::When { moment: _, condition: _, limit: None } = RuleFormView::of(rule)? else { return None };
+    let mut found = None;
+    for line in rule.body() {
+        line.walk(&mut |part| {
+            let (who, changes) = match EffectView::of(part) {
+                Some(EffectView::Gets { who, change, time: _ }) => (who, vec![change]),
+                Some(EffectView::GetsAll { who, time: _ }) => (who, part.body().iter().collect()),
+                _ => return,
+            };
+            let sums = |line: &Phrase<'_>| {
+                matches!(ModifierView::of(*line), Some(ModifierView::Change { stat: _, by: _, per: _, condition: _ }))
+            };
+            if whom(context, decl, who) == Whom::Hero && who.pick() == Pick::That && changes.iter().any(sums) {
+                found = found.or(Some(part.place()));
+            }
+        });
+    }
+    found
 }
 
 /// `one enemy other than a large enemy within 3 of this hero`.

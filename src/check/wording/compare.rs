@@ -9,6 +9,8 @@ fn same_what(one: &Fact, other: &Fact) -> bool {
     let harm = |what: &str| matches!(what, "damage" | "wounds");
     let bag = |what: &str| matches!(what, "side bag" | "side bag token");
     let moved = |what: &str| matches!(what, "move" | "spaces");
+    // `within Range 4` is within 4 spaces.
+    let far = |what: &str| matches!(what, "range" | "spaces");
     let unsaid = one.what.is_empty() && !one.label || other.what.is_empty() && !other.label;
     let any = |what: &str, other: &str| what == PREVENTED && (other == "damage" || HARM.contains(&other));
     one.what == other.what
@@ -20,6 +22,7 @@ fn same_what(one: &Fact, other: &Fact) -> bool {
         || unsaid
         || harm(&one.what) && harm(&other.what)
         || moved(&one.what) && moved(&other.what)
+        || far(&one.what) && far(&other.what)
 }
 
 /// `-1 to Defense` is what its rolls get.

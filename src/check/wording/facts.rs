@@ -82,6 +82,7 @@ const COUNTED: &[(&[&str], &str)] = &[
     (&["grit"], "grit"),
     (&["gold"], "gold"),
     (&["space"], "spaces"),
+    (&["movement"], "move"),
 ];
 
 /// Harm: taking it and gaining it are one, and healing is the other way.
@@ -281,7 +282,9 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                         (holder, held_at) = (Some(found), depth);
                     }
                 }
-                "or" if passed == Some(true) && (labelled(words) || fails_behind(clauses, (clause, at))) => {}
+                "or" if passed == Some(true)
+                    && !must_pass(words, at)
+                    && (labelled(words) || fails_behind(clauses, (clause, at))) => {}
                 "or" | "else" | "otherwise" if tested && passed != Some(false) && outcome_behind(words, at) => {
                     passed = Some(false)
                 }
@@ -510,6 +513,12 @@ pub(super) fn outcome(word: &str) -> Option<bool> {
         "fail" | "fails" | "failed" | "failing" | "failure" => Some(false),
         _ => None,
     }
+}
+
+/// `must pass a Spirit 5+ test or lose 1 Grit`: who must pass is told behind the `or` what comes of a fail.
+fn must_pass(words: &[String], at: usize) -> bool {
+    let before = words.get(..at).unwrap_or_default();
+    before.windows(2).any(|pair| matches!(pair, [must, pass] if must == "must" && pass == "pass"))
 }
 
 /// `Pass: 20 XP`, and not `pass a Luck 4+ test`.

@@ -112,7 +112,9 @@ impl<'a> Names<'a> {
             // `this Hazard` is the card itself; `this Undead Enemy` is not.
             let this = at.checked_sub(1).and_then(|at| all.get(at)).is_some_and(|word| plain(word) == "this");
             let goes_on = !ends(raw) && all.get(at + 1).is_some_and(|next| capital(next));
-            if capital(raw) && !first && (!this || goes_on) {
+            // `the third Clue Icon` is where a Clue lies.
+            let clue = at.checked_sub(1).and_then(|at| all.get(at)).is_some_and(|word| plain(word) == "clue");
+            if capital(raw) && !first && !clue && (!this || goes_on) {
                 capitals.insert(one_of_many(&plain(raw)));
             }
             first = raw.ends_with(['.', ':', '!', '?', ';']);

@@ -765,6 +765,8 @@ events! {
     }
     /// The party leaves the town.
     StayEnds "event.stay-ends" {}
+    /// The day under way is the last one of the stay.
+    LastDay "event.last-day" {}
     /// A day in the town begins.
     DayStarts "event.day-starts" {
         /// Its number.

@@ -130,6 +130,9 @@ pub struct Stay {
     pub day: u32,
     /// Where each hero has gone today, or nowhere; those not named have not decided yet.
     pub visits: BTreeMap<HeroId, Option<DeclId>>,
+    /// Set where the party leaves when this day ends, whatever it would like.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub last: bool,
     /// The locations that are gone: nobody can go there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<DeclId>,

@@ -233,6 +233,7 @@ impl<'a> Packed<'a> {
             Slot::Max(id) => StatKey::Max(id),
             Slot::Worn(worn) => StatKey::Worn(worn),
             Slot::Tests(id) => StatKey::Tests(id),
+            Slot::TestDice(id) => StatKey::TestDice(id),
             Slot::Result(id) => StatKey::Result(id),
             _ => return None,
         })

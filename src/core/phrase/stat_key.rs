@@ -23,6 +23,9 @@ pub enum StatKey {
     /// Added to each die of tests of this skill.
     #[serde(rename = "tests")]
     Tests(DeclId),
+    /// How many dice more are rolled in tests of this skill.
+    #[serde(rename = "test-dice")]
+    TestDice(DeclId),
     /// What a roll on a chart comes to.
     #[serde(rename = "result")]
     Result(DeclId),

@@ -356,7 +356,12 @@ impl Store {
     pub fn renumber(&mut self, new: impl Fn(DeclId) -> DeclId) {
         for slot in &mut self.slots {
             match slot {
-                Slot::Name(id) | Slot::Skill(id) | Slot::Max(id) | Slot::Tests(id) | Slot::Result(id) => *id = new(*id),
+                Slot::Name(id)
+                | Slot::Skill(id)
+                | Slot::Max(id)
+                | Slot::Tests(id)
+                | Slot::TestDice(id)
+                | Slot::Result(id) => *id = new(*id),
                 _ => {}
             }
         }

@@ -153,6 +153,7 @@ pub fn stat_words(program: &Program, key: StatKey) -> String {
         StatKey::Max(id) => format!("max {}", program.name(id)),
         StatKey::Worn(slot) => format!("{} slots", slot.word()),
         StatKey::Tests(id) => format!("{} tests", program.name(id)),
+        StatKey::TestDice(id) => format!("{} test dice", program.name(id)),
         StatKey::Result(id) => format!("result on {}", program.name(id)),
     }
 }
@@ -167,7 +168,9 @@ fn stat_id(program: &Program, key: StatKey) -> String {
     let declared = |id: DeclId| format!("{}:{}", id_of(&key), id_in(program, id));
     match key {
         StatKey::Stat(stat) => stat.id().to_owned(),
-        StatKey::Skill(id) | StatKey::Max(id) | StatKey::Tests(id) | StatKey::Result(id) => declared(id),
+        StatKey::Skill(id) | StatKey::Max(id) | StatKey::Tests(id) | StatKey::TestDice(id) | StatKey::Result(id) => {
+            declared(id)
+        }
         StatKey::Worn(slot) => format!("{}:{}", id_of(&key), slot.word()),
     }
 }

@@ -95,7 +95,8 @@ fn whom_of(relation: Phrase<'_>) -> Option<Selector<'_>> {
             | PositionView::Within { n: _, whom }
             | PositionView::Sight { whom }
             | PositionView::Reach { whom }
-            | PositionView::Targeting { whom } => Some(whom),
+            | PositionView::Targeting { whom }
+            | PositionView::AttackedBy { whom } => Some(whom),
             _ => None,
         },
         RelationView::Far { which: _, whom } | RelationView::StoodBy { whom } | RelationView::Other { whom } => {

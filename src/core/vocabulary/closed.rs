@@ -152,7 +152,7 @@ lists! {
     /// Which throw something answers to.
     Thrown "thrown" {
         Chart "on a chart", ToHit "to hit", Damage "of damage", Defense "of defense", Willpower "of willpower", Armor "of armor", Escape "to escape",
-        Test "of a skill test", Cast "to cast",
+        Test "of a skill test", Cast "to cast", HoldBack "to hold back",
     }
     /// What is around those concerned.
     Around "around" { OtherWorld "an otherworld", Town "a town", }
@@ -214,7 +214,7 @@ lists! {
     /// What a sheet lists by name.
     SheetList "listed" { Keyword "keyword", Location "location", }
     /// What a text breaks off.
-    Ended "ended" { Turn "turn", Visit "visit", }
+    Ended "ended" { Turn "turn", Visit "visit", Stay "stay", }
     /// How a mission ends.
     Ending "ending" { Win "win", Lose "lose", }
     /// What it expects of somebody and a space.

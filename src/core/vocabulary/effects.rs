@@ -232,7 +232,7 @@ table! {
         "The hero names a number: `that many` from then on.", "that hero picks a number from 0 to 16", "AID"
         => "{who} picks a number from {n} to {to}";
     Ends "effect.ends" { what: Ended } "end the {what}" Nothing [] []
-        "The turn ends at once. Or the visit of the hero who is spoken of: it leaves the location of the town, and goes to no other today.", "end the turn", "SBSD 25";
+        "The turn ends at once. Or the visit of the hero who is spoken of: it leaves the location of the town, and goes to no other today. Or the stay: the day under way is the last one in the town, and the party leaves when it ends.", "end the turn", "SBSD 25";
     EndsMission "effect.ends-mission" { how: Ending } "{how} the mission" Nothing [] []
         "The mission's objective is met; or the mission fails.", "win the mission", "SBSD 15"
         => "the Mission is a success";

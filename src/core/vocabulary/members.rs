@@ -309,7 +309,7 @@ table! {
         "What the heroes meet once the wave before it is beaten.", "wave 2 { place 3 Night Terrors as an ambush }", "original"
         => "Wave {n}: {body^}";
     Reward "member.reward" { ; name: Text } "reward [of {name}]" Effects [] [Mission]
-        "What a victory brings; with a name, where this goal was reached.", "reward { each hero gains 25 xp }", "SBSD 15"
+        "What a victory brings; with a name, where this goal was reached. `each hero` means those who lie KO'd too, who get up then.", "reward { each hero gains 25 xp }", "SBSD 15"
         => "Reward[, where \"{name}\" was reached]: {body^}";
     Goal "member.goal" { name: New } "goal {name}" Ways [] [Mission]
         "A goal of the mission. The mission is won when the last of its goals is reached, and lost when one is failed. A goal that only says when it is failed counts as reached once all others are; one that says neither stands for what the mission's other lines imply.", "goal \"Hold out\" { reached at end of turn 8; failed when a hero is KO'd }", "SBSD 10"
@@ -324,7 +324,7 @@ table! {
         "A number that the mission keeps, shown to the players. It begins at the first number, or where the line says, and stays within the two.", "counter \"Alarm\" from 0 to 6", "original"
         => "{name}: from {low} to {high}[, starting at {start}]";
     Failure "member.failure" "failure" Effects [] [Mission]
-        "What follows where the adventure ends without a victory.", "failure { story \"The lamps go out.\" }", "SBSD 10"
+        "What follows where the adventure ends without a victory. `each hero` means those who lie KO'd too.", "failure { story \"The lamps go out.\" }", "SBSD 10"
         => "Failure: {body^}";
     RuleIs "member.rule" { rule: Rule, reading: Reading } "{rule} is {reading}" Nothing [] [Rules]
         "A figure of the rules.", "hero damage is D6", "SBSD 26"

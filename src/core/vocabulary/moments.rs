@@ -74,7 +74,7 @@ table! {
     Arrives "moment.arrives" { who: Enemy; how: Arriving } "{who} arrives [{how}]" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "All models of a type that come at one time stand on the board, in any way, `as an ambush` next to the heroes, or `as an attack` in the normal way; `this group` is told once of them. Of each model by itself: `this enemy is placed`.", "when this group arrives once per fight: each hero takes 1 horror hit", "SBSD 24";
     Drawn "moment.drawn" { who: Hero, what: Name(Deck) } "{who} draws {what}" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "A hero drew a card of a deck: it comes before what the card says is carried out.", "when this hero draws Loot: this hero gains 5 xp", "SBSD 29"
+        "A card of a deck was drawn, by a hero or, for `a hero`, by nobody in particular (`draw 1 Darkness card`, a space of the depth track): it comes before what the card says is carried out, and before it lies in play.", "when this hero draws Loot: this hero gains 5 xp", "SBSD 29"
         => "{who} draws a {what} card";
     CardDrawn "moment.card-drawn" { what: Card } "{what} is drawn" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The item or spell was drawn, and lies with its hero.", "when this card is drawn: this hero takes 1 corruption hit", "SBSD 4"
@@ -123,7 +123,7 @@ table! {
     Replaced ReplacedView;
 
     OwnDamage "replaced.own-damage" { what: Damaged, who: Model; by: Model } "{what} to {who} [by {by}]" Effects [Model] [] gives [Harm] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "The damage of one hit that got through, before Shield and Armor, and of an enemy or an ally what its Defense has left of it; with `wounds` or `sanity damage` what all saves have left of it, about to be taken. With `prevent 1 of that damage` under it so much is stopped, and the rest is taken. `on wounds` and `on sanity damage` speak of what all hits of one enemy do together. `by an enemy`: which that enemy does, with an attack or otherwise.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17"
+        "The damage of one hit that got through, before Shield and Armor, and of an enemy or an ally what its Defense has left of it; with `wounds` or `sanity damage` what all saves have left of it, about to be taken, and what a text does that is no hit (`takes 2 wounds`) as well. With `prevent 1 of that damage` under it so much is stopped, and the rest is taken (`prevent 0` lets all of it through, so that the other lines come on top); without it none of it is done, and what the text deals anew is nobody's. `on wounds` and `on sanity damage` speak of what all hits of one enemy do together. `by an enemy`: which that enemy does, with an attack or otherwise.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17"
         => "{what^} to {who}[ by {by}]";
     Drawing "replaced.drawing" { deck: Name(Deck); who: Hero } "drawing {deck} [for {who}]" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A card of this deck would be drawn, by nobody in particular or by such a hero.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 23"
@@ -191,7 +191,7 @@ table! {
         "When a turn begins.", "this hero may use this at start of turn", "SBSD 9"
         => "at the start of a turn";
     AfterThrow "when.after-throw" { ; which: Thrown, skill: Name(Skill), fails: ThatFails } "after a throw [{which}] [to test {skill}] [{fails}]" Nothing [] [] gives [Dice, Roll] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "After a throw of the hero's own dice, before they count; of those for one thing alone where it says so, or of a test of one skill. Those on a chart are meant where it says so, and not elsewhere. A throw fails where none of its dice reaches its number, or their sum does not; one of defense, willpower or armor where any does not. On a weapon, dice to hit and of damage are those of attacks made with it. The throw of somebody else is helped where that one uses it: `another hero may use this after a throw`.", "this hero may use this after a throw", "SBSD 7"
+        "After a throw of the hero's own dice, before they count; of those for one thing alone where it says so, or of a test of one skill. Those on a chart are meant where it says so, and not elsewhere; so is the roll to Hold Back the Darkness, which is the party's: each hero who has such a text is asked. A throw fails where none of its dice reaches its number, or their sum does not; one of defense, willpower or armor where any does not. On a weapon, dice to hit and of damage are those of attacks made with it. The throw of somebody else is helped where that one uses it: `another hero may use this after a throw`.", "this hero may use this after a throw", "SBSD 7"
         => "after a roll of its dice[ {which}][ to test {skill}][ {fails}]";
     OnDamage "when.own-hit" "on a hit" Nothing [Hit] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
         "When a hit of the hero's own is about to do damage; on a weapon, one made with it. `that enemy` is the one it hits.", "this hero may use this on a hit", "GOV 9"

@@ -119,7 +119,7 @@ queries! {
     HeroMoves "query.hero-moves" Heroes [Move, Rooted, MovesThrough, NoMoveGrit] gives [] may [Fight] "a hero moves", "SBSD 13, 14";
     Escapes "query.escapes" Heroes [IgnoresEscape, EscapeDice, EscapeRolls] gives [Fight] may [] "a hero tests to Escape", "SBSD 25";
     EscapedFrom "query.escaped-from" Enemies [Escape] gives [Fight] may [] "a hero tests to Escape from it", "SBSD 25";
-    MayAttack "query.may-attack" Heroes [NoAttacks, MeleeToHit, RangeToHit, Combat, Range] gives [] may [Fight] "a hero looks which attacks it can make", "SBSD 26, 27";
+    MayAttack "query.may-attack" Heroes [NoAttacks, NoFreeAttacks, MeleeToHit, RangeToHit, Combat, Range] gives [] may [Fight] "a hero looks which attacks it can make", "SBSD 26, 27";
     Wields "query.wields" Heroes [NoAttacks] gives [Attack, Own] may [Weapon, Fight] "a hero picks the weapon of its attack", "SBSD 33";
     Aims "query.aims" Heroes [NoAttacks] gives [Attack, Own, Target] may [Weapon, Fight] "a hero looks whom its attack can hit", "SBSD 26";
     CardFigure "query.card-figure" Heroes [Shots, Range, Damage, Hands, StaysInHand, ToHitSides, DamageSides, RangeToHit, MeleeToHit, CriticalToHit] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a card is looked at", "GOV 20, 26";
@@ -160,7 +160,7 @@ queries! {
     Town "query.town" Heroes [TownDays, LostLocations] gives [] may [Won] "the heroes come to a town", "SBSD 38; facts";
     Visits "query.visits" Heroes [NoVisits] gives [] may [Won] "a hero goes out in a town", "facts";
     Buys "query.buys" Heroes [Prices] gives [] may [Won] "a hero pays in a town", "facts";
-    Tests "query.tests" Heroes [NoTests, SkillTests] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a skill is tested", "SBSD 19";
+    Tests "query.tests" Heroes [NoTests, SkillTests, TestDice] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a skill is tested", "SBSD 19";
     Casts "query.casts" Heroes [CastingRolls] gives [Spell] may [Fight, Won] "a hero makes a casting roll", "FF 11";
     HoldsGrit "query.holds-grit" Heroes [MaxGrit, NoGrit, NoGritRerolls] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero gains or spends Grit", "SBSD 7";
     Carries "query.carries" Heroes [CarryingLimit, SideBag, NoItems, BoundStone, NoAbilityTokens, NoSideBagTokens] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero gains, spends or carries things", "GOV 20; SBSD 7, 21";

@@ -58,7 +58,7 @@ table! {
     DoAlone "step.do-alone" { who: Who, alone: Alone; how: Looks } "do {who} {alone} [{how}]" Nothing [] []
         "The whole activation: a hero's, or that of all enemies of the type. Or a hero scavenges its tile, or looks through the door on which it stands.", "do Slime activates", "design";
     DoTurn "step.do-turn" "do a turn" Nothing [] []
-        "A whole turn; in a town, what is left of the day.", "do a turn", "design";
+        "A whole turn; in a town, what is left of the day: at its end the party leaves, or stays where `party picks no` is said before.", "do a turn", "design";
     DoStep "step.do-step" { clock: Clock } "do {clock}" Nothing [] []
         "The start or the end of a turn, fight, adventure or day, the end of a stay (`do come to TOWN` begins one); the exploration of rooms. The start of an adventure is the whole set-up of its mission, with new heroes.", "do end of turn", "design";
     DoDrag "step.do-drag" { who: Who, whom: Who, at: Cell; tile: Somewhere } "do {who} drags {whom} to {at} [of {tile}]" Nothing [] []

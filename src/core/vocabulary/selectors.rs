@@ -117,7 +117,9 @@ table! {
     Reach "position.in-reach" { whom: Model } "in reach of {whom}" Nothing [] []
         "It, and whom a Side Bag Token of it reaches: outside of a fight those on its tile, in a fight as the rule point says.", "one hero in reach of this hero", "SBSD 18";
     Targeting "position.targeted-by" { whom: Enemy } "targeted by {whom}" Nothing [] []
-        "Whom it attacks.", "a hero targeted by this enemy", "SBSD 28";
+        "Whom it attacks, also before and after its attack: until it looks for another. Of the attack under way alone say `attacked by`.", "a hero targeted by this enemy", "SBSD 28";
+    AttackedBy "position.attacked-by" { whom: Enemy } "attacked by {whom}" Nothing [] [] needs [Target, Suffered]
+        "Whom its attack under way is aimed at, or its hits were given to, from the choice of the target to the end of the attack.", "each hero attacked by this enemy", "SBSD 28";
     Lit "position.in-light" "in the light" Nothing [] []
         "On the tile of the Light Source, or on one next to it.", "each hero in the light", "SBSD 14";
     InWorld "position.in-world" { place: Name(World, Location) } "in {place}" Nothing [] []

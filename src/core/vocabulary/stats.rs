@@ -120,6 +120,7 @@ impl Stat {
                 | Stat::DefenseRolls
                 | Stat::WillpowerRolls
                 | Stat::SkillTests
+                | Stat::TestDice
                 | Stat::BreathRolls
                 | Stat::LostLocations
         )
@@ -218,7 +219,7 @@ stats! {
     BoundStone "stat.bound-dark-stone" "bound dark stone" => "Dark Stone that it cannot part with" Sum, "facts";
     /// What a hero pays for a price in gold at a location of a town: a change of each price, or the least that one can come to.
     Prices "stat.town-prices" "town prices" => "on prices in a town" Sum, "facts";
-    /// The most days of a stay in a town.
+    /// The most days of a stay in a town: of the heroes' figures the lowest counts. Where the day under way is that one or a later one, the party leaves when it ends; to send it away, `end the stay`.
     TownDays "stat.days-in-a-town" "days in a town" => "days of a stay in a town" Sum, "facts";
     /// How many locations of the next town, drawn at random, are gone.
     LostLocations "stat.lost-locations" "lost locations" => "locations of the next town that are gone" Sum, "facts";
@@ -248,6 +249,8 @@ stats! {
     HitWounds "stat.wounds-from-one-hit" "wounds from one hit" => "Wounds from one Hit" Sum, "nowhere: the facts name such an ability, and no book says what it does";
     /// Added to each die of its skill tests; of those of one skill, `Spirit tests +1`.
     SkillTests "stat.skill-tests" "skill tests" => "on skill tests" Sum, "facts";
+    /// Dice more than its skill in each test, or fewer; one is always rolled. Of one skill alone: `Strength test dice`.
+    TestDice "stat.skill-test-dice" "skill test dice" => "to the number of dice on skill tests" Sum, "facts";
     /// Added to the dice of its Scavenging that find something.
     Finds "stat.finds" "finds" => "on what it finds when it Scavenges" Sum, "facts";
     /// Dice of its Scavenging beyond those that every hero rolls.
@@ -311,6 +314,8 @@ stats! {
     NoAbilityTokens "stat.cannot-use-ability-tokens" "cannot use ability tokens" => "cannot use ability tokens" Flag, "facts";
     /// Can neither use nor spend the tokens that are carried in the Side Bag, of whatever pack.
     NoSideBagTokens "stat.cannot-use-side-bag-tokens" "cannot use side bag tokens" => "cannot use Side Bag tokens" Flag, "facts";
+    /// Makes no Free Attack, neither that of its turn nor one that a text gives.
+    NoFreeAttacks "stat.cannot-make-free-attacks" "cannot make free attacks" => "cannot make Free Attacks" Flag, "facts";
     /// Spends no Grit to re-roll its dice; what texts re-roll, and what is bought with Grit besides, stays.
     NoGritRerolls "stat.cannot-re-roll-with-grit" "cannot re-roll with grit" => "cannot use Grit to re-roll dice" Flag, "facts";
     /// Cannot spend Grit.

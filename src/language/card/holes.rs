@@ -230,6 +230,7 @@ impl Pen<'_> {
             Value::Stat(StatKey::Max(id)) => format!("Max {}", self.model.name(id)),
             Value::Stat(StatKey::Worn(slot)) => format!("{} slots", slot.word()),
             Value::Stat(StatKey::Tests(id)) => format!("on {} tests", self.model.name(id)),
+            Value::Stat(StatKey::TestDice(id)) => format!("to the number of dice on {} tests", self.model.name(id)),
             Value::Stat(StatKey::Result(id)) => format!("on the result of {}", self.model.name(id)),
             Value::None => "none".to_owned(),
             Value::Size(size) => size_word(size).to_owned(),

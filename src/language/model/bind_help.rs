@@ -218,7 +218,15 @@ impl Scope<'_> {
         if self.all_before == Some(noun) {
             ways.rotate_right(1);
         }
-        format!("write {}; for several lines, `each {called} {{ … }}`{those}", ways.join(" or "))
+        // Whom the players pick: the text is nobody's.
+        if noun == Noun::Hero {
+            ways.push("`one hero`, whom the party picks".to_owned());
+        }
+        let ways = match ways.as_slice() {
+            [one, two, three, ..] => format!("{one}, {two} or {three}"),
+            _ => ways.join(" or "),
+        };
+        format!("write {ways}; for several lines, `each {called} {{ … }}`{those}")
     }
 
     /// What is used when a hit or a card comes says so: then the line can speak of it.

@@ -131,6 +131,7 @@ impl Form<'_> {
             StatKey::Skill(id) => format!("skill {}", (self.call)(id)),
             StatKey::Max(id) => format!("max {}", (self.call)(id)),
             StatKey::Tests(id) => format!("{} tests", (self.call)(id)),
+            StatKey::TestDice(id) => format!("{} test dice", (self.call)(id)),
             StatKey::Result(id) => format!("result on {}", (self.call)(id)),
             StatKey::Worn(slot) => format!("worn {}", slot.word()),
         }

@@ -154,6 +154,9 @@ impl Builder<'_> {
         if let Some((written, length, _)) = named {
             self.names_like(written, length, &candidates, &mut found);
         }
+        if found.is_empty() {
+            self.words_like(tokens, at, &mut found);
+        }
         found.sort_by(|one, other| (one.0, &one.2.text).cmp(&(other.0, &other.2.text)));
         found.dedup_by(|one, other| one.2.text == other.2.text);
         found.truncate(MOST);
@@ -216,6 +219,19 @@ impl Builder<'_> {
         for name in self.reader.names.like(written, kinds, self.reader.pack) {
             let Some(slips) = slips(written, name) else { continue };
             out.push((slips, true, Guess { text: name.to_owned(), tokens, certain: false, named: true }));
+        }
+    }
+
+    /// Any word of the language that one is like which is none itself: what follows a noun is not among what is expected there.
+    fn words_like(&self, tokens: &[Token], at: usize, out: &mut Vec<(usize, bool, Guess)>) {
+        let Some(written) = joined(tokens, at, 1).filter(|written| !small(written)) else { return };
+        let known = |word: &str| PRINTED.contains_key(&stem(&word.to_lowercase()));
+        if written.starts_with(char::is_uppercase) || known(&written) {
+            return;
+        }
+        for text in similar(&written, PRINTED.values().copied()) {
+            let Some(slips) = slips(&written, text) else { continue };
+            out.push((slips, false, Guess { text: text.to_owned(), tokens: 1, certain: false, named: false }));
         }
     }
 

@@ -228,6 +228,9 @@ impl Reader<'_> {
         if self.stands("tests", after) && figure {
             return Some((StatKey::Tests(id), after + 1));
         }
+        if self.stands("test", after) && self.stands("dice", after + 1) {
+            return Some((StatKey::TestDice(id), after + 2));
+        }
         Some((StatKey::Skill(id), after))
     }
 

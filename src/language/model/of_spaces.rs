@@ -44,7 +44,9 @@ fn amiss(who: Selector<'_>, names: &Names, noun: &str) -> Vec<(Place, String)> {
         let place = relation.place();
         let message = match RelationView::of(relation)? {
             RelationView::Stands { place } | RelationView::Away { place } => match PositionView::of(place)? {
-                PositionView::Targeting { whom: _ } => format!("nobody attacks a {noun}"),
+                PositionView::Targeting { whom: _ } | PositionView::AttackedBy { whom: _ } => {
+                    format!("nobody attacks a {noun}")
+                }
                 _ => return None,
             },
             RelationView::With { what } => match names.get(what).map(|named| named.kind)? {

@@ -76,6 +76,7 @@ fn title(names: &ProgramNames<'_>, key: StatKey) -> String {
     let words = match key {
         StatKey::Stat(stat) => stat.english().to_owned(),
         StatKey::Tests(id) => format!("{} tests", names.0.name(id)),
+        StatKey::TestDice(id) => format!("{} test dice", names.0.name(id)),
         StatKey::Skill(id) | StatKey::Max(id) | StatKey::Result(id) => names.0.name(id).to_owned(),
         StatKey::Worn(slot) => format!("{} slots", slot.word()),
     };

@@ -133,8 +133,11 @@ impl Walk<'_> {
             return Ok(None);
         }
         let barred = self.machine.stat(Query::Shown, model, Stat::NoAttacks) != 0;
-        let spent =
-            [(Window::Attack, now.has_attacked() || barred), (Window::FreeAttack, now.turn.free_attack || barred)];
+        let no_free = self.machine.stat(Query::Shown, model, Stat::NoFreeAttacks) != 0;
+        let spent = [
+            (Window::Attack, now.has_attacked() || barred),
+            (Window::FreeAttack, now.turn.free_attack || barred || no_free),
+        ];
         let open = spent.iter().filter(|(_, spent)| !spent).map(|(window, _)| *window);
         let windows: Vec<Window> = match own {
             true => std::iter::once(Window::OwnActivation).chain(open).collect(),
@@ -163,6 +166,9 @@ impl Walk<'_> {
                 .help("its text acts by itself, or answers to a moment: do what it answers to")),
             (Unusable::Moment, Some(When::Attack | When::FreeAttack)) if own && barred => refused(Refusal::Barred),
             (Unusable::Moment, Some(When::Attack)) if own && now.has_attacked() => refused(Refusal::Attacked),
+            (Unusable::Moment, Some(When::FreeAttack)) if own && no_free => {
+                Ok(Some(format!("{who} cannot make Free Attacks")))
+            }
             (Unusable::Moment, Some(When::FreeAttack)) if own && now.turn.free_attack => {
                 Ok(Some(format!("{who} has made its Free Attack this turn")))
             }

@@ -26,7 +26,10 @@ impl Mentions {
             }
             for (_, value) in op.holes() {
                 match value {
-                    Value::Name(id) | Value::Stat(StatKey::Max(id) | StatKey::Tests(id) | StatKey::Result(id)) => {
+                    Value::Name(id)
+                    | Value::Stat(
+                        StatKey::Max(id) | StatKey::Tests(id) | StatKey::TestDice(id) | StatKey::Result(id),
+                    ) => {
                         found.insert(id);
                     }
                     Value::Names(ids) => found.extend(ids),

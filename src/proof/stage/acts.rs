@@ -150,7 +150,7 @@ fn awaited_uses(program: &Program) -> impl Iterator<Item = DeclId> + use<'_> {
 
 /// The party is in the town, on its second day.
 fn stays(machine: &mut Machine<'_>, cast: Cast) {
-    let stay = Stay { town: cast.town, day: 2, visits: BTreeMap::new(), lost: Vec::new() };
+    let stay = Stay { town: cast.town, day: 2, visits: BTreeMap::new(), last: false, lost: Vec::new() };
     machine.table_mut().stay.get_or_insert(stay);
 }
 

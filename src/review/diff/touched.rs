@@ -123,9 +123,13 @@ pub(super) fn names_of(phrase: Phrase<'_>, visit: &mut dyn FnMut(DeclId)) {
     for (_, value) in phrase.holes() {
         match value {
             Value::Name(id)
-            | Value::Stat(StatKey::Skill(id) | StatKey::Max(id) | StatKey::Tests(id) | StatKey::Result(id)) => {
-                visit(id)
-            }
+            | Value::Stat(
+                StatKey::Skill(id)
+                | StatKey::Max(id)
+                | StatKey::Tests(id)
+                | StatKey::TestDice(id)
+                | StatKey::Result(id),
+            ) => visit(id),
             Value::Names(ids) => ids.iter().for_each(|id| visit(*id)),
             Value::Abilities(list) => list.iter().for_each(|(id, _)| visit(*id)),
             Value::Selector(selector) => named(selector, visit),

@@ -34,6 +34,9 @@ fn range_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, hand: usize) -> i32 {
 /// The enemies that the attack may hit now: in melee the adjacent ones; at range the adjacent ones as long as there are any,
 /// then all in range and sight.
 pub fn targets<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> Vec<EnemyId> {
+    if plan.free && engine.stat(Query::MayAttack, Model::Hero(plan.hero), Stat::NoFreeAttacks) != 0 {
+        return Vec::new();
+    }
     within(engine, plan, range(engine, plan))
 }
 

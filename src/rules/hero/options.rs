@@ -29,7 +29,8 @@ pub fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> Vec<Cho
     options.extend(darkness::handing_on(engine, hero));
     darkness::trading(engine, hero, &mut options);
     let no_attacks = engine.stat(Query::MayAttack, model, Stat::NoAttacks) != 0;
-    let windows = [(Window::Attack, attacked || no_attacks), (Window::FreeAttack, free || no_attacks)];
+    let no_free = no_attacks || engine.stat(Query::MayAttack, model, Stat::NoFreeAttacks) != 0;
+    let windows = [(Window::Attack, attacked || no_attacks), (Window::FreeAttack, free || no_free)];
     let plain = options.len();
     let windows = windows.into_iter().filter(|(_, spent)| !spent).map(|(window, _)| window);
     for window in std::iter::once(Window::OwnActivation).chain(windows) {

@@ -296,6 +296,7 @@ impl Machine<'_> {
             }
             EffectView::Ends { what: Ended::Turn } => return Err(Interrupt::EndTurn),
             EffectView::Ends { what: Ended::Visit } => self.ends_visit(scope)?,
+            EffectView::Ends { what: Ended::Stay } => self.ends_stay(scope)?,
             EffectView::EndsMission { how: Ending::Win } => return Err(Interrupt::Over(Outcome::Victory)),
             EffectView::EndsMission { how: Ending::Lose } => return Err(Interrupt::Over(Outcome::Failed)),
             EffectView::Nothing => {}

@@ -92,6 +92,13 @@ impl Machine<'_> {
         self.stat(asked, model, Stat::SkillTests).saturating_add(self.stat_of(model, StatKey::Tests(skill)))
     }
 
+    /// How many dice a hero rolls in a test of a skill: as many as it has of that, more or fewer as texts say.
+    fn test_dice(&self, model: Model, skill: DeclId) -> i32 {
+        let more = self.stat(Query::Tests, model, Stat::TestDice);
+        let of_skill = self.stat_of(model, StatKey::TestDice(skill));
+        self.stat_of(model, StatKey::Skill(skill)).saturating_add(more).saturating_add(of_skill)
+    }
+
     /// The test of one skill: the dice that reached the number, and what the dice show.
     ///
     /// # Errors
@@ -105,7 +112,7 @@ impl Machine<'_> {
     ) -> Result<(i32, Vec<i32>), Interrupt> {
         let owner = model.hero();
         // A model without the skill rolls a single D6.
-        let dice = if owner.is_some() { self.stat_of(model, StatKey::Skill(skill)) } else { 1 };
+        let dice = if owner.is_some() { self.test_dice(model, skill) } else { 1 };
         let cause = Cause { actor: Some(model), ..self.cause_of(scope) };
         let modifier = self.added_to_tests(model, skill, Query::Tests);
         self.testing = Some(skill);
@@ -113,7 +120,7 @@ impl Machine<'_> {
             purpose: Purpose::Test,
             owner,
             die: Die::D6,
-            count: u16::try_from(dice.clamp(0, ask::MOST_DICE)).unwrap_or(0),
+            count: u16::try_from(dice.clamp(1, ask::MOST_DICE)).unwrap_or(0),
             need: Some(need),
             total: false,
             modifier,

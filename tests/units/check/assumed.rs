@@ -57,6 +57,25 @@ fn what_is_said_of_fights_hands_armor_and_the_fallen_is_listed() {
     assert_eq!(shell("instead of damage to this enemy once per fight: nothing"), ["damage to this enemy"]);
     assert_eq!(shell("instead of wounds to this enemy once per fight: nothing"), [""; 0]);
 
+    let wasp =
+        |line: &str, wanted: About| about(&format!("enemy \"Wasp\" from \"Hungry Dead\" {{\n  {line}\n}}\n"), wanted);
+    let gets = "that hero gets combat -1 until end of turn";
+    assert_eq!(wasp(&format!("when this enemy wounds a hero: {gets}"), About::AddsUp), [gets]);
+    assert_eq!(wasp(&format!("when this enemy wounds a hero once per turn: {gets}"), About::AddsUp), [""; 0]);
+    assert_eq!(
+        wasp("when this enemy wounds a hero: that hero gets cannot move until end of turn", About::AddsUp),
+        [""; 0]
+    );
+    let undone = |line: &str| wasp(line, About::Undone);
+    assert_eq!(undone("instead of wounds to this enemy: this enemy takes 1 wound"), ["wounds to this enemy"]);
+    assert_eq!(
+        undone(
+            "instead of wounds to this enemy { prevent 0 of that damage; this enemy gets combat +1 until end of turn }"
+        ),
+        [""; 0]
+    );
+    assert_eq!(undone("instead of wounds to this enemy once per fight: nothing"), [""; 0]);
+
     let axe = |line: &str| {
         let text = format!("item \"Axe\" {{\n  deck Gear\n  hands 1\n  melee weapon\n  {line}\n}}\n");
         about(&text, About::InHand)

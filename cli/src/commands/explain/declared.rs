@@ -95,6 +95,7 @@ fn called(model: &Model, line: Phrase<'_>) -> Vec<String> {
             StatKey::Max(id) => format!("max {}", model.name(id)),
             StatKey::Worn(slot) => format!("{} slots", slot.word()),
             StatKey::Tests(id) => format!("{} tests", model.name(id)),
+            StatKey::TestDice(id) => format!("{} test dice", model.name(id)),
             StatKey::Result(id) => format!("result on {}", model.name(id)),
         });
     } else if let Some(entry) = line.word().entry() {

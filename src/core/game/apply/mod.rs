@@ -282,6 +282,7 @@ impl Table {
             EventData::Casts { .. } | EventData::Searches { .. } => {}
             // What ends with these: see `passing`.
             EventData::StayEnds {}
+            | EventData::LastDay {}
             | EventData::DayEnds {}
             | EventData::TurnEnds {}
             | EventData::ActivationEnds { .. }

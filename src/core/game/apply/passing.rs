@@ -38,6 +38,11 @@ impl Table {
                 self.uses.clear(Span::Day);
                 self.end_effects(&[EndsAt::EndOfDay]);
             }
+            EventData::LastDay {} => {
+                if let Some(stay) = &mut self.stay {
+                    stay.last = true;
+                }
+            }
             EventData::StayEnds {} => {
                 self.uses.clear(Span::Stay);
                 self.end_effects(&[EndsAt::EndOfDay, EndsAt::EndOfStay]);

@@ -197,6 +197,7 @@ fn figure(names: &Names, stat: StatKey) -> FieldName {
         StatKey::Skill(id) => called(names, id).to_owned(),
         StatKey::Max(id) => format!("most {}", called(names, id)),
         StatKey::Tests(id) => format!("{} tests", called(names, id)),
+        StatKey::TestDice(id) => format!("{} test dice", called(names, id)),
         StatKey::Result(id) => format!("result on {}", called(names, id)),
         StatKey::Worn(slot) => format!("clothing slot {}", slot.word()),
     };

@@ -247,6 +247,7 @@ impl Transcript<'_> {
                 self.inside = false;
                 self.line("the party leaves the town.");
             }
+            EventData::LastDay {} => self.line("the party leaves the town when this day ends."),
             EventData::DayStarts { day } => {
                 self.close();
                 self.inside = false;
