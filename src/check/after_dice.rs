@@ -39,10 +39,15 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     .finding(Code::NotNow, decl, part.place(), "the dice of the attack are thrown by then")
                     .label("comes too late")
                     .other(moment.place(), "happens then")
-                    .help(format!(
-                        "say it before, `when {who} attacks: … {words} +1 until end of attack`; or throw more of them now: \
-                         `that attack gains 1 dice`"
-                    ));
+                    .help(match parts::raised_by(change) {
+                        Some(by) if by < 0 => format!(
+                            "no more of them are thrown: `{who} gets dice limit at most 1 until end of attack`; or say it before, `when {who} attacks: …`"
+                        ),
+                        _ => format!(
+                            "say it before, `when {who} attacks: … {words} +1 until end of attack`; or throw more of them now: \
+                             `that attack gains 1 dice`"
+                        ),
+                    });
                 out.push(found);
             });
         }

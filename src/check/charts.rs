@@ -23,7 +23,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         context.sites(In::Declared, &throws).chain(context.sites(In::Changes, &throws).filter(|site| !site.decl.broken))
     {
         if let Some((dice, results)) = Results::of_roll(phrase, raised(context, decl, line)) {
+            let before = out.len();
             rows(context, decl, (phrase, phrase.place()), &dice.to_string(), &results, out);
+            // A 7 on a D6 comes of another line.
+            let raising = raised_by(context, decl, line);
+            if let Some(found) = out.get_mut(before).filter(|_| raising.is_some()) {
+                *found = found.clone().others_at(raising, "changes this roll");
+            }
         }
         if phrase.word() == Word::Effect(Effect::RollsOn) {
             out.extend(rolls_on(context, decl, phrase));
@@ -138,6 +144,20 @@ pub(super) fn raised(context: &Context, decl: &Declaration, line: Phrase<'_>) ->
         _ => context.within(decl, &[Word::Modifier(Modifier::OfAbility)]).for_each(|site| count(site.phrase)),
     }
     (low, high)
+}
+
+/// The first line of the sheet that changes the rolls of one of its abilities.
+fn raised_by(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Place> {
+    let MemberView::OwnAbility { name: ability } = MemberView::of(line)? else { return None };
+    let mut sites = context.within(decl, &[Word::Modifier(Modifier::OfAbility)]);
+    sites.find_map(|site| match ModifierView::of(site.phrase) {
+        Some(ModifierView::OfAbility { which, stat: StatKey::Stat(Stat::Rolls), by: _ })
+            if which.eq_ignore_ascii_case(ability) =>
+        {
+            Some(site.phrase.place())
+        }
+        _ => None,
+    })
 }
 
 /// A row: its label and the results it answers; none for `otherwise`.

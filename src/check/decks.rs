@@ -192,7 +192,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             )
             .label(format!("{has} in this deck"))
             .other(home.place, "the deck")
-            .help("give the deck more cards, or draw fewer");
+            .help(match count {
+                0 => format!("let cards lie in it: a line `deck {name}` in each of them"),
+                _ => format!("let more cards lie in it, by a line `deck {name}` in each; or draw fewer"),
+            });
         out.push(found);
     }
 }
@@ -269,6 +272,22 @@ fn decks_for(context: &Context, card: &Declaration) -> Vec<String> {
     });
     if let Some(near) = before.next_back().and_then(deck).map(|deck| context.name(deck)) {
         decks.sort_by_key(|(_, name)| *name != near);
+    }
+    // Cards of a deck speak of the same enemies.
+    let own = context.mentions().by(card.id);
+    let enemies: Vec<DeclId> =
+        own.iter().copied().filter(|id| context.model.decl(*id).is_some_and(|decl| decl.kind == Kind::Enemy)).collect();
+    let alike = |name: &str| {
+        let of = |other: &&Declaration| {
+            other.id != card.id
+                && other.kind == card.kind
+                && deck(other).is_some_and(|deck| context.name(deck) == name)
+                && enemies.iter().any(|enemy| context.mentions().by(other.id).contains(enemy))
+        };
+        context.model.decls.iter().filter(of).count()
+    };
+    if !enemies.is_empty() {
+        decks.sort_by_cached_key(|(_, name)| std::cmp::Reverse(alike(name)));
     }
     decks.into_iter().take(SHOWN).map(|(_, name)| format!("`deck {name}`")).collect()
 }

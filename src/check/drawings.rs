@@ -1,5 +1,7 @@
 //! Drawings of map tiles: doorways two spaces wide with a space behind them, and a place to start on.
 
+use std::collections::BTreeSet;
+
 use super::context::Context;
 use super::parts::tile_sort;
 use brim_core::phrase::MemberView;
@@ -19,6 +21,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let mut found = other_length(context, tile, picture, (&rows, at, most), None);
             found.severity = Severity::Warning;
             out.push(found);
+        }
+        if out.len() == before {
+            out.extend(cut_in_two(context, tile, picture, &rows));
         }
         let starts = rows.iter().any(|row| row.contains(&'*'));
         if let Some(line) = tile_sort(tile, TileSort::Entrance).filter(|_| !starts) {
@@ -92,6 +97,37 @@ fn doorways(context: &Context, tile: &Declaration, picture: Phrase<'_>, rows: &[
             }
         }
     }
+}
+
+/// A tile of which one part cannot be reached from another: nobody gets from this doorway to that one.
+fn cut_in_two(context: &Context, tile: &Declaration, picture: Phrase<'_>, rows: &[Vec<char>]) -> Option<Diagnostic> {
+    let cell = |(x, y): (usize, usize)| {
+        rows.get(y).and_then(|row| row.get(x)).copied().filter(|mark| !matches!(mark, '#' | ' '))
+    };
+    let doors: Vec<(char, (usize, usize))> = rows
+        .iter()
+        .enumerate()
+        .flat_map(|(y, row)| row.iter().enumerate().map(move |(x, mark)| (*mark, (x, y))))
+        .filter(|(mark, _)| "nesw".contains(mark.to_ascii_lowercase()))
+        .collect();
+    let (first, from) = doors.first().copied()?;
+    let (mut reached, mut open) = (BTreeSet::from([from]), vec![from]);
+    while let Some((x, y)) = open.pop() {
+        let beside = [(0, 1), (1, 0), (1, 1)].into_iter().flat_map(|(far, deep): (usize, usize)| {
+            let (left, right) = (x.checked_sub(far), Some(x + far));
+            let (up, down) = (y.checked_sub(deep), Some(y + deep));
+            [(left, up), (left, down), (right, up), (right, down)]
+        });
+        for at in beside.filter_map(|(x, y)| Some((x?, y?))) {
+            if cell(at).is_some() && reached.insert(at) {
+                open.push(at);
+            }
+        }
+    }
+    let (other, _) = doors.into_iter().find(|(_, at)| !reached.contains(at))?;
+    let message = format!("nobody gets from the doorway `{first}` to the doorway `{other}`: walls part them");
+    let found = context.finding(Code::TileDrawing, tile, picture.place(), message).label("cut in two");
+    Some(found.help("draw spaces, `.`, from one to the other"))
 }
 
 /// The one row of a picture that is longer or shorter than all others, and how long those are.

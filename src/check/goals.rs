@@ -15,7 +15,7 @@ use brim_language::model::{Declaration, Phrase, Placed};
 use called::{chapters, counters, outside, rewards};
 use set_up::waits_for_the_set_up;
 use timing::{another_turn, at_once, both_by_waiting, comes_first, later};
-use waits::{nobody_comes, nobody_has, too_many, waits_for};
+use waits::{lies_there, nobody_comes, nobody_has, too_many, waits_for};
 
 /// Looks at every mission.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -25,7 +25,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let ways = ways(mission);
         for way in &ways {
             out.extend(no_moment(context, mission, way));
-            out.extend(nobody_has(context, mission, way));
+            let had = nobody_has(context, mission, way).or_else(|| lies_there(context, mission, way));
+            out.extend(had);
             out.extend(nobody_comes(context, mission, way));
             out.extend(too_many(context, mission, way));
             out.extend(at_once(context, mission, way));

@@ -59,6 +59,7 @@ mod hit_of_one;
 mod idle_floors;
 mod in_vain;
 mod known_here;
+mod left_alone;
 pub mod likeness;
 mod lines;
 mod locations;
@@ -287,6 +288,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, never_learned::check),
     (Reach::Whole, never_here::check),
     (Reach::Near, aimed_at::check),
+    (Reach::Near, left_alone::check),
     (Reach::Whole, that_tile::check),
     (Reach::Near, no_town::check),
     (Reach::Near, constant_condition::check),

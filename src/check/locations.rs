@@ -17,6 +17,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Modifier(Modifier::CannotUse)]) {
         out.extend(other_verb(context, decl, phrase));
+        out.extend(of_nothing(context, decl, phrase));
     }
     for Site { decl, line, phrase } in context.sites(In::Texts, &[Word::Condition(Condition::Around)]) {
         out.extend(in_no_town(context, decl, line, phrase));
@@ -24,6 +25,23 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Position(Position::InWorld)]) {
         out.extend(in_no_location(context, decl, phrase));
     }
+}
+
+/// `cannot use Outlaw`, a keyword that nothing has which could be used.
+fn of_nothing(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
+    let ModifierView::CannotUse { how: Denied::Use, what } = ModifierView::of(part)? else { return None };
+    if context.model.names.get(what)?.kind != Kind::Keyword || !context.silent_all_round(decl.pack, &[what]) {
+        return None;
+    }
+    let has = |thing: &Declaration| {
+        matches!(thing.kind, Kind::Item | Kind::Token | Kind::Spell | Kind::Ability)
+            && super::lines::keywords(thing).any(|id| *id == what)
+    };
+    let none = !context.model.sheets().any(has);
+    let name = context.name(what);
+    let message = format!("no item, token, spell or ability has the keyword {name}");
+    let found = none.then(|| context.finding(Code::NobodyHas, decl, part.place(), message))?;
+    Some(found.label("bars nothing").help("name a keyword that such things have, or the thing itself"))
 }
 
 /// A location is visited, anything else is used.

@@ -208,7 +208,14 @@ fn tiles(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
             .finding(Code::NeverComes, mission, place, format!("{name} is not on the map of this mission"))
             .label("there is no such tile on the board")
             .other(map.place(), "its map")
-            .help(format!("add {name} to the map, or name one of its tiles"));
+            .help(match tiles.as_slice() {
+                [] => format!("add {name} to the map"),
+                tiles => {
+                    let names: Vec<String> =
+                        tiles.iter().take(6).map(|tile| format!("`{}`", context.name(*tile))).collect();
+                    format!("name one of its tiles: {}; or add {name} to the map", super::context::either(&names))
+                }
+            });
         out.push(found);
     });
 }

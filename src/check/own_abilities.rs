@@ -52,6 +52,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     format!("\"{one}\""),
                     sure(which, one),
                 ),
+                (_, [one]) => found.help(format!("write {one}, the one ability that it has")).edit(
+                    place,
+                    one.replace('`', "\""),
+                    false,
+                ),
                 (_, []) => found.help(format!("write the ability: `ability \"{}\" {{ … }}`", shown(which))),
                 (_, all) => found.help(format!("its abilities are {}", listed(all))),
             });

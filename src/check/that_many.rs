@@ -124,7 +124,7 @@ fn own_amounts(line: Phrase<'_>, missing: &mut Vec<Place>) {
 }
 
 /// Moments that give a number.
-const GIVING: [Moment; 13] = [
+const GIVING: [Moment; 14] = [
     Moment::MoveRoll,
     Moment::Wounds,
     Moment::Wounded,
@@ -136,6 +136,7 @@ const GIVING: [Moment; 13] = [
     Moment::Tested,
     Moment::HeroGains,
     Moment::HeroLoses,
+    Moment::Pays,
     Moment::HoldsBack,
     Moment::DepthEvents,
 ];

@@ -37,7 +37,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             .label("which of the two is meant?")
             .other(earlier.place, format!("the one of {theirs}"))
             .help(format!(
-                "give it a name that {theirs} does not have; if it is the same thing, write `change \"{name}\" {{ … }}`; where both are meant \
+                "give it a name that {theirs} does not have, or delete it where that of {theirs} is meant; to change theirs, write `change \"{name}\" {{ … }}`; where both are meant \
                  to be there, `# allow B0310: why`, and others say `{name} of {mine}`"
             ));
         out.push(found);

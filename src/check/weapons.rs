@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::context::{Context, In, listed};
 use super::lines::keywords;
 use super::not_a_weapon;
-use super::parts::condition;
+use super::parts::{condition, without};
 use super::sheet::{Figure, changes, figure, printed, quoted, stat};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
@@ -272,7 +272,13 @@ fn no_weapon(context: &Context, decl: &Declaration, condition: Phrase<'_>, armor
         .finding(Code::WeaponUnclear, decl, condition.place(), format!("nobody attacks with {name}: it is no weapon"))
         .label("never true")
         .other(item.place, "declared here")
-        .help("name a weapon, or give the item `melee weapon` or `ranged weapon`");
+        .help(match id == decl.id {
+            true => format!(
+                "{}: what it says counts while it is held or worn; or, if it is to be a weapon, give it `melee weapon` or `ranged weapon`",
+                without(decl, condition)
+            ),
+            false => "name a weapon, or give the item `melee weapon` or `ranged weapon`".to_owned(),
+        });
     Some(found)
 }
 

@@ -33,8 +33,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.extend(drawn(context, decl, moment, what.pick()));
         }
     }
-    for Site { decl, phrase: moment, .. } in context.sites(In::Texts, &[Word::Moment(Moment::HeroLoses)]) {
-        if let Some(MomentView::HeroLoses { who: _, what }) = MomentView::of(moment) {
+    for Site { decl, phrase: moment, .. } in
+        context.sites(In::Texts, &[Word::Moment(Moment::HeroLoses), Word::Moment(Moment::Pays)])
+    {
+        if let Some(MomentView::HeroLoses { who: _, what } | MomentView::Pays { who: _, what }) = MomentView::of(moment)
+        {
             out.extend(items_lost(context, decl, what));
         }
     }

@@ -136,25 +136,43 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
         .finding(Code::WordingDiffers, decl, place, message)
         .label("the players read this, and the game plays the rule");
     let found = line.iter().fold(found, |found, line| found.other(*line, "the rule"));
-    if let (Some(words), Some(said), Some(ruled)) = (words, &said, &ruled)
+    // The wording is mostly the card as it is printed, and the rule what was written after it.
+    let pair = said.as_ref().zip(ruled.as_ref());
+    let other =
+        line.zip(pair).and_then(|(line, (said, ruled))| Some((line, as_worded(context.text(line), said, ruled)?)));
+    if let (Some(words), Some((said, ruled))) = (words, pair)
         && let Some(rewritten) = rewritten(context, words, said, ruled)
     {
-        let other = line.and_then(|line| as_worded(context.text(line), said, ruled));
-        let asks = match other {
-            Some(other) => format!("or let the rule be `{other}`"),
-            None => "or let the rule say what the wording does".to_owned(),
-        };
-        return Some(found.help(format!("write `{rewritten}` here; {asks}")).edit(words, rewritten.clone(), false));
+        return Some(match other {
+            Some((line, other)) => {
+                let help =
+                    format!("write `{other}` in the rule; or, where that is right, `{rewritten}` in the wording");
+                found.help(help).edit(line, other, false)
+            }
+            None => {
+                let help = format!(
+                    "let the rule say what the wording does; or, where the rule is right, write `{rewritten}` in the wording"
+                );
+                found.help(help).edit(words, rewritten.clone(), false)
+            }
+        });
     }
     // Words that tell of no rule at all are the picture's; what they have in common with the rule is what they tell of.
     let silent = facts(&clauses(&text), &names.dictionary).is_empty() && !alike(&text, &rule);
     let rule = rule.split_whitespace().collect::<Vec<_>>().join(" ");
     Some(found.help(match silent {
         true => "these words tell no rule: if they are there for the picture, the line is `flavor`".to_owned(),
-        false => format!(
-            "in words, the rule is: {} If the wording is right, let the rule say what it does",
-            shortened(&escaped(&rule), 200)
-        ),
+        false => {
+            let words = shortened(&escaped(&rule), 200).into_owned();
+            match &other {
+                Some((_, other)) => {
+                    format!("write `{other}` in the rule; where that is right, its words are: {words}")
+                }
+                None => {
+                    format!("in words, the rule is: {words} If the wording is right, let the rule say what it does")
+                }
+            }
+        }
     }))
 }
 

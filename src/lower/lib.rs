@@ -379,9 +379,11 @@ impl<'a> Lowering<'a> {
             Some(MomentView::StartOf { span, n: _ } | MomentView::EndOf { span, n: _ }) => {
                 moment_event(word, Some(span), None)
             }
-            Some(MomentView::HeroGains { who: _, what } | MomentView::HeroLoses { who: _, what }) => {
-                moment_event(word, None, self.gained(what))
-            }
+            Some(
+                MomentView::HeroGains { who: _, what }
+                | MomentView::HeroLoses { who: _, what }
+                | MomentView::Pays { who: _, what },
+            ) => moment_event(word, None, self.gained(what)),
             // A spell lies with its hero as items do.
             Some(MomentView::Learns { who: _, what }) if self.is_a(what, Kind::Spell) => EventKind::Receives,
             _ => moment_event(word, None, None),

@@ -196,7 +196,7 @@ impl Machine<'_> {
     }
 
     /// What is meant by a name, a keyword or a deck: the thing itself, what has the keyword, what is of the deck.
-    fn comes_under(&self, decl: DeclId, what: DeclId) -> bool {
+    pub(super) fn comes_under(&self, decl: DeclId, what: DeclId) -> bool {
         let deck = self.program.line(decl, Member::OfDeck).and_then(MemberView::of);
         decl == what
             || matches!(deck, Some(MemberView::OfDeck { what: deck }) if deck == what)

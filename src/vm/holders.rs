@@ -243,6 +243,7 @@ impl Machine<'_> {
         let class = self.table.hero(hero).map(|hero| hero.class);
         let is = |one: DeclId| class == Some(one) || self.keyword(Model::Hero(hero), one);
         texts.only.iter().all(|only| only.fits(is))
+            && !self.table.cards.decl(card).is_some_and(|item| self.is_barred_item(item, hero))
     }
 
     /// True where a hero wears a piece of clothing: what comes before it, of what the hero has, fills none of its slots.

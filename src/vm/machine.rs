@@ -231,6 +231,8 @@ pub struct Machine<'a> {
     pub(super) aimless: Cell<bool>,
     /// The one of whom it is asked who else stands there.
     pub(super) left_out: Cell<Option<Model>>,
+    /// It is being asked whether a text keeps a hero from using an item.
+    pub(super) barring: Cell<bool>,
     /// Answers to queries, where they are noted.
     pub(super) answered: RefCell<Option<Vec<super::asked::Answered>>>,
     pub(super) on_hit: Vec<OnHit>,
@@ -323,6 +325,7 @@ impl<'a> Machine<'a> {
             hand: Cell::new(None),
             aimless: Cell::new(false),
             left_out: Cell::new(None),
+            barring: Cell::new(false),
             answered: RefCell::new(None),
             on_hit: Vec::new(),
             replacing: Vec::new(),

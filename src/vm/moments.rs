@@ -324,6 +324,14 @@ impl Machine<'_> {
             ) => {
                 if what == *learned { self.subject(who, Model::Hero(*hero), scope) } else { None }
             }
+            (MomentView::Pays { who, what: wanted }, what) => {
+                let (model, held, amount) = lost(what).filter(|_| cause.paid)?;
+                scope.amount = Some(amount);
+                if !self.is_meant_by(wanted, held) {
+                    return None;
+                }
+                self.subject(who, model, scope)
+            }
             (MomentView::HeroGains { who, what: wanted } | MomentView::HeroLoses { who, what: wanted }, what) => {
                 let gains = matches!(moment, MomentView::HeroGains { who: _, what: _ });
                 let (model, held, amount) = if gains { gained(what) } else { lost(what) }?;

@@ -365,8 +365,18 @@ impl<'a> Machine<'a> {
         self.has_modifier(
             model,
             Family::CannotUse,
-            |modifier| matches!(modifier, ModifierView::CannotUse { how: _, what: barred } if barred == what),
+            |modifier| matches!(modifier, ModifierView::CannotUse { how: _, what: barred } if self.comes_under(what, barred)),
         )
+    }
+
+    /// True where a text keeps a hero from using an item, so that it says nothing. What keeps a hero from using others is not asked itself.
+    pub(super) fn is_barred_item(&self, item: DeclId, hero: HeroId) -> bool {
+        if !self.program.bars_items() || self.barring.replace(true) {
+            return false;
+        }
+        let barred = self.cannot_use(Model::Hero(hero), item);
+        self.barring.set(false);
+        barred
     }
 
     /// True where a text of a family that stands, or an effect that lasts, says this of a model.
@@ -617,6 +627,7 @@ impl<'a> Machine<'a> {
             hero,
             hit: None,
             attack: false,
+            paid: false,
             keywords,
         }
     }

@@ -4,6 +4,7 @@ use super::effects::MOST_NUMBERS;
 use super::holding::Held;
 use super::machine::Machine;
 use super::scope::Scope;
+use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::dice::Dice;
@@ -134,7 +135,7 @@ impl Machine<'_> {
     /// Pays a price. Where the hero says how many, the text below knows the number.
     pub(super) fn pay(&mut self, cost: Phrase<'_>, scope: &mut Scope, hero: HeroId) -> Result<(), Interrupt> {
         let Some(cost) = CostView::of(cost) else { return Ok(()) };
-        let cause = self.cause_of(scope);
+        let cause = Cause { paid: true, ..self.cause_of(scope) };
         let model = Model::Hero(hero);
         let sum = |machine: &mut Self, scope: &Scope, n| machine.amount(n, scope, Purpose::Amount, None, &cause);
         let (what, hurts) = match cost {
@@ -183,7 +184,7 @@ impl Machine<'_> {
             self.lay_on(card, held, -by_card, scope)?;
         }
         let left = self.priced(hero, held, amount.saturating_sub(by_card), scope);
-        self.pay_held(Model::Hero(hero), held, left, &self.cause_of(scope))
+        self.pay_held(Model::Hero(hero), held, left, &Cause { paid: true, ..self.cause_of(scope) })
     }
 }
 

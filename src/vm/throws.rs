@@ -201,7 +201,12 @@ impl Machine<'_> {
             if picked.is_empty() {
                 return Ok(());
             }
-            let cause = brim_core::game::attack::Cause { actor: Some(model), hero: Some(owner), ..Default::default() };
+            let cause = brim_core::game::attack::Cause {
+                actor: Some(model),
+                hero: Some(owner),
+                paid: true,
+                ..Default::default()
+            };
             self.propose_event(Event { what: EventData::Grit { hero: owner, amount: -1 }, cause })?;
             self.reroll(&picked)?;
         }

@@ -44,6 +44,8 @@ pub enum About {
     OutOfFights,
     /// Whether damage is met before Armor.
     BeforeArmor,
+    /// What is one harm, where a limit counts them.
+    OneHarm,
     /// Whether what a hero gets again and again adds up.
     AddsUp,
     /// What becomes of the damage in whose place something else is done.
@@ -105,6 +107,7 @@ impl About {
             About::Ko => "who is KO'd",
             About::OutOfFights => "limits outside of fights",
             About::BeforeArmor => "before Armor",
+            About::OneHarm => "one harm",
             About::AddsUp => "got more than once",
             About::Undone => "instead of damage",
             About::InHand => "in a hand",
@@ -169,6 +172,9 @@ impl About {
             }
             About::BeforeArmor => {
                 "the damage of a hit is met before Armor is rolled, also where Armor would stop all of it (what is left then: `instead of wounds`)"
+            }
+            About::OneHarm => {
+                "what one enemy does at one time is one harm: the Fear of two is two, and the limit is spent on the first (to be spared the rest too, `this hero gets immune to … until end of activation` beside it)"
             }
             About::AddsUp => {
                 "whoever gets this again while it lasts has it twice: -1 becomes -2 (to have it once: `if that hero has no` and a marker that goes with it)"

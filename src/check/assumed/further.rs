@@ -12,10 +12,12 @@ use super::About;
 use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{
-    ConditionView, EffectView, LimitView, ModifierView, MomentView, PlaceView, RelationView, ReplacedView, RuleFormView,
+    ConditionView, EffectView, LimitView, ModifierView, MomentView, PlaceView, RelationView, ReplacedView,
+    RuleFormView, WhenView,
 };
 use brim_core::vocabulary::{
-    Change, Condition, Damaged, Effect, Fact, Kind, Many, Member, Moment, Noun, Pick, Relation, RuleForm, Stat, Word,
+    Change, Condition, Damaged, Effect, Fact, Harmful, Kind, Many, Member, Moment, Noun, Pick, Relation, RuleForm,
+    Stat, Word,
 };
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -68,6 +70,7 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
         out.extend(first_turn(phrase).map(|place| (About::FirstTurn, place)));
         out.extend(before_armor(decl, phrase).map(|place| (About::BeforeArmor, place)));
         out.extend(undone(phrase).map(|place| (About::Undone, place)));
+        out.extend(one_harm(phrase).map(|place| (About::OneHarm, place)));
         if decl.kind == Kind::Enemy {
             out.extend(last_model(context, decl, phrase).map(|place| (About::LastModel, place)));
             out.extend(adds_up(context, decl, phrase).map(|place| (About::AddsUp, place)));
@@ -216,6 +219,19 @@ fn in_hand(context: &Context, decl: &Declaration) -> Vec<Place> {
         .iter()
         .for_each(|line| line.walk(&mut |part| out.extend(Some(part).filter(asleep).map(|line| line.place()))));
     out
+}
+
+/// `this hero may use this on sanity damage once per fight`: of the Fear of two enemies it meets that of one.
+fn one_harm(rule: Phrase<'_>) -> Option<Place> {
+    let RuleFormView::Use { who: _, when: Some(when), cost: _, more: _, condition: _, limit: Some(limit) } =
+        RuleFormView::of(rule)?
+    else {
+        return None;
+    };
+    match WhenView::of(when)? {
+        WhenView::OnHarm { what: Harmful::Sanity, whom: _, by: _ } => Some(limit.place()),
+        _ => None,
+    }
 }
 
 /// `when this enemy wounds a hero: that hero gets combat -1 until end of turn`: of two models, or two hits, the hero has -2.

@@ -153,13 +153,10 @@ pub(super) fn counters(context: &Context, mission: &Declaration, out: &mut Vec<D
                 let further = format!("let it go there: `counter \"{named}\" from {low} to {n}`");
                 // A counter mostly ends where something waits for it; where it is clear that it goes on, its end is the slip.
                 match bound == line.place() || !rises_beyond(mission, part, (named, *high)) {
-                    true => found.help(format!("name a number from {least} to {high}; or {further}")),
-                    false => found.help(format!("write {high} here, where it ends; or {further}")).edit(
-                        place,
-                        high.to_string(),
-                        false,
-                    ),
+                    true => found.help(format!("write {high} here, where it ends, or a smaller number; or {further}")),
+                    false => found.help(format!("write {high} here, where it ends; or {further}")),
                 }
+                .edit(place, high.to_string(), false)
             }
             false => found.help(format!("name a number from {least} to {high}")),
         });
@@ -206,13 +203,13 @@ fn unheard_of(context: &Context, mission: &Declaration, (line, name): (Phrase<'_
 fn stands_still(context: &Context, mission: &Declaration, name: &str, start: i32) -> Option<Diagnostic> {
     let own = |part: Phrase<'_>| counter_in(part).is_some_and(|other| other.eq_ignore_ascii_case(name));
     let (mut raised, mut waits) = (false, None);
+    let raises = |part: Phrase<'_>| match EffectView::of(part) {
+        Some(EffectView::Counts { name: _, by }) => by > 0,
+        Some(EffectView::CountsBy { name: _, sign: _, n: _ } | EffectView::CountsTo { name: _, n: _ }) => true,
+        _ => false,
+    };
     mission.walk(&mut |part| {
-        raised |= own(part)
-            && match EffectView::of(part) {
-                Some(EffectView::Counts { name: _, by }) => by > 0,
-                Some(EffectView::CountsBy { name: _, sign: _, n: _ } | EffectView::CountsTo { name: _, n: _ }) => true,
-                _ => false,
-            };
+        raised |= own(part) && raises(part);
         let Some(ConditionView::CounterIs { name: _, n, how }) = ConditionView::of(part).filter(|_| own(part)) else {
             return;
         };
@@ -222,8 +219,14 @@ fn stands_still(context: &Context, mission: &Declaration, name: &str, start: i32
         }
     });
     // Others may count for it.
-    let other = |decl: &Declaration| decl.id != mission.id && !matches!(decl.kind, Kind::Scenario | Kind::Patch);
-    let elsewhere = || context.sites(In::Written, &NAMING).any(|site| other(site.decl) && own(site.phrase));
+    let other = |decl: &Declaration| decl.id != mission.id && !matches!(decl.kind, Kind::Scenario | Kind::Mission);
+    let elsewhere =
+        || context.sites(In::Written, &NAMING).any(|site| other(site.decl) && own(site.phrase) && raises(site.phrase));
+    // What counts it down was most likely to count it up.
+    let down = context.sites(In::Written, &NAMING).find(|site| {
+        let falls = matches!(EffectView::of(site.phrase), Some(EffectView::Counts { name: _, by }) if by < 0);
+        (other(site.decl) || site.decl.id == mission.id) && falls && own(site.phrase)
+    });
     let place = waits.filter(|_| !raised && !mission.broken && !elsewhere())?;
     let line = mission.members(Member::Counter).find(|line| {
         matches!(MemberView::of(*line), Some(MemberView::Counter { name: other, low: _, high: _, start: _ }) if other == name)
@@ -232,8 +235,14 @@ fn stands_still(context: &Context, mission: &Declaration, name: &str, start: i32
         .finding(Code::GoalNever, mission, place, format!("\"{name}\" stays at {start}: nothing counts it up"))
         .label("never comes")
         .others_at(line.map(|line| line.place()), "begins there")
-        .help(format!("count it up where it is to rise: `at start of turn: counter \"{name}\" +1`"));
-    Some(found)
+        .help(match down {
+            Some(_) => format!("count it up where it is counted down: `counter \"{name}\" +1`"),
+            None => format!("count it up where it is to rise: `at start of turn: counter \"{name}\" +1`"),
+        });
+    Some(match down {
+        Some(site) => found.other(site.phrase.place(), "counts it down"),
+        None => found,
+    })
 }
 
 /// The counter of which a phrase speaks.

@@ -9,9 +9,10 @@ use super::Way;
 use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{
-    AmountView, ConditionView, EffectView, MemberView, MomentView, NounRef, QuantityView, ThingView, Value,
+    AmountView, ConditionView, EffectView, MemberView, MomentView, NounRef, QuantityView, RelationView, ThingView,
+    Value,
 };
-use brim_core::vocabulary::{Effect, Kind, Many, Member, Word};
+use brim_core::vocabulary::{Effect, Kind, Many, Member, Noun, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -42,12 +43,15 @@ pub(super) fn waits_for(way: &Way<'_>) -> BTreeSet<DeclId> {
     out
 }
 
-/// What the packs that this mission can be played with bring in, scenarios left out.
+/// What the packs that this mission can be played with bring in, scenarios and other missions left out.
 fn seen<'a>(context: &'a Context, mission: &Declaration) -> impl Iterator<Item = &'a Declaration> {
     let packs = context.model.names.visible.get(mission.pack).cloned().unwrap_or_default();
     let own = mission.pack;
     let all = context.model.sheets().filter(|decl| decl.kind != Kind::Scenario);
-    all.filter(move |decl| decl.pack == own || packs.contains(&decl.pack))
+    let id = mission.id;
+    all.filter(move |decl| {
+        (decl.pack == own || packs.contains(&decl.pack)) && (decl.kind != Kind::Mission || decl.id == id)
+    })
 }
 
 /// True where an effect gives or lays a thing.
@@ -93,6 +97,65 @@ pub(super) fn nobody_has(context: &Context, mission: &Declaration, way: &Way<'_>
         true => format!("lay it: `at start of adventure: lay 1 {name} at {place}`; or give it to a hero"),
         false => format!("give it to a hero: `at start of adventure: a random hero gains 1 {name}`"),
     }))
+}
+
+/// True where an effect puts a thing into somebody's hands: it is given, or picked up where it lies.
+fn hands_over(decl: &Declaration, thing: DeclId) -> bool {
+    let mut found = decl.member(Member::StartsHolding).is_some() && is_brought(decl, thing);
+    decl.walk(&mut |part| {
+        found |= match EffectView::of(part) {
+            Some(EffectView::Gains { who: _, n: _, what, per: _ }) => parts::named(what) == Some(thing),
+            Some(EffectView::PicksUp { who: _, what: _ }) => true,
+            _ => false,
+        };
+    });
+    found
+}
+
+/// A token or marker that a hero is to have, which lies in a space and which nobody can pick up.
+pub(super) fn lies_there(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<Diagnostic> {
+    let mut wanted: Option<(DeclId, Place)> = None;
+    way.rule.walk(&mut |part| {
+        let held = match (MomentView::of(part), ConditionView::of(part)) {
+            (Some(MomentView::PicksUp { who: _, what }), _) => Some(what),
+            (_, Some(ConditionView::HasAny { who: _, thing } | ConditionView::HasMany { who: _, n: _, thing })) => {
+                match ThingView::of(thing) {
+                    Some(ThingView::Held { what }) => parts::named(what),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        wanted = wanted.or(held.map(|held| (held, part.place())));
+        for who in part.selectors().filter(|who| who.noun() == NounRef::Noun(Noun::Hero)) {
+            let with = who.relations().iter().find_map(|one| match RelationView::of(one)? {
+                RelationView::With { what } => Some((what, one.place())),
+                _ => None,
+            });
+            wanted = wanted.or(with);
+        }
+    });
+    let (thing, place) = wanted?;
+    let kind = context.model.decl(thing)?.kind;
+    if !matches!(kind, Kind::Token | Kind::Marker) || !context.silent_all_round(mission.pack, &[thing]) {
+        return None;
+    }
+    let all = || seen(context, mission);
+    let laid = all().find(|decl| is_brought(decl, thing))?;
+    // Who picks up says `this token`: on the thing itself, or where it is told of.
+    let told = |decl: &Declaration| decl.id == thing || context.mentions().by(decl.id).contains(&thing);
+    if all().any(|decl| told(decl) && hands_over(decl, thing)) {
+        return None;
+    }
+    let name = context.name(thing);
+    let (sort, article) = (kind.word(), if kind == Kind::Token { "token" } else { "marker" });
+    let message =
+        format!("\"{}\" waits for a hero who has {name}: it lies in a space, and nobody can pick it up", way.name);
+    let found = context.finding(Code::GoalNever, mission, place, message).label("nobody can ever have it");
+    let found = found.other(laid.place, "lays it");
+    Some(found.help(format!(
+        "say on the {sort} how: `a hero in or next to this space may use this for giving up the attack: that hero picks up this {article}`; or give it, `that hero gains 1 {name}`"
+    )))
 }
 
 /// True where a text turns somebody into such an enemy.

@@ -171,7 +171,19 @@ fn scope(words: &[String], at: usize) -> Option<Option<Scope>> {
             .take_while(|word| !matches!(*word, "turn" | "fight" | "adventure" | "activation" | "day"));
         near.into_iter().any(|word| matches!(word, "hero" | "heroes"))
     };
+    // `each Hero adjacent to that Hero`: by whom somebody stands is not who is spoken of.
+    let back = |steps: usize| at.checked_sub(steps).map_or("", word);
+    let beside = matches!(back(1), "that" | "this" | "the")
+        && (back(2) == "of" || back(2) == "to" && matches!(back(3), "adjacent" | "next"));
+    // `one Hero, chosen at random`.
+    let at_random = || {
+        let near: Vec<&String> = words.iter().skip(at).take(6).collect();
+        near.windows(2).any(|pair| matches!(pair, [at, random] if *at == "at" && *random == "random"))
+    };
     match word(at) {
+        "hero" if beside => None,
+        "any" if word(at + 1) == "one" => None,
+        "one" | "single" | "a" if hero(at) && at_random() => Some(Some(Scope::Random)),
         "each" | "every" | "all" | "any" if hero(at) => Some(Some(Scope::Each)),
         "everybody" | "everyone" => Some(Some(Scope::Each)),
         "random" | "randomly" if hero(at) || (at > 0 && hero(at - 1)) => Some(Some(Scope::Random)),
@@ -281,6 +293,11 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                     if let Some(Some(found)) = subject {
                         (holder, held_at) = (Some(found), depth);
                     }
+                }
+                // Who rolls is meant by what its rows say.
+                "roll" | "rolls" if matches!(subject, Some(Some(_))) => {
+                    (holder, held_at) = (subject.flatten(), depth);
+                    (passed, tested) = (None, false);
                 }
                 "or" if passed == Some(true)
                     && !must_pass(words, at)

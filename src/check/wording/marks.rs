@@ -122,7 +122,13 @@ fn in_number(text: &str) -> String {
 
 /// A line of the rule with the one figure in it that the wording says.
 pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
-    let mut other = said.split(' ').zip(ruled.split(' ')).filter(|(said, ruled)| said != ruled);
+    let (mine, theirs) = (said.to_lowercase(), ruled.to_lowercase());
+    if let Some(line) = of_others(line, &mine, &theirs) {
+        return Some(line);
+    }
+    let same_length = said.split(' ').count() == ruled.split(' ').count();
+    let mut other =
+        said.split(' ').zip(ruled.split(' ')).filter(|(said, ruled)| !said.eq_ignore_ascii_case(ruled) && same_length);
     let (said, ruled) = other.next().filter(|_| other.next().is_none())?;
     let mut words: Vec<&str> = line.split(' ').collect();
     let mut same = words.iter_mut().filter(|word| word.eq_ignore_ascii_case(ruled));
@@ -132,6 +138,15 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
     let named = if is_name { capital(said) } else { said.to_owned() };
     *word = &named;
     Some(in_number(&words.join(" ")))
+}
+
+/// The same line of others: `each hero` for `a random hero`.
+fn of_others(line: &str, said: &str, ruled: &str) -> Option<String> {
+    const WHO: [&str; 3] = ["each hero", "a random hero", "one hero"];
+    if !WHO.contains(&said) || !WHO.contains(&ruled) || line.matches(ruled).count() != 1 {
+        return None;
+    }
+    Some(line.replacen(ruled, said, 1))
 }
 
 /// The smallest part of a sheet that says these words, where one alone does.

@@ -150,6 +150,9 @@ pub struct Cause {
     /// Hits of an attack do it, of this one or of those that strike with it, and no text beside.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub attack: bool,
+    /// It is a price, or Grit for a re-roll or a step: what goes is used.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub paid: bool,
     /// Keywords of the source (Fire, Explosive …), for immunity.
     pub keywords: Vec<DeclId>,
 }

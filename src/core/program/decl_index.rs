@@ -9,7 +9,7 @@ use super::usable::moment_bit;
 use crate::game::attack::Reach;
 use crate::game::chance::hash64;
 use crate::game::effect::Span;
-use crate::game::ids::DeclId;
+use crate::game::ids::{DeclId, OpId};
 use crate::phrase::{MemberView, ModifierView, NounRef, SelectId, Value};
 use crate::program::StatKey;
 use crate::vocabulary::spelling::slug;
@@ -201,6 +201,13 @@ impl Program {
             }
         }
         (self.cleared, self.set_back, self.drops_anything) = (cleared, set_back, drops_anything);
+        let bars = |at: u32| match self.op(OpId(at)).and_then(ModifierView::of) {
+            Some(ModifierView::CannotUse { how: _, what }) => {
+                matches!(self.decl(what).and_then(|decl| decl.kind), Some(Kind::Item | Kind::Keyword))
+            }
+            _ => false,
+        };
+        self.bars_items = (0..u32::try_from(self.owners.len()).unwrap_or(u32::MAX)).any(bars);
         let set_back = self.set_back.values().flatten().copied();
         let mut speakers: BTreeMap<DeclId, BTreeSet<DeclId>> = set_back.map(|id| (id, BTreeSet::new())).collect();
         if !speakers.is_empty() {
@@ -268,6 +275,11 @@ impl Program {
     /// True where some token or marker is dropped by who falls.
     pub fn drops_anything(&self) -> bool {
         self.drops_anything
+    }
+
+    /// True where some text says of items, or of what has a keyword, that somebody cannot use them.
+    pub fn bars_items(&self) -> bool {
+        self.bars_items
     }
 
     /// Keywords with texts of their own: these always stand.

@@ -39,7 +39,7 @@ pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>)
         Moment::Advances => EventKind::TrackMoves,
         Moment::DepthEvents => EventKind::DepthEvent,
         Moment::Blast => EventKind::BlastEnds,
-        Moment::HeroGains | Moment::HeroLoses => gain.unwrap_or(EventKind::Gains),
+        Moment::HeroGains | Moment::HeroLoses | Moment::Pays => gain.unwrap_or(EventKind::Gains),
         Moment::StartOf => match span {
             Some(Span::Fight) => EventKind::FightStarts,
             Some(Span::Adventure) => EventKind::AdventureStarts,

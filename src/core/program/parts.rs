@@ -69,6 +69,8 @@ pub struct Program {
     pub(super) set_back: BTreeMap<Span, Vec<DeclId>>,
     /// Some token or marker is dropped by who falls.
     pub(super) drops_anything: bool,
+    /// Some text says of items that somebody cannot use them.
+    pub(super) bars_items: bool,
     /// For tokens that a span resets: the declarations whose texts name them.
     pub(super) speakers: BTreeMap<DeclId, BTreeSet<DeclId>>,
 }

@@ -53,6 +53,7 @@ impl Moment {
             Moment::Ko | Moment::SanityLost | Moment::Drops => Brought::KeepAlive,
             Moment::StartOf | Moment::EndOf => Brought::Last,
             Moment::HeroLoses
+            | Moment::Pays
             | Moment::DepthEvents
             | Moment::Activates
             | Moment::EndsActivation

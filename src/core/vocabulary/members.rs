@@ -216,7 +216,7 @@ table! {
         "Reset to so many when the span begins.", "returns to 2 at start of turn", "SBSD 9"
         => "Returns to {n} at the start of each {span}";
     EndsOn "member.ends" { list: Clears } "cleared {list}" Nothing [] [Token, Marker]
-        "When all of them go, whoever holds them: `at end of activation` is that of any hero or group, `on being used` when their holder uses what they offer with `may use this`.", "cleared on ko, at end of adventure", "SBSD 30"
+        "When all of them go, whoever holds them; what a text says `at end of turn` still finds what is `cleared at end of turn`. `at end of activation` is that of any hero or group, `on being used` when their holder uses what they offer with `may use this`.", "cleared on ko, at end of adventure", "SBSD 30"
         => "All are discarded {list}";
     TakesNumber "member.takes-number" "takes a number" Nothing [] [Ability]
         "The ability is written with a number: `Fear 2`; its text calls it `that many`.", "takes a number", "SBSD 25"

@@ -108,6 +108,9 @@ table! {
     HeroLoses "moment.loses" { who: Model, what: Holding } "{who} loses {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Markers, tokens, Grit, gold, Dark Stone, Experience or Corruption were lost, used or paid, or went at their time; `that many` is their number.", "when this hero loses grit: this hero heals 1 wound", "SBSD 7"
         => "{who} loses or pays {what#a}";
+    Pays "moment.pays" { who: Hero, what: Holding } "{who} pays {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "Markers, tokens, Grit, gold, Dark Stone or Experience were paid as a price, or Grit was used to re-roll dice or to move on; `that many` is their number. What a text takes away is not paid: `loses` tells of both.", "when this hero pays grit: this hero heals 1 wound", "SBSD 7"
+        => "{who} uses {what#a}";
     Learns "moment.learns" { who: Hero, what: Name(Ability, Spell) } "{who} learns {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The hero has this ability or spell from now on, an upgrade, an injury or a mutation. Of the text's own ability: what happens when it is got; and a Starting Upgrade is got too.", "when this hero learns Slashed Leg: this hero takes 1 horror hit", "SBSD 8, 18";
     StartOf "moment.start-of" { span: Edge; n: Number } "start of {span} [{n}]" Effects [] [] may [Fight, Won]

@@ -149,6 +149,8 @@ sayings! {
     GainsMarkers "Gains markers";
     /// Grit and markers are lost.
     Loses "Loses";
+    /// A price is paid.
+    Pays "Pays";
     /// Something is thrown at a space.
     Throws "Throws";
     /// A hero moves because a text says so.
@@ -376,6 +378,7 @@ impl Moment {
             Moment::DepthEvents => by![says(Saying::DepthEvent)],
             Moment::Blast => by![near(Act::Blast)],
             Moment::HeroLoses => by![says(Saying::Loses)],
+            Moment::Pays => by![says(Saying::Pays)],
             Moment::HeroGains => by![says(Saying::GainsMarkers), says(Saying::GainsGrit)],
             Moment::PicksUp | Moment::Drops => by![near(Act::Carries)],
             Moment::Uses => by![near(Act::Uses)],

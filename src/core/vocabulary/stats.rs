@@ -120,7 +120,6 @@ impl Stat {
                 | Stat::DefenseRolls
                 | Stat::WillpowerRolls
                 | Stat::SkillTests
-                | Stat::TestDice
                 | Stat::BreathRolls
                 | Stat::LostLocations
         )
@@ -229,7 +228,7 @@ stats! {
     VoicesSides "stat.voices-die" "voices die" => "sides on its die for Voices in the Dark" Sum, "facts";
     /// Weight a hero can carry beyond its skill, in icons. How much it carries no text asks.
     CarryingLimit "stat.carrying-limit" "carrying limit" => "Carrying Limit" Sum, "GOV 20";
-    /// The most dice of one attack of a hero. Where the sheet prints none, texts change what `attack dice limit` says; 0 leaves that as it is.
+    /// The most dice of one attack of a hero. Where the sheet prints none, texts change what `attack dice limit` says; 0 leaves that as it is. A weapon that jams lets no more be thrown: `when this hero rolls to hit 1: this hero gets dice limit at most 1 until end of attack`.
     DiceLimit "stat.dice-limit" "dice limit" => "limit on dice" Sum, "SBSD 33";
     /// Experience for killing (small) or wounding (large) it.
     Xp "stat.xp" "xp" => "XP" Sum, "SBSD 27";
@@ -249,7 +248,7 @@ stats! {
     HitWounds "stat.wounds-from-one-hit" "wounds from one hit" => "Wounds from one Hit" Sum, "nowhere: the facts name such an ability, and no book says what it does";
     /// Added to each die of its skill tests; of those of one skill, `Spirit tests +1`.
     SkillTests "stat.skill-tests" "skill tests" => "on skill tests" Sum, "facts";
-    /// Dice more than its skill in each test, or fewer; one is always rolled. Of one skill alone: `Strength test dice`.
+    /// The dice of a skill test, as many as the hero has of the skill: changed by `+1`, `-1`, bounded by `at most 1`; one is always rolled. Of one skill alone: `Strength test dice`.
     TestDice "stat.skill-test-dice" "skill test dice" => "to the number of dice on skill tests" Sum, "facts";
     /// Added to the dice of its Scavenging that find something.
     Finds "stat.finds" "finds" => "on what it finds when it Scavenges" Sum, "facts";

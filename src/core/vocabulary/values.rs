@@ -193,8 +193,8 @@ table! {
     Immune "modifier.immune" { what: Name(Keyword, Marker, Ability) } "immune to {what}" Nothing [] []
         "Ignores effects and damage with the keyword, whoever does it, or takes no such marker. What must be so for it stands before the colon: `this hero if in a fight: immune to Poison`.", "immune to Poison", "SBSD 31"
         => "is immune to {what}";
-    CannotUse "modifier.cannot-use" { how: Denied, what: Name(Token, Spell, Ability, Location) } "{how} {what}" Nothing [] []
-        "`cannot use` of a token, spell or ability: has it, and can neither use it nor pay with it; of attacks with a weapon it is said by `cannot attack if attacking with WEAPON`. `cannot visit` of a location of a town: does not go there.", "cannot use Ki", "facts"
+    CannotUse "modifier.cannot-use" { how: Denied, what: Name(Token, Spell, Ability, Item, Keyword, Location) } "{how} {what}" Nothing [] []
+        "`cannot use` of a token, spell, ability or item, or of all that have a keyword: has it, and can neither use it nor pay with it, and an item says nothing as long as that lasts, be it worn or in hand. `cannot visit` of a location of a town: does not go there.", "cannot use Ki", "facts"
         => "{how} {what}";
     Keyword "modifier.keyword" { what: Name(Keyword) } "counts as {what}" Nothing [] [] "Has this keyword too.", "counts as Outlaw", "SBSD 4";
     Has "modifier.has" { what: Name(Ability); n: Number } "has {what} [{n}]" Nothing [] [] "Has this named ability.", "has Fear 2", "SBSD 25"

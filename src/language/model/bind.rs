@@ -592,7 +592,9 @@ fn gained_or_lost(phrase: Phrase<'_>) -> Option<(Selector<'_>, Phrase<'_>)> {
             _ => None,
         },
         Word::Moment(_) => match MomentView::of(phrase)? {
-            MomentView::HeroGains { who, what } | MomentView::HeroLoses { who, what } => Some((who, what)),
+            MomentView::HeroGains { who, what }
+            | MomentView::HeroLoses { who, what }
+            | MomentView::Pays { who, what } => Some((who, what)),
             _ => None,
         },
         _ => match ReplacedView::of(phrase)? {

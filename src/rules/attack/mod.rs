@@ -89,6 +89,7 @@ impl Plan {
             hero: Some(self.hero),
             hit: None,
             attack: false,
+            paid: false,
             keywords: self.cause.keywords.clone(),
         }
     }

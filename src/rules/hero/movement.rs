@@ -4,6 +4,7 @@ use super::{escape, stands};
 use crate::ask::{by_hero, choose, propose, roll};
 use crate::distance::{beside, under};
 use crate::occupancy::unsettled;
+use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::dice::Dice;
@@ -72,6 +73,7 @@ pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Resu
                 }
             }
             Choice::GritMove => {
+                let cause = Cause { paid: true, ..cause.clone() };
                 propose(engine, EventData::Grit { hero, amount: -1 }, &cause)?;
                 way.left = way.left.saturating_add(grit_move(engine, hero)?);
             }

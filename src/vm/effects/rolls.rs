@@ -94,9 +94,9 @@ impl Machine<'_> {
 
     /// How many dice a hero rolls in a test of a skill: as many as it has of that, more or fewer as texts say.
     fn test_dice(&self, model: Model, skill: DeclId) -> i32 {
-        let more = self.stat(Query::Tests, model, Stat::TestDice);
-        let of_skill = self.stat_of(model, StatKey::TestDice(skill));
-        self.stat_of(model, StatKey::Skill(skill)).saturating_add(more).saturating_add(of_skill)
+        let dice = self.stat_of(model, StatKey::Skill(skill));
+        let dice = self.figure_for(model, StatKey::Stat(Stat::TestDice), dice);
+        self.figure_for(model, StatKey::TestDice(skill), dice)
     }
 
     /// The test of one skill: the dice that reached the number, and what the dice show.

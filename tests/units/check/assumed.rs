@@ -66,6 +66,12 @@ fn what_is_said_of_fights_hands_armor_and_the_fallen_is_listed() {
         wasp("when this enemy wounds a hero: that hero gets cannot move until end of turn", About::AddsUp),
         [""; 0]
     );
+    let charm = |line: &str| {
+        let text = format!("item \"Charm\" {{\n  deck Gear\n  {line}: prevent that many of that damage\n}}\n");
+        about(&text, About::OneHarm)
+    };
+    assert_eq!(charm("this hero may use this on sanity damage by an enemy once per fight"), ["once per fight"]);
+    assert_eq!(charm("this hero may use this on sanity damage for 1 grit"), [""; 0]);
     let undone = |line: &str| wasp(line, About::Undone);
     assert_eq!(undone("instead of wounds to this enemy: this enemy takes 1 wound"), ["wounds to this enemy"]);
     assert_eq!(

@@ -111,6 +111,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("never_laid", include_str!("texts/never_laid.brim")),
     ("never_learned", include_str!("texts/never_learned.brim")),
     ("attacked_by", include_str!("texts/attacked_by.brim")),
+    ("left_and_lost", include_str!("texts/left_and_lost.brim")),
     ("enemies_to_come", include_str!("texts/enemies_to_come.brim")),
     ("not_for", include_str!("texts/not_for.brim")),
     ("apart_and_twice", include_str!("texts/apart_and_twice.brim")),

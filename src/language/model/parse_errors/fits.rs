@@ -321,6 +321,13 @@ impl Builder<'_> {
         if mended.any() {
             return mended.told(diagnostic);
         }
+        if matches!(found.to_lowercase().as_str(), "cannot" | "can't") {
+            let all = Stat::ALL.iter().map(|stat| stat.words()).filter(|words| words.starts_with("cannot "));
+            let all: Vec<String> = all.map(|words| format!("`{words}`")).collect();
+            return diagnostic
+                .label("what cannot be done is one of a few")
+                .help(format!("there are {}, and `cannot use …` and `cannot visit …` with a name", all.join(", ")));
+        }
         // `shoots 3`: a figure but for a letter.
         if let Spot::Members(_) = spot {
             let figures = Stat::ALL.iter().map(|stat| stat.words()).filter(|words| !words.contains(' '));

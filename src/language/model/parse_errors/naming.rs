@@ -422,7 +422,15 @@ impl Builder<'_> {
                     return diagnostic.help(help).edit(place, quoted(&deck), false);
                 }
                 let word = kind.map_or("", Kind::word);
-                diagnostic.help(format!("write {wanted}; `brim explain {word}` says what you can do with {one}"))
+                // A keyword may be called like a thing.
+                let declare = match name.kinds.as_slice() {
+                    [Kind::Keyword] => {
+                        format!(", or declare one that is called so: `keyword \"{}\" {{ … }}`", escaped(&text))
+                    }
+                    _ => String::new(),
+                };
+                diagnostic
+                    .help(format!("write {wanted}{declare}; `brim explain {word}` says what you can do with {one}"))
             }
             Found::Several(ids) => {
                 let all: Vec<_> = ids.iter().filter_map(|id| names.get(*id)).collect();

@@ -315,7 +315,9 @@ impl Changes<'_> {
         // The other way round is another rule.
         let turned = |old: &Token| {
             let less = matches!(&*exact(old).to_lowercase(), "minus" | "less" | "fewer" | "without");
-            less && matches!(word, "plus" | "more" | "with")
+            // One of two is not both of them.
+            let joins = matches!(&*exact(old).to_lowercase(), "or" | "not" | "unless" | "except");
+            less && matches!(word, "plus" | "more" | "with") || joins
         };
         if let Some(old) = self.tokens.get(at).filter(word_there).filter(|old| !turned(old)) {
             let near = slips(&exact(old), word).map(|slips| 7 + 4 * slips);
