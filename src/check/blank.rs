@@ -4,15 +4,18 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use super::context::{Context, In};
-use super::used::names;
+use super::used::{names, own_names};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::KindView;
-use brim_core::vocabulary::{Category, Kind, Member, Word};
+use brim_core::vocabulary::{Category, Effect, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::Declaration;
 
 /// Looks at every card of a deck, every item, every Side Bag token.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let asked = OnceCell::new();
+    let asked_for = |decl: &Declaration| asked.get_or_init(|| asked_of_holders(context)).contains(&decl.id);
     let spoken = OnceCell::new();
     let spoken = |id: &DeclId| spoken.get_or_init(|| spoken_of(context)).contains(id);
     for decl in context.decls() {
@@ -25,8 +28,16 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 "this token does nothing",
                 "say what it is used for: `this hero may use this any time for this token: this hero heals D6 wounds`",
             ),
+            Kind::Marker | Kind::Token => (
+                "this does nothing for whoever has it",
+                "give it a rule, `this holder: move -1`; or let a text ask for it: `if that hero has` and its name",
+            ),
             _ => continue,
         };
+        let borne = matches!(decl.kind, Kind::Marker | Kind::Token) && decl.member(Member::SideBag).is_none();
+        if borne && (!context.whole(decl.pack) || asked_for(decl) || !is_given(context, decl)) {
+            continue;
+        }
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
         let acts = sheet.body().iter().any(|line| acts(line.word()));
         if acts || !context.silent_on(decl.pack, &[decl.id]) || spoken(&decl.id) {
@@ -36,6 +47,37 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             context.finding(Code::DoesNothing, decl, decl.place, what).label("no rule stands under it").help(help);
         out.push(found);
     }
+}
+
+/// What texts ask for of a marker or token, scenarios too.
+fn asked_of_holders(context: &Context) -> BTreeSet<DeclId> {
+    let asks = [
+        Category::Condition,
+        Category::Cost,
+        Category::Relation,
+        Category::Count,
+        Category::Thing,
+        Category::Moment,
+        Category::Replaced,
+        Category::Modifier,
+        Category::Step,
+    ];
+    let words: Vec<Word> = asks.iter().flat_map(|asks| asks.words()).collect();
+    let mut asked = BTreeSet::new();
+    for site in context.sites(In::Written, &words) {
+        own_names(site.phrase, &mut asked);
+        site.phrase.parts().for_each(|part| names(part, &mut asked));
+    }
+    asked
+}
+
+/// True where a text gives it to somebody: what only lies in a space is a sign for the players.
+fn is_given(context: &Context, decl: &Declaration) -> bool {
+    context.sites(In::Written, &[Word::Effect(Effect::Gains)]).any(|site| {
+        let mut here = BTreeSet::new();
+        names(site.phrase, &mut here);
+        site.decl.kind != Kind::Scenario && here.contains(&decl.id)
+    })
 }
 
 /// What texts ask for, and what patches change.
@@ -77,6 +119,7 @@ fn acts(word: Word) -> bool {
                 | Member::SideBag
                 | Member::AtMostHeld
                 | Member::EndsOn
+                | Member::HeldBy
                 | Member::Price
                 | Member::Weight
                 | Member::UpgradeSlots

@@ -6,9 +6,10 @@ use super::clues::{is_objective, number as clue_number};
 use super::context::Context;
 use super::lines::Map;
 use super::parts;
+use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{
-    EffectView, MemberView, MomentView, PlaceName, PlaceView, PositionView, RelationView, ends_mission,
+    DurationView, EffectView, MemberView, MomentView, PlaceName, PlaceView, PositionView, RelationView, ends_mission,
 };
 use brim_core::vocabulary::{Effect, Ending, Kind, Member, Noun, Under, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -23,7 +24,35 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         waves(context, mission, out);
         tiles(context, mission, out);
+        for line in
+            mission.body().iter().filter(|line| matches!(line.word(), Word::Member(Member::Reward | Member::Failure)))
+        {
+            line.walk(&mut |part| out.extend(over_by_then(context, mission, line, part)));
+        }
     }
+}
+
+/// `reward: each hero gets combat +1 until end of adventure`: the adventure is over.
+fn over_by_then(context: &Context, mission: &Declaration, line: Phrase<'_>, part: Phrase<'_>) -> Option<Diagnostic> {
+    let time = match EffectView::of(part)? {
+        EffectView::Gets { who: _, change: _, time } | EffectView::GetsAll { who: _, time } => time,
+        _ => return None,
+    };
+    let DurationView::UntilEnd { span } = DurationView::of(time)? else { return None };
+    if matches!(span, Span::Day | Span::Stay) {
+        return None;
+    }
+    let found = context
+        .finding(
+            Code::LastsNoTime,
+            mission,
+            time.place(),
+            "the adventure is over by then, and with it this ends at once",
+        )
+        .label("lasts no time")
+        .other(line.place(), "comes when the adventure is over")
+        .help("write `during the next adventure`, `until end of stay` for the town, or `permanently`");
+    Some(found)
 }
 
 /// Something must happen that can be beaten, or the text must say when it is won.
@@ -212,7 +241,7 @@ fn tiles(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
                 [] => format!("add {name} to the map"),
                 tiles => {
                     let names: Vec<String> =
-                        tiles.iter().take(6).map(|tile| format!("`{}`", context.name(*tile))).collect();
+                        tiles.iter().rev().take(6).map(|tile| format!("`{}`", context.name(*tile))).collect();
                     format!("name one of its tiles: {}; or add {name} to the map", super::context::either(&names))
                 }
             });

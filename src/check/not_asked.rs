@@ -28,6 +28,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let goes = matches!(decl.kind, Kind::Enemy | Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat);
         let around = Around { side, so: Vec::new(), goes, of_enemy: decl.kind == Kind::Enemy, own: true };
         decl.body().iter().for_each(|line| visit(context, decl, line, &around, out));
+        if decl.kind == Kind::Spell {
+            out.extend(decl.members(Member::Printed).filter_map(|line| of_spell(context, decl, line)));
+        }
         if decl.kind == Kind::Item {
             out.extend(decl.members(Member::Printed).filter_map(|line| of_item(context, decl, line)));
         }
@@ -51,6 +54,16 @@ fn of_item(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Di
     Some(found.help(format!(
         "say whose figure it is: `this hero: {words} is {value}`, or `this hero: {words} +1` for a bonus"
     )))
+}
+
+/// A figure of a weapon printed on a spell: nothing reads it there.
+fn of_spell(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(StatKey::Stat(stat @ (Stat::Range | Stat::Shots | Stat::Combat | Stat::Hands))) = stat_key(line) else {
+        return None;
+    };
+    let message = format!("a spell has no {} of its own: nothing reads this line", stat.words());
+    let found = context.finding(Code::NeverAsked, decl, line.place(), message).label("a figure of a weapon");
+    Some(found.help("say it in what the spell does: `one enemy within 6 of this hero takes …`, `this hero makes a free attack, range 6, shots 2`"))
 }
 
 /// What a line stands under.

@@ -262,11 +262,16 @@ fn given(context: &Context, decl: &Declaration, line: Phrase<'_>, (side, bare): 
                 Kind::Enemy => "each hero next to this enemy",
                 _ => "each hero",
             };
-            ("a figure of heroes", format!("say whose figure it is, `{whose}: {quoted}`, or name a figure of enemies"))
+            (
+                "a figure of heroes",
+                format!(
+                    "name a figure of enemies: `initiative`, `move`, `combat`, `damage`, `defense`, `health`; or, where heroes are meant, `{whose}: {quoted}`"
+                ),
+            )
         }
         (Whose::Enemies, Whom::Hero) => (
             "a figure of enemies",
-            format!("say whose figure it is, `each enemy: {quoted}`, or name a figure of heroes"),
+            format!("name a figure of heroes; or, where enemies are meant, `each enemy: {quoted}`"),
         ),
         _ => return None,
     };

@@ -30,7 +30,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let found = context
                 .finding(Code::NoExpectation, decl, decl.place, "this scenario expects nothing, so it always passes")
                 .label("no line begins with `expect`")
-                .help(format!("say what the result must be: `expect {} has 1 wound`", first_named(decl)));
+                .help(format!(
+                    "say what must come out, with the numbers that you expect; for example `expect {} has 1 wound`",
+                    first_named(decl)
+                ));
             out.push(found);
         }
         if expects && !unfinished {

@@ -18,7 +18,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let Some(EffectView::If { condition }) = first.and_then(EffectView::of) else { continue };
         let Some(asked) = asks_for_ko(condition) else { continue };
         let found = context
-            .finding(Code::Foregone, decl, asked.place(), "whom the line above picks is standing")
+            .finding(
+                Code::Foregone,
+                decl,
+                asked.place(),
+                format!("`{}` is never so: the line above means heroes who stand", context.text(asked.place())),
+            )
             .label("never so")
             .other(who.place(), "of heroes who are not KO'd")
             .help("pick them by themselves: `each KO'd hero …`, and the others in a line of their own");

@@ -134,7 +134,7 @@ fn for_all(context: &Context, item: &Declaration, line: Phrase<'_>, whom: &ForWh
             format!("no hero is {}: this line keeps nobody from it", listed(&names)),
         )
         .label("all heroes can use it")
-        .help("name a keyword that some hero has, or delete the line");
+        .help("name a keyword that some hero has, or delete the line; where heroes of another box have it, write above it `# allow B0505: its heroes are of another box`");
     match whom.any.first().and_then(|what| context.model.decl(*what)) {
         Some(keyword) => found.other(keyword.place, "declared here, and on no hero's sheet"),
         None => found,

@@ -78,6 +78,10 @@ pub enum About {
     SharedMark,
     /// When what an item brings is there.
     StartsAgain,
+    /// Whether tokens of the last adventure are kept.
+    KeptTokens,
+    /// Whose hits an attack of several models is.
+    OneAttack,
     /// Where several stand that are placed at one space.
     OneSpace,
     /// What is done with a thing, or by who has it.
@@ -124,6 +128,8 @@ impl About {
             About::AfterArmor => "after Armor",
             About::SharedMark => "markers as limits",
             About::StartsAgain => "what an item starts with",
+            About::KeptTokens => "tokens of the last adventure",
+            About::OneAttack => "one attack of several",
             About::OneSpace => "several at one space",
             About::WhoHolds => "done by who holds it",
         }
@@ -138,6 +144,12 @@ impl About {
             }
             About::StartsAgain => {
                 "its hero holds so many at the start of each adventure, and none when the item is got; what lies on the card from the first is `when this hero gains NAME: this card gains 3 …`, of what is drawn `when this card is drawn: …`"
+            }
+            About::KeptTokens => {
+                "who has more left from the last adventure keeps them (to begin with just so many: `cleared at end of adventure` on the token)"
+            }
+            About::OneAttack => {
+                "the models of a type that attack one hero make one attack together: this holds for the hits of all of them (of one model: `on wounds by an enemy`, which comes for each)"
             }
             About::OneSpace => {
                 "one space is found for all of them: the first stands in it, the others as near to it as they can (each at a space of its own: `repeat D3 times: place 1 …`; all around one space: `next to …`)"

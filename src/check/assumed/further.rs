@@ -12,8 +12,8 @@ use super::About;
 use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{
-    ConditionView, EffectView, LimitView, ModifierView, MomentView, PlaceView, RelationView, ReplacedView,
-    RuleFormView, WhenView,
+    ConditionView, DurationView, EffectView, LimitView, MemberView, ModifierView, MomentView, PlaceView, RelationView,
+    ReplacedView, RuleFormView, WhenView,
 };
 use brim_core::vocabulary::{
     Change, Condition, Damaged, Effect, Fact, Harmful, Kind, Many, Member, Moment, Noun, Pick, Relation, RuleForm,
@@ -70,6 +70,7 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
         out.extend(first_turn(phrase).map(|place| (About::FirstTurn, place)));
         out.extend(before_armor(decl, phrase).map(|place| (About::BeforeArmor, place)));
         out.extend(undone(phrase).map(|place| (About::Undone, place)));
+        out.extend(one_attack(context, decl, phrase).map(|place| (About::OneAttack, place)));
         out.extend(one_harm(phrase).map(|place| (About::OneHarm, place)));
         if decl.kind == Kind::Enemy {
             out.extend(last_model(context, decl, phrase).map(|place| (About::LastModel, place)));
@@ -78,6 +79,10 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
     });
     if decl.kind == Kind::Item {
         out.extend(decl.member(Member::StartsHolding).map(|line| (About::StartsAgain, line.place())));
+    }
+    if matches!(decl.kind, Kind::Ability | Kind::Item) {
+        let kept = decl.members(Member::StartsHolding).filter_map(|line| kept_tokens(context, line));
+        out.extend(kept.map(|place| (About::KeptTokens, place)));
     }
     out.extend(in_hand(context, decl).into_iter().map(|place| (About::InHand, place)));
     super::of_hands::of_decl(decl, out);
@@ -219,6 +224,51 @@ fn in_hand(context: &Context, decl: &Declaration) -> Vec<Place> {
         .iter()
         .for_each(|line| line.walk(&mut |part| out.extend(Some(part).filter(asleep).map(|line| line.place()))));
     out
+}
+
+/// `when an enemy hits this hero: this hero gets … until end of attack`: the others of the type hit in the same attack.
+fn one_attack(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Place> {
+    let whose = match moment(rule).and_then(MomentView::of)? {
+        MomentView::Strikes { who, whom: on } if whom(context, decl, on) == Whom::Hero => Some(who),
+        MomentView::Attacks { who } => Some(who),
+        MomentView::Attacked { who: _ } => None,
+        _ => return None,
+    };
+    if decl.kind == Kind::Enemy || whose.is_some_and(|who| whom(context, decl, who) != Whom::Enemy) {
+        return None;
+    }
+    let mut found = None;
+    for line in rule.body() {
+        line.walk(&mut |part| {
+            let (who, time) = match EffectView::of(part) {
+                Some(EffectView::Gets { who, change: _, time } | EffectView::GetsAll { who, time }) => (who, time),
+                _ => return,
+            };
+            let attack = matches!(DurationView::of(time), Some(DurationView::UntilEnd { span: Span::Attack }));
+            if attack && whom(context, decl, who) == Whom::Hero {
+                found = found.or(Some(time.place()));
+            }
+        });
+    }
+    found
+}
+
+/// Tokens that a hero begins each adventure with, and that nothing takes away when one ends.
+fn kept_tokens(context: &Context, line: Phrase<'_>) -> Option<Place> {
+    let Some(MemberView::StartsHolding { n: _, what }) = MemberView::of(line) else { return None };
+    let token = context.model.sheet(what)?;
+    let mut goes = token.member(Member::EndsOn).is_some_and(|ends| context.text(ends.place()).contains("adventure"));
+    goes |= token.members(Member::SetsBack).next().is_some();
+    let most = super::super::lines::at_most(token).map(|(n, _)| n);
+    let begins = number_of(line);
+    (!goes && most.is_none_or(|most| begins.is_none_or(|n| most > n))).then(|| line.place())
+}
+
+fn number_of(line: Phrase<'_>) -> Option<i32> {
+    match MemberView::of(line)? {
+        MemberView::StartsHolding { n, what: _ } => Some(n),
+        _ => None,
+    }
 }
 
 /// `this hero may use this on sanity damage once per fight`: of the Fear of two enemies it meets that of one.

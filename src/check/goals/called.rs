@@ -7,7 +7,7 @@ use super::made::{Called, Made};
 use super::{goals, name};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{AmountView, ConditionView, CountView, EffectView, MemberView, MomentView, ends_mission};
-use brim_core::vocabulary::{Amount, Condition, Count, Effect, Kind, Many, Member, Moment, Step, Word};
+use brim_core::vocabulary::{Amount, Condition, Count, Effect, Kind, Many, Member, Moment, RuleForm, Step, Word};
 use brim_language::diagnostic::similar::similar;
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -228,6 +228,8 @@ fn stands_still(context: &Context, mission: &Declaration, name: &str, start: i32
         (other(site.decl) || site.decl.id == mission.id) && falls && own(site.phrase)
     });
     let place = waits.filter(|_| !raised && !mission.broken && !elsewhere())?;
+    // What the mission lays, and is used where it lies, was most likely to count it.
+    let lever = down.is_none().then(|| laid_and_used(context, mission)).flatten();
     let line = mission.members(Member::Counter).find(|line| {
         matches!(MemberView::of(*line), Some(MemberView::Counter { name: other, low: _, high: _, start: _ }) if other == name)
     });
@@ -237,12 +239,34 @@ fn stands_still(context: &Context, mission: &Declaration, name: &str, start: i32
         .others_at(line.map(|line| line.place()), "begins there")
         .help(match down {
             Some(_) => format!("count it up where it is counted down: `counter \"{name}\" +1`"),
-            None => format!("count it up where it is to rise: `at start of turn: counter \"{name}\" +1`"),
+            None => match lever {
+                Some(lever) => format!(
+                    "count it up where it is to rise: `counter \"{name}\" +1`, in what {} is used for, perhaps",
+                    context.name(lever.id)
+                ),
+                None => format!(
+                    "count it up where it is to rise, such as `when a hero kills an enemy: counter \"{name}\" +1`"
+                ),
+            },
         });
+    let found = found.others_at(lever.map(|lever| lever.place), "laid by this mission, and used");
     Some(match down {
         Some(site) => found.other(site.phrase.place(), "counts it down"),
         None => found,
     })
+}
+
+/// A token that the mission lays and that heroes use.
+fn laid_and_used<'a>(context: &Context<'a>, mission: &Declaration) -> Option<&'a Declaration> {
+    let mut laid = Vec::new();
+    mission.walk(&mut |part| {
+        if let Some(EffectView::Lays { n: _, what, place: _ }) = EffectView::of(part) {
+            laid.push(what);
+        }
+    });
+    laid.into_iter()
+        .filter_map(|what| context.model.sheet(what))
+        .find(|token| token.body().iter().any(|line| line.word() == Word::RuleForm(RuleForm::Use)))
 }
 
 /// The counter of which a phrase speaks.

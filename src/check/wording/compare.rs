@@ -55,7 +55,14 @@ fn same_amount(one: &Fact, other: &Fact) -> bool {
     let reached = |one: &Fact, other: &Fact| {
         one.figure.strip_suffix('+') == Some(&*other.figure) && other.limit.as_ref().is_some_and(|limit| limit.least)
     };
+    // `it takes +3 extra Wounds` beside `D6 Wounds` is D6+3.
+    let added = |more: &Fact, all: &Fact| {
+        let plus = more.figure.strip_prefix('+').zip(all.figure.rsplit_once('+'));
+        plus.is_some_and(|(n, (dice, plus))| dice.contains('d') && plus == n)
+    };
     same_figure(&one.figure, &other.figure)
+        || added(one, other)
+        || added(other, one)
         || below(one, other)
         || below(other, one)
         || across(one, other)

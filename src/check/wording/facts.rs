@@ -70,6 +70,8 @@ const COUNTED: &[(&[&str], &str)] = &[
     (&["sanity", "damage"], "sanity"),
     (&["free", "attack"], "free attack"),
     (&["dark", "stone"], "dark stone"),
+    (&["dark", "stone", "upgrade", "slot"], "slots"),
+    (&["upgrade", "slot"], "slots"),
     (&["max", "grit"], "max grit"),
     (&["side", "bag", "token"], "side bag token"),
     (&["hit"], "hits"),
@@ -449,6 +451,9 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 (Some(Way::Out), false) if heals(said) => None,
                 (way, _) => way,
             });
+            // `takes 1 Sanity Damage, you may use 1 Grit`: what is used goes.
+            let used = at > 0 && matches!(word(at - 1), "use" | "uses");
+            let way = if used && !HARM.contains(&what.as_str()) { Some(Way::Out) } else { way };
             // Whoever draws, places or moves does so for all.
             let done = words
                 .iter()

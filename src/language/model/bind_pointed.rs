@@ -72,8 +72,8 @@ impl Scope<'_> {
             format!("write `{own}`")
         } else if hero && !other.contains(&noun) {
             match self.asks {
-                true => "say which hero: `a hero next to this enemy`, `a hero`; the one whose text it is is `this enemy`".to_owned(),
-                false => "say which hero: `each hero next to this enemy`, `a random hero`; the one whose text it is is `this enemy`"
+                true => "write `this enemy` for the one whose text it is; for a hero say which: `a hero next to this enemy`, `a hero`".to_owned(),
+                false => "write `this enemy` for the one whose text it is; for a hero say which: `each hero next to this enemy`, `a random hero`"
                     .to_owned(),
             }
         } else if other.contains(&noun) {

@@ -159,6 +159,14 @@ impl Builder<'_> {
         }
         found.sort_by(|one, other| (one.0, &one.2.text).cmp(&(other.0, &other.2.text)));
         found.dedup_by(|one, other| one.2.text == other.2.text);
+        // Two letters changed about are likelier than another letter in the place of one.
+        let least = found.first().map_or(0, |(slips, ..)| *slips);
+        let turned = |(_, _, guess): &(usize, bool, Guess)| {
+            joined(tokens, at, guess.tokens).is_some_and(|written| swapped(&written, &guess.text))
+        };
+        if found.iter().any(|one| one.0 == least && turned(one)) {
+            found.retain(|one| one.0 > least || turned(one));
+        }
         found.truncate(MOST);
         let goes_on: Vec<u8> = found.iter().map(|(_, _, guess)| self.goes_on(tokens, at, guess, spot)).collect();
         let furthest = goes_on.iter().copied().max().unwrap_or(0);

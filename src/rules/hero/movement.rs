@@ -116,12 +116,13 @@ pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32
         (total, face) = (throw.total(), throw.faces.iter().sum());
     }
     let spaces = engine.reckon(Query::HeroMoves, model, Stat::Move, total).max(0);
-    let before = engine.stat(Query::HeroMoves, model, Stat::Move);
     let mut left = match propose(engine, EventData::MoveRolled { model, face, spaces }, &cause)? {
         Some(EventData::MoveRolled { spaces, .. }) => spaces,
         _ => return Ok(0),
     };
-    left = longer(engine, hero, left, before);
+    // What answers to the roll may add to it, or bound it.
+    let now = engine.reckon(Query::HeroMoves, model, Stat::Move, total).max(0);
+    left = left.saturating_add(now).saturating_sub(spaces).max(0);
     let brings_grit = dice.count == 1 && face == engine.table().rules.number(Rule::MoveGritFace);
     if brings_grit && engine.stat(Query::HeroMoves, model, Stat::NoMoveGrit) == 0 {
         let held = engine.table().hero(hero).map_or(0, |hero| hero.grit);

@@ -95,7 +95,7 @@ impl Machine<'_> {
     /// How many dice a hero rolls in a test of a skill: as many as it has of that, more or fewer as texts say.
     fn test_dice(&self, model: Model, skill: DeclId) -> i32 {
         let dice = self.stat_of(model, StatKey::Skill(skill));
-        let dice = self.figure_for(model, StatKey::Stat(Stat::TestDice), dice);
+        let dice = self.reckon(Query::Tests, model, Stat::TestDice, dice);
         self.figure_for(model, StatKey::TestDice(skill), dice)
     }
 

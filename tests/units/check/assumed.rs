@@ -72,6 +72,29 @@ fn what_is_said_of_fights_hands_armor_and_the_fallen_is_listed() {
     };
     assert_eq!(charm("this hero may use this on sanity damage by an enemy once per fight"), ["once per fight"]);
     assert_eq!(charm("this hero may use this on sanity damage for 1 grit"), [""; 0]);
+    let attack = "until end of attack";
+    assert_eq!(
+        about(
+            "ability \"Fur\" { when an enemy hits this hero: this hero gets armor is 5+ until end of attack }",
+            About::OneAttack
+        ),
+        [attack]
+    );
+    assert_eq!(
+        about(
+            "ability \"Fur\" { when this hero hits an enemy: this hero gets damage +1 until end of attack }",
+            About::OneAttack
+        ),
+        [""; 0]
+    );
+    let salt = |line: &str| {
+        about(
+            &format!("token \"Salt\" {{ at most 3 held{line} }}\nability \"Circle\" {{ starts with 2 Salt }}"),
+            About::KeptTokens,
+        )
+    };
+    assert_eq!(salt(""), ["starts with 2 Salt"]);
+    assert_eq!(salt("; cleared at end of adventure"), [""; 0]);
     let undone = |line: &str| wasp(line, About::Undone);
     assert_eq!(undone("instead of wounds to this enemy: this enemy takes 1 wound"), ["wounds to this enemy"]);
     assert_eq!(
