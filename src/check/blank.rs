@@ -28,14 +28,17 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 "this token does nothing",
                 "say what it is used for: `this hero may use this any time for this token: this hero heals D6 wounds`",
             ),
-            Kind::Marker | Kind::Token => (
+            // Tokens are had for their own sake, as cards are.
+            Kind::Marker => (
                 "this does nothing for whoever has it",
                 "give it a rule, `this holder: move -1`; or let a text ask for it: `if that hero has` and its name",
             ),
             _ => continue,
         };
-        let borne = matches!(decl.kind, Kind::Marker | Kind::Token) && decl.member(Member::SideBag).is_none();
-        if borne && (!context.whole(decl.pack) || asked_for(decl) || !is_given(context, decl)) {
+        let borne = decl.kind == Kind::Marker;
+        // What a pack declares that requires nothing is there for others to speak of.
+        let for_others = || context.pack(decl).is_some_and(|pack| pack.manifest.requires.is_empty());
+        if borne && (for_others() || !context.whole(decl.pack) || asked_for(decl) || !is_given(context, decl)) {
             continue;
         }
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
@@ -49,7 +52,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// What texts ask for of a marker or token, scenarios too.
+/// What texts ask for of a marker, scenarios too.
 fn asked_of_holders(context: &Context) -> BTreeSet<DeclId> {
     let asks = [
         Category::Condition,
