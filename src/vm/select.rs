@@ -573,6 +573,13 @@ impl Machine<'_> {
     }
 }
 
+/// True where a phrase speaks of somebody in one of these ways.
+pub(super) fn speaks_of(part: Phrase<'_>, picks: &[Pick]) -> bool {
+    let mut found = false;
+    part.walk(&mut |one| found |= one.selectors().any(|who| picks.contains(&who.pick())));
+    found
+}
+
 /// True where a selector leaves out whoever the text is of.
 pub(super) fn says_other(select: Selector<'_>) -> bool {
     select.filters().iter().any(|filter| filter.word() == Word::Filter(Filter::Other))

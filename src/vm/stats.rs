@@ -2,11 +2,12 @@
 
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
+use super::select::speaks_of;
 use brim_core::game::amount::{plus, times};
 use brim_core::game::attack::Attack;
 use brim_core::game::cards::Zone;
 use brim_core::game::dice::Dice;
-use brim_core::game::effect::StartsAt;
+use brim_core::game::effect::{LastingEffect, StartsAt};
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, OpId};
 use brim_core::game::limits::MOST_DICE;
@@ -14,7 +15,7 @@ use brim_core::game::table::Hero;
 use brim_core::phrase::{AmountView, ModifierView, Phrase, SelectId, Value};
 use brim_core::program::StatKey;
 use brim_core::program::{Change, Family, Figure, Printed, Standing};
-use brim_core::vocabulary::{Combine, Condition, Kind, Query, Rule, Stat, Word};
+use brim_core::vocabulary::{Combine, Condition, Kind, Pick, Query, Rule, Stat, Word};
 
 /// Of several texts that set one stat, the one with the better right counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -279,14 +280,26 @@ impl Machine<'_> {
                 if key == StatKey::Stat(Stat::NoAttacks) && (early() || self.is_under_way_since(model, effect.id)) {
                     continue;
                 }
-                let mut scope = self.scope_of(model);
-                scope.decl = effect.source;
+                let scope = self.scope_of_lasting(effect, model, view.condition());
                 if view.condition().is_none_or(|condition| self.holds(condition.id(), &scope)) {
                     all.take(Change::of(view), key, effect.amount, Right::Lasting);
                 }
             }
         }
         all
+    }
+
+    /// Of whom the condition of a change speaks that somebody got: of that one, and of those of whom the text spoke that gave it.
+    fn scope_of_lasting(&self, effect: &LastingEffect, model: Model, condition: Option<Phrase<'_>>) -> Scope {
+        let mut scope = self.scope_of(model);
+        scope.decl = effect.source;
+        if let (Some(meant), Some(condition)) = (effect.meant.as_deref(), condition) {
+            scope.again(meant);
+            scope.bind(model);
+            // Whoever has it is `this`, where nobody else is called so.
+            scope.this = meant.this.filter(|_| speaks_of(condition, &[Pick::This])).or(Some(model));
+        }
+        scope
     }
 
     /// The hero whose weapons may print this stat, in an attack under way.

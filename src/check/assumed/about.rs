@@ -158,7 +158,7 @@ impl About {
                 "whoever holds one is meant, whatever this is done with (of an attack: `if attacking with NAME`; of what is used: `when this hero uses NAME`)"
             }
             About::Bearer => {
-                "the bearer is meant while it lies KO'd too; one that stands alone is `the standing hero with the light`"
+                "the bearer is meant while it lies KO'd too, and there is one of them: of several Light Sources the first by seat counts (one that stands alone is `the standing hero with the light`)"
             }
             About::WhoPicks => "the party picks: the card is nobody's",
             About::HeroPicks => "the hero whose text it is picks",
@@ -220,7 +220,7 @@ impl About {
             }
             About::OnOneHit => "as often as it is paid for, on the same hit too (once on each: `once per hit`)",
             About::Spared => {
-                "it is not killed: nobody gets Experience for it, and no text about a kill answers (to do something besides: `when … is killed`)"
+                "it is not killed, unless it still has as many Wounds as Health when the text is done: nobody gets Experience for it, and no text about a kill answers; one that a text kills outright is spared by a row that does nothing too (to do something besides: `when … is killed`)"
             }
             About::RowDie => {
                 "what this roll shows, not what was given or paid before it (a price in dice is no number that can be asked for: to give it back, let a marker count what is paid)"

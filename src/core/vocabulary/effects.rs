@@ -53,7 +53,7 @@ table! {
         "The attack under way gains dice: Shots or Combat, under the limit on dice.", "that attack gains 1 die", "SBSD 8, 33"
         => "{what} gains {n|die|dice}";
     Gets "effect.gets" { who: Model, change: Modifier, time: Duration } "{who} gets {change} {time}" Nothing [] []
-        "A stat changes for a time; the amount is fixed now. All of a sort, `each hero`, `each Undead enemy`, are meant until the turn, the fight, the adventure, the day or the stay ends: whoever comes to the board or stands up again has it too. Others are those who are meant now: one that is picked, whoever stands somewhere, and in `each hero { that hero gets … }` each who stands now.", "that hero gets combat +2 until end of turn", "SBSD 8"
+        "A stat changes for a time; the amount is fixed now, and what stands behind its `if` is asked anew whenever the figure counts: of whoever has it, and of those whom the text spoke of when it was got (`each enemy gets combat -1 if that enemy is next to this hero until end of turn`). All of a sort, `each hero`, `each Undead enemy`, are meant until the turn, the fight, the adventure, the day or the stay ends: whoever comes to the board or stands up again has it too. Others are those who are meant now: one that is picked, whoever stands somewhere, and in `each hero { that hero gets … }` each who stands now.", "that hero gets combat +2 until end of turn", "SBSD 8"
         => "{who} {change~gets} {time}";
     GetsAll "effect.gets-all" { who: Model, time: Duration } "{who} gets {time}" Modifiers [] []
         "Several stats change for a time.", "each hero gets during the next activation { combat +2; shots +2 }", "SBSD 8"

@@ -154,7 +154,7 @@ table! {
     Most "relation.most" { which: Most, thing: Thing } "with the {which} {thing}" Nothing [] []
         "Who holds the most of it, or the fewest.", "the hero with the most dark stone", "facts";
     Bearer "relation.with-light" "with the light" Nothing [] []
-        "Who bears the Light Source, standing or KO'd.", "the hero with the light", "SBSD 14";
+        "Who bears the Light Source, standing or KO'd. There is one of them at most: of several Light Sources the first by seat counts, and it is not picked at random.", "the hero with the light", "SBSD 14";
     OfPlace "relation.of-place" { place: Somewhere } "of {place}" Nothing [] []
         "Of a space, a door or an edge: on that tile.", "a random space of Burning Room", "original"
         => "of {place}";

@@ -1,6 +1,7 @@
 //! What is gained and lost: tokens, markers, Grit, gold, lasting effects, abilities.
 
 use super::super::holding::Held;
+use super::super::select::speaks_of;
 use super::Machine;
 use super::Scope;
 use super::common::picks_one;
@@ -38,13 +39,6 @@ fn is_all(who: Selector<'_>) -> bool {
         )
     };
     models && who.pick() == Pick::Each && who.relations().is_empty() && who.filters().iter().all(lasts)
-}
-
-/// True where a phrase speaks of somebody as `that`.
-fn says_that(phrase: Phrase<'_>) -> bool {
-    let mut that = false;
-    phrase.walk(&mut |part| that |= part.selectors().any(|who| who.pick() == Pick::That));
-    that
 }
 
 impl Machine<'_> {
@@ -130,7 +124,7 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let rolls = change.word() == Word::Modifier(Modifier::ByDice);
-        if picks_one(who) || !rolls && !says_that(change) && !says_that(time) {
+        if picks_one(who) || !rolls && ![change, time].iter().any(|part| speaks_of(*part, &[Pick::That])) {
             let all = (!rolls && is_all(who)).then(|| who.id());
             return self.lasting(change.id(), time, (models, all), scope);
         }
@@ -216,6 +210,11 @@ impl Machine<'_> {
         );
         // Each has a next test of its own.
         let apart = if until == EndsAt::EndOfTest { 1 } else { subjects.len() };
+        // What its condition asks of others than whoever has it is asked of those whom the text speaks of now.
+        let view = self.program.op(modifier).and_then(ModifierView::of);
+        let asks = view
+            .and_then(ModifierView::condition)
+            .is_some_and(|condition| speaks_of(condition, &[Pick::This, Pick::That]));
         let nobody_yet = subjects.is_empty().then_some(subjects);
         for subjects in subjects.chunks(apart.max(1)).chain(nobody_yet) {
             let effect = Lasting {
@@ -230,7 +229,7 @@ impl Machine<'_> {
                 attack: 0,
                 when,
                 of: scope.this.filter(|_| liked),
-                meant: when.map(|_| Box::new(scope.meant())),
+                meant: (when.is_some() || asks).then(|| Box::new(scope.meant())),
             };
             self.happens(EventData::EffectStarts { effect }, scope)?;
         }

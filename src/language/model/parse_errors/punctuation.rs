@@ -482,6 +482,11 @@ impl Builder<'_> {
         for (at, word, sure) in own.into_iter().chain(all).chain(joining) {
             let line = with(tokens, at, at, &lex_phrase(word, 0).0);
             let Some(here) = tokens.get(at).filter(|_| self.reads(&line, spot)) else { continue };
+            // `on horror hits`: of several it is not told that one is meant.
+            let many = |at: usize| word_at(tokens, at).is_some_and(|word| word.eq_ignore_ascii_case("hits"));
+            if word == "a" && many(at + 1) {
+                continue;
+            }
             // `place 3 Stranglers as attack`: between two words that the sentence says, its article alone can be missing.
             let said =
                 at > 0 && matches!(word, "a" | "the") && [at - 1, at].iter().all(|at| self.is_spelt(tokens, *at));

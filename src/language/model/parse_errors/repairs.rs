@@ -288,7 +288,8 @@ impl Changes<'_> {
             let party = word_at(self.tokens, at).is_some_and(|word| word.eq_ignore_ascii_case("party"));
             // Which of them is another question.
             let nobody = word_at(self.tokens, at).is_some_and(|word| matches!(&*word.to_lowercase(), "hero" | "enemy"));
-            let many = word_at(self.tokens, at).is_some_and(is_many);
+            let hits = word_at(self.tokens, at + 1).is_some_and(|word| word.eq_ignore_ascii_case("hits"));
+            let many = hits || word_at(self.tokens, at).is_some_and(is_many);
             let cost = match *word {
                 "the" if party => 9,
                 "a" | "an" | "the" if many => 30,
@@ -308,7 +309,9 @@ impl Changes<'_> {
     /// What could have stood where nothing fitted.
     fn expected(&mut self, at: usize, word: &str, free: bool, of: usize) {
         let small = is_small(word);
-        if free && (small || of <= FEW) {
+        // `on horror hits` says of several what `on a horror hit` says of one.
+        let hits = word == "a" && word_at(self.tokens, at + 1).is_some_and(|word| word.eq_ignore_ascii_case("hits"));
+        if free && !hits && (small || of <= FEW) {
             self.say(at, at, word, if small { 13 } else { 19 });
         }
         let word_there = |old: &&Token| matches!(old.kind, TokenKind::Word(_) | TokenKind::Text(_));
