@@ -289,7 +289,10 @@ impl Changes<'_> {
             // Which of them is another question.
             let nobody = word_at(self.tokens, at).is_some_and(|word| matches!(&*word.to_lowercase(), "hero" | "enemy"));
             let hits = word_at(self.tokens, at + 1).is_some_and(|word| word.eq_ignore_ascii_case("hits"));
-            let many = hits || word_at(self.tokens, at).is_some_and(is_many);
+            if hits && matches!(*word, "a" | "an" | "the") {
+                continue;
+            }
+            let many = word_at(self.tokens, at).is_some_and(is_many);
             let cost = match *word {
                 "the" if party => 9,
                 "a" | "an" | "the" if many => 30,
