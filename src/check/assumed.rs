@@ -4,6 +4,7 @@ mod about;
 mod further;
 mod left_out;
 mod of_hands;
+mod of_harm;
 mod unsaid;
 
 use std::collections::BTreeSet;

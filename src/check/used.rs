@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use super::context::Context;
 use super::focus::named;
 use brim_core::game::ids::DeclId;
-use brim_core::program::StatKey;
 use brim_core::vocabulary::{Kind, Member, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector, Value};
@@ -145,14 +144,8 @@ pub fn names(phrase: Phrase<'_>, out: &mut impl Extend<DeclId>) {
 pub fn own_names(phrase: Phrase<'_>, out: &mut impl Extend<DeclId>) {
     for value in phrase.slots().flatten() {
         match value {
-            Value::Name(id)
-            | Value::Stat(
-                StatKey::Skill(id)
-                | StatKey::Max(id)
-                | StatKey::Tests(id)
-                | StatKey::TestDice(id)
-                | StatKey::Result(id),
-            ) => out.extend([id]),
+            Value::Name(id) => out.extend([id]),
+            Value::Stat(key) => out.extend(key.declared()),
             Value::Names(ids) => out.extend(ids.iter().copied()),
             Value::Abilities(list) => out.extend(list.iter().map(|(id, _)| *id)),
             Value::Phrase(inner) => names(inner, out),

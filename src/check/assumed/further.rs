@@ -12,12 +12,10 @@ use super::About;
 use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{
-    ConditionView, DurationView, EffectView, LimitView, MemberView, ModifierView, MomentView, PlaceView, RelationView,
-    ReplacedView, RuleFormView, WhenView,
+    ConditionView, EffectView, LimitView, MemberView, MomentView, PlaceView, RelationView, RuleFormView,
 };
 use brim_core::vocabulary::{
-    Change, Condition, Damaged, Effect, Fact, Harmful, Kind, Many, Member, Moment, Noun, Pick, Relation, RuleForm,
-    Stat, Word,
+    Change, Condition, Fact, Kind, Many, Member, Moment, Noun, Pick, Relation, RuleForm, Word,
 };
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -68,13 +66,8 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
         }
         out.extend(who_holds(context, phrase).map(|place| (About::WhoHolds, place)));
         out.extend(first_turn(phrase).map(|place| (About::FirstTurn, place)));
-        out.extend(before_armor(decl, phrase).map(|place| (About::BeforeArmor, place)));
-        out.extend(undone(phrase).map(|place| (About::Undone, place)));
-        out.extend(one_attack(context, decl, phrase).map(|place| (About::OneAttack, place)));
-        out.extend(one_harm(phrase).map(|place| (About::OneHarm, place)));
         if decl.kind == Kind::Enemy {
             out.extend(last_model(context, decl, phrase).map(|place| (About::LastModel, place)));
-            out.extend(adds_up(context, decl, phrase).map(|place| (About::AddsUp, place)));
         }
     });
     if decl.kind == Kind::Item {
@@ -86,6 +79,7 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
     }
     out.extend(in_hand(context, decl).into_iter().map(|place| (About::InHand, place)));
     super::of_hands::of_decl(decl, out);
+    super::of_harm::of_decl(context, decl, out);
     out.extend(whole_chart(context, decl).map(|place| (About::WholeChart, place)));
 }
 
@@ -172,35 +166,6 @@ fn says_a_fight(condition: Phrase<'_>) -> bool {
     said
 }
 
-/// `instead of damage to this enemy` on a sheet that has Armor.
-fn before_armor(decl: &Declaration, rule: Phrase<'_>) -> Option<Place> {
-    let RuleFormView::Instead { what, condition: _, limit: _ } = RuleFormView::of(rule)? else { return None };
-    let ReplacedView::OwnDamage { what: Damaged::Any, who, by: _ } = ReplacedView::of(what)? else { return None };
-    let mut armor = false;
-    decl.walk(&mut |line| armor |= super::super::sheet::stat(line) == Some(Stat::Armor));
-    (armor && who.pick() == Pick::This).then(|| what.place())
-}
-
-/// `instead of wounds to this hero: this hero takes that many wounds …`: nothing of the damage itself is left.
-fn undone(rule: Phrase<'_>) -> Option<Place> {
-    let RuleFormView::Instead { what, condition: _, limit: _ } = RuleFormView::of(rule)? else { return None };
-    let ReplacedView::OwnDamage { what: _, who: _, by: _ } = ReplacedView::of(what)? else { return None };
-    let (mut prevents, mut adds) = (false, false);
-    for line in rule.body() {
-        line.walk(&mut |part| match part.word() {
-            Word::Effect(Effect::Prevents) => prevents = true,
-            Word::Effect(effect) => adds |= deals(effect) || matches!(effect, Effect::Gets | Effect::GetsAll),
-            _ => {}
-        });
-    }
-    (adds && !prevents).then(|| what.place())
-}
-
-/// True for what does damage.
-fn deals(effect: Effect) -> bool {
-    matches!(effect, Effect::TakesWounds | Effect::TakesHits | Effect::TakesSanity)
-}
-
 /// What an item for a hand says that its hero expects to hear always: beginnings and ends of spans, and what is worse for him.
 fn in_hand(context: &Context, decl: &Declaration) -> Vec<Place> {
     if !super::of_hands::held(decl) {
@@ -226,33 +191,6 @@ fn in_hand(context: &Context, decl: &Declaration) -> Vec<Place> {
     out
 }
 
-/// `when an enemy hits this hero: this hero gets … until end of attack`: the others of the type hit in the same attack.
-fn one_attack(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Place> {
-    let whose = match moment(rule).and_then(MomentView::of)? {
-        MomentView::Strikes { who, whom: on } if whom(context, decl, on) == Whom::Hero => Some(who),
-        MomentView::Attacks { who } => Some(who),
-        MomentView::Attacked { who: _ } => None,
-        _ => return None,
-    };
-    if decl.kind == Kind::Enemy || whose.is_some_and(|who| whom(context, decl, who) != Whom::Enemy) {
-        return None;
-    }
-    let mut found = None;
-    for line in rule.body() {
-        line.walk(&mut |part| {
-            let (who, time) = match EffectView::of(part) {
-                Some(EffectView::Gets { who, change: _, time } | EffectView::GetsAll { who, time }) => (who, time),
-                _ => return,
-            };
-            let attack = matches!(DurationView::of(time), Some(DurationView::UntilEnd { span: Span::Attack }));
-            if attack && whom(context, decl, who) == Whom::Hero {
-                found = found.or(Some(time.place()));
-            }
-        });
-    }
-    found
-}
-
 /// Tokens that a hero begins each adventure with, and that nothing takes away when one ends.
 fn kept_tokens(context: &Context, line: Phrase<'_>) -> Option<Place> {
     let Some(MemberView::StartsHolding { n: _, what }) = MemberView::of(line) else { return None };
@@ -269,41 +207,6 @@ fn number_of(line: Phrase<'_>) -> Option<i32> {
         MemberView::StartsHolding { n, what: _ } => Some(n),
         _ => None,
     }
-}
-
-/// `this hero may use this on sanity damage once per fight`: of the Fear of two enemies it meets that of one.
-fn one_harm(rule: Phrase<'_>) -> Option<Place> {
-    let RuleFormView::Use { who: _, when: Some(when), cost: _, more: _, condition: _, limit: Some(limit) } =
-        RuleFormView::of(rule)?
-    else {
-        return None;
-    };
-    match WhenView::of(when)? {
-        WhenView::OnHarm { what: Harmful::Sanity, whom: _, by: _ } => Some(limit.place()),
-        _ => None,
-    }
-}
-
-/// `when this enemy wounds a hero: that hero gets combat -1 until end of turn`: of two models, or two hits, the hero has -2.
-fn adds_up(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Place> {
-    let RuleFormView::When { moment: _, condition: _, limit: None } = RuleFormView::of(rule)? else { return None };
-    let mut found = None;
-    for line in rule.body() {
-        line.walk(&mut |part| {
-            let (who, changes) = match EffectView::of(part) {
-                Some(EffectView::Gets { who, change, time: _ }) => (who, vec![change]),
-                Some(EffectView::GetsAll { who, time: _ }) => (who, part.body().iter().collect()),
-                _ => return,
-            };
-            let sums = |line: &Phrase<'_>| {
-                matches!(ModifierView::of(*line), Some(ModifierView::Change { stat: _, by: _, per: _, condition: _ }))
-            };
-            if whom(context, decl, who) == Whom::Hero && who.pick() == Pick::That && changes.iter().any(sums) {
-                found = found.or(Some(part.place()));
-            }
-        });
-    }
-    found
 }
 
 /// `one enemy other than a large enemy within 3 of this hero`.

@@ -30,3 +30,17 @@ pub enum StatKey {
     #[serde(rename = "result")]
     Result(DeclId),
 }
+
+impl StatKey {
+    /// What content declares of it: the skill, the token, the chart.
+    pub fn declared(self) -> Option<DeclId> {
+        match self {
+            StatKey::Skill(id)
+            | StatKey::Max(id)
+            | StatKey::Tests(id)
+            | StatKey::TestDice(id)
+            | StatKey::Result(id) => Some(id),
+            StatKey::Stat(_) | StatKey::Worn(_) => None,
+        }
+    }
+}

@@ -165,13 +165,10 @@ fn id_in(program: &Program, id: DeclId) -> &str {
 
 /// A stat by its id; one that content declares by the id of the declaration.
 fn stat_id(program: &Program, key: StatKey) -> String {
-    let declared = |id: DeclId| format!("{}:{}", id_of(&key), id_in(program, id));
-    match key {
-        StatKey::Stat(stat) => stat.id().to_owned(),
-        StatKey::Skill(id) | StatKey::Max(id) | StatKey::Tests(id) | StatKey::TestDice(id) | StatKey::Result(id) => {
-            declared(id)
-        }
-        StatKey::Worn(slot) => format!("{}:{}", id_of(&key), slot.word()),
+    match (key, key.declared()) {
+        (StatKey::Stat(stat), _) => stat.id().to_owned(),
+        (StatKey::Worn(slot), _) => format!("{}:{}", id_of(&key), slot.word()),
+        (_, id) => format!("{}:{}", id_of(&key), id.map_or("?", |id| id_in(program, id))),
     }
 }
 

@@ -6,7 +6,6 @@ use serde::Serialize;
 
 use super::side::Side;
 use brim_core::game::ids::DeclId;
-use brim_core::program::StatKey;
 use brim_core::vocabulary::{Effect, Kind, Word};
 use brim_language::model::{Declaration, Phrase, Value};
 use brim_language::model::{NounRef, Selector};
@@ -122,14 +121,8 @@ pub(super) fn each_name(decl: &Declaration, visit: &mut dyn FnMut(DeclId, bool))
 pub(super) fn names_of(phrase: Phrase<'_>, visit: &mut dyn FnMut(DeclId)) {
     for (_, value) in phrase.holes() {
         match value {
-            Value::Name(id)
-            | Value::Stat(
-                StatKey::Skill(id)
-                | StatKey::Max(id)
-                | StatKey::Tests(id)
-                | StatKey::TestDice(id)
-                | StatKey::Result(id),
-            ) => visit(id),
+            Value::Name(id) => visit(id),
+            Value::Stat(key) => key.declared().into_iter().for_each(&mut *visit),
             Value::Names(ids) => ids.iter().for_each(|id| visit(*id)),
             Value::Abilities(list) => list.iter().for_each(|(id, _)| visit(*id)),
             Value::Selector(selector) => named(selector, visit),
