@@ -3,9 +3,9 @@
 use super::context::Context;
 use super::drawings::rows;
 use super::lines::Map;
-use super::parts::tile_sort;
-use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Condition, Effect, Kind, Member, Moment, TileSort, Word};
+use super::parts::{number, tile_sort};
+use brim_core::phrase::{ConditionView, MemberView};
+use brim_core::vocabulary::{Condition, Effect, Kind, Many, Member, Moment, TileSort, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -119,6 +119,13 @@ fn lights(context: &Context) -> Vec<String> {
 fn track(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     if let Some(line) = mission.member(Member::OnTrack) {
         out.extend(begins(context, mission, line));
+        let track = match MemberView::of(line) {
+            Some(MemberView::OnTrack { what, item: _, which: _, n: _ }) => context.model.sheet(what),
+            _ => None,
+        };
+        if let Some((track, last)) = track.and_then(|track| Some((track, last_space(track)?))) {
+            mission.walk(&mut |part| out.extend(beyond(context, mission, part, (track, last))));
+        }
         return;
     }
     mission.walk(&mut |part| {
@@ -154,18 +161,43 @@ fn with_track(context: &Context) -> String {
     }
 }
 
+/// The space of the Entrance, the last of a track.
+fn last_space(track: &Declaration) -> Option<i32> {
+    let ends = track.members(Member::Stage).filter_map(|stage| match MemberView::of(stage)? {
+        MemberView::Stage { face: (low, i32::MAX), need: _ } => Some(low),
+        MemberView::Stage { face: (_, high), need: _ } => Some(high),
+        _ => None,
+    });
+    ends.max()
+}
+
+/// `darkness is at 17 or more` on a track that ends at 16.
+fn beyond(
+    context: &Context,
+    mission: &Declaration,
+    part: Phrase<'_>,
+    (track, last): (&Declaration, i32),
+) -> Option<Diagnostic> {
+    let ConditionView::TrackAt { which: _, n, how } = ConditionView::of(part)? else { return None };
+    let n = number(n).filter(|n| *n > last && how != Some(Many::OrFewer))?;
+    let place = context.figure(part.place(), &n.to_string());
+    let message = format!("the track goes from 0 to {last}, and nothing ever stands at {n}");
+    let found = context.finding(Code::MissionLacks, mission, place, message).label("never so");
+    let found = found.other(track.place, "the track");
+    Some(found.help(format!("write {last} for the Entrance, where the Darkness escapes, or a smaller number")).edit(
+        place,
+        last.to_string(),
+        false,
+    ))
+}
+
 /// A marker begins on a space that the track has.
 fn begins(context: &Context, mission: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
     let Some(MemberView::OnTrack { what, item: _, which: Some(_), n: Some(n) }) = MemberView::of(line) else {
         return None;
     };
     let track = context.model.sheet(what)?;
-    let ends = track.members(Member::Stage).filter_map(|stage| match MemberView::of(stage)? {
-        MemberView::Stage { face: (low, i32::MAX), need: _ } => Some(low),
-        MemberView::Stage { face: (_, high), need: _ } => Some(high),
-        _ => None,
-    });
-    let last = ends.max().filter(|last| !(0..=*last).contains(&n))?;
+    let last = last_space(track).filter(|last| !(0..=*last).contains(&n))?;
     let found = context
         .finding(
             Code::MissionLacks,

@@ -103,6 +103,10 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
         // One of a type whose name is that of many.
         let one = name.strip_suffix('s').filter(|one| decl.kind == Kind::Enemy && one.contains(' '));
         let text = text.replace(&name, "it");
+        // At the end of a Fight is at the end of each.
+        let text = ["Fight", "Turn", "Activation", "Adventure"]
+            .iter()
+            .fold(text, |text, span| text.replace(&format!("of a {span}"), &format!("of each {span}")));
         names.as_declared(&one.map_or(text.clone(), |one| text.replace(one, "Enemy")))
     };
     let read = read::otherwise_read(context, decl, sheet, &text);

@@ -48,7 +48,12 @@ fn same_amount(one: &Fact, other: &Fact) -> bool {
     let across = |one: &Fact, other: &Fact| match (&one.limit, &other.limit) {
         (Some(limit), Some(theirs)) => limit.least != theirs.least && limit.beyond == other.figure,
         // What holds up to 3 takes in one more while it has 2 or fewer.
-        (Some(limit), None) => !limit.least && limit.beyond == other.figure,
+        // Five or more spaces away is not within 4.
+        (Some(limit), None) if limit.least => {
+            let less = one.figure.parse::<i32>().ok().zip(other.figure.parse::<i32>().ok());
+            one.what == "spaces" && less.is_some_and(|(mine, theirs)| mine == theirs.saturating_add(1))
+        }
+        (Some(limit), None) => limit.beyond == other.figure,
         _ => false,
     };
     // `10 or more` is a 10+, whatever is counted.

@@ -20,7 +20,7 @@ table! {
         "A stat as it is now, or how many of a thing are held, and more where it says so. The `xp` of an enemy is what its sheet says; what its Elite abilities add comes when it dies.", "the Strength of this hero plus 3", "SBSD 18, 27"
         => "the {what#many} of {who}[ plus {n}]";
     SpaceOf "amount.track" { which: Piece; n: Number } "the space of the {which} [plus {n}]" Nothing [] []
-        "The number on the depth track where a marker is, and more where it says so: 0 is the Darkness Start, and the Entrance is one past the highest number.", "the space of the darkness", "SBSD 12"
+        "The number on the depth track where a marker is, and more where it says so: 0 is the Darkness Start, and the Entrance, where the Darkness escapes, is the highest number of the track, 16 on that of the base game: `failure { if darkness is at 16 or more: … }`.", "the space of the darkness", "SBSD 12"
         => "the number of the space of the {which^}[ plus {n}]";
     Step "amount.step" "the initiative step" Nothing [] []
         "The Initiative of whoever is activating; 0 while nobody is.", "the initiative step", "SBSD 13"
