@@ -83,7 +83,7 @@ table! {
     Kod "filter.ko" "KO'd" Nothing [] []
         "KO'd, its marker on the board.", "each KO'd hero", "SBSD 17";
     Dead "filter.dead" "dead" Nothing [] []
-        "Killed. No other noun for heroes includes a dead one.", "one dead hero", "SBSD 37";
+        "Killed. No other noun for heroes includes a dead one. Of an enemy it is asked where a line above may have killed it: `if that enemy is dead`.", "one dead hero", "SBSD 37";
     Other "filter.other" "other" Nothing [] []
         "Not this one: whoever the text is of, and where that is nobody of its kind, not the one spoken of. `another hero` is `a` and this.", "each other hero", "SBSD 15";
     Size "filter.size" { size: Size; other: Size } "{size} [or {other}]" Nothing [] []
