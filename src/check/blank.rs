@@ -1,4 +1,4 @@
-//! Cards, items and tokens that do nothing.
+//! Cards, items, tokens and markers that do nothing.
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -12,7 +12,11 @@ use brim_core::vocabulary::{Category, Effect, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::Declaration;
 
-/// Looks at every card of a deck, every item, every Side Bag token.
+/// Where a text asks for a thing, pays it or counts it, rather than gives it.
+const ASKS: [Category; 6] =
+    [Category::Condition, Category::Cost, Category::Relation, Category::Count, Category::Thing, Category::Moment];
+
+/// Looks at every card of a deck, every item, every Side Bag token, every marker that some text gives.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let asked = OnceCell::new();
     let asked_for = |decl: &Declaration| asked.get_or_init(|| asked_of_holders(context)).contains(&decl.id);
@@ -54,18 +58,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// What texts ask for of a marker, scenarios too.
 fn asked_of_holders(context: &Context) -> BTreeSet<DeclId> {
-    let asks = [
-        Category::Condition,
-        Category::Cost,
-        Category::Relation,
-        Category::Count,
-        Category::Thing,
-        Category::Moment,
-        Category::Replaced,
-        Category::Modifier,
-        Category::Step,
-    ];
-    let words: Vec<Word> = asks.iter().flat_map(|asks| asks.words()).collect();
+    let of_holders = [Category::Replaced, Category::Modifier, Category::Step];
+    let words: Vec<Word> = ASKS.iter().chain(&of_holders).flat_map(|asks| asks.words()).collect();
     let mut asked = BTreeSet::new();
     for site in context.sites(In::Written, &words) {
         own_names(site.phrase, &mut asked);
@@ -86,10 +80,7 @@ fn is_given(context: &Context, decl: &Declaration) -> bool {
 /// What texts ask for, and what patches change.
 fn spoken_of(context: &Context) -> BTreeSet<DeclId> {
     let mut spoken: BTreeSet<DeclId> = BTreeSet::new();
-    // Asked for, paid, counted: not what is only given or begun with.
-    let asks =
-        [Category::Condition, Category::Cost, Category::Relation, Category::Count, Category::Thing, Category::Moment];
-    let words: Vec<Word> = asks.iter().flat_map(|asks| asks.words()).collect();
+    let words: Vec<Word> = ASKS.iter().flat_map(|asks| asks.words()).collect();
     for Site { decl, phrase, .. } in context.sites(In::Written, &words).filter(|site| site.decl.kind != Kind::Scenario)
     {
         let mut here = BTreeSet::new();

@@ -15,7 +15,7 @@ use brim_core::phrase::{
     ConditionView, EffectView, LimitView, MemberView, MomentView, PlaceView, RelationView, RuleFormView,
 };
 use brim_core::vocabulary::{
-    Change, Condition, Fact, Kind, Many, Member, Moment, Noun, Pick, Relation, RuleForm, Word,
+    Change, Clears, ClosedList, Condition, Fact, Kind, Many, Member, Moment, Noun, Pick, Relation, RuleForm, Word,
 };
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -193,20 +193,15 @@ fn in_hand(context: &Context, decl: &Declaration) -> Vec<Place> {
 
 /// Tokens that a hero begins each adventure with, and that nothing takes away when one ends.
 fn kept_tokens(context: &Context, line: Phrase<'_>) -> Option<Place> {
-    let Some(MemberView::StartsHolding { n: _, what }) = MemberView::of(line) else { return None };
+    let Some(MemberView::StartsHolding { n, what }) = MemberView::of(line) else { return None };
     let token = context.model.sheet(what)?;
-    let mut goes = token.member(Member::EndsOn).is_some_and(|ends| context.text(ends.place()).contains("adventure"));
-    goes |= token.members(Member::SetsBack).next().is_some();
-    let most = super::super::lines::at_most(token).map(|(n, _)| n);
-    let begins = number_of(line);
-    (!goes && most.is_none_or(|most| begins.is_none_or(|n| most > n))).then(|| line.place())
-}
-
-fn number_of(line: Phrase<'_>) -> Option<i32> {
-    match MemberView::of(line)? {
-        MemberView::StartsHolding { n, what: _ } => Some(n),
-        _ => None,
-    }
+    let cleared = token.member(Member::EndsOn).and_then(MemberView::of).is_some_and(|ends| match ends {
+        MemberView::EndsOn { list } => list.iter().any(|one| Clears::read(*one) == Some(Clears::AtEndOfAdventure)),
+        _ => false,
+    });
+    let goes = cleared || token.member(Member::SetsBack).is_some();
+    let most = super::super::lines::at_most(token).map(|(most, _)| most);
+    (!goes && most.is_none_or(|most| most > n)).then(|| line.place())
 }
 
 /// `one enemy other than a large enemy within 3 of this hero`.

@@ -148,13 +148,13 @@ pub(super) fn lies_there(context: &Context, mission: &Declaration, way: &Way<'_>
         return None;
     }
     let name = context.name(thing);
-    let (sort, article) = (kind.word(), if kind == Kind::Token { "token" } else { "marker" });
+    let sort = kind.word();
     let message =
         format!("\"{}\" waits for a hero who has {name}: it lies in a space, and nobody can pick it up", way.name);
     let found = context.finding(Code::GoalNever, mission, place, message).label("nobody can ever have it");
     let found = found.other(laid.place, "lays it");
     Some(found.help(format!(
-        "say on the {sort} how: `a hero in or next to this space may use this for giving up the attack: that hero picks up this {article}`; or give it, `that hero gains 1 {name}`"
+        "say on the {sort} how: `a hero in or next to this space may use this for giving up the attack: that hero picks up this {sort}`; or give it, `that hero gains 1 {name}`"
     )))
 }
 
