@@ -6,9 +6,9 @@ use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::phrase::{DurationView, EffectView, ModifierView, MomentView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Label, Protection, RuleForm, Stat, Word};
+use brim_core::vocabulary::{Label, Noun, Pick, Protection, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Looks at every text that answers when the dice of an attack lie on the table, or later in it.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -57,7 +57,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// `instead of damage: that hero takes 2 wounds ignoring defense`: it comes for each hit that the Defense roll let through.
 fn defended(context: &Context, decl: &Declaration, label: Phrase<'_>, part: Phrase<'_>) -> Option<Diagnostic> {
     let past = match EffectView::of(part)? {
-        EffectView::TakesWounds { who: _, n: _, past, per: _ } => past?,
+        EffectView::TakesWounds { who, n: _, past, per: _ } if is_struck(who) => past?,
         _ => return None,
     };
     if !matches!(past, Protection::Defense | Protection::DefenseAndArmor) {
@@ -69,6 +69,11 @@ fn defended(context: &Context, decl: &Declaration, label: Phrase<'_>, part: Phra
         .other(label.place(), "for each hit that Defense did not stop");
     found.severity = Severity::Warning;
     Some(found.help("let the hit itself ignore it: `when this enemy hits a hero: that hit ignores defense`"))
+}
+
+/// True for the hero whom the attack struck; others have rolled no Defense, and enemies roll none.
+fn is_struck(who: Selector<'_>) -> bool {
+    who.pick() == Pick::That && who.noun() == NounRef::Noun(Noun::Hero)
 }
 
 /// What somebody gets, and for how long.

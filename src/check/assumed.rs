@@ -3,6 +3,7 @@
 mod about;
 mod further;
 mod left_out;
+mod of_drawn;
 mod of_hands;
 mod of_harm;
 mod unsaid;
@@ -55,9 +56,11 @@ pub fn assumed(context: &Context, decls: &[&Declaration], fallen: &BTreeSet<Decl
         further::of_decl(context, decl, &mut found);
         unsaid::of_decl(context, decl, &mut found);
         left_out::of_decl(context, decl, &mut found);
+        of_drawn::of_decl(decl, &mut found);
         decl.walk(&mut |phrase| asked_after_harm(phrase.body(), &mut found));
         asked_after_harm(decl.body(), &mut found);
         of_the_fallen(decl, fallen, &mut found);
+        left_out::once_over(decl, &mut found);
         // Of a card or a hero there is one: its limit counts for nobody else.
         let several = matches!(decl.kind, Kind::Enemy | Kind::Ability | Kind::Marker);
         found.retain(|(about, _)| !matches!(about, About::Limits | About::HeroLimits) || several);

@@ -8,7 +8,7 @@ use super::used::{names, own_names};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::KindView;
-use brim_core::vocabulary::{Category, Effect, Kind, Member, Word};
+use brim_core::vocabulary::{Amount, Category, Effect, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::Declaration;
 
@@ -64,6 +64,14 @@ fn asked_of_holders(context: &Context) -> BTreeSet<DeclId> {
     for site in context.sites(In::Written, &words) {
         own_names(site.phrase, &mut asked);
         site.phrase.parts().for_each(|part| names(part, &mut asked));
+    }
+    // `loses all Dud`, and then `that many`: they were counted.
+    for site in context.sites(In::Written, &[Word::Effect(Effect::LosesAll)]) {
+        let mut counted = false;
+        site.decl.walk(&mut |part| counted |= part.word() == Word::Amount(Amount::ThatMany));
+        if counted {
+            names(site.phrase, &mut asked);
+        }
     }
     asked
 }

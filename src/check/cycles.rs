@@ -8,8 +8,8 @@ use super::parts::named;
 use super::sets_off::{Event, Trigger, answers, held, settle, trigger};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Effect, Kind, Noun, Pick, RuleForm, Word};
+use brim_core::phrase::{EffectView, MemberView, MomentView, RuleFormView};
+use brim_core::vocabulary::{Clears, ClosedList, Effect, Kind, Member, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -234,11 +234,20 @@ fn comes_back(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option
     Some(found.help("let a die decide (`roll D6 { 5+: …; otherwise: nothing }`), or add a limit: `once per fight`"))
 }
 
+/// True for a marker that is cleared on KO: heroes hold it.
+fn goes_with_a_ko(marker: &Declaration) -> bool {
+    let on_ko = |line: Phrase<'_>| match MemberView::of(line) {
+        Some(MemberView::EndsOn { list }) => list.iter().any(|when| Clears::read(*when) == Some(Clears::OnKo)),
+        _ => false,
+    };
+    marker.kind == Kind::Marker && marker.members(Member::EndsOn).any(on_ko)
+}
+
 pub(super) fn whom(context: &Context, decl: &Declaration, who: Selector<'_>) -> Whom {
     match who.noun() {
         NounRef::Noun(Noun::Hero | Noun::Party) => Whom::Hero,
         NounRef::Noun(Noun::Enemy | Noun::Group) => Whom::Enemy,
-        NounRef::Noun(Noun::Holder) if decl.kind == Kind::Token => Whom::Hero,
+        NounRef::Noun(Noun::Holder) if decl.kind == Kind::Token || goes_with_a_ko(decl) => Whom::Hero,
         NounRef::Named(id) => match context.model.names.get(id).map(|named| named.kind) {
             Some(Kind::Class) => Whom::Hero,
             _ => Whom::Enemy,

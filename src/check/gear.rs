@@ -8,7 +8,7 @@ use super::sheet::{quoted, stat};
 use super::weapons::Armory;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Kind, Member, Stat, Word};
+use brim_core::vocabulary::{Kind, Member, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -20,6 +20,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let items = context.model.of_kind(Kind::Item).filter_map(|item| context.model.sheet(item.id));
     let items: Vec<&Declaration> = items.collect();
     prices(context, &items, out);
+    unworn(context, &items, out);
     let room = Room::of(&items);
     for decl in context.of_kind(Kind::Item) {
         out.extend(upgrade(context, decl, &room).or_else(|| never_shot(context, decl)));
@@ -59,6 +60,35 @@ fn prices(context: &Context, items: &[&Declaration], out: &mut Vec<Diagnostic>) 
                 .help("add what it costs: `price $150`");
             out.push(found);
         }
+    }
+}
+
+/// An item that is not worn, with a keyword of which all other items are.
+fn unworn(context: &Context, items: &[&Declaration], out: &mut Vec<Diagnostic>) {
+    let mut sorts: BTreeMap<DeclId, Vec<&Declaration>> = BTreeMap::new();
+    for item in items {
+        for keyword in keywords(item) {
+            sorts.entry(*keyword).or_default().push(item);
+        }
+    }
+    let mut told: Vec<DeclId> = Vec::new();
+    for (keyword, items) in sorts {
+        let unworn: Vec<&&Declaration> = items.iter().filter(|item| item.member(Member::Slot).is_none()).collect();
+        // One among many, which fills no hand either.
+        let [item] = unworn.as_slice() else { continue };
+        let held = item.body().iter().any(|line| stat(line) == Some(Stat::Hands));
+        let attached = item.member(Member::Upgrade).is_some();
+        let Some(line) = item.member(Member::Keywords) else { continue };
+        // What is used is carried.
+        let used = item.body().iter().any(|line| line.word() == Word::RuleForm(RuleForm::Use));
+        if items.len() < 6 || held || used || attached || told.contains(&item.id) {
+            continue;
+        }
+        told.push(item.id);
+        let name = context.name(keyword);
+        let message = format!("it is not worn, and all other {name} is ({} items)", items.len() - 1);
+        let found = context.finding(Code::GearOdd, item, context.figure(line.place(), &name), message);
+        out.push(found.label("worn as what?").help("add where it is worn: `worn as coat`, `worn as hat`"));
     }
 }
 

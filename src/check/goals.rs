@@ -8,7 +8,7 @@ mod waits;
 
 use super::context::Context;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{LabelView, MemberView, RuleFormView, ends_mission};
+use brim_core::phrase::{LabelView, MemberView, MomentView, RuleFormView, ends_mission};
 use brim_core::vocabulary::{Ending, GoalEnd, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -30,6 +30,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.extend(nobody_comes(context, mission, way));
             out.extend(too_many(context, mission, way));
             out.extend(at_once(context, mission, way));
+            out.extend(by_a_fall(context, mission, way));
             out.extend(another_turn(context, mission, &ways, way));
         }
         never_won(context, mission, out);
@@ -96,6 +97,16 @@ fn ways(mission: &Declaration) -> Vec<Way<'_>> {
         }
     }
     all
+}
+
+/// `bonus goal "Let nobody fall": reached when a hero is KO'd`: the heroes are rewarded for what they are to keep from.
+fn by_a_fall(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<Diagnostic> {
+    let moment = super::parts::moment(way.rule).filter(|_| way.reached)?;
+    let Some(MomentView::Ko { who: _, by: _ }) = MomentView::of(moment) else { return None };
+    let message = "this goal is reached by a KO: the heroes are rewarded when one of them falls";
+    let found = context.finding(Code::OwnSide, mission, moment.place(), message).label("reaches the goal");
+    let line = context.text(moment.place()).trim();
+    Some(found.help(format!("a goal of keeping them standing is failed by it: `failed when {line}`")))
 }
 
 /// A goal is reached or failed at a moment, or as soon as something is so.

@@ -7,7 +7,7 @@ use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::phrase::{EffectView, MomentView, is_shape};
 use brim_core::vocabulary::{Effect, Ended, Kind, Moment, Noun, Pick, RuleForm, Shape, Word};
-use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Looks at every text that answers to a moment.
@@ -136,12 +136,12 @@ fn fallen(
                 out.push(found.help("say it before, `instead of this hero being KO'd: …`; or of another, `another hero may pay 1 grit: …`"));
                 return;
             }
-            if !own || !(empty || comes_to_nothing(effect, dead)) {
+            let heals = matches!(effect, Effect::Heals | Effect::HealsAll);
+            if own && heals && (dead || !wakes(rule)) {
+                out.push(kept_alive(context, (decl, rule), (moment, who, dead), part));
                 return;
             }
-            let heals = matches!(effect, Effect::Heals | Effect::HealsAll);
-            if dead && heals {
-                out.push(kept_alive(context, (decl, rule), (moment, who), part));
+            if !own || !(empty || comes_to_nothing(effect, dead)) {
                 return;
             }
             let (message, help) = if dead {
@@ -165,16 +165,25 @@ const DEAD: &str = "it is dead by then: nothing harms, heals or moves it any mor
 fn kept_alive(
     context: &Context,
     (decl, rule): (&Declaration, Phrase<'_>),
-    (moment, who): (Phrase<'_>, Selector<'_>),
+    (moment, who, dead): (Phrase<'_>, Selector<'_>, bool),
     part: Phrase<'_>,
 ) -> Diagnostic {
-    let found = context.finding(Code::NotNow, decl, part.place(), DEAD).label("does nothing");
+    let (message, label) = match dead {
+        true => (DEAD, "does nothing"),
+        false => ("the hero lies KO'd by then, and healing does not raise it", "it stays down"),
+    };
+    let mut found = context.finding(Code::NotNow, decl, part.place(), message).label(label);
+    if !dead {
+        found.severity = Severity::Warning;
+    }
     let found = found.other(moment.place(), "happens then");
     let (head, whom) = (rule.place(), context.text(who.place()));
-    let place = Place { span: brim_grammar::Span { end: moment.place().span.end, ..head.span }, ..head };
+    let end = super::parts::limit(rule).map_or(moment.place(), Placed::place).span.end;
+    let place = Place { span: brim_grammar::Span { end: end.max(moment.place().span.end), ..head.span }, ..head };
     let (one, fate) = if noun(who) == Some(Noun::Hero) { ("a hero", "KO'd") } else { ("an enemy", "killed") };
     // Without a limit nothing would ever kill it.
-    let once = if fate == "killed" { " once per fight" } else { "" };
+    let limited = super::parts::limit(rule).map(|limit| format!(" {}", context.text(limit.place()).trim()));
+    let once = limited.unwrap_or_else(|| if fate == "killed" { " once per fight" } else { "" }.to_owned());
     let line = format!("instead of {whom} being {fate}{once}");
     // Who kills is named in the same line, and is likelier to be meant than its victim.
     if let Some(MomentView::Kills { who: killer, whom: _ }) = MomentView::of(moment)
@@ -222,6 +231,13 @@ fn later(
             }
         });
     });
+}
+
+/// True for a text that lets somebody recover.
+fn wakes(rule: Phrase<'_>) -> bool {
+    let mut wakes = false;
+    rule.walk(&mut |part| wakes |= part.word() == Word::Effect(Effect::Recovers));
+    wakes
 }
 
 /// What does nothing to somebody who has fallen.

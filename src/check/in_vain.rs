@@ -2,10 +2,14 @@
 
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
+use super::known_here::split;
 use super::parts;
 use super::walk::Site;
-use brim_core::phrase::{CostView, DurationView, EffectView, MemberView, ModifierView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Effect, Kind, Member, Noun, Own, Pick, RuleForm, Word};
+use brim_core::phrase::{
+    ConditionView, CostView, DurationView, EffectView, MemberView, ModifierView, MomentView, QuantityView,
+    RuleFormView, ThingView,
+};
+use brim_core::vocabulary::{Condition, Effect, Kind, Member, Noun, Own, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -23,6 +27,17 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::GainsElite)]) {
         out.extend(no_chart(context, decl, phrase));
+    }
+    for Site { decl, phrase, .. } in context.sites(
+        In::Texts,
+        &[
+            Word::Effect(Effect::If),
+            Word::RuleForm(RuleForm::When),
+            Word::RuleForm(RuleForm::At),
+            Word::RuleForm(RuleForm::Use),
+        ],
+    ) {
+        out.extend(none_to_lose(context, decl, phrase));
     }
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::Standing)]) {
         if matches!(decl.kind, Kind::Marker | Kind::Token) {
@@ -47,6 +62,47 @@ pub fn track(context: &Context, out: &mut Vec<Diagnostic>) {
             .help("declare one (`brim explain track`), or require a pack that has it");
         out.push(found);
     }
+}
+
+/// `if this hero has no Marsh Fever: this hero loses all Marsh Fever`: it has none to lose.
+fn none_to_lose(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
+    let mut parts_of = Vec::new();
+    split(parts::condition(line)?, Word::Condition(Condition::Both), &mut parts_of);
+    let said = |who: Selector<'_>| context.text(who.place()).trim().to_lowercase();
+    let first = line.body().first()?;
+    let (who, lost) = match EffectView::of(first)? {
+        EffectView::LosesAll { who, what } | EffectView::Loses { who, n: _, what, random: _, per: _ } => {
+            (said(who), parts::named(what)?)
+        }
+        _ => return None,
+    };
+    let none = parts_of.into_iter().find(|part| match ConditionView::of(*part) {
+        Some(ConditionView::Not { condition }) => match ConditionView::of(condition) {
+            Some(ConditionView::Has { who: asked, what }) => what == lost && said(asked) == who,
+            _ => false,
+        },
+        Some(ConditionView::HasMany { who: asked, n, thing }) => {
+            let held = match ThingView::of(thing) {
+                Some(ThingView::Held { what }) => parts::named(what),
+                _ => None,
+            };
+            matches!(QuantityView::of(n), Some(QuantityView::None)) && held == Some(lost) && said(asked) == who
+        }
+        _ => false,
+    })?;
+    let message = "who has none of it has none to lose";
+    let found = context.finding(Code::NothingHappens, decl, first.place(), message).label("nothing to lose");
+    Some(found.other(none.place(), "only then").help(format!(
+        "ask for those that have it: `if {} has {}`",
+        parts_text(context, line, first),
+        context.name(lost)
+    )))
+}
+
+/// Whom a line is about, as it says it.
+fn parts_text(context: &Context, line: Phrase<'_>, effect: Phrase<'_>) -> String {
+    let who = effect.subject().or_else(|| line.subject());
+    who.map_or_else(|| "this hero".to_owned(), |who| context.text(who.place()).trim().to_owned())
 }
 
 /// `stays with its hero` and a price of `this card`: it is never paid.

@@ -13,6 +13,7 @@ mod attacks;
 mod bare_hits;
 mod baseline;
 mod before_ko;
+mod beside_nobody;
 mod blank;
 mod bound_here;
 mod by_the_deed;
@@ -318,6 +319,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, other_side::check),
     (Reach::Near, not_asked::check),
     (Reach::Near, before_ko::check),
+    (Reach::Near, beside_nobody::check),
     (Reach::Near, falls_anyway::check),
     (Reach::Near, markers::used),
     (Reach::Near, markers::dropped),

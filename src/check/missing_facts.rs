@@ -11,9 +11,9 @@ use super::walk::Site;
 use super::when_given::{card_that_was_cast, given_by};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{ConditionView, EffectView, LimitView, MomentView, RuleFormView, WhenView};
-use brim_core::vocabulary::{Category, Due, Entry, Fact, Thrown, Word};
+use brim_core::vocabulary::{Category, Due, Entry, Fact, Noun, Pick, Thrown, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Phrase, Placed, Selector};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Looks at every rule that says when it happens.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -60,12 +60,34 @@ fn visit(
         let (message, label) = of_effect(*fact);
         let help = match fact {
             Fact::Dice | Fact::Roll => no_throw::instead(context, decl, rule, effect),
+            Fact::Harm if takes_harm(rule).is_some() && rule.body().len() == 1 => {
+                let (who, harm) = takes_harm(rule).unwrap_or_default();
+                let said = |part: Option<Phrase<'_>>, before: &str| {
+                    part.map_or_else(String::new, |part| format!("{before}{}", context.text(part.place()).trim()))
+                };
+                format!(
+                    "write `{who} may use this on {harm}{}{}: {}`",
+                    said(condition_of(rule), " if "),
+                    said(parts::limit(rule), " "),
+                    context.text(line.place()).trim()
+                )
+            }
             fact => format!("say it {}", given_by(context, decl, rule, *fact)),
         };
         let found = context.finding(Code::NotNow, decl, line.place(), message).label(label).help(help);
         out.push(found.other(moment(rule), "happens then"));
     }
     line.body().iter().for_each(|line| visit(context, (decl, rule), line, there, out));
+}
+
+/// `when this hero takes wounds`: the hero, and what can be met before it is taken.
+fn takes_harm(rule: Phrase<'_>) -> Option<(&'static str, &'static str)> {
+    let (who, harm) = match MomentView::of(parts::moment(rule)?)? {
+        MomentView::Wounded { who } => (who, "wounds"),
+        MomentView::SanityLost { who } => (who, "sanity damage"),
+        _ => return None,
+    };
+    (who.pick() == Pick::This && who.noun() == NounRef::Noun(Noun::Hero)).then_some(("this hero", harm))
 }
 
 /// `later, at end of attack` where no attack is under way that could end.

@@ -11,7 +11,7 @@ use brim_core::game::ids::DeclId;
 use brim_core::phrase::{
     DurationView, EffectView, MemberView, MomentView, PlaceName, PlaceView, PositionView, RelationView, ends_mission,
 };
-use brim_core::vocabulary::{Effect, Ending, Kind, Member, Noun, Under, Word};
+use brim_core::vocabulary::{Effect, Ending, Filter, Kind, Member, Noun, Under, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -27,7 +27,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         for line in
             mission.body().iter().filter(|line| matches!(line.word(), Word::Member(Member::Reward | Member::Failure)))
         {
-            line.walk(&mut |part| out.extend(over_by_then(context, mission, line, part)));
+            line.walk(&mut |part| {
+                out.extend(over_by_then(context, mission, line, part));
+                out.extend(all_stand(context, mission, line, part));
+            });
         }
     }
 }
@@ -53,6 +56,23 @@ fn over_by_then(context: &Context, mission: &Declaration, line: Phrase<'_>, part
         .other(line.place(), "comes when the adventure is over")
         .help("write `during the next adventure`, `until end of stay` for the town, or `permanently`");
     Some(found)
+}
+
+/// `failure: each KO'd hero …`: who lay KO'd has got up by then.
+fn all_stand(context: &Context, mission: &Declaration, line: Phrase<'_>, part: Phrase<'_>) -> Option<Diagnostic> {
+    let kod = part
+        .selectors()
+        .flat_map(|who| who.filters().iter())
+        .find(|filter| filter.word() == Word::Filter(Filter::Kod))?;
+    let found = context
+        .finding(Code::Foregone, mission, kod.place(), "who lay KO'd has got up by then: nobody is meant")
+        .label("nobody is")
+        .other(line.place(), "comes when the adventure is over");
+    Some(
+        found.help(
+            "for those who fell write `each hero who has been KO'd this adventure`; `each hero` means all of them",
+        ),
+    )
 }
 
 /// Something must happen that can be beaten, or the text must say when it is won.

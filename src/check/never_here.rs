@@ -115,7 +115,8 @@ fn own_roll(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<D
         return None;
     };
     let WhenView::AfterThrow { which: Some(thrown), skill: _, fails: _ } = WhenView::of(when)? else { return None };
-    if !matches!(thrown, Thrown::Defense | Thrown::Willpower | Thrown::Armor) {
+    let saves = matches!(thrown, Thrown::Defense | Thrown::Willpower | Thrown::Armor);
+    if matches!(thrown, Thrown::ToHit | Thrown::Damage) {
         return None;
     }
     let at_an_enemy = |part: Phrase<'_>| match ConditionView::of(part) {
@@ -128,10 +129,19 @@ fn own_roll(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<D
             Code::Foregone,
             decl,
             against.place(),
-            "this is rolled in an attack of an enemy, and no enemy is attacked in it",
+            match saves {
+                true => "this is rolled in an attack of an enemy, and no enemy is attacked in it",
+                false => "no enemy is attacked in this throw",
+            },
         )
         .label("never so")
         .other(when.place(), "rolled then");
+    if !saves {
+        return Some(
+            found
+                .help(format!("{}; or answer to dice of an attack: `after a throw of damage`", without(decl, against))),
+        );
+    }
     Some(found.help("answer to the attack, `when this hero is attacked if that enemy …: this hero gets … until end of attack`; or ask what sort it is, `if in a melee attack`"))
 }
 

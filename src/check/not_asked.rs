@@ -7,6 +7,7 @@ use super::other_reach::wrong_weapon;
 use super::own_side::of_enemies;
 use super::parts::{condition, stat_key};
 use super::sheet::{Figure, figure};
+use super::weapons;
 use brim_core::game::attack::Reach;
 use brim_core::phrase::{ConditionView, EffectView, RuleFormView};
 use brim_core::program::StatKey;
@@ -40,7 +41,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// A figure printed on an item that is no figure of an item, but of whoever holds it: `armor 5+`.
 fn of_item(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
     let Some(StatKey::Stat(stat)) = stat_key(line) else { return None };
-    if Query::CardFigure.reads().contains(&stat) {
+    // Of the dice of a ranged weapon its other figures tell.
+    let shot = stat == Stat::Combat && weapons::reach(context, decl) == Some(weapons::Reach::Ranged);
+    if shot || Query::CardFigure.reads().contains(&stat) {
         return None;
     }
     let (words, value) = (stat.words(), figure(line));
@@ -377,6 +380,12 @@ fn help(stat: Stat, missing: Fact, side: Whom) -> String {
         {
             return "of attacks on the hero say `if this hero is attacked by …`; else take the condition away"
                 .to_owned();
+        }
+        (_, Fact::Suffered) if side == Whom::Hero => {
+            return format!(
+                "a hero who is attacked makes no attack: of the attacks of the hero itself ask `if attacking …` for `{}`; against the attacker a hero has `defense rolls`, `armor`",
+                stat.words()
+            );
         }
         _ => {}
     }

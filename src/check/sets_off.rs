@@ -24,6 +24,8 @@ pub(super) enum Event {
     /// Something held that has no name of its own: Grit, Corruption, gold.
     Holds(Holding),
     Depths,
+    /// A Clue is found.
+    Clues,
     Killed,
     Placed(Option<DeclId>),
     Draws(DeclId),
@@ -173,6 +175,7 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         MomentView::Tested { who, what } => (Event::Tests(what), Some(who)),
         MomentView::Advances { which: _, marked: _, name: _ } => (Event::Advances, None),
         MomentView::DepthEvents => (Event::Depths, None),
+        MomentView::ClueFound => (Event::Clues, None),
         _ => return None,
     };
     let whom = who.map_or(Whom::Anybody, |who| whom_or_what(context, decl, who));
@@ -325,6 +328,7 @@ pub(super) fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) ->
         Effect::TakesSanity | Effect::TakesHorror => Event::SanityDamage,
         Effect::TakesCorruption => Event::Holds(Holding::Corruption),
         Effect::DepthEvent => Event::Depths,
+        Effect::FindsClue => Event::Clues,
         Effect::Dies => Event::Killed,
         Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee | Effect::Throws => {
             Event::Attacks

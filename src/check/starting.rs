@@ -88,7 +88,13 @@ fn unusable(
             )
             .label("not for this hero")
             .other(first.place(), "who can use it")
-            .help("let the hero begin with another item, or give it the keyword");
+            .help(match whom.not {
+                true => "let the hero begin with another item, or delete this line of the item".to_owned(),
+                false => format!(
+                    "write `only {}` in {name} if it is this hero's own, or delete its line `only …`; or let the hero begin with another item",
+                    context.name(decl.id)
+                ),
+            });
         return Some(found);
     }
     let need = printed(item, Stat::Hands)?;

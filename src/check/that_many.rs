@@ -124,7 +124,7 @@ fn own_amounts(line: Phrase<'_>, missing: &mut Vec<Place>) {
 }
 
 /// Moments that give a number.
-const GIVING: [Moment; 14] = [
+const GIVING: [Moment; 15] = [
     Moment::MoveRoll,
     Moment::Wounds,
     Moment::Wounded,
@@ -139,6 +139,7 @@ const GIVING: [Moment; 14] = [
     Moment::Pays,
     Moment::HoldsBack,
     Moment::DepthEvents,
+    Moment::ClueFound,
 ];
 
 /// True for effects that leave a number behind.

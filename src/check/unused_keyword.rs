@@ -8,7 +8,7 @@ use super::cycles::{Whom, whom};
 use super::parts::keyword_given;
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ConditionView, EffectView, MemberView, MomentView, RelationView, RuleFormView};
+use brim_core::phrase::{ConditionView, EffectView, FilterView, MemberView, MomentView, RelationView, RuleFormView};
 use brim_core::vocabulary::{Change, Condition, Effect, Kind, Member, Modifier, Moment, Noun, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::NounRef;
@@ -23,6 +23,10 @@ pub struct Kept {
     enemies: BTreeSet<DeclId>,
     /// Of items, spells and tokens.
     things: BTreeSet<DeclId>,
+    /// Which two of them some enemy has, the lesser first.
+    together: BTreeSet<(DeclId, DeclId)>,
+    /// What texts make somebody count as.
+    given: BTreeSet<DeclId>,
 }
 
 /// Looks at every selector with a keyword, and at conditions that ask for one.
@@ -44,6 +48,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     asks_other::keywords(filter).filter_map(|id| asked(context, decl, kept, who, (id, filter.place()))),
                 );
             }
+            out.extend(nobody_is_both(context, decl, kept, who));
             for relation in who.relations() {
                 if let Some(RelationView::With { what }) = RelationView::of(relation)
                     && !(whom(context, decl, who) == Whom::Hero && kept.things.contains(&what))
@@ -74,8 +79,22 @@ impl Kept {
             spells: of(&self.spells),
             enemies: of(&self.enemies),
             things: of(&self.things),
+            together: self
+                .together
+                .iter()
+                .filter_map(|(one, other)| {
+                    let new = |id: &DeclId| new.get(id.index()).copied().flatten();
+                    new(one).zip(new(other)).map(|(one, other)| pair(one, other))
+                })
+                .collect(),
+            given: of(&self.given),
         }
     }
+}
+
+/// Two keywords, the lesser first.
+fn pair(one: DeclId, other: DeclId) -> (DeclId, DeclId) {
+    if one < other { (one, other) } else { (other, one) }
 }
 
 /// Who has which keywords.
@@ -99,7 +118,14 @@ pub fn keywords(context: &Context) -> Kept {
             Some(MemberView::Keywords { list } | MemberView::TeamHero { list }) => side.extend(list),
             _ => side.extend(keyword_given(line)),
         }
+        if sheet.kind == Kind::Enemy {
+            let all: Vec<DeclId> = super::lines::keywords(sheet).copied().collect();
+            let others = |one: &DeclId| all.iter().map(|other| pair(*one, *other)).collect::<Vec<_>>();
+            kept.together.extend(all.iter().flat_map(others));
+        }
     }
+    let gifts = [Word::Modifier(Modifier::Keyword), Word::Change(Change::AddListed)];
+    kept.given.extend(context.sites(In::Written, &gifts).filter_map(|site| keyword_given(site.phrase)));
     kept.spells = spells;
     let mut given = |side: Whom, line: Phrase<'_>| {
         if side != Whom::Enemy {
@@ -132,6 +158,31 @@ pub fn keywords(context: &Context) -> Kept {
     let other = context.sites(In::Written, &[Word::Modifier(Modifier::Keyword)]);
     other.filter(|site| !seen.contains(&site.phrase.place())).for_each(|site| given(Whom::Anybody, site.phrase));
     kept
+}
+
+/// `an Undead, Demon enemy`: both are asked, and no sheet has both.
+fn nobody_is_both(context: &Context, decl: &Declaration, kept: &Kept, who: Selector<'_>) -> Option<Diagnostic> {
+    if who.noun() != NounRef::Noun(Noun::Enemy) {
+        return None;
+    }
+    let one = |filter: Phrase<'_>| match FilterView::of(filter) {
+        Some(FilterView::Keyword { what, other: None, third: _ }) => Some((what, filter.place())),
+        _ => None,
+    };
+    let known = |id: &DeclId| kept.enemies.contains(id) && !kept.given.contains(id);
+    let all: Vec<(DeclId, Place)> = who.filters().iter().filter_map(one).filter(|(id, _)| known(id)).collect();
+    let [(first, place), (second, other), ..] = all.as_slice() else { return None };
+    if kept.together.contains(&pair(*first, *second)) {
+        return None;
+    }
+    let (first, second) = (context.name(*first), context.name(*second));
+    let found = context.finding(Code::NobodyHas, decl, *other, format!("no enemy is {first} and {second} at once"));
+    Some(
+        found
+            .label("nobody is both")
+            .other(*place, "and this")
+            .help(format!("for either of them write `{first} or {second} enemy`")),
+    )
 }
 
 /// A spell of a keyword that other things have, and no spell.

@@ -197,6 +197,16 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
             .filter(|(stat, _)| !has(*stat))
             .map(|(_, name)| name)
             .collect();
+        let dice = item.members(Member::Printed).find(|line| stat(*line) == Some(Stat::Combat));
+        if let (["Shots"], Some((line, Figure::Number(n)))) =
+            (missing.as_slice(), dice.map(|line| (line, figure(line))))
+        {
+            let shots = format!("shots {n}");
+            let message = "a ranged weapon does not use Combat, and this one has no Shots: it cannot shoot".to_owned();
+            let found = told(line, message).label("never used").other(weapon.place(), "a ranged weapon");
+            out.push(found.help(format!("write `{shots}` in its place")).edit(line.place(), shots, false));
+            return;
+        }
         if !missing.is_empty() {
             let lines: Vec<String> = missing
                 .iter()

@@ -4,7 +4,7 @@ use super::context::{Context, In};
 use super::parts;
 use super::walk::Site;
 use brim_core::phrase::{EffectView, HoldingView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Kind, Moment, Noun, Pick, RuleForm, Word};
+use brim_core::vocabulary::{Count, Kind, Moment, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
@@ -81,7 +81,11 @@ fn once_for_all(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Opti
 
 /// `when an enemy arrives: that enemy gains 1 elite ability`: all of its type, and once more with each that comes later.
 fn one_more_each_time(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Diagnostic> {
-    let Some(RuleFormView::When { moment, condition: _, limit: None }) = RuleFormView::of(rule) else { return None };
+    let Some(RuleFormView::When { moment, condition, limit: None }) = RuleFormView::of(rule) else { return None };
+    // `if there is no elite ability of that enemy`: its type gets one once.
+    if condition.is_some_and(counts_elites) {
+        return None;
+    }
     let MomentView::Arrives { who, how: _ } = MomentView::of(moment)? else { return None };
     let gain = rule.body().iter().find(|line| match EffectView::of(*line) {
         Some(EffectView::GainsElite { who, n: _ }) => who.pick() == Pick::That,
@@ -100,9 +104,16 @@ fn one_more_each_time(context: &Context, decl: &Declaration, rule: Phrase<'_>) -
     let each = context.text(who.place()).trim().split_once(' ').map_or("enemy", |(_, noun)| noun);
     (who.pick() != Pick::This).then(|| {
         found.help(format!(
-            "for those that are there when the fight begins, write `at start of fight: each {each} gains 1 elite ability`; types that come later have none by it"
+            "for those that are there when the fight begins, write `at start of fight: each {each} gains 1 elite ability`; types that come later have none by it. For each type once, whenever it comes, add `if there is no elite ability of that enemy`"
         ))
     })
+}
+
+/// A condition that asks how many Elite abilities there are.
+fn counts_elites(condition: Phrase<'_>) -> bool {
+    let mut found = false;
+    condition.walk(&mut |part| found |= part.word() == Word::Count(Count::Elites));
+    found
 }
 
 /// Items and spells are kept and speak from then on; all other cards are drawn, and that is when they happen.

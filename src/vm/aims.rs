@@ -102,6 +102,7 @@ impl Machine<'_> {
                 false => self.fight(who, scope),
             },
             MomentView::Ko { who, by: _ } | MomentView::Wounded { who } if shun => (vec![self.guard(who, scope)], None),
+            MomentView::ClueFound if !shun => (vec![Deed::Explore], None),
             MomentView::StartOf { span: Span::Turn, n: Some(n) } if !shun => self.last(n.saturating_sub(1)),
             MomentView::EndOf { span: Span::Turn, n: Some(n) } if !shun => self.last(n),
             MomentView::EndOf { span: Span::Turn, n: None } if !shun => self.last(self.number_of(Span::Turn)),

@@ -147,12 +147,24 @@ impl Machine<'_> {
             CountView::Doors => number(self.table.board.doors().count()),
             CountView::Counter { name } => self.counter_now(name),
             CountView::Clues => self.table.explored.clues,
+            CountView::Dice { face: (low, high) } => {
+                number(self.to_hit_faces().filter(|shown| (low..=high).contains(shown)).count())
+            }
             CountView::Cards { deck, place } => self.cards_lying(deck, place),
             CountView::Elites { who } => {
                 let kind = self.fitting(who, scope).first().and_then(|model| self.kind_of(*model));
                 kind.and_then(|kind| self.table.group(kind)).map_or(0, |group| number(group.elites.len()))
             }
         }
+    }
+}
+
+impl Machine<'_> {
+    /// The faces of the To Hit dice of the attack under way: those that count by now, and those that still lie on the table.
+    fn to_hit_faces(&self) -> impl Iterator<Item = i32> {
+        let counted = self.table.attack().map_or(&[][..], |attack| &attack.rolled).iter().map(|die| die.natural);
+        let lying = self.throws.last().filter(|lies| lies.purpose == Purpose::ToHit);
+        counted.chain(lying.into_iter().flat_map(|lies| lies.faces.iter().copied()))
     }
 }
 

@@ -206,6 +206,10 @@ impl Machine<'_> {
                 scope.amount = Some(*result);
                 Some(scope)
             }
+            (MomentView::ClueFound, EventData::ClueFound { .. }) => {
+                scope.amount = Some(self.table.explored.clues);
+                Some(scope)
+            }
             (MomentView::Blast { place }, EventData::BlastEnds { at }) => {
                 let near = |space: &SpaceId| space == at || self.table.board.adjacent(*space, *at);
                 self.spaces_meant(place, &scope).iter().any(near).then_some(scope)

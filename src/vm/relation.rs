@@ -240,6 +240,13 @@ impl Machine<'_> {
                         None => distance::sees(self, this, *model),
                     })
                 });
+                // A hero's hits at range go to adjacent enemies first (SBSD p. 26).
+                if let Some(hero) = scope.this.filter(|this| this.hero().is_some() && scope.roll == Some(RANGE_ASKED)) {
+                    let beside = |model: &Model| model.enemy().is_some() && distance::adjacent(self, hero, *model);
+                    if all.iter().any(beside) {
+                        all.retain(beside);
+                    }
+                }
             }
             PositionView::Within { n, whom } => {
                 let others = self.beside_whom(whom, scope);

@@ -580,6 +580,20 @@ pub(super) fn speaks_of(part: Phrase<'_>, picks: &[Pick]) -> bool {
     found
 }
 
+/// True where `that …` can be each of those whom a selector means.
+pub(super) fn speaks_of_one_of(part: Phrase<'_>, whom: Selector<'_>) -> bool {
+    let other_side = |who: Selector<'_>| {
+        matches!(
+            (who.noun(), whom.noun()),
+            (NounRef::Noun(Noun::Enemy | Noun::Group), NounRef::Noun(Noun::Hero))
+                | (NounRef::Noun(Noun::Hero), NounRef::Noun(Noun::Enemy | Noun::Group))
+        )
+    };
+    let mut found = false;
+    part.walk(&mut |one| found |= one.selectors().any(|who| who.pick() == Pick::That && !other_side(who)));
+    found
+}
+
 /// True where a selector leaves out whoever the text is of.
 pub(super) fn says_other(select: Selector<'_>) -> bool {
     select.filters().iter().any(|filter| filter.word() == Word::Filter(Filter::Other))

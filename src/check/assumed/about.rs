@@ -86,6 +86,14 @@ pub enum About {
     OneSpace,
     /// What is done with a thing, or by who has it.
     WhoHolds,
+    /// Whether what a weapon's text makes its hero get is for that weapon alone.
+    AllAttacks,
+    /// Whether a row of a chart is kept from its hero in whole.
+    RestOfRow,
+    /// Whether something happens that is so already when its text comes into play.
+    AlreadySo,
+    /// Whether enemies are meant that other cards have placed.
+    AnyOfThem,
 }
 
 impl About {
@@ -132,6 +140,10 @@ impl About {
             About::OneAttack => "one attack of several",
             About::OneSpace => "several at one space",
             About::WhoHolds => "done by who holds it",
+            About::AllAttacks => "all attacks of the hero",
+            About::RestOfRow => "the rest of a row",
+            About::AlreadySo => "so already",
+            About::AnyOfThem => "those of other cards",
         }
     }
 
@@ -153,6 +165,18 @@ impl About {
             }
             About::OneSpace => {
                 "one space is found for all of them: the first stands in it, the others as near to it as they can (each at a space of its own: `repeat D3 times: place 1 …`; all around one space: `next to …`)"
+            }
+            About::AllAttacks => {
+                "in all attacks of the hero, with other weapons too (with this one alone: `if attacking with` and its name, before the time)"
+            }
+            About::RestOfRow => {
+                "the ability alone is not got: what the row of a chart or the text gives besides, markers and figures, is given all the same"
+            }
+            About::AlreadySo => {
+                "where it is so already when this comes into play, it happens then (only when it comes about later: a moment, such as `when a clue is found` or `when this hero gains grit`)"
+            }
+            About::AnyOfThem => {
+                "any of them on the board, those too that another card has placed (no word tells its own apart; an enemy that only this card places is a sheet of its own)"
             }
             About::WhoHolds => {
                 "whoever holds one is meant, whatever this is done with (of an attack: `if attacking with NAME`; of what is used: `when this hero uses NAME`)"
@@ -189,7 +213,7 @@ impl About {
                 "what one enemy does at one time is one harm: the Fear of two is two, and the limit is spent on the first (to be spared the rest too, `this hero gets immune to … until end of activation` beside it)"
             }
             About::AddsUp => {
-                "whoever gets this again while it lasts has it twice: -1 becomes -2 (to have it once: `if that hero has no` and a marker that goes with it)"
+                "whoever gets this again while it lasts has it twice: -1 becomes -2 (to have it once: let an ability say the change, and write `gets has` and its name: an ability without a number counts once, however often it is got)"
             }
             About::Undone => {
                 "none of that damage is done, and what is dealt in its place is dealt by nobody, with no attack (to let it through and add to it: `prevent 0 of that damage` beside the rest)"

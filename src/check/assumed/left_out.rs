@@ -6,7 +6,7 @@ use super::super::context::Context;
 use super::super::parts::named;
 use super::About;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, MemberView, RelationView, is_shape};
+use brim_core::phrase::{EffectView, MemberView, RelationView, ReplacedView, is_shape};
 use brim_core::vocabulary::{
     Clears, ClosedList, Done, Effect, Filter, Kind, Member, Noun, Pick, Relation, RuleForm, Shape, Word,
 };
@@ -19,9 +19,27 @@ type Found = Vec<(About, Place)>;
 pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
     who_has_done(decl, out);
     given_to_all(context, decl, out);
+    decl.walk(&mut |part| out.extend(rest_of_row(context, part).map(|place| (About::RestOfRow, place))));
     for noun in [Noun::Hero, Noun::Enemy].into_iter().filter(|noun| is_this(decl, *noun)) {
         others(decl.body(), noun, &mut Vec::new(), out);
     }
+}
+
+/// Takes back what was said of heroes who are KO'd in `reward` and `failure`: once the adventure is over, all of them are meant.
+pub(super) fn once_over(decl: &Declaration, out: &mut Found) {
+    let over = [Member::Failure, Member::Reward].into_iter().flat_map(|end| decl.members(end));
+    for line in over {
+        line.walk(&mut |part| {
+            out.retain(|(about, place)| *about != About::Ko || part.selectors().all(|who| who.place() != *place));
+        });
+    }
+}
+
+/// `instead of this hero gaining Mutation`: the row of the chart that teaches it goes on.
+fn rest_of_row(context: &Context, part: Phrase<'_>) -> Option<Place> {
+    let ReplacedView::Gaining { who: _, what } = ReplacedView::of(part)? else { return None };
+    let taught = context.model.decl(named(what)?)?;
+    matches!(taught.kind, Kind::Keyword | Kind::Ability).then(|| part.place())
 }
 
 fn hero(who: Selector<'_>) -> bool {

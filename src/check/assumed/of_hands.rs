@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::super::parts::{condition, named};
+use super::super::parts::{condition, named, stat_key};
 use super::super::sheet;
 use super::About;
+use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ConditionView, EffectView, QuantityView, RuleFormView, ThingView};
-use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, Stat, When, Word};
+use brim_core::phrase::{ConditionView, DurationView, EffectView, QuantityView, RuleFormView, ThingView};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Condition, Effect, Kind, Member, Noun, Pick, Query, Stat, When, Word};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -23,7 +25,9 @@ pub(super) fn of_decl(decl: &Declaration, out: &mut Vec<(About, Place)>) {
         return;
     }
     let in_hand = held(decl);
+    let weapon = decl.member(Member::Weapon).is_some();
     decl.walk(&mut |line| {
+        out.extend(all_attacks(line).filter(|_| weapon).map(|place| (About::AllAttacks, place)));
         let Some(RuleFormView::Use { who: _, when, cost: _, more: _, condition: _, limit: _ }) = RuleFormView::of(line)
         else {
             return;
@@ -36,6 +40,19 @@ pub(super) fn of_decl(decl: &Declaration, out: &mut Vec<(About, Place)>) {
         }
         out.extend(shared_mark(line).map(|place| (About::SharedMark, place)));
     });
+}
+
+/// `this hero gets cannot attack until end of fight`, on a weapon.
+fn all_attacks(line: Phrase<'_>) -> Option<Place> {
+    let EffectView::Gets { who, change, time } = EffectView::of(line)? else { return None };
+    let until_it_ends =
+        matches!(DurationView::of(time), Some(DurationView::UntilEnd { span: Span::Attack | Span::Activation }));
+    let mut used = false;
+    change.walk(&mut |part| used |= matches!(part.word(), Word::Condition(Condition::Using | Condition::Armed)));
+    let StatKey::Stat(stat) = stat_key(change)? else { return None };
+    let of_attacks = [Query::HeroToHit, Query::HeroDamage].iter().any(|query| query.reads().contains(&stat))
+        || matches!(stat, Stat::NoAttacks | Stat::Combat | Stat::Shots | Stat::Range);
+    (own(who) && of_attacks && !until_it_ends && !used).then(|| change.place())
 }
 
 /// `if not this hero has Raised { this hero gains 1 Raised; … }`: a limit of the hero, and not of the card.

@@ -38,6 +38,7 @@ pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>)
         Moment::HoldsBack => EventKind::HoldsBack,
         Moment::Advances => EventKind::TrackMoves,
         Moment::DepthEvents => EventKind::DepthEvent,
+        Moment::ClueFound => EventKind::ClueFound,
         Moment::Blast => EventKind::BlastEnds,
         Moment::HeroGains | Moment::HeroLoses | Moment::Pays => gain.unwrap_or(EventKind::Gains),
         Moment::StartOf => match span {

@@ -116,7 +116,10 @@ impl Program {
             attacks: false,
         };
         let Some(op) = self.op(rule.op) else { return usage };
-        let attack = |op: Phrase<'_>| matches!(op.word(), Word::Effect(Effect::FreeAttack | Effect::FreeMelee));
+        let attack = |op: Phrase<'_>| {
+            use Effect::{Attack, FreeAttack, FreeMelee, MeleeAttack};
+            matches!(op.word(), Word::Effect(FreeAttack | FreeMelee | Attack | MeleeAttack))
+        };
         usage.attacks = op.body().iter().any(attack);
         let costs = |costs: [Option<Phrase<'_>>; 2]| costs.into_iter().flatten().map(Phrase::id).collect();
         if let Some(MemberView::Upgrade { n: _, list: _, hands: _, cost, more, lasting: _ }) = MemberView::of(op) {

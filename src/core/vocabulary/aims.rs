@@ -52,6 +52,7 @@ impl Moment {
             Moment::Kills | Moment::Killed | Moment::Wounds | Moment::Wounded | Moment::EndsAttack => Brought::Kill,
             Moment::Ko | Moment::SanityLost | Moment::Drops => Brought::KeepAlive,
             Moment::StartOf | Moment::EndOf => Brought::Last,
+            Moment::ClueFound => Brought::Explore,
             Moment::HeroLoses
             | Moment::Pays
             | Moment::DepthEvents

@@ -63,7 +63,7 @@ table! {
         => "{who} has {what} from now on";
     Attack "effect.ranged-attack" { who: Model, range: Amount, shots: Amount, whom: Model; damage: Amount }
         "{who} makes a ranged attack , range {range} , shots {shots} , at {whom} [, damage {damage}]" OnHit [] [] gives [Attack, Target, Hit, Unstopped]
-        "An extra attack at range, beside the normal one.", "this enemy makes a ranged attack, range 8, shots 1, at a random hero in range and sight", "SBSD 32"
+        "An extra attack at range, beside the normal one. Of those that are in range and sight of a hero, the adjacent ones alone can be aimed at as long as there are any; past them: `at one enemy within 5 of this hero in sight of this hero`.", "this enemy makes a ranged attack, range 8, shots 1, at a random hero in range and sight", "SBSD 32"
         => "{who} makes a Ranged Attack (Range {range}, Shots {shots}[, Damage {damage}]) against {whom}";
     MeleeAttack "effect.melee-attack" { who: Model, combat: Amount, whom: Model; damage: Amount }
         "{who} makes a melee attack , combat {combat} , at {whom} [, damage {damage}]" OnHit [] [] gives [Attack, Target, Hit, Unstopped]

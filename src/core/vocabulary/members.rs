@@ -430,7 +430,7 @@ table! {
         "Something that can be chosen. Of two prices the hero picks one, where both can be paid.", "\"Pay\" for 1 dark stone or $50: that hero gains 10 xp", "SBSD 19"
         => "{name}[ (by {cost}[ or by {other}])][ (only if {condition})]: {body^}";
     InsteadOfDamage "label.instead-of-damage" "instead of damage" Effects [] []
-        "In place of the damage of each undefended hit.", "instead of damage: that hero gains 1 Bleeding", "FF 22"
+        "In place of the damage of each hit of this attack: of an enemy's, where the hero's Defense did not stop it; of a hero's, where Cover did not, and no damage dice are thrown and nothing is taken off for Defense.", "instead of damage: that hero gains 1 Bleeding", "FF 22"
         => "Instead of damage: {body^}";
     Lies "label.tile" { tile: Name(Tile); name: NewPlace, door: Side, beside: Somewhere, by: Side, hidden: Hidden }
         "{tile} [as {name}] [joins [the {door} door of] {beside} [by its {by} door]] [, {hidden}]" Nothing [] []

@@ -99,6 +99,9 @@ table! {
     DepthEvents "moment.depth-event" "depth events happen" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A Depth Event has been rolled; what it says comes after.", "when depth events happen: lay 1 Poison on the track", "GOV 38"
         => "a Depth Event happens";
+    ClueFound "moment.clue-found" "a clue is found" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "A Clue has been found, on an Exploration token or by a text; `that many` is how many there are with it. What it means in the mission comes after.", "when a clue is found: discard this card", "SBSD 15"
+        => "a Clue is found";
     Blast "moment.explosion" { place: Space } "explosion reaches {place}" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Something exploded in or next to the space, and all that it hurts has been hurt.", "when explosion reaches this space: discard this marker", "FF 27, 33"
         => "an explosion reaches {place}";

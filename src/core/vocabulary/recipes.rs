@@ -143,6 +143,8 @@ sayings! {
     BothGo "Both go far";
     /// Depth events happen.
     DepthEvent "Depth event";
+    /// A Clue is found.
+    FindsClue "Finds a clue";
     /// Grit is gained.
     GainsGrit "Gains grit";
     /// Markers are gained.
@@ -376,6 +378,7 @@ impl Moment {
             Moment::HoldsBack => by![near(Act::TurnStarts)],
             Moment::Advances => by![says(Saying::DarknessComes), says(Saying::PartyGoes), says(Saying::BothGo)],
             Moment::DepthEvents => by![says(Saying::DepthEvent)],
+            Moment::ClueFound => by![says(Saying::FindsClue)],
             Moment::Blast => by![near(Act::Blast)],
             Moment::HeroLoses => by![says(Saying::Loses)],
             Moment::Pays => by![says(Saying::Pays)],

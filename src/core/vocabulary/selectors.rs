@@ -107,7 +107,7 @@ table! {
         "On that tile or spot of the mission; or on it or next to it. On an Encounter as it is drawn, and under `clue`, `that tile` is the one that is explored; what a card says later of that room it says by a marker that it lays there.", "each hero on Burning Room", "SBSD 31"
         => "{how} {place}";
     InRange "position.in-range" "in range and sight" Nothing [] [] needs [Attack]
-        "Within the range of the attack, in a straight line that no wall crosses.", "a random hero in range and sight", "SBSD 32"
+        "Within the range of the attack, in a straight line that no wall crosses; of a hero's attack, next to it as long as somebody is.", "a random hero in range and sight", "SBSD 32"
         => "in Range and sight";
     Within "position.within" { n: Amount, whom: Placed } "within {n} of {whom}" Nothing [] []
         "So many spaces away or fewer.", "each hero within 3 of this enemy", "facts"
@@ -136,7 +136,7 @@ table! {
     Away "relation.not" { place: Position } "not {place}" Nothing [] []
         "Who does not stand there.", "each hero not in the light", "original";
     Far "relation.far" { which: Far, whom: Placed } "{which} {whom}" Nothing [] []
-        "Who is fewest spaces away from it, or most.", "the hero farthest from the hero with the light", "facts";
+        "Who is fewest spaces away from it, or most; `a hero` and `each hero` there go by whichever hero is the nearest.", "the hero farthest from the hero with the light", "facts";
     StoodBy "relation.stood-next-to" { whom: Model } "who stood next to {whom}" Nothing [] [] needs [Attack]
         "In an adjacent space when the attack under way began, even if it has been killed since.", "a random enemy who stood next to that hero", "GOV 31"
         => "who stood adjacent to {whom}";

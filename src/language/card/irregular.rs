@@ -367,6 +367,7 @@ impl Pen<'_> {
                 self.phrase(count).replace(" space that ", " spaces that ")
             }
             Some(CountView::Elites { who: _ }) => self.fill("Elite Abilities of {who}", count, None),
+            Some(CountView::Dice { face: _ }) => self.fill("dice showing {face}", count, None),
             Some(CountView::Doors | CountView::Clues) => super::holes::plural(&self.phrase(count)),
             _ => self.phrase(count),
         }

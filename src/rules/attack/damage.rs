@@ -31,6 +31,10 @@ pub(super) fn resolve<E: Engine + ?Sized>(
 
 fn on_one<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, target: Model, hits: &[u16]) -> Result<(), Interrupt> {
     let cause = plan.blame();
+    if plan.instead {
+        strike(engine, target, &Strike { kind: HitKind::Hit, blows: replaced(engine, plan, hits), cause })?;
+        return Ok(());
+    }
     let faces = roll_all(engine, plan, target, hits)?;
     for (&hit, dice) in hits.iter().zip(&faces) {
         let Some(mut now) = find(engine, hit) else { continue };
@@ -46,6 +50,21 @@ fn on_one<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, target: Model, hits: 
     }
     strike(engine, target, &Strike { kind: HitKind::Hit, blows, cause })?;
     Ok(())
+}
+
+/// What strikes the target where a text comes in place of the damage: nothing but Cover is in its way. A hit that counts as several comes for each.
+fn replaced<E: Engine + ?Sized>(engine: &E, plan: &Plan, hits: &[u16]) -> Vec<Blow> {
+    let ignores = Ignores { defense: true, ..Ignores::default() };
+    let blow = |hit| Blow {
+        damage: 1,
+        ignores,
+        by: Some(Model::Hero(plan.hero)),
+        hit: Some(hit),
+        attack: true,
+        ..Blow::default()
+    };
+    let times = |hit| find(engine, hit).map_or(0, |hit| usize::try_from(hit.times).unwrap_or(0));
+    hits.iter().flat_map(|hit| std::iter::repeat_n(blow(*hit), times(*hit))).collect()
 }
 
 /// The damage dice of each hit, in their order: those of two weapons that have other dice are thrown apart.

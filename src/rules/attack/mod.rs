@@ -47,6 +47,8 @@ pub struct Plan {
     pub damage: i32,
     /// What each hit does in place of the die of a hero, where a text says it.
     pub own_damage: Option<Dice>,
+    /// A text comes in place of the damage of each hit: no dice are thrown for it, and Defense has nothing to take from.
+    pub instead: bool,
     /// Adjacent enemies must be hit first, as in every plain ranged attack.
     pub adjacent_first: bool,
     /// The only enemies that may be hit; any, where none is named.
@@ -69,6 +71,7 @@ impl Plan {
             to_hit: None,
             damage: 0,
             own_damage: None,
+            instead: false,
             adjacent_first: true,
             only: Vec::new(),
             cause: Cause::default(),

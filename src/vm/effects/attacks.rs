@@ -41,11 +41,7 @@ impl Machine<'_> {
             };
             let printed = self.amount_of(dice, scope)?;
             let dice = self.ability_figure(scope, stat, printed);
-            let mut asking = scope.clone();
-            (asking.this, asking.acts) = (Some(attacker), Some(attacker));
-            asking.amount = Some(range);
-            asking.roll = Some(RANGE_ASKED);
-            for target in self.pick(whom, &asking)? {
+            for target in self.pick(whom, &aiming(attacker, range, scope))? {
                 scope.bind(target);
                 let damage = damage.map(|damage| self.amount_dice(damage, scope));
                 let damage = self.ability_damage(scope, damage);
@@ -57,6 +53,12 @@ impl Machine<'_> {
             *scope = spoken_of;
         }
         Ok(())
+    }
+
+    /// True where an attack that a text makes for its user has somebody to be aimed at.
+    fn aims_at_somebody(&self, range: Option<Phrase<'_>>, whom: Selector<'_>, hero: HeroId, scope: &Scope) -> bool {
+        let range = range.map_or(0, |range| self.ability_figure(scope, Stat::Range, self.plain_amount(range, scope)));
+        !self.fitting(whom, &aiming(Model::Hero(hero), range, scope)).is_empty()
     }
 
     fn one_attack(
@@ -71,7 +73,7 @@ impl Machine<'_> {
         let instead = branch(op.body(), Label::InsteadOfDamage).map_or(Phrases::NONE, Phrase::body);
         let body = instead.ids().to_vec();
         let depth = self.table.attacks.len() + 1;
-        self.on_hit.push(OnHit { depth, body, scope: scope.clone() });
+        self.on_hit.push(OnHit { depth, body: body.clone(), scope: scope.clone() });
         let cause = self.cause_of(scope);
         let reach = if melee { Reach::Melee } else { Reach::Ranged };
         let done = match (attacker, target) {
@@ -88,6 +90,7 @@ impl Machine<'_> {
                     only: vec![enemy],
                     ability: Some(scope.decl),
                     own_damage: damage,
+                    instead: !body.is_empty() && !offers(instead),
                     adjacent_first: false,
                     cause,
                     ..Plan::melee(hero)
@@ -169,7 +172,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// False for a text that is a Free Attack of its user with nobody to hit: nothing else stands in it, or the text takes the place of one. It is not
+    /// False for a text that is an attack of its user with nobody to hit: nothing else stands in it, or the text takes the place of one. It is not
     /// where others attack, or where something comes before it that may bring somebody in reach.
     pub(crate) fn has_target(&self, body: Phrases<'_>, hero: HeroId, alone: bool, scope: &Scope) -> bool {
         let mut plan = Plan { free: true, ..Plan::melee(hero) };
@@ -183,11 +186,16 @@ impl Machine<'_> {
                     who
                 }
                 Some(EffectView::FreeMelee { who, combat: _, damage: _ }) => who,
+                Some(EffectView::Attack { who, range, shots: _, whom, damage: _ }) if own(who) => {
+                    return body.len() > 1 || self.aims_at_somebody(Some(range), whom, hero, scope);
+                }
+                Some(EffectView::MeleeAttack { who, combat: _, whom, damage: _ }) if own(who) => {
+                    return body.len() > 1 || self.aims_at_somebody(None, whom, hero, scope);
+                }
                 _ if !alone || stirs(effect.word()) => return true,
                 _ => continue,
             };
-            let own = matches!(who.pick(), Pick::This | Pick::That);
-            return !own || !alone && body.len() > 1 || !attack::targets(self, &plan).is_empty();
+            return !own(who) || !alone && body.len() > 1 || !attack::targets(self, &plan).is_empty();
         }
         true
     }
@@ -202,6 +210,24 @@ impl Machine<'_> {
         });
         plus(self.stat(Query::MayAttack, model, Stat::Combat), -bounded(printed.unwrap_or(0)))
     }
+}
+
+/// Whoever attacks looks for its aim with the range of its attack.
+fn aiming(attacker: Model, range: i32, scope: &Scope) -> Scope {
+    let mut asking = scope.clone();
+    (asking.this, asking.acts) = (Some(attacker), Some(attacker));
+    (asking.amount, asking.roll) = (Some(range), Some(RANGE_ASKED));
+    asking
+}
+
+/// True where the text speaks of its own model.
+fn own(who: Selector<'_>) -> bool {
+    matches!(who.pick(), Pick::This | Pick::That)
+}
+
+/// True for a text that somebody may leave: the damage is thrown for then.
+fn offers(body: Phrases<'_>) -> bool {
+    body.into_iter().any(|effect| effect.word() == Word::Effect(Effect::May))
 }
 
 /// True for what may bring somebody in reach of an attack that comes after it.

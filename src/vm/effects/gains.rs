@@ -1,7 +1,7 @@
 //! What is gained and lost: tokens, markers, Grit, gold, lasting effects, abilities.
 
 use super::super::holding::Held;
-use super::super::select::speaks_of;
+use super::super::select::{speaks_of, speaks_of_one_of};
 use super::Machine;
 use super::Scope;
 use super::common::picks_one;
@@ -124,7 +124,8 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let rolls = change.word() == Word::Modifier(Modifier::ByDice);
-        if picks_one(who) || !rolls && ![change, time].iter().any(|part| speaks_of(*part, &[Pick::That])) {
+        // `each hero gets damage +2 if attacking that enemy`: the enemy was named before, and is the same for all of them.
+        if picks_one(who) || !rolls && ![change, time].iter().any(|part| speaks_of_one_of(*part, who)) {
             let all = (!rolls && is_all(who)).then(|| who.id());
             return self.lasting(change.id(), time, (models, all), scope);
         }

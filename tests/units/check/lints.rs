@@ -90,6 +90,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("wordings", include_str!("texts/wordings.brim")),
     ("contradicts", include_str!("texts/contradicts.brim")),
     ("paid_for", include_str!("texts/paid_for.brim")),
+    ("reads_well", include_str!("texts/reads_well.brim")),
     ("copied", include_str!("texts/copied.brim")),
     ("doubled", include_str!("texts/doubled.brim")),
     ("faces", include_str!("texts/faces.brim")),

@@ -246,12 +246,13 @@ fn ways(all: &'static Trie, node: usize) -> Vec<Way<'static>> {
 }
 
 /// Sentences that begin alike and are told apart by what comes after three words.
-const KNOWN: [&str; 5] = [
+const KNOWN: [&str; 6] = [
     r#"Category(Condition): Selector(Model) and Phrase(Amount) both begin with ["that", "the"]"#,
     r#"Category(Condition): `counter` and Phrase(Amount) both begin with ["counter <text> is"]"#,
     r#"Category(Duration): `end` and Phrase(Moment) both begin with ["end of adventure", "end of day", "end of fight", "end of stay", "end of turn"]"#,
     r#"Category(Duration): `the` and Phrase(Moment) both begin with ["the"]"#,
     r#"Category(Moment): Place and Selector(Space) both begin with ["that"]"#,
+    r#"Category(Moment): `a` and Selector(Model) both begin with ["a"]"#,
 ];
 
 /// The reader tries words first, then holes, and goes back where a way leads nowhere: it cannot take one way for another where no whole
