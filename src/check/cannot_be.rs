@@ -66,7 +66,7 @@ pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
                     && matches!(what.word(), Word::Filter(Filter::Kod | Filter::Dead)) =>
             {
                 told(context, decl, phrase, "a hero who is KO'd or dead uses nothing", "never so")
-                    .help("answer to the moment: `when this hero is KO'd: …`, or `instead of this hero being KO'd: …`")
+                    .help("before it falls write `instead of this hero being KO'd: …`; for a hero who is hurt ask `if this hero is wounded`")
             }
             Some(ConditionView::Against { who }) if of_own_attack(context, decl, line, who) => {
                 told(context, decl, phrase, "it speaks of an attack of this hero, and heroes attack enemies", "never so").help(

@@ -241,6 +241,11 @@ fn rows(
             .finding(Code::ChartUnreachable, decl, row.label.place(), format!("no {dice} can show {}", face(low, high)))
             .label(format!("{dice} here shows {shows}"))
             .help(match free_run(&rows, results, row) {
+                // Beside `otherwise` any of the results may be meant, and hardly all of them.
+                Some(_) if otherwise.is_some() && rows.len() == 2 => {
+                    let high = results.known.last().map_or(1, |last| last.saturating_sub(1));
+                    format!("write a result that {dice} shows, such as `{}:`", face(high, i32::MAX))
+                }
                 Some(free) => format!("write {free} in its place; or delete the row, or roll other dice"),
                 None => "delete the row, or roll other dice".to_owned(),
             });

@@ -13,6 +13,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::Use)]) {
         out.extend(money(context, decl, rule));
         let spent = decl.members(Member::EndsOn).any(goes_by_use);
+        out.extend(each_throw(context, decl, rule).filter(|_| !spent));
         if !spent && free(rule) && gives(context, decl, rule) {
             let found = context
                 .finding(Code::FreeGain, decl, rule.place(), "this costs nothing and can be used again and again")
@@ -28,6 +29,29 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(found);
         }
     }
+}
+
+/// `after a throw of defense: this hero re-rolls 1 miss`, without price and limit: on each throw, and as often as dice are left.
+fn each_throw(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(RuleFormView::Use { who: _, when: Some(when), cost: None, more: _, condition: None, limit: None }) =
+        RuleFormView::of(rule)
+    else {
+        return None;
+    };
+    let one = rule
+        .body()
+        .only()
+        .filter(|line| matches!(EffectView::of(*line), Some(EffectView::RerollDice { who: _, n: _, what: _ })))?;
+    if when.word() != Word::When(When::AfterThrow) {
+        return None;
+    }
+    let mut found = context
+        .finding(Code::FreeGain, decl, one.place(), "this can be used on each such throw, until no die is left to re-roll")
+        .label("as often as there are dice")
+        .other(when.place(), "after each of them")
+        .help("add a limit, `once per turn` or `once per fight`, or a price: `for 1 grit`; where all of them are meant, `re-rolls each miss` says so");
+    found.severity = Severity::Hint;
+    Some(found)
 }
 
 /// Gold for less gold, as often as anybody likes.

@@ -9,9 +9,9 @@ mod waits;
 use super::context::Context;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{LabelView, MemberView, MomentView, RuleFormView, ends_mission};
-use brim_core::vocabulary::{Ending, GoalEnd, Kind, Member, Word};
+use brim_core::vocabulary::{Ending, GoalEnd, Kind, Member, Noun, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 use called::{chapters, counters, outside, rewards};
 use set_up::waits_for_the_set_up;
 use timing::{another_turn, at_once, both_by_waiting, comes_first, later};
@@ -31,6 +31,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.extend(too_many(context, mission, way));
             out.extend(at_once(context, mission, way));
             out.extend(by_a_fall(context, mission, way));
+            out.extend(by_any_kill(context, mission, way));
             out.extend(another_turn(context, mission, &ways, way));
         }
         never_won(context, mission, out);
@@ -107,6 +108,22 @@ fn by_a_fall(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<
     let found = context.finding(Code::OwnSide, mission, moment.place(), message).label("reaches the goal");
     let line = context.text(moment.place()).trim();
     Some(found.help(format!("a goal of keeping them standing is failed by it: `failed when {line}`")))
+}
+
+/// `failed when an enemy is killed`: the first kill fails the goal.
+fn by_any_kill(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<Diagnostic> {
+    let moment = super::parts::moment(way.rule).filter(|_| !way.reached)?;
+    let who = match MomentView::of(moment)? {
+        MomentView::Killed { who } | MomentView::Kills { who: _, whom: who } => who,
+        _ => return None,
+    };
+    let plain = who.filters().is_empty() && who.relations().is_empty() && super::parts::condition(way.rule).is_none();
+    if who.noun() != NounRef::Noun(Noun::Enemy) || !plain {
+        return None;
+    }
+    let message = "the first enemy that is killed fails this goal, whichever it is";
+    let found = context.finding(Code::OwnSide, mission, moment.place(), message).label("fails the goal");
+    Some(found.help("name whose death it is: `failed when a hero is killed`; or an enemy that must live, by its name"))
 }
 
 /// A goal is reached or failed at a moment, or as soon as something is so.

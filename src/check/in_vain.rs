@@ -5,10 +5,7 @@ use super::cycles::{Whom, whom};
 use super::known_here::split;
 use super::parts;
 use super::walk::Site;
-use brim_core::phrase::{
-    ConditionView, CostView, DurationView, EffectView, MemberView, ModifierView, MomentView, QuantityView,
-    RuleFormView, ThingView,
-};
+use brim_core::phrase::{CostView, DurationView, EffectView, MemberView, ModifierView, MomentView, RuleFormView};
 use brim_core::vocabulary::{Condition, Effect, Kind, Member, Noun, Own, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -76,20 +73,8 @@ fn none_to_lose(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Opti
         }
         _ => return None,
     };
-    let none = parts_of.into_iter().find(|part| match ConditionView::of(*part) {
-        Some(ConditionView::Not { condition }) => match ConditionView::of(condition) {
-            Some(ConditionView::Has { who: asked, what }) => what == lost && said(asked) == who,
-            _ => false,
-        },
-        Some(ConditionView::HasMany { who: asked, n, thing }) => {
-            let held = match ThingView::of(thing) {
-                Some(ThingView::Held { what }) => parts::named(what),
-                _ => None,
-            };
-            matches!(QuantityView::of(n), Some(QuantityView::None)) && held == Some(lost) && said(asked) == who
-        }
-        _ => false,
-    })?;
+    let asked = |part: &Phrase<'_>| parts::lacks(*part).is_some_and(|(whom, what)| what == lost && said(whom) == who);
+    let none = parts_of.into_iter().find(asked)?;
     let message = "who has none of it has none to lose";
     let found = context.finding(Code::NothingHappens, decl, first.place(), message).label("nothing to lose");
     Some(found.other(none.place(), "only then").help(format!(

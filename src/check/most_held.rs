@@ -198,7 +198,7 @@ fn too_many(context: &Context, decl: &Declaration, effect: Phrase<'_>, caps: &Ca
         .finding(Code::AboveMost, decl, figure, message)
         .label(format!("{most} at most"))
         .other(place, "how many can be held")
-        .help(format!("{does} {most}{}", or_more(context, place, fewest)));
+        .help(format!("{does} {most}{}{}", if most > 1 { " or fewer" } else { "" }, or_more(context, place, fewest)));
     Some(if sure { found.edit(figure, most.to_string(), false) } else { found })
 }
 

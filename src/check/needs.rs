@@ -1,6 +1,6 @@
 //! What must be the case for a condition to be so, by the rows of the vocabulary.
 
-use brim_core::phrase::ConditionView;
+use brim_core::phrase::{ConditionView, PositionView};
 use brim_core::vocabulary::{Fact, Pick, Relation, Word};
 use brim_language::model::Phrase;
 
@@ -55,7 +55,13 @@ pub fn ways(condition: Phrase<'_>, more: &dyn Fn(&ConditionView<'_>) -> Option<F
 pub fn behind(relation: Phrase<'_>) -> Vec<Fact> {
     let mut facts = Vec::new();
     if relation.word() != Word::Relation(Relation::Away) {
-        relation.walk(&mut |part| facts.extend(part.word().entry().into_iter().flat_map(|entry| entry.needs)));
+        relation.walk(&mut |part| {
+            // `a hero attacked by this enemy`: in an attack of its own.
+            let own =
+                matches!(PositionView::of(part), Some(PositionView::AttackedBy { whom }) if whom.pick() == Pick::This);
+            let needs = part.word().entry().into_iter().flat_map(|entry| entry.needs);
+            facts.extend(needs.filter(|fact| !own || **fact != Fact::Suffered));
+        });
     }
     facts
 }

@@ -55,5 +55,13 @@ fn paid_and_lost(context: &Context, decl: &Declaration, priced: Phrase<'_>) -> O
     })?;
     let message = "this is paid already: the hero pays it as the price, and loses as much again";
     let found = context.finding(Code::SaidTwice, decl, lost.place(), message).label("once more");
-    Some(found.other(cost.place(), "the price").help("delete this line; what is paid is gone with the price"))
+    let found = found.other(cost.place(), "the price");
+    Some(match priced.body().len() {
+        1 => found.help("write `nothing` in its place: what is paid is gone with the price").edit(
+            lost.place(),
+            "nothing".to_owned(),
+            false,
+        ),
+        _ => found.help("delete it: what is paid is gone with the price"),
+    })
 }

@@ -2,13 +2,13 @@
 
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{
-    AmountView, ChangeView, CountView, EffectView, HoldingView, LabelView, LimitView, MemberView, ModifierView,
-    NounRef, RuleFormView, is_tile,
+    AmountView, ChangeView, ConditionView, CountView, EffectView, HoldingView, LabelView, LimitView, MemberView,
+    ModifierView, NounRef, QuantityView, RuleFormView, ThingView, is_tile,
 };
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Category, Effect, Kind, Member, Noun, Pick, Rule, SheetList, TileSort, Word};
 use brim_language::diagnostic::Place;
-use brim_language::model::{Declaration, Phrase, Phrases, Placed, Value};
+use brim_language::model::{Declaration, Phrase, Phrases, Placed, Selector, Value};
 
 /// The declared thing that is held, gained or paid.
 pub fn named(holding: Phrase<'_>) -> Option<DeclId> {
@@ -230,5 +230,22 @@ pub fn without(decl: &Declaration, condition: Phrase<'_>) -> &'static str {
     match chained(decl.body(), condition.place()) {
         true => "delete the condition, and `otherwise` with what stands under it",
         false => "delete the condition",
+    }
+}
+
+/// `has no X`, `not … has X`: who is to lack what.
+pub fn lacks(condition: Phrase<'_>) -> Option<(Selector<'_>, DeclId)> {
+    match ConditionView::of(condition)? {
+        ConditionView::Not { condition } => match ConditionView::of(condition)? {
+            ConditionView::Has { who, what } => Some((who, what)),
+            _ => None,
+        },
+        ConditionView::HasMany { who, n, thing } if matches!(QuantityView::of(n), Some(QuantityView::None)) => {
+            match ThingView::of(thing)? {
+                ThingView::Held { what } => Some((who, named(what)?)),
+                _ => None,
+            }
+        }
+        _ => None,
     }
 }

@@ -18,6 +18,8 @@ use brim_language::model::{Declaration, Phrase, Placed, Selector};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Kept {
     heroes: BTreeSet<DeclId>,
+    /// Of sheets of heroes, and of what they begin with, alone.
+    hero_sheets: BTreeSet<DeclId>,
     /// Of spells alone.
     spells: BTreeSet<DeclId>,
     enemies: BTreeSet<DeclId>,
@@ -76,6 +78,7 @@ impl Kept {
         let of = |ids: &BTreeSet<DeclId>| ids.iter().filter_map(|id| new.get(id.index()).copied().flatten()).collect();
         Kept {
             heroes: of(&self.heroes),
+            hero_sheets: of(&self.hero_sheets),
             spells: of(&self.spells),
             enemies: of(&self.enemies),
             things: of(&self.things),
@@ -127,6 +130,7 @@ pub fn keywords(context: &Context) -> Kept {
     let gifts = [Word::Modifier(Modifier::Keyword), Word::Change(Change::AddListed)];
     kept.given.extend(context.sites(In::Written, &gifts).filter_map(|site| keyword_given(site.phrase)));
     kept.spells = spells;
+    kept.hero_sheets = kept.heroes.clone();
     let mut given = |side: Whom, line: Phrase<'_>| {
         if side != Whom::Enemy {
             kept.heroes.extend(keyword_given(line));
@@ -245,10 +249,21 @@ fn asked(
         _ => return None,
     };
     // A keyword that no sheet has yet may be there for packs to come.
-    if mine.contains(&id) {
+    let by_a_text = one == "hero" && mine.contains(&id) && !kept.hero_sheets.contains(&id) && theirs.contains(&id);
+    if mine.contains(&id) && !by_a_text {
         return None;
     }
     let name = context.name(id);
+    if by_a_text {
+        let message = format!("no sheet of a hero is {name}, and sheets of enemies are: only a text makes a hero so");
+        let found = context.finding(Code::NobodyHas, decl, context.figure(place, &name), message);
+        return Some(
+            found
+                .label("few heroes ever are")
+                .other(sort.place, "the keyword")
+                .help(format!("for enemies write `{name} enemy`; for heroes, name a keyword of their sheets")),
+        );
+    }
     let place = context.figure(place, &name);
     if !theirs.contains(&id) {
         if !kept.things.contains(&id) {

@@ -3,8 +3,8 @@
 use super::context::{Context, In};
 use super::parts;
 use super::walk::Site;
-use brim_core::phrase::{EffectView, HoldingView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Count, Kind, Moment, Noun, Pick, RuleForm, Word};
+use brim_core::phrase::{EffectView, HoldingView, LimitView, MomentView, RuleFormView};
+use brim_core::vocabulary::{Count, Group, Kind, Moment, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
@@ -81,7 +81,11 @@ fn once_for_all(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Opti
 
 /// `when an enemy arrives: that enemy gains 1 elite ability`: all of its type, and once more with each that comes later.
 fn one_more_each_time(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Diagnostic> {
-    let Some(RuleFormView::When { moment, condition, limit: None }) = RuleFormView::of(rule) else { return None };
+    let Some(RuleFormView::When { moment, condition, limit }) = RuleFormView::of(rule) else { return None };
+    // `once per fight for each enemy` counts models, and this is told once of a type.
+    if limit.is_some_and(|limit| !for_each_enemy(limit)) {
+        return None;
+    }
     // `if there is no elite ability of that enemy`: its type gets one once.
     if condition.is_some_and(counts_elites) {
         return None;
@@ -107,6 +111,17 @@ fn one_more_each_time(context: &Context, decl: &Declaration, rule: Phrase<'_>) -
             "for those that are there when the fight begins, write `at start of fight: each {each} gains 1 elite ability`; types that come later have none by it. For each type once, whenever it comes, add `if there is no elite ability of that enemy`"
         ))
     })
+}
+
+/// A limit that is counted for each enemy apart.
+fn for_each_enemy(limit: Phrase<'_>) -> bool {
+    matches!(
+        LimitView::of(limit),
+        Some(
+            LimitView::OncePer { span: _, group: Some(Group::ForEachEnemy) }
+                | LimitView::TimesPer { n: _, span: _, group: Some(Group::ForEachEnemy) }
+        )
+    )
 }
 
 /// A condition that asks how many Elite abilities there are.

@@ -2,7 +2,7 @@
 
 use super::holding::{gained, lost};
 use super::machine::Machine;
-use super::scope::Scope;
+use super::scope::{Scope, TextHolder};
 use brim_core::game::amount::plus;
 use brim_core::game::attack::{Attack, Cause, Reach, Target};
 use brim_core::game::chance::Purpose;
@@ -378,6 +378,12 @@ impl Machine<'_> {
         let EventData::Receives { hero, item } = what else { return false };
         let newest = self.table.hero(*hero).and_then(|hero| hero.cards.last()).copied();
         *item == scope.decl && scope.card.is_some() && scope.card != newest
+    }
+
+    /// True for a card that its hero gets now: what it says of that is said before it is in a hand, or worn.
+    pub(super) fn is_just_got(&self, carrier: &TextHolder, what: &EventData) -> bool {
+        let EventData::Receives { hero, item } = what else { return false };
+        carrier.card.is_some_and(|card| self.table.cards.decl(card) == Some(*item) && self.fits_hero(card, *hero))
     }
 
     /// The number of the turn, the fight or the day under way, or just over.

@@ -10,7 +10,7 @@ use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::ids::{DeclId, Model, SpaceId};
 use brim_core::phrase::{NounRef, Phrase, PositionView, RelationView, Selector};
-use brim_core::vocabulary::{Far, Filter, Most, Noun, Passing, Pick, Rule, Tiled, Word};
+use brim_core::vocabulary::{Far, Filter, Most, Noun, Passing, Pick, Relation, Rule, Tiled, Word};
 use brim_rules::{darkness, distance};
 
 /// True where a selector means spaces: they are models otherwise.
@@ -99,6 +99,16 @@ impl Machine<'_> {
             NounRef::Noun(Noun::Door) => all.retain(|space| self.is_doorway(*space)),
             // Fewer than eight spaces around it: it lies along the edge.
             NounRef::Noun(Noun::Brink) => all.retain(|space| board.neighbours(*space).count() < 8),
+            // What is laid in a room lies inside of it, and not in a doorway, which is of the next one too.
+            NounRef::Noun(Noun::Space)
+                if select.pick() == Pick::Random
+                    && relations.iter().any(|one| one.word() == Word::Relation(Relation::OfPlace)) =>
+            {
+                let inside = |space: &SpaceId| board.tiles_of(*space).count() == 1;
+                if all.iter().any(inside) {
+                    all.retain(inside);
+                }
+            }
             _ => {}
         }
         all

@@ -99,7 +99,7 @@ impl Machine<'_> {
                 let others = own
                     && matches!((carrier.card, carrier.model.and_then(Model::hero)), (Some(card), Some(hero))
                         if !self.did_it(card, hero, view, &event.what));
-                if others || !self.has_a_say(&carrier) {
+                if others || !self.has_a_say(&carrier) && !self.is_just_got(&carrier, &event.what) {
                     continue;
                 }
                 for cause in std::iter::once(&event.cause).chain(&beside) {

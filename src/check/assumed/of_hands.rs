@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::super::parts::{condition, named, stat_key};
+use super::super::parts::{condition, lacks, named, stat_key};
 use super::super::sheet;
 use super::About;
 use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ConditionView, DurationView, EffectView, QuantityView, RuleFormView, ThingView};
+use brim_core::phrase::{DurationView, EffectView, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Condition, Effect, Kind, Member, Noun, Pick, Query, Stat, When, Word};
 use brim_language::diagnostic::Place;
@@ -67,21 +67,7 @@ fn shared_mark(line: Phrase<'_>) -> Option<Place> {
     });
     let mut found = None;
     condition(line)?.walk(&mut |part| {
-        let none = match ConditionView::of(part) {
-            Some(ConditionView::Not { condition }) => match ConditionView::of(condition) {
-                Some(ConditionView::Has { who, what }) => own(who).then_some(what),
-                _ => None,
-            },
-            Some(ConditionView::HasMany { who, n, thing })
-                if matches!(QuantityView::of(n), Some(QuantityView::None)) =>
-            {
-                match ThingView::of(thing) {
-                    Some(ThingView::Held { what }) => named(what).filter(|_| own(who)),
-                    _ => None,
-                }
-            }
-            _ => None,
-        };
+        let none = lacks(part).filter(|(who, _)| own(*who)).map(|(_, what)| what);
         found = found.or(none.filter(|mark| given.contains(mark)).map(|_| part.place()));
     });
     found

@@ -185,7 +185,7 @@ table! {
     When WhenView;
 
     AnyTime "when.any-time" "any time" Nothing [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "At any time, but not as an attack. It is offered between activations, in the hero's own and in those of other heroes, and in an enemy's once its To Hit dice lie: not between its move and these.", "this hero may use this any time", "SBSD 21"
+        "At any time, but not as an attack. It is offered between activations, in the hero's own and in those of other heroes, and in an enemy's when its hits are about to do harm: Cover, Defense and Armor have been rolled by then, and what is to change these is used before its activation.", "this hero may use this any time", "SBSD 21"
         => "at any time";
     Attack "when.attack" "as an attack" Nothing [] [] may [Fight]
         "As the attack of the activation.", "this hero may use this as an attack", "SBSD 27"

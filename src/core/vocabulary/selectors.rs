@@ -156,7 +156,7 @@ table! {
     Bearer "relation.with-light" "with the light" Nothing [] []
         "Who bears the Light Source, standing or KO'd. There is one of them at most: of several Light Sources the first by seat counts, and it is not picked at random.", "the hero with the light", "SBSD 14";
     OfPlace "relation.of-place" { place: Somewhere } "of {place}" Nothing [] []
-        "Of a space, a door or an edge: on that tile.", "a random space of Burning Room", "original"
+        "Of a space, a door or an edge: on that tile; a random space of it is none that a doorway shares with the next tile.", "a random space of Burning Room", "original"
         => "of {place}";
     Other "relation.other-than" { whom: Model } "other than {whom}" Nothing [] []
         "Not that one.", "a random hero other than that hero", "SBSD 18";

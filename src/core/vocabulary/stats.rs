@@ -216,7 +216,7 @@ stats! {
     Hands "stat.hands" "hands" => "Hands" Sum, "GOV 20";
     /// Dark Stone of a hero that it cannot spend, sell, trade or lose.
     BoundStone "stat.bound-dark-stone" "bound dark stone" => "Dark Stone that it cannot part with" Sum, "facts";
-    /// What a hero pays for a price in gold at a location of a town: a change of each price, or the least that one can come to.
+    /// What a hero pays for a price in gold in a town, at a location, on a card or in a row of a chart of it: a change of each price, or the least that one can come to.
     Prices "stat.town-prices" "town prices" => "on prices in a town" Sum, "facts";
     /// The most days of a stay in a town: of the heroes' figures the lowest counts. Where the day under way is that one or a later one, the party leaves when it ends; to send it away, `end the stay`.
     TownDays "stat.days-in-a-town" "days in a town" => "days of a stay in a town" Sum, "facts";

@@ -128,6 +128,10 @@ impl Scope<'_> {
             )
         } else if someone {
             self.some_or_all(noun, noun_word)
+        } else if noun == Noun::Attack && self.used {
+            // A use names no attack; the throw does.
+            "say it of the throw: `when this hero throws to hit { this hero may pay 1 grit: that attack gains 2 dice }`"
+                .to_owned()
         } else {
             known(word, &bound, noun_word)
         };

@@ -53,6 +53,7 @@ impl Everyday {
         match self.on.as_str() {
             "enemy" => "on an enemy",
             "hero" => "on an item or an ability",
+            "spell" => "on a spell",
             "location" => "at a location of a town, or on an ability that it offers",
             "marker" => "on a marker or token that lies there",
             "class" => "in a `change` of the class, with all that are to stand in the line",

@@ -8,6 +8,7 @@ use crate::model::by_words::{said, told};
 use crate::model::read::Miss;
 use crate::model::sentence::Sentence;
 use crate::model::trie::Spot;
+use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Word};
 
 /// The most sentences that are shown.
@@ -140,11 +141,36 @@ impl Builder<'_> {
         let near = self.furthest(miss);
         match near.as_slice() {
             [] => format!("`brim explain {topic}` lists what can stand here"),
+            // In a condition that stands behind something else, lines that begin otherwise say nothing of it.
+            some if !some.iter().any(|line| begins_with(line, first)) && self.is_behind_an_if(miss) => {
+                "behind `if` stands what is so or not: `if this hero is wounded`, `if this hero has 3 or more grit`, `if in a melee attack`; \
+                 `brim explain condition` lists all"
+                    .to_owned()
+            }
             some => {
                 let all: Vec<String> = some.iter().map(|line| format!("`{line}`")).collect();
-                let say = if all.len() == 1 { "a line that begins like it" } else { "lines that begin like it" };
+                let say = match (all.len(), some.iter().any(|line| begins_with(line, first))) {
+                    (1, true) => "a line that begins like it",
+                    (_, true) => "lines that begin like it",
+                    (1, false) => "a line of this place",
+                    (_, false) => "lines of this place",
+                };
                 format!("{say}: {}; `brim explain {topic}` lists all", all.join(", "))
             }
         }
     }
+
+    /// True where what could not be read stands behind an `if`.
+    fn is_behind_an_if(&self, miss: &Miss) -> bool {
+        let before = self.reader.tokens.iter().take(miss.at).skip(1);
+        before.into_iter().any(|token| matches!(&token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("if")))
+    }
+}
+
+/// True for a line that begins with this word, or names somebody and then what it does as such lines do: `that hero rolls …` for `each hero rolls …`.
+fn begins_with(line: &str, first: Option<&str>) -> bool {
+    const SUBJECTS: [&str; 8] = ["this", "that", "each", "a", "an", "one", "the", "another"];
+    let word = line.split([' ', ':']).next().unwrap_or_default();
+    let subject = |word: &str| SUBJECTS.contains(&word.to_lowercase().as_str());
+    first.is_some_and(|first| stem(first) == stem(word) || subject(first) && subject(word))
 }

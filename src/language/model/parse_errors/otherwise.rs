@@ -14,6 +14,9 @@ use brim_core::vocabulary::{Category, Kind, Stat};
 /// Numbers that were written out.
 const COUNTED: [&str; 11] = ["a", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
+/// What picks one of several by itself.
+const SUPERLATIVES: [&str; 4] = ["with the lowest", "with the highest", "with the most", "with the fewest"];
+
 /// Words after which somebody gets something.
 const GETS: [&str; 9] = ["get", "gain", "take", "lose", "suffer", "sustain", "receive", "have", "obtain"];
 
@@ -191,7 +194,10 @@ impl Builder<'_> {
             "`hero` does not say which hero",
         );
         let whom = self.heroes_here();
-        let first = whom.first().copied().unwrap_or("each hero");
+        let first = match SUPERLATIVES.iter().any(|words| does.contains(words)) {
+            true => "the hero",
+            false => whom.first().copied().unwrap_or("each hero"),
+        };
         let others: Vec<String> = whom.iter().skip(1).map(|one| format!("`{one}`")).collect();
         let others = if others.is_empty() { String::new() } else { format!("; or {}", others.join(", ")) };
         Some(found.label("which one?").help(format!("say which: `{first} {does}`{others}")))

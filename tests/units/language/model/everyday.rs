@@ -13,6 +13,7 @@ fn wrong(row: &Everyday) -> Vec<String> {
     let text = match row.on.as_str() {
         "enemy" => format!("enemy \"Ex\" from \"Hungry Dead\" {{\nability \"On\" {{\n{}\n}}\n}}\n", row.write),
         "hero" => format!("item \"Ex\" {{\n{}\n}}\n", row.write),
+        "spell" => format!("spell \"Ex\" {{\n{}\n}}\n", row.write),
         "location" => format!("location \"Ex\" {{\n{}\n}}\n", row.write),
         "mission" => format!("mission \"Ex\" {{\n{}\n}}\n", row.write),
         "marker" => format!("marker \"Ex\" {{\n{}\n}}\n", row.write),
