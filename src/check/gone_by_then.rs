@@ -178,12 +178,10 @@ fn kept_alive(
     }
     let found = found.other(moment.place(), "happens then");
     let (head, whom) = (rule.place(), context.text(who.place()));
-    let end = super::parts::limit(rule).map_or(moment.place(), Placed::place).span.end;
-    let place = Place { span: brim_grammar::Span { end: end.max(moment.place().span.end), ..head.span }, ..head };
+    let place = Place { span: brim_grammar::Span { end: moment.place().span.end, ..head.span }, ..head };
     let (one, fate) = if noun(who) == Some(Noun::Hero) { ("a hero", "KO'd") } else { ("an enemy", "killed") };
-    // Without a limit nothing would ever kill it.
-    let limited = super::parts::limit(rule).map(|limit| format!(" {}", context.text(limit.place()).trim()));
-    let once = limited.unwrap_or_else(|| if fate == "killed" { " once per fight" } else { "" }.to_owned());
+    // Without a limit nothing would ever kill it; one that the line has stays where it stands.
+    let once = if fate == "killed" && parts::limit(rule).is_none() { " once per fight" } else { "" };
     let line = format!("instead of {whom} being {fate}{once}");
     // Who kills is named in the same line, and is likelier to be meant than its victim.
     if let Some(MomentView::Kills { who: killer, whom: _ }) = MomentView::of(moment)

@@ -79,13 +79,13 @@ fn none_to_lose(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Opti
     let found = context.finding(Code::NothingHappens, decl, first.place(), message).label("nothing to lose");
     Some(found.other(none.place(), "only then").help(format!(
         "ask for those that have it: `if {} has {}`",
-        parts_text(context, line, first),
+        subject_text(context, line, first),
         context.name(lost)
     )))
 }
 
 /// Whom a line is about, as it says it.
-fn parts_text(context: &Context, line: Phrase<'_>, effect: Phrase<'_>) -> String {
+fn subject_text(context: &Context, line: Phrase<'_>, effect: Phrase<'_>) -> String {
     let who = effect.subject().or_else(|| line.subject());
     who.map_or_else(|| "this hero".to_owned(), |who| context.text(who.place()).trim().to_owned())
 }

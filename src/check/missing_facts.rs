@@ -60,19 +60,9 @@ fn visit(
         let (message, label) = of_effect(*fact);
         let help = match fact {
             Fact::Dice | Fact::Roll => no_throw::instead(context, decl, rule, effect),
-            Fact::Harm if takes_harm(rule).is_some() && rule.body().len() == 1 => {
-                let (who, harm) = takes_harm(rule).unwrap_or_default();
-                let said = |part: Option<Phrase<'_>>, before: &str| {
-                    part.map_or_else(String::new, |part| format!("{before}{}", context.text(part.place()).trim()))
-                };
-                format!(
-                    "write `{who} may use this on {harm}{}{}: {}`",
-                    said(condition_of(rule), " if "),
-                    said(parts::limit(rule), " "),
-                    context.text(line.place()).trim()
-                )
-            }
-            fact => format!("say it {}", given_by(context, decl, rule, *fact)),
+            fact => before_harm(context, rule, line)
+                .filter(|_| *fact == Fact::Harm)
+                .unwrap_or_else(|| format!("say it {}", given_by(context, decl, rule, *fact))),
         };
         let found = context.finding(Code::NotNow, decl, line.place(), message).label(label).help(help);
         out.push(found.other(moment(rule), "happens then"));
@@ -80,14 +70,21 @@ fn visit(
     line.body().iter().for_each(|line| visit(context, (decl, rule), line, there, out));
 }
 
-/// `when this hero takes wounds`: the hero, and what can be met before it is taken.
-fn takes_harm(rule: Phrase<'_>) -> Option<(&'static str, &'static str)> {
+/// `when this hero takes wounds: prevent 1 of that damage`, said of the wounds before they are taken.
+fn before_harm(context: &Context, rule: Phrase<'_>, line: Phrase<'_>) -> Option<String> {
     let (who, harm) = match MomentView::of(parts::moment(rule)?)? {
         MomentView::Wounded { who } => (who, "wounds"),
         MomentView::SanityLost { who } => (who, "sanity damage"),
         _ => return None,
     };
-    (who.pick() == Pick::This && who.noun() == NounRef::Noun(Noun::Hero)).then_some(("this hero", harm))
+    let own = who.pick() == Pick::This && who.noun() == NounRef::Noun(Noun::Hero);
+    let said = |part: Option<Phrase<'_>>, before: &str| {
+        part.map_or_else(String::new, |part| format!("{before}{}", context.text(part.place()).trim()))
+    };
+    let (condition, limit) = (said(condition_of(rule), " if "), said(parts::limit(rule), " "));
+    let does = context.text(line.place()).trim();
+    (own && rule.body().len() == 1)
+        .then(|| format!("write `this hero may use this on {harm}{condition}{limit}: {does}`"))
 }
 
 /// `later, at end of attack` where no attack is under way that could end.

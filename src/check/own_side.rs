@@ -10,7 +10,7 @@ use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, RuleFormView};
 use brim_core::vocabulary::{Effect, Kind, Member, Moment, Noun, Pick, RuleForm, Stat, Word};
-use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed};
 
 /// Looks at what heroes use and carry, and at what enemies do.
@@ -84,27 +84,25 @@ fn used(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<D
         .label("harms the side that uses it")
         .other(rule.place(), "used here");
     out.push(match opposite(context, first.by).filter(|_| first.who == Whom::Hero) {
-        Some((place, word, line)) => found
+        Some(line) => found
             .help(format!("`{line}` may be meant; or name another, or add what the hero gets for it"))
-            .edit(place, word, false),
+            .edit(first.by.place(), line, false),
         None => found.help("look at the sign and at whom it names, or add what the hero gets for it"),
     });
 }
 
-/// The verb of an effect, the one that does the opposite, and the line with that.
-fn opposite(context: &Context, effect: Phrase<'_>) -> Option<(Place, String, String)> {
+/// An effect with the verb that does the opposite: `this hero heals D3 wounds`.
+fn opposite(context: &Context, effect: Phrase<'_>) -> Option<String> {
     let (verb, other) = match effect.word() {
-        Word::Effect(Effect::TakesWounds) => ("takes", "heals"),
-        Word::Effect(Effect::Gains) => ("gains", "loses"),
-        Word::Effect(Effect::Loses) => ("loses", "gains"),
+        Word::Effect(Effect::TakesWounds) => (" takes ", "heals"),
+        Word::Effect(Effect::Gains) => (" gains ", "loses"),
+        Word::Effect(Effect::Loses) => (" loses ", "gains"),
         _ => return None,
     };
-    let text = context.text(effect.place()).trim().to_owned();
-    let (before, behind) = text.split_once(&format!(" {verb} "))?;
+    let (before, behind) = context.text(effect.place()).trim().split_once(verb)?;
     // What is healed ignores nothing.
     let behind = behind.split(" ignoring ").next().unwrap_or(behind);
-    let line = format!("{before} {other} {behind}");
-    Some((effect.place(), line.clone(), line))
+    Some(format!("{before} {other} {behind}"))
 }
 
 /// A card of the Darkness all of whose changes help the heroes: there are such cards, and a wrong sign makes one too.

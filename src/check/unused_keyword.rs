@@ -18,7 +18,7 @@ use brim_language::model::{Declaration, Phrase, Placed, Selector};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Kept {
     heroes: BTreeSet<DeclId>,
-    /// Of sheets of heroes, and of what they begin with, alone.
+    /// Printed on sheets of heroes, and not given by a text.
     hero_sheets: BTreeSet<DeclId>,
     /// Of spells alone.
     spells: BTreeSet<DeclId>,

@@ -168,3 +168,40 @@ fn lines_for_people_are_counted() {
     let all: Vec<(bool, &str)> = checked.unchecked.iter().map(|one| (one.by_hand, one.words.as_str())).collect();
     assert_eq!(all, [(true, "Sing."), (false, "the rest")]);
 }
+
+#[test]
+fn what_is_drawn_later_finds_some_things_so_already() {
+    let text = "threat \"Stirs\" {\n  remains in play\n  place 2 Hungry Dead as an attack\n  as soon as there is 1 or more clue: discard this card\n  \
+                when a Hungry Dead is killed: each hero gains 5 xp\n  when a Tentacles is killed: each hero gains 5 xp\n}\n";
+    let found: Vec<_> =
+        told(text).into_iter().filter(|(about, _)| matches!(about, About::AlreadySo | About::AnyOfThem)).collect();
+    let expected = [(About::AlreadySo, "there is 1 or more clue"), (About::AnyOfThem, "a Hungry Dead")];
+    assert_eq!(found, expected.map(|(about, text)| (about, text.to_owned())));
+}
+
+#[test]
+fn what_a_weapon_gives_its_hero_counts_with_all_weapons() {
+    let gun = |line: &str| {
+        let text = format!(
+            "item \"Old Gun\" {{\n  ranged weapon\n  range 6\n  shots 1\n  hands 1\n  when this hero kills an enemy: {line}\n}}\n"
+        );
+        told(&text).into_iter().filter(|(about, _)| *about == About::AllAttacks).count()
+    };
+    assert_eq!(gun("this hero gets cannot attack until end of fight"), 1);
+    assert_eq!(gun("this hero gets cannot attack if attacking with Old Gun until end of fight"), 0);
+    assert_eq!(gun("this hero gets damage +1 until end of attack"), 0);
+    assert_eq!(gun("this hero gets initiative -1 until end of fight"), 0);
+}
+
+#[test]
+fn who_lies_kod_is_meant_once_the_adventure_is_over() {
+    let asked = |member: &str| {
+        let text = format!(
+            "marker \"Wet\" {{ stacks; cleared at end of adventure; this hero: move -1 }}\nmission \"Mill\" {{\n  map Mine Entrance, Arena\n  \
+             when a hero is KO'd: that hero gains 1 Wet\n  {member}: each hero with Wet takes 1 corruption hit\n}}\n"
+        );
+        told(&text).into_iter().filter(|(about, _)| *about == About::Ko).count()
+    };
+    assert_eq!(asked("at start of turn"), 1);
+    assert_eq!(asked("failure"), 0);
+}

@@ -91,6 +91,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("contradicts", include_str!("texts/contradicts.brim")),
     ("paid_for", include_str!("texts/paid_for.brim")),
     ("reads_well", include_str!("texts/reads_well.brim")),
+    ("reads_well_too", include_str!("texts/reads_well_too.brim")),
     ("copied", include_str!("texts/copied.brim")),
     ("doubled", include_str!("texts/doubled.brim")),
     ("faces", include_str!("texts/faces.brim")),
