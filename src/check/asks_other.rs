@@ -10,6 +10,7 @@ use super::sides::changes;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, CountView, EffectView, FilterView, MemberView, QuantityView, ThingView};
+use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{
     Effect, Healed, Healing, Kind, Many, Member, Pick, Quantity, RuleForm, Shape, Suffered, Word,
 };
@@ -204,7 +205,13 @@ fn others(context: &Context, decl: &Declaration, condition: Phrase<'_>, part: Ph
         }
         let message = "this can only be used when there is nobody to whom it does something";
         let found = context.finding(Code::AsksOther, decl, asked.place(), message).label("nobody is there");
-        return Some(found.other(first.place(), "done to these").help("ask whether one is there: delete the `no`"));
+        let found = found.other(first.place(), "done to these");
+        let words = context.text(condition.place()).trim();
+        let there = words.strip_prefix("there is no ").map(|who| format!("there is {}", with_article(who)));
+        return Some(match there {
+            Some(there) => found.help(format!("write `{there}`")).edit(condition.place(), there, false),
+            None => found.help("ask whether one is there: `there are 1 or more …`"),
+        });
     }
     let all = |who: Selector<'_>| -> Vec<DeclId> { who.filters().iter().flat_map(keywords).collect() };
     let wanted = all(asked);

@@ -282,5 +282,5 @@ fn meets_others(effect: Phrase<'_>) -> bool {
 }
 
 fn rolled(amount: Phrase<'_>) -> bool {
-    amount.word() == Word::Amount(Amount::Dice)
+    matches!(amount.word(), Word::Amount(Amount::Dice | Amount::BestOf))
 }

@@ -106,8 +106,18 @@ fn of_own_attack(context: &Context, decl: &Declaration, line: Phrase<'_>, who: S
         part.walk(&mut |part| names |= part.selectors().any(|who| whom(context, decl, who) == Whom::Enemy));
         names
     };
+    // What enemies get speaks of their attacks.
+    let mut gives = false;
+    line.walk(&mut |part| {
+        let to = match EffectView::of(part) {
+            Some(EffectView::Gets { who, change: _, time: _ } | EffectView::GetsAll { who, time: _ }) => Some(who),
+            _ => None,
+        };
+        gives |= to.is_some_and(|who| whom(context, decl, who) == Whom::Enemy);
+    });
     of_hero
         && asked
+        && !gives
         && !line.parts().any(names_enemy)
         && line.subject().is_none_or(|who| whom(context, decl, who) != Whom::Enemy)
 }

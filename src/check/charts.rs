@@ -623,6 +623,11 @@ fn branches(context: &Context, decl: &Declaration, test: Phrase<'_>, out: &mut V
     if labels().next().is_some() && labels().all(|label| label.word() == Word::Label(Label::Together)) {
         return;
     }
+    // Where its dice are asked for one by one, and nothing of the whole, that is all that happens.
+    let by_dice = |label: Phrase<'_>| matches!(label.word(), Word::Label(Label::EachDie));
+    if labels().next().is_some() && labels().all(by_dice) {
+        return;
+    }
     let has = |wanted: Outcome| {
         labels().any(|label| match LabelView::of(label) {
             Some(LabelView::Pass | LabelView::EachDie { result: Score::Success }) => wanted == Outcome::Pass,

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
+use brim_core::game::dice::Dice;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{AmountView, CountView};
+use brim_core::phrase::{AmountView, CountView, kept};
 use brim_core::vocabulary::{Effect, Kind, Word};
 use brim_grammar::Span;
 use brim_language::diagnostic::escape::{escaped, shortened};
@@ -346,11 +347,12 @@ pub fn bounds(amount: Phrase<'_>) -> (i32, Option<i32>) {
             _ => (0, None),
         },
         Some(AmountView::Dice { dice, plus }) => {
-            let faces = dice.die.faces();
-            let count = i32::from(dice.count);
-            let plus = plus.unwrap_or(0);
-            let of = |face: Option<&i32>| face.copied().unwrap_or(0).saturating_mul(count).saturating_add(plus);
-            (of(faces.iter().min()), Some(of(faces.iter().max())))
+            let (least, most) = Dice { plus: plus.unwrap_or(0), ..dice }.bounds();
+            (least, Some(most))
+        }
+        Some(AmountView::BestOf { which, dice, plus }) => {
+            let (least, most) = kept(which, dice, plus).bounds();
+            (least, Some(most))
         }
         Some(AmountView::Times { by, of }) => {
             let (low, high) = bounds(of);

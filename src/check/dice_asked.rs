@@ -29,7 +29,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 pub(super) fn rolled(amount: Phrase<'_>) -> Option<Phrase<'_>> {
     let mut found = None;
     amount.walk(&mut |part| {
-        if part.word() == Word::Amount(Amount::Dice) {
+        if matches!(part.word(), Word::Amount(Amount::Dice | Amount::BestOf)) {
             found = Some(part);
         }
     });

@@ -178,6 +178,7 @@ fn highest(line: Phrase<'_>) -> Option<i32> {
     let Some(Value::Phrase(amount)) = set_to(line) else { return None };
     match AmountView::of(amount)? {
         AmountView::Dice { dice, plus: _ } => top(Value::Dice(dice)),
+        AmountView::BestOf { which: _, dice, plus: _ } => dice.die.faces().last().copied(),
         _ => None,
     }
 }
@@ -267,7 +268,7 @@ fn rows(context: &Context, decl: &Declaration, roll: Phrase<'_>, results: Option
 fn doubles(context: &Context, decl: &Declaration, cast: Phrase<'_>) -> Option<Diagnostic> {
     let Some(EffectView::Casts {
         who: _,
-        dice: Dice { count: 1, die, plus: _ },
+        dice: Dice { count: 1, die, plus: _, keep: _ },
         need: _,
         by: _,
         step: _,

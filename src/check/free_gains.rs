@@ -21,6 +21,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 .help(match decl.kind {
                     // What lies in a bag is spent, as nearly all of it is.
                     Kind::Token => "let it be spent: `for this token`; or add a limit, `once per turn` or `once per fight`, or another price: `for 1 grit`".to_owned(),
+                    _ if says_discard(context, decl) => "let it be the price that its text names: `for this card`; or add a limit, `once per turn` or `once per fight`".to_owned(),
                     kind => format!(
                         "add a limit, `once per turn` or `once per fight`, or a price: `for 1 grit`, `for {}`",
                         if kind == Kind::Marker { "this marker" } else { "this card" }
@@ -29,6 +30,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(found);
         }
     }
+}
+
+/// True where the printed text of a card says that it is discarded.
+fn says_discard(context: &Context, decl: &Declaration) -> bool {
+    decl.kind == Kind::Item
+        && decl.members(Member::Text).any(|line| context.text(line.place()).to_lowercase().contains("discard"))
 }
 
 /// `after a throw of defense: this hero re-rolls 1 miss`, without price and limit: on each throw, and as often as dice are left.

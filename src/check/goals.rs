@@ -1,6 +1,7 @@
 //! Goals of missions that cannot come out as they say: what they wait for never comes, or another ends the mission first.
 
 mod called;
+mod led;
 mod made;
 mod set_up;
 mod timing;
@@ -9,11 +10,12 @@ mod waits;
 use super::context::Context;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{LabelView, MemberView, MomentView, RuleFormView, ends_mission};
-use brim_core::vocabulary::{Ending, GoalEnd, Kind, Member, Noun, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_core::vocabulary::{Ending, GoalEnd, Kind, Member, Noun, Word, spelling};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 use called::{chapters, counters, outside, rewards};
 use set_up::waits_for_the_set_up;
+use std::collections::BTreeSet;
 use timing::{another_turn, at_once, both_by_waiting, comes_first, later};
 use waits::{lies_there, nobody_comes, nobody_has, too_many, waits_for};
 
@@ -28,6 +30,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let had = nobody_has(context, mission, way).or_else(|| lies_there(context, mission, way));
             out.extend(had);
             out.extend(nobody_comes(context, mission, way));
+            out.extend(led::led_by_nobody(context, mission, way));
             out.extend(too_many(context, mission, way));
             out.extend(at_once(context, mission, way));
             out.extend(by_a_fall(context, mission, way));
@@ -98,6 +101,31 @@ fn ways(mission: &Declaration) -> Vec<Way<'_>> {
         }
     }
     all
+}
+
+/// Ways to reach a goal whose name speaks of a thing of the mission, and whose line does not: `goal "Carry the coffin out": reached when a hero comes to …`.
+pub fn named_and_not_asked(context: &Context, mission: &Declaration) -> Vec<Place> {
+    let mut spoken = BTreeSet::new();
+    mission.walk(&mut |part| super::used::names(part, &mut spoken));
+    let things = spoken.into_iter().filter_map(|id| context.model.decl(id));
+    let things: Vec<&Declaration> =
+        things.filter(|thing| matches!(thing.kind, Kind::Token | Kind::Item | Kind::Marker)).collect();
+    let words = |text: &str| -> BTreeSet<String> {
+        let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| word.len() > 3);
+        words.map(|word| spelling::stem(&word.to_lowercase())).collect()
+    };
+    let mut out = Vec::new();
+    for way in ways(mission).iter().filter(|way| way.reached) {
+        let goal = words(way.name);
+        let meant = |thing: &&&Declaration| !words(&context.name(thing.id)).is_disjoint(&goal);
+        let mut asked = BTreeSet::new();
+        way.goal.walk(&mut |part| super::used::names(part, &mut asked));
+        let mut meant = things.iter().filter(meant).peekable();
+        if meant.peek().is_some() && meant.all(|thing| !asked.contains(&thing.id)) {
+            out.push(way.rule.place());
+        }
+    }
+    out
 }
 
 /// `bonus goal "Let nobody fall": reached when a hero is KO'd`: the heroes are rewarded for what they are to keep from.

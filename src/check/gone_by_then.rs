@@ -197,8 +197,14 @@ fn kept_alive(
             false,
         );
     }
-    let help = format!("{one} is kept alive before it falls: `{line}: …`");
-    found.help(help).edit(place, line, false)
+    let kept = format!("{one} is kept alive before it falls: `{line}: …`");
+    // Its own death comes once, and that of others again and again: who gains by a death may well mean theirs.
+    if dead && who.pick() == Pick::This && noun(who) == Some(Noun::Enemy) {
+        return found
+            .help(format!("where another's death is meant, write `when another enemy is killed`; {kept}"))
+            .edit(who.place(), "another enemy", false);
+    }
+    found.help(kept).edit(place, line, false)
 }
 
 /// What is put off finds an enemy no more that is dead by then: nobody is next to it.

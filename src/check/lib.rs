@@ -73,6 +73,7 @@ mod missing_facts;
 mod mission_needs;
 mod missions;
 mod models;
+mod more_than_one;
 mod most_held;
 mod named;
 mod needs;
@@ -116,6 +117,7 @@ mod punished;
 mod ranges;
 mod read_together;
 mod readings;
+mod recovered;
 mod repeats;
 mod rerolls;
 pub mod results;
@@ -287,6 +289,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, paid_again::check),
     (Reach::Whole, never_laid::check),
     (Reach::Whole, never_learned::check),
+    (Reach::Whole, never_learned::by_who_has_it),
     (Reach::Whole, never_here::check),
     (Reach::Near, aimed_at::check),
     (Reach::Near, left_alone::check),
@@ -354,6 +357,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, free_gains::check),
     (Reach::Whole, marked::check),
     (Reach::Whole, mission_needs::check),
+    (Reach::Whole, mission_needs::beyond_the_track),
     (Reach::Near, gone_by_then::check),
     (Reach::Near, enemies_gone::check),
     (Reach::Near, enemies_to_come::check),
@@ -373,6 +377,8 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, too_late::check),
     (Reach::Whole, too_late::decks),
     (Reach::Near, hit_of_one::check),
+    (Reach::Near, more_than_one::check),
+    (Reach::Near, recovered::check),
     (Reach::Near, missing_facts::check),
     (Reach::Near, who_arrives::check),
     (Reach::Near, when_drawn::check),

@@ -1,9 +1,10 @@
 //! What missions need: a tile to start on, tiles that can be joined, light from a Light Source, a track to move on.
 
-use super::context::Context;
+use super::context::{Context, In};
 use super::drawings::rows;
 use super::lines::Map;
 use super::parts::{number, tile_sort};
+use super::walk::Site;
 use brim_core::phrase::{ConditionView, MemberView};
 use brim_core::vocabulary::{Condition, Effect, Kind, Many, Member, Moment, TileSort, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -169,6 +170,19 @@ fn last_space(track: &Declaration) -> Option<i32> {
         _ => None,
     });
     ends.max()
+}
+
+/// Looks at what other texts than missions ask of the track, where all there are end on one space.
+pub fn beyond_the_track(context: &Context, out: &mut Vec<Diagnostic>) {
+    let tracks: Vec<&Declaration> =
+        context.model.of_kind(Kind::Track).filter_map(|track| context.model.sheet(track.id)).collect();
+    let longest = tracks.iter().filter_map(|track| Some((*track, last_space(track)?))).max_by_key(|(_, last)| *last);
+    let Some(longest) = longest else { return };
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Condition(Condition::TrackAt)]) {
+        if !matches!(decl.kind, Kind::Mission | Kind::Scenario) {
+            out.extend(beyond(context, decl, phrase, longest));
+        }
+    }
 }
 
 /// `darkness is at 17 or more` on a track that ends at 16.

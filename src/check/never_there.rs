@@ -30,6 +30,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for ability in services(context) {
         ability.walk(&mut |part| out.extend(not_in_town(context, ability, part)));
     }
+    for chart in charts_of_towns(context) {
+        let lasts = |part: Phrase<'_>| part.word().category() == Category::Duration;
+        chart.walk(&mut |part| {
+            out.extend(Some(part).filter(|part| lasts(*part)).and_then(|part| not_in_town(context, chart, part)))
+        });
+    }
     for Site { decl, phrase, .. } in
         context.sites(In::Texts, &[Effect::Tests, Effect::Chooses, Effect::UpTo].map(Word::Effect))
     {
@@ -115,6 +121,28 @@ fn services<'a>(context: &'a Context) -> Vec<&'a Declaration> {
         all.peek().is_some() && all.all(|decl| decl.kind == Kind::Location)
     };
     context.of_kind(Kind::Ability).filter(|decl| offered(decl.id)).collect()
+}
+
+/// Charts that towns and locations alone roll on.
+fn charts_of_towns<'a>(context: &'a Context) -> Vec<&'a Declaration> {
+    if context.model.of_kind(Kind::Town).next().is_none() {
+        return Vec::new();
+    }
+    let services: BTreeSet<DeclId> = services(context).into_iter().map(|ability| ability.id).collect();
+    let in_town = |decl: &Declaration| matches!(decl.kind, Kind::Town | Kind::Location) || services.contains(&decl.id);
+    let (mut there, mut elsewhere) = (BTreeSet::new(), BTreeSet::new());
+    for chart in context.of_kind(Kind::Chart) {
+        let rolls = |decl: &&Declaration| decl.id != chart.id && context.mentions().by(decl.id).contains(&chart.id);
+        for decl in context.model.decls.iter().filter(rolls).filter(|decl| decl.kind != Kind::Scenario) {
+            if in_town(decl) {
+                there.insert(chart.id)
+            } else {
+                elsewhere.insert(chart.id)
+            };
+        }
+    }
+    let charts = context.of_kind(Kind::Chart);
+    charts.filter(|chart| there.contains(&chart.id) && !elsewhere.contains(&chart.id)).collect()
 }
 
 /// True for `each hero`, and nothing more.

@@ -12,8 +12,8 @@ use brim_core::game::attack::Reach;
 use brim_core::phrase::{ConditionView, EffectView, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Around as Surroundings, Condition, Fact, Kind, Member, Modifier, Noun, Pick, Query, Relation, Stat, Whose, Within,
-    Word,
+    Around as Surroundings, Combine, Condition, Fact, Kind, Member, Modifier, Noun, Pick, Query, Relation, Stat, Whose,
+    Within, Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -54,9 +54,19 @@ fn of_item(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Di
     };
     let message = format!("an item has no {words} of its own: nobody gets anything from this line");
     let found = context.finding(Code::NeverAsked, decl, line.place(), message).label("a figure of whoever holds it");
-    Some(found.help(format!(
-        "say whose figure it is: `this hero: {words} is {value}`, or `this hero: {words} +1` for a bonus"
-    )))
+    // What is printed small on an item is mostly what it adds.
+    let bonus = match figure(line) {
+        Figure::Number(n @ 1..=3) if stat.combine() == Combine::Sum && stat != Stat::Defense => Some(n),
+        _ => None,
+    };
+    Some(found.help(match bonus {
+        Some(n) => format!(
+            "a bonus has its sign: write `{words} +{n}`; what it is whoever holds it, `this hero: {words} is {value}`"
+        ),
+        None => {
+            format!("say whose figure it is: `this hero: {words} is {value}`, or `this hero: {words} +1` for a bonus")
+        }
+    }))
 }
 
 /// A figure of a weapon printed on a spell: nothing reads it there.

@@ -294,13 +294,26 @@ fn why(stat: Stat) -> Option<&'static str> {
         Stat::Willpower | Stat::WillpowerRolls => "enemies roll no Willpower",
         Stat::DefenseRolls => "enemies roll no Defense",
         Stat::Sanity | Stat::SanityTaken | Stat::SpiritArmor => "enemies have no Sanity",
-        Stat::MaxGrit | Stat::NoGrit | Stat::NoGritRerolls | Stat::NoMoveGrit => "enemies have no Grit",
+        Stat::MaxGrit
+        | Stat::NoGrit
+        | Stat::NoGritRerolls
+        | Stat::NoToHitGritRerolls
+        | Stat::NoDamageGritRerolls
+        | Stat::NoDefenseGritRerolls
+        | Stat::NoWillpowerGritRerolls
+        | Stat::NoEscapeGritRerolls
+        | Stat::NoMoveGritRerolls
+        | Stat::NoCastingGritRerolls
+        | Stat::NoTestGritRerolls
+        | Stat::NoMoveGrit => "enemies have no Grit",
         Stat::NoTwoHanded => "enemies hold nothing in hands",
         Stat::NoFreeAttacks => "enemies make no Free Attacks",
         Stat::BoundStone | Stat::NoAbilityTokens | Stat::NoSideBagTokens => {
             "enemies hold nothing that they could spend"
         }
-        Stat::Prices | Stat::TownDays | Stat::LostLocations | Stat::NoVisits => "enemies stay in no town",
+        Stat::Prices | Stat::ItemPrices | Stat::TownDays | Stat::LostLocations | Stat::NoVisits => {
+            "enemies stay in no town"
+        }
         Stat::LitTiles => "heroes bear the light",
         Stat::CorruptionResistance | Stat::CorruptionPierces => "enemies are not corrupted",
         Stat::SideBag | Stat::CarryingLimit | Stat::NoItems => "enemies carry nothing",

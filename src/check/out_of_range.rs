@@ -78,8 +78,8 @@ fn too_many(
             | EffectView::MeleeAttack { who, combat: dice, whom: _, damage: _ },
         ) if whom(context, decl, who) == Whom::Hero => plain(dice)?,
         Some(
-            EffectView::FreeAttack { who: _, range: _, shots: dice, reach: _, damage: _, anyone: _ }
-            | EffectView::FreeMelee { who: _, combat: dice, damage: _ },
+            EffectView::FreeAttack { who: _, range: _, shots: dice, reach: _, die: _, damage: _, anyone: _ }
+            | EffectView::FreeMelee { who: _, combat: dice, die: _, damage: _ },
         ) => plain(dice)?,
         None if phrase.word() == Word::Member(Member::Printed)
             && !matches!(decl.kind, Kind::Enemy | Kind::Structure)

@@ -11,7 +11,7 @@ use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, RuleFormView};
 use brim_core::vocabulary::{Effect, Kind, Member, Moment, Noun, Pick, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
-use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed};
+use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
 /// Looks at what heroes use and carry, and at what enemies do.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -34,6 +34,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
             Kind::Ability if of_enemies(decl) => enemy(context, decl, decl.body(), out),
             Kind::Darkness | Kind::Dread | Kind::Threat => kind_to_heroes(context, decl, out),
+            Kind::Mission => takes_away(context, decl, out),
             _ => {}
         }
     }
@@ -103,6 +104,28 @@ fn opposite(context: &Context, effect: Phrase<'_>) -> Option<String> {
     // What is healed ignores nothing.
     let behind = behind.split(" ignoring ").next().unwrap_or(behind);
     Some(format!("{before} {other} {behind}"))
+}
+
+/// A line of a reward that harms the heroes: `each hero loses D3 dark stone`.
+fn takes_away(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
+    for reward in decl.members(Member::Reward) {
+        for line in reward.body().iter().filter(|line| line.body().is_empty()) {
+            let changes = changes(context, decl, line);
+            let harm = all(&changes, Worth::Bad) && changes.iter().all(|change| change.who != Whom::Enemy);
+            let Some(first) = changes.first().filter(|_| harm) else { continue };
+            let found = context
+                .finding(Code::OwnSide, decl, line.place(), "a reward takes this from the heroes")
+                .label("is no reward")
+                .other(reward.place(), "what the heroes get for it");
+            out.push(match opposite(context, first.by) {
+                Some(write) => found
+                    .help(format!("write `{write}`; what a mission that fails costs stands under `failure`"))
+                    .edit(line.place(), write, false),
+                None => found
+                    .help("look at the sign and at the verb; what a mission that fails costs stands under `failure`"),
+            });
+        }
+    }
 }
 
 /// A card of the Darkness all of whose changes help the heroes: there are such cards, and a wrong sign makes one too.
@@ -233,10 +256,29 @@ fn easier(context: &Context, decl: &Declaration, part: Phrase<'_>, out: &mut Vec
 }
 
 fn helps(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Diagnostic {
-    let mut found = context
-        .finding(Code::OwnSide, decl, part.place(), "an enemy's ability, and it helps the heroes")
-        .label("good for the heroes")
-        .help("look at the sign and at whom it names; a weakness is fine: `# allow B0564: a weakness`");
+    let mut found = context.finding(Code::OwnSide, decl, part.place(), "an enemy's ability, and it helps the heroes");
     found.severity = Severity::Hint;
+    let weakness = "a weakness is fine: `# allow B0564: a weakness`";
+    // What harms whoever has it, this enemy gives to itself, and a hero is spoken of.
+    let own = part.subject().filter(|who| who.pick() == Pick::This && whom(context, decl, *who) == Whom::Enemy);
+    match own.filter(|_| hero_at_hand(decl, part)) {
+        Some(who) => found
+            .label("this enemy harms itself")
+            .help(format!("write `that hero` in the place of `{}`; {weakness}", context.text(who.place()).trim()))
+            .edit(who.place(), "that hero", false),
+        None => found.label("good for the heroes").help(format!("look at the sign and at whom it names; {weakness}")),
+    }
+}
+
+/// True where the moment under which a line stands speaks of a hero.
+fn hero_at_hand(decl: &Declaration, part: Phrase<'_>) -> bool {
+    let mut found = false;
+    decl.walk(&mut |rule| {
+        let Some(moment) = moment(rule) else { return };
+        let of_hero = |who: Selector<'_>| who.pick() != Pick::This && who.noun() == NounRef::Noun(Noun::Hero);
+        let mut inside = false;
+        rule.body().iter().for_each(|line| line.walk(&mut |one| inside |= one.id() == part.id()));
+        found |= inside && moment.selectors().any(of_hero);
+    });
     found
 }

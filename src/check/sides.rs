@@ -174,6 +174,14 @@ pub fn modifier(line: Phrase<'_>) -> Worth {
             | Stat::NoTwoHanded
             | Stat::NoFreeAttacks
             | Stat::NoGritRerolls
+            | Stat::NoToHitGritRerolls
+            | Stat::NoDamageGritRerolls
+            | Stat::NoDefenseGritRerolls
+            | Stat::NoWillpowerGritRerolls
+            | Stat::NoEscapeGritRerolls
+            | Stat::NoMoveGritRerolls
+            | Stat::NoCastingGritRerolls
+            | Stat::NoTestGritRerolls
             | Stat::NoAbilityTokens
             | Stat::NoSideBagTokens
             | Stat::Stunned => Worth::Bad,
@@ -243,6 +251,7 @@ fn higher_is_better(stat: StatKey) -> Option<bool> {
             | Stat::TestDice
             | Stat::HorrorDamage => Some(true),
             Stat::Prices
+            | Stat::ItemPrices
             | Stat::BoundStone
             | Stat::LostLocations
             | Stat::VoicesSides

@@ -4,9 +4,9 @@ use super::context::{Context, In};
 use super::parts::{set_to, stat_key};
 use super::sheet::{Figure, figure, stat};
 use brim_core::game::dice::Dice;
-use brim_core::phrase::AmountView;
+use brim_core::phrase::{AmountView, EffectView, kept};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Change, Combine, Kind, Member, Modifier, Stat, Word};
+use brim_core::vocabulary::{Change, Combine, Effect, Kind, Member, Modifier, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed, Value};
 
@@ -15,6 +15,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let words = [Word::Member(Member::Printed), Word::Modifier(Modifier::Set), Word::Change(Change::Set)];
     for site in context.sites(In::Declared, &[Word::Modifier(Modifier::Times)]) {
         out.extend(doubled(context, site.decl, site.phrase));
+    }
+    for site in context.sites(In::Declared, &[Effect::FreeAttack, Effect::FreeMelee].map(Word::Effect)) {
+        out.extend(two_dice(context, site.decl, site.phrase));
     }
     for site in context.sites(In::Declared, &words) {
         let (decl, line) = (site.decl, site.phrase);
@@ -88,6 +91,28 @@ fn interchanged(decl: &Declaration, stat: Stat, rolled: bool) -> Option<(Stat, S
             _ => None,
         }
     })
+}
+
+/// `rolling 2D6 for damage` of a Free Attack: of each hit one die is thrown.
+fn two_dice(context: &Context, decl: &Declaration, attack: Phrase<'_>) -> Option<Diagnostic> {
+    let dice = match EffectView::of(attack)? {
+        EffectView::FreeAttack { who: _, range: _, shots: _, reach: _, die, damage: _, anyone: _ }
+        | EffectView::FreeMelee { who: _, combat: _, die, damage: _ } => die?,
+        _ => return None,
+    };
+    if dice.count == 1 && dice.plus == 0 {
+        return None;
+    }
+    let said = dice.to_string();
+    let found = context
+        .finding(
+            Code::WrongType,
+            decl,
+            context.figure(attack.place(), &said),
+            format!("`{said}`: one die is thrown for the damage of each hit"),
+        )
+        .label("not one die");
+    Some(found.help(format!("write one die, `rolling {} for damage`; what is added to it is `damage +2`", dice.die)))
 }
 
 /// Dice where nobody throws them. Enemies throw for Move and Damage that is printed so, and a die is what the sides of a die can be said by.
@@ -175,6 +200,7 @@ fn dice_of(line: Phrase<'_>) -> Option<Dice> {
     match set_to(line)? {
         Value::Phrase(amount) => match AmountView::of(amount)? {
             AmountView::Dice { dice, plus } => Some(Dice { plus: plus.unwrap_or(0), ..dice }),
+            AmountView::BestOf { which, dice, plus } => Some(kept(which, dice, plus)),
             _ => None,
         },
         _ => None,

@@ -14,7 +14,7 @@ use super::summary::summaries;
 use super::walk::Walk;
 use super::{Checked, LINTS, Reach, allow, empty};
 use brim_core::game::ids::DeclId;
-use brim_language::diagnostic::{Diagnostic, FileId, Place, Severity};
+use brim_language::diagnostic::{Code, Diagnostic, FileId, Place, Severity};
 use brim_language::model::threads::each;
 use brim_language::model::{Declaration, Model, Reading, Reread, Text};
 use brim_language::pack::Loaded;
@@ -280,6 +280,7 @@ impl State {
         out.retain(|found| !self.folded.has(found));
         out.extend(self.folded.told.iter().filter(|found| found.place.map(|place| place.file) == home).cloned());
         allow::apply(context, text.map_or(&[], |text| text.comments), decls, &mut out);
+        wording_after_rule(&mut out);
         if let Some(file) = home {
             context.model.untold.of(file).close(&mut out);
         }
@@ -316,4 +317,30 @@ fn is_error(found: &Diagnostic) -> bool {
 
 fn home(found: &Diagnostic) -> Home {
     found.place.map(|place| place.file)
+}
+
+/// A wording is compared with its rule once nothing is wrong with the rule itself: one mistake, one message.
+fn wording_after_rule(found: &mut Vec<Diagnostic>) {
+    let told: Vec<(Option<String>, Option<Place>)> = found
+        .iter()
+        .filter(|one| one.code != Code::WordingDiffers && one.severity != Severity::Hint)
+        .map(|one| (one.subject.clone(), one.place))
+        .collect();
+    let rows: BTreeSet<Option<String>> = found
+        .iter()
+        .filter(|one| matches!(one.code, Code::ChartUnreachable | Code::ChartHole))
+        .map(|one| one.subject.clone())
+        .collect();
+    let meet = |one: Place, other: Place| {
+        one.file == other.file && one.span.start <= other.span.end && other.span.start <= one.span.end
+    };
+    found.retain(|one| {
+        let rule: Vec<Place> = one.others.iter().map(|label| label.place).collect();
+        let spoiled = |(subject, place): &(Option<String>, Option<Place>)| {
+            *subject == one.subject && place.is_some_and(|place| rule.iter().any(|line| meet(place, *line)))
+        };
+        // What no roll can show is no number that the wording leaves out.
+        let rule_is_wrong = || told.iter().any(spoiled) || rule.is_empty() && rows.contains(&one.subject);
+        one.code != Code::WordingDiffers || !rule_is_wrong()
+    });
 }

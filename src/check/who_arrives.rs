@@ -4,7 +4,7 @@ use super::context::{Context, In};
 use super::parts;
 use super::walk::Site;
 use brim_core::phrase::{EffectView, HoldingView, LimitView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Count, Group, Kind, Moment, Noun, Pick, RuleForm, Word};
+use brim_core::vocabulary::{Count, Group, Holding, Kind, Moment, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
@@ -36,7 +36,16 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase: moment, .. } in
         context.sites(In::Texts, &[Word::Moment(Moment::HeroLoses), Word::Moment(Moment::Pays)])
     {
-        if let Some(MomentView::HeroLoses { who: _, what } | MomentView::Pays { who: _, what }) = MomentView::of(moment)
+        if let Some(MomentView::Pays { who: _, what, dice: Some(dice) }) = MomentView::of(moment)
+            && what.word() != Word::Holding(Holding::Grit)
+        {
+            let place = context.figure(moment.place(), dice.words());
+            let message = format!("`{}` is said of Grit alone: nothing else does that", dice.words());
+            let found = context.finding(Code::WrongType, decl, place, message).label("no Grit is paid here");
+            out.push(found.help(format!("write `pays grit {}`, or leave these words out", dice.words())));
+        }
+        if let Some(MomentView::HeroLoses { who: _, what } | MomentView::Pays { who: _, what, dice: _ }) =
+            MomentView::of(moment)
         {
             out.extend(items_lost(context, decl, what));
         }

@@ -121,7 +121,7 @@ fn of_effect(effect: Phrase<'_>) -> Vec<(Figure<'_>, &'static str, &'static str)
     match EffectView::of(effect) {
         Some(
             EffectView::Attack { who: _, range, shots, whom: _, damage: _ }
-            | EffectView::FreeAttack { who: _, range, shots, reach: _, damage: _, anyone: _ },
+            | EffectView::FreeAttack { who: _, range, shots, reach: _, die: _, damage: _, anyone: _ },
         ) => vec![
             (
                 Figure::Amount(range),
@@ -136,7 +136,7 @@ fn of_effect(effect: Phrase<'_>) -> Vec<(Figure<'_>, &'static str, &'static str)
         ],
         Some(
             EffectView::MeleeAttack { who: _, combat, whom: _, damage: _ }
-            | EffectView::FreeMelee { who: _, combat, damage: _ },
+            | EffectView::FreeMelee { who: _, combat, die: _, damage: _ },
         ) => {
             let help = "write how many dice are rolled: `combat 1`";
             vec![(Figure::Amount(combat), "an attack with a combat of 0 rolls no dice", help)]
@@ -154,7 +154,8 @@ fn never(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Di
     if !matches!(phrase.word().category(), Category::Effect | Category::Cost) {
         return None;
     }
-    let amount = how_much(phrase).filter(|amount| amount.word() == Word::Amount(Amount::Dice))?;
+    let amount =
+        how_much(phrase).filter(|amount| matches!(amount.word(), Word::Amount(Amount::Dice | Amount::BestOf)))?;
     let (low, Some(high)) = bounds(amount) else { return None };
     // A plain 0 has its own finding.
     if high > 0 || low == 0 && high == 0 {
@@ -172,7 +173,7 @@ fn never(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Di
 fn of_a_weapon(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Diagnostic> {
     let Some(
         EffectView::Attack { who: _, range, shots, whom: _, damage: _ }
-        | EffectView::FreeAttack { who: _, range, shots, reach: _, damage: _, anyone: _ },
+        | EffectView::FreeAttack { who: _, range, shots, reach: _, die: _, damage: _, anyone: _ },
     ) = EffectView::of(phrase)
     else {
         return None;

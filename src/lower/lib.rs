@@ -10,7 +10,7 @@ use brim_core::game::event::EventKind;
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::phrase::{
     AmountView, HoldingView, LabelView, MemberView, ModifierView, MomentView, Phrase, ReplacedView, RuleFormView,
-    SelectId, Store, Value,
+    SelectId, Store, Value, kept,
 };
 use brim_core::program::{
     BrutalSide, Change, Decl, EliteRow, ModifierTraits, Printed, Program, RuleRef, SheetPart, SheetSide, Standing,
@@ -286,6 +286,7 @@ impl<'a> Lowering<'a> {
                 let sides = matches!(stat, StatKey::Stat(stat) if stat.is_die());
                 if sides { Printed::Int(dice.die.sides()) } else { Printed::Dice(dice) }
             }
+            Some(AmountView::BestOf { which, dice, plus }) => Printed::Dice(kept(which, dice, plus)),
             _ => Printed::Op(amount.id()),
         }
     }
@@ -382,7 +383,7 @@ impl<'a> Lowering<'a> {
             Some(
                 MomentView::HeroGains { who: _, what }
                 | MomentView::HeroLoses { who: _, what }
-                | MomentView::Pays { who: _, what },
+                | MomentView::Pays { who: _, what, dice: _ },
             ) => moment_event(word, None, self.gained(what)),
             // A spell lies with its hero as items do.
             Some(MomentView::Learns { who: _, what }) if self.is_a(what, Kind::Spell) => EventKind::Receives,

@@ -6,7 +6,7 @@ use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::{Engine, Interrupt, ProposalResult, Throw, ThrowSpec};
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{EnemyId, HeroId};
+use brim_core::game::ids::{EnemyId, HeroId, Model};
 use brim_core::game::table::Outcome;
 
 pub use brim_core::game::limits::MOST_DICE;
@@ -84,7 +84,11 @@ pub fn roll<E: Engine + ?Sized>(
     owner: Option<HeroId>,
     cause: &Cause,
 ) -> Result<i32, Interrupt> {
-    Ok(roll_dice(engine, purpose, dice, owner, cause)?.total())
+    let throw = roll_dice(engine, purpose, dice, owner, cause)?;
+    Ok(match dice.count {
+        0 => throw.total(),
+        _ => brim_core::game::amount::plus(dice.keep.of(&throw.faces), throw.modifier),
+    })
 }
 
 /// The same, with what each die shows.
@@ -107,10 +111,11 @@ pub fn roll_dice<E: Engine + ?Sized>(
         die: dice.die,
         count: dice.count,
         need: None,
-        total: true,
+        total: dice.keep.is_all(),
         modifier: dice.plus,
         cause: cause.clone(),
         grit: owner.is_some(),
+        by: Vec::new(),
     };
     engine.throw(spec)
 }
@@ -127,6 +132,16 @@ pub(super) struct Each {
 
 /// Throws dice of which each counts by itself, against one number.
 pub(super) fn throw_each<E: Engine + ?Sized>(engine: &mut E, each: Each, cause: &Cause) -> Result<Throw, Interrupt> {
+    throw_together(engine, each, Vec::new(), cause)
+}
+
+/// The same of several models together: `by` says whose each die is.
+pub(super) fn throw_together<E: Engine + ?Sized>(
+    engine: &mut E,
+    each: Each,
+    by: Vec<Model>,
+    cause: &Cause,
+) -> Result<Throw, Interrupt> {
     let count = u16::try_from(each.count.clamp(0, MOST_DICE)).unwrap_or(0);
     if count == 0 {
         return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: each.modifier });
@@ -141,6 +156,7 @@ pub(super) fn throw_each<E: Engine + ?Sized>(engine: &mut E, each: Each, cause: 
         modifier: each.modifier,
         cause: cause.clone(),
         grit: each.owner.is_some(),
+        by,
     })
 }
 
@@ -181,5 +197,5 @@ pub fn die(sides: i32) -> Die {
 
 /// The cause of what the rules themselves do through a model.
 pub(super) fn by_hero(hero: HeroId) -> Cause {
-    Cause { actor: Some(brim_core::game::ids::Model::Hero(hero)), hero: Some(hero), ..Cause::default() }
+    Cause { actor: Some(Model::Hero(hero)), hero: Some(hero), ..Cause::default() }
 }

@@ -158,7 +158,7 @@ fn random_exit<E: Engine + ?Sized>(
         return Ok(drawn.and_then(|at| free.get(at)).copied().unwrap_or(first));
     }
     for _ in 0..MOST_ROLLS {
-        let dice = Dice { count: 1, die: Die::D6, plus: 0 };
+        let dice = Dice::of(1, Die::D6);
         let face = roll(engine, Purpose::Explore, dice, None, cause)?;
         let shows = |exit: &&usize| {
             numbers.get(**exit).copied().flatten().is_some_and(|(low, high)| (low..=high).contains(&face))

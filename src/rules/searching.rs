@@ -99,7 +99,7 @@ pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
     let cause = by_hero(hero);
     propose(engine, EventData::Searches { hero }, &cause)?;
     let rules = &engine.table().rules;
-    let (Dice { count, die, plus }, need) = (rules.dice(Rule::ScavengeDice), rules.number(Rule::ScavengeFace));
+    let (Dice { count, die, plus, keep: _ }, need) = (rules.dice(Rule::ScavengeDice), rules.number(Rule::ScavengeFace));
     let count = engine.reckon(Query::Searches, Model::Hero(hero), Stat::ScavengeDice, count.into());
     let each = Each { purpose: Purpose::Search, owner: Some(hero), die, count, need: Some(need), modifier: plus };
     let throw = throw_each(engine, each, &cause)?;

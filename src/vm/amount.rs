@@ -10,7 +10,7 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Dice;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::ids::{HeroId, Model, OpId};
-use brim_core::phrase::{AmountView, CountView, Measured, NounRef, Phrase, Selector};
+use brim_core::phrase::{AmountView, CountView, Measured, NounRef, Phrase, Selector, kept};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Holding, Noun, Pick, Stat, Thing, Word};
 use brim_rules::{ask, initiative};
@@ -49,6 +49,7 @@ impl Machine<'_> {
     pub(super) fn amount_dice(&self, amount: Phrase<'_>, scope: &Scope) -> Dice {
         match AmountView::of(amount) {
             Some(AmountView::Dice { dice, plus }) => Dice { plus: bounded(plus.unwrap_or(0)), ..dice },
+            Some(AmountView::BestOf { which, dice, plus }) => kept(which, dice, plus),
             _ => Dice::fixed(self.plain_amount(amount, scope)),
         }
     }
@@ -63,7 +64,9 @@ impl Machine<'_> {
         let Some(amount) = AmountView::of(amount) else { return 0 };
         let (value, more) = match amount {
             AmountView::Number { n, per } => (per.map_or(n, |per| times(n, self.count(per, scope))), None),
-            AmountView::Dice { dice: _, plus } => (plus.unwrap_or(0), None),
+            AmountView::Dice { dice: _, plus } | AmountView::BestOf { which: _, dice: _, plus } => {
+                (plus.unwrap_or(0), None)
+            }
             AmountView::HowMany { what, n } => (self.count(what, scope), n),
             AmountView::ThatMany { n } => (scope.amount.unwrap_or(0), n),
             AmountView::Of { what: Measured::Stat(stat), who, n } => {
@@ -88,10 +91,8 @@ impl Machine<'_> {
         match AmountView::of(amount) {
             Some(AmountView::Times { by, of }) => times(self.most(of, scope), by),
             Some(AmountView::Half { of, up }) => half(self.most(of, scope), up),
-            Some(AmountView::Dice { dice: _, plus: _ }) => {
-                let dice = self.amount_dice(amount, scope);
-                let best = dice.die.faces().last().copied().unwrap_or(0);
-                plus(times(best, i32::from(dice.count)), dice.plus)
+            Some(AmountView::Dice { dice: _, plus: _ } | AmountView::BestOf { which: _, dice: _, plus: _ }) => {
+                self.amount_dice(amount, scope).bounds().1
             }
             _ => self.plain_amount(amount, scope),
         }

@@ -93,8 +93,18 @@ impl Machine<'_> {
         self.charting.push(rows.to_vec());
         let (die, count, modifier) = (dice.die, dice.count, dice.plus);
         let (purpose, owner, need) = (Purpose::Chart, Some(hero), None);
-        let spec =
-            ThrowSpec { purpose, owner, die, count, need, total: true, modifier, cause: cause.clone(), grit: false };
+        let spec = ThrowSpec {
+            purpose,
+            owner,
+            die,
+            count,
+            need,
+            total: true,
+            modifier,
+            cause: cause.clone(),
+            grit: false,
+            by: Vec::new(),
+        };
         let thrown = self.throw_dice(spec);
         self.charting.pop();
         Ok(thrown?.total())

@@ -105,8 +105,8 @@ impl Machine<'_> {
             }
             EffectView::Attack { who: _, range: _, shots: _, whom: _, damage: _ }
             | EffectView::MeleeAttack { who: _, combat: _, whom: _, damage: _ }
-            | EffectView::FreeAttack { who: _, range: _, shots: _, reach: _, damage: _, anyone: _ }
-            | EffectView::FreeMelee { who: _, combat: _, damage: _ } => hint.harms = plus(hint.harms, 4),
+            | EffectView::FreeAttack { who: _, range: _, shots: _, reach: _, die: _, damage: _, anyone: _ }
+            | EffectView::FreeMelee { who: _, combat: _, die: _, damage: _ } => hint.harms = plus(hint.harms, 4),
             EffectView::Throws { who: _, range: _, bounces: _ } => hint.blasts = true,
             EffectView::GainsDice { what: _, n: _ }
             | EffectView::RerollDice { who: _, n: _, what: _ }
@@ -140,14 +140,16 @@ impl Machine<'_> {
     fn mean(&self, n: Phrase<'_>, scope: &dyn Fn() -> Scope) -> i32 {
         let plain = match AmountView::of(n) {
             Some(AmountView::Number { n: _, per }) => per.is_none(),
-            Some(AmountView::Dice { dice: _, plus: _ }) => true,
+            Some(AmountView::Dice { dice: _, plus: _ } | AmountView::BestOf { which: _, dice: _, plus: _ }) => true,
             _ => false,
         };
         let scope = if plain { Scope::default() } else { scope() };
         let dice = self.amount_dice(n, &scope);
         let faces = dice.die.faces();
         let sides = i32::try_from(faces.len()).unwrap_or(1).max(1);
-        plus(dice.plus, i32::from(dice.count).saturating_mul(faces.iter().sum()) / sides)
+        // Which of several dice counts moves the mean by less than players reckon with.
+        let count = if dice.keep.is_all() { i32::from(dice.count) } else { 1 };
+        plus(dice.plus, count.saturating_mul(faces.iter().sum()) / sides)
     }
 }
 

@@ -11,7 +11,7 @@ use brim_core::game::chance::{Purpose, hash64, mix};
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{Engine, Interrupt, ProposalResult};
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::table::Hero;
 use brim_core::phrase::{HoldingView, NounRef, Phrase, Selector, ThingView};
 use brim_core::program::StatKey;
@@ -351,7 +351,7 @@ impl Machine<'_> {
     }
 
     /// What a hero pays for a price: prices in gold at a location of a town may be others for it.
-    pub(super) fn priced(&self, hero: HeroId, held: Held, amount: i32, scope: &Scope) -> i32 {
+    pub(super) fn priced(&self, hero: HeroId, (held, amount): (Held, i32), cost: OpId, scope: &Scope) -> i32 {
         // What a location asks, or a chart there: no price of what a hero has, and none that the town itself takes.
         let there = self.table.visited(hero).is_some_and(|location| {
             let to_be_had = self.program.decl(location).map(|decl| decl.abilities.as_slice()).unwrap_or_default();
@@ -362,7 +362,11 @@ impl Machine<'_> {
         if held.word != Holding::Gold || !there || amount <= 0 {
             return amount;
         }
-        self.figure_for(Model::Hero(hero), StatKey::Stat(Stat::Prices), amount).max(0)
+        let all = self.figure_for(Model::Hero(hero), StatKey::Stat(Stat::Prices), amount).max(0);
+        match self.buys_item(scope.decl, cost) {
+            true => self.figure_for(Model::Hero(hero), StatKey::Stat(Stat::ItemPrices), all).max(0),
+            false => all,
+        }
     }
 
     /// True if this can be paid with that many of it: a price in Corruption is taken, everything else is spent.

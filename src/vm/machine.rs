@@ -100,6 +100,8 @@ pub struct Thrown {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct OnTable {
     pub(super) owner: Option<Model>,
+    /// Whose each die is, where several throw together.
+    pub(super) by: Vec<Model>,
     pub(super) address: brim_core::game::chance::Address,
     pub(super) purpose: Purpose,
     /// The skill that is tested.

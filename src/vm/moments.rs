@@ -328,10 +328,12 @@ impl Machine<'_> {
             ) => {
                 if what == *learned { self.subject(who, Model::Hero(*hero), scope) } else { None }
             }
-            (MomentView::Pays { who, what: wanted }, what) => {
+            (MomentView::Pays { who, what: wanted, dice }, what) => {
                 let (model, held, amount) = lost(what).filter(|_| cause.paid)?;
                 scope.amount = Some(amount);
-                if !self.is_meant_by(wanted, held) {
+                // What a text asks for while dice lie there re-rolls none of them by itself.
+                let rerolls = |dice| cause.source.is_none() && self.rerolls_such(dice);
+                if !self.is_meant_by(wanted, held) || dice.is_some_and(|dice| !rerolls(dice)) {
                     return None;
                 }
                 self.subject(who, model, scope)

@@ -129,10 +129,10 @@ impl Machine<'_> {
         holder.model.filter(|_| clears).map_or(Ok(()), |model| self.clear_all(model, what))
     }
 
-    /// What gives a hero tokens at the start of an adventure: its sheet, the items that have a say, and the abilities that it has, whatever gives them.
+    /// What gives a hero tokens at the start of an adventure: its sheet, the items that serve it, in hand or not, and the abilities that it has, whatever gives them.
     fn brings_tokens(&self, hero: HeroId) -> Vec<DeclId> {
         let Some(owner) = self.table.hero(hero) else { return Vec::new() };
-        let items = owner.cards.iter().filter(|card| self.card_works(**card, hero));
+        let items = owner.cards.iter().filter(|card| self.serves(**card, hero));
         let items = items.filter_map(|card| self.table.cards.decl(*card));
         let brings = |id: &DeclId| self.program.line(*id, Member::StartsHolding).is_some();
         let abilities = self.program.of_kind(Kind::Ability).map(|(id, _)| id).filter(brings);

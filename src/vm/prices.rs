@@ -10,24 +10,29 @@ use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::dice::Dice;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{HeroId, Model};
-use brim_core::phrase::{AmountView, CostView, HoldingView, MemberView, Phrase, Phrases, RuleFormView};
-use brim_core::vocabulary::{Own, Suffered};
+use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
+use brim_core::phrase::{
+    AmountView, CostView, EffectView, HoldingView, LabelView, MemberView, Phrase, Phrases, RuleFormView, kept,
+};
+use brim_core::vocabulary::{Kind, Own, Suffered};
 use brim_rules::{ask, harm};
 
 impl Machine<'_> {
     /// True where a price can be paid: of one in dice, whatever they show.
     pub(super) fn payable(&self, cost: Phrase<'_>, scope: &Scope, hero: HeroId) -> bool {
+        let priced = cost.id();
         let (Some(cost), Some(user)) = (CostView::of(cost), self.table.hero(hero)) else { return false };
         let model = Model::Hero(hero);
         match cost {
             CostView::Held { n, what, per, all } => {
                 let amount = self.asked_price(n, per, scope);
                 let mut payers = self.payers(all, hero).into_iter();
-                Held::of(what).is_some_and(|held| payers.all(|hero| self.affords_some(amount, held, scope, hero)))
+                Held::of(what)
+                    .is_some_and(|held| payers.all(|hero| self.affords_some(amount, held, (priced, scope), hero)))
             }
             CostView::UpTo { n, what } => {
-                self.most(n, scope) > 0 && Held::of(what).is_some_and(|held| self.affords_some(1, held, scope, hero))
+                self.most(n, scope) > 0
+                    && Held::of(what).is_some_and(|held| self.affords_some(1, held, (priced, scope), hero))
             }
             CostView::Harm { n: _, what: _ } => true,
             CostView::This { what: Own::Card } => {
@@ -49,10 +54,11 @@ impl Machine<'_> {
             _ => None,
         };
         costs.iter().all(|cost| self.payable(cost, scope, hero))
-            && costs.iter().filter_map(in_coin).all(|(held, _, all)| {
+            && costs.iter().all(|cost| {
+                let Some((held, _, all)) = in_coin(cost) else { return true };
                 let same = costs.iter().filter_map(in_coin).filter(|(other, ..)| *other == held);
                 let sum = same.fold(0_i32, |sum, (_, amount, _)| sum.saturating_add(amount));
-                self.payers(all, hero).into_iter().all(|hero| self.affords_some(sum, held, scope, hero))
+                self.payers(all, hero).into_iter().all(|hero| self.affords_some(sum, held, (cost.id(), scope), hero))
             })
     }
 
@@ -62,10 +68,40 @@ impl Machine<'_> {
         per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope)))
     }
 
-    /// True where a hero can pay so many: what lies on the card whose text it is pays first.
-    fn affords_some(&self, amount: i32, held: Held, scope: &Scope, hero: HeroId) -> bool {
+    /// True where a hero can pay so many for a price: what lies on the card whose text it is pays first.
+    fn affords_some(&self, amount: i32, held: Held, (cost, scope): (OpId, &Scope), hero: HeroId) -> bool {
         let left = amount.saturating_sub(self.lying_on(scope, held));
-        (left <= 0 && left < amount) || self.affords(Model::Hero(hero), held, self.priced(hero, held, left, scope))
+        let price = || self.priced(hero, (held, left), cost, scope);
+        (left <= 0 && left < amount) || self.affords(Model::Hero(hero), held, price())
+    }
+
+    /// True where an item is bought for a price: what stands under it gives one.
+    pub(super) fn buys_item(&self, decl: DeclId, cost: OpId) -> bool {
+        let (from, to) = self.program.decl(decl).map_or((0, 0), |decl| decl.ops);
+        let lines = (from..to).filter_map(|op| self.program.op(OpId(op)));
+        let asks = |op: &Phrase<'_>| {
+            let asked = match (EffectView::of(*op), LabelView::of(*op)) {
+                (Some(EffectView::May { who: _, cost }), _)
+                | (_, Some(LabelView::Option { name: _, cost, other: _, condition: _ })) => cost,
+                _ => None,
+            };
+            costs_of(*op).into_iter().chain([asked]).flatten().any(|one| one.id() == cost)
+        };
+        let item = |part: Phrase<'_>| match EffectView::of(part) {
+            Some(EffectView::Gains { who: _, n: _, what, per: _ }) => match HoldingView::of(what) {
+                Some(HoldingView::Named { what }) => self.kind(what) == Some(Kind::Item) || self.in_side_bag(what),
+                _ => false,
+            },
+            Some(EffectView::Draws { who: _, n: _, deck, keep: _, anywhere: _ }) => {
+                self.program.held_kind(deck) == Some(Kind::Item)
+            }
+            _ => false,
+        };
+        let mut found = false;
+        lines.filter(asks).for_each(|line| {
+            line.body().iter().for_each(|below| below.walk(&mut |part| found |= item(part)));
+        });
+        found
     }
 
     /// Who pays a price: a hero, or each that stands.
@@ -74,8 +110,15 @@ impl Machine<'_> {
     }
 
     /// A hero says how many it pays, of those that it can: `up to 3 Fury`.
-    fn pays_up_to(&mut self, most: i32, held: Held, scope: &Scope, hero: HeroId) -> Result<i32, Interrupt> {
-        let numbers = (1..=most).take_while(|many| self.affords_some(*many, held, scope, hero)).take(MOST_NUMBERS);
+    fn pays_up_to(
+        &mut self,
+        most: i32,
+        held: Held,
+        (cost, scope): (OpId, &Scope),
+        hero: HeroId,
+    ) -> Result<i32, Interrupt> {
+        let numbers =
+            (1..=most).take_while(|many| self.affords_some(*many, held, (cost, scope), hero)).take(MOST_NUMBERS);
         let numbers = numbers.map(Choice::Number).collect();
         let about = About::Pick { source: scope.decl };
         match ask::choose(self, Chooser::Hero(hero), about, numbers)? {
@@ -86,11 +129,13 @@ impl Machine<'_> {
 
     /// A price in words, as far as it is known before it is paid: `75 gold`, `2 dark stone`.
     pub(super) fn price_words(&self, cost: Phrase<'_>, scope: &Scope, hero: HeroId) -> String {
+        let priced = cost.id();
         let Some(view) = CostView::of(cost) else { return String::new() };
         let dice = |n: Phrase<'_>| match AmountView::of(n) {
             Some(AmountView::Dice { dice, plus }) => {
                 Some(Dice { plus: dice.plus.saturating_add(plus.unwrap_or(0)), ..dice })
             }
+            Some(AmountView::BestOf { which, dice, plus }) => Some(kept(which, dice, plus)),
             _ => None,
         };
         let many = |n: Phrase<'_>| dice(n).map_or_else(|| self.most(n, scope).to_string(), |dice| dice.to_string());
@@ -101,7 +146,7 @@ impl Machine<'_> {
                     return format!("{} {words}", many(n));
                 };
                 let each = per.map_or(1, |per| self.count(per, scope));
-                let amount = self.priced(hero, held, self.most(n, scope).saturating_mul(each), scope);
+                let amount = self.priced(hero, (held, self.most(n, scope).saturating_mul(each)), priced, scope);
                 format!("{amount} {words}")
             }
             CostView::UpTo { n, what } => format!("up to {} {}", many(n), self.words_of(what)),
@@ -134,6 +179,7 @@ impl Machine<'_> {
 
     /// Pays a price. Where the hero says how many, the text below knows the number.
     pub(super) fn pay(&mut self, cost: Phrase<'_>, scope: &mut Scope, hero: HeroId) -> Result<(), Interrupt> {
+        let op = cost.id();
         let Some(cost) = CostView::of(cost) else { return Ok(()) };
         let cause = Cause { paid: true, ..self.cause_of(scope) };
         let model = Model::Hero(hero);
@@ -146,14 +192,14 @@ impl Machine<'_> {
                 return self
                     .payers(all, hero)
                     .into_iter()
-                    .try_for_each(|hero| self.pays_some(amount, held, scope, hero));
+                    .try_for_each(|hero| self.pays_some(amount, held, (op, scope), hero));
             }
             CostView::UpTo { n, what } => {
                 let Some(held) = Held::of(what) else { return Ok(()) };
                 let most = sum(self, scope, n)?;
-                let many = self.pays_up_to(most, held, scope, hero)?;
+                let many = self.pays_up_to(most, held, (op, scope), hero)?;
                 scope.amount = Some(many);
-                return self.pays_some(many, held, scope, hero);
+                return self.pays_some(many, held, (op, scope), hero);
             }
             CostView::Harm { n, what: Suffered::Wounds } => {
                 (EventData::Wounds { model, amount: sum(self, scope, n)? }, true)
@@ -178,12 +224,18 @@ impl Machine<'_> {
     }
 
     /// Pays so many: what lies on the card whose text it is pays first.
-    fn pays_some(&mut self, amount: i32, held: Held, scope: &Scope, hero: HeroId) -> Result<(), Interrupt> {
+    fn pays_some(
+        &mut self,
+        amount: i32,
+        held: Held,
+        (cost, scope): (OpId, &Scope),
+        hero: HeroId,
+    ) -> Result<(), Interrupt> {
         let by_card = amount.min(self.lying_on(scope, held)).max(0);
         if let Some(card) = scope.card.filter(|_| by_card > 0) {
             self.lay_on(card, held, -by_card, scope)?;
         }
-        let left = self.priced(hero, held, amount.saturating_sub(by_card), scope);
+        let left = self.priced(hero, (held, amount.saturating_sub(by_card)), cost, scope);
         self.pay_held(Model::Hero(hero), held, left, &Cause { paid: true, ..self.cause_of(scope) })
     }
 }

@@ -2,6 +2,7 @@
 //! faces and totals count.
 
 use super::machine::{Machine, OnTable, Thrown};
+use super::scope::Scope;
 use brim_core::game::amount::total;
 use brim_core::game::chance::{Address, Purpose, mix, order, roll};
 use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
@@ -9,7 +10,8 @@ use brim_core::game::engine::{Engine, Interrupt, Throw, ThrowSpec, Window};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::game::journal::Note;
-use brim_core::vocabulary::{Query, Stat};
+use brim_core::phrase::Selector;
+use brim_core::vocabulary::{GritRerolls, Pick, Query, Stat};
 use brim_rules::ask;
 
 impl Machine<'_> {
@@ -21,6 +23,7 @@ impl Machine<'_> {
         let owner = spec.owner.map(Model::Hero).or(spec.cause.actor);
         let on_table = OnTable {
             owner,
+            by: std::mem::take(&mut spec.by),
             address,
             purpose: spec.purpose,
             skill: self.testing.take().filter(|_| spec.purpose == Purpose::Test),
@@ -175,8 +178,11 @@ impl Machine<'_> {
         loop {
             let model = Model::Hero(owner);
             let grit = self.table.hero(owner).map_or(0, |hero| hero.grit);
-            let barred =
-                [Stat::NoGrit, Stat::NoGritRerolls].iter().any(|stat| self.stat(Query::HoldsGrit, model, *stat) != 0);
+            let of_this_sort = self.throws.last().and_then(|lies| no_grit_for(lies.purpose));
+            let barred = [Stat::NoGrit, Stat::NoGritRerolls]
+                .into_iter()
+                .chain(of_this_sort)
+                .any(|stat| self.stat(Query::HoldsGrit, model, stat) != 0);
             if grit <= 0 || barred {
                 return Ok(());
             }
@@ -276,6 +282,51 @@ impl Machine<'_> {
             .collect()
     }
 
+    /// True where Grit that is spent now re-rolls dice of this sort, which lie on the table; or, where none do, adds to the way of a hero.
+    pub(super) fn rerolls_such(&self, dice: GritRerolls) -> bool {
+        let purpose = self.throws.last().map(|lies| lies.purpose);
+        let wanted = match dice {
+            GritRerolls::Any => return purpose.is_some(),
+            GritRerolls::MoveOn => return purpose.is_none(),
+            GritRerolls::ToHit => Purpose::ToHit,
+            GritRerolls::Damage => Purpose::Damage,
+            GritRerolls::Defense => Purpose::Defense,
+            GritRerolls::Willpower => Purpose::Willpower,
+            GritRerolls::Escape => Purpose::Escape,
+            GritRerolls::Move => Purpose::Move,
+            GritRerolls::Casting => Purpose::Cast,
+            GritRerolls::Test => Purpose::Test,
+        };
+        purpose == Some(wanted)
+    }
+
+    /// Those who threw the dice on the table together, the first one first; one who threw alone.
+    pub(super) fn throwers(&self, first: Model) -> Vec<Model> {
+        let mut throwers = vec![first];
+        for by in self.throws.last().map(|lies| lies.by.as_slice()).unwrap_or_default() {
+            if !throwers.contains(by) {
+                throwers.push(*by);
+            }
+        }
+        throwers
+    }
+
+    /// Of these dice those that are meant: where several models threw together, `that enemy` re-rolls its own alone, and a text of theirs the dice of all
+    /// who have it.
+    pub(super) fn those_meant(&self, mut dice: Vec<u16>, who: Selector<'_>, scope: &Scope) -> Vec<u16> {
+        let Some(lies) = self.throws.last().filter(|lies| !lies.by.is_empty()) else { return dice };
+        let throws = |model: &Option<Model>| model.is_some_and(|model| lies.by.contains(&model));
+        let whose: Vec<Model> = match who.pick() {
+            Pick::This if throws(&scope.this) => {
+                self.in_play().of(scope.decl).filter_map(|holder| holder.model).collect()
+            }
+            Pick::That if throws(&scope.enemy.map(Model::Enemy)) => scope.enemy.map(Model::Enemy).into_iter().collect(),
+            _ => return dice,
+        };
+        dice.retain(|die| lies.by.get(usize::from(*die)).is_none_or(|by| whose.contains(by)));
+        dice
+    }
+
     /// Re-rolls dice of the throw on the table. A die that was re-rolled once stays as it lies.
     pub(super) fn reroll(&mut self, dice: &[u16]) -> Result<(), Interrupt> {
         for at in dice {
@@ -295,6 +346,7 @@ impl Machine<'_> {
                 modifier: 0,
                 cause: brim_core::game::attack::Cause::default(),
                 grit: false,
+                by: Vec::new(),
             };
             let face = self.faces(&address, &spec)?.first().copied().unwrap_or(1);
             if let Some(lies) = self.throws.last_mut() {
@@ -347,4 +399,19 @@ impl Machine<'_> {
             _ => None,
         }
     }
+}
+
+/// What keeps Grit from these dice alone (`cannot re-roll to hit dice with grit`).
+fn no_grit_for(purpose: Purpose) -> Option<Stat> {
+    Some(match purpose {
+        Purpose::ToHit => Stat::NoToHitGritRerolls,
+        Purpose::Damage => Stat::NoDamageGritRerolls,
+        Purpose::Defense => Stat::NoDefenseGritRerolls,
+        Purpose::Willpower => Stat::NoWillpowerGritRerolls,
+        Purpose::Escape => Stat::NoEscapeGritRerolls,
+        Purpose::Move => Stat::NoMoveGritRerolls,
+        Purpose::Cast => Stat::NoCastingGritRerolls,
+        Purpose::Test => Stat::NoTestGritRerolls,
+        _ => return None,
+    })
 }

@@ -79,10 +79,21 @@ impl Machine<'_> {
                     || who.pick() == Pick::This && matches!(view, MomentView::Arrives { who: _, how: _ })
             });
             // Of several that attack together each one's own text speaks of itself alone.
-            let beside = if own { Vec::new() } else { self.attackers_beside(view, event) };
+            let mut beside = if own { Vec::new() } else { self.attackers_beside(view, event) };
+            let throwers = thrower.map(|first| self.throwers(first)).unwrap_or_default();
+            if !own {
+                beside.extend(throwers.iter().skip(1));
+            }
             let beside: Vec<Cause> =
                 beside.into_iter().map(|actor| Cause { actor: Some(actor), ..event.cause.clone() }).collect();
-            let about = if own { thrower.or_else(|| self.subject_of(view, event)) } else { None };
+            let about = if own {
+                // A text of those who throw together answers once, for all who have it.
+                let has_it = |model: &Model| self.carriers_among(rule, Some(*model)).next().is_some();
+                let thrower = throwers.into_iter().find(has_it).or(thrower);
+                thrower.or_else(|| self.subject_of(view, event))
+            } else {
+                None
+            };
             if !self.is_open(rule.side) {
                 continue;
             }
@@ -102,10 +113,13 @@ impl Machine<'_> {
                 if others || !self.has_a_say(&carrier) && !self.is_just_got(&carrier, &event.what) {
                     continue;
                 }
-                for cause in std::iter::once(&event.cause).chain(&beside) {
+                for (nr, cause) in std::iter::once(&event.cause).chain(&beside).enumerate() {
                     let scope = self.rule_scope(rule, &carrier);
                     let bound = match (view, thrower) {
-                        (MomentView::ThrowsToHit { who }, Some(thrower)) => self.thrown(who, thrower, scope),
+                        (MomentView::ThrowsToHit { who }, Some(first)) => {
+                            let beside = cause.actor.filter(|_| nr > 0);
+                            self.thrown(who, about.or(beside).unwrap_or(first), scope)
+                        }
                         _ => self.moment(view, &event.what, cause, scope),
                     };
                     if bound.is_some() {

@@ -10,10 +10,11 @@ use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
 use brimscript::card::{Card, card};
 use brimscript::check::check;
-use brimscript::diagnostic::escape::escaped;
+use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::{Code, Severity};
+use brimscript::game::ids::DeclId;
 use brimscript::lower::lower;
-use brimscript::model::Model;
+use brimscript::model::{Declaration, Model};
 use brimscript::pack::{Loaded, load};
 use brimscript::replay::{TableEdition, written_for};
 use brimscript::vocabulary::Kind;
@@ -25,7 +26,7 @@ const SCHEMA: &str = "brim.text/1";
 /// The arguments of `brim text`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A declaration: an id such as swamps-of-death/hungry-dead, or a name; with --html a pack too: its id or its folder, or none for the pack you stand in
+    /// A declaration: an id such as swamps-of-death/hungry-dead, or a name; or a .brim file, for all that it holds; with --html a pack too: its id or its folder, or none for the pack you stand in
     #[arg(required_unless_present = "html")]
     id: Option<String>,
     /// Packs or folders of packs, or a table file; without one: `table.toml` of this folder, else the pack or the folder `content` you stand in
@@ -63,6 +64,17 @@ fn shown(args: &asked::Args) -> Outcome {
         return Outcome::CouldNotRun;
     }
     let mut cards = seen.first().map(|here| cards_of(here, &args.id)).unwrap_or_default();
+    // A file: all that it holds.
+    if cards.is_empty() && args.id.ends_with(".brim") && std::path::Path::new(&args.id).is_file() {
+        let file = Packs::read(std::slice::from_ref(&args.id));
+        cards = cards_in(&file, &args.id);
+        seen = vec![file];
+        if cards.is_empty() {
+            let shown = shortened(&escaped(&args.id), 60).into_owned();
+            console::note(&format!("`{shown}` holds no card: scenarios are run by `brim test {shown}`"));
+            return Outcome::CouldNotRun;
+        }
+    }
     for path in elsewhere(&args.id) {
         if !cards.is_empty() {
             break;
@@ -156,6 +168,14 @@ impl Packs {
         Packs { loaded, model: checked.model, errors }
     }
 
+    /// A card as it is read back.
+    fn card(&self, id: DeclId) -> Option<Read> {
+        let decl = self.model.decl(id)?;
+        let pack = self.loaded.packs.get(decl.pack).map_or("", |pack| pack.manifest.name.as_str());
+        let decided = decisions(&self.model, &self.loaded, decl, None);
+        Some(Read { card: card(&self.model, id)?, pack: pack.to_owned(), broken: decl.broken, decided })
+    }
+
     /// A path that was named and leads to nothing.
     fn missing(&self) -> Option<String> {
         let found = self
@@ -176,14 +196,21 @@ impl Packs {
     }
 }
 
-fn cards_of(Packs { loaded, model, .. }: &Packs, id: &str) -> Vec<Read> {
-    let read = |id| {
-        let decl = model.decl(id)?;
-        let pack = loaded.packs.get(decl.pack).map_or("", |pack| pack.manifest.name.as_str());
-        let decided = decisions(model, loaded, decl, None);
-        Some(Read { card: card(model, id)?, pack: pack.to_owned(), broken: decl.broken, decided })
+fn cards_of(packs: &Packs, id: &str) -> Vec<Read> {
+    packs.model.names.lookup(id.trim()).into_iter().filter_map(|id| packs.card(id)).collect()
+}
+
+/// The cards that a file holds, in its order; its scenarios are none.
+fn cards_in(packs: &Packs, path: &str) -> Vec<Read> {
+    let own = |decl: &&Declaration| {
+        let source = packs.loaded.sources.get(decl.place.file);
+        let same =
+            |source: &str| std::path::Path::new(path).ends_with(source) || std::path::Path::new(source).ends_with(path);
+        decl.kind != Kind::Scenario && source.is_some_and(|source| same(source.path()))
     };
-    model.names.lookup(id.trim()).into_iter().filter_map(read).collect()
+    let mut cards: Vec<&Declaration> = packs.model.decls.iter().filter(own).collect();
+    cards.sort_by_key(|decl| decl.place);
+    cards.into_iter().filter_map(|decl| packs.card(decl.id)).collect()
 }
 
 fn nothing(args: &asked::Args, seen: &[Packs]) -> Outcome {

@@ -94,6 +94,12 @@ pub enum About {
     AlreadySo,
     /// Whether enemies are meant that other cards have placed.
     AnyOfThem,
+    /// Whether several hits that come together are one.
+    OneHit,
+    /// Whether an attack of several types is one.
+    EachType,
+    /// Whether a goal asks for what its name speaks of.
+    GoalName,
 }
 
 impl About {
@@ -101,6 +107,9 @@ impl About {
     pub fn words(self) -> &'static str {
         match self {
             About::Ties => "ties",
+            About::OneHit => "one hit",
+            About::EachType => "each type that comes",
+            About::GoalName => "names of goals",
             About::Bearer => "who bears the light",
             About::LaterTypes => "types that come later",
             About::WhoPicks => "who picks",
@@ -208,6 +217,15 @@ impl About {
             }
             About::BeforeArmor => {
                 "the damage of a hit is met before Armor is rolled, also where Armor would stop all of it (what is left then: `instead of wounds`)"
+            }
+            About::OneHit => {
+                "such hits are met one by one: of several that come together each is asked about by itself, at its own price"
+            }
+            About::EachType => {
+                "of an attack of two types each answers by itself, one that a text places too (once for all that come: `once per fight` behind it)"
+            }
+            About::GoalName => {
+                "whoever comes to it by this line reaches the goal: the thing that its name speaks of is not asked for"
             }
             About::OneHarm => {
                 "what one enemy does at one time is one harm: the Fear of two is two, and the limit is spent on the first (to be spared the rest too, `this hero gets immune to … until end of activation` beside it)"

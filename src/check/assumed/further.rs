@@ -66,6 +66,7 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
         }
         out.extend(who_holds(context, phrase).map(|place| (About::WhoHolds, place)));
         out.extend(first_turn(phrase).map(|place| (About::FirstTurn, place)));
+        out.extend(each_type(phrase).map(|place| (About::EachType, place)));
         if decl.kind == Kind::Enemy {
             out.extend(last_model(context, decl, phrase).map(|place| (About::LastModel, place)));
         }
@@ -80,7 +81,20 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
     out.extend(in_hand(context, decl).into_iter().map(|place| (About::InHand, place)));
     super::of_hands::of_decl(decl, out);
     super::of_harm::of_decl(context, decl, out);
+    if decl.kind == Kind::Mission {
+        out.extend(
+            super::super::goals::named_and_not_asked(context, decl).into_iter().map(|place| (About::GoalName, place)),
+        );
+    }
     out.extend(whole_chart(context, decl).map(|place| (About::WholeChart, place)));
+}
+
+/// `when an enemy arrives`: it comes for each type.
+fn each_type(rule: Phrase<'_>) -> Option<Place> {
+    let RuleFormView::When { moment, condition: _, limit: None } = RuleFormView::of(rule)? else { return None };
+    let MomentView::Arrives { who, how: _ } = MomentView::of(moment)? else { return None };
+    let any = who.pick() != Pick::This && matches!(who.noun(), NounRef::Noun(_));
+    any.then(|| moment.place())
 }
 
 /// `when another hero is healed by this hero with Bandages`: it asks who holds one.

@@ -18,6 +18,7 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Vec<(Abou
         out.extend(undone(rule).map(|place| (About::Undone, place)));
         out.extend(one_attack(context, decl, rule).map(|place| (About::OneAttack, place)));
         out.extend(one_harm(rule).map(|place| (About::OneHarm, place)));
+        out.extend(one_hit(rule).map(|place| (About::OneHit, place)));
         if decl.kind == Kind::Enemy {
             out.extend(adds_up(context, decl, rule).map(|place| (About::AddsUp, place)));
         }
@@ -89,6 +90,19 @@ fn one_harm(rule: Phrase<'_>) -> Option<Place> {
     };
     match WhenView::of(when)? {
         WhenView::OnHarm { what: Harmful::Sanity, whom: _, by: _ } => Some(limit.place()),
+        _ => None,
+    }
+}
+
+/// `this hero may use this on a corruption hit for this token`: of three that come at one time it meets one.
+fn one_hit(rule: Phrase<'_>) -> Option<Place> {
+    let RuleFormView::Use { who: _, when: Some(when), cost: Some(_), more: _, condition: _, limit: _ } =
+        RuleFormView::of(rule)?
+    else {
+        return None;
+    };
+    match WhenView::of(when)? {
+        WhenView::OnHarm { what: Harmful::HorrorHit | Harmful::CorruptionHit, whom: _, by: _ } => Some(when.place()),
         _ => None,
     }
 }

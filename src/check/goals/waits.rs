@@ -44,7 +44,7 @@ pub(super) fn waits_for(way: &Way<'_>) -> BTreeSet<DeclId> {
 }
 
 /// What the packs that this mission can be played with bring in, scenarios and other missions left out.
-fn seen<'a>(context: &'a Context, mission: &Declaration) -> impl Iterator<Item = &'a Declaration> {
+pub(super) fn seen<'a>(context: &'a Context, mission: &Declaration) -> impl Iterator<Item = &'a Declaration> {
     let packs = context.model.names.visible.get(mission.pack).cloned().unwrap_or_default();
     let own = mission.pack;
     let all = context.model.sheets().filter(|decl| decl.kind != Kind::Scenario);

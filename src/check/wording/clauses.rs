@@ -116,8 +116,8 @@ pub fn without_brackets(text: &str) -> String {
             out.push_str(inner);
             return out;
         };
-        // A figure alone says something: `Luck (5+)`.
-        if is_figure(&plain(inner)) {
+        // A figure alone says something, and so does what harm passes by: `Luck (5+)`, `(ignoring Defense)`.
+        if is_figure(&plain(inner)) || inner.trim_start().to_lowercase().starts_with("ignor") {
             out.push_str(inner);
         }
         rest = behind;

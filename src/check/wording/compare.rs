@@ -94,6 +94,8 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
                 || wanted == "2" && word == "half"
         })
     };
+    // `Otherwise` is all results that no other row has.
+    let otherwise = words.iter().flatten().any(|word| word == "otherwise");
     let says = |clause: &Clause, what: &str| {
         let last = what.split(' ').next_back().map(one_of_many).unwrap_or_default();
         clause.iter().any(|word| one_of_many(word) == last)
@@ -180,7 +182,7 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
                     && counts(fact, other)
             });
         // `3-4: Fire!` is a row, and no fire that is counted.
-        let row = fact.label && there.iter().any(|other| other.label && other.figure == fact.figure);
+        let row = fact.label && (otherwise || there.iter().any(|other| other.label && other.figure == fact.figure));
         let once = bare(&fact.figure) == "1" && (fact.what.is_empty() || spoken(&fact.what));
         // What a figure counts may be said in other words; then the figure alone is looked for.
         let alone = fact.what.is_empty() && figure(&fact.figure);

@@ -21,6 +21,7 @@ pub fn contrary(wording: &str, rule: &str, whole: &str, decks: &[&str]) -> Parte
         .or_else(|| dealt(wording, rule, decks))
         .or_else(|| instead(&said.counted, &ruled.counted))
         .or_else(|| moments(wording, rule, &said, &ruled))
+        .or_else(|| unlimited(wording, rule, whole))
         .or_else(|| lasts(wording, whole, &ruled))
         .or_else(|| branches(&said, rule))
         .or_else(|| nearness(&said, &ruled, whole))
@@ -139,6 +140,15 @@ fn moments(wording: &str, rule: &str, said: &Claims, ruled: &Claims) -> Parted {
     let (limit, comes) = (one(&limits.into_iter().collect())?, ruled.moments.first()?);
     let other = theirs.is_empty() && said.moments.is_empty() && ruled.moments.len() == 1 && !comes.ends_with(limit);
     other.then(|| (format!("once per {limit}"), format!("at {comes}")))
+}
+
+/// The wording says how often, and what is used has no limit at all.
+fn unlimited(wording: &str, rule: &str, whole: &str) -> Parted {
+    let limit = one(&spans(&words(wording)).0.into_iter().collect())?;
+    let limits = ["once", "twice", "times", "first", "only", "discard", "discards", "discarded"];
+    let used = rule.to_lowercase().contains("may use this");
+    (used && spans(&words(rule)).0.is_empty() && !Claims::of(whole).says(&limits))
+        .then(|| (format!("once per {limit}"), "as often as its user likes".to_owned()))
 }
 
 /// The wording names an end, and the rule goes on: no end, and nothing that takes it away.

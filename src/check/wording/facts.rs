@@ -184,10 +184,12 @@ fn scope(words: &[String], at: usize) -> Option<Option<Scope>> {
     };
     match word(at) {
         "hero" if beside => None,
+        // `each other Hero` was read with its first word.
+        "hero" if back(1) == "other" && matches!(back(2), "each" | "every" | "all" | "any") => None,
         "any" if word(at + 1) == "one" => None,
         "one" | "single" | "a" if hero(at) && at_random() => Some(Some(Scope::Random)),
         "each" | "every" | "all" | "any" if hero(at) => Some(Some(Scope::Each)),
-        "everybody" | "everyone" => Some(Some(Scope::Each)),
+        "everybody" | "everyone" | "others" => Some(Some(Scope::Each)),
         "random" | "randomly" if hero(at) || (at > 0 && hero(at - 1)) => Some(Some(Scope::Random)),
         "one" | "single" if hero(at) && !words.iter().skip(at).take(6).any(|word| word == "random") => {
             Some(Some(Scope::One))
@@ -197,7 +199,7 @@ fn scope(words: &[String], at: usize) -> Option<Option<Scope>> {
             if at == 0 || !matches!(word(at - 1), "each" | "every" | "all" | "any" | "random" | "one" | "single") =>
         {
             let chosen = words.iter().take(at).rev().take(2).any(|word| matches!(word.as_str(), "choose" | "pick"));
-            Some(chosen.then_some(Scope::One))
+            Some(chosen.then_some(if at_random() { Scope::Random } else { Scope::One }))
         }
         "he" | "she" | "they" | "you" => Some(None),
         _ => None,
@@ -206,7 +208,8 @@ fn scope(words: &[String], at: usize) -> Option<Option<Scope>> {
 
 /// `each other Hero`: those beside the one who is spoken of, and who goes on being spoken of.
 fn others(words: &[String], at: usize) -> bool {
-    words.get(at + 1).is_some_and(|word| word == "other")
+    let is = |at: usize, wanted: &str| words.get(at).is_some_and(|word| word == wanted);
+    is(at + 1, "other") || is(at, "others")
 }
 
 /// The facts of some clauses.

@@ -34,7 +34,7 @@ fn stops_nothing(phrase: Phrase<'_>, hole: &str) -> bool {
 
 /// A number or dice.
 fn in_figures(amount: Phrase<'_>) -> bool {
-    matches!(amount.word(), Word::Amount(Amount::Number | Amount::Dice))
+    matches!(amount.word(), Word::Amount(Amount::Number | Amount::Dice | Amount::BestOf))
 }
 
 /// How many words of a text another has too, less those that it has alone.

@@ -5,6 +5,9 @@ use super::word_sets::words;
 
 /// A wording of all heroes over a rule of its own hero alone, or of its own hero over a rule of all.
 pub(super) fn whom(wording: &str, rule: &str) -> Parted {
+    if let Some(parted) = others_or_all(wording, rule) {
+        return Some(parted);
+    }
     let ruled = words(rule);
     if let Some(said) = sentences(wording).find_map(|sentence| all_of(&sentence)) {
         let own = ruled.windows(2).any(|pair| matches!(pair, [a, b] if a == "this" && b == "hero"));
@@ -17,6 +20,20 @@ pub(super) fn whom(wording: &str, rule: &str) -> Parted {
     let ruled = sentences(rule).find_map(|sentence| all_of(&sentence)).filter(|_| you && alone)?;
     Some(("you".to_owned(), ruled))
 }
+
+/// `all other Heroes` in one of the two, and `each Hero` in the other.
+fn others_or_all(wording: &str, rule: &str) -> Parted {
+    let single = |text: &str| {
+        let mut all = sentences(text).filter_map(|sentence| all_of(&sentence));
+        all.next().filter(|_| all.next().is_none())
+    };
+    let (said, ruled) = (single(wording)?, single(rule)?);
+    let of_others = |text: &str| words(text).iter().any(|word| OTHER.contains(&word.as_str()));
+    (said != ruled && of_others(wording) != of_others(rule)).then_some((said, ruled))
+}
+
+/// Words that leave somebody out.
+const OTHER: [&str; 8] = ["other", "others", "another", "else", "except", "but", "besides", "rest"];
 
 /// Words that speak of others than the one whose text it is.
 const OTHERS: [&str; 22] = [
@@ -78,6 +95,7 @@ fn all_of(sentence: &[String]) -> Option<String> {
     };
     let (hero, rest) = rest.split_first()?;
     let done = rest.iter().position(|word| DONE.contains(&word.as_str()))?;
+    let other = other || rest.iter().take(done).any(|word| matches!(word.as_str(), "other" | "except" | "but"));
     if !matches!(hero.as_str(), "hero" | "heroes")
         || rest.iter().take(done).any(|word| matches!(word.as_str(), "may" | "can"))
     {

@@ -16,6 +16,40 @@ pub struct Dice {
     /// What is added to their sum.
     #[serde(rename = "plus")]
     pub plus: i32,
+    /// Which of them count.
+    #[serde(rename = "keep", default, skip_serializing_if = "Keep::is_all")]
+    pub keep: Keep,
+}
+
+/// Which of several dice count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Keep {
+    /// All of them: their sum.
+    #[default]
+    #[serde(rename = "all")]
+    All,
+    /// The one that shows the most.
+    #[serde(rename = "highest")]
+    Highest,
+    /// The one that shows the least.
+    #[serde(rename = "lowest")]
+    Lowest,
+}
+
+impl Keep {
+    /// True where their sum counts.
+    pub fn is_all(&self) -> bool {
+        *self == Keep::All
+    }
+
+    /// What some faces come to.
+    pub fn of(self, faces: &[i32]) -> i32 {
+        match self {
+            Keep::All => super::amount::total(faces.iter().copied()),
+            Keep::Highest => faces.iter().max().copied().unwrap_or(0),
+            Keep::Lowest => faces.iter().min().copied().unwrap_or(0),
+        }
+    }
 }
 
 /// A kind of die.
@@ -77,6 +111,16 @@ impl Die {
 }
 
 impl Dice {
+    /// The least and the most that they come to.
+    pub fn bounds(self) -> (i32, i32) {
+        let faces = self.die.faces();
+        let count = if self.keep.is_all() { i32::from(self.count) } else { i32::from(self.count.min(1)) };
+        let of = |face: Option<&i32>| {
+            super::amount::plus(super::amount::times(face.copied().unwrap_or(0), count), self.plus)
+        };
+        (of(faces.iter().min()), of(faces.iter().max()))
+    }
+
     /// A fixed number.
     pub fn fixed(plus: i32) -> Self {
         Dice { plus, ..Dice::default() }
@@ -84,7 +128,7 @@ impl Dice {
 
     /// So many of one die.
     pub fn of(count: u16, die: Die) -> Self {
-        Dice { count, die, plus: 0 }
+        Dice { count, die, ..Dice::default() }
     }
 }
 
@@ -103,6 +147,11 @@ impl fmt::Display for Die {
 
 impl fmt::Display for Dice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.keep {
+            Keep::All => {}
+            Keep::Highest => f.write_str("the highest of ")?,
+            Keep::Lowest => f.write_str("the lowest of ")?,
+        }
         match (self.count, self.die) {
             (0, _) => return write!(f, "{}", self.plus),
             (1, die) => write!(f, "{die}")?,

@@ -72,6 +72,8 @@ pub struct ThrowSpec {
     pub cause: Cause,
     /// Grit may re-roll it.
     pub grit: bool,
+    /// Whose each die is, where several models throw together; empty where all are one's.
+    pub by: Vec<Model>,
 }
 
 /// Dice as they lie once re-rolls are over.

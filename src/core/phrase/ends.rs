@@ -1,7 +1,8 @@
-//! What is asked of phrases in many rooms: how a mission ends, what a tile is, how a model is.
+//! What is asked of phrases in many rooms: how a mission ends, what a tile is, how a model is, whether a line places one enemy.
 
-use super::{EffectView, FilterView, MemberView, Phrase};
-use crate::vocabulary::{Ending, Shape, TileSort};
+use super::{AmountView, EffectView, FilterView, MemberView, Phrase, PlaceView};
+use crate::game::dice::{Dice, Keep};
+use crate::vocabulary::{Ending, Extreme, Shape, TileSort};
 
 /// How an effect ends the mission; nothing where it does not.
 pub fn ends_mission(effect: Phrase<'_>) -> Option<Ending> {
@@ -19,4 +20,27 @@ pub fn is_shape(filter: Phrase<'_>, wanted: Shape) -> bool {
 /// True for a line that says that a tile is this.
 pub fn is_tile(line: Phrase<'_>, wanted: TileSort) -> bool {
     matches!(MemberView::of(line), Some(MemberView::Sort { sort }) if sort == wanted)
+}
+
+/// True for a line that places one enemy at once, and in one place: the lines below it can call it `that enemy`.
+pub fn places_one(effect: Phrase<'_>) -> bool {
+    let Some(EffectView::Places { n, enemy: _, place, per: None }) = EffectView::of(effect) else { return false };
+    let one = matches!(AmountView::of(n), Some(AmountView::Number { n: 1, per: None }));
+    one && match PlaceView::of(place) {
+        Some(PlaceView::NextTo { whom: near } | PlaceView::Free { whom: near } | PlaceView::Space { place: near }) => {
+            !near.is_several()
+        }
+        Some(PlaceView::OnTile { tile: _, other: _ }) => true,
+        // These come with all that the text places.
+        Some(PlaceView::Ambush { whom: _ } | PlaceView::Attack) | None => false,
+    }
+}
+
+/// The dice of `the highest of 2D6 +1`, of which one counts.
+pub fn kept(which: Extreme, dice: Dice, plus: Option<i32>) -> Dice {
+    let keep = match which {
+        Extreme::Highest => Keep::Highest,
+        Extreme::Lowest => Keep::Lowest,
+    };
+    Dice { plus: plus.unwrap_or(0), keep, ..dice }
 }

@@ -58,7 +58,7 @@ impl Slot {
             Held::Signed(n) => Slot::Signed(n),
             Held::AtLeast(n) => Slot::AtLeast(n),
             Held::Face(low, high) => pair(low, high).map(|(low, high)| Slot::Face(low, high))?,
-            Held::Dice(Dice { count, die, plus }) => {
+            Held::Dice(Dice { count, die, plus, keep: _ }) => {
                 Slot::Dice(u8::try_from(count).ok()?, die, i16::try_from(plus).ok()?)
             }
             Held::Text(at) => Slot::Text(at),
@@ -98,7 +98,9 @@ impl Slot {
             Slot::Signed(n) => Held::Signed(n),
             Slot::AtLeast(n) => Held::AtLeast(n),
             Slot::Face(low, high) => Held::Face(i32::from(low), i32::from(high)),
-            Slot::Dice(count, die, plus) => Held::Dice(Dice { count: u16::from(count), die, plus: i32::from(plus) }),
+            Slot::Dice(count, die, plus) => {
+                Held::Dice(Dice { plus: i32::from(plus), ..Dice::of(u16::from(count), die) })
+            }
             Slot::Text(at) => Held::Text(at),
             Slot::Name(id) => Held::Name(id),
             Slot::Names(len, from) => Held::Names(list(len, from)),

@@ -184,6 +184,12 @@ lists! {
     Fence "fence" { Wall "wall", Barrier "barrier", }
     /// Whether it goes up or down.
     MoreOrLess "more-or-less" { More "more", Less "less", }
+    /// Which dice Grit rolls again, or that it adds to the way of a hero.
+    GritRerolls "grit-rerolls" {
+        Any "to re-roll", ToHit "to re-roll to hit dice", Damage "to re-roll damage dice", Defense "to re-roll defense dice",
+        Willpower "to re-roll willpower dice", Escape "to re-roll escape dice", Move "to re-roll move dice",
+        Casting "to re-roll casting dice", Test "to re-roll skill test dice", MoveOn "to move on",
+    }
     /// What is rolled again.
     Rerolled "rerolled" { Dice "dice", Misses "misses", Hits "hits", }
     /// What a text can discard of its own.

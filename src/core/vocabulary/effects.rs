@@ -69,13 +69,14 @@ table! {
         "{who} makes a melee attack , combat {combat} , at {whom} [, damage {damage}]" OnHit [] [] gives [Attack, Target, Hit, Unstopped]
         "An extra attack in melee, beside the normal one.", "this enemy makes a melee attack, combat 1, at that hero, damage 2D6", "facts"
         => "{who} makes a Melee Attack (Combat {combat}[, Damage {damage}]) against {whom}";
-    FreeAttack "effect.free-attack" { who: Hero, range: Amount, shots: Amount; reach: Reach, damage: Signed, anyone: Anyone }
-        "{who} makes a free attack , range {range} , shots {shots} [, to hit {reach}] [, damage {damage}] [, {anyone}]" Nothing [] []
+    FreeAttack "effect.free-attack" { who: Hero, range: Amount, shots: Amount; reach: Reach, die: Dice, damage: Signed, anyone: Anyone }
+        "{who} makes a free attack , range {range} , shots {shots} [, to hit {reach}] [, rolling {die} for damage] [, damage {damage}] [, {anyone}]" Nothing [] []
         "A ranged Free Attack: it may be aimed past adjacent enemies where it says so.", "this hero makes a free attack, range 6, shots 1, to hit melee, damage +2, past adjacent enemies", "SBSD 27, GOV 27"
-        => "{who} makes a Free Attack (Range {range}, Shots {shots}[, {reach^} To Hit][, {damage} Damage])[, {anyone}]";
-    FreeMelee "effect.free-melee" { who: Hero, combat: Amount; damage: Signed } "{who} makes a free melee attack , combat {combat} [, damage {damage}]" Nothing [] []
+        => "{who} makes a Free Attack (Range {range}, Shots {shots}[, {reach^} To Hit][, {die} for Damage][, {damage} Damage])[, {anyone}]";
+    FreeMelee "effect.free-melee" { who: Hero, combat: Amount; die: Dice, damage: Signed }
+        "{who} makes a free melee attack , combat {combat} [, rolling {die} for damage] [, damage {damage}]" Nothing [] []
         "A melee Free Attack.", "this hero makes a free melee attack, combat 1", "SBSD 27"
-        => "{who} makes a melee Free Attack (Combat {combat}[, {damage} Damage])";
+        => "{who} makes a melee Free Attack (Combat {combat}[, {die} for Damage][, {damage} Damage])";
     Throws "effect.throws" { who: Model, range: Amount, bounces: Amount } "{who} throws this up to {range} spaces , bouncing {bounces} times on a miss" Effects [Space] []
         "Something is thrown at a space as a ranged attack; what stands under it happens where it comes to lie. A hero picks the space, an enemy throws at a random hero in range and sight.", "this hero throws this up to 6 spaces, bouncing D3 times on a miss: each model in or next to that space takes D6 wounds ignoring defense", "SBSD 27"
         => "{who} throws this up to {range|space|spaces}, bouncing {bounces|time|times} on a miss: {body^}";
@@ -119,7 +120,7 @@ table! {
         "Repeats the effects below so many times: the number is fixed before the first.", "repeat 2 times: place 1 Hungry Dead next to this enemy", "facts"
         => "do this {n|time|times}: {body^}";
     Places "effect.place" { n: Amount, enemy: Name(Enemy), place: Place; per: Count } "place {n} {enemy} {place} [for each {per}]" Nothing [] []
-        "Enemy models are placed on the board.", "place 1 Hungry Dead next to this enemy", "SBSD 24"
+        "Enemy models are placed on the board. Below a line that places one, `place 1 …`, and says where, `next to …` or `at …`, that one is `that enemy`.", "place 1 Hungry Dead next to this enemy", "SBSD 24"
         => "place {n|{enemy#one}|{enemy#many}} {place}[ for each {per}]";
     Put "effect.put" { who: Model, place: Place } "{who} is placed {place}" Nothing [] []
         "A hero or an enemy of the board is put there, without moving through what lies between: next to somebody in the free space nearest to where it stood, or as near as can be (`in a free space next to`: only there); in a space, or as near to it as can be; on a tile, in the free space nearest to where it stood. What never moves stays. New enemies are `place 1 …`.", "that hero is placed next to this enemy", "original";
@@ -142,7 +143,7 @@ table! {
         "The model is moved straight away, over others, as far as there is room. `toward` drags it along the floor, by the straight way, until a wall or a model is before it.", "that hero is thrown 3 spaces away from this enemy", "GOV 31"
         => "{who} is thrown {n|space|spaces} {way} {whom}";
     MovesNext "effect.moves-next" { who: Hero, n: Amount } "{who} moves up to {n} spaces" Nothing [] []
-        "The hero may move so many spaces at once. Enemies move by their own rules: `gets move +2 until end of turn` lets them go farther.", "that hero moves up to 3 spaces", "SBSD 14"
+        "The hero may move so many spaces at once. Such a way asks for no Escape tests. Enemies move by their own rules: `gets move +2 until end of turn` lets them go farther.", "that hero moves up to 3 spaces", "SBSD 14"
         => "{who} may move up to {n|space|spaces}";
     Follows "effect.follows" { who: Enemy, whom: Placed } "{who} follows {whom}" Nothing [] []
         "The enemy moves at once, up to its Move, to stand next to that model, or in that space, or as near as it can: one that flees `follows a random space of` the tile to which it goes.", "this enemy follows that hero", "original"

@@ -164,7 +164,7 @@ table! {
         "The upgrades one of which the hero chooses at the start.", "starting upgrades Steady Hand, Thick Coat", "SBSD 7"
         => "Starting Upgrades, one of them chosen: {list}";
     StartsHolding "member.starts-holding" { n: Number, what: Name(Token) } "starts with {n} {what}" Nothing [] [Class, Ability, Item]
-        "Tokens held at the start of each adventure: of a hero's sheet, of an ability or an item that it has, all of them together. Who has more left from the last one keeps them; `cleared at end of adventure` on the token takes them away.", "starts with 2 Faith", "SBSD 9"
+        "Tokens held at the start of each adventure: of a hero's sheet, of an ability or an item that it has, in a hand or not, all of them together. Who has more left from the last one keeps them; `cleared at end of adventure` on the token takes them away.", "starts with 2 Faith", "SBSD 9"
         => "Starts each Adventure with {n|{what#one}|{what#many}}";
     TeamHero "member.sub-class" { list: Names(Keyword) } "sub-class of {list}" Nothing [] [Class]
         "The team hero it is a sub-class of: a keyword that all of its heroes have, `only Viking`, `each Viking hero`.", "sub-class of Viking", "GOV 9"

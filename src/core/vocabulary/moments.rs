@@ -36,7 +36,7 @@ table! {
         "The same, in a melee or a ranged attack alone.", "when this enemy rolls melee to hit 6: that hit ignores defense", "SBSD 26; FF 22"
         => "{who} rolls[ a {face}] To Hit with a {reach} attack";
     ThrowsToHit "moment.throws-to-hit" { who: Model } "{who} throws to hit" Effects [Model, Attack] [] gives [Attack, Unfinished, Dice, Roll] may [Target, Hit, Weapon, Fight]
-        "To Hit dice lie on the table and may be re-rolled.", "when this hero throws to hit: this hero may: this hero re-rolls 1 miss", "SBSD 8"
+        "To Hit dice lie on the table and may be re-rolled. Enemies of one type that attack the same hero throw together: a text of somebody else (`when an enemy throws to hit if attacking this hero`) is told of each of them, and `that enemy` re-rolls its own dice; a text of their own answers once, for all who have it.", "when this hero throws to hit: this hero may: this hero re-rolls 1 miss", "SBSD 8"
         => "{who} throws To Hit dice";
     Attacks "moment.attacks" { who: Model } "{who} attacks" Effects [Model, Attack] [] gives [Attack, Unfinished] may [Target, Weapon, Fight]
         "An attack begins; `that hero` is the one at whom an enemy's is aimed. A hero's hits are given to targets once the dice lie: then `a hero hits this enemy`.", "when this enemy attacks: that hero loses 1 grit", "SBSD 26";
@@ -91,7 +91,7 @@ table! {
     Fails "moment.fails" { who: Hero, what: Failed } "{who} fails {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Dice that should stop hits did not reach their number, after re-rolls, and `that many` is how many of them; or it does not get away, whichever enemies stand around it. What becomes of those hits comes after.", "when this hero fails a defense roll: this hero gains 1 Fury", "SBSD 17, 25";
     HoldsBack "moment.hold-back" { who: Hero; doubles: Doubles, face: Face } "{who} rolls to hold back [{doubles}] [{face}]" Effects [Hero, Roll] [] may [Fight]
-        "The roll to Hold Back the Darkness was made; with a face: and came to that total; with `doubles`: and the dice show doubles.", "when a hero rolls to hold back 7: each hero takes 2 corruption hits", "SBSD 12"
+        "The roll to Hold Back the Darkness was made, and nothing came of it yet: neither the Darkness nor the Depth Event of doubles; with a face: and came to that total; with `doubles`: and the dice show doubles.", "when a hero rolls to hold back 7: each hero takes 2 corruption hits", "SBSD 12"
         => "{who} rolls[ {doubles}][ a total of {face}] to Hold Back the Darkness";
     Advances "moment.advances" { which: Piece; marked: Marked, name: Text } "{which} advances [{marked}] [to a space marked {name}]" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The Darkness, or the party, came forward on the depth track by a space; or to one on which something is marked, whatever it is; or to one marked with this name.", "when darkness advances to a space marked \"Growing Dread\": each hero takes 1 corruption hit", "SBSD 12"
@@ -111,13 +111,13 @@ table! {
     HeroLoses "moment.loses" { who: Model, what: Holding } "{who} loses {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Markers, tokens, Grit, gold, Dark Stone, Experience or Corruption were lost, used or paid, or went at their time; `that many` is their number.", "when this hero loses grit: this hero heals 1 wound", "SBSD 7"
         => "{who} loses or pays {what#a}";
-    Pays "moment.pays" { who: Hero, what: Holding } "{who} pays {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "Markers, tokens, Grit, gold, Dark Stone or Experience were paid as a price, or Grit was used to re-roll dice or to move on; `that many` is their number. What a text takes away is not paid: `loses` tells of both.", "when this hero pays grit: this hero heals 1 wound", "SBSD 7"
-        => "{who} uses {what#a}";
+    Pays "moment.pays" { who: Hero, what: Holding; dice: GritRerolls } "{who} pays {what} [{dice}]" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "Markers, tokens, Grit, gold, Dark Stone or Experience were paid as a price, or Grit was used to re-roll dice or to move on; `that many` is their number. `pays grit to re-roll`, or `to re-roll to hit dice`, `to re-roll defense dice` and so on: before those dice are thrown again; `pays grit to move on`, where it adds to the way. What a text takes away is not paid: `loses` tells of both.", "when this hero pays grit: this hero heals 1 wound", "SBSD 7"
+        => "{who} uses {what#a}[ {dice}]";
     Learns "moment.learns" { who: Hero, what: Name(Ability, Spell) } "{who} learns {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The hero has this ability or spell from now on, an upgrade, an injury or a mutation. Of the text's own ability: what happens when it is got; and a Starting Upgrade is got too.", "when this hero learns Slashed Leg: this hero takes 1 horror hit", "SBSD 8, 18";
     StartOf "moment.start-of" { span: Edge; n: Number } "start of {span} [{n}]" Effects [] [] may [Fight, Won]
-        "A turn, a fight (the enemies of the first card or text that brings some are on the board; those of the next card come after it), an adventure, a stay in a town or a day of it begins; with a number: the turn, the fight or the day with this number.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
+        "A turn, a fight (the enemies of the first card or text that brings some are on the board; those of the next card come after it), an adventure, a stay in a town or a day of it begins (a stay before the heroes roll for their Dark Stone, its first day after that); with a number: the turn, the fight or the day with this number.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
         => "the start of each {span}[ number {n}]";
     EndOf "moment.end-of" { span: Edge; n: Number } "end of {span} [{n}]" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The End of Turn step (a turn that the end of a fight cuts short has none: `at end of fight` comes then; with a number it comes all the same); the last enemy of a fight is gone, and `each hero` means who lies KO'd too, for it gets up now; the adventure, the stay in town or a day of it is over; with a number: the turn, the fight or the day with this number.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"
@@ -155,7 +155,7 @@ table! {
         "As long as the attack, activation, turn, fight or adventure under way (the models of a type that attack one hero make one attack together: what is got on a hit of one of them holds for the hits of the others), or the day or the stay in a town; where there is none, the stay to come.", "this hero gets defense -1 until end of turn", "SBSD 4, 13, 23, 26"
         => "until the end of the {span}";
     UntilEndOfNext "duration.until-end-of-next" { next: Later, span: During } "until end of {next} {span}" Nothing [] []
-        "As long as the span under way and the one after it; or as long as the one to come, where none is under way.", "this hero gets skill tests -1 until end of the next adventure", "facts"
+        "As long as the span under way and the one after it; or as long as the one to come, where none is under way. Whose activation: of whoever gets it (`that hero gets … until end of the next activation`, by an enemy's attack: through that hero's own next activation).", "this hero gets skill tests -1 until end of the next adventure", "facts"
         => "until the end of {next} {span}";
     NextActivation "duration.until-next-activation" "until the next activation" Nothing [] []
         "Until its next activation begins.", "this hero gets defense -1 until the next activation", "SBSD 13"

@@ -211,7 +211,7 @@ table! {
         "In a free space next to a model or a space; where there is none, nobody is placed.", "place 1 Gremians in a free space next to this enemy", "GOV 30"
         => "in a free space adjacent to {whom}";
     OnTile "place.on-tile" { tile: Somewhere; other: Somewhere } "on {tile} [or {other} at random]" Nothing [] []
-        "On that tile of the map, in a checkerboard from its back; or on one of two, each as likely.", "place 5 Void Spiders on Burning Room", "SBSD 24";
+        "On that tile of the map, in a checkerboard from its back; whoever is on another side than the enemies, and a structure, in its middle; or on one of two, each as likely.", "place 5 Void Spiders on Burning Room", "SBSD 24";
     Ambush "place.ambush" { ; whom: Hero } "as an ambush [next to {whom}]" Nothing [] []
         "Next to the heroes, spread evenly, or next to one of them; +2 Initiative for a turn.", "place D6 Hungry Dead as an ambush", "SBSD 24"
         => "as an Ambush[ adjacent to {whom}]";

@@ -216,8 +216,10 @@ stats! {
     Hands "stat.hands" "hands" => "Hands" Sum, "GOV 20";
     /// Dark Stone of a hero that it cannot spend, sell, trade or lose.
     BoundStone "stat.bound-dark-stone" "bound dark stone" => "Dark Stone that it cannot part with" Sum, "facts";
-    /// What a hero pays for a price in gold in a town, at a location, on a card or in a row of a chart of it: a change of each price, or the least that one can come to.
+    /// What a hero pays for a price in gold in a town, at a location, on a card or in a row of a chart of it: a change of each price, or the least that one can come to. At one location alone: `town prices -10 if this hero is in General Store`; of items alone: `item prices`.
     Prices "stat.town-prices" "town prices" => "on prices in a town" Sum, "facts";
+    /// What a hero pays in gold in a town for an item, beside what `town prices` makes of it: where what is bought is an item or a Side Bag Token by its name, or drawn from a deck of items. Services, beds and upgrades cost what they cost.
+    ItemPrices "stat.item-prices" "item prices" => "on prices of Items in a town" Sum, "facts";
     /// The most days of a stay in a town: of the heroes' figures the lowest counts. Where the day under way is that one or a later one, the party leaves when it ends; to send it away, `end the stay`.
     TownDays "stat.days-in-a-town" "days in a town" => "days of a stay in a town" Sum, "facts";
     /// How many locations of the next town, drawn at random, are gone.
@@ -317,6 +319,22 @@ stats! {
     NoFreeAttacks "stat.cannot-make-free-attacks" "cannot make free attacks" => "cannot make Free Attacks" Flag, "facts";
     /// Spends no Grit to re-roll its dice; what texts re-roll, and what is bought with Grit besides, stays.
     NoGritRerolls "stat.cannot-re-roll-with-grit" "cannot re-roll with grit" => "cannot use Grit to re-roll dice" Flag, "facts";
+    /// Spends no Grit to re-roll To Hit dice; other dice it may, and what texts re-roll stays.
+    NoToHitGritRerolls "stat.cannot-re-roll-to-hit-dice-with-grit" "cannot re-roll to hit dice with grit" => "cannot use Grit to re-roll To Hit dice" Flag, "facts";
+    /// Spends no Grit to re-roll Damage dice.
+    NoDamageGritRerolls "stat.cannot-re-roll-damage-dice-with-grit" "cannot re-roll damage dice with grit" => "cannot use Grit to re-roll Damage dice" Flag, "facts";
+    /// Spends no Grit to re-roll Defense dice.
+    NoDefenseGritRerolls "stat.cannot-re-roll-defense-dice-with-grit" "cannot re-roll defense dice with grit" => "cannot use Grit to re-roll Defense dice" Flag, "facts";
+    /// Spends no Grit to re-roll Willpower dice.
+    NoWillpowerGritRerolls "stat.cannot-re-roll-willpower-dice-with-grit" "cannot re-roll willpower dice with grit" => "cannot use Grit to re-roll Willpower dice" Flag, "facts";
+    /// Spends no Grit to re-roll the dice of Escape tests.
+    NoEscapeGritRerolls "stat.cannot-re-roll-escape-dice-with-grit" "cannot re-roll escape dice with grit" => "cannot use Grit to re-roll Escape dice" Flag, "facts";
+    /// Spends no Grit to re-roll the die of its Move roll.
+    NoMoveGritRerolls "stat.cannot-re-roll-move-dice-with-grit" "cannot re-roll move dice with grit" => "cannot use Grit to re-roll Move dice" Flag, "facts";
+    /// Spends no Grit to re-roll the dice of its casting rolls.
+    NoCastingGritRerolls "stat.cannot-re-roll-casting-dice-with-grit" "cannot re-roll casting dice with grit" => "cannot use Grit to re-roll casting dice" Flag, "facts";
+    /// Spends no Grit to re-roll the dice of skill tests, of whatever skill.
+    NoTestGritRerolls "stat.cannot-re-roll-skill-test-dice-with-grit" "cannot re-roll skill test dice with grit" => "cannot use Grit to re-roll skill test dice" Flag, "facts";
     /// Cannot spend Grit.
     NoGrit "stat.cannot-spend-grit" "cannot spend grit" => "cannot spend Grit" Flag, "GOV 38";
     /// A Move roll brings it no Grit, nor what a hero may have in its place.

@@ -11,6 +11,9 @@ table! {
     Dice "amount.dice" { dice: Dice; plus: Signed } "{dice} [{plus}]" Nothing [] []
         "Dice, rolled when the amount is needed.", "D6 +1", "SBSD 2"
         => "{dice}[{plus}]";
+    BestOf "amount.highest-of" { which: Extreme, dice: Dice; plus: Signed } "the {which} of {dice} [{plus}]" Nothing [] []
+        "Several dice are rolled, and the one that shows the most, or the least, counts.", "the highest of 2D6 +1", "facts"
+        => "the {which} of {dice}[{plus}]";
     HowMany "amount.count" { what: Count; n: Number } "the number of {what} [plus {n}]" Nothing [] []
         "How many there are, and more where it says so.", "the number of heroes", "SBSD 11"
         => "the number of {what#many}[ plus {n}]";

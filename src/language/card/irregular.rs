@@ -161,6 +161,10 @@ fn modified(modifier: ModifierView<'_>) -> Option<String> {
                 let how = if by < 0 { "less" } else { "more" };
                 Some(format!("pays ${} {how} for each thing in a town{TAIL}", by.unsigned_abs()))
             }
+            (StatKey::Stat(Stat::ItemPrices), _) => {
+                let how = if by < 0 { "less" } else { "more" };
+                Some(format!("pays ${} {how} for each Item in a town{TAIL}", by.unsigned_abs()))
+            }
             (StatKey::Stat(Stat::LostLocations), _) => {
                 Some(format!("has {{by}} to the number of locations of the next town that are gone{TAIL}"))
             }
@@ -195,6 +199,9 @@ fn modified(modifier: ModifierView<'_>) -> Option<String> {
         ModifierView::Bound { stat, bound: _, n, condition: _ } => match (stat, AmountView::of(n)?) {
             (StatKey::Stat(Stat::Prices), AmountView::Number { n: _, per: None }) => {
                 Some("pays {bound} ${n} for each thing in a town[ if {condition}]".to_owned())
+            }
+            (StatKey::Stat(Stat::ItemPrices), AmountView::Number { n: _, per: None }) => {
+                Some("pays {bound} ${n} for each Item in a town[ if {condition}]".to_owned())
             }
             (StatKey::Stat(Stat::TownDays), _) => {
                 Some("stays {bound} {n|day|days} in a town[ if {condition}]".to_owned())

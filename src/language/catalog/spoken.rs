@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::model::{Declaration, Model, Phrase};
-use brim_core::phrase::{AmountView, CostView, EffectView, HoldingView};
+use brim_core::game::dice::Dice;
+use brim_core::phrase::{AmountView, CostView, EffectView, HoldingView, kept};
 
 /// A skill, and how often its texts test it at each number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -121,13 +122,8 @@ fn count(counts: &mut Counts, what: Option<String>, amount: Option<Phrase<'_>>) 
 fn range(amount: Phrase<'_>) -> Option<(i32, i32)> {
     match AmountView::of(amount)? {
         AmountView::Number { n, per: None } => Some((n, n)),
-        AmountView::Dice { dice, plus } => {
-            let faces = dice.die.faces();
-            let count = i32::from(dice.count);
-            let plus = plus.unwrap_or(0);
-            let of = |face: Option<&i32>| face.copied().unwrap_or(0).saturating_mul(count).saturating_add(plus);
-            Some((of(faces.iter().min()), of(faces.iter().max())))
-        }
+        AmountView::Dice { dice, plus } => Some(Dice { plus: plus.unwrap_or(0), ..dice }.bounds()),
+        AmountView::BestOf { which, dice, plus } => Some(kept(which, dice, plus).bounds()),
         _ => None,
     }
 }

@@ -9,8 +9,8 @@ use super::placed::Placed;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::phrase::{
-    ConditionView, EffectView, FilterView, HoldingView, MomentView, NounRef, Phrase, Phrases, ReplacedView,
-    RuleFormView, Selector, Value,
+    ConditionView, EffectView, FilterView, HoldingView, MomentView, NounRef, Phrase, Phrases, PlaceView, ReplacedView,
+    RuleFormView, Selector, Value, places_one,
 };
 use brim_core::vocabulary::{
     Condition, Effect, Holding, Kind, Label as Branch, Modifier, Moment, Noun, Pick, Replaced, RuleForm, When, Word,
@@ -48,6 +48,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         keyword: keyword_of_enemies(decl, names),
         all_before: None,
         instead_of_death: false,
+        placed: None,
     };
     if decl.kind == Kind::Scenario {
         return;
@@ -165,6 +166,8 @@ pub(super) struct Scope<'a> {
     pub(super) all_before: Option<Noun>,
     /// It stands under `instead of … being killed`.
     pub(super) instead_of_death: bool,
+    /// The enemy that a line before it places.
+    pub(super) placed: Option<DeclId>,
 }
 
 /// A noun that `that` can point at.
@@ -190,7 +193,7 @@ impl Scope<'_> {
     /// Statements one after the other: what one picks, the next can call `that`.
     fn list(&mut self, phrases: Phrases<'_>) {
         let depth = self.bound.len();
-        let before = self.all_before.take();
+        let (before, placed) = (self.all_before.take(), self.placed);
         for phrase in phrases {
             if self.level == 0 {
                 self.unbound.clear();
@@ -204,7 +207,7 @@ impl Scope<'_> {
             let all = phrase.subject().filter(|who| who.pick() == Pick::Each);
             self.all_before = all.and_then(|who| self.side(who));
         }
-        self.all_before = before;
+        (self.all_before, self.placed) = (before, placed);
         self.bound.truncate(depth);
     }
 
@@ -400,6 +403,27 @@ impl Scope<'_> {
     fn bind_one(&mut self, phrase: Phrase<'_>) {
         let picked = phrase.selectors().filter(|who| !who.is_several());
         picked.for_each(|who| self.bind_selector(who, phrase));
+        self.bind_placed(phrase);
+    }
+
+    /// The one enemy that a line places is spoken of below it, and who is picked for it to stand beside.
+    fn bind_placed(&mut self, phrase: Phrase<'_>) {
+        let Some(EffectView::Places { n: _, enemy, place, per: _ }) = EffectView::of(phrase) else { return };
+        if let Some(PlaceView::NextTo { whom } | PlaceView::Free { whom }) = PlaceView::of(place)
+            && !whom.is_several()
+        {
+            self.bind_selector(whom, phrase);
+        }
+        self.placed = Some(enemy);
+        if !places_one(phrase) {
+            return;
+        }
+        let by = Some((phrase.place(), phrase.id()));
+        let bound = |noun: Noun| Bound { noun, name: Some(enemy), by, own: false, beside: None };
+        self.bound.extend([bound(Noun::Enemy), Bound { name: None, ..bound(Noun::Model) }]);
+        if self.names.get(enemy).is_some_and(|named| named.structure) {
+            self.bound.push(bound(Noun::Structure));
+        }
     }
 
     /// `the nearest hero` of a text of nobody, where nobody is spoken of: nearest to whom?
@@ -594,7 +618,7 @@ fn gained_or_lost(phrase: Phrase<'_>) -> Option<(Selector<'_>, Phrase<'_>)> {
         Word::Moment(_) => match MomentView::of(phrase)? {
             MomentView::HeroGains { who, what }
             | MomentView::HeroLoses { who, what }
-            | MomentView::Pays { who, what } => Some((who, what)),
+            | MomentView::Pays { who, what, dice: _ } => Some((who, what)),
             _ => None,
         },
         _ => match ReplacedView::of(phrase)? {

@@ -141,6 +141,13 @@ impl Scope<'_> {
                     .to_owned(),
             );
         }
+        if let (Some(placed), "that", Noun::Enemy | Noun::Model) = (self.placed, word, noun) {
+            let name = self.names.get(placed).map_or("enemy", |named| named.name.as_str());
+            return Some(format!(
+                "the one that a line places is spoken of below it where it is `place 1 {name}` and says where, `next to …` or `at …`; an \
+                 attack, an ambush or several of them come with all that the text places: write `each {name}`, of those on the board before too"
+            ));
+        }
         if self.asks
             && self.moment.is_none()
             && (word, noun) == ("that", Noun::Enemy)

@@ -423,7 +423,9 @@ impl<'a> Builder<'a> {
         match (under, statement.body.is_none()) {
             (Under::Nothing, true) | (Under::MayEffects | Under::MayModifiers | Under::OnHit, true) => {}
             (Under::Nothing, false) => {
+                let rolled = phrase.word == Word::Member(Member::ChartRoll);
                 let found = self.figure_behind_colon(statement, place);
+                let found = found.or_else(|| rolled.then(|| super::parse_errors::rows_apart(place)));
                 self.report(found.unwrap_or_else(|| super::parse_errors::body_unexpected(place)));
             }
             (Under::Picture, false) => {

@@ -281,7 +281,9 @@ pub fn suggestions(query: &str) -> Vec<String> {
     let mended: Option<Vec<String>> = said.iter().map(nearest).collect();
     // All words together if that leads somewhere, else each alone.
     out.extend(mended.map(|words| words.join(" ")));
-    out.extend(said.iter().filter_map(nearest));
+    // Alone such a word leads everywhere.
+    const SMALL: [&str; 12] = ["of", "or", "and", "the", "a", "an", "to", "in", "on", "at", "is", "for"];
+    out.extend(said.iter().filter(|word| !SMALL.contains(&word.as_str())).filter_map(nearest));
     let mut seen = BTreeSet::new();
     out.retain(|one| !topics(one).is_empty() && seen.insert(one.clone()));
     out.truncate(3);

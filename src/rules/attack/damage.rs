@@ -89,7 +89,12 @@ fn roll_all<E: Engine + ?Sized>(
 /// The sides of the Damage dice of one hand; 0 for what the rules say.
 fn sides<E: Engine + ?Sized>(engine: &E, plan: &Plan, target: Model, off_hand: bool) -> i32 {
     let hero = Model::Hero(plan.hero);
-    with_hand(engine, plan, off_hand, |engine| engine.stat_against(Query::HeroDamage, hero, Stat::DamageSides, target))
+    let sides = || {
+        with_hand(engine, plan, off_hand, |engine| {
+            engine.stat_against(Query::HeroDamage, hero, Stat::DamageSides, target)
+        })
+    };
+    plan.die.unwrap_or_else(sides)
 }
 
 /// The damage dice of each hit, thrown as one. A hit that counts as several has dice for each of them.
@@ -112,7 +117,7 @@ fn roll<E: Engine + ?Sized>(
     // What a text adds to the throw, it adds to the damage of each hit.
     let more = dice.plus.saturating_add(throw.modifier);
     let mut faces = throw.faces.into_iter();
-    let mut one = || faces.by_ref().take(each).sum::<i32>().saturating_add(more);
+    let mut one = || dice.keep.of(&faces.by_ref().take(each).collect::<Vec<i32>>()).saturating_add(more);
     Ok(times.into_iter().map(|times| (0..times).map(|_| one()).collect()).collect())
 }
 

@@ -45,6 +45,8 @@ pub struct Plan {
     pub to_hit: Option<Stat>,
     /// Added to the damage of each hit.
     pub damage: i32,
+    /// The sides of its Damage dice, where its text says them.
+    pub die: Option<i32>,
     /// What each hit does in place of the die of a hero, where a text says it.
     pub own_damage: Option<Dice>,
     /// A text comes in place of the damage of each hit: no dice are thrown for it, and Defense has nothing to take from.
@@ -70,6 +72,7 @@ impl Plan {
             range: None,
             to_hit: None,
             damage: 0,
+            die: None,
             own_damage: None,
             instead: false,
             adjacent_first: true,

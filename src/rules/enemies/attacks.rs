@@ -6,7 +6,7 @@
 use super::sides;
 use super::targeting::{fights, shoots};
 use super::{by_enemy, is_able};
-use crate::ask::{Each, MOST_DICE, die, propose, roll, throw_each};
+use crate::ask::{Each, MOST_DICE, die, propose, roll, throw_together};
 use crate::attack::{fresh, read_die, tell};
 use crate::distance::{adjacent, in_range};
 use crate::harm::{Blow, Ignores, Strike, check_fight_end, strike_enemy, strike_hero};
@@ -306,10 +306,10 @@ fn throw_all<E: Engine + ?Sized>(
             need: Some(first.need),
             modifier: first.modifier,
         };
-        let throw = throw_each(engine, dice, cause)?;
         let owners = now.iter().flat_map(|volley| {
             std::iter::repeat_n(Model::Enemy(volley.enemy), usize::try_from(volley.dice).unwrap_or(0))
         });
+        let throw = throw_together(engine, dice, owners.clone().collect(), cause)?;
         let read = |face: i32, by: Model| {
             let die = read_die(face, throw.modifier, first.need, by);
             Rolled { hit: die.hit || by_ones && face == 1, ..die }

@@ -112,6 +112,7 @@ pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32
             modifier: dice.plus,
             cause: cause.clone(),
             grit: true,
+            by: Vec::new(),
         })?;
         (total, face) = (throw.total(), throw.faces.iter().sum());
     }

@@ -109,11 +109,11 @@ impl Machine<'_> {
         who: Selector<'_>,
         (range, shots): (Phrase<'_>, Phrase<'_>),
         reach: Option<Reach>,
-        damage: Option<i32>,
+        (die, damage): (Option<i32>, Option<i32>),
         anyone: bool,
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
-        self.each_free_attack(who, damage, scope, |machine, plan, scope| {
+        self.each_free_attack(who, (die, damage), scope, |machine, plan, scope| {
             plan.reach = Reach::Ranged;
             let (range, shots) = (machine.amount_of(range, scope)?, machine.amount_of(shots, scope)?);
             plan.range = Some(machine.free_figure(plan.hero, scope, (Stat::Range, range)));
@@ -128,10 +128,10 @@ impl Machine<'_> {
         &mut self,
         who: Selector<'_>,
         combat: Phrase<'_>,
-        damage: Option<i32>,
+        (die, damage): (Option<i32>, Option<i32>),
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
-        self.each_free_attack(who, damage, scope, |machine, plan, scope| {
+        self.each_free_attack(who, (die, damage), scope, |machine, plan, scope| {
             let own = machine.amount_of(combat, scope)?;
             let own = machine.free_figure(plan.hero, scope, (Stat::Combat, own));
             // Where the reading gives a melee Free Attack its bonuses, it has what the hero adds to its printed Combat.
@@ -152,7 +152,7 @@ impl Machine<'_> {
     fn each_free_attack(
         &mut self,
         who: Selector<'_>,
-        damage: Option<i32>,
+        (die, damage): (Option<i32>, Option<i32>),
         scope: &Scope,
         mut make: impl FnMut(&mut Self, &mut Plan, &Scope) -> Result<(), Interrupt>,
     ) -> Result<(), Interrupt> {
@@ -162,7 +162,8 @@ impl Machine<'_> {
             // What a weapon's own text, or that of an upgrade of it, makes is made with it.
             let weapons = scope.card.map(|card| self.item_under(card).unwrap_or(card));
             let weapons = weapons.into_iter().filter(|card| self.is_weapon_of(*card, hero)).collect();
-            let mut plan = Plan { free: true, ability: Some(scope.decl), damage, cause, weapons, ..Plan::melee(hero) };
+            let mut plan =
+                Plan { free: true, ability: Some(scope.decl), die, damage, cause, weapons, ..Plan::melee(hero) };
             make(self, &mut plan, scope)?;
             // Nobody is in reach: no dice are thrown at nobody.
             if !attack::targets(self, &plan).is_empty() {
@@ -178,14 +179,14 @@ impl Machine<'_> {
         let mut plan = Plan { free: true, ..Plan::melee(hero) };
         for effect in body {
             let who = match EffectView::of(effect) {
-                Some(EffectView::FreeAttack { who, range, shots: _, reach: _, damage: _, anyone }) => {
+                Some(EffectView::FreeAttack { who, range, shots: _, reach: _, die: _, damage: _, anyone }) => {
                     plan.reach = Reach::Ranged;
                     let range = self.plain_amount(range, scope);
                     plan.range = Some(self.free_figure(hero, scope, (Stat::Range, range)));
                     plan.adjacent_first = !anyone;
                     who
                 }
-                Some(EffectView::FreeMelee { who, combat: _, damage: _ }) => who,
+                Some(EffectView::FreeMelee { who, combat: _, die: _, damage: _ }) => who,
                 Some(EffectView::Attack { who, range, shots: _, whom, damage: _ }) if own(who) => {
                     return body.len() > 1 || self.aims_at_somebody(Some(range), whom, hero, scope);
                 }

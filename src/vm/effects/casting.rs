@@ -117,6 +117,7 @@ impl Machine<'_> {
             modifier,
             cause,
             grit: true,
+            by: Vec::new(),
         })
     }
 

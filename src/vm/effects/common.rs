@@ -3,7 +3,7 @@
 use super::{ForEach, Machine, Scope};
 use brim_core::game::amount::{self, plus, times};
 use brim_core::game::chance::Purpose;
-use brim_core::game::dice::{Dice, Die};
+use brim_core::game::dice::Dice;
 use brim_core::game::effect::StartsAt;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
@@ -112,6 +112,14 @@ impl Machine<'_> {
         if let Some(per) = per
             && dice.count > 0
         {
+            // Of each of them one die counts.
+            if !dice.keep.is_all() {
+                let mut sum = 0;
+                for _ in 0..self.count(per, scope).clamp(0, ask::MOST_DICE) {
+                    sum = plus(sum, ask::roll(self, purpose, dice, self.roller(scope), &cause)?);
+                }
+                return Ok(sum);
+            }
             // Each of those counted has dice of its own, thrown together.
             let counted = self.count(per, scope).max(0);
             let thrown = i32::from(dice.count).saturating_mul(counted).min(ask::MOST_DICE);
@@ -158,7 +166,7 @@ impl Machine<'_> {
         let set = self.on_ability(scope, Stat::Damage, Modifier::AbilityIs).last();
         let set = set.map(|standing| self.modifier_amount(standing.op, scope));
         let set = self.lasting_on_ability(scope, Stat::Damage, Modifier::AbilityIs).last().or(set);
-        let set = set.map(|plus| Dice { count: 0, die: Die::D6, plus });
+        let set = set.map(Dice::fixed);
         let bonus = self.ability_bonus(scope, Stat::Damage);
         set.or(printed).map(|dice| Dice { plus: plus(dice.plus, bonus), ..dice })
     }

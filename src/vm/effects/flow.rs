@@ -185,11 +185,18 @@ impl Machine<'_> {
     /// True where a text would do nothing now: no die lies there that it re-rolls, and none of its conditions holds. It has not been used then.
     pub(in super::super) fn comes_to_nothing(&self, body: &[OpId], scope: &Scope) -> bool {
         let idle = |op: Phrase<'_>| match EffectView::of(op) {
-            Some(EffectView::RerollEach { who: _, what } | EffectView::RerollDice { who: _, n: _, what }) => {
-                self.rerolled(what).is_empty()
+            Some(EffectView::RerollEach { who, what } | EffectView::RerollDice { who, n: _, what }) => {
+                self.those_meant(self.rerolled(what), who, scope).is_empty()
             }
-            Some(EffectView::RerollFace { who: _, face: (low, high) }) => self.showing(low, high).is_empty(),
+            Some(EffectView::RerollFace { who, face: (low, high) }) => {
+                self.those_meant(self.showing(low, high), who, scope).is_empty()
+            }
             Some(EffectView::If { condition }) => !self.is_so(condition, scope),
+            // Of several that throw together each is told of by itself: of one that has nothing to re-roll nobody is asked.
+            Some(EffectView::May { who: _, cost: _ }) => {
+                let together = self.throws.last().is_some_and(|lies| !lies.by.is_empty());
+                together && self.comes_to_nothing(op.body().ids(), scope)
+            }
             _ => false,
         };
         !body.is_empty() && body.iter().all(|op| self.program.op(*op).is_some_and(idle))

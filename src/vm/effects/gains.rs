@@ -125,7 +125,11 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         let rolls = change.word() == Word::Modifier(Modifier::ByDice);
         // `each hero gets damage +2 if attacking that enemy`: the enemy was named before, and is the same for all of them.
-        if picks_one(who) || !rolls && ![change, time].iter().any(|part| speaks_of_one_of(*part, who)) {
+        // What its condition asks of `that enemy` is asked of each by itself whenever the figure counts.
+        let condition = ModifierView::of(change).and_then(ModifierView::condition).map(Phrase::id);
+        let parts = change.parts().filter(|part| Some(part.id()) != condition).chain([time]);
+        let own = change.selectors().any(|whom| whom.pick() == Pick::That);
+        if picks_one(who) || !rolls && !own && !parts.into_iter().any(|part| speaks_of_one_of(part, who)) {
             let all = (!rolls && is_all(who)).then(|| who.id());
             return self.lasting(change.id(), time, (models, all), scope);
         }

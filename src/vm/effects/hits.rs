@@ -41,10 +41,10 @@ impl Machine<'_> {
         what: Rerolled,
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
-        let who = self.pick_bound(who, scope)?.first().copied();
-        let hero = who.and_then(Model::hero).or(scope.speaker());
+        let model = self.pick_bound(who, scope)?.first().copied();
+        let hero = model.and_then(Model::hero).or(scope.speaker());
         let most = self.amount_of(n, scope)?;
-        let dice = self.rerolled(what);
+        let dice = self.those_meant(self.rerolled(what), who, scope);
         self.reroll_some(dice, most, hero, scope)
     }
 

@@ -18,9 +18,9 @@ use super::scope::Scope;
 use brim_core::game::amount::plus;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{EventData, HitKind};
-use brim_core::game::ids::OpId;
+use brim_core::game::ids::{EnemyId, OpId};
 use brim_core::game::table::Outcome;
-use brim_core::phrase::{EffectView, Phrase};
+use brim_core::phrase::{EffectView, Phrase, places_one};
 use brim_core::vocabulary::{Ended, Ending, Learning, MoreOrLess, Sign, Stat};
 use brim_rules::ask::{MOST_DICE, keep_ends};
 use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
@@ -150,10 +150,14 @@ impl Machine<'_> {
             EffectView::MeleeAttack { who, combat, whom, damage } => {
                 self.extra_attack(op, (who, whom), None, combat, damage, scope)?;
             }
-            EffectView::FreeAttack { who, range, shots, reach, damage, anyone } => {
-                self.free_attack(who, (range, shots), reach, damage, anyone, scope)?;
+            EffectView::FreeAttack { who, range, shots, reach, die, damage, anyone } => {
+                let die = die.map(|dice| dice.die.sides());
+                self.free_attack(who, (range, shots), reach, (die, damage), anyone, scope)?;
             }
-            EffectView::FreeMelee { who, combat, damage } => self.free_melee(who, combat, damage, scope)?,
+            EffectView::FreeMelee { who, combat, die, damage } => {
+                let die = die.map(|dice| dice.die.sides());
+                self.free_melee(who, combat, (die, damage), scope)?;
+            }
             EffectView::Throws { who, range, bounces } => self.throws_this(who, range, bounces, op.body(), scope)?,
             EffectView::Sweeps { who, n } => self.sweeps(who, n, op.body(), scope)?,
             EffectView::Tests { who, skill, need, other, least } => {
@@ -190,7 +194,13 @@ impl Machine<'_> {
                 let times = plus(self.amount_of(n, scope)?, self.ability_bonus(scope, Stat::Times));
                 self.repeats(times, scope, |machine, scope| machine.block(op.body().ids(), scope))?;
             }
-            EffectView::Places { n, enemy, place, per } => self.places(enemy, (n, per), place, scope)?,
+            EffectView::Places { n, enemy, place, per } => {
+                let first = EnemyId(self.table.next.enemy);
+                self.places(enemy, (n, per), place, scope)?;
+                if places_one(op) {
+                    self.speaks_of_placed(first, scope);
+                }
+            }
             EffectView::Put { who, place } => self.puts(who, place, scope)?,
             EffectView::Lays { n, what, place } => self.lays(what, n, Some(place), scope)?,
             EffectView::LaysOnTrack { n, what } => self.lays(what, n, None, scope)?,
@@ -221,12 +231,12 @@ impl Machine<'_> {
             EffectView::RerollDice { who, n, what } => self.rerolls_some(who, n, what, scope)?,
             EffectView::RerollEach { who, what } => {
                 self.pick(who, scope)?;
-                let dice = self.rerolled(what);
+                let dice = self.those_meant(self.rerolled(what), who, scope);
                 self.reroll(&dice)?;
             }
             EffectView::RerollFace { who, face: (low, high) } => {
                 self.pick(who, scope)?;
-                let dice = self.showing(low, high);
+                let dice = self.those_meant(self.showing(low, high), who, scope);
                 self.reroll(&dice)?;
             }
             EffectView::AddsToRoll { n } => self.adds_to_roll(n, scope)?,

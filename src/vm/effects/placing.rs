@@ -83,6 +83,17 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// The one that a line has placed is `that enemy` from then on; nobody is where none came.
+    pub(super) fn speaks_of_placed(&self, first: EnemyId, scope: &mut Scope) {
+        if self.table.next.enemy > first.0 {
+            return scope.bind(Model::Enemy(first));
+        }
+        if scope.model.is_some_and(|model| model.enemy().is_some()) {
+            scope.model = None;
+        }
+        scope.enemy = None;
+    }
+
     /// Models of the board are put somewhere else.
     pub(super) fn puts(&mut self, who: Selector<'_>, place: Phrase<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
         let Some(place) = PlaceView::of(place) else { return Ok(()) };

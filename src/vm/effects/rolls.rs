@@ -126,6 +126,7 @@ impl Machine<'_> {
             modifier,
             cause,
             grit: owner.is_some(),
+            by: Vec::new(),
         })?;
         let results = throw.faces.iter().map(|face| plus(*face, throw.modifier));
         let successes = i32::try_from(results.filter(|face| *face >= need).count()).unwrap_or(0);
@@ -160,6 +161,7 @@ impl Machine<'_> {
                 modifier: machine.stat(query, model, Stat::ToHitRolls),
                 cause: Cause { actor: Some(model), ..machine.cause_of(scope) },
                 grit: owner.is_some(),
+                by: Vec::new(),
             })?;
             // Who has no such number hits nothing.
             let reaches = |face: &&i32| need > 0 && plus(**face, throw.modifier) >= need;

@@ -205,3 +205,30 @@ fn who_lies_kod_is_meant_once_the_adventure_is_over() {
     assert_eq!(asked("at start of turn"), 1);
     assert_eq!(asked("failure"), 0);
 }
+
+#[test]
+fn hits_types_and_goals_are_each_taken_by_themselves() {
+    let about = |text: &str, wanted: About| told(text).into_iter().filter(|(about, _)| *about == wanted).count();
+    let hit = |when: &str| {
+        about(&format!("item \"Veil\" {{\n  {when}: prevent that many of that damage\n}}\n"), About::OneHit)
+    };
+    assert_eq!(hit("this hero may use this on a corruption hit for 1 grit"), 1);
+    assert_eq!(hit("this hero may use this on sanity damage for 1 grit"), 0);
+
+    let comes =
+        |line: &str| about(&format!("darkness \"Dark\" {{\n  remains in play\n  {line}\n}}\n"), About::EachType);
+    assert_eq!(comes("when an enemy arrives: each hero takes 1 hit"), 1);
+    assert_eq!(comes("when an enemy arrives once per fight: each hero takes 1 hit"), 0);
+    assert_eq!(comes("when a Hungry Dead arrives: each hero takes 1 hit"), 0);
+
+    let goal = |name: &str, who: &str| {
+        let text = format!(
+            "token \"Silver Coffin\": this hero: combat -1\nmission \"Mill\" {{\n  map Mine Entrance, Arena\n  goal \"{name}\": reached when {who} \
+             comes to Mine Entrance\n  at start of adventure: lay 1 Silver Coffin at a random space of Arena\n}}\n"
+        );
+        about(&text, About::GoalName)
+    };
+    assert_eq!(goal("Bring the coffin home", "a hero"), 1);
+    assert_eq!(goal("Bring the coffin home", "a hero with Silver Coffin"), 0);
+    assert_eq!(goal("Come home", "a hero"), 0);
+}

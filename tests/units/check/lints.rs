@@ -167,6 +167,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("meant_more", include_str!("texts/meant_more.brim")),
     ("allow", include_str!("texts/allow.brim")),
     ("rolled_worse", include_str!("texts/rolled_worse.brim")),
+    ("paid_out", include_str!("texts/paid_out.brim")),
 ];
 
 #[test]

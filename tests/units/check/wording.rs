@@ -39,7 +39,7 @@ fn a_wording_is_compared_with_its_rule() {
 
 #[test]
 fn numbers_in_letters_and_single_things_count() {
-    let card = "encounter \"Cold Water\" {\n  text \"Each Hero takes a Wound. Each Undead Enemy heals three Wounds.\"\n  each hero takes 1 wound\n  each Undead enemy heals 3 wounds\n}\n";
+    let card = "darkness \"Cold Water\" {\n  text \"Each Hero takes a Wound. Each Undead Enemy heals three Wounds.\"\n  each hero takes 1 wound\n  each Undead enemy heals 3 wounds\n}\n";
     assert_eq!(told(card), [""; 0]);
     let card = card.replace("Undead Enemy", "Enemy");
     assert_eq!(told(&card), ["the rule says `Undead`, and the wording does not"]);

@@ -73,6 +73,13 @@ pub(in crate::model) fn body_unexpected(place: Place) -> Diagnostic {
         .help("write what comes next in lines of its own, below this one")
 }
 
+/// Rows under the line that says what a chart is rolled with.
+pub(in crate::model) fn rows_apart(place: Place) -> Diagnostic {
+    Diagnostic::new(Code::BodyUnexpected, place, "what a chart is rolled with is one line, and its rows are another")
+        .label("no block here")
+        .help("leave the `{` out here, and write `rows {` on a line of its own below it, before the first row")
+}
+
 /// A line of a picture that is not one text.
 pub(in crate::model) fn no_row(place: Place) -> Diagnostic {
     Diagnostic::new(Code::WrongType, place, "a row of the picture is one text in quotes, and nothing else")

@@ -317,6 +317,12 @@ impl Builder<'_> {
         if let Some(found) = self.made_figure(spot) {
             return found;
         }
+        if spot == Spot::Members(Kind::Chart) && found.starts_with(|first: char| first.is_ascii_digit()) {
+            let message = format!("`{found}` begins a row, and the rows of a chart stand in a block of their own");
+            return Diagnostic::new(code, place, message)
+                .label("a row")
+                .help("write `rows {` on the line above the first row, and `}` below the last");
+        }
         let diagnostic = Diagnostic::new(code, mended.place().unwrap_or(place), message);
         if mended.any() {
             return mended.told(diagnostic);

@@ -46,7 +46,7 @@ use describe_token::{called, shown};
 use mended::Mended;
 
 pub(super) use bodies::{
-    Grouped, block_missing, body_empty, body_missing, body_unexpected, no_row, otherwise_alone, rows_below,
+    Grouped, block_missing, body_empty, body_missing, body_unexpected, no_row, otherwise_alone, rows_apart, rows_below,
 };
 pub(super) use declared::{
     duplicate, likely_kind, name_first, name_missing, name_unquoted, not_known, round_brackets, too_many_declarations,

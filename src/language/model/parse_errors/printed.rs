@@ -188,7 +188,8 @@ impl Builder<'_> {
                 let text = [plain(before), part, plain(behind)].join(" ").replace(" ,", ",").replace(" : ", ": ");
                 let mut all = parts.clone();
                 if let Some(place) = all.get_mut(at) {
-                    *place = (text.split_whitespace().collect::<Vec<_>>().join(" "), mark);
+                    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                    *place = (text.trim_start_matches([',', ' ']).to_owned(), mark);
                 }
                 out.push(together(&all));
             }

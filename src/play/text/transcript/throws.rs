@@ -57,7 +57,7 @@ impl Transcript<'_> {
         let count = u16::try_from(faces.len()).unwrap_or(u16::MAX);
         let result = if *total {
             let sum: i32 = faces.iter().sum::<i32>() + modifier;
-            let thrown = Thrown { count, die: *die, plus: *modifier };
+            let thrown = Thrown { plus: *modifier, ..Thrown::of(count, *die) };
             let shown = if faces.len() > 1 || *modifier != 0 {
                 format!("{} = {sum}", plus(faces, *modifier))
             } else {

@@ -10,7 +10,7 @@ fn what_fits_and_what_does_not_come_back_as_they_were() {
     let names = |from: u32, count: u32| (from..from + count).map(DeclId).collect::<Vec<_>>();
     let (first, long, longer) = (names(0, 70_000), names(1, 65_535), names(2, 65_536));
     let [_, kept, all] = [&first, &long, &longer].map(|names| Held::Names(store.keep_names(names)));
-    let dice = |count, plus| Dice { count, die: Die::D6, plus };
+    let dice = |count, plus| Dice { plus, ..Dice::of(count, Die::D6) };
     let cases = [
         (Held::Face(1, 2), Some(Value::Face(1, 2))),
         (Held::Face(-1, 40_000), Some(Value::Face(-1, 40_000))),
