@@ -172,7 +172,7 @@ fn last_space(track: &Declaration) -> Option<i32> {
     ends.max()
 }
 
-/// Looks at what other texts than missions ask of the track, where all there are end on one space.
+/// Looks at what other texts than missions ask of the track: a space that not even the longest of them has.
 pub fn beyond_the_track(context: &Context, out: &mut Vec<Diagnostic>) {
     let tracks: Vec<&Declaration> =
         context.model.of_kind(Kind::Track).filter_map(|track| context.model.sheet(track.id)).collect();

@@ -6,7 +6,7 @@ use super::walk::Site;
 use brim_core::phrase::{CountView, EffectView, HoldingView, ModifierView, RuleFormView, ThingView, WhenView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Harmful, Kind, Member, Modifier, RuleForm, Stat, Word};
-use brim_language::diagnostic::{Code, Diagnostic, Severity};
+use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every use that answers to a hit, and at every change of the Side Bag.
@@ -63,7 +63,7 @@ fn room(context: &Context, decl: &Declaration, change: Phrase<'_>) -> Option<Dia
     let token = context.model.decl(held?).filter(|thing| thing.kind == Kind::Token)?;
     token.member(Member::SideBag)?;
     let name = context.name(token.id);
-    let mut found = context
+    let found = context
         .finding(
             Code::NothingHappens,
             decl,
@@ -72,7 +72,6 @@ fn room(context: &Context, decl: &Declaration, change: Phrase<'_>) -> Option<Dia
         )
         .label("counts those that are held already")
         .other(token.place, "lies in the Side Bag");
-    found.severity = Severity::Warning;
     Some(found.help(format!(
         "write a fixed number, `side bag +2`; or let {name} lie elsewhere: without `goes in the side bag` it takes no room in it"
     )))

@@ -332,8 +332,8 @@ impl Machine<'_> {
                 let (model, held, amount) = lost(what).filter(|_| cause.paid)?;
                 scope.amount = Some(amount);
                 // What a text asks for while dice lie there re-rolls none of them by itself.
-                let rerolls = |dice| cause.source.is_none() && self.rerolls_such(dice);
-                if !self.is_meant_by(wanted, held) || dice.is_some_and(|dice| !rerolls(dice)) {
+                let meant = |use_of_grit| cause.source.is_none() && self.grit_is_for(use_of_grit);
+                if !self.is_meant_by(wanted, held) || dice.is_some_and(|dice| !meant(dice)) {
                     return None;
                 }
                 self.subject(who, model, scope)

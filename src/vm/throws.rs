@@ -283,7 +283,7 @@ impl Machine<'_> {
     }
 
     /// True where Grit that is spent now re-rolls dice of this sort, which lie on the table; or, where none do, adds to the way of a hero.
-    pub(super) fn rerolls_such(&self, dice: GritRerolls) -> bool {
+    pub(super) fn grit_is_for(&self, dice: GritRerolls) -> bool {
         let purpose = self.throws.last().map(|lies| lies.purpose);
         let wanted = match dice {
             GritRerolls::Any => return purpose.is_some(),

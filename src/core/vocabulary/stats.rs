@@ -216,7 +216,7 @@ stats! {
     Hands "stat.hands" "hands" => "Hands" Sum, "GOV 20";
     /// Dark Stone of a hero that it cannot spend, sell, trade or lose.
     BoundStone "stat.bound-dark-stone" "bound dark stone" => "Dark Stone that it cannot part with" Sum, "facts";
-    /// What a hero pays for a price in gold in a town, at a location, on a card or in a row of a chart of it: a change of each price, or the least that one can come to. At one location alone: `town prices -10 if this hero is in General Store`; of items alone: `item prices`.
+    /// What a hero pays for a price in gold at a location of a town, or in a row of a chart that is rolled there: a change of each price, or the least that one can come to. What the town's own lines ask, and the charts that it rolls itself, stays as it is. At one location alone: `town prices -10 if this hero is in General Store`; of items alone: `item prices`.
     Prices "stat.town-prices" "town prices" => "on prices in a town" Sum, "facts";
     /// What a hero pays in gold in a town for an item, beside what `town prices` makes of it: where what is bought is an item or a Side Bag Token by its name, or drawn from a deck of items. Services, beds and upgrades cost what they cost.
     ItemPrices "stat.item-prices" "item prices" => "on prices of Items in a town" Sum, "facts";
