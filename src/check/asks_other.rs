@@ -30,8 +30,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if part.word() == Word::RuleForm(RuleForm::Use) {
             out.extend(others(context, decl, condition, part));
             out.extend(other_harm(context, decl, condition, part));
+            out.extend(takes_other(context, decl, condition, part));
             continue;
         }
+        out.extend(takes_other(context, decl, condition, part));
         out.extend(models_left(context, decl, condition, part));
         out.extend(another_holder(context, decl, condition, part));
     }
@@ -272,6 +274,37 @@ fn other_harm(context: &Context, decl: &Declaration, condition: Phrase<'_>, part
     };
     let found = context.finding(Code::AsksOther, decl, condition.place(), message).label("asked for");
     Some(found.other(first.place(), "this is healed").help("heal what is asked for, or ask for what is healed"))
+}
+
+/// A hero is asked for something with one keyword, and something with another is taken away: `if this hero has Injury { this hero loses 1 Madness }`.
+fn takes_other(context: &Context, decl: &Declaration, condition: Phrase<'_>, part: Phrase<'_>) -> Option<Diagnostic> {
+    let asked = match has(condition) {
+        Some((_, what, denied)) => Some(what).filter(|_| !denied),
+        None => some(context, condition),
+    }?;
+    let keyword = |id: DeclId| context.model.decl(id).is_some_and(|decl| decl.kind == Kind::Keyword);
+    let mut taken: Vec<(DeclId, Phrase<'_>)> = Vec::new();
+    part.body().iter().for_each(|line| {
+        line.walk(&mut |effect| {
+            if let Some(
+                EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what },
+            ) = EffectView::of(effect)
+            {
+                taken.extend(named(what).map(|what| (what, effect)));
+            }
+        });
+    });
+    let [(other, effect)] = taken.as_slice() else { return None };
+    // Something else with the same cause may be asked for: only sorts of one kind of thing are taken for each other.
+    if *other == asked || !keyword(asked) || !keyword(*other) {
+        return None;
+    }
+    let (wanted, other) = (context.name(asked), context.name(*other));
+    let found = context
+        .finding(Code::AsksOther, decl, condition.place(), format!("{wanted} is asked for, and {other} is taken away"))
+        .label(format!("asks for {wanted}"))
+        .other(effect.place(), format!("takes {other}"));
+    Some(found.help(format!("name the same one in both: {other}, or {wanted}")))
 }
 
 /// The keywords of a filter: one of them is enough.

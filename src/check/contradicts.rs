@@ -157,11 +157,13 @@ fn brutal(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut 
             && (each(line).is_none() || plain.and_then(each) == each(line))
     };
     if side.body().iter().all(same) {
-        let found =
-            told(context, decl, side.place(), "the Brutal side is the plain one: every figure is the same".to_owned())
-                .label("changes nothing")
-                .help("write the figures that differ, or delete the Brutal side");
-        out.push(found);
+        let first = side.body().first().unwrap_or(side);
+        let message = "the Brutal side is the plain one: every figure is the same".to_owned();
+        let found = told(context, decl, first.place(), message).label("as on the plain side");
+        let plain =
+            stat(first).and_then(|stat| printed(sheet, stat)).filter(|plain| plain.place().file == first.place().file);
+        let found = plain.iter().fold(found, |found, plain| found.other(plain.place(), "the plain side"));
+        out.push(found.help("write figures that differ, or delete the Brutal side"));
     }
 }
 

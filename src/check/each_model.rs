@@ -51,6 +51,33 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Looks at what stands on the sheet of a type about all models of it: each of them gives it to each.
+pub fn own_type(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase: rule, .. } in context.sites(In::Declared, &[Word::RuleForm(RuleForm::Standing)]) {
+        let Some(who) = rule.subject().filter(|who| decl.kind == Kind::Enemy && who.named() == Some(decl.id)) else {
+            continue;
+        };
+        let all_alike = who.pick() == Pick::Each && who.filters().is_empty() && who.relations().is_empty();
+        let Some(change) = rule.body().iter().find(|change| raised_by(*change).is_some()) else { continue };
+        if !all_alike || models(decl) == Some(1) || decl.broken {
+            continue;
+        }
+        let said = context.text(who.place()).trim();
+        let found = context
+            .finding(
+                Code::EachModel,
+                decl,
+                change.place(),
+                format!("each model of the type gives this to every model of it, and it adds up: `{said}`"),
+            )
+            .label("with three on the board each of them has it three times")
+            .other(who.place(), "all models of the type")
+            .help("write `this enemy` for what each model has by itself")
+            .edit(who.place(), "this enemy", false);
+        out.push(found);
+    }
+}
+
 /// How often it is to come, or who of the type is meant: as far as an attack is on, and is aimed at somebody.
 fn once_or_one(moment: Phrase<'_>) -> String {
     let gives = |fact: Fact| moment.word().entry().is_some_and(|entry| entry.gives.contains(&fact));

@@ -115,7 +115,9 @@ pub fn named_and_not_asked(context: &Context, mission: &Declaration) -> Vec<Plac
         words.map(|word| spelling::stem(&word.to_lowercase())).collect()
     };
     let mut out = Vec::new();
-    for way in ways(mission).iter().filter(|way| way.reached) {
+    // Who comes to a goal by what a counter says does not come anywhere.
+    let by_somebody = |way: &&Way<'_>| way.reached && super::parts::moment(way.rule).is_some();
+    for way in ways(mission).iter().filter(by_somebody) {
         let goal = words(way.name);
         let meant = |thing: &&&Declaration| !words(&context.name(thing.id)).is_disjoint(&goal);
         let mut asked = BTreeSet::new();

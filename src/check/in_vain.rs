@@ -3,6 +3,7 @@
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
 use super::known_here::split;
+use super::models::models;
 use super::parts;
 use super::walk::Site;
 use brim_core::phrase::{CostView, DurationView, EffectView, MemberView, ModifierView, MomentView, RuleFormView};
@@ -232,13 +233,24 @@ fn of_the_dead(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mu
         if !means(who) {
             continue;
         }
+        let own = decl.kind == Kind::Enemy;
+        let others = match own && models(decl) != Some(1) {
+            true => format!("each other {}", context.name(decl.id)),
+            false => "each other enemy".to_owned(),
+        };
         let found = context
-            .finding(Code::NotNow, decl, part.place(), format!("it has been killed, and nothing {word} it any more"))
+            .finding(
+                Code::NotNow,
+                decl,
+                part.place(),
+                format!("{} has been killed, and nothing {word} it any more", context.text(who.place()).trim()),
+            )
             .label("no longer there")
             .other(moment.place(), "happens after its death")
             .help(format!(
-                "name somebody who is still there: `{}`; or answer to a wound, `when this hero wounds an enemy: …`",
-                context.text(part.place()).replacen(context.text(who.place()), "each other enemy", 1)
+                "name somebody who is still there: `{}`; or answer to a wound, `when {}: …`",
+                context.text(part.place()).replacen(context.text(who.place()), &others, 1),
+                if own { "a hero wounds this enemy" } else { "this hero wounds an enemy" },
             ));
         out.push(found);
     }

@@ -99,6 +99,7 @@ mod of_one_side;
 mod one_way;
 mod open_prices;
 mod other_dice;
+mod other_prey;
 mod other_reach;
 mod other_side;
 mod others_use;
@@ -108,6 +109,7 @@ mod own_abilities;
 mod own_holder;
 mod own_side;
 mod paid_again;
+mod paid_by_others;
 mod paid_for;
 mod parts;
 mod patches;
@@ -243,6 +245,7 @@ enum Common {
 const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, all_or_any::check),
     (Reach::Near, each_model::check),
+    (Reach::Near, each_model::own_type),
     (Reach::Near, charts::check),
     (Reach::Near, ranges::check),
     (Reach::Near, members::check),
@@ -361,6 +364,8 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, gone_by_then::check),
     (Reach::Near, enemies_gone::check),
     (Reach::Near, enemies_to_come::check),
+    (Reach::Near, enemies_to_come::placed_below),
+    (Reach::Near, other_prey::check),
     (Reach::Near, own_holder::check),
     (Reach::Whole, others_use::check),
     (Reach::Whole, of_one_side::check),
@@ -371,6 +376,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, same_either::check),
     (Reach::With(Common::Keywords), unused_keyword::check),
     (Reach::With(Common::Keywords), unpayable::check),
+    (Reach::Whole, paid_by_others::check),
     (Reach::Whole, table::check),
     (Reach::Whole, tables::check),
     (Reach::Near, nobody_paid::check),
@@ -390,6 +396,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, never_held::check),
     (Reach::Whole, no_figure::check),
     (Reach::Whole, locations::check),
+    (Reach::Whole, locations::offers),
     (Reach::Near, not_drawn::check),
     (Reach::Whole, not_drawn::given),
     (Reach::Near, word_twice::check),

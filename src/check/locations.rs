@@ -1,12 +1,18 @@
 //! Visits to the locations of a town: a visit that ends, or somebody who is in a location, where no hero is in one.
 
+use std::cell::LazyCell;
+use std::collections::BTreeSet;
+
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
 use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
-use brim_core::phrase::{ConditionView, EffectView, ModifierView, MomentView, PositionView, RuleFormView};
-use brim_core::vocabulary::{Around, Condition, Denied, Effect, Ended, Fact, Kind, Modifier, Position, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::{ConditionView, EffectView, MemberView, ModifierView, MomentView, PositionView, RuleFormView};
+use brim_core::vocabulary::{
+    Around, Condition, Denied, Effect, Ended, Fact, Kind, Member, Modifier, Position, RuleForm, Word,
+};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -24,6 +30,40 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Position(Position::InWorld)]) {
         out.extend(in_no_location(context, decl, phrase));
+    }
+}
+
+/// Looks at what each location offers: an ability that heroes learn elsewhere, and of which no line is there to be used, is no service.
+pub fn offers(context: &Context, out: &mut Vec<Diagnostic>) {
+    let learns = |site: Site<'_>| match EffectView::of(site.phrase) {
+        Some(EffectView::Learns { who: _, how: _, what }) => vec![what],
+        _ => match MemberView::of(site.phrase) {
+            Some(MemberView::Upgrades { list }) => list.to_vec(),
+            _ => Vec::new(),
+        },
+    };
+    let words = [Word::Effect(Effect::Learns), Word::Member(Member::Upgrades)];
+    let learned = LazyCell::new(|| context.sites(In::Written, &words).flat_map(learns).collect::<BTreeSet<DeclId>>());
+    for location in context.decls().filter(|decl| decl.kind == Kind::Location) {
+        for line in location.members(Member::Abilities) {
+            for (id, _) in parts::abilities(line) {
+                let Some(ability) = context.model.sheet(*id).filter(|decl| !decl.broken) else { continue };
+                let acts = |part: Phrase<'_>| {
+                    part.word() == Word::RuleForm(RuleForm::Use) || parts::moment(part).is_some_and(is_of_days)
+                };
+                if ability.body().iter().any(acts) || !learned.contains(id) {
+                    continue;
+                }
+                let name = context.name(*id);
+                let place = context.figure(line.place(), &name);
+                let message =
+                    format!("{name} is an ability that heroes learn: whoever comes here can use nothing of it");
+                let found = context.finding(Code::NothingHappens, location, place, message).label("no service");
+                out.push(found.other(ability.place, "no line of it says `may use this`").help(format!(
+                    "name a service; or sell it by one: `this hero may use this for $100: this hero learns {name}`"
+                )));
+            }
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::context::{Context, In};
 use super::parts::named;
+use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{CostView, EffectView, MemberView};
 use brim_core::vocabulary::{Clears, ClosedList, Cost, Effect, Kind, Member, Noun, Pick, RuleForm, Word};
@@ -23,8 +24,43 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let found = context
             .finding(Code::MarkerForever, marker, marker.place, "nothing ever removes this marker")
             .label("it would stay for the whole campaign")
-            .help("add, for example, `cleared on ko, at end of adventure`; one that is to stay has `# allow B0516: it stays for good` above it");
+            .help(format!(
+                "say when it goes, `cleared at end of {}`, or which text takes it away, `this hero loses 1 {}`; one that is to stay has `# allow B0516: it stays for good` above it",
+                lasts(context, marker),
+                context.name(marker.id)
+            ));
         out.push(found);
+    }
+}
+
+/// How long a marker lasts most likely: as the wording of whatever gives it says, and else a fight where a fight brings it.
+fn lasts(context: &Context, marker: &Declaration) -> &'static str {
+    let gives = |site: &Site<'_>| match EffectView::of(site.phrase) {
+        Some(EffectView::Gains { who: _, n: _, what, per: _ }) => named(what) == Some(marker.id),
+        _ => false,
+    };
+    let givers: Vec<&Declaration> =
+        context.sites(In::Texts, &[Word::Effect(Effect::Gains)]).filter(gives).map(|site| site.decl).collect();
+    let words = |decl: &Declaration| {
+        let texts = decl.members(Member::Text).filter_map(|line| match MemberView::of(line)? {
+            MemberView::Text { words } => Some(words.to_lowercase()),
+            _ => None,
+        });
+        texts.collect::<String>()
+    };
+    let said = |span: &&str| {
+        std::iter::once(marker).chain(givers.iter().copied()).map(words).any(|words| {
+            ["end of the", "rest of the", "end of this", "rest of this"]
+                .iter()
+                .any(|edge| words.contains(&format!("{edge} {span}")))
+        })
+    };
+    let fights = |decl: &&Declaration| matches!(decl.kind, Kind::Enemy | Kind::Threat | Kind::Darkness);
+    let spans = ["activation", "turn", "fight", "adventure"];
+    match spans.into_iter().find(said) {
+        Some(span) => span,
+        None if givers.iter().any(|giver| fights(giver)) => "fight",
+        None => "adventure",
     }
 }
 

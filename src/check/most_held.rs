@@ -162,6 +162,13 @@ fn price(context: &Context, decl: &Declaration, cost: Phrase<'_>, caps: &Caps) -
     if what.word() == Word::Holding(Holding::Grit) && asked > GOLD_MEANT && !open {
         return Some(found.help(format!("is gold meant? write `${asked}`; of Grit ask for {most} at most")));
     }
+    // What a sheet prints is what most heroes have: more comes by other texts.
+    let printed = context.text(place).rsplit(' ').next().and_then(|word| word.parse::<i32>().ok());
+    if let Some(printed) = printed.filter(|printed| *printed < most && what.word() == Word::Holding(Holding::Grit)) {
+        return Some(found.help(format!(
+            "ask for {printed} at most: so many a hero's sheet lets it hold, and {most} come about with all that raises it"
+        )));
+    }
     Some(found.help(format!("ask for {most} at most{}", or_more(context, place, asked))))
 }
 

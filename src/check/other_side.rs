@@ -42,10 +42,29 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         };
         for line in lines {
             if let Some(found) = given(context, decl, line, (side, false)) {
-                out.push(found.other(who.place(), all));
+                let found = found.other(who.place(), all);
+                out.push(match of_heroes(context, line, who, side) {
+                    Some(meant) => found
+                        .help(format!("write `{meant}`, if heroes are meant; or name a figure of enemies"))
+                        .edit(who.place(), meant, false),
+                    None => found,
+                });
             }
         }
     }
+}
+
+/// The same of heroes, where a figure of heroes is given to enemies: `each hero next to this enemy`.
+fn of_heroes(context: &Context, line: Phrase<'_>, who: Selector<'_>, side: Whom) -> Option<String> {
+    let of_heroes = match stat_key(line)? {
+        StatKey::Skill(_) | StatKey::Tests(_) | StatKey::TestDice(_) => true,
+        StatKey::Stat(stat) => stat.whose() == Whose::Heroes,
+        _ => false,
+    };
+    let plain = who.pick() == Pick::Each && who.noun() == NounRef::Noun(Noun::Enemy) && who.filters().is_empty();
+    let said = context.text(who.place()).trim();
+    (of_heroes && plain && side == Whom::Enemy && said.starts_with("each enemy"))
+        .then(|| said.replacen("each enemy", "each hero", 1))
 }
 
 /// On which side whoever has a text of this kind is.

@@ -32,7 +32,7 @@ fn comes_to_fight(context: &Context, effect: Phrase<'_>) -> bool {
 }
 
 /// -1 where an outcome only harms, 1 where it only helps, 0 where nothing comes of it; nothing where that cannot be told.
-fn worth(context: &Context, decl: &Declaration, outcome: Phrase<'_>) -> Option<i32> {
+pub(super) fn worth(context: &Context, decl: &Declaration, outcome: Phrase<'_>) -> Option<i32> {
     let (mut good, mut bad) = (false, false);
     let counted = [Effect::Places, Effect::Draws].map(Word::Effect);
     for change in changes(context, decl, outcome).into_iter().filter(|change| !counted.contains(&change.by.word())) {

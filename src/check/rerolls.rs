@@ -93,10 +93,13 @@ fn missed(
         return None;
     };
     (what != Rerolled::Dice).then(|| {
+        let said = context.text(part.place()).trim();
+        let (before, last) = said.rsplit_once(' ').unwrap_or(("", said));
+        let dice = if before.ends_with(" 1") || before.ends_with(" each") { "die" } else { "dice" };
         context
             .finding(Code::NotNow, decl, part.place(), why)
             .label("nothing to re-roll")
             .other(when.place(), label)
-            .help("write `re-rolls 1 die`, or `re-rolls each die`")
+            .help(format!("write `{before} {dice}`; {last} are those of a throw to hit, of Defense or of a skill test"))
     })
 }

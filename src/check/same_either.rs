@@ -1,6 +1,7 @@
 //! Outcomes and options that are the same whichever comes.
 
 use super::context::{Context, In};
+use super::punished;
 use super::repeats::{alike, said};
 use super::walk::{Mark, Site};
 use brim_core::phrase::{ConditionView, LabelView};
@@ -49,8 +50,18 @@ fn test(context: &Context, decl: &Declaration, test: Phrase<'_>, out: &mut Vec<D
         .any(|one| of(one).is_some());
     if !more && alike(pass.body(), fail.body()) && said(context, pass.body()) == said(context, fail.body()) {
         let message = "passed or failed, the same happens";
-        let help = "say what a fail brings, or delete the test";
-        out.push(found(context, decl, fail.place(), pass.place(), message, help));
+        out.push(match punished::worth(context, decl, pass) {
+            // Whoever passes is spared what only harms, and whoever fails goes without what only helps.
+            Some(-1) => {
+                found(context, decl, pass.place(), fail.place(), message, "write `pass: nothing`, or delete the test")
+            }
+            Some(1) => {
+                found(context, decl, fail.place(), pass.place(), message, "write `fail: nothing`, or delete the test")
+            }
+            _ => {
+                found(context, decl, fail.place(), pass.place(), message, "say what a fail brings, or delete the test")
+            }
+        });
     }
 }
 

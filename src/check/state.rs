@@ -319,28 +319,64 @@ fn home(found: &Diagnostic) -> Home {
     found.place.map(|place| place.file)
 }
 
-/// A wording is compared with its rule once nothing is wrong with the rule itself: one mistake, one message.
+/// A wording is compared with its rule once nothing is wrong with the rule itself: one mistake, one message. What the wording says in the place of what
+/// is wrong is what was meant.
 fn wording_after_rule(found: &mut Vec<Diagnostic>) {
-    let told: Vec<(Option<String>, Option<Place>)> = found
-        .iter()
-        .filter(|one| one.code != Code::WordingDiffers && one.severity != Severity::Hint)
-        .map(|one| (one.subject.clone(), one.place))
-        .collect();
+    let meet = |one: Place, other: Place| {
+        one.file == other.file && one.span.start <= other.span.end && other.span.start <= one.span.end
+    };
     let rows: BTreeSet<Option<String>> = found
         .iter()
         .filter(|one| matches!(one.code, Code::ChartUnreachable | Code::ChartHole))
         .map(|one| one.subject.clone())
         .collect();
-    let meet = |one: Place, other: Place| {
-        one.file == other.file && one.span.start <= other.span.end && other.span.start <= one.span.end
-    };
-    found.retain(|one| {
-        let rule: Vec<Place> = one.others.iter().map(|label| label.place).collect();
-        let spoiled = |(subject, place): &(Option<String>, Option<Place>)| {
-            *subject == one.subject && place.is_some_and(|place| rule.iter().any(|line| meet(place, *line)))
+    let (wordings, mut others): (Vec<Diagnostic>, Vec<Diagnostic>) =
+        std::mem::take(found).into_iter().partition(|one| one.code == Code::WordingDiffers);
+    for wording in wordings {
+        let rule: Vec<Place> = wording.others.iter().map(|label| label.place).collect();
+        // What of the rule the wording would have otherwise.
+        let edit = wording.edits.first().filter(|edit| rule.contains(&edit.place));
+        let spoils = |one: &&mut Diagnostic| {
+            one.subject == wording.subject
+                && (one.severity != Severity::Hint || edit.is_some())
+                && one.place.is_some_and(|place| rule.iter().any(|line| meet(place, *line)))
         };
-        // What no roll can show is no number that the wording leaves out.
-        let rule_is_wrong = || told.iter().any(spoiled) || rule.is_empty() && rows.contains(&one.subject);
-        one.code != Code::WordingDiffers || !rule_is_wrong()
+        if let Some(one) = others.iter_mut().find(spoils) {
+            one.severity = one.severity.max(wording.severity);
+            if let Some(edit) = edit.filter(|_| one.edits.is_empty()) {
+                one.help = Some(format!("write `{}`, as the wording says", edit.text));
+                one.edits.push(edit.clone());
+            }
+            continue;
+        }
+        // What no roll can show is no number that the wording leaves out; what is missing is told of once.
+        let missing = |one: &Diagnostic| one.subject == wording.subject && adds(one, &wording.message);
+        if rule.is_empty() && (rows.contains(&wording.subject) || others.iter().any(missing)) {
+            continue;
+        }
+        found.push(wording);
+    }
+    found.extend(others);
+    // What is only to be thought about, of what is wrong.
+    let wrong: BTreeSet<(Option<String>, Place)> = found
+        .iter()
+        .filter(|one| one.severity != Severity::Hint)
+        .filter_map(|one| Some((one.subject.clone(), one.place?)))
+        .collect();
+    found.retain(|one| {
+        one.severity != Severity::Hint || !one.place.is_some_and(|place| wrong.contains(&(one.subject.clone(), place)))
     });
+}
+
+/// True where a help adds just the words that a wording is said to have: `add \`range 10\`` for `10 range`.
+fn adds(one: &Diagnostic, message: &str) -> bool {
+    let sorted = |text: &str| {
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        words.sort_unstable();
+        words.join(" ")
+    };
+    let quoted = |text: &str| text.split('`').skip(1).step_by(2).map(sorted).collect::<Vec<_>>();
+    let Some(help) = one.help.as_deref().filter(|help| help.starts_with("add ")) else { return false };
+    let (added, said) = (quoted(help), quoted(message));
+    said.iter().all(|words| added.contains(words)) && !said.is_empty()
 }

@@ -6,6 +6,7 @@ use super::context::{Context, listed};
 use super::lines::{keywords, only};
 use super::parts::keyword_given;
 use super::sheet::{number, printed};
+use super::unused_keyword::by_text_alone;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::ChangeView;
 use brim_core::program::ForWhom;
@@ -56,6 +57,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         });
     }
     has.extend(&given);
+    let kept = context.keywords();
     let most = most_hands(context);
     for item in context.decls().filter(|decl| decl.kind == Kind::Item) {
         // The keyword of an item may be declared elsewhere, and a hero who has it in any pack that knows the keyword.
@@ -110,6 +112,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 out.push(found);
             }
         }
+        let single = |whom: &ForWhom| match whom.any.as_slice() {
+            [one] if !whom.not => Some(*one),
+            _ => None,
+        };
+        let asked = only.iter().filter_map(|(line, whom)| Some((single(whom)?, line.place()))).filter(|_| read);
+        out.extend(asked.filter_map(|asked| by_text_alone(context, item, kept, asked)));
         if let Some(line) = printed(item, Stat::Hands)
             && let Some(need) = number(line).filter(|need| *need > most)
         {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::asks_other;
-use super::context::{Context, In, listed};
+use super::context::{Context, In, either, listed};
 use super::cycles::{Whom, whom};
 use super::parts::keyword_given;
 use super::walk::{Mark, Site};
@@ -131,6 +131,17 @@ pub fn keywords(context: &Context) -> Kept {
     kept.given.extend(context.sites(In::Written, &gifts).filter_map(|site| keyword_given(site.phrase)));
     kept.spells = spells;
     kept.hero_sheets = kept.heroes.clone();
+    // What a sheet's own abilities make of its hero, and those that stand on it by name.
+    let own = |decl: &Declaration| match decl.kind {
+        Kind::Class => true,
+        Kind::Ability => {
+            let mut classes = context.model.of_kind(Kind::Class);
+            classes.any(|class| context.mentions().by(class.id).contains(&decl.id))
+        }
+        _ => false,
+    };
+    let theirs = context.sites(In::Written, &[Word::Modifier(Modifier::Keyword)]).filter(|site| own(site.decl));
+    kept.hero_sheets.extend(theirs.filter_map(|site| keyword_given(site.phrase)));
     let mut given = |side: Whom, line: Phrase<'_>| {
         if side != Whom::Enemy {
             kept.heroes.extend(keyword_given(line));
@@ -235,6 +246,31 @@ fn never_rolled_for(context: &Context, decl: &Declaration, spell: &Declaration, 
     ))
 }
 
+/// The most names that a help shows.
+const SHOWN: usize = 5;
+
+/// A keyword of enemies' sheets, asked of heroes, of whom a text alone makes some so.
+pub(super) fn by_text_alone(
+    context: &Context,
+    decl: &Declaration,
+    kept: &Kept,
+    (id, place): (DeclId, Place),
+) -> Option<Diagnostic> {
+    if !kept.heroes.contains(&id) || kept.hero_sheets.contains(&id) || !kept.enemies.contains(&id) {
+        return None;
+    }
+    let (keyword, name) = (context.model.decl(id)?, context.name(id));
+    let message = format!("no hero's sheet says {name}: enemies have this keyword, and a hero gets it by a text alone");
+    let found = context.finding(Code::NobodyHas, decl, context.figure(place, &name), message);
+    let theirs = kept.hero_sheets.iter().filter(|id| !kept.enemies.contains(id)).take(SHOWN);
+    let theirs: Vec<String> = theirs.map(|id| format!("`{}`", context.name(*id))).collect();
+    let help = match theirs.as_slice() {
+        [] => "name a keyword of the heroes' sheets, or ask an enemy".to_owned(),
+        some => format!("name a keyword of the heroes' sheets, {} for example; or ask an enemy", either(some)),
+    };
+    Some(found.label("few heroes ever are").other(keyword.place, "the keyword").help(help))
+}
+
 fn asked(
     context: &Context,
     decl: &Declaration,
@@ -255,14 +291,7 @@ fn asked(
     }
     let name = context.name(id);
     if by_a_text {
-        let message = format!("no sheet of a hero is {name}, and sheets of enemies are: only a text makes a hero so");
-        let found = context.finding(Code::NobodyHas, decl, context.figure(place, &name), message);
-        return Some(
-            found
-                .label("few heroes ever are")
-                .other(sort.place, "the keyword")
-                .help(format!("for enemies write `{name} enemy`; for heroes, name a keyword of their sheets")),
-        );
+        return by_text_alone(context, decl, kept, (id, place));
     }
     let place = context.figure(place, &name);
     if !theirs.contains(&id) {

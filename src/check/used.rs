@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 
 use super::context::Context;
 use super::focus::named;
+use super::parts::prices;
 use brim_core::game::ids::DeclId;
-use brim_core::vocabulary::{Kind, Member, Noun, Pick, Word};
+use brim_core::phrase::CostView;
+use brim_core::vocabulary::{Holding, Kind, Member, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector, Value};
 
@@ -58,6 +60,10 @@ fn unused(context: &Context, decl: &Declaration) -> (String, &'static str, Strin
         Kind::Enemy => ("nothing ever places this structure", own("let a mission place it: `place 1 NAME …`")),
         kind => {
             let message = format!("nothing uses this {}", kind.word());
+            if kind == Kind::Ability && is_sold(decl) {
+                let help = own("name it at the location that offers it: `abilities NAME`");
+                return (format!("no location offers {name}"), "no other text names it", help);
+            }
             // An upgrade may be one of a hero whose sheet is in a box that is not here.
             let help = match kind == Kind::Ability && of_a_hero(decl) {
                 true => {
@@ -69,6 +75,19 @@ fn unused(context: &Context, decl: &Declaration) -> (String, &'static str, Strin
         }
     };
     (message.to_owned(), "no other text names it", format!("{help}; or delete it"))
+}
+
+/// True for a service: all that it says is a use for gold.
+fn is_sold(ability: &Declaration) -> bool {
+    let gold = |line: Phrase<'_>| {
+        let (cost, more) = prices(line);
+        cost.into_iter().chain(more).any(|cost| match CostView::of(cost) {
+            Some(CostView::Held { n: _, what, per: _, all: _ }) => what.word() == Word::Holding(Holding::Gold),
+            _ => false,
+        })
+    };
+    let mut lines = ability.body().iter().filter(|line| matches!(line.word(), Word::RuleForm(_))).peekable();
+    lines.peek().is_some() && lines.all(|line| line.word() == Word::RuleForm(RuleForm::Use) && gold(line))
 }
 
 fn of_a_hero(ability: &Declaration) -> bool {

@@ -10,7 +10,7 @@ use super::parts::{condition, without};
 use super::sheet::{Figure, changes, figure, printed, quoted, stat};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::ConditionView;
+use brim_core::phrase::{ConditionView, MemberView};
 use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{Condition, Effect, Kind, Member, Modifier, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
@@ -210,7 +210,10 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
         if !missing.is_empty() {
             let lines: Vec<String> = missing
                 .iter()
-                .map(|name| if *name == "Range" { "`range 8`".to_owned() } else { "`shots 2`".to_owned() })
+                .map(|name| {
+                    let usual = if *name == "Range" { 8 } else { 2 };
+                    format!("`{} {}`", name.to_lowercase(), as_printed(item, name).unwrap_or(usual))
+                })
                 .collect();
             let names: Vec<String> = missing.iter().map(|name| (*name).to_owned()).collect();
             out.push(
@@ -373,4 +376,21 @@ pub(super) fn used(condition: Phrase<'_>) -> Option<DeclId> {
         ConditionView::Both { a, b } => used(a).or_else(|| used(b)),
         _ => None,
     }
+}
+
+/// The figure that the wording of an item gives: `Range 10`, `10 Range`.
+fn as_printed(item: &Declaration, name: &str) -> Option<i32> {
+    let texts = item.members(Member::Text).filter_map(|line| match MemberView::of(line)? {
+        MemberView::Text { words } => Some(words),
+        _ => None,
+    });
+    texts.into_iter().find_map(|text| {
+        let words: Vec<&str> =
+            text.split_whitespace().map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric())).collect();
+        words.windows(2).find_map(|pair| match pair {
+            [one, other] if one.eq_ignore_ascii_case(name) => other.parse().ok(),
+            [one, other] if other.eq_ignore_ascii_case(name) => one.parse().ok(),
+            _ => None,
+        })
+    })
 }

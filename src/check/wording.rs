@@ -27,7 +27,7 @@ mod whom;
 pub mod word_sets;
 
 use super::context::{Context, In, listed};
-use brim_core::phrase::MemberView;
+use brim_core::phrase::{LabelView, MemberView};
 use brim_core::vocabulary::{Kind, Member, Word};
 use brim_language::card::{rules, text_rules};
 use brim_language::diagnostic::escape::{escaped, shortened};
@@ -90,7 +90,10 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
     }
     // Its own name says nothing of what it does, nor do those of its abilities.
     let name = context.name(decl.id);
-    let abilities: Vec<&str> = sheet.members(Member::OwnAbility).filter_map(ability_name).collect();
+    let mut abilities: Vec<&str> = sheet.members(Member::OwnAbility).filter_map(ability_name).collect();
+    // Nor do those of the rows of a chart.
+    let rows = sheet.members(Member::ChartRows).flat_map(|rows| rows.body().iter());
+    abilities.extend(rows.filter_map(row_name).filter(|name| !text.contains(name)));
     let nameless = |text: &str| {
         let headed = |text: String, name: &&str| match name.contains(' ') {
             true => text.replace(name, "It"),
@@ -164,13 +167,17 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
     // Words that tell of no rule at all are the picture's; what they have in common with the rule is what they tell of.
     let silent = facts(&clauses(&text), &names.dictionary).is_empty() && !alike(&text, &rule);
     let rule = rule.split_whitespace().collect::<Vec<_>>().join(" ");
+    let found = match &other {
+        Some((line, other)) if !silent => found.edit(*line, other.clone(), false),
+        _ => found,
+    };
     Some(found.help(match silent {
         true => "these words tell no rule: if they are there for the picture, the line is `flavor`".to_owned(),
         false => {
             let words = shortened(&escaped(&rule), 200).into_owned();
             match &other {
                 Some((_, other)) => {
-                    format!("write `{other}` in the rule; where that is right, its words are: {words}")
+                    format!("write `{other}` in the rule; where the rule is right, change the wording")
                 }
                 None => {
                     format!("in words, the rule is: {words} If the wording is right, let the rule say what it does")
@@ -183,6 +190,14 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
 fn ability_name(line: Phrase<'_>) -> Option<&str> {
     match MemberView::of(line)? {
         MemberView::OwnAbility { name } => Some(name),
+        _ => None,
+    }
+}
+
+fn row_name(row: Phrase<'_>) -> Option<&str> {
+    match LabelView::of(row)? {
+        LabelView::Result { face: _, name, stands: _ } => name,
+        LabelView::Otherwise { name } => name,
         _ => None,
     }
 }

@@ -350,23 +350,22 @@ impl Machine<'_> {
         self.free(model, Held { word: Holding::DarkStone, named: DeclId::default() })
     }
 
-    /// What a hero pays for a price: prices in gold at a location of a town may be others for it.
+    /// What a hero pays for a price: prices in gold in a town may be others for it, those of a location and those of items wherever they are sold there.
     pub(super) fn priced(&self, hero: HeroId, (held, amount): (Held, i32), cost: OpId, scope: &Scope) -> i32 {
-        // What a location asks, or a chart there: no price of what a hero has, and none that the town itself takes.
-        let there = self.table.visited(hero).is_some_and(|location| {
-            let to_be_had = self.program.decl(location).map(|decl| decl.abilities.as_slice()).unwrap_or_default();
-            scope.decl == location
-                || self.kind(scope.decl) == Some(Kind::Chart)
-                || to_be_had.iter().any(|(ability, _)| *ability == scope.decl)
-        });
-        if held.word != Holding::Gold || !there || amount <= 0 {
+        let Some(stay) = self.table.stay.as_ref().filter(|_| held.word == Holding::Gold && amount > 0) else {
             return amount;
-        }
-        let all = self.figure_for(Model::Hero(hero), StatKey::Stat(Stat::Prices), amount).max(0);
-        match self.buys_item(scope.decl, cost) {
-            true => self.figure_for(Model::Hero(hero), StatKey::Stat(Stat::ItemPrices), all).max(0),
-            false => all,
-        }
+        };
+        // What a location asks, or a chart there: no price of what a hero has, and none that the town itself takes.
+        let chart = self.kind(scope.decl) == Some(Kind::Chart);
+        let at_location = self.table.visited(hero).is_some_and(|location| {
+            let to_be_had = self.program.decl(location).map(|decl| decl.abilities.as_slice()).unwrap_or_default();
+            scope.decl == location || chart || to_be_had.iter().any(|(ability, _)| *ability == scope.decl)
+        });
+        let figure = |stat, price| self.figure_for(Model::Hero(hero), StatKey::Stat(stat), price).max(0);
+        let price = if at_location { figure(Stat::Prices, amount) } else { amount };
+        // A peddler who comes by night sells items too.
+        let sold = (at_location || chart || scope.decl == stay.town) && self.buys_item(scope.decl, cost);
+        if sold { figure(Stat::ItemPrices, price) } else { price }
     }
 
     /// True if this can be paid with that many of it: a price in Corruption is taken, everything else is spent.

@@ -128,7 +128,8 @@ impl Machine<'_> {
             EventData::Killed { enemy, .. } => {
                 self.spared.push(Model::Enemy(enemy));
                 let health = self.stat(Query::Lives, Model::Enemy(enemy), Stat::Health).max(0);
-                if self.table.enemy(enemy).is_some_and(|enemy| enemy.wounds > health) {
+                // Whom a text kills outright has as many as it can have too: it lives on by what heals it.
+                if self.table.enemy(enemy).is_some_and(|enemy| enemy.wounds != health) {
                     self.happens(EventData::KeepsWounds { enemy, wounds: health }, &scope)?;
                 }
             }

@@ -88,6 +88,10 @@ pub enum About {
     WhoHolds,
     /// Whether what a weapon's text makes its hero get is for that weapon alone.
     AllAttacks,
+    /// A weapon of which its text bars the hero that has it, and not whoever has it next.
+    WhoeverHasIt,
+    /// A change that is to stop at a least number, of somebody who may have less by itself.
+    Raised,
     /// Whether a row of a chart is kept from its hero in whole.
     RestOfRow,
     /// Whether something happens that is so already when its text comes into play.
@@ -150,6 +154,8 @@ impl About {
             About::OneSpace => "several at one space",
             About::WhoHolds => "done by who holds it",
             About::AllAttacks => "all attacks of the hero",
+            About::WhoeverHasIt => "whoever has it",
+            About::Raised => "raised to the least",
             About::RestOfRow => "the rest of a row",
             About::AlreadySo => "so already",
             About::AnyOfThem => "those of other cards",
@@ -177,6 +183,12 @@ impl About {
             }
             About::AllAttacks => {
                 "in all attacks of the hero, with other weapons too (with this one alone: `if attacking with` and its name, before the time)"
+            }
+            About::WhoeverHasIt => {
+                "it is the hero who cannot: whoever is handed the weapon attacks with it (of the weapon, whoever has it: `this card gains 1 Jammed`, a marker of yours with its own end, and `this hero: cannot attack if this card has Jammed`)"
+            }
+            About::Raised => {
+                "one that has less by itself is raised to it (to leave those as they are: `each … { if that enemy has at least 2 combat: that enemy gets combat -1 until end of turn }`)"
             }
             About::RestOfRow => {
                 "the ability alone is not got: what the row of a chart or the text gives besides, markers and figures, is given all the same"
@@ -262,7 +274,7 @@ impl About {
             }
             About::OnOneHit => "as often as it is paid for, on the same hit too (once on each: `once per hit`)",
             About::Spared => {
-                "it is not killed, unless it still has as many Wounds as Health when the text is done: nobody gets Experience for it, and no text about a kill answers; one that a text kills outright is spared by a row that does nothing too (to do something besides: `when … is killed`)"
+                "it is not killed, unless it still has as many Wounds as Health when the text is done, and nothing has healed it: nobody gets Experience for it, and no text about a kill answers (to do something besides: `when … is killed`)"
             }
             About::RowDie => {
                 "what this roll shows, not what was given or paid before it (a price in dice is no number that can be asked for: to give it back, let a marker count what is paid)"

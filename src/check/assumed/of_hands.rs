@@ -7,7 +7,7 @@ use super::super::sheet;
 use super::About;
 use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{DurationView, EffectView, RuleFormView};
+use brim_core::phrase::{ConditionView, DurationView, EffectView, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Condition, Effect, Kind, Member, Noun, Pick, Query, Stat, When, Word};
 use brim_language::diagnostic::Place;
@@ -28,6 +28,7 @@ pub(super) fn of_decl(decl: &Declaration, out: &mut Vec<(About, Place)>) {
     let weapon = decl.member(Member::Weapon).is_some();
     decl.walk(&mut |line| {
         out.extend(all_attacks(line).filter(|_| weapon).map(|place| (About::AllAttacks, place)));
+        out.extend(barred_hero(decl, line).filter(|_| weapon).map(|place| (About::WhoeverHasIt, place)));
         let Some(RuleFormView::Use { who: _, when, cost: _, more: _, condition: _, limit: _ }) = RuleFormView::of(line)
         else {
             return;
@@ -53,6 +54,17 @@ fn all_attacks(line: Phrase<'_>) -> Option<Place> {
     let of_attacks = [Query::HeroToHit, Query::HeroDamage].iter().any(|query| query.reads().contains(&stat))
         || matches!(stat, Stat::NoAttacks | Stat::Combat | Stat::Shots | Stat::Range);
     (own(who) && of_attacks && !until_it_ends && !used).then(|| change.place())
+}
+
+/// `this hero gets cannot attack if attacking with Old Gun until end of fight`, on the Old Gun itself.
+fn barred_hero(decl: &Declaration, line: Phrase<'_>) -> Option<Place> {
+    let EffectView::Gets { who, change, time } = EffectView::of(line)? else { return None };
+    let soon = matches!(DurationView::of(time), Some(DurationView::UntilEnd { span: Span::Attack | Span::Activation }));
+    let mut with_it = false;
+    change.walk(&mut |part| {
+        with_it |= matches!(ConditionView::of(part), Some(ConditionView::Using { what, n: _ }) if what == decl.id);
+    });
+    (own(who) && !soon && with_it && stat_key(change) == Some(StatKey::Stat(Stat::NoAttacks))).then(|| change.place())
 }
 
 /// `if not this hero has Raised { this hero gains 1 Raised; … }`: a limit of the hero, and not of the card.

@@ -6,7 +6,7 @@ use super::super::parts::moment;
 use super::About;
 use brim_core::game::effect::Span;
 use brim_core::phrase::{DurationView, EffectView, ModifierView, MomentView, ReplacedView, RuleFormView, WhenView};
-use brim_core::vocabulary::{Damaged, Effect, Harmful, Kind, Pick, Stat, Word};
+use brim_core::vocabulary::{Bound, Damaged, Effect, Harmful, Kind, Pick, RuleForm, Stat, Word};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -19,6 +19,7 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Vec<(Abou
         out.extend(one_attack(context, decl, rule).map(|place| (About::OneAttack, place)));
         out.extend(one_harm(rule).map(|place| (About::OneHarm, place)));
         out.extend(one_hit(rule).map(|place| (About::OneHit, place)));
+        rule.walk(&mut |part| out.extend(raised(context, decl, part).map(|place| (About::Raised, place))));
         if decl.kind == Kind::Enemy {
             out.extend(adds_up(context, decl, rule).map(|place| (About::AddsUp, place)));
         }
@@ -127,4 +128,23 @@ fn adds_up(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Pl
         });
     }
     found
+}
+
+/// `each enemy gets until end of turn { combat -1; combat at least 1 }`: whoever has 0 has 1.
+fn raised(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Place> {
+    if !matches!(part.word(), Word::Effect(Effect::GetsAll) | Word::RuleForm(RuleForm::Standing)) {
+        return None;
+    }
+    part.subject().filter(|who| whom(context, decl, *who) == Whom::Enemy)?;
+    let mut lowered = part.body().iter().filter_map(|line| match ModifierView::of(line)? {
+        ModifierView::Change { stat, by: ..0, per: _, condition: _ } => Some(stat),
+        _ => None,
+    });
+    let least = |line: Phrase<'_>| match ModifierView::of(line) {
+        Some(ModifierView::Bound { stat, bound: Bound::AtLeast, n: _, condition: _ }) => Some((stat, line.place())),
+        _ => None,
+    };
+    lowered
+        .find_map(|lowered| part.body().iter().filter_map(least).find(|(stat, _)| *stat == lowered))
+        .map(|(_, place)| place)
 }

@@ -174,8 +174,7 @@ pub(super) fn both_by_waiting(context: &Context, mission: &Declaration, ways: &[
             .other(early.rule.place(), "comes first, whatever anybody does")
             .help(match clock(reached) && clock(failed) && fails < comes {
                 true => format!(
-                    "let `failed {}` come later than turn {comes}, or leave it out; or let one of the two wait for what may happen in play: \
-                     `reached as soon as …`, `failed as soon as each hero is KO'd`",
+                    "delete `failed {}`, or let it wait for what may happen in play: `failed as soon as each hero is KO'd`",
                     context.text(failed.rule.place()).trim(),
                 ),
                 false => "let one of the two wait for what may happen in play: `failed as soon as each hero is KO'd`, `reached as soon as …`".to_owned(),

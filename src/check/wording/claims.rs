@@ -10,6 +10,8 @@ type Sentence = Vec<String>;
 pub struct Claims {
     /// A bonus, a penalty, and the first figure of each.
     pub signs: BTreeMap<char, String>,
+    /// The sign of each figure that is named behind it, and how it is written: `+1 initiative`.
+    pub of_figures: BTreeMap<String, BTreeMap<char, String>>,
     /// What is done with an amount: takes, heals, gains, loses.
     pub verbs: BTreeSet<&'static str>,
     /// Whose figures change, where that is said.
@@ -51,6 +53,11 @@ impl Claims {
         if let Some(sign) = sign(word(at)) {
             self.signs.entry(sign).or_insert_with(|| word(at).to_owned());
             self.signed.extend(doer(words, at));
+            let figure = word(at + 1);
+            if figure.len() > 2 && figure.chars().all(char::is_alphabetic) && !LINKS.contains(&figure) {
+                let written = self.of_figures.entry(figure.to_owned()).or_default();
+                written.entry(sign).or_insert_with(|| format!("{} {figure}", word(at)));
+            }
         }
         self.ignores |= word(at).starts_with("ignor") && !denied(words, at);
         // `a Wound that cannot be defended against`
@@ -87,6 +94,10 @@ impl Claims {
                 || at.checked_sub(2).is_some_and(|at| word(at) == "until");
             let span = (2..5).map(|step| word(at + step)).find(|word| SPANS.contains(word));
             self.moments.extend(span.filter(|_| !until).map(|span| format!("{edge} of {span}")));
+        }
+        // `when this Hero activates`
+        if matches!(word(at), "activates" | "activate") {
+            self.moments.insert("start of activation".to_owned());
         }
         // `when the turn ends`
         if let (Some(span), Some(edge)) = (SPANS.iter().find(|span| **span == word(at)), begins_or_ends(word(at + 1))) {

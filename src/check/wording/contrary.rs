@@ -1,6 +1,6 @@
 //! A wording that says the contrary of its rule. Wordings are free: what one of the two leaves out is no contrary.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::claims::Claims;
 use super::whom::whom;
@@ -13,6 +13,8 @@ pub(super) type Parted = Option<(String, String)>;
 pub fn contrary(wording: &str, rule: &str, whole: &str, decks: &[&str]) -> Parted {
     let (said, ruled) = (Claims::of(wording), Claims::of(rule));
     signs(&said, &ruled)
+        .or_else(|| of_one_figure(&said, &ruled))
+        .or_else(|| of_side(wording, rule))
         .or_else(|| subjects(&said, &ruled))
         .or_else(|| whose(&said, &ruled))
         .or_else(|| verbs(&said, &ruled))
@@ -49,6 +51,47 @@ fn signs(said: &Claims, ruled: &Claims) -> Parted {
     };
     let ((sign, figure), (theirs, other)) = (single(said)?, single(ruled)?);
     (sign != theirs).then_some((figure, other))
+}
+
+/// A bonus to one figure for a penalty to it, where each of the two names it with one sign alone.
+fn of_one_figure(said: &Claims, ruled: &Claims) -> Parted {
+    let single = |all: &BTreeMap<char, String>| {
+        let mut all = all.iter();
+        all.next().map(|(sign, words)| (*sign, words.clone())).filter(|_| all.next().is_none())
+    };
+    said.of_figures.iter().find_map(|(figure, all)| {
+        let ((sign, words), (theirs, other)) = (single(all)?, single(ruled.of_figures.get(figure)?)?);
+        (sign != theirs).then_some((words, other))
+    })
+}
+
+/// `a wounded Hero` for `a wounded Enemy`: of what sort they are is said of one side alone in each of the two.
+fn of_side(wording: &str, rule: &str) -> Parted {
+    const PLAIN: [&str; 26] = [
+        "a", "an", "the", "this", "that", "each", "every", "any", "one", "all", "another", "other", "no", "of", "to",
+        "per", "by", "or", "and", "random", "nearest", "same", "more", "two", "three", "adjacent",
+    ];
+    let sorts = |text: &str| {
+        let words = words(text);
+        let pairs = words.windows(2).filter_map(|pair| match pair {
+            [sort, side] if !PLAIN.contains(&sort.as_str()) && sort.chars().all(char::is_alphabetic) => {
+                match side.as_str() {
+                    "hero" | "heroes" => Some((sort.clone(), "Hero")),
+                    "enemy" | "enemies" => Some((sort.clone(), "Enemy")),
+                    _ => None,
+                }
+            }
+            _ => None,
+        });
+        pairs.collect::<BTreeSet<(String, &'static str)>>()
+    };
+    let (said, ruled) = (sorts(wording), sorts(rule));
+    said.iter().find_map(|(sort, side)| {
+        let other = if *side == "Hero" { "Enemy" } else { "Hero" };
+        let (there, here) = ((sort.clone(), other), (sort.clone(), *side));
+        (ruled.contains(&there) && !ruled.contains(&here) && !said.contains(&there))
+            .then(|| (format!("{sort} {side}"), format!("{sort} {other}")))
+    })
 }
 
 /// One deck for another. `Threat` is no other deck than `Low Threat`: it only says less.

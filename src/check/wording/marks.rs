@@ -21,11 +21,13 @@ pub struct Sure {
     pub help: String,
 }
 
+/// Words that a rule leaves out before a name: `the end of each Fight` is said as `end of fight`.
+const ARTICLES: [&str; 5] = ["the", "a", "an", "each", "every"];
+
 /// Where these words stand in a line of wording: once, in whatever letters, with the marks between them.
 pub fn words_of(context: &Context, line: Place, said: &str) -> Option<Place> {
     let text = context.text(line);
-    // `the end of the Fight` is said as `end of fight`.
-    let article = |word: &str| matches!(word, "the" | "a" | "an");
+    let article = |word: &str| ARTICLES.contains(&word);
     let plainly = |word: &str| one_of_many(&plain(word));
     let articles = said.split_whitespace().any(|word| article(&plain(word)));
     let wanted: Vec<String> = said.split_whitespace().map(plainly).collect();
@@ -130,6 +132,20 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
     let mut other =
         said.split(' ').zip(ruled.split(' ')).filter(|(said, ruled)| !said.eq_ignore_ascii_case(ruled) && same_length);
     let (said, ruled) = other.next().filter(|_| other.next().is_none())?;
+    // The words around it tell which one is meant, where the line has several.
+    if theirs.contains(' ') && line.to_lowercase().matches(&theirs).count() == 1 && line.is_ascii() {
+        let at = line.to_lowercase().find(&theirs)?;
+        let written = line.get(at..at + theirs.len())?;
+        let meant: Vec<String> = written
+            .split(' ')
+            .map(|word| match word.eq_ignore_ascii_case(ruled) {
+                true if word.starts_with(char::is_uppercase) => capital(said),
+                true => said.to_lowercase(),
+                false => word.to_owned(),
+            })
+            .collect();
+        return Some(in_number(&format!("{}{}{}", line.get(..at)?, meant.join(" "), line.get(at + theirs.len()..)?)));
+    }
     let mut words: Vec<&str> = line.split(' ').collect();
     let mut same = words.iter_mut().filter(|word| word.eq_ignore_ascii_case(ruled));
     let word = same.next().filter(|_| same.next().is_none())?;
@@ -151,7 +167,15 @@ fn of_others(line: &str, said: &str, ruled: &str) -> Option<String> {
 
 /// The smallest part of a sheet that says these words, where one alone does.
 pub fn said_by(context: &Context, sheet: &Declaration, words: &str) -> Option<Place> {
-    let says = |phrase: Phrase<'_>| phrase_words(context.model, phrase).to_lowercase().contains(words);
+    let bare = |text: &str| {
+        let words = text.split_whitespace().filter(|word| !ARTICLES.contains(word));
+        words.collect::<Vec<_>>().join(" ")
+    };
+    let wanted = bare(words);
+    let says = |phrase: Phrase<'_>| {
+        let text = phrase_words(context.model, phrase).to_lowercase();
+        text.contains(words) || wanted == words && bare(&text).contains(words)
+    };
     let mut found: Vec<Place> = Vec::new();
     sheet.body().iter().for_each(|line| {
         line.walk(&mut |part| {

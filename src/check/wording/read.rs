@@ -69,6 +69,14 @@ pub fn otherwise_read(
         if same.iter().any(|phrase| how_much(*phrase).is_some_and(|amount| !in_figures(amount))) {
             continue;
         }
+        // `draw 1 Gear card`, where one is spoken of who draws it.
+        if let Some(EffectView::Draw { n, deck, ambush: _ }) = EffectView::of(read)
+            && ruled.iter().any(|phrase| {
+                matches!(EffectView::of(*phrase), Some(EffectView::Draws { who: _, n: many, deck: of, keep: _, anywhere: _ }) if of == deck && many == n)
+            })
+        {
+            continue;
+        }
         // A wording may say more than it must; what a rule says of it, it is to say too.
         let (mine, bare) = (says(context, read, false), says(context, read, true));
         if same.iter().map(|phrase| says(context, *phrase, false)).any(|ruled| ruled == mine || ruled == bare) {

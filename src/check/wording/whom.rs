@@ -8,6 +8,9 @@ pub(super) fn whom(wording: &str, rule: &str) -> Parted {
     if let Some(parted) = others_or_all(wording, rule) {
         return Some(parted);
     }
+    if let Some(parted) = own_for_picked(wording, rule) {
+        return Some(parted);
+    }
     let ruled = words(rule);
     if let Some(said) = sentences(wording).find_map(|sentence| all_of(&sentence)) {
         let own = ruled.windows(2).any(|pair| matches!(pair, [a, b] if a == "this" && b == "hero"));
@@ -19,6 +22,41 @@ pub(super) fn whom(wording: &str, rule: &str) -> Parted {
     let alone = !said.iter().any(|word| PEOPLE.contains(&word.as_str()));
     let ruled = sentences(rule).find_map(|sentence| all_of(&sentence)).filter(|_| you && alone)?;
     Some(("you".to_owned(), ruled))
+}
+
+/// One hero is spoken of who is healed, freed or harmed, and its owner only for where they stand: `one Hero within 1 of you loses all Poison`. The rule
+/// does it to `this Hero`.
+fn own_for_picked(wording: &str, rule: &str) -> Parted {
+    const PLACE: [&str; 8] = ["of", "to", "from", "with", "by", "within", "beside", "near"];
+    const OWNER: [&str; 9] = ["you", "your", "yourself", "himself", "herself", "bearer", "wearer", "owner", "user"];
+    const ORDERS: [&str; 4] = ["lose", "take", "gain", "heal"];
+    let said = words(wording);
+    let picks = |words: &[String]| {
+        words.windows(2).any(|pair| {
+            matches!(pair, [one, hero] if hero == "hero" && matches!(one.as_str(), "one" | "another" | "other" | "a" | "any"))
+        })
+    };
+    let owner = said.iter().enumerate().any(|(at, word)| {
+        let before = at.checked_sub(1).and_then(|at| said.get(at)).map_or("", String::as_str);
+        let this = word == "this" && said.get(at + 1).is_some_and(|next| next == "hero");
+        (this || OWNER.contains(&word.as_str())) && !PLACE.contains(&before)
+    });
+    if owner || !picks(&said) || said.iter().any(|word| ORDERS.contains(&word.as_str()) || word == "who") {
+        return None;
+    }
+    let ruled = words(rule);
+    let done = ruled.windows(4).find_map(|four| match four {
+        [before, this, hero, verb] if this == "this" && hero == "hero" && !PLACE.contains(&before.as_str()) => {
+            let told = ["loses", "takes", "gains", "heals"].contains(&verb.as_str()) && said.contains(verb);
+            (told && !matches!(before.as_str(), "if" | "when" | "while" | "and" | "or")).then(|| verb.clone())
+        }
+        _ => None,
+    })?;
+    // Where the rule does it to the picked one as well, the two share it.
+    let shared = ruled
+        .windows(3)
+        .any(|three| matches!(three, [that, hero, verb] if that == "that" && hero == "hero" && *verb == done));
+    (!shared).then(|| (format!("that Hero {done}"), format!("this Hero {done}")))
 }
 
 /// `all other Heroes` in one of the two, and `each Hero` in the other.

@@ -136,7 +136,7 @@ table! {
     Away "relation.not" { place: Position } "not {place}" Nothing [] []
         "Who does not stand there.", "each hero not in the light", "original";
     Far "relation.far" { which: Far, whom: Placed } "{which} {whom}" Nothing [] []
-        "Who is fewest spaces away from it, or most; `a hero` and `each hero` there go by whichever hero is the nearest.", "the hero farthest from the hero with the light", "facts";
+        "Who is fewest spaces away from it, or most; `a hero` there goes by whichever hero is the nearest.", "the hero farthest from the hero with the light", "facts";
     StoodBy "relation.stood-next-to" { whom: Model } "who stood next to {whom}" Nothing [] [] needs [Attack]
         "In an adjacent space when the attack under way began, even if it has been killed since.", "a random enemy who stood next to that hero", "GOV 31"
         => "who stood adjacent to {whom}";

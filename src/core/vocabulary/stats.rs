@@ -218,7 +218,7 @@ stats! {
     BoundStone "stat.bound-dark-stone" "bound dark stone" => "Dark Stone that it cannot part with" Sum, "facts";
     /// What a hero pays for a price in gold at a location of a town, or in a row of a chart that is rolled there: a change of each price, or the least that one can come to. What the town's own lines ask, and the charts that it rolls itself, stays as it is. At one location alone: `town prices -10 if this hero is in General Store`; of items alone: `item prices`.
     Prices "stat.town-prices" "town prices" => "on prices in a town" Sum, "facts";
-    /// What a hero pays in gold in a town for an item, beside what `town prices` makes of it: where what is bought is an item or a Side Bag Token by its name, or drawn from a deck of items. Services, beds and upgrades cost what they cost.
+    /// What a hero pays in gold in a town for an item, beside what `town prices` makes of it: where what is bought is an item or a Side Bag Token by its name, or drawn from a deck of items, at a location, by the town itself or in a row of a chart there. Services, beds and upgrades cost what they cost.
     ItemPrices "stat.item-prices" "item prices" => "on prices of Items in a town" Sum, "facts";
     /// The most days of a stay in a town: of the heroes' figures the lowest counts. Where the day under way is that one or a later one, the party leaves when it ends; to send it away, `end the stay`.
     TownDays "stat.days-in-a-town" "days in a town" => "days of a stay in a town" Sum, "facts";
@@ -293,7 +293,7 @@ stats! {
     NoCriticals "stat.gets-no-critical-hits" "gets no critical hits" => "gets no Critical Hits" Flag, "SBSD 29, 33; GOV 38";
     /// Willpower does not stop the Corruption Hits it takes.
     CorruptionPierces "stat.corruption-hits-ignore-willpower" "corruption hits ignore willpower" => "cannot use Willpower against Corruption Hits" Flag, "facts";
-    /// Cannot make attacks; with a condition, none with such a weapon, in melee or at range, or on such a target, which is not offered then. On a weapon it is said of attacks with that weapon. An attack that is under way already goes on.
+    /// Cannot make attacks; with a condition, none with such a weapon, in melee or at range, or on such a target, which is not offered then. On a weapon it is said of attacks with that weapon; with `gets` it is its hero's, who may hand the weapon on: what jams keeps a marker on its card, `this card gains 1 Jammed`, and says `this hero: cannot attack if this card has Jammed`. An attack that is under way already goes on.
     NoAttacks "stat.cannot-attack" "cannot attack" => "cannot attack" Flag, "facts";
     /// Its hits ignore Defense.
     IgnoresDefense "stat.hits-ignore-defense" "hits ignore defense" => "does Hits that ignore Defense" Flag, "SBSD 27; FF 22";

@@ -192,7 +192,7 @@ table! {
         "The stat is multiplied: after what sets it, before what adds to it.", "combat times 2", "GOV 30"
         => "has its {stat} multiplied by {by}[ if {condition}]";
     Bound "modifier.bound" { stat: Stat, bound: Bound, n: Amount; condition: Condition } "{stat} {bound} {n} [if {condition}]" Nothing [] []
-        "The stat never falls below, or never rises above.", "move at least 1", "SBSD 6"
+        "The stat never falls below, or never rises above; whoever has less by itself, or more, is at it too. Where a change alone is to stop there, ask first: `if that enemy has at least 2 combat`.", "move at least 1", "SBSD 6"
         => "has {bound} {n} {stat}[ if {condition}]";
     Flag "modifier.flag" { stat: Stat; condition: Condition } "{stat} [if {condition}]" Nothing [] []
         "A yes or no that is now yes.", "moves through models", "FF 22";

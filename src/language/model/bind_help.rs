@@ -244,7 +244,7 @@ impl Scope<'_> {
                 "say of the use that it is on one: `this hero may use this on a hit`, and behind that its price and how often",
             ),
             Noun::Card => Some(
-                "say of the use that it is on one: `this hero may use this on a card`, and behind that its price and how often",
+                "say of the use that it is on one: `this hero may use this on a card`, or of a deck `on a card of Darkness`, and behind that its price and how often",
             ),
             _ => None,
         }

@@ -62,10 +62,14 @@ impl Scope<'_> {
         let hero = word == "this" && noun == Noun::Hero && own.is_some();
         let other_side = self.of_the_other_side(word, noun);
         let own = own.filter(|_| !hero && other_side.is_none());
+        // Of a use it is said what card it is on; `this card` would be the one that is used.
+        let of_use = self.of_a_use(word, noun).filter(|_| noun == Noun::Card);
         let offered = self.offered && self.asks && word == "that" && noun == Noun::Hero;
         let spoken = self.spoken_of(word, noun);
         let help = if offered {
             "who uses it is known in the block: what must be so of it is said of whoever may, `a hero with … may use this`".to_owned()
+        } else if let Some(of_use) = of_use {
+            of_use.to_owned()
         } else if let Some(other) = other_side {
             other.to_owned()
         } else if let Some(own) = &own {

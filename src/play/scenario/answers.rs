@@ -149,7 +149,11 @@ impl<'a> Said<'a> {
     /// Notes the options that were passed by while an answer waited: one of them may have been meant.
     fn note_passed(&mut self, table: &Table, decision: &Decision, choice: &Choice) {
         let waits = self.queues.iter().any(|(who, queue)| *who == decision.who && !queue.is_empty());
-        let own = |option: &&Choice| *option != choice && matches!(option, Choice::Use { .. } | Choice::Yes);
+        let said = |option: &Choice| {
+            use Choice::{Give, GiveToken, GritMove, RerollMisses, Use, Yes};
+            matches!(option, Use { .. } | Yes | Give(..) | GiveToken(..) | GritMove | RerollMisses)
+        };
+        let own = |option: &&Choice| *option != choice && said(option);
         let names = decision.options.iter().filter(own).map(|option| self.names.option(table, &decision.about, option));
         let names: Vec<String> = names.filter(|_| waits).collect();
         for name in names {

@@ -189,6 +189,22 @@ fn what_a_weapon_gives_its_hero_counts_with_all_weapons() {
     };
     assert_eq!(gun("this hero gets cannot attack until end of fight"), 1);
     assert_eq!(gun("this hero gets cannot attack if attacking with Old Gun until end of fight"), 0);
+    let bars = |line: &str| {
+        let text = format!(
+            "item \"Old Gun\" {{\n  ranged weapon\n  range 6\n  shots 1\n  hands 1\n  when this hero kills an enemy: {line}\n}}\n"
+        );
+        told(&text).into_iter().filter(|(about, _)| *about == About::WhoeverHasIt).count()
+    };
+    assert_eq!(bars("this hero gets cannot attack if attacking with Old Gun until end of fight"), 1);
+    assert_eq!(bars("this hero gets cannot attack until end of fight"), 0);
+    assert_eq!(bars("this hero gets cannot attack if attacking with Old Gun until end of activation"), 0);
+    let veil = |lines: &str| {
+        let text = format!("token \"Veil\" {{\n  this hero may use this for this token: {lines}\n}}\n");
+        told(&text).into_iter().filter(|(about, _)| *about == About::Raised).count()
+    };
+    assert_eq!(veil("each enemy next to this hero gets until end of turn { combat -1; combat at least 1 }"), 1);
+    assert_eq!(veil("each enemy next to this hero gets combat -1 until end of turn"), 0);
+    assert_eq!(veil("each hero next to this hero gets until end of turn { combat -1; combat at least 1 }"), 0);
     assert_eq!(gun("this hero gets damage +1 until end of attack"), 0);
     assert_eq!(gun("this hero gets initiative -1 until end of fight"), 0);
 }

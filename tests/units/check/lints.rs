@@ -35,6 +35,8 @@ fn told(text: &str) -> String {
 /// A text for each lint.
 const TEXTS: &[(&str, &str)] = &[
     ("charts", include_str!("texts/charts.brim")),
+    ("as_the_wording_says", include_str!("texts/as_the_wording_says.brim")),
+    ("of_their_own", include_str!("texts/of_their_own.brim")),
     ("found_late", include_str!("texts/found_late.brim")),
     ("never_here", include_str!("texts/never_here.brim")),
     ("outsiders", include_str!("texts/outsiders.brim")),

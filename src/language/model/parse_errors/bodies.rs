@@ -163,16 +163,18 @@ impl Grouped {
         let begins = |line: &Statement| {
             is_row(line)
                 || !line.body.is_none() && line.tokens.len() == 1 && is_word(line.tokens.first(), &["pass", "fail"])
+                || is_text(line) && !line.body.is_none()
         };
         let near =
             |one: &Statement, other: &Statement| (1..=3).contains(&other.span.start.saturating_sub(one.span.end));
         if spot != Spot::Category(Category::Effect) || !begins(first) || !near(before, first) {
             return None;
         }
-        let found =
-            Diagnostic::new(Code::UnknownPhrase, Place { file, span: first.phrase }, "each row begins a new line")
-                .label("behind a `;` this belongs to the row before it")
-                .help("end the line before it, and delete the `;`");
+        let what = if is_text(first) { "option" } else { "row" };
+        let message = format!("each {what} begins a new line");
+        let found = Diagnostic::new(Code::UnknownPhrase, Place { file, span: first.phrase }, message)
+            .label(format!("behind a `;` this belongs to the {what} before it"))
+            .help("end the line before it, and delete the `;`");
         let (mut found, mut pair) = (found, Some((before, first)));
         while let Some((one, other)) = pair {
             let between = Span { start: one.span.end, end: other.span.start };

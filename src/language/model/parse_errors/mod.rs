@@ -53,6 +53,9 @@ pub(super) use declared::{
     unknown_kind, word_too_much,
 };
 
+/// The longest list of words that a help shows whole.
+const MOST_SHOWN: usize = 16;
+
 /// True for a line that says what happens to somebody.
 fn happens(tokens: &[Token]) -> bool {
     let who = ["a", "each", "one", "that", "this", "the", "place", "draw"];
@@ -282,6 +285,9 @@ impl Builder<'_> {
         let code = if only_values { Code::WrongType } else { Code::UnknownPhrase };
         let message = match (only_values, miss.expected.as_slice()) {
             (true, [Expected::Hole(hole)]) if mended.any() => format!("`{found}` is not {}", hole.called()),
+            (true, [Expected::Hole(Hole::OneOf(_))]) if matches!(token.kind, TokenKind::Word(_)) => {
+                format!("`{found}` is none of the words that can stand here")
+            }
             // What would fit has no name.
             (true, _) if self.briefly(miss) == "more words" => format!("`{found}` does not belong here"),
             (true, _) => format!("`{found}` is {}: {} belongs here", called(token), self.briefly(miss)),
@@ -292,9 +298,15 @@ impl Builder<'_> {
             (false, _) => format!("`{found}` does not belong here"),
         };
         let diagnostic = Diagnostic::new(code, mended.place().unwrap_or(place), message);
-        match mended.any() {
-            true => mended.told(diagnostic),
-            false => diagnostic.label(self.expectation(miss)).help(self.example(miss, spot)),
+        match (mended.any(), miss.expected.as_slice()) {
+            (true, _) => mended.told(diagnostic),
+            (false, [Expected::Hole(Hole::OneOf(list))]) if list.len() <= MOST_SHOWN => {
+                let words: Vec<String> = list.iter().map(|word| format!("`{word}`")).collect();
+                diagnostic
+                    .label("one of a few words stands here")
+                    .help(format!("write one of these: {}", words.join(", ")))
+            }
+            (false, _) => diagnostic.label(self.expectation(miss)).help(self.example(miss, spot)),
         }
     }
 

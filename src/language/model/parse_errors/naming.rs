@@ -67,6 +67,27 @@ impl Builder<'_> {
         all.filter(|place| shares(place)).take(FEW).collect()
     }
 
+    /// `this hero loses Broken Arm`: what is learned is forgotten, and no number says how much of it.
+    pub(super) fn lost_ability(&self, tokens: &[Token], miss: &Miss) -> Option<Diagnostic> {
+        let word = |at: usize| match tokens.get(at).map(|token| &token.kind) {
+            Some(TokenKind::Word(word)) => Some(word.as_str()),
+            _ => None,
+        };
+        let verb = miss
+            .at
+            .checked_sub(1)
+            .filter(|at| word(*at).is_some_and(|word| stem(&word.to_lowercase()) == stem("loses")))?;
+        let end = (miss.at..).take_while(|at| word(*at).is_some()).count() + miss.at;
+        let words = (miss.at..end).filter_map(word).collect::<Vec<_>>().join(" ");
+        let names = self.reader.names;
+        let Found::One(id) = names.find(&words, &[Kind::Ability], self.reader.pack, None) else { return None };
+        let name = &names.get(id)?.name;
+        let place = Place { file: self.reader.file, span: tokens.get(verb)?.span };
+        let message = format!("{name} is an ability: a hero learns it, and forgets it");
+        let found = Diagnostic::new(Code::WrongType, place, message).label("`learns`, or `forgets`");
+        Some(found.help("write `learns` in the place of `loses` where it comes, and `forgets` where it goes"))
+    }
+
     /// A name that nothing declares, of which the first words are a name too: `Bog Witch`, where a keyword is called `Bog`.
     pub(super) fn longer_name(&self, tokens: &[Token], miss: &Miss) -> Option<Diagnostic> {
         let capital = |at: usize| match tokens.get(at).map(|token| &token.kind) {
@@ -186,6 +207,24 @@ impl Builder<'_> {
         let span = tokens.get(from)?.span.to(tokens.get(at - 1)?.span);
         (behind.len() < FEW && self.reads_text(&line, effect))
             .then(|| (shortened(&escaped(&line), 160).into_owned(), (Place { span, ..place }, verb.to_owned())))
+    }
+
+    /// The name as that of a marker, where the line says that so many of it are gained or lost.
+    fn as_held(&self, name: &BadName) -> BadName {
+        let mut named = name.clone();
+        let held = self.reader.tokens.windows(3).any(|three| match three {
+            [verb, many, thing] => {
+                let word = |token: &Token, words: &[&str]| matches!(&token.kind, TokenKind::Word(word) if words.contains(&word.to_lowercase().as_str()));
+                word(verb, &["gains", "gain", "loses", "lose"])
+                    && (word(many, &["all"]) || matches!(many.kind, TokenKind::Number(_) | TokenKind::Dice { .. }))
+                    && matches!(&thing.kind, TokenKind::Word(word) if name.text.starts_with(word.as_ref() as &str))
+            }
+            _ => false,
+        });
+        if held && named.kinds.contains(&Kind::Marker) {
+            named.kinds = vec![Kind::Marker];
+        }
+        named
     }
 
     /// `expect Ann has 1 Shaky Hand`: nobody learns in what is expected.
@@ -534,7 +573,7 @@ impl Builder<'_> {
                             heroes if heroes.is_empty() => suggest(diagnostic, name, &self.reader.places),
                             heroes => diagnostic.help(format!("heroes that there are: {}", listed(&heroes))),
                         },
-                        [] => suggest(diagnostic, name, &self.reader.places),
+                        [] => suggest(diagnostic, &self.as_held(name), &self.reader.places),
                         some => {
                             let said = some.join("");
                             let near = said.strip_prefix("did you mean `").and_then(|rest| rest.split('`').next());

@@ -104,6 +104,9 @@ impl Builder<'_> {
         if miss.at == 0 {
             return self.unknown_line(&found, place, spot, miss, &none);
         }
+        if let Some(found) = self.lost_ability(tokens, miss) {
+            return found;
+        }
         Diagnostic::new(Code::UnknownPhrase, place, format!("`{found}` does not belong here"))
             .label(self.expectation(miss))
             .help(self.example(miss, spot))
