@@ -26,7 +26,7 @@ use brimscript::model::canonical::canonical_form;
 use brimscript::pack::Loaded;
 
 /// Slips of each kind: in a sample, and in all.
-const SOME: usize = 24;
+const SOME: usize = 16;
 const MANY: usize = 450;
 
 /// The most that are put into one file at once: an author with more findings gets fewer guesses.

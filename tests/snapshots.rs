@@ -172,10 +172,10 @@ fn strangers(
     }
 }
 
-/// Six changes in `cargo test`, forty in `.ci/run`.
+/// Four changes in `cargo test`, forty in `.ci/whole`.
 #[test]
 fn most_changes_of_rules_show_in_the_journal() {
-    let count = if support::whole() { 40 } else { 6 };
+    let count = if support::whole() { 40 } else { 4 };
     let tally = judge(7, count, false);
     let (journal, all) = tally.share();
     println!("{}{}", tally.table(), tally.missed.join("\n"));

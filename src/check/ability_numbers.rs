@@ -1,11 +1,12 @@
 //! Named abilities with a number where they take none, or without one where they need it.
 
 use super::context::{Context, In};
+use super::own_side::of_enemies;
 use super::parts::abilities;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, ModifierView};
-use brim_core::vocabulary::{Change, Effect, Kind, Member, Modifier, Word};
+use brim_core::vocabulary::{Amount, Change, Effect, Kind, Member, Modifier, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -30,12 +31,39 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.extend(one(context, decl, phrase, what, n));
         }
         if let Some(EffectView::Learns { who, how: _, what }) = EffectView::of(phrase) {
+            // What it says is for the other side, which is told of as such.
+            if context.model.decl(what).is_some_and(of_enemies) {
+                continue;
+            }
             let who = context.text(who.place());
             out.extend(one(context, decl, phrase, what, None).map(|found| {
                 let name = context.name(what);
                 found.help(format!("nothing that is learned has a number: `{who} gets has {name} 1 permanently`"))
             }));
         }
+    }
+}
+
+/// Looks at every ability that takes a number: some line of it is to use it.
+pub fn unused(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Member(Member::TakesNumber)]) {
+        let (mut says, mut uses) = (false, false);
+        decl.body().iter().for_each(|line| {
+            says |= matches!(line.word(), Word::RuleForm(_) | Word::Modifier(_) | Word::Effect(_));
+            line.walk(&mut |part| uses |= part.word() == Word::Amount(Amount::ThatMany));
+        });
+        if decl.kind != Kind::Ability || uses || !says {
+            continue;
+        }
+        let found = context
+            .finding(
+                Code::AbilityNumber,
+                decl,
+                phrase.place(),
+                format!("{} takes a number, and no line of it uses that", context.name(decl.id)),
+            )
+            .label("a number for nothing");
+        out.push(found.help("write `that many` where its number counts, or delete this line"));
     }
 }
 

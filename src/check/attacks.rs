@@ -69,7 +69,7 @@ fn never(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fac
             _ => return,
         };
         if who.pick() == Pick::This && who.noun() == NounRef::Noun(Noun::Enemy) {
-            let found = context.finding(Code::AttackUnclear, decl, part.place(), "it makes no attacks: this never comes");
+            let found = context.finding(Code::AttackUnclear, decl, part.place(), "this enemy makes no attacks: this never comes");
             out.push(found.label("never comes").other(none.place(), "no dice in melee, and none at range").help(
                 "wait for something else, `when this enemy activates`, `at end of turn`; or give it `combat 1` and `to hit melee 4+`",
             ));
@@ -89,7 +89,7 @@ fn melee(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut V
                 Code::AttackUnclear,
                 decl,
                 place(decl, &[Some(dice), none]),
-                "it has Combat, and no number to hit with in melee",
+                "this enemy has Combat, and no number to hit with in melee",
             )
             .label("these dice never hit")
             .help("add `to hit melee 4+`, or let it have `combat 0`");
@@ -128,7 +128,7 @@ fn without_dice(
         Figure::Reach(n) | Figure::Number(n) => format!("{n}+"),
         _ => "a number".to_owned(),
     };
-    let message = format!("it hits {where_} on {reach}, and rolls no dice for it: it has no {words}");
+    let message = format!("this enemy hits {where_} on {reach}, and rolls no dice for it: it has no {words}");
     let mut found = context
         .finding(Code::AttackUnclear, decl, place(decl, &[Some(need), printed(sheet, dice)]), message)
         .label("no dice are rolled");
@@ -160,7 +160,7 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
     match (need, shots, range) {
         (None, Some(line), _) | (None, None, Some(line)) if !given(sheet, Stat::RangeToHit) => {
             let words = if shots.is_some() { "Shots" } else { "a Range" };
-            let message = format!("it has {words}, and no number to hit with at range");
+            let message = format!("this enemy has {words}, and no number to hit with at range");
             let mut found = context
                 .finding(
                     Code::AttackUnclear,
@@ -185,7 +185,7 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
                     Code::AttackUnclear,
                     decl,
                     place(decl, &[printed(sheet, Stat::RangeToHit)]),
-                    "it makes a ranged attack, and has no number to hit with at range",
+                    "this enemy makes a ranged attack, and has no number to hit with at range",
                 )
                 .label("it never hits")
                 .help(format!("add `to hit range {figure}+`"));
@@ -211,7 +211,7 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
                     Code::AttackUnclear,
                     decl,
                     place(decl, &[Some(shots), Some(need)]),
-                    "it shoots, and reaches nobody: it has no Range",
+                    "this enemy shoots, and reaches nobody: it has no Range",
                 )
                 .label("how far?")
                 .help("add how many spaces it reaches: `range 8`"),

@@ -49,7 +49,7 @@ fn itself(context: &Context, decl: &Declaration, moment: Phrase<'_>, whom: Selec
 fn wounded(context: &Context, decl: &Declaration, whom: Selector<'_>) -> Option<Diagnostic> {
     let filter = whom.filters().iter().find(|filter| is_shape(*filter, Shape::Wounded))?;
     let found = context
-        .finding(Code::NotNow, decl, filter.place(), "it is wounded by then, whoever it was: the blow did it")
+        .finding(Code::NotNow, decl, filter.place(), "whoever the blow strikes is wounded by then: it did that itself")
         .label("always so");
     Some(found.help(
         "leave the word out; for one that was wounded before, ask it at the hit: `when this hero hits an enemy if that enemy is wounded`",
@@ -66,7 +66,7 @@ fn unhurt(context: &Context, decl: &Declaration, rule: Phrase<'_>, moment: Phras
     let part = unwounded(parts::condition(rule)?, (pick, harmed))?;
     let said = context.text(parts::condition(part).unwrap_or(part).place());
     let found = context
-        .finding(Code::NotNow, decl, part.place(), "it is wounded by then, whoever it was: the blow did it")
+        .finding(Code::NotNow, decl, part.place(), "whoever the blow strikes is wounded by then: it did that itself")
         .label("never so");
     Some(found.help(format!(
         "ask it before the wounds come: `instead of wounds to … if not {said}`; or at the hit, `when an enemy hits a hero if not {said}`"

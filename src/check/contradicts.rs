@@ -79,7 +79,7 @@ fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Dia
     let changed = |stat: Stat| own(sheet.body()).iter().any(|one| one.row.is_none() && changes(one.change, stat));
     let rooted = rooted(facts, sheet);
     if let (Some(place), Some(line)) = (rooted, some(decl, Stat::Move)) {
-        let found = told(context, decl, line.place(), "it has a Move, and never moves".to_owned())
+        let found = told(context, decl, line.place(), "this enemy has a Move, and never moves".to_owned())
             .label("never used")
             .other(place, "it never moves")
             .help("write `move 0`, or delete the ability");
@@ -95,9 +95,10 @@ fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Dia
         && some(sheet, Stat::MeleeToHit).is_some()
         && !changed(Stat::Move)
     {
-        let found = told(context, decl, line.place(), "it fights in melee, and never comes to a hero".to_owned())
-            .label("0 spaces")
-            .help("write how far it moves; what is meant to stand still has an ability that says `never moves`");
+        let found =
+            told(context, decl, line.place(), "this enemy fights in melee, and never comes to a hero".to_owned())
+                .label("0 spaces")
+                .help("write how far it moves; what is meant to stand still has an ability that says `never moves`");
         out.push(found);
     }
     harmless(context, decl, sheet, todo, out);
@@ -134,10 +135,11 @@ fn harmless(context: &Context, decl: &Declaration, sheet: &Declaration, todo: bo
         });
     }
     if !acts {
-        let found = told(context, decl, line.place(), "its hits do no damage and nothing else".to_owned())
-            .label("0 damage")
-            .other(dice.place(), "dice that it rolls to hit")
-            .help("write the damage of a hit, or say what a hit does: `when this enemy hits a hero: …`");
+        let found =
+            told(context, decl, line.place(), "the hits of this enemy do no damage and nothing else".to_owned())
+                .label("0 damage")
+                .other(dice.place(), "dice that it rolls to hit")
+                .help("write the damage of a hit, or say what a hit does: `when this enemy hits a hero: …`");
         out.push(found);
     }
 }
@@ -189,7 +191,7 @@ fn remains(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     if decl.body().iter().any(later) {
         return;
     }
-    let message = "it remains in play, and does nothing after it is read".to_owned();
+    let message = "this card remains in play, and does nothing after it is read".to_owned();
     let found = told(context, decl, line.place(), message)
         .label("for nothing")
         .other(first.place(), "this happens once, when it is read")

@@ -21,6 +21,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 .help(match decl.kind {
                     // What lies in a bag is spent, as nearly all of it is.
                     Kind::Token => "let it be spent: `for this token`; or add a limit, `once per turn` or `once per fight`, or another price: `for 1 grit`".to_owned(),
+                    Kind::Ability if offered(context, decl) => match printed_gold(decl) {
+                        Some(gold) => format!("write `for {gold}` behind `may use this`, as the wording says"),
+                        None => "say what it costs: `for $50`; or add a limit of towns, `once per day` or `once per stay`".to_owned(),
+                    },
                     _ if says_discard(context, decl) => "let it be the price that its text names: `for this card`; or add a limit, `once per turn` or `once per fight`".to_owned(),
                     kind => format!(
                         "add a limit, `once per turn` or `once per fight`, or a price: `for 1 grit`, `for {}`",
@@ -30,6 +34,23 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(found);
         }
     }
+}
+
+/// True for an ability that a location offers.
+fn offered(context: &Context, ability: &Declaration) -> bool {
+    context.of_kind(Kind::Location).any(|location| context.mentions().by(location.id).contains(&ability.id))
+}
+
+/// The first amount of gold that the wording names: `$40`.
+fn printed_gold(ability: &Declaration) -> Option<String> {
+    ability.members(Member::Text).find_map(|line| match MemberView::of(line)? {
+        MemberView::Text { words } => words
+            .split_whitespace()
+            .map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '$'))
+            .find(|word| word.strip_prefix('$').is_some_and(|n| n.parse::<u32>().is_ok()))
+            .map(str::to_owned),
+        _ => None,
+    })
 }
 
 /// True where the printed text of a card says that it is discarded.

@@ -32,7 +32,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 fn for_nothing(context: &Context, item: &Declaration) -> Option<Diagnostic> {
     let line = item.member(Member::Price)?;
     let Some(MemberView::Price { n: 0 }) = MemberView::of(line) else { return None };
-    let mut found = context.finding(Code::GearOdd, item, line.place(), "it costs $0");
+    let mut found = context.finding(Code::GearOdd, item, line.place(), "this item costs $0");
     found.severity = Severity::Hint;
     Some(found.label("for nothing").help("write what it costs, `price $50`, or delete the line of what is never sold"))
 }
@@ -55,7 +55,12 @@ fn prices(context: &Context, items: &[&Declaration], out: &mut Vec<Diagnostic>) 
             let Some(line) = item.member(Member::OfDeck) else { continue };
             let name = context.name(deck);
             let found = context
-                .finding(Code::GearOdd, item, line.place(), format!("it has no price, and all other {name} has one"))
+                .finding(
+                    Code::GearOdd,
+                    item,
+                    line.place(),
+                    format!("this item has no price, and all other {name} has one"),
+                )
                 .label(format!("a card of the {name} deck"))
                 .help("add what it costs: `price $150`");
             out.push(found);
@@ -86,7 +91,7 @@ fn unworn(context: &Context, items: &[&Declaration], out: &mut Vec<Diagnostic>) 
         }
         told.push(item.id);
         let name = context.name(keyword);
-        let message = format!("it is not worn, and all other {name} is ({} items)", items.len() - 1);
+        let message = format!("this item is not worn, and all other {name} is ({} items)", items.len() - 1);
         let found = context.finding(Code::GearOdd, item, context.figure(line.place(), &name), message);
         out.push(found.label("worn as what?").help("add where it is worn: `worn as coat`, `worn as hat`"));
     }
@@ -162,7 +167,7 @@ fn upgrade(context: &Context, decl: &Declaration, room: &Room) -> Option<Diagnos
     let whose = if names.is_empty() { "item".to_owned() } else { listed(&names) };
     let message = match most {
         0 => format!("no {whose} has upgrade slots: this upgrade fits nowhere"),
-        most => format!("it fills {need} slots, and no {whose} has more than {most}"),
+        most => format!("this upgrade fills {need} slots, and no {whose} has more than {most}"),
     };
     let mut found = context.finding(Code::GearOdd, decl, line.place(), message).label("fits nowhere");
     if let Some((_, slots)) = best {

@@ -36,6 +36,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.extend(by_a_fall(context, mission, way));
             out.extend(by_any_kill(context, mission, way));
             out.extend(another_turn(context, mission, &ways, way));
+            out.extend(another_thing(context, mission, way));
         }
         never_won(context, mission, out);
         comes_first(context, mission, &ways, out);
@@ -128,6 +129,31 @@ pub fn named_and_not_asked(context: &Context, mission: &Declaration) -> Vec<Plac
         }
     }
     out
+}
+
+/// `goal "Carry the Black Candle home": reached when a hero with Candle Stub …`: its name says one thing in whole, and its line asks for another.
+fn another_thing(context: &Context, mission: &Declaration, way: &Way<'_>) -> Option<Diagnostic> {
+    let moment = super::parts::moment(way.rule).filter(|_| way.reached)?;
+    let things = |id: &DeclId| {
+        let thing = context.model.decl(*id);
+        thing.is_some_and(|thing| matches!(thing.kind, Kind::Token | Kind::Item | Kind::Marker))
+    };
+    let (mut asked, mut spoken) = (BTreeSet::new(), BTreeSet::new());
+    super::used::names(moment, &mut asked);
+    mission.walk(&mut |part| super::used::names(part, &mut spoken));
+    let goal = way.name.to_lowercase();
+    let named = |id: &DeclId| goal.contains(&context.name(*id).to_lowercase());
+    let other = asked.iter().copied().find(|id| things(id) && !named(id))?;
+    let meant = spoken.iter().copied().find(|id| things(id) && named(id))?;
+    if asked.contains(&meant) {
+        return None;
+    }
+    let (meant, other) = (context.name(meant), context.name(other));
+    let place = context.figure(moment.place(), &other);
+    let message = format!("the name of the goal says {meant}, and its line asks for {other}");
+    let found = context.finding(Code::WordingDiffers, mission, place, message).label(format!("asks for {other}"));
+    let found = found.other(context.figure(way.goal.place(), &meant), format!("says {meant}"));
+    Some(found.help(format!("write `{meant}`; or name {other} in the name of the goal")).edit(place, meant, false))
 }
 
 /// `bonus goal "Let nobody fall": reached when a hero is KO'd`: the heroes are rewarded for what they are to keep from.

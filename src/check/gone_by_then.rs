@@ -159,7 +159,8 @@ fn fallen(
 }
 
 /// Why nothing that is said of the dead happens.
-const DEAD: &str = "it is dead by then: nothing harms, heals or moves it any more, and it throws nothing";
+const DEAD: &str =
+    "whoever is killed is off the board by then: nothing harms, heals or moves it any more, and it throws nothing";
 
 /// Whoever heals at its death is to be kept from it: before the KO, or before the kill.
 fn kept_alive(
@@ -228,7 +229,7 @@ fn later(
             if !told && part.selectors().any(means) {
                 told = true;
                 let found = context
-                    .finding(Code::NotNow, decl, part.place(), "it is long gone by then")
+                    .finding(Code::NotNow, decl, part.place(), "whoever was killed is long gone by then")
                     .label("finds nobody")
                     .other(moment.place(), "it dies then");
                 out.push(found.help("say it at once, without `later`; or name others: `each hero`"));

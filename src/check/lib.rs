@@ -306,6 +306,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, row_teaches::check),
     (Reach::Near, own_abilities::check),
     (Reach::Near, ability_numbers::check),
+    (Reach::Near, ability_numbers::unused),
     (Reach::With(Common::Abilities), attacks::check),
     (Reach::Near, out_of_range::check),
     (Reach::Whole, blank::check),

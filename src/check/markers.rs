@@ -59,7 +59,7 @@ fn lasts(context: &Context, marker: &Declaration) -> &'static str {
     let spans = ["activation", "turn", "fight", "adventure"];
     match spans.into_iter().find(said) {
         Some(span) => span,
-        None if givers.iter().any(|giver| fights(giver)) => "fight",
+        None if givers.iter().any(fights) => "fight",
         None => "adventure",
     }
 }

@@ -327,7 +327,7 @@ fn hero(context: &Context, decl: &Declaration, caps: &Caps, out: &mut Vec<Diagno
                         Code::AboveMost,
                         decl,
                         context.figure(line.place(), &n.to_string()),
-                        format!("it begins with {n} {name}, and can hold {most}"),
+                        format!("this hero begins with {n} {name}, and can hold {most}"),
                     )
                     .label(format!("{most} at most"))
                     .other(place, "how many it can hold")
@@ -357,7 +357,7 @@ fn no_most(context: &Context, decl: &Declaration, line: Phrase<'_>, token: DeclI
             Code::AboveMost,
             decl,
             line.place(),
-            format!("it uses {name}, and its sheet does not say how many it can hold"),
+            format!("this hero uses {name}, and its sheet does not say how many it can hold"),
         )
         .label(format!("asks for {name}"))
         .help(format!("add the figure to the sheet: `max {name} 3`"))

@@ -220,7 +220,7 @@ fn undying(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Di
         .label("each time");
     (!open).then(|| {
         found.help(
-            "add a limit, `once per fight`, or let a roll say whether it lives: `roll D6 { 1-3: this enemy dies … }`",
+            "add a limit, `once per fight`, or let a roll say whether it lives: `roll D6 { 1-3: this enemy is killed … }`",
         )
     })
 }

@@ -9,8 +9,8 @@ use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, MemberView, ModifierView, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Category, Effect, Healed, Kind, Member, Modifier, Noun, Pick, Position, Query, Relation, RuleForm, Stat, Whose,
-    Word,
+    Category, Effect, Healed, Kind, Learning, Member, Modifier, Noun, Pick, Position, Query, Relation, RuleForm, Stat,
+    Whose, Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
@@ -144,6 +144,10 @@ fn idle(context: &Context, decl: &Declaration, line: Phrase<'_>, own: Whom, out:
         (Some(EffectView::Gets { who, change, time: _ }), _) => {
             (has(change).into_iter().collect(), whom(context, decl, who))
         }
+        (Some(EffectView::Learns { who, how: Learning::Learns, what }), _) => {
+            let ability = context.model.decl(what).is_some_and(|decl| decl.kind == Kind::Ability);
+            (Some(what).filter(|_| ability).into_iter().collect(), whom(context, decl, who))
+        }
         (Some(EffectView::GetsAll { who, time: _ }), _) | (_, Some(RuleFormView::Standing { who, condition: _ })) => {
             (line.body().iter().filter_map(has).collect(), whom(context, decl, who))
         }
@@ -182,9 +186,12 @@ fn idle(context: &Context, decl: &Declaration, line: Phrase<'_>, own: Whom, out:
         let found = context
             .finding(Code::OtherSide, decl, line.place(), format!("{name} means nothing for {who}: {why}"))
             .label("nobody gets anything from it")
-            .other(ability.place, "what it says")
-            .help("give it to the other side, or name another ability");
-        out.push(found);
+            .other(ability.place, "what it says");
+        let place = context.figure(line.place(), &name);
+        out.push(match super::used::named_nowhere(context, decl.pack).filter(|_| side == Whom::Hero) {
+            Some(other) => found.help(format!("write `{other}`, which no text names")).edit(place, other, false),
+            None => found.help("give it to the other side, or name another ability"),
+        });
     }
 }
 
@@ -324,7 +331,8 @@ fn why(stat: Stat) -> Option<&'static str> {
         | Stat::NoMoveGritRerolls
         | Stat::NoCastingGritRerolls
         | Stat::NoTestGritRerolls
-        | Stat::NoMoveGrit => "enemies have no Grit",
+        | Stat::NoMoveGrit
+        | Stat::NoGritMoves => "enemies have no Grit",
         Stat::NoTwoHanded => "enemies hold nothing in hands",
         Stat::NoFreeAttacks => "enemies make no Free Attacks",
         Stat::BoundStone | Stat::NoAbilityTokens | Stat::NoSideBagTokens => {

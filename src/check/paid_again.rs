@@ -25,7 +25,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             continue;
         }
         let words = context.text(cost.place()).trim();
-        let message = format!("it can be used again on the same hit, so `{words}` is no limit");
+        let message = format!("this can be used again on the same hit, so `{words}` is no limit");
         let found = context.finding(Code::LimitIdle, decl, cost.place(), message).label("as often as it is paid for");
         out.push(
             found.other(when.place(), "comes again after each use").help("add `once per hit` at the end of the line"),

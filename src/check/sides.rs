@@ -163,6 +163,7 @@ pub fn modifier(line: Phrase<'_>) -> Worth {
             | Stat::NoCriticals
             | Stat::NoGrit
             | Stat::NoMoveGrit
+            | Stat::NoGritMoves
             | Stat::NoVisits
             | Stat::NoScavenging
             | Stat::ScavengesInFights

@@ -82,8 +82,8 @@ fn unusable(
                 decl,
                 place,
                 match whom.not {
-                    true => format!("it begins with {name}, which no {} can use", listed(&names)),
-                    false => format!("it begins with {name}, which only {} can use", listed(&names)),
+                    true => format!("this hero begins with {name}, which no {} can use", listed(&names)),
+                    false => format!("this hero begins with {name}, which only {} can use", listed(&names)),
                 },
             )
             .label("not for this hero")
@@ -102,7 +102,12 @@ fn unusable(
     // What no hero has hands for is told of the item.
     (n > hands && n <= most_hands(context)).then(|| {
         context
-            .finding(Code::StartsUnusable, decl, place, format!("it begins with {name}, and has too few hands for it"))
+            .finding(
+                Code::StartsUnusable,
+                decl,
+                place,
+                format!("this hero begins with {name}, and has too few hands for it"),
+            )
             .label(format!("takes {n} hands of {hands}"))
             .other(need.place(), "what it takes")
             .help(format!("write `hands {n}` on the sheet, or begin with another item"))

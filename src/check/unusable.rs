@@ -8,9 +8,9 @@ use super::parts::keyword_given;
 use super::sheet::{number, printed};
 use super::unused_keyword::by_text_alone;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::ChangeView;
+use brim_core::phrase::{ChangeView, MemberView};
 use brim_core::program::ForWhom;
-use brim_core::vocabulary::{Kind, SheetList, Stat};
+use brim_core::vocabulary::{Kind, Member, SheetList, Stat};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -117,13 +117,45 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             _ => None,
         };
         let asked = only.iter().filter_map(|(line, whom)| Some((single(whom)?, line.place()))).filter(|_| read);
-        out.extend(asked.filter_map(|asked| by_text_alone(context, item, kept, asked)));
+        let worded = worded_only(context, item, &has);
+        let found = asked.filter_map(|asked| by_text_alone(context, item, kept, asked));
+        out.extend(found.map(|found| match &worded {
+            Some((_, name)) => found.help(format!("write `only {name}`, as the wording says")),
+            None => found,
+        }));
+        // The wording names others than the line.
+        if let ([(line, whom)], Some((id, name))) = (only.as_slice(), &worded)
+            && !whom.not
+            && !whom.any.contains(id)
+            && whom.any.iter().all(|what| !given.contains(what))
+        {
+            let said = context.text(line.place()).trim();
+            let found = context
+                .finding(
+                    Code::WordingDiffers,
+                    item,
+                    line.place(),
+                    format!("the wording says that {name} alone use it, and the rule says `{said}`"),
+                )
+                .label("others than those of the wording");
+            let write = format!("only {name}");
+            out.push(
+                found
+                    .help(format!("write `{write}`, as the wording says; where the rule is right, change the wording"))
+                    .edit(line.place(), write, false),
+            );
+        }
         if let Some(line) = printed(item, Stat::Hands)
             && let Some(need) = number(line).filter(|need| *need > most)
         {
             let place = context.figure(line.place(), &need.to_string());
             let found = context
-                .finding(Code::NobodyCanUse, item, place, format!("it needs {need} hands, and a hero has {most}"))
+                .finding(
+                    Code::NobodyCanUse,
+                    item,
+                    place,
+                    format!("this item needs {need} hands, and a hero has {most}"),
+                )
                 .label(format!("{most} at most"))
                 .help(format!("write `hands {most}` or fewer"));
             out.push(found);
@@ -147,4 +179,21 @@ fn for_all(context: &Context, item: &Declaration, line: Phrase<'_>, whom: &ForWh
         Some(keyword) => found.other(keyword.place, "declared here, and on no hero's sheet"),
         None => found,
     }
+}
+
+/// The one keyword or hero that the wording of an item says can use it alone: `Holy only`, `only Holy Heroes`.
+fn worded_only(context: &Context, item: &Declaration, known: &BTreeSet<DeclId>) -> Option<(DeclId, String)> {
+    let texts = item.members(Member::Text).filter_map(|line| match MemberView::of(line)? {
+        MemberView::Text { words } => Some(words.to_lowercase()),
+        _ => None,
+    });
+    let text = texts.collect::<Vec<_>>().join(" ");
+    let said = |name: &str| {
+        let name = name.to_lowercase();
+        [format!("{name} only"), format!("only {name}"), format!("{name} hero only"), format!("{name} heroes only")]
+            .iter()
+            .any(|words| text.contains(words.as_str()))
+    };
+    let mut all = known.iter().map(|id| (*id, context.name(*id))).filter(|(_, name)| said(name));
+    all.next().filter(|_| all.next().is_none())
 }

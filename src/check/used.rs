@@ -67,18 +67,40 @@ fn unused(context: &Context, decl: &Declaration) -> (String, &'static str, Strin
             // An upgrade may be one of a hero whose sheet is in a box that is not here.
             let help = match kind == Kind::Ability && of_a_hero(decl) {
                 true => {
-                    "name it where it belongs; or, if its hero is of a box that is not here, write above it `# allow B0510: its hero is of another box`"
+                    let class = context.of_kind(Kind::Class).next().map(|class| context.name(class.id));
+                    let there = class.map_or_else(String::new, |class| {
+                        format!(", `change {class} {{ add ability NAME }}` for one that is there")
+                    });
+                    own(&format!(
+                        "let a hero get it: `this hero learns NAME` in a text, `starting upgrades NAME` on a sheet of your own{there}; or, if its hero is of a box that is not here, write above it `# allow B0510: its hero is of another box`"
+                    ))
                 }
-                false => "name it where it belongs, or delete it",
+                false => "name it where it belongs, or delete it".to_owned(),
             };
-            return (message, "no other text names it", help.to_owned());
+            return (message, "no other text names it", help);
         }
     };
     (message.to_owned(), "no other text names it", format!("{help}; or delete it"))
 }
 
+/// The one ability of heroes of a pack that nothing names: where another is named in vain, it was meant.
+pub(super) fn named_nowhere(context: &Context, pack: usize) -> Option<String> {
+    let mut all = context.of_kind(Kind::Ability).filter(|ability| {
+        ability.pack == pack
+            && of_a_hero(ability)
+            && !is_sold(ability)
+            && !context
+                .model
+                .decls
+                .iter()
+                .any(|decl| decl.id != ability.id && context.mentions().by(decl.id).contains(&ability.id))
+    });
+    let first = all.next().filter(|_| all.next().is_none())?;
+    Some(context.name(first.id))
+}
+
 /// True for a service: all that it says is a use for gold.
-fn is_sold(ability: &Declaration) -> bool {
+pub(super) fn is_sold(ability: &Declaration) -> bool {
     let gold = |line: Phrase<'_>| {
         let (cost, more) = prices(line);
         cost.into_iter().chain(more).any(|cost| match CostView::of(cost) {
@@ -101,6 +123,13 @@ fn of_a_hero(ability: &Declaration) -> bool {
 
 /// The line with the locations of a town that a location may belong to, where its pack has one town alone.
 fn visited(context: &Context, decl: &Declaration) -> Option<(Place, DeclId)> {
+    if decl.kind == Kind::Ability && is_sold(decl) {
+        let mut places = context.of_kind(Kind::Location).filter(|place| place.pack == decl.pack);
+        let place = places.next().filter(|_| places.next().is_none())?;
+        let mut lines = place.members(Member::Abilities);
+        let line = lines.next().filter(|_| lines.next().is_none())?;
+        return Some((line.place(), place.id));
+    }
     if decl.kind != Kind::Location {
         return None;
     }

@@ -319,6 +319,9 @@ pub fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Opt
             let message = format!("the rule says {}, and the wording does not", quoted(missing));
             return Some(Difference { message, said: None, ruled: single(missing) });
         }
+        ([], [one]) if turned_sign(one).is_some_and(|other| rule_says(rule, &other)) => {
+            (one.clone(), turned_sign(one).unwrap_or_default())
+        }
         ([], strange) => {
             let message = format!("the wording says {}, and the rule does not", quoted(strange));
             return Some(Difference { message, said: single(strange), ruled: None });
@@ -329,6 +332,24 @@ pub fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Opt
         }
     };
     Some(Difference::of(pair))
+}
+
+/// `+1 willpower rolls` for `-1 willpower rolls`.
+fn turned_sign(fact: &str) -> Option<String> {
+    let (sign, rest) = fact.split_at_checked(1)?;
+    match sign {
+        "+" => Some(format!("-{rest}")),
+        "-" => Some(format!("+{rest}")),
+        _ => None,
+    }
+}
+
+/// True for a rule that has all words of a fact close together: `+1 to Willpower rolls` for `+1 willpower rolls`.
+fn rule_says(rule: &str, fact: &str) -> bool {
+    let words =
+        |text: &str| text.split_whitespace().map(plain).filter(|word| word != "to" && word != "on").collect::<Vec<_>>();
+    let (rule, fact) = (words(rule), words(fact));
+    !fact.is_empty() && rule.windows(fact.len()).any(|window| window == fact)
 }
 
 /// Leaves out what another one says with more words: `Agility` beside `agility 5+`.

@@ -62,7 +62,13 @@ fn help(sheet: &Declaration, line: Phrase<'_>) -> String {
             format!("a lower number is better: `{} is {}+`", stat.words(), n.saturating_sub(1).max(2))
         }
         (true, _) => format!("a lower number is better: `{} is 3+`", stat.words()),
-        _ => format!("write a plus if it is to be stronger: `{} +1`", stat.words()),
+        _ => {
+            let by = match ModifierView::of(line) {
+                Some(ModifierView::Change { stat: _, by, per: _, condition: _ }) => by.saturating_abs().max(1),
+                _ => 1,
+            };
+            format!("write a plus if it is to be stronger: `{} +{by}`", stat.words())
+        }
     }
 }
 

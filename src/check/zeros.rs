@@ -23,11 +23,35 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let zeros = figures(phrase).into_iter().filter(|(figure, ..)| figure.number() == Some(0));
         out.extend(zeros.map(|(figure, message, help)| {
             let place = context.figure(figure.place(phrase), "0");
-            context.finding(Code::NothingHappens, decl, place, message).label("nothing").help(help)
+            let found = context.finding(Code::NothingHappens, decl, place, message).label("nothing");
+            match most_as_worded(decl).filter(|_| phrase.word() == Word::Member(Member::AtMostHeld)) {
+                Some(n) => found.help(format!("write `at most {n} held`, as the wording says")),
+                None => found.help(help),
+            }
         }));
         out.extend(never(context, decl, phrase));
         out.extend(of_a_weapon(context, decl, phrase));
     }
+}
+
+/// How many the wording of a token lets somebody hold: `hold up to 4`, `a maximum of 4`.
+fn most_as_worded(token: &Declaration) -> Option<i32> {
+    let words = token.members(Member::Text).filter_map(|line| match MemberView::of(line)? {
+        MemberView::Text { words } => Some(words.to_lowercase()),
+        _ => None,
+    });
+    words.into_iter().find_map(|text| {
+        let words: Vec<&str> =
+            text.split_whitespace().map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric())).collect();
+        words.windows(3).find_map(|three| match three {
+            ["up", "to", n]
+            | ["at", "most", n]
+            | ["maximum" | "limit", "of", n]
+            | [_, "limit", n]
+            | ["limit", n, _] => n.parse().ok(),
+            _ => None,
+        })
+    })
 }
 
 /// True for the place of a space: `each space not within 0 of a model` is one in which nobody stands.

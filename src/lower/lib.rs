@@ -368,6 +368,10 @@ impl<'a> Lowering<'a> {
         named.is_some_and(|named| named.kind == Kind::Keyword)
     }
 
+    fn lies_face_down(&self, deck: DeclId) -> bool {
+        self.model.sheet(deck).is_some_and(|sheet| sheet.member(Member::FaceDown).is_some())
+    }
+
     fn is_a(&self, what: DeclId, kind: Kind) -> bool {
         self.model.names.get(what).is_some_and(|named| named.kind == kind)
     }
@@ -395,6 +399,8 @@ impl<'a> Lowering<'a> {
             self.program.triggers.entry(EventKind::Dies).or_default().push(at);
         }
         let more: &[EventKind] = match MomentView::of(moment) {
+            // What is laid face down is drawn then, and not as it is revealed.
+            Some(MomentView::Drawn { who: _, what }) if self.lies_face_down(what) => &[EventKind::CardMoves],
             Some(MomentView::HeroGains { who: _, what }) if self.is_keyword(what) => {
                 &[EventKind::Receives, EventKind::Learns]
             }

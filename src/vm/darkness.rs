@@ -189,7 +189,10 @@ impl Machine<'_> {
             let mut halted = None;
             while let Some(card) = machine.table.cards.stack(deck).last().copied() {
                 let what = EventData::Draws { card, deck, hero: None };
-                machine.propose_event(Event { what, cause: cause.clone() })?;
+                machine.turning_up = Some(card);
+                let turned = machine.propose_event(Event { what, cause: cause.clone() });
+                machine.turning_up = None;
+                turned?;
                 keep(machine.resolve(card, None, cause), &mut halted)?;
             }
             halted.map_or(Ok(()), Err)

@@ -291,6 +291,10 @@ impl Engine for Machine<'_> {
         self.last_clue_of_mission()
     }
 
+    fn grit_spent_at_once(&mut self, hero: HeroId, cause: &Cause) -> Result<(), Interrupt> {
+        self.tells_of_spare(hero, cause)
+    }
+
     fn reveal_stacks(&mut self) -> Result<(), Interrupt> {
         self.reveals_all(&Cause::default())
     }

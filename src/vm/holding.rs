@@ -10,11 +10,11 @@ use brim_core::game::attack::Cause;
 use brim_core::game::chance::{Purpose, hash64, mix};
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{Engine, Interrupt, ProposalResult};
-use brim_core::game::event::{Event, EventData};
+use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::table::Hero;
 use brim_core::phrase::{HoldingView, NounRef, Phrase, Selector, ThingView};
-use brim_core::program::StatKey;
+use brim_core::program::{Family, StatKey};
 use brim_core::vocabulary::{Holding, Kind, Noun, Pick, Query, Stat, Word};
 use brim_rules::{ask, harm};
 
@@ -140,6 +140,10 @@ impl Machine<'_> {
         if amount < 0 && held.word == Holding::Grit && self.spare_grit.is_some_and(|hero| Model::Hero(hero) == model) {
             self.spare_grit = None;
             amount += 1;
+            // It was in nobody's hand, and texts about what is paid are told of it all the same.
+            if let (0, Model::Hero(hero)) = (amount, model) {
+                return self.tells_of_spare(hero, cause);
+            }
         }
         if amount == 0 {
             return Ok(());
@@ -170,6 +174,15 @@ impl Machine<'_> {
         };
         self.propose_event(Event { what, cause: cause.clone() })?;
         Ok(())
+    }
+
+    /// A Grit that a hero had no room for was spent as it came: whoever answers to that is told.
+    pub(super) fn tells_of_spare(&mut self, hero: HeroId, cause: &Cause) -> Result<(), Interrupt> {
+        if !self.is_said(Family::Trigger(EventKind::Grit)) {
+            return Ok(());
+        }
+        let spent = Event { what: EventData::Grit { hero, amount: -1 }, cause: cause.clone() };
+        self.fire(EventKind::Grit, &spent, None)
     }
 
     /// Items that a hero gets or gives up, one by one.

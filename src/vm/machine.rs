@@ -250,6 +250,8 @@ pub struct Machine<'a> {
     /// Of each card that is resolved, the decks in whose place it was drawn.
     pub(super) drawn_for: Vec<Vec<DeclId>>,
     pub(super) damage: Vec<i32>,
+    /// The card of a stack that is turned up now: it was drawn when it was laid there.
+    pub(super) turning_up: Option<CardId>,
     /// The hero that may spend a Grit now which it has no room for.
     pub(super) spare_grit: Option<HeroId>,
     /// The heroes about to take it, and who does it, where a model does.
@@ -337,6 +339,7 @@ impl<'a> Machine<'a> {
             in_place_of: Vec::new(),
             drawn_for: Vec::new(),
             damage: Vec::new(),
+            turning_up: None,
             spare_grit: None,
             harmed: Vec::new(),
             harming: Harming::Wounds,
@@ -398,6 +401,7 @@ impl<'a> Machine<'a> {
         self.drawn_for.clear();
         self.damage.clear();
         self.spare_grit = None;
+        self.turning_up = None;
         self.hand.set(None);
         self.stood.clear();
         self.fell.clear();

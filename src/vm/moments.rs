@@ -5,6 +5,7 @@ use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
 use brim_core::game::amount::plus;
 use brim_core::game::attack::{Attack, Cause, Reach, Target};
+use brim_core::game::cards::Zone;
 use brim_core::game::chance::Purpose;
 use brim_core::game::depth::Piece;
 use brim_core::game::effect::Span;
@@ -290,7 +291,7 @@ impl Machine<'_> {
             }
             (MomentView::Drawn { who, what }, EventData::Draws { card, deck, hero }) => {
                 scope.that_card = Some(*card);
-                if !self.is_drawn_for(what, *deck) {
+                if !self.is_drawn_for(what, *deck) || self.turning_up == Some(*card) {
                     return None;
                 }
                 match hero {
@@ -298,6 +299,12 @@ impl Machine<'_> {
                     // Nobody in particular draws it: for the party, and so for any hero.
                     None => speaks_of_any(who).then_some(scope),
                 }
+            }
+            // A card that is laid face down: it is drawn then, by nobody in particular.
+            (MomentView::Drawn { who, what }, EventData::CardMoves { card, to: Zone::Stack }) => {
+                scope.that_card = Some(*card);
+                let deck = self.table.cards.card(*card).and_then(|card| card.deck)?;
+                (self.is_drawn_for(what, deck) && speaks_of_any(who)).then_some(scope)
             }
             (MomentView::Casts { who, what, how }, EventData::Casts { hero, card, passed, doubles: _ }) => {
                 let id = self.table.cards.decl(*card)?;

@@ -50,7 +50,7 @@ use play::{Programs, Silent, judge};
 use texts::{Plan, Text};
 
 /// How many texts the sample has.
-const SAMPLE: usize = 1000;
+const SAMPLE: usize = 700;
 
 /// How many texts are checked together: a check of many names that are not known takes long.
 const CHECKED: usize = 400;

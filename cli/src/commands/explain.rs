@@ -11,11 +11,13 @@ use crate::render::wrapped;
 use brimscript::check::ledger;
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::{Code, explain::page, similar::similar};
+use brimscript::model::build;
 use brimscript::model::everyday::everyday;
 use brimscript::model::question::answers;
+use brimscript::model::read_line::sentence_of;
 use brimscript::model::reference_text::title;
-use brimscript::model::topics::{asked, category_word, suggestions, topics};
-use brimscript::pack::load;
+use brimscript::model::topics::{Topic, asked, category_word, suggestions, topics};
+use brimscript::pack::{LIBRARY, load};
 use brimscript::vocabulary::{Category, Rule, Stat};
 use serde_json::json;
 
@@ -65,6 +67,11 @@ pub fn run(args: &Args) -> Outcome {
     if in_packs(&paths_or_library(&args.paths)) {
         return Outcome::Fine;
     }
+    if let Some(sentence) = read_as(what, &args.paths) {
+        console::note(&format!("`{}` is a sentence of the language:", shortened(&escaped(what), 60)));
+        word::tell(&[sentence], args.format);
+        return Outcome::Fine;
+    }
     match asked(what) {
         found if !found.is_empty() => {
             console::note(&format!("Sentences that say `{}`:", shortened(&escaped(what), 40)));
@@ -79,6 +86,19 @@ pub fn run(args: &Args) -> Outcome {
         }
         _ => unknown(what, args.format),
     }
+}
+
+/// The sentence that a whole line is, with the names of the packs at hand, or of the boxes.
+fn read_as(what: &str, paths: &[String]) -> Option<Topic> {
+    let read = |paths: &[String]| {
+        let loaded = load(&Disk, paths);
+        let (model, _) = build(&loaded);
+        (0..loaded.packs.len()).find_map(|pack| sentence_of(&model.names, pack, what))
+    };
+    if !what.contains(' ') {
+        return None;
+    }
+    read(&paths_or_library(paths)).or_else(|| read(&[LIBRARY.to_owned()]))
 }
 
 /// What there is to ask about.

@@ -83,12 +83,17 @@ pub fn rewritten(context: &Context, place: Place, said: &str, ruled: &str) -> Op
         theirs.reverse();
     }
     let figure = |word: &str| word.bytes().any(|byte| byte.is_ascii_digit());
-    let mut out = Vec::new();
+    let alphabetic = |word: &str| !word.is_empty() && word.chars().all(char::is_alphabetic);
+    let mut out: Vec<String> = Vec::new();
     for ((one, other), word) in mine.iter().zip(&theirs).zip(written) {
         match one == other {
-            true => out.push(word),
-            false if figure(one) && figure(other) => out.push(other),
-            false => out.push(skill(context, one).and_then(|_| skill(context, other))?),
+            true => out.push(word.to_owned()),
+            false if figure(one) && figure(other) => out.push((*other).to_owned()),
+            // A word for a word: `Melee` for `Ranged`.
+            false if mine.len() == 1 && alphabetic(one) && alphabetic(other) => {
+                out.push(if word.starts_with(char::is_uppercase) { capital(other) } else { (*other).to_owned() });
+            }
+            false => out.push(skill(context, one).and_then(|_| skill(context, other))?.to_owned()),
         }
     }
     Some(in_number(&out.join(" ")))
@@ -128,6 +133,9 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
     if let Some(line) = of_others(line, &mine, &theirs) {
         return Some(line);
     }
+    if let Some(line) = as_a_whole(line, &mine, &theirs) {
+        return Some(line);
+    }
     let same_length = said.split(' ').count() == ruled.split(' ').count();
     let mut other =
         said.split(' ').zip(ruled.split(' ')).filter(|(said, ruled)| !said.eq_ignore_ascii_case(ruled) && same_length);
@@ -154,6 +162,18 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
     let named = if is_name { capital(said) } else { said.to_owned() };
     *word = &named;
     Some(in_number(&words.join(" ")))
+}
+
+/// The same line of somebody else who is killed, or with the two of a deed the other way round: whole words for whole words.
+fn as_a_whole(line: &str, said: &str, ruled: &str) -> Option<String> {
+    let sorted = |text: &str| {
+        let mut words: Vec<&str> = text.split(' ').collect();
+        words.sort_unstable();
+        words.join(" ")
+    };
+    let killed = said.ends_with(" is killed") && ruled.ends_with(" is killed");
+    let turned = said != ruled && sorted(said) == sorted(ruled);
+    ((killed || turned) && line.matches(ruled).count() == 1).then(|| line.replacen(ruled, said, 1))
 }
 
 /// The same line of others: `each hero` for `a random hero`.

@@ -381,6 +381,14 @@ pub trait Engine {
         None
     }
 
+    /// A hero spends a Grit for which it has no room as it comes (SBSD p. 7): texts about what is paid are told of it.
+    ///
+    /// # Errors
+    /// Any [`Interrupt`] that a triggered text raises.
+    fn grit_spent_at_once(&mut self, _hero: HeroId, _cause: &Cause) -> Result<(), Interrupt> {
+        Ok(())
+    }
+
     /// The cards that lie face down are revealed and resolved, from the top of each stack.
     ///
     /// # Errors

@@ -74,7 +74,7 @@ table! {
     Arrives "moment.arrives" { who: Enemy; how: Arriving } "{who} arrives [{how}]" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "All models of a type that come at one time stand on the board, in any way, `as an ambush` next to the heroes, or `as an attack` in the normal way; `this group` is told once of them. Of each model by itself: `this enemy is placed`.", "when this group arrives once per fight: each hero takes 1 horror hit", "SBSD 24";
     Drawn "moment.drawn" { who: Hero, what: Name(Deck) } "{who} draws {what}" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "A card of a deck was drawn, by a hero or, for `a hero`, by nobody in particular (`draw 1 Darkness card`, a space of the depth track): it comes before what the card says is carried out, and before it lies in play.", "when this hero draws Loot: this hero gains 5 xp", "SBSD 29"
+        "A card of a deck was drawn, by a hero or, for `a hero`, by nobody in particular (`draw 1 Darkness card`, a space of the depth track): it comes before what the card says is carried out, and before it lies in play. Of a deck whose cards are laid face down it comes as one is laid, and not as it is revealed; `a hero` draws those.", "when this hero draws Loot: this hero gains 5 xp", "SBSD 29"
         => "{who} draws a {what} card";
     CardDrawn "moment.card-drawn" { what: Card } "{what} is drawn" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The item or spell was drawn, and lies with its hero.", "when this card is drawn: this hero takes 1 corruption hit", "SBSD 4"

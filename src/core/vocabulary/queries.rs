@@ -116,7 +116,7 @@ queries! {
     TurnOrder "query.turn-order" Everybody [Initiative] gives [] may [Fight] "the turn's order is made", "SBSD 13";
     TextOrder "query.text-order" Heroes [Initiative] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "several texts answer to one thing", "SBSD 4";
     Activation "query.activation" Everybody [Stunned] gives [] may [Fight] "it is about to activate", "SBSD 33";
-    HeroMoves "query.hero-moves" Heroes [Move, Rooted, MovesThrough, NoMoveGrit] gives [] may [Fight] "a hero moves", "SBSD 13, 14";
+    HeroMoves "query.hero-moves" Heroes [Move, Rooted, MovesThrough, NoMoveGrit, NoGritMoves] gives [] may [Fight] "a hero moves", "SBSD 13, 14";
     Escapes "query.escapes" Heroes [IgnoresEscape, EscapeDice, EscapeRolls] gives [Fight] may [] "a hero tests to Escape", "SBSD 25";
     EscapedFrom "query.escaped-from" Enemies [Escape] gives [Fight] may [] "a hero tests to Escape from it", "SBSD 25";
     MayAttack "query.may-attack" Heroes [NoAttacks, NoFreeAttacks, MeleeToHit, RangeToHit, Combat, Range] gives [] may [Fight] "a hero looks which attacks it can make", "SBSD 26, 27";

@@ -144,7 +144,7 @@ impl Stat {
 stats! {
     /// When it activates: highest first. Enemies of a type activate together, at the best Initiative of any of them: what makes one of them slower is lost where another is not.
     Initiative "stat.initiative" "initiative" => "Initiative" Sum, "SBSD 13";
-    /// Added to the number that it needs to Hold Back the Darkness.
+    /// Added to the number that it needs to Hold Back the Darkness. It is asked of the hero who bears the light: of another it says nothing.
     ToHoldBack "stat.to-hold-back" "to hold back" => "to the number needed to Hold Back the Darkness" Sum, "GOV 31";
     /// Spaces of movement: an enemy's own, or what a hero adds to its Move roll. `move at least 1` bounds what the roll and all that is added come to.
     Move "stat.move" "move" => "Move" Sum, "SBSD 8, 22";
@@ -339,6 +339,8 @@ stats! {
     NoGrit "stat.cannot-spend-grit" "cannot spend grit" => "cannot spend Grit" Flag, "GOV 38";
     /// A Move roll brings it no Grit, nor what a hero may have in its place.
     NoMoveGrit "stat.gains-no-grit-from-move-rolls" "gains no grit from move rolls" => "gains no Grit from Move rolls" Flag, "FF";
+    /// Cannot use Grit to add to the way of a move.
+    NoGritMoves "stat.cannot-move-on-with-grit" "cannot move on with grit" => "cannot use Grit to move farther" Flag, "facts";
     /// Goes to no location of a town.
     NoVisits "stat.cannot-visit-locations" "cannot visit locations" => "cannot visit Locations" Flag, "facts";
     /// Cannot Scavenge.

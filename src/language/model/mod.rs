@@ -33,6 +33,7 @@ mod placed;
 mod places;
 pub mod question;
 mod read;
+pub mod read_line;
 mod reading;
 pub mod reference_text;
 mod selector_type;

@@ -129,9 +129,10 @@ pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32
         let held = engine.table().hero(hero).map_or(0, |hero| hero.grit);
         if held < engine.stat(Query::HoldsGrit, model, Stat::MaxGrit) {
             propose(engine, EventData::Grit { hero, amount: 1 }, &cause)?;
-        } else if engine.stat(Query::HoldsGrit, model, Stat::NoGrit) == 0 {
+        } else if may_move_on(engine, hero) {
             let options = vec![Choice::Pass, Choice::GritMove];
             if choose(engine, Chooser::Hero(hero), About::Move { left }, options)? == Choice::GritMove {
+                engine.grit_spent_at_once(hero, &Cause { paid: true, ..cause.clone() })?;
                 left = left.saturating_add(grit_move(engine, hero)?);
             }
         }
@@ -146,8 +147,14 @@ pub fn longer<E: Engine + ?Sized>(engine: &E, hero: HeroId, left: i32, before: i
 }
 
 fn can_spend<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {
-    engine.table().hero(hero).is_some_and(|now| now.grit > 0)
-        && engine.stat(Query::HoldsGrit, Model::Hero(hero), Stat::NoGrit) == 0
+    engine.table().hero(hero).is_some_and(|now| now.grit > 0) && may_move_on(engine, hero)
+}
+
+/// True for a hero whom nothing keeps from adding Grit to its way.
+fn may_move_on<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {
+    let model = Model::Hero(hero);
+    engine.stat(Query::HoldsGrit, model, Stat::NoGrit) == 0
+        && engine.stat(Query::HeroMoves, model, Stat::NoGritMoves) == 0
 }
 
 /// What a Grit adds. It is no Move roll: a 1 on it recovers nothing.
