@@ -10,13 +10,12 @@ use super::sheet::{Figure, does, figure, is_this, printed};
 use super::walk::{Mark, Site};
 use brim_core::game::limits::{MOST_HEROES, MOST_WRITTEN};
 use brim_core::phrase::{
-    ConditionView, CountView, EffectView, FilterView, HoldingView, ModifierView, PositionView, QuantityView,
-    RelationView, ThingView, is_shape,
+    ConditionView, EffectView, FilterView, HoldingView, ModifierView, QuantityView, RelationView, ThingView, is_shape,
 };
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Condition, Effect, Filter, Holding, Kind, Many, Modifier, Noun, Pick, Quantity, Relation, RuleForm, Shape, Stat,
-    Suffered, When, Word,
+    Condition, Effect, Filter, Holding, Kind, Many, Modifier, Noun, Pick, Relation, RuleForm, Shape, Stat, Suffered,
+    When, Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -31,7 +30,6 @@ pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
         Condition::HasMore,
         Condition::Many,
         Condition::Against,
-        Condition::Exists,
     ]
     .map(Word::Condition);
     for Site { decl, line, phrase, .. } in context.sites(In::Texts, &asked) {
@@ -80,17 +78,6 @@ pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
             {
                 itself(context, decl, phrase)
             }
-            Some(ConditionView::Exists { who }) if stands_there(who) => {
-                let message = format!("this {} stands there itself: there is always one", noun_word(who));
-                told(context, decl, phrase, &message, "always so").help(another(context, phrase, who))
-            }
-            Some(ConditionView::Many { n, what })
-                if n.word() == Word::Quantity(Quantity::None) && of_those(what).is_some_and(stands_there) =>
-            {
-                let Some(who) = of_those(what) else { continue };
-                let message = format!("this {} stands there itself: there is always one", noun_word(who));
-                told(context, decl, phrase, &message, "never so").help(another(context, phrase, who))
-            }
             Some(ConditionView::HasMany { who, n, thing }) if is_this(who) => {
                 match own_count(context, decl, (line, phrase), n, thing) {
                     Some(found) => found,
@@ -107,47 +94,6 @@ pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
         };
         out.push(found);
     }
-}
-
-/// True for `a hero on the tile of this hero`, `an enemy within 2 of this enemy`: the one itself is among them.
-fn stands_there(who: Selector<'_>) -> bool {
-    let around = |relation: Phrase<'_>| match RelationView::of(relation) {
-        Some(RelationView::Stands { place }) => match PositionView::of(place) {
-            Some(PositionView::OnTile { how: _, whom } | PositionView::Within { n: _, whom }) => {
-                whom.pick() == Pick::This && whom.noun() == who.noun()
-            }
-            _ => false,
-        },
-        _ => false,
-    };
-    who.filters().is_empty() && who.relations().iter().any(around) && who.relations().iter().count() == 1
-}
-
-/// Those whom a count counts.
-fn of_those(what: Phrase<'_>) -> Option<Selector<'_>> {
-    match CountView::of(what)? {
-        CountView::Which { who } => Some(who),
-        _ => None,
-    }
-}
-
-/// How another than the one itself is asked for.
-fn another(context: &Context, phrase: Phrase<'_>, who: Selector<'_>) -> String {
-    let (one, said) = (noun_word(who), context.text(phrase.place()).trim());
-    let asks = [format!("no {one}"), format!("an {one}"), format!("a {one}")]
-        .into_iter()
-        .find(|asked| said.contains(asked.as_str()));
-    match asks {
-        Some(asks) if asks.starts_with("no ") => {
-            format!("write `{}`", said.replacen(&asks, &format!("no other {one}"), 1))
-        }
-        Some(asks) => format!("write `{}`", said.replacen(&asks, &format!("another {one}"), 1)),
-        None => format!("ask for another {one}"),
-    }
-}
-
-fn noun_word(who: Selector<'_>) -> &'static str {
-    if who.noun() == NounRef::Noun(Noun::Hero) { "hero" } else { "enemy" }
 }
 
 /// True for `attacking a hero` in a text of a hero that answers to no enemy: it is asked of the hero's own attack.

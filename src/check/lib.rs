@@ -59,7 +59,9 @@ mod harder;
 mod hit_of_one;
 mod idle_floors;
 mod in_vain;
+mod itself_among;
 mod known_here;
+mod laid_face_down;
 mod left_alone;
 pub mod likeness;
 mod lines;
@@ -144,6 +146,7 @@ mod tables;
 mod that_many;
 mod that_tile;
 mod tiles;
+mod told_once;
 mod too_late;
 mod trials;
 mod turn_order;
@@ -388,6 +391,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, recovered::check),
     (Reach::Near, missing_facts::check),
     (Reach::Near, who_arrives::check),
+    (Reach::Near, laid_face_down::check),
     (Reach::Near, when_drawn::check),
     (Reach::Near, when_drawn::asked),
     (Reach::Near, in_vain::check),
@@ -402,6 +406,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, not_drawn::given),
     (Reach::Near, word_twice::check),
     (Reach::Near, cannot_be::conditions),
+    (Reach::Near, itself_among::check),
     (Reach::Near, cannot_be::selectors),
     (Reach::Whole, cannot_be::figures),
     (Reach::Near, cannot_be::changes),

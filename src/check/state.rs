@@ -11,10 +11,11 @@ use super::focus::{Focus, Mentions};
 use super::likeness::Alike;
 use super::misnamed::{Folded, fold};
 use super::summary::summaries;
+use super::told_once::told_once;
 use super::walk::Walk;
 use super::{Checked, LINTS, Reach, allow, empty};
 use brim_core::game::ids::DeclId;
-use brim_language::diagnostic::{Code, Diagnostic, FileId, Place, Severity};
+use brim_language::diagnostic::{Diagnostic, FileId, Place, Severity};
 use brim_language::model::threads::each;
 use brim_language::model::{Declaration, Model, Reading, Reread, Text};
 use brim_language::pack::Loaded;
@@ -280,7 +281,7 @@ impl State {
         out.retain(|found| !self.folded.has(found));
         out.extend(self.folded.told.iter().filter(|found| found.place.map(|place| place.file) == home).cloned());
         allow::apply(context, text.map_or(&[], |text| text.comments), decls, &mut out);
-        wording_after_rule(&mut out);
+        told_once(&mut out);
         if let Some(file) = home {
             context.model.untold.of(file).close(&mut out);
         }
@@ -317,74 +318,4 @@ fn is_error(found: &Diagnostic) -> bool {
 
 fn home(found: &Diagnostic) -> Home {
     found.place.map(|place| place.file)
-}
-
-/// A wording is compared with its rule once nothing is wrong with the rule itself: one mistake, one message. What the wording says in the place of what
-/// is wrong is what was meant.
-fn wording_after_rule(found: &mut Vec<Diagnostic>) {
-    let meet = |one: Place, other: Place| {
-        one.file == other.file && one.span.start <= other.span.end && other.span.start <= one.span.end
-    };
-    let rows: BTreeSet<Option<String>> = found
-        .iter()
-        .filter(|one| matches!(one.code, Code::ChartUnreachable | Code::ChartHole))
-        .map(|one| one.subject.clone())
-        .collect();
-    let (wordings, mut others): (Vec<Diagnostic>, Vec<Diagnostic>) =
-        std::mem::take(found).into_iter().partition(|one| one.code == Code::WordingDiffers);
-    for wording in wordings {
-        let rule: Vec<Place> = wording.others.iter().map(|label| label.place).collect();
-        // What of the rule the wording would have otherwise.
-        let edit = wording.edits.first().filter(|edit| rule.contains(&edit.place));
-        let fits = |one: &Diagnostic| one.place.zip(edit).is_some_and(|(place, edit)| alike_long(place, edit.place));
-        let spoils = |one: &&mut Diagnostic| {
-            one.subject == wording.subject
-                && (one.severity != Severity::Hint || fits(one))
-                && one.place.is_some_and(|place| rule.iter().any(|line| meet(place, *line)))
-        };
-        if let Some(one) = others.iter_mut().find(spoils) {
-            one.severity = one.severity.max(wording.severity);
-            if let Some(edit) = edit.filter(|_| one.edits.is_empty() && fits(one)) {
-                one.help = Some(format!("write `{}`, as the wording says", edit.text));
-                one.edits.push(edit.clone());
-            }
-            continue;
-        }
-        // What no roll can show is no number that the wording leaves out; what is missing is told of once.
-        let missing = |one: &Diagnostic| {
-            one.subject == wording.subject
-                && (one.severity != Severity::Hint && !one.edits.is_empty() || adds(one, &wording.message))
-        };
-        if rule.is_empty() && (rows.contains(&wording.subject) || others.iter().any(missing)) {
-            continue;
-        }
-        found.push(wording);
-    }
-    found.extend(others);
-    // What is only to be thought about, of what is wrong.
-    let wrong: BTreeSet<(Option<String>, Place)> = found
-        .iter()
-        .filter(|one| one.severity != Severity::Hint)
-        .filter_map(|one| Some((one.subject.clone(), one.place?)))
-        .collect();
-    found.retain(|one| {
-        one.severity != Severity::Hint || !one.place.is_some_and(|place| wrong.contains(&(one.subject.clone(), place)))
-    });
-}
-
-/// True for places that are of the same words, more or less: what is told of a whole line need not be about a word in it.
-fn alike_long(one: Place, other: Place) -> bool {
-    const TIMES: u32 = 3;
-    let long = |place: Place| place.span.end.saturating_sub(place.span.start).max(1);
-    long(one) <= long(other).saturating_mul(TIMES) && long(other) <= long(one).saturating_mul(TIMES)
-}
-
-/// True where a help writes the words that a wording is said to have: `add \`range 10\`` for `10 range`.
-fn adds(one: &Diagnostic, message: &str) -> bool {
-    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<BTreeSet<String>>();
-    let quoted = |text: &str| text.split('`').skip(1).step_by(2).map(words).collect::<Vec<_>>();
-    let as_worded = |help: &&str| help.starts_with("add ") || help.ends_with("as the wording says");
-    let Some(help) = one.help.as_deref().filter(as_worded) else { return false };
-    let (written, said) = (quoted(help), quoted(message));
-    said.iter().all(|words| written.iter().any(|line| words.is_subset(line))) && !said.is_empty()
 }

@@ -23,6 +23,7 @@ pub mod thrown;
 mod unsaid;
 mod up_to;
 mod verbatim;
+mod who_to_whom;
 mod whom;
 pub mod word_sets;
 
