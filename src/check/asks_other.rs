@@ -34,6 +34,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             continue;
         }
         out.extend(takes_other(context, decl, condition, part));
+        out.extend(heals_the_whole(context, decl, condition, part));
         out.extend(models_left(context, decl, condition, part));
         out.extend(another_holder(context, decl, condition, part));
     }
@@ -274,6 +275,32 @@ fn other_harm(context: &Context, decl: &Declaration, condition: Phrase<'_>, part
     };
     let found = context.finding(Code::AsksOther, decl, condition.place(), message).label("asked for");
     Some(found.other(first.place(), "this is healed").help("heal what is asked for, or ask for what is healed"))
+}
+
+/// `if not this enemy is wounded: this enemy heals 2 wounds`: it has none to heal.
+fn heals_the_whole(
+    context: &Context,
+    decl: &Declaration,
+    condition: Phrase<'_>,
+    part: Phrase<'_>,
+) -> Option<Diagnostic> {
+    let ConditionView::Not { condition: denied } = ConditionView::of(condition)? else { return None };
+    let ConditionView::Is { who, what } = ConditionView::of(denied)? else { return None };
+    let wounded = matches!(FilterView::of(what), Some(FilterView::In { shape: Shape::Wounded }));
+    let heals = |line: Phrase<'_>| match EffectView::of(line) {
+        Some(EffectView::Heals { who: healed, n: _, what: Healing::Wounds, per: _ }) => same(healed, who),
+        _ => false,
+    };
+    if !wounded || part.body().is_empty() || !part.body().iter().all(heals) {
+        return None;
+    }
+    let one = context.text(who.place()).trim();
+    let found = context
+        .finding(Code::AsksOther, decl, condition.place(), format!("{one} has no Wounds then, and heals some"))
+        .label("nothing to heal");
+    let found = found.other(part.body().first()?.place(), "heals nothing");
+    let write = format!("{one} is wounded");
+    Some(found.help(format!("write `{write}`")).edit(condition.place(), write, false))
 }
 
 /// A hero is asked for something with one keyword, and something with another is taken away: `if this hero has Injury { this hero loses 1 Madness }`.

@@ -16,9 +16,10 @@ pub use further::given_to_the_fallen;
 use super::context::Context;
 use super::parts::{condition, limit, moment, named, of_heroes, shared};
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::is_shape;
 use brim_core::phrase::{EffectView, MomentView, RelationView, RuleFormView};
 use brim_core::program::answers_for_group;
-use brim_core::vocabulary::{Amount, Condition, Effect, Kind, Member, Moment, Noun, Pick, Relation, Word};
+use brim_core::vocabulary::{Amount, Condition, Effect, Kind, Member, Moment, Noun, Pick, Relation, Shape, Word};
 use brim_language::diagnostic::Place;
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
@@ -260,7 +261,8 @@ fn of_selector(decl: &Declaration, phrase: Phrase<'_>, selector: Selector<'_>, o
         Pick::The if party => {}
         // The light has one bearer, who may lie KO'd.
         Pick::The if selector.relations().iter().any(|one| one.word() == Word::Relation(Relation::Bearer)) => {
-            out.push((About::Bearer, selector.place()));
+            let stands = selector.filters().iter().any(|filter| is_shape(filter, Shape::Standing));
+            out.extend((!stands).then(|| (About::Bearer, selector.place())));
         }
         Pick::The | Pick::Nearest => out.push((About::Ties, selector.place())),
         _ if phrase.word() == Word::Effect(Effect::UpTo) => out.push((further::who_picks(decl), selector.place())),

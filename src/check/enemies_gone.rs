@@ -6,7 +6,7 @@ use super::own_side::{of_enemies, sided};
 use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
-use brim_core::phrase::{EffectView, MomentView, RelationView};
+use brim_core::phrase::{DurationView, EffectView, MomentView, RelationView};
 use brim_core::vocabulary::{Due, Effect, Kind, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -84,11 +84,21 @@ fn no_enemy_left(context: &Context, decl: &Declaration, rule: Phrase<'_>, moment
         let Some(who) = part.subject().filter(|_| matches!(part.word(), Word::Effect(_))) else { return };
         let found = picked_enemy(context, who);
         if let Some(who) = found {
+            // What lasts till a fight ends begins with it.
+            let lasts = match EffectView::of(part) {
+                Some(EffectView::Gets { who: _, change: _, time } | EffectView::GetsAll { who: _, time }) => {
+                    matches!(DurationView::of(time), Some(DurationView::UntilEnd { span: Span::Fight }))
+                }
+                _ => false,
+            };
             let mut found = context
                 .finding(Code::NotNow, decl, who.place(), "at the end of a fight no enemy is left")
                 .label("finds nobody")
                 .other(moment, "happens then")
-                .help("say it while the fight is on: `at end of turn`, `at start of fight`");
+                .help(match lasts {
+                    true => "say it as the fight begins: `at start of fight`",
+                    false => "say it while the fight is on: `at end of turn`, `at start of fight`",
+                });
             // A text of another pack may keep one alive.
             found.severity = Severity::Warning;
             out.push(found);

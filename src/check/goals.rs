@@ -112,7 +112,9 @@ pub fn named_and_not_asked(context: &Context, mission: &Declaration) -> Vec<Plac
     let things: Vec<&Declaration> =
         things.filter(|thing| matches!(thing.kind, Kind::Token | Kind::Item | Kind::Marker)).collect();
     let words = |text: &str| -> BTreeSet<String> {
-        let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| word.len() > 3);
+        const LITTLE: [&str; 12] = ["the", "and", "for", "out", "all", "its", "one", "two", "his", "her", "off", "not"];
+        let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| word.len() > 2);
+        let words = words.filter(|word| !LITTLE.contains(&word.to_lowercase().as_str()));
         words.map(|word| spelling::stem(&word.to_lowercase())).collect()
     };
     let mut out = Vec::new();

@@ -61,7 +61,7 @@ pub fn offers(context: &Context, out: &mut Vec<Diagnostic>) {
                 let found = context.finding(Code::NothingHappens, location, place, message).label("no service");
                 let found = found.other(ability.place, "no line of it says `may use this`");
                 let sell = format!("sell it by one: `this hero may use this for $100: this hero learns {name}`");
-                out.push(match offered_nowhere(context, location.pack) {
+                out.push(match context.named().idle_service(location.pack).map(|id| context.name(id)) {
                     Some(service) => found
                         .help(format!("write `{service}`, which no location offers; or {sell}"))
                         .edit(place, service, false),
@@ -70,17 +70,6 @@ pub fn offers(context: &Context, out: &mut Vec<Diagnostic>) {
             }
         }
     }
-}
-
-/// The one service of a pack that nothing names.
-fn offered_nowhere(context: &Context, pack: usize) -> Option<String> {
-    let named = |id: DeclId| {
-        context.model.decls.iter().any(|decl| decl.id != id && context.mentions().by(decl.id).contains(&id))
-    };
-    let sold = |ability: &&Declaration| ability.pack == pack && super::used::is_sold(ability) && !named(ability.id);
-    let mut all = context.of_kind(Kind::Ability).filter(sold);
-    let first = all.next().filter(|_| all.next().is_none())?;
-    Some(context.name(first.id))
 }
 
 /// `cannot use Outlaw`, a keyword that nothing has which could be used.

@@ -1,11 +1,10 @@
 //! Markers that nothing ever takes away, and those that go when they are used and are never used.
 
 use std::cell::LazyCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, In};
 use super::parts::named;
-use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{CostView, EffectView, MemberView};
 use brim_core::vocabulary::{Clears, ClosedList, Cost, Effect, Kind, Member, Noun, Pick, RuleForm, Word};
@@ -14,6 +13,7 @@ use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
 /// Looks at every marker.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let givers = LazyCell::new(|| givers(context));
     let removed = LazyCell::new(|| removed(context));
     let of_cards = LazyCell::new(|| of_cards(context));
     for marker in context.of_kind(Kind::Marker).filter(|decl| context.silent_on(decl.pack, &[decl.id])) {
@@ -26,21 +26,33 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             .label("it would stay for the whole campaign")
             .help(format!(
                 "say when it goes, `cleared at end of {}`, or which text takes it away, `this hero loses 1 {}`; one that is to stay has `# allow B0516: it stays for good` above it",
-                lasts(context, marker),
+                lasts(marker, givers.get(&marker.id).map_or(&[], Vec::as_slice)),
                 context.name(marker.id)
             ));
         out.push(found);
     }
 }
 
+/// The most texts that are looked at of all that give one marker.
+const MOST_GIVERS: usize = 20;
+
+/// Which texts give each marker.
+fn givers<'a>(context: &Context<'a>) -> BTreeMap<DeclId, Vec<&'a Declaration>> {
+    let mut all: BTreeMap<DeclId, Vec<&Declaration>> = BTreeMap::new();
+    for site in context.sites(In::Texts, &[Word::Effect(Effect::Gains)]) {
+        let Some(EffectView::Gains { who: _, n: _, what, per: _ }) = EffectView::of(site.phrase) else { continue };
+        if let Some(what) = named(what) {
+            let of_it = all.entry(what).or_default();
+            if of_it.len() < MOST_GIVERS {
+                of_it.push(site.decl);
+            }
+        }
+    }
+    all
+}
+
 /// How long a marker lasts most likely: as the wording of whatever gives it says, and else a fight where a fight brings it.
-fn lasts(context: &Context, marker: &Declaration) -> &'static str {
-    let gives = |site: &Site<'_>| match EffectView::of(site.phrase) {
-        Some(EffectView::Gains { who: _, n: _, what, per: _ }) => named(what) == Some(marker.id),
-        _ => false,
-    };
-    let givers: Vec<&Declaration> =
-        context.sites(In::Texts, &[Word::Effect(Effect::Gains)]).filter(gives).map(|site| site.decl).collect();
+fn lasts(marker: &Declaration, givers: &[&Declaration]) -> &'static str {
     let words = |decl: &Declaration| {
         let texts = decl.members(Member::Text).filter_map(|line| match MemberView::of(line)? {
             MemberView::Text { words } => Some(words.to_lowercase()),

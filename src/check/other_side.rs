@@ -188,10 +188,12 @@ fn idle(context: &Context, decl: &Declaration, line: Phrase<'_>, own: Whom, out:
             .label("nobody gets anything from it")
             .other(ability.place, "what it says");
         let place = context.figure(line.place(), &name);
-        out.push(match super::used::named_nowhere(context, decl.pack).filter(|_| side == Whom::Hero) {
-            Some(other) => found.help(format!("write `{other}`, which no text names")).edit(place, other, false),
-            None => found.help("give it to the other side, or name another ability"),
-        });
+        out.push(
+            match context.named().idle_ability(decl.pack).filter(|_| side == Whom::Hero).map(|id| context.name(id)) {
+                Some(other) => found.help(format!("write `{other}`, which no text names")).edit(place, other, false),
+                None => found.help("give it to the other side, or name another ability"),
+            },
+        );
     }
 }
 

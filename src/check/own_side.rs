@@ -8,7 +8,7 @@ use super::sheet::stat;
 use super::sides::{Change, Worth, changes, modifier};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, RuleFormView};
+use brim_core::phrase::{EffectView, ModifierView, RuleFormView};
 use brim_core::vocabulary::{Effect, Kind, Member, Moment, Noun, Pick, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
@@ -214,8 +214,11 @@ fn attack(context: &Context, decl: &Declaration, effect: Phrase<'_>, out: &mut V
 /// An ability of an enemy that has one change alone, and that one helps the heroes. Who means a weakness says more than one thing.
 fn enemy(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Vec<Diagnostic>) {
     lines.iter().for_each(|line| line.walk(&mut |part| easier(context, decl, part, out)));
-    // What its death brings is won by the heroes.
-    let killed = |line: &Phrase<'_>| moment(*line).is_none_or(|moment| moment.word() != Word::Moment(Moment::Killed));
+    // What its death brings is won by the heroes, but for what it does to its own side alone.
+    let killed = |line: &Phrase<'_>| {
+        moment(*line).is_none_or(|moment| moment.word() != Word::Moment(Moment::Killed))
+            || changes(context, decl, *line).iter().all(|change| change.who == Whom::Enemy)
+    };
     // What heroes may use is there for them.
     let own = |line: &Phrase<'_>| match RuleFormView::of(*line) {
         Some(RuleFormView::Use { who, when: _, cost: _, more: _, condition: _, limit: _ }) => {
@@ -266,8 +269,31 @@ fn helps(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Diagnostic 
             .label("this enemy harms itself")
             .help(format!("write `that hero` in the place of `{}`; {weakness}", context.text(who.place()).trim()))
             .edit(who.place(), "that hero", false),
-        None => found.label("good for the heroes").help(format!("look at the sign and at whom it names; {weakness}")),
+        None => match turned(context, part) {
+            Some(change) => found.label("good for the heroes").help(format!("write `{change}`; {weakness}")).edit(
+                part.place(),
+                change,
+                false,
+            ),
+            None => {
+                found.label("good for the heroes").help(format!("look at the sign and at whom it names; {weakness}"))
+            }
+        },
     }
+}
+
+/// A change of a figure, or an effect that gives one, with the other sign: `to hit rolls +1` for `to hit rolls -1`.
+fn turned(context: &Context, part: Phrase<'_>) -> Option<String> {
+    let change = match EffectView::of(part) {
+        Some(EffectView::Gets { who: _, change, time: _ }) => change,
+        _ => part,
+    };
+    let Some(ModifierView::Change { stat: _, by, per: _, condition: _ }) = ModifierView::of(change) else {
+        return None;
+    };
+    let said = context.text(part.place()).trim();
+    let (sign, other) = (format!("{by:+}"), format!("{:+}", by.checked_neg()?));
+    (said.matches(&sign).count() == 1).then(|| said.replacen(&sign, &other, 1))
 }
 
 /// True where the moment under which a line stands speaks of a hero.

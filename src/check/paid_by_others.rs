@@ -106,15 +106,5 @@ fn holders(context: &Context, thing: &Declaration) -> Option<BTreeSet<DeclId>> {
         Kind::Ability | Kind::Item => {}
         _ => return None,
     }
-    let mut all = BTreeSet::new();
-    for decl in context.model.decls.iter().filter(|decl| decl.kind != Kind::Scenario && decl.id != thing.id) {
-        if !context.mentions().by(decl.id).contains(&thing.id) {
-            continue;
-        }
-        if decl.kind != Kind::Class {
-            return None;
-        }
-        all.insert(decl.id);
-    }
-    Some(all)
+    context.named().by_classes(thing.id)
 }

@@ -22,7 +22,13 @@ pub(super) fn told_once(found: &mut Vec<Diagnostic>) {
         let rule: Vec<Place> = wording.others.iter().map(|label| label.place).collect();
         // What of the rule the wording would have otherwise.
         let edit = wording.edits.first().filter(|edit| rule.contains(&edit.place));
-        let fits = |one: &Diagnostic| one.place.zip(edit).is_some_and(|(place, edit)| alike_long(place, edit.place));
+        // A figure in what the wording would have otherwise is meant with it.
+        let within = |one: Place, other: Place| {
+            one.file == other.file && other.span.start <= one.span.start && one.span.end <= other.span.end
+        };
+        let fits = |one: &Diagnostic| {
+            one.place.zip(edit).is_some_and(|(place, edit)| within(place, edit.place) || alike_long(place, edit.place))
+        };
         let spoils = |one: &&mut Diagnostic| {
             one.subject == wording.subject
                 && (one.severity != Severity::Hint || fits(one))

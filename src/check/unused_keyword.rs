@@ -9,7 +9,7 @@ use super::parts::keyword_given;
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, EffectView, FilterView, MemberView, MomentView, RelationView, RuleFormView};
-use brim_core::vocabulary::{Change, Condition, Effect, Kind, Member, Modifier, Moment, Noun, RuleForm, Word};
+use brim_core::vocabulary::{Change, Condition, Effect, Kind, Member, Modifier, Moment, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::NounRef;
 use brim_language::model::{Declaration, Phrase, Placed, Selector};
@@ -134,10 +134,7 @@ pub fn keywords(context: &Context) -> Kept {
     // What a sheet's own abilities make of its hero, and those that stand on it by name.
     let own = |decl: &Declaration| match decl.kind {
         Kind::Class => true,
-        Kind::Ability => {
-            let mut classes = context.model.of_kind(Kind::Class);
-            classes.any(|class| context.mentions().by(class.id).contains(&decl.id))
-        }
+        Kind::Ability => context.named().on_a_class(decl.id),
         _ => false,
     };
     let theirs = context.sites(In::Written, &[Word::Modifier(Modifier::Keyword)]).filter(|site| own(site.decl));
@@ -291,7 +288,19 @@ fn asked(
     }
     let name = context.name(id);
     if by_a_text {
-        return by_text_alone(context, decl, kept, (id, place));
+        let found = by_text_alone(context, decl, kept, (id, place))?;
+        let said = context.text(who.place()).trim();
+        // An enemy is as likely meant where somebody is asked for by what it is.
+        let named = who.pick() != Pick::That && said.matches("hero").count() == 1 && said.contains(&context.name(id));
+        return Some(match named {
+            true => {
+                let meant = said.replacen("hero", "enemy", 1);
+                let rest = found.help.clone().unwrap_or_default();
+                let rest = rest.split("; or ask an enemy").next().unwrap_or_default().to_owned();
+                found.help(format!("write `{meant}`; or {rest}")).edit(who.place(), meant, false)
+            }
+            false => found,
+        });
     }
     let place = context.figure(place, &name);
     if !theirs.contains(&id) {

@@ -83,22 +83,6 @@ fn unused(context: &Context, decl: &Declaration) -> (String, &'static str, Strin
     (message.to_owned(), "no other text names it", format!("{help}; or delete it"))
 }
 
-/// The one ability of heroes of a pack that nothing names: where another is named in vain, it was meant.
-pub(super) fn named_nowhere(context: &Context, pack: usize) -> Option<String> {
-    let mut all = context.of_kind(Kind::Ability).filter(|ability| {
-        ability.pack == pack
-            && of_a_hero(ability)
-            && !is_sold(ability)
-            && !context
-                .model
-                .decls
-                .iter()
-                .any(|decl| decl.id != ability.id && context.mentions().by(decl.id).contains(&ability.id))
-    });
-    let first = all.next().filter(|_| all.next().is_none())?;
-    Some(context.name(first.id))
-}
-
 /// True for a service: all that it says is a use for gold.
 pub(super) fn is_sold(ability: &Declaration) -> bool {
     let gold = |line: Phrase<'_>| {
@@ -112,7 +96,7 @@ pub(super) fn is_sold(ability: &Declaration) -> bool {
     lines.peek().is_some() && lines.all(|line| line.word() == Word::RuleForm(RuleForm::Use) && gold(line))
 }
 
-fn of_a_hero(ability: &Declaration) -> bool {
+pub(super) fn of_a_hero(ability: &Declaration) -> bool {
     let mut found = false;
     ability.walk(&mut |part| {
         let hero = |who: Selector<'_>| who.pick() == Pick::This && who.noun() == NounRef::Noun(Noun::Hero);

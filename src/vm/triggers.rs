@@ -31,7 +31,7 @@ impl Machine<'_> {
     /// Tells the texts that wait for it.
     pub(super) fn tell(&mut self, event: &Event) -> Result<(), Interrupt> {
         let kind = event.what.kind();
-        // What ends with a turn, a fight, an activation or a KO ends once all that answers to it has acted.
+        // What ends with a turn, a fight, an activation, a day or a KO ends once all that answers to it has acted.
         let ends = matches!(
             kind,
             EventKind::TurnEnds
@@ -39,6 +39,8 @@ impl Machine<'_> {
                 | EventKind::FightEnds
                 | EventKind::ActivationEnds
                 | EventKind::AdventureEnds
+                | EventKind::DayEnds
+                | EventKind::StayEnds
                 | EventKind::Ko
                 | EventKind::Revives
         );

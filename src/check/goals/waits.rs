@@ -90,7 +90,12 @@ pub(super) fn nobody_has(context: &Context, mission: &Declaration, way: &Way<'_>
         .label("nobody can ever have it")
         .other(way.goal.place(), "this goal");
     // Of the mission's own tiles the last is where heroes come to, not from.
-    let tile = Map::of(mission).and_then(|map| map.tiles.last().copied()).map(|tile| context.name(tile));
+    // The goal's own is where it is brought to.
+    let mut spoken = BTreeSet::new();
+    way.rule.walk(&mut |part| super::super::used::names(part, &mut spoken));
+    let own = |tile: &&DeclId| !spoken.contains(tile) && !way.name.contains(&context.name(**tile));
+    let tile = Map::of(mission).and_then(|map| map.tiles.iter().rev().find(own).or(map.tiles.last()).copied());
+    let tile = tile.map(|tile| context.name(tile));
     let place =
         tile.map_or_else(|| "the space of a random hero".to_owned(), |tile| format!("a random space of {tile}"));
     Some(found.help(match place.starts_with("a random space") {

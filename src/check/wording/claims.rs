@@ -99,6 +99,12 @@ impl Claims {
         if matches!(word(at), "activates" | "activate") {
             self.moments.insert("start of activation".to_owned());
         }
+        // `when this Hero ends an activation`
+        if let (Some(edge), Some(span)) = (begins_or_ends(word(at)), SPANS.iter().find(|span| **span == word(at + 2)))
+            && matches!(word(at + 1), "a" | "an" | "its" | "the" | "that")
+        {
+            self.moments.insert(format!("{edge} of {span}"));
+        }
         // `when the turn ends`
         if let (Some(span), Some(edge)) = (SPANS.iter().find(|span| **span == word(at)), begins_or_ends(word(at + 1))) {
             let before: Vec<&str> = words.iter().take(at).rev().take(4).map(String::as_str).collect();

@@ -41,6 +41,7 @@ fn deeds(words: &[String]) -> Vec<&'static str> {
         let deed = match word.as_str() {
             "kill" | "kills" => "kills",
             "wound" | "wounds" => "wounds",
+            "hit" | "hits" => "hits",
             _ => continue,
         };
         let whom = words.iter().skip(at + 1).take(3).any(|word| matches!(word.as_str(), "enemy" | "hero" | "model"));

@@ -94,7 +94,7 @@ table! {
         "The roll to Hold Back the Darkness was made, and nothing came of it yet: neither the Darkness nor the Depth Event of doubles; with a face: and came to that total; with `doubles`: and the dice show doubles.", "when a hero rolls to hold back 7: each hero takes 2 corruption hits", "SBSD 12"
         => "{who} rolls[ {doubles}][ a total of {face}] to Hold Back the Darkness";
     Advances "moment.advances" { which: Piece; marked: Marked, name: Text } "{which} advances [{marked}] [to a space marked {name}]" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "The Darkness, or the party, came forward on the depth track by a space; or to one on which something is marked, whatever it is; or to one marked with this name.", "when darkness advances to a space marked \"Growing Dread\": each hero takes 1 corruption hit", "SBSD 12"
+        "The Darkness, or the party, came forward on the depth track by a space; or to one on which something is marked, whatever it is; or to one marked with this name. It comes before what the space itself does, a card that it draws among it.", "when darkness advances to a space marked \"Growing Dread\": each hero takes 1 corruption hit", "SBSD 12"
         => "the {which^} moves forward[ {marked}][ to a {name} space]";
     DepthEvents "moment.depth-event" "depth events happen" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A Depth Event has been rolled; what it says comes after.", "when depth events happen: lay 1 Poison on the track", "GOV 38"

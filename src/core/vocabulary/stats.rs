@@ -146,7 +146,7 @@ stats! {
     Initiative "stat.initiative" "initiative" => "Initiative" Sum, "SBSD 13";
     /// Added to the number that it needs to Hold Back the Darkness. It is asked of the hero who bears the light: of another it says nothing.
     ToHoldBack "stat.to-hold-back" "to hold back" => "to the number needed to Hold Back the Darkness" Sum, "GOV 31";
-    /// Spaces of movement: an enemy's own, or what a hero adds to its Move roll. `move at least 1` bounds what the roll and all that is added come to.
+    /// Spaces of movement: an enemy's own, or what a hero adds to its Move roll. `move at least 1` bounds what the roll and all that is added come to; `move is 1` takes its place, and the die is thrown all the same, with what its face brings.
     Move "stat.move" "move" => "Move" Sum, "SBSD 8, 22";
     /// The number a hero must roll to move on from beside this enemy.
     Escape "stat.escape" "escape" => "Escape" Best, "SBSD 25";
