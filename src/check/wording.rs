@@ -40,7 +40,7 @@ use compare::{against, counted_by, in_words, lacking, not_worked_out, once_for_m
 use contrary::contrary;
 use facts::{Fact, facts, facts_under};
 use freely::freely;
-use marks::{Sure, as_worded, rewritten, said_by, words_of};
+use marks::{Sure, as_worded, rewritten, said_by, stands_for, words_of};
 pub use names::Names;
 pub use printed::printed;
 use printed::{alike, is_held, passing, rows_left_out};
@@ -140,6 +140,7 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
     let words = said.as_ref().and_then(|said| own.iter().find_map(|(line, _)| words_of(context, *line, said)));
     let place = words.or_else(|| own.first().map(|(line, _)| *line))?;
     let line = line.or_else(|| ruled.as_ref().and_then(|ruled| said_by(context, sheet, &ruled.to_lowercase())));
+    let line = line.or_else(|| ruled.as_ref().and_then(|ruled| stands_for(context, sheet, &ruled.to_lowercase())));
     let found = context
         .finding(Code::WordingDiffers, decl, place, message)
         .label("the players read this, and the game plays the rule");

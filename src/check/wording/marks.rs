@@ -2,7 +2,7 @@
 
 use super::super::context::Context;
 use super::clauses::{is_figure, one_of_many, plain};
-use brim_core::vocabulary::Kind;
+use brim_core::vocabulary::{Kind, RuleForm, Word};
 use brim_grammar::Span;
 use brim_language::card::phrase_words;
 use brim_language::card::template::capital;
@@ -207,4 +207,14 @@ pub fn said_by(context: &Context, sheet: &Declaration, words: &str) -> Option<Pl
     let shortest = found.iter().min_by_key(|place| place.span.end - place.span.start).copied()?;
     let around = |place: &&Place| place.span.start <= shortest.span.start && shortest.span.end <= place.span.end;
     (found.iter().filter(around).count() == found.len()).then_some(shortest)
+}
+
+/// Whom a standing line is about, where the words begin with that and one line alone is about them: `each enemy` of `each enemy has -1`.
+pub fn stands_for(context: &Context, sheet: &Declaration, words: &str) -> Option<Place> {
+    let standing = sheet.body().iter().filter(|line| line.word() == Word::RuleForm(RuleForm::Standing));
+    let mut whom = standing.filter_map(|line| line.subject()).map(|who| who.place()).filter(|place| {
+        let said = context.text(*place).trim().to_lowercase();
+        words.strip_prefix(&said).is_some_and(|rest| rest.starts_with(" has"))
+    });
+    whom.next().filter(|_| whom.next().is_none())
 }
