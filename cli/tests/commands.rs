@@ -184,6 +184,22 @@ fn a_reader_that_went_away_is_no_fault() {
 }
 
 #[test]
+fn explain_reads_a_whole_line() {
+    let folder = Folder::new();
+    for (line, id) in [
+        ("each hero takes 2 wounds", "effect.takes-wounds"),
+        ("draw 1 Darkness card", "effect.draw"),
+        ("pays grit to move on", "moment.pays"),
+    ] {
+        let run = brim(&folder, &["explain", line]);
+        assert!(run.stderr.contains(&format!("`{line}` is a sentence of the language")), "{run:?}");
+        assert!(run.stdout.starts_with(id), "{run:?}");
+    }
+    let run = brim(&folder, &["explain", "pays girt to move on"]);
+    assert!(run.stderr.contains("No sentence says"), "{run:?}");
+}
+
+#[test]
 fn explain_tells_of_words_and_of_what_packs_declare() {
     let folder = pack("item \"Old Lamp\" {\n  weight 2\n  health 3\n}\n");
     let run = brim(&folder, &["explain", "takes", "mine"]);

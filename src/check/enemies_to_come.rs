@@ -1,9 +1,12 @@
 //! What a card does to enemies at once where it is carried out before any have come: a Dread or an Encounter.
 
+use std::collections::BTreeMap;
+
 use super::context::Context;
 use super::enemies_gone::{brings, picked_enemy};
 use super::lines::deck;
 use super::parts;
+use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, EffectView, Phrase, Phrases};
 use brim_core::vocabulary::{Effect, Kind, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
@@ -22,22 +25,20 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// Looks at cards that give something to enemies of a type and place them in a line below it.
 pub fn placed_below(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.is_drawn() && !decl.broken) {
-        let placed = |line: Phrase<'_>| match EffectView::of(line) {
-            Some(EffectView::Places { n: _, enemy, place: _, per: _ }) => Some(enemy),
-            _ => None,
-        };
-        let lines = decl.body();
-        for (at, line) in lines.iter().enumerate() {
+        // Where each type is placed first.
+        let mut first: BTreeMap<DeclId, (usize, Place)> = BTreeMap::new();
+        for (at, line) in decl.body().iter().enumerate() {
+            if let Some(EffectView::Places { n: _, enemy, place: _, per: _ }) = EffectView::of(line) {
+                first.entry(enemy).or_insert((at, line.place()));
+            }
+        }
+        for (at, line) in decl.body().iter().enumerate() {
             let lasts = matches!(line.word(), Word::Effect(Effect::Gets | Effect::GetsAll | Effect::Later));
             let Some(who) = line.subject().filter(|_| matches!(line.word(), Word::Effect(_)) && !lasts) else {
                 continue;
             };
             let Some(named) = who.named().filter(|_| who.pick() == Pick::Each) else { continue };
-            let before = lines.iter().take(at).any(|line| placed(line) == Some(named));
-            let Some(below) = lines.from(at + 1).iter().find(|line| placed(*line) == Some(named)).filter(|_| !before)
-            else {
-                continue;
-            };
+            let Some((_, below)) = first.get(&named).filter(|(placed, _)| *placed > at) else { continue };
             let name = context.name(named);
             let mut found = context
                 .finding(
@@ -47,7 +48,7 @@ pub fn placed_below(context: &Context, out: &mut Vec<Diagnostic>) {
                     format!("the {name} that this card places are not on the board yet"),
                 )
                 .label("those of this card are not among them")
-                .other(below.place(), "placed after it")
+                .other(*below, "placed after it")
                 .help("write this line below the one that places them");
             found.severity = Severity::Hint;
             out.push(found);

@@ -1,6 +1,7 @@
 //! Uses that cost nothing, have no limit, and only give.
 
 use super::context::{Context, In, bounds};
+use super::lines::{printed_words, wordings};
 use super::sides::{Worth, changes};
 use super::walk::Site;
 use brim_core::phrase::{CostView, EffectView, LabelView, MemberView, RuleFormView};
@@ -21,7 +22,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 .help(match decl.kind {
                     // What lies in a bag is spent, as nearly all of it is.
                     Kind::Token => "let it be spent: `for this token`; or add a limit, `once per turn` or `once per fight`, or another price: `for 1 grit`".to_owned(),
-                    Kind::Ability if offered(context, decl) => match printed_gold(decl) {
+                    Kind::Ability if context.named().at_a_location(decl.id) => match printed_gold(decl) {
                         Some(gold) => format!("write `for {gold}` behind `may use this`, as the wording says"),
                         None => "say what it costs: `for $50`; or add a limit of towns, `once per day` or `once per stay`".to_owned(),
                     },
@@ -36,21 +37,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// True for an ability that a location offers.
-fn offered(context: &Context, ability: &Declaration) -> bool {
-    context.of_kind(Kind::Location).any(|location| context.mentions().by(location.id).contains(&ability.id))
-}
-
 /// The first amount of gold that the wording names: `$40`.
-fn printed_gold(ability: &Declaration) -> Option<String> {
-    ability.members(Member::Text).find_map(|line| match MemberView::of(line)? {
-        MemberView::Text { words } => words
-            .split_whitespace()
-            .map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '$'))
-            .find(|word| word.strip_prefix('$').is_some_and(|n| n.parse::<u32>().is_ok()))
-            .map(str::to_owned),
-        _ => None,
-    })
+fn printed_gold(ability: &Declaration) -> Option<&str> {
+    let gold = |word: &&str| word.strip_prefix('$').is_some_and(|n| n.parse::<u32>().is_ok());
+    wordings(ability).find_map(|text| printed_words(text).into_iter().find(gold))
 }
 
 /// True where the printed text of a card says that it is discarded.

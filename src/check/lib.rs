@@ -163,6 +163,7 @@ mod weapons;
 mod when_drawn;
 mod when_given;
 mod who_arrives;
+mod who_names;
 mod whose_otherwise;
 mod word_twice;
 pub mod wording;

@@ -36,6 +36,21 @@ pub fn base(decl: &Declaration) -> Option<DeclId> {
     }
 }
 
+/// The texts that are printed on a declaration.
+pub fn wordings(decl: &Declaration) -> impl Iterator<Item = &str> {
+    decl.members(Member::Text).filter_map(|line| match MemberView::of(line)? {
+        MemberView::Text { words } => Some(words),
+        _ => None,
+    })
+}
+
+/// The words of a printed text, without the marks around them.
+pub fn printed_words(text: &str) -> Vec<&str> {
+    text.split_whitespace()
+        .map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '$'))
+        .collect()
+}
+
 /// How many copies of a card there are.
 pub fn copies(decl: &Declaration) -> i32 {
     match decl.member(Member::Copies).and_then(MemberView::of) {

@@ -4,6 +4,7 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, In};
+use super::lines::wordings;
 use super::parts::named;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{CostView, EffectView, MemberView};
@@ -53,13 +54,7 @@ fn givers<'a>(context: &Context<'a>) -> BTreeMap<DeclId, Vec<&'a Declaration>> {
 
 /// How long a marker lasts most likely: as the wording of whatever gives it says, and else a fight where a fight brings it.
 fn lasts(marker: &Declaration, givers: &[&Declaration]) -> &'static str {
-    let words = |decl: &Declaration| {
-        let texts = decl.members(Member::Text).filter_map(|line| match MemberView::of(line)? {
-            MemberView::Text { words } => Some(words.to_lowercase()),
-            _ => None,
-        });
-        texts.collect::<String>()
-    };
+    let words = |decl: &Declaration| wordings(decl).collect::<Vec<_>>().join(" ").to_lowercase();
     let said = |span: &&str| {
         std::iter::once(marker).chain(givers.iter().copied()).map(words).any(|words| {
             ["end of the", "rest of the", "end of this", "rest of this"]

@@ -1,5 +1,7 @@
 //! A card that places enemies of one type and speaks of another: of its death, or of what all of it gain.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::context::Context;
 use super::parts::moment;
 use brim_core::game::ids::DeclId;
@@ -15,8 +17,15 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if placed.is_empty() {
             continue;
         }
+        let named = lines_naming(decl);
+        // Of whom another line speaks too it is no slip.
+        let alone = |other: DeclId| named.get(&other) == Some(&1);
         for line in decl.body() {
-            out.extend(given_to_others(context, decl, &placed, line));
+            out.extend(
+                given_to_others(context, decl, &placed, line)
+                    .filter(|(other, _)| alone(*other))
+                    .map(|(_, found)| found),
+            );
         }
         for rule in decl.body() {
             let Some(moment) = moment(rule).filter(|moment| waits_for_death(*moment)) else { continue };
@@ -25,7 +34,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let Some((other, place)) = prey.next().filter(|(id, _)| !placed.iter().any(|(one, _)| one == id)) else {
                 continue;
             };
-            if spoken_of_elsewhere(decl, rule, other) {
+            if !alone(other) {
                 continue;
             }
             let Some((own, line)) = placed.first() else { continue };
@@ -46,16 +55,16 @@ fn given_to_others(
     decl: &Declaration,
     placed: &[(DeclId, Place)],
     line: Phrase<'_>,
-) -> Option<Diagnostic> {
+) -> Option<(DeclId, Diagnostic)> {
     let EffectView::GainsElite { who, n: _ } = EffectView::of(line)? else { return None };
     let other = who.named().filter(|other| !placed.iter().any(|(one, _)| one == other))?;
-    let (own, at) = placed.first().filter(|_| !spoken_of_elsewhere(decl, line, other))?;
-    let (other, own) = (context.name(other), context.name(*own));
+    let (own, at) = placed.first()?;
+    let (id, other, own) = (other, context.name(other), context.name(*own));
     let message = format!("this card places {own}, and gives this to {other}");
     let mut found = context.finding(Code::AsksOther, decl, who.place(), message).label("none of those of this card");
     found.severity = Severity::Hint;
     let said = context.text(who.place()).trim().replacen(&other, &own, 1);
-    Some(found.other(*at, "placed here").help(format!("write `{said}`")).edit(who.place(), said, false))
+    Some((id, found.other(*at, "placed here").help(format!("write `{said}`")).edit(who.place(), said, false)))
 }
 
 /// The enemies that a card places, by their types, and where.
@@ -74,11 +83,13 @@ fn waits_for_death(moment: Phrase<'_>) -> bool {
     matches!(moment.word(), Word::Moment(Moment::Kills | Moment::Killed))
 }
 
-/// True where another line of the card names the type too.
-fn spoken_of_elsewhere(decl: &Declaration, rule: Phrase<'_>, other: DeclId) -> bool {
-    let mut found = false;
-    decl.body().iter().filter(|line| line.id() != rule.id()).for_each(|line| {
-        line.walk(&mut |part| found |= part.selectors().any(|who| who.named() == Some(other)));
-    });
-    found
+/// In how many lines of the card each type is named.
+fn lines_naming(decl: &Declaration) -> BTreeMap<DeclId, usize> {
+    let mut all = BTreeMap::new();
+    for line in decl.body() {
+        let mut here = BTreeSet::new();
+        line.walk(&mut |part| here.extend(part.selectors().filter_map(|who| who.named())));
+        here.into_iter().for_each(|id| *all.entry(id).or_insert(0) += 1);
+    }
+    all
 }

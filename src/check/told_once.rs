@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 
-/// A wording is compared with its rule once nothing is wrong with the rule itself: one mistake, one message. What the wording says in the place of what
+/// Leaves one finding of each mistake. A wording is compared with its rule once nothing is wrong with the rule itself; what it says in the place of what
 /// is wrong is what was meant.
 pub(super) fn told_once(found: &mut Vec<Diagnostic>) {
     let meet = |one: Place, other: Place| {

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::context::{Context, listed};
-use super::lines::{keywords, only};
+use super::lines::{keywords, only, wordings};
 use super::parts::keyword_given;
 use super::sheet::{number, printed};
 use super::unused_keyword::by_text_alone;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ChangeView, MemberView};
+use brim_core::phrase::ChangeView;
 use brim_core::program::ForWhom;
-use brim_core::vocabulary::{Kind, Member, SheetList, Stat};
+use brim_core::vocabulary::{Kind, SheetList, Stat};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -183,11 +183,7 @@ fn for_all(context: &Context, item: &Declaration, line: Phrase<'_>, whom: &ForWh
 
 /// The one keyword or hero that the wording of an item says can use it alone: `Holy only`, `only Holy Heroes`.
 fn worded_only(context: &Context, item: &Declaration, known: &BTreeSet<DeclId>) -> Option<(DeclId, String)> {
-    let texts = item.members(Member::Text).filter_map(|line| match MemberView::of(line)? {
-        MemberView::Text { words } => Some(words.to_lowercase()),
-        _ => None,
-    });
-    let text = texts.collect::<Vec<_>>().join(" ");
+    let text = wordings(item).collect::<Vec<_>>().join(" ").to_lowercase();
     let said = |name: &str| {
         let name = name.to_lowercase();
         [format!("{name} only"), format!("only {name}"), format!("{name} hero only"), format!("{name} heroes only")]

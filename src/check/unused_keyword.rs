@@ -291,10 +291,10 @@ fn asked(
         let found = by_text_alone(context, decl, kept, (id, place))?;
         let said = context.text(who.place()).trim();
         // An enemy is as likely meant where somebody is asked for by what it is.
-        let named = who.pick() != Pick::That && said.matches("hero").count() == 1 && said.contains(&context.name(id));
-        return Some(match named {
+        let hero = format!("{} hero", context.name(id));
+        return Some(match who.pick() != Pick::That && said.contains(&hero) {
             true => {
-                let meant = said.replacen("hero", "enemy", 1);
+                let meant = said.replacen(&hero, &format!("{} enemy", context.name(id)), 1);
                 let rest = found.help.clone().unwrap_or_default();
                 let rest = rest.split("; or ask an enemy").next().unwrap_or_default().to_owned();
                 found.help(format!("write `{meant}`; or {rest}")).edit(who.place(), meant, false)

@@ -4,13 +4,13 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, In, listed};
-use super::lines::keywords;
+use super::lines::{keywords, printed_words, wordings};
 use super::not_a_weapon;
 use super::parts::{condition, without};
 use super::sheet::{Figure, changes, figure, printed, quoted, stat};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ConditionView, MemberView};
+use brim_core::phrase::ConditionView;
 use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{Condition, Effect, Kind, Member, Modifier, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
@@ -380,14 +380,8 @@ pub(super) fn used(condition: Phrase<'_>) -> Option<DeclId> {
 
 /// The figure that the wording of an item gives: `Range 10`, `10 Range`.
 fn as_printed(item: &Declaration, name: &str) -> Option<i32> {
-    let texts = item.members(Member::Text).filter_map(|line| match MemberView::of(line)? {
-        MemberView::Text { words } => Some(words),
-        _ => None,
-    });
-    texts.into_iter().find_map(|text| {
-        let words: Vec<&str> =
-            text.split_whitespace().map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric())).collect();
-        words.windows(2).find_map(|pair| match pair {
+    wordings(item).find_map(|text| {
+        printed_words(text).windows(2).find_map(|pair| match pair {
             [one, other] if one.eq_ignore_ascii_case(name) => other.parse().ok(),
             [one, other] if other.eq_ignore_ascii_case(name) => one.parse().ok(),
             _ => None,

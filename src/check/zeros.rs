@@ -2,6 +2,7 @@
 
 use super::context::{Context, In, bounds, plain};
 use super::cycles::{Whom, whom};
+use super::lines::{printed_words, wordings};
 use super::parts::how_much;
 use super::walk::Site;
 use brim_core::phrase::{
@@ -36,17 +37,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// How many the wording of a token lets somebody hold: `hold up to 4`, `a maximum of 4`.
 fn most_as_worded(token: &Declaration) -> Option<i32> {
-    let words = token.members(Member::Text).filter_map(|line| match MemberView::of(line)? {
-        MemberView::Text { words } => Some(words.to_lowercase()),
-        _ => None,
-    });
-    words.into_iter().find_map(|text| {
-        let words: Vec<&str> =
-            text.split_whitespace().map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric())).collect();
-        words.windows(3).find_map(|three| match three {
+    wordings(token).map(str::to_lowercase).find_map(|text| {
+        printed_words(&text).windows(3).find_map(|three| match three {
             ["up", "to", n]
             | ["at", "most", n]
             | ["maximum" | "limit", "of", n]
+            | ["no", "more", n]
             | [_, "limit", n]
             | ["limit", n, _] => n.parse().ok(),
             _ => None,

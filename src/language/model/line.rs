@@ -24,9 +24,13 @@ impl Line {
 
     /// An effect as a pack would write it, where a text is one.
     pub fn read(names: &Names, pack: usize, file: FileId, text: &str) -> Option<Line> {
+        Line::read_at(names, pack, file, text, Spot::Category(Category::Effect))
+    }
+
+    /// A line of another sort, where a text is one.
+    pub(super) fn read_at(names: &Names, pack: usize, file: FileId, text: &str, spot: Spot) -> Option<Line> {
         let tokens = brim_grammar::lex_phrase(text, 0).0;
-        let draft = Reader::new(names, pack, file).quickly(&tokens, Spot::Category(Category::Effect))?;
-        Some(Line::made(draft))
+        Some(Line::made(Reader::new(names, pack, file).quickly(&tokens, spot)?))
     }
 
     pub(super) fn made(draft: Draft) -> Line {

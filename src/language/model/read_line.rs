@@ -2,7 +2,6 @@
 
 use super::Line;
 use super::names::Names;
-use super::read::Reader;
 use super::sentence::sentences;
 use super::topics::Topic;
 use super::trie::Spot;
@@ -32,9 +31,7 @@ pub fn sentence_of(names: &Names, pack: usize, text: &str) -> Option<Topic> {
     let spots: Vec<Spot> = ASKED.map(Spot::Category).into_iter().chain(kinds).collect();
     ["", "this hero ", "this enemy "].iter().find_map(|before| {
         let text = format!("{before}{text}");
-        let tokens = brim_grammar::lex_phrase(&text, 0).0;
-        let read = |spot: &Spot| Some(Line::made(Reader::new(names, pack, file).quickly(&tokens, *spot)?));
-        let line = spots.iter().find_map(read)?;
+        let line = spots.iter().find_map(|spot| Line::read_at(names, pack, file, &text, *spot))?;
         let word = line.phrase().word();
         sentences().iter().find(|sentence| sentence.entry.word == word).map(Topic::Entry)
     })

@@ -35,6 +35,7 @@ fn told(text: &str) -> String {
 /// A text for each lint.
 const TEXTS: &[(&str, &str)] = &[
     ("charts", include_str!("texts/charts.brim")),
+    ("read_otherwise", include_str!("texts/read_otherwise.brim")),
     ("as_the_wording_says", include_str!("texts/as_the_wording_says.brim")),
     ("of_their_own", include_str!("texts/of_their_own.brim")),
     ("found_late", include_str!("texts/found_late.brim")),

@@ -221,7 +221,8 @@ impl Builder<'_> {
             }
             _ => false,
         });
-        if held && named.kinds.contains(&Kind::Marker) {
+        // A keyword is neither gained nor lost: it would come first of all that can stand there.
+        if held && named.kinds.first() == Some(&Kind::Keyword) && named.kinds.contains(&Kind::Marker) {
             named.kinds = vec![Kind::Marker];
         }
         named
