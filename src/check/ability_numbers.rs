@@ -25,6 +25,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in
         context.sites(In::Texts, &words).chain(context.sites(In::Changes, &words).filter(|site| !site.decl.broken))
     {
+        if let Some(found) = on_the_other(context, decl, phrase) {
+            out.push(found);
+            continue;
+        }
         let found = abilities(phrase).iter().filter_map(|(id, number)| one(context, decl, phrase, *id, *number));
         out.extend(found.take(MOST));
         if let Some(ModifierView::Has { what, n }) = ModifierView::of(phrase) {
@@ -67,6 +71,41 @@ pub fn unused(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// `abilities Fear, Tough 2`: the number of the one stands with the other.
+fn on_the_other(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
+    let takes = |id: DeclId| {
+        let ability = context.model.decl(id).filter(|ability| ability.kind == Kind::Ability && !ability.broken)?;
+        Some(ability.member(Member::TakesNumber).is_some())
+    };
+    let mut lacking = abilities(line).iter().filter(|(id, number)| number.is_none() && takes(*id) == Some(true));
+    let mut beyond = abilities(line).iter().filter(|(id, number)| number.is_some() && takes(*id) == Some(false));
+    let ((one, _), (other, number)) = (lacking.next()?, beyond.next()?);
+    if lacking.next().is_some() || beyond.next().is_some() {
+        return None;
+    }
+    let (one, other, n) = (context.name(*one), context.name(*other), (*number)?);
+    let place = context.figure(line.place(), &format!("{other} {n}"));
+    let message = format!("{one} takes a number and has none here, and {other} takes none and has one");
+    let found = context.finding(Code::AbilityNumber, decl, place, message).label("the number of the other");
+    Some(found.help(format!("write `{one} {n}` and `{other}`")))
+}
+
+/// True where a line of an ability says `that many`.
+fn counts_on_number(ability: &Declaration) -> bool {
+    let mut counts = false;
+    ability.walk(&mut |part| counts |= part.word() == Word::Amount(Amount::ThatMany));
+    counts
+}
+
+/// Where an ability is written with a number for the first time.
+pub(super) fn written_with_number<'a>(context: &'a Context, id: DeclId) -> Option<Phrase<'a>> {
+    let words = [Word::Member(Member::Abilities), Word::Change(Change::AddNamed), Word::Modifier(Modifier::Has)];
+    context.sites(In::Texts, &words).map(|site| site.phrase).find(|line| {
+        let listed = abilities(*line).iter().any(|(one, number)| *one == id && number.is_some());
+        listed || matches!(ModifierView::of(*line), Some(ModifierView::Has { what, n: Some(_) }) if what == id)
+    })
+}
+
 fn one(context: &Context, decl: &Declaration, line: Phrase<'_>, id: DeclId, number: Option<i32>) -> Option<Diagnostic> {
     let ability = context.model.decl(id).filter(|ability| ability.kind == Kind::Ability && !ability.broken)?;
     let takes = ability.member(Member::TakesNumber);
@@ -82,6 +121,8 @@ fn one(context: &Context, decl: &Declaration, line: Phrase<'_>, id: DeclId, numb
             .label("how much?")
             .other(takes.place(), "it takes a number")
             .help(format!("write its number: `{name} 1`")),
+        // It counts on a number that it does not take: told there.
+        (None, Some(_)) if counts_on_number(ability) => return None,
         (None, Some(n)) => {
             let place = context.figure(line.place(), &format!("{name} {n}"));
             context

@@ -12,9 +12,9 @@ use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, CountView, EffectView, FilterView, MemberView, QuantityView, ThingView};
 use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{
-    Effect, Healed, Healing, Kind, Many, Member, Pick, Quantity, RuleForm, Shape, Suffered, Word,
+    Effect, Healed, Healing, Holding, Kind, Many, Member, Pick, Quantity, RuleForm, Shape, Suffered, Word,
 };
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
 /// Looks at every condition with what stands under it.
@@ -256,16 +256,19 @@ fn other_harm(context: &Context, decl: &Declaration, condition: Phrase<'_>, part
             _ => {}
         });
     });
-    let ([asked], Some(first)) = (asked.as_slice(), first) else { return None };
-    let other = match asked {
-        Healing::Sanity => Healing::Wounds,
-        _ => Healing::Sanity,
-    };
     // What is denied, and what is counted, is asked for another reason.
     let plain = matches!(
         ConditionView::of(condition),
         Some(ConditionView::Exists { who: _ } | ConditionView::Is { who: _, what: _ })
     );
+    if let ([_], None, true) = (asked.as_slice(), first, plain) {
+        return takes_corruption(context, decl, condition, part);
+    }
+    let ([asked], Some(first)) = (asked.as_slice(), first) else { return None };
+    let other = match asked {
+        Healing::Sanity => Healing::Wounds,
+        _ => Healing::Sanity,
+    };
     if !plain || healed.iter().any(|one| *one != other) {
         return None;
     }
@@ -275,6 +278,30 @@ fn other_harm(context: &Context, decl: &Declaration, condition: Phrase<'_>, part
     };
     let found = context.finding(Code::AsksOther, decl, condition.place(), message).label("asked for");
     Some(found.other(first.place(), "this is healed").help("heal what is asked for, or ask for what is healed"))
+}
+
+/// `if this hero is wounded: this hero loses 1 corruption`: all that it does is to take Corruption away.
+fn takes_corruption(
+    context: &Context,
+    decl: &Declaration,
+    condition: Phrase<'_>,
+    part: Phrase<'_>,
+) -> Option<Diagnostic> {
+    let takes = |line: Phrase<'_>| match EffectView::of(line) {
+        Some(EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what }) => {
+            what.word() == Word::Holding(Holding::Corruption)
+        }
+        _ => false,
+    };
+    let first = part.body().first().filter(|_| part.body().iter().all(takes))?;
+    let message = "Wounds or Sanity damage is asked for, and Corruption is taken away";
+    let mut found = context.finding(Code::AsksOther, decl, condition.place(), message).label("asked for");
+    found.severity = Severity::Hint;
+    Some(
+        found
+            .other(first.place(), "this is taken away")
+            .help("ask for what is taken away: `if this hero has corruption`"),
+    )
 }
 
 /// `if not this enemy is wounded: this enemy heals 2 wounds`: it has none to heal.

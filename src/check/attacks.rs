@@ -197,9 +197,9 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
             out.push(found);
         }
         (Some(need), None, _) if !own_attacks && !given(sheet, Stat::Shots) => {
-            let help = match given(sheet, Stat::Range) {
+            let help = match range.is_some() || given(sheet, Stat::Range) {
                 true => "add `shots 1`, or let it have `to hit range none`",
-                false => "add `range 8` and `shots 1`, or let it have `to hit range none`",
+                false => "add `range 8` and `shots 1`; or let it have `to hit range none`",
             };
             let found = without_dice(context, decl, sheet, need, Stat::Shots, help);
             // A figure that nothing reads is no harm.

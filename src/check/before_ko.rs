@@ -3,8 +3,8 @@
 use super::context::{Context, In};
 use super::parts;
 use super::walk::Site;
-use brim_core::phrase::{ConditionView, RuleFormView};
-use brim_core::vocabulary::{Filter, Moment, Pick, RuleForm, Word};
+use brim_core::phrase::{ConditionView, RuleFormView, is_shape};
+use brim_core::vocabulary::{Moment, Pick, RuleForm, Shape, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Phrase, Placed};
 
@@ -18,7 +18,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         let mut look = |part: Phrase<'_>| {
             let Some(ConditionView::Is { who, what }) = ConditionView::of(part) else { return };
-            if what.word() != Word::Filter(Filter::Kod) || !matches!(who.pick(), Pick::This | Pick::That) {
+            if !is_shape(what, Shape::Kod) || !matches!(who.pick(), Pick::This | Pick::That) {
                 return;
             }
             let who = context.text(who.place());

@@ -1,11 +1,11 @@
 //! What a moment or a line above says of whomever `that hero` and `that enemy` mean in a condition.
 
 use super::context::Context;
-use super::known_here::{Asked, Fact, quantity, said, split, words};
+use super::known_here::{Asked, Fact, quantity, said, split, words, words_at};
 use super::parts::{condition, moment, without};
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{FilterView, RelationView};
-use brim_core::vocabulary::{Condition, Effect, Filter, Kind, Moment, Noun, Pick, RuleForm, Shape, Word};
+use brim_core::phrase::{FilterView, MomentView, RelationView};
+use brim_core::vocabulary::{Condition, Effect, Kind, Moment, Noun, Pick, RuleForm, Shape, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -19,6 +19,7 @@ pub(super) fn bound(context: &Context, line: Phrase<'_>) -> Vec<Fact> {
         (_, Word::RuleForm(RuleForm::Standing)) => (line, true),
         _ => return Vec::new(),
     };
+    let told = moment(line).map_or_else(Vec::new, |moment| of_moment(context, moment));
     let nouns = [(Noun::Hero, "that hero"), (Noun::Enemy, "that enemy")];
     let of = |(noun, that): (Noun, &'static str)| {
         let of_noun = |who: &Selector<'_>| match who.noun() {
@@ -30,7 +31,18 @@ pub(super) fn bound(context: &Context, line: Phrase<'_>) -> Vec<Fact> {
         // Of two it is not sure which one is meant.
         all.next().filter(|_| all.next().is_none()).map(|who| facts(context, who, that, steady))
     };
-    nouns.into_iter().filter_map(of).flatten().collect()
+    nouns.into_iter().filter_map(of).flatten().chain(told).collect()
+}
+
+/// Who is KO'd does not stand.
+fn of_moment(context: &Context, moment: Phrase<'_>) -> Vec<Fact> {
+    let Some(MomentView::Ko { who, by: _ }) = MomentView::of(moment) else { return Vec::new() };
+    let who = match who.pick() {
+        Pick::This => words_at(context, who.place()),
+        _ => "that hero".to_owned(),
+    };
+    let place = moment.place();
+    [format!("{who} is ko'd"), format!("not {who} is standing")].map(|text| Fact { text, asked: None, place }).to_vec()
 }
 
 /// What a name in the place of a noun stands for.
@@ -54,20 +66,20 @@ fn facts(context: &Context, who: Selector<'_>, that: &str, steady: bool) -> Vec<
     };
     for filter in who.filters() {
         let is = format!("{that} is {}", words(context, filter));
-        match (FilterView::of(filter), filter.word()) {
-            (Some(FilterView::Size { size: _, other: Some(_) }), _) => push(is, None, filter),
-            (Some(FilterView::Size { size, other: None }), _) => {
+        match FilterView::of(filter) {
+            Some(FilterView::Size { size: _, other: Some(_) }) => push(is, None, filter),
+            Some(FilterView::Size { size, other: None }) => {
                 let (least, greatest) = size.meant();
                 let of = format!("size of {that}");
                 push(is, Some(Asked { of, low: least as i32, high: greatest as i32 }), filter);
             }
-            (Some(FilterView::Keyword { what: _, other: _, third: _ }), _) => push(is, None, filter),
-            (Some(FilterView::In { shape: Shape::Wounded }), _) if steady => push(is, None, filter),
-            (_, Word::Filter(Filter::Kod)) if steady => {
+            Some(FilterView::Keyword { what: _, other: _, third: _ }) => push(is, None, filter),
+            Some(FilterView::In { shape: Shape::Wounded }) if steady => push(is, None, filter),
+            Some(FilterView::In { shape: Shape::Kod }) if steady => {
                 push(is, None, filter);
                 push(format!("not {that} is standing"), None, filter);
             }
-            (Some(FilterView::In { shape: Shape::Standing }), _) if steady => {
+            Some(FilterView::In { shape: Shape::Standing }) if steady => {
                 push(is, None, filter);
                 push(format!("not {that} is ko'd"), None, filter);
             }

@@ -11,6 +11,7 @@ use super::walk::{Mark, Site};
 use brim_core::game::limits::{MOST_HEROES, MOST_WRITTEN};
 use brim_core::phrase::{
     ConditionView, EffectView, FilterView, HoldingView, ModifierView, QuantityView, RelationView, ThingView, is_shape,
+    shape_of,
 };
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
@@ -47,14 +48,14 @@ pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
             // Whom a line above it has struck may have died.
             Some(ConditionView::Is { who, what })
                 if who.pick() != Pick::That
-                    && what.word() == Word::Filter(Filter::Dead)
+                    && is_shape(what, Shape::Dead)
                     && whom(context, decl, who) == Whom::Enemy =>
             {
                 told(context, decl, phrase, "an enemy that is dead is off the board", "never so")
                     .help("answer to the moment: `when this enemy is killed: …`")
             }
             Some(ConditionView::Is { who, what })
-                if what.word() == Word::Filter(Filter::Kod) && whom(context, decl, who) == Whom::Enemy =>
+                if is_shape(what, Shape::Kod) && whom(context, decl, who) == Whom::Enemy =>
             {
                 told(context, decl, phrase, "no enemy is ever KO'd: an enemy is killed", "never so").help(
                     "answer to the moment: `when this enemy is killed: …`; or ask for a hero: `that hero is KO'd`",
@@ -63,7 +64,7 @@ pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
             Some(ConditionView::Is { who, what })
                 if is_this(who)
                     && line.word() == Word::RuleForm(RuleForm::Use)
-                    && matches!(what.word(), Word::Filter(Filter::Kod | Filter::Dead)) =>
+                    && matches!(shape_of(what), Some(Shape::Kod | Shape::Dead)) =>
             {
                 told(context, decl, phrase, "a hero who is KO'd or dead uses nothing", "never so")
                     .help("before it falls write `instead of this hero being KO'd: …`; for a hero who is hurt ask `if this hero is wounded`")
@@ -127,13 +128,10 @@ pub fn selectors(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.marked(In::Texts, Mark::Selector) {
         let stands = matches!(phrase.word(), Word::Condition(Condition::Stands));
         for who in phrase.selectors() {
-            let states: Vec<(Filter, Phrase<'_>)> = who
+            let states: Vec<(Shape, Phrase<'_>)> = who
                 .filters()
                 .iter()
-                .filter_map(|filter| match filter.word() {
-                    Word::Filter(state @ (Filter::Dead | Filter::Kod)) => Some((state, filter)),
-                    _ => is_shape(filter, Shape::Standing).then_some((Filter::In, filter)),
-                })
+                .filter_map(|filter| Some((shape_of(filter).filter(|shape| *shape != Shape::Wounded)?, filter)))
                 .collect();
             let both = states.iter().find_map(|(one, first)| {
                 states
@@ -163,7 +161,7 @@ pub fn selectors(context: &Context, out: &mut Vec<Diagnostic>) {
                 out.push(found);
                 continue;
             }
-            let dead = states.iter().find(|(state, _)| *state == Filter::Dead);
+            let dead = states.iter().find(|(state, _)| *state == Shape::Dead);
             let beside = who
                 .relations()
                 .iter()
@@ -191,14 +189,14 @@ fn no_enemy(
     context: &Context,
     decl: &Declaration,
     who: Selector<'_>,
-    states: &[(Filter, Phrase<'_>)],
+    states: &[(Shape, Phrase<'_>)],
 ) -> Option<Diagnostic> {
-    let (state, line) = states.iter().find(|(state, _)| matches!(state, Filter::Kod | Filter::Dead))?;
+    let (state, line) = states.iter().find(|(state, _)| matches!(state, Shape::Kod | Shape::Dead))?;
     if whom(context, decl, who) != Whom::Enemy || who.noun() == NounRef::Noun(Noun::Holder) {
         return None;
     }
     let message = match state {
-        Filter::Kod => "no enemy is ever KO'd: an enemy is killed, and off the board",
+        Shape::Kod => "no enemy is ever KO'd: an enemy is killed, and off the board",
         _ => "an enemy that is dead is off the board: nobody is meant",
     };
     let found = context.finding(Code::Foregone, decl, line.place(), message).label("nobody");

@@ -403,7 +403,7 @@ fn more_rows(missing: &BTreeSet<i32>, results: &Results, rows: &[(i32, i32)]) ->
         false => "otherwise".to_owned(),
     };
     // Where each result has its own row, this one is likely to have lost its.
-    let single = rows.iter().filter(|(low, high)| low == high).count().saturating_mul(2) > rows.len();
+    let single = rows.len() > 4 && rows.iter().filter(|(low, high)| low == high).count().saturating_mul(2) > rows.len();
     Some(match wider {
         Some(wider) if single && first == last => {
             format!("add its row, `{own}: …` (`{own}: nothing` where nothing happens then); or {wider}")

@@ -121,10 +121,7 @@ fn forgotten(
     part: Phrase<'_>,
     asked: &str,
 ) -> Option<Diagnostic> {
-    let mut texts = Vec::new();
-    let own = sheet.body().iter().filter(|line| matches!(line.word(), Word::Effect(_)));
-    texts.push(own.collect::<Vec<_>>());
-    sheet.body().iter().filter(|line| !matches!(line.word(), Word::Effect(_))).for_each(|line| apart(line, &mut texts));
+    let texts = texts_of(sheet);
     let text = texts.iter().find(|text| text.iter().any(|line| has(*line, &|one| one.place() == part.place())))?;
     let offers = |one: Phrase<'_>| match LabelView::of(one) {
         Some(LabelView::Option { name, cost: _, other: _, condition: _ }) => name.eq_ignore_ascii_case(asked),
@@ -151,6 +148,14 @@ fn forgotten(
     Some(found.help(format!(
         "let the option leave something behind, and ask for that: `\"{shown}\": that hero gains 1 …` with a token, and `a hero has …`"
     )))
+}
+
+/// The texts of a declaration: its own effects together, and each line with effects under it by itself.
+pub(super) fn texts_of(sheet: &Declaration) -> Vec<Vec<Phrase<'_>>> {
+    let own = sheet.body().iter().filter(|line| matches!(line.word(), Word::Effect(_)));
+    let mut texts = vec![own.collect::<Vec<_>>()];
+    sheet.body().iter().filter(|line| !matches!(line.word(), Word::Effect(_))).for_each(|line| apart(line, &mut texts));
+    texts
 }
 
 /// The texts of a line that is no effect itself: each line with effects under it is a text of its own.

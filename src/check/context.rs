@@ -364,6 +364,7 @@ pub fn bounds(amount: Phrase<'_>) -> (i32, Option<i32>) {
             let (least, most) = kept(which, dice, plus).bounds();
             (least, Some(most))
         }
+        Some(AmountView::Either { n, condition: _, other }) => (n.min(other), Some(n.max(other))),
         Some(AmountView::Times { by, of }) => {
             let (low, high) = bounds(of);
             (low.saturating_mul(by), high.map(|high| high.saturating_mul(by)))

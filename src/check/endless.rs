@@ -33,7 +33,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let help = match (may_stay, once_then(context, line)) {
                 // What comes once, at a time to come, needs no card for it.
                 (true, Some(then)) => {
-                    format!("write `{then}` for what happens once then, or add the line `remains in play`")
+                    format!("add the line `remains in play`; or, for what happens once then, write `{then}`")
                 }
                 (true, None) => format!("add the line `remains in play`, or write {ending}"),
                 (false, _) => format!("write {ending}"),

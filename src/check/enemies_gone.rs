@@ -6,8 +6,8 @@ use super::own_side::{of_enemies, sided};
 use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
-use brim_core::phrase::{DurationView, EffectView, MomentView, RelationView};
-use brim_core::vocabulary::{Due, Effect, Kind, Noun, Pick, RuleForm, Word};
+use brim_core::phrase::{ConditionView, DurationView, EffectView, MomentView, RelationView};
+use brim_core::vocabulary::{Condition, Due, Effect, Kind, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -26,6 +26,37 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if clock == Due::EndOfFight {
             no_enemy_left(context, decl, later, context.figure(later.place(), "end of fight"), out);
         }
+    }
+}
+
+/// Looks at what happens outside of a fight alone: no enemy is there that something could happen to.
+pub fn outside_of_fights(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::If)]) {
+        let Some(asked) = parts::condition(phrase) else { continue };
+        let outside = match ConditionView::of(asked) {
+            Some(ConditionView::Not { condition }) => condition.word() == Word::Condition(Condition::Fight),
+            _ => false,
+        };
+        if !outside {
+            continue;
+        }
+        let mut come = false;
+        phrase.body().iter().for_each(|line| line.walk(&mut |part| come |= brings(part)));
+        if come {
+            continue;
+        }
+        now(phrase, &mut |part| {
+            let who = part.subject().filter(|_| matches!(part.word(), Word::Effect(_)));
+            let Some(who) = who.and_then(|who| picked_enemy(context, who)) else { return };
+            let mut found = context
+                .finding(Code::NotNow, decl, who.place(), "outside of a fight no enemy is on the board")
+                .label("finds nobody")
+                .other(asked.place(), "asks for this")
+                .help("write `in a fight`; for those who come next, say it when they are there: `at start of fight`")
+                .edit(asked.place(), "in a fight", false);
+            found.severity = Severity::Warning;
+            out.push(found);
+        });
     }
 }
 

@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 use super::context::{Context, In};
 use super::parts::{self, called, set_to};
 use super::sheet::{Figure, Own, about_this, attacks_said, changes, does, figure, own, printed, quoted, some, stat};
+use super::walk::Site;
 use brim_core::game::attack::Reach;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ModifierView, MomentView};
+use brim_core::phrase::{AmountView, ModifierView, MomentView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Moment, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
@@ -26,6 +27,26 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if matches!(decl.kind, Kind::Enemy | Kind::Class | Kind::Item) {
             abilities(context, decl, out);
         }
+    }
+}
+
+/// Looks at every figure that a sheet prints: it is the same at all times.
+pub fn printed_ones(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase, .. } in context.sites(In::Written, &[Word::Member(Member::Printed)]) {
+        let Some(Value::Phrase(amount)) = set_to(phrase) else { continue };
+        let (Some(AmountView::Either { n, condition, other }), Some(stat)) = (AmountView::of(amount), stat(phrase))
+        else {
+            continue;
+        };
+        let (words, asked) = (stat.words(), context.text(condition.place()));
+        let by = n.saturating_sub(other);
+        let whose = if decl.kind == Kind::Enemy { "this enemy" } else { "this hero" };
+        let found = context
+            .finding(Code::NotNow, decl, amount.place(), "a printed figure is the same at all times")
+            .label("hangs on something");
+        out.push(found.help(format!(
+            "print the one, `{words} {other}`, and say the rest in a line of its own: `{whose}: {words} {by:+} if {asked}`"
+        )));
     }
 }
 

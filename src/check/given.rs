@@ -45,6 +45,18 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         let kind = kind_word(decl);
         let name = context.name(decl.id);
+        if let Some((text, lost)) = lost_alone(context, decl.id) {
+            let message = format!("{name} is taken away here, and nothing ever gives one");
+            let write = context.text(lost.place()).replacen("loses", "gains", 1);
+            let found = context.finding(Code::NeverGained, text, lost.place(), message).label("nobody has one");
+            out.push(
+                found
+                    .other(decl.place, "nobody ever holds it")
+                    .help(format!("write `{write}`, or let something else give it"))
+                    .edit(lost.place(), write, false),
+            );
+            continue;
+        }
         let who = match carrier {
             Kind::Item | Kind::Spell | Kind::Class | Kind::Ability | Kind::Token => "this hero",
             Kind::Enemy => "that hero",
@@ -59,9 +71,25 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             )
             .label("nobody ever holds it")
             .other(line, "mentioned here")
-            .help(format!("let something give it: `{who} gains 1 {name}`"));
+            .help(match carrier {
+                // What is no text of its own waits for its moment.
+                Kind::Item | Kind::Class | Kind::Ability => {
+                    format!("let something give it: `at start of fight: {who} gains 1 {name}`")
+                }
+                Kind::Enemy => format!("let something give it: `when this enemy wounds a hero: {who} gains 1 {name}`"),
+                _ => format!("let something give it: `{who} gains 1 {name}`"),
+            });
         out.push(found);
     }
+}
+
+/// The one line that takes a thing away which nothing gives, where it asks for nothing: `gains` is likely meant.
+fn lost_alone<'a>(context: &'a Context, id: DeclId) -> Option<(&'a Declaration, Phrase<'a>)> {
+    let mut all = context.sites(In::Texts, &[Word::Effect(Effect::Loses)]).filter(|site| {
+        matches!(EffectView::of(site.phrase), Some(EffectView::Loses { who: _, n: _, what, random: _, per: _ }) if held(what) == Some(id))
+    });
+    let site = all.next().filter(|site| site.decl.kind != Kind::Scenario)?;
+    all.next().is_none().then_some((site.decl, site.phrase))
 }
 
 /// A text that asks for the one and gives another: mostly the wrong name.

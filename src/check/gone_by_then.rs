@@ -7,6 +7,7 @@ use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::phrase::{EffectView, MomentView, is_shape};
 use brim_core::vocabulary::{Effect, Ended, Kind, Moment, Noun, Pick, RuleForm, Shape, Word};
+use brim_language::diagnostic::escape::shortened;
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -144,12 +145,25 @@ fn fallen(
             if !own || !(empty || comes_to_nothing(effect, dead)) {
                 return;
             }
-            let (message, help) = if dead {
-                (DEAD, "say it of others, `each hero`, or before its death: `when this hero takes wounds`")
+            let (fallen, said) = (context.text(who.place()).trim(), context.text(subject.place()).trim());
+            let rest = context.text(part.place()).trim().strip_prefix(said).unwrap_or_default().trim();
+            let rest = shortened(rest.lines().next().unwrap_or_default(), 60);
+            let (message, help) = if dead && effect == Effect::Gains && noun(who) == Some(Noun::Hero) {
+                (DEAD, format!("where a kill is meant, write `when {fallen} kills an enemy: {said} {rest}`; of those around, `each other hero {rest}`"))
+            } else if dead {
+                let others = if noun(who) == Some(Noun::Hero) { "each other hero" } else { "each hero" };
+                (
+                    DEAD,
+                    format!(
+                        "say it of those around, `{others} next to {said} {rest}`; or of itself before its death: `when {fallen} takes wounds: …`"
+                    ),
+                )
             } else {
                 (
                     "a hero who lies KO'd takes no more harm",
-                    "say it of others, `each hero`, or for later: `when this hero recovers`",
+                    format!(
+                        "say it of others, `each other hero {rest}`; or of itself for later: `when {fallen} recovers: …`"
+                    ),
                 )
             };
             let found = context.finding(Code::NotNow, decl, part.place(), message).label("does nothing");
@@ -159,8 +173,7 @@ fn fallen(
 }
 
 /// Why nothing that is said of the dead happens.
-const DEAD: &str =
-    "whoever is killed is off the board by then: nothing harms, heals or moves it any more, and it throws nothing";
+const DEAD: &str = "whoever is killed is off the board by then: nothing harms, heals or moves it any more, and it throws and gains nothing";
 
 /// Whoever heals at its death is to be kept from it: before the KO, or before the kill.
 fn kept_alive(
@@ -251,7 +264,7 @@ fn comes_to_nothing(effect: Effect, dead: bool) -> bool {
     let harms =
         [Effect::TakesWounds, Effect::TakesHits, Effect::TakesHorror, Effect::TakesSanity, Effect::TakesCorruption];
     let moves = [Effect::Pushed, Effect::Put, Effect::Throws];
-    harms.contains(&effect) || dead && (heals.contains(&effect) || moves.contains(&effect))
+    harms.contains(&effect) || dead && (heals.contains(&effect) || moves.contains(&effect) || effect == Effect::Gains)
 }
 
 /// Hero or enemy, as far as a selector says it.

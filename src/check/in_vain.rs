@@ -6,7 +6,9 @@ use super::known_here::split;
 use super::models::models;
 use super::parts;
 use super::walk::Site;
-use brim_core::phrase::{CostView, DurationView, EffectView, MemberView, ModifierView, MomentView, RuleFormView};
+use brim_core::phrase::{
+    CostView, CountView, DurationView, EffectView, MemberView, ModifierView, MomentView, RuleFormView,
+};
 use brim_core::vocabulary::{Condition, Effect, Kind, Member, Noun, Own, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -36,6 +38,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         ],
     ) {
         out.extend(none_to_lose(context, decl, phrase));
+        out.extend(none_to_count(context, decl, phrase));
     }
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::Standing)]) {
         if matches!(decl.kind, Kind::Marker | Kind::Token) {
@@ -82,6 +85,36 @@ fn none_to_lose(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Opti
         "ask for those that have it: `if {} has {}`",
         subject_text(context, line, first),
         context.name(lost)
+    )))
+}
+
+/// `if not this hero has Chilled: this hero gains 50 gold for each Chilled of this hero`: there is none to count.
+fn none_to_count(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
+    let mut parts_of = Vec::new();
+    split(parts::condition(line)?, Word::Condition(Condition::Both), &mut parts_of);
+    let said = |who: Selector<'_>| context.text(who.place()).trim().to_lowercase();
+    let lacking: Vec<_> = parts_of.into_iter().filter_map(|part| Some((parts::lacks(part)?, part))).collect();
+    if lacking.is_empty() {
+        return None;
+    }
+    let first = line.body().first().filter(|line| EffectView::of(*line).is_some())?;
+    let mut counted = None;
+    first.walk(&mut |part| {
+        if let Some(CountView::Held { thing, who }) = CountView::of(part)
+            && let Some(what) = parts::held_name(thing)
+            && let Some((_, asked)) = lacking.iter().find(|((whom, lost), _)| *lost == what && said(*whom) == said(who))
+        {
+            counted = counted.or(Some((part, *asked, what)));
+        }
+    });
+    let (count, asked, what) = counted?;
+    let message = format!("who has no {} has none to count: this comes to nothing", context.name(what));
+    let found = context.finding(Code::NothingHappens, decl, count.place(), message).label("none of it");
+    let found = found.other(asked.place(), "only then");
+    Some(found.help(format!(
+        "ask for those that have it: `if {} has {}`",
+        subject_text(context, line, first),
+        context.name(what)
     )))
 }
 

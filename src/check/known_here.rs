@@ -29,7 +29,12 @@ impl Fact {
 
 /// The words of a text as they are compared.
 pub(super) fn words(context: &Context, phrase: Phrase<'_>) -> String {
-    context.text(phrase.place()).split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+    words_at(context, phrase.place())
+}
+
+/// The same of whatever stands there.
+pub(super) fn words_at(context: &Context, place: Place) -> String {
+    context.text(place).split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
 /// The parts that one word joins.

@@ -45,6 +45,7 @@ mod enemies_gone;
 mod enemies_to_come;
 mod faces;
 mod falls_anyway;
+mod fared;
 mod figures;
 mod focus;
 mod former;
@@ -55,6 +56,7 @@ mod gear;
 mod given;
 mod goals;
 mod gone_by_then;
+mod gone_in_town;
 mod harder;
 mod hit_of_one;
 mod idle_floors;
@@ -91,6 +93,7 @@ mod no_say;
 mod no_throw;
 mod no_town;
 mod nobody_paid;
+mod nobody_there;
 mod nobodys;
 mod not_a_weapon;
 mod not_asked;
@@ -322,6 +325,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, faces::check),
     (Reach::Near, faces::rolls),
     (Reach::With(Common::Abilities), figures::check),
+    (Reach::With(Common::Abilities), figures::printed_ones),
     (Reach::Whole, gear::check),
     (Reach::Whole, most_held::check),
     (Reach::Whole, gained_and_lost::check),
@@ -358,6 +362,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, asks_other::check),
     (Reach::Whole, asks_other::before_it_is_given),
     (Reach::Near, choices::check),
+    (Reach::Near, fared::check),
     (Reach::Whole, clues::check),
     (Reach::Whole, goals::check),
     (Reach::Whole, maps::check),
@@ -367,7 +372,10 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, mission_needs::check),
     (Reach::Whole, mission_needs::beyond_the_track),
     (Reach::Near, gone_by_then::check),
+    (Reach::Whole, gone_in_town::check),
+    (Reach::Near, nobody_there::check),
     (Reach::Near, enemies_gone::check),
+    (Reach::Near, enemies_gone::outside_of_fights),
     (Reach::Near, enemies_to_come::check),
     (Reach::Near, enemies_to_come::placed_below),
     (Reach::Near, other_prey::check),
@@ -377,6 +385,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, own_side::check),
     (Reach::Whole, pointing::check),
     (Reach::Near, punished::check),
+    (Reach::Near, punished::paid),
     (Reach::Whole, readings::check),
     (Reach::Near, same_either::check),
     (Reach::With(Common::Keywords), unused_keyword::check),

@@ -10,8 +10,9 @@ use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{
     DurationView, EffectView, MemberView, MomentView, PlaceName, PlaceView, PositionView, RelationView, ends_mission,
+    is_shape,
 };
-use brim_core::vocabulary::{Effect, Ending, Filter, Kind, Member, Noun, Under, Word};
+use brim_core::vocabulary::{Effect, Ending, Kind, Member, Noun, Shape, Under, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -60,10 +61,7 @@ fn over_by_then(context: &Context, mission: &Declaration, line: Phrase<'_>, part
 
 /// `failure: each KO'd hero …`: who lay KO'd has got up by then.
 fn all_stand(context: &Context, mission: &Declaration, line: Phrase<'_>, part: Phrase<'_>) -> Option<Diagnostic> {
-    let kod = part
-        .selectors()
-        .flat_map(|who| who.filters().iter())
-        .find(|filter| filter.word() == Word::Filter(Filter::Kod))?;
+    let kod = part.selectors().flat_map(|who| who.filters().iter()).find(|filter| is_shape(*filter, Shape::Kod))?;
     let found = context
         .finding(Code::Foregone, mission, kod.place(), "who lay KO'd has got up by then: nobody is meant")
         .label("nobody is")

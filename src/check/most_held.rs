@@ -35,8 +35,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Effect::Gains, Effect::Loses].map(Word::Effect)) {
         out.extend(too_many(context, decl, phrase, &caps));
     }
-    for decl in context.decls().filter(|decl| decl.kind == Kind::Class) {
-        hero(context, decl, &caps, out);
+    for decl in context.decls() {
+        match decl.kind {
+            Kind::Class => hero(context, decl, &caps, out),
+            Kind::Item | Kind::Ability => out.extend(begins_with(context, decl, &caps)),
+            _ => {}
+        }
     }
 }
 
@@ -290,6 +294,23 @@ fn or_more(context: &Context, most: Place, asked: i32) -> String {
     }
 }
 
+/// What an item or an ability brings at the beginning, and nobody has room for.
+fn begins_with(context: &Context, decl: &Declaration, caps: &Caps) -> Vec<Diagnostic> {
+    let told = |line: Phrase<'_>| {
+        let Some(MemberView::StartsHolding { n, what }) = MemberView::of(line) else { return None };
+        let (most, place) = caps.tokens.get(&what).copied().filter(|(most, _)| n > *most)?;
+        if !context.silent_all_round(decl.pack, &[what]) {
+            return None;
+        }
+        let (name, figure) = (context.name(what), context.figure(line.place(), &n.to_string()));
+        let message = format!("its hero begins with {n} {name}, and {most} at most can be held");
+        let found = context.finding(Code::AboveMost, decl, figure, message).label(format!("{most} at most"));
+        let found = found.other(place, "how many can be held");
+        Some(found.help(format!("write {most}{}", or_more(context, place, n))).edit(figure, most.to_string(), false))
+    };
+    decl.members(Member::StartsHolding).filter_map(told).collect()
+}
+
 /// What a hero begins with, and what it has no room for.
 fn hero(context: &Context, decl: &Declaration, caps: &Caps, out: &mut Vec<Diagnostic>) {
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
@@ -391,10 +412,10 @@ fn less(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec
     let Some(CostView::Held { n: paid, what: _, per: _, all: _ }) = CostView::of(cost) else { return };
     if plain(paid).is_some_and(|paid| paid >= most) {
         let found = context
-            .finding(Code::AboveMost, decl, gain.place(), "what is gained is never more than what is paid")
+            .finding(Code::AboveMost, decl, gain.place(), "what is gained is never more than what is paid for it")
             .label(format!("{most} at most"))
             .other(cost.place(), "the price")
-            .help("gain more than is paid, or ask for another price");
+            .help("let something else be gained, or ask for another price; as a trade for the better, gain more than is paid");
         out.push(found);
     }
 }

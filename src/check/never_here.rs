@@ -121,6 +121,7 @@ fn own_roll(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<D
     }
     let at_an_enemy = |part: Phrase<'_>| match ConditionView::of(part) {
         Some(ConditionView::Against { who }) => whom(context, decl, who) == Whom::Enemy,
+        Some(ConditionView::Using { what: _, n: _ } | ConditionView::Armed { what: _, n: _ }) => saves,
         _ => false,
     };
     let against = part_where(asked, at_an_enemy)?;

@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::parts;
 use brim_core::phrase::MomentView;
-use brim_core::vocabulary::{Effect, Failed, Kind, Moment, Thrown, Word};
+use brim_core::vocabulary::{Effect, Failed, Kind, Moment, Searching, Thrown, Word};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// What changes a throw that has been counted already: said before it counts, or as a standing line.
@@ -35,6 +35,7 @@ pub fn instead(context: &Context, decl: &Declaration, rule: Phrase<'_>, effect: 
         }),
         Some(MomentView::Tested { who: _, what: _ }) => Some(Thrown::Test),
         Some(MomentView::HoldsBack { who: _, doubles: _, face: _ }) => Some(Thrown::HoldBack),
+        Some(MomentView::Searches { who: _, how: Searching::Scavenges }) => Some(Thrown::Scavenge),
         Some(MomentView::Casts { who: _, what: _, how: _ }) => Some(Thrown::Cast),
         _ => None,
     };

@@ -31,9 +31,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     let owners = Owners::of(context);
     for decl in asked {
-        let (sides, given) = owners.all(decl.id);
-        let mut sides = sides.into_iter();
-        let (Some(side @ (Whom::Hero | Whom::Enemy)), None) = (sides.next(), sides.next()) else { continue };
+        let Some((side, given)) = owners.alone(decl.id) else { continue };
         // Of an ability all of which is for the other side it is told where a sheet lists it.
         if owners.listed.contains(&decl.id) && decl.body().iter().all(|line| of_the_other(line, side).is_some()) {
             continue;
@@ -107,7 +105,7 @@ fn told(
 
 /// Who is ever given what.
 #[derive(Default)]
-struct Owners {
+pub(super) struct Owners {
     /// On which sides those are that texts name.
     sides: BTreeMap<DeclId, BTreeSet<Whom>>,
     /// Which things whoever holds another thing is given by it.
@@ -119,7 +117,7 @@ struct Owners {
 }
 
 impl Owners {
-    fn of(context: &Context) -> Owners {
+    pub(super) fn of(context: &Context) -> Owners {
         let takes = ["spends", "discard", "raising"];
         let gives =
             Category::Effect.entries().iter().filter(|entry| !takes.iter().any(|word| entry.sentence.contains(word)));
@@ -194,6 +192,14 @@ impl Owners {
     fn give(&mut self, id: DeclId, side: Whom, line: Phrase<'_>) {
         self.sides.entry(id).or_default().insert(side);
         self.given.entry(id).or_insert(line.place());
+    }
+
+    /// The one side that is ever given this, and where for the first time.
+    pub(super) fn alone(&self, id: DeclId) -> Option<(Whom, Option<Place>)> {
+        let (sides, given) = self.all(id);
+        let mut sides = sides.into_iter();
+        let side = sides.next().filter(|side| matches!(side, Whom::Hero | Whom::Enemy))?;
+        sides.next().is_none().then_some((side, given))
     }
 
     /// All who are ever given this, by whatever chain of things, and where.

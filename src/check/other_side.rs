@@ -3,14 +3,15 @@
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
 use super::parts::{abilities, part_of, stat_key};
+use super::pointing::these;
 use super::sheet::{Figure, figure, quoted, stat};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, MemberView, ModifierView, RuleFormView};
+use brim_core::phrase::{EffectView, MemberView, ModifierView, RelationView, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Category, Effect, Healed, Kind, Learning, Member, Modifier, Noun, Pick, Position, Query, Relation, RuleForm, Stat,
-    Whose, Word,
+    Category, Effect, Fared, Healed, Kind, Learning, Member, Modifier, Noun, Pick, Position, Query, Relation, RuleForm,
+    Stat, Whose, Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
@@ -19,6 +20,10 @@ use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Select
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         let side = side_of(decl.kind);
+        // An ability of both sides at once is told of as such.
+        if decl.kind == Kind::Ability && !these(decl, Noun::Hero).is_empty() && !these(decl, Noun::Enemy).is_empty() {
+            continue;
+        }
         sheet(context, decl, (decl.body(), side), out);
         decl.walk(&mut |part| bears(context, decl, part, out));
         decl.body().iter().for_each(|line| idle(context, decl, line, side, out));
@@ -124,6 +129,11 @@ fn bears(context: &Context, decl: &Declaration, part: Phrase<'_>, out: &mut Vec<
                     "never so of one of the enemies",
                     "give the enemy a marker when it does it, and say `with MARKER`",
                 ),
+                (Word::Relation(Relation::Fared), Whom::Enemy) if fared_as_hero(relation) => (
+                    "enemies test no skills and take no Sanity damage: heroes do",
+                    "never one of the enemies",
+                    "say it of heroes: `each hero who failed`",
+                ),
                 (Word::Relation(Relation::StoodBy), Whom::Hero) => (
                     "it is of enemies that the game knows where they stood: heroes stay where they are in an attack",
                     "never one of the heroes",
@@ -135,6 +145,14 @@ fn bears(context: &Context, decl: &Declaration, part: Phrase<'_>, out: &mut Vec<
             out.push(found.help(help));
         }
     }
+}
+
+/// True for `who passed`, `who failed` and `who took sanity damage`.
+fn fared_as_hero(relation: Phrase<'_>) -> bool {
+    matches!(
+        RelationView::of(relation),
+        Some(RelationView::Fared { how: Fared::Passed | Fared::Failed | Fared::Shaken })
+    )
 }
 
 /// A named ability that is given to one side, and all that it says is for the other.
@@ -172,7 +190,9 @@ fn idle(context: &Context, decl: &Declaration, line: Phrase<'_>, own: Whom, out:
         }
     };
     let card = matches!(decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat);
-    for ability in given.into_iter().filter_map(|id| context.model.sheet(id)) {
+    // One that speaks of both at once is told of as such.
+    let mixed = |one: &&Declaration| !these(one, Noun::Hero).is_empty() && !these(one, Noun::Enemy).is_empty();
+    for ability in given.into_iter().filter_map(|id| context.model.sheet(id)).filter(|one| !mixed(one)) {
         let mut lines = ability.body().iter().filter(|line| speaks(*line)).peekable();
         if lines.peek().is_none() || !lines.all(|line| means_nothing(context, ability, line, (side, card))) {
             continue;

@@ -1,11 +1,13 @@
 //! Prices that buy less than the text seems to say: what is there already, or a throw of another thing.
 
 use super::context::{Context, In, bounds};
+use super::known_here::split;
 use super::lines::{at_most, keywords};
-use super::parts::{condition, named, number, prices};
+use super::parts::{condition, lacks, named, number, prices, without};
 use super::walk::{Mark, Site};
+use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, CostView, EffectView, QuantityView, RelationView, RuleFormView, ThingView};
-use brim_core::vocabulary::{Effect, Holding, Kind, Many, Noun, Pick, Word};
+use brim_core::vocabulary::{Condition, Effect, Holding, Kind, Many, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
@@ -66,6 +68,9 @@ fn too_little(context: &Context, decl: &Declaration, offer: Phrase<'_>) -> Optio
     };
     let asked = condition(offer)?;
     let (cost, more) = prices(offer);
+    if let Some(found) = none_to_pay(context, decl, user, asked, cost.into_iter().chain(more)) {
+        return Some(found);
+    }
     let price = cost.into_iter().chain(more).find_map(|cost| match CostView::of(cost) {
         Some(CostView::Held { n, what, per: None, all: _ }) => {
             let most = at_most_asked(asked, (user, what))?;
@@ -79,6 +84,37 @@ fn too_little(context: &Context, decl: &Declaration, offer: Phrase<'_>) -> Optio
     let message = format!("who has {has} cannot pay `{paid}`: nobody can ever use this");
     let found = context.finding(Code::AsksOther, decl, asked.place(), message).label("only these may");
     Some(found.other(cost.place(), "the price").help("turn the condition round (`… or more`), or name another price"))
+}
+
+/// `for 1 Faith if this hero has no Faith`: who may pay has none. What lies on the card pays for what it says, too.
+fn none_to_pay<'a>(
+    context: &Context,
+    decl: &Declaration,
+    user: Pick,
+    asked: Phrase<'_>,
+    costs: impl Iterator<Item = Phrase<'a>>,
+) -> Option<Diagnostic> {
+    let mut parts_of = Vec::new();
+    split(asked, Word::Condition(Condition::Both), &mut parts_of);
+    let mut on_card = false;
+    decl.walk(&mut |part| {
+        let gains = matches!(EffectView::of(part), Some(EffectView::Gains { who, n: _, what: _, per: _ }) if who.noun() == NounRef::Noun(Noun::Card));
+        on_card |= gains;
+    });
+    let lacking = |what: DeclId| {
+        parts_of.iter().find(|part| lacks(**part).is_some_and(|(who, lost)| lost == what && who.pick() == user))
+    };
+    let priced = |cost: Phrase<'a>| match CostView::of(cost) {
+        Some(CostView::Held { n: _, what, per: _, all: false } | CostView::UpTo { n: _, what }) => named(what),
+        _ => None,
+    };
+    let (cost, what, part) = costs
+        .filter_map(|cost| Some((cost, priced(cost)?)))
+        .find_map(|(cost, what)| Some((cost, what, lacking(what)?)))
+        .filter(|_| !on_card && user == Pick::This)?;
+    let message = format!("who has no {} cannot pay it: nobody can ever use this", context.name(what));
+    let found = context.finding(Code::AsksOther, decl, part.place(), message).label("only these may");
+    Some(found.other(cost.place(), "the price").help(format!("{}, or name another price", without(decl, *part))))
 }
 
 /// The most that a condition lets a user hold of what is paid: gold, Grit and Experience lie on no card.

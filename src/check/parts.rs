@@ -233,6 +233,14 @@ pub fn without(decl: &Declaration, condition: Phrase<'_>) -> &'static str {
     }
 }
 
+/// What a thing that is held is called, where it has a name.
+pub fn held_name(thing: Phrase<'_>) -> Option<DeclId> {
+    match ThingView::of(thing)? {
+        ThingView::Held { what } => named(what),
+        _ => None,
+    }
+}
+
 /// `has no X`, `not … has X`: who is to lack what.
 pub fn lacks(condition: Phrase<'_>) -> Option<(Selector<'_>, DeclId)> {
     match ConditionView::of(condition)? {

@@ -1,6 +1,10 @@
 //! `this NOUN` in a text that has none: an enemy in the text of a hero, a card on a token.
 
+use std::cell::LazyCell;
+
 use super::context::{Context, In};
+use super::cycles::Whom;
+use super::of_one_side::Owners;
 use super::walk::Site;
 use brim_core::phrase::CostView;
 use brim_core::vocabulary::spelling::with_article;
@@ -10,7 +14,8 @@ use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Looks at named abilities and prices.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    out.extend(context.of_kind(Kind::Ability).filter_map(|decl| ability(context, decl)));
+    let owners = LazyCell::new(|| Owners::of(context));
+    out.extend(context.of_kind(Kind::Ability).filter_map(|decl| ability(context, decl, &owners)));
     for Site { decl, phrase, .. } in context.sites(In::Declared, &[Word::Cost(Cost::This)]) {
         out.extend(price(context, decl, phrase));
     }
@@ -27,9 +32,26 @@ pub(super) fn these(decl: &Declaration, noun: Noun) -> Vec<Place> {
 }
 
 /// An ability is of a hero or of an enemy, and not of both.
-fn ability(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
+fn ability(
+    context: &Context,
+    decl: &Declaration,
+    owners: &LazyCell<Owners, impl FnOnce() -> Owners>,
+) -> Option<Diagnostic> {
     let (heroes, enemies) = (these(decl, Noun::Hero), these(decl, Noun::Enemy));
     let (hero, enemy) = (heroes.first()?, enemies.first()?);
+    // Who alone is ever given it is who has it.
+    if let Some((side, given)) = owners.alone(decl.id)
+        && context.silent_on(decl.pack, &[decl.id])
+    {
+        let (place, wrong, right, alone) = match side {
+            Whom::Hero => (enemy, "this enemy", "this hero", "heroes"),
+            _ => (hero, "this hero", "this enemy", "enemies"),
+        };
+        let message = format!("`{wrong}` in an ability that {alone} alone have");
+        let found = context.finding(Code::Unbound, decl, *place, message).label("does not have it");
+        let found = given.into_iter().fold(found, |found, given| found.other(given, "given here"));
+        return Some(found.help(format!("write `{right}`")).edit(*place, right, false));
+    }
     // Whom the text speaks of first has the ability.
     let (place, first, wrong, right) =
         if hero < enemy { (enemy, hero, "this enemy", "this hero") } else { (hero, enemy, "this hero", "this enemy") };

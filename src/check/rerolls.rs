@@ -5,7 +5,7 @@ use super::context::{Context, In};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, RuleFormView, WhenView};
-use brim_core::vocabulary::{Effect, Pick, Rerolled, RuleForm, Thrown, Word};
+use brim_core::vocabulary::{Cost, Effect, Pick, Rerolled, RuleForm, Thrown, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -16,12 +16,18 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         out.extend(whose(context, decl, phrase));
     }
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::Use)]) {
-        let Some(RuleFormView::Use { who: _, when: Some(when), cost: _, more: _, condition: _, limit: _ }) =
+        let Some(RuleFormView::Use { who: _, when: Some(when), cost, more, condition: _, limit: _ }) =
             RuleFormView::of(rule)
         else {
             continue;
         };
         let Some(WhenView::AfterThrow { which: Some(which), skill, fails }) = WhenView::of(when) else { continue };
+        let attack = [cost, more].into_iter().flatten().find(|cost| cost.word() == Word::Cost(Cost::TheAttack));
+        if let Some(cost) = attack.filter(|_| which == Thrown::Scavenge) {
+            let message = "who scavenges does so in place of its attack: none is left to give up";
+            let found = context.finding(Code::NotNow, decl, cost.place(), message).label("nobody can pay this");
+            out.push(found.other(when.place(), "used then").help("ask another price, `for 1 grit`, or none"));
+        }
         out.extend(skill.map(|skill| of_two(context, decl, when, skill)));
         let reads = matches!(which, Thrown::Chart | Thrown::Damage);
         out.extend((fails && reads).then(|| fails_never(context, decl, when, which)));
@@ -94,12 +100,14 @@ fn missed(
     };
     (what != Rerolled::Dice).then(|| {
         let said = context.text(part.place()).trim();
-        let (before, last) = said.rsplit_once(' ').unwrap_or(("", said));
+        let (before, _) = said.rsplit_once(' ').unwrap_or(("", said));
         let dice = if before.ends_with(" 1") || before.ends_with(" each") { "die" } else { "dice" };
         context
             .finding(Code::NotNow, decl, part.place(), why)
             .label("nothing to re-roll")
             .other(when.place(), label)
-            .help(format!("write `{before} {dice}`; {last} are those of a throw to hit, of Defense or of a skill test"))
+            .help(format!(
+                "write `after a throw to hit`, where each die hits or misses; or, to re-roll what lies there, `{before} {dice}`"
+            ))
     })
 }

@@ -97,5 +97,25 @@ fn options(context: &Context, decl: &Declaration, choice: Phrase<'_>, out: &mut 
             let help = "let one of them do something else, or delete it";
             out.push(found(context, decl, option.place(), other.place(), "these two options do the same", help));
         }
+        // Who can have it for nothing pays no price.
+        let free = |option: Phrase<'_>| price(option).iter().all(String::is_empty);
+        let costs = |option: Phrase<'_>| match LabelView::of(option) {
+            Some(LabelView::Option { name: _, cost, other: _, condition: _ }) => cost.is_some(),
+            _ => false,
+        };
+        let paid = choice.body().iter().find(|other| {
+            free(option)
+                && costs(*other)
+                && !known(*other)
+                && alike(other.body(), option.body())
+                && said(context, other.body()) == said(context, option.body())
+        });
+        if let Some(paid) = paid {
+            let message = "another option does the same for nothing: nobody pays for this one";
+            let mut found =
+                found(context, decl, paid.place(), option.place(), message, "let one of them do something else");
+            found.label = "nobody would pay".to_owned();
+            out.push(found);
+        }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::context::{Context, In};
 use super::walk::Site;
-use brim_core::phrase::{ConditionView, EffectView, Phrase, Selector};
-use brim_core::vocabulary::{Effect, Filter, Noun, Pick, Word};
+use brim_core::phrase::{ConditionView, EffectView, Phrase, Selector, is_shape, shape_of};
+use brim_core::vocabulary::{Effect, Noun, Pick, Shape, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{NounRef, Placed};
 
@@ -33,7 +33,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// A hero picked anew, with nothing said of its being KO'd or dead.
 fn picks_standing(who: Selector<'_>) -> bool {
-    let fallen = |filter: Phrase<'_>| matches!(filter.word(), Word::Filter(Filter::Kod | Filter::Dead));
+    let fallen = |filter: Phrase<'_>| matches!(shape_of(filter), Some(Shape::Kod | Shape::Dead));
     who.noun() == NounRef::Noun(Noun::Hero)
         && !matches!(who.pick(), Pick::This | Pick::That)
         && !who.filters().iter().any(fallen)
@@ -42,9 +42,7 @@ fn picks_standing(who: Selector<'_>) -> bool {
 /// `that hero is KO'd`, alone or beside other conditions that must be so too.
 fn asks_for_ko(condition: Phrase<'_>) -> Option<Phrase<'_>> {
     match ConditionView::of(condition)? {
-        ConditionView::Is { who, what } if who.pick() == Pick::That && what.word() == Word::Filter(Filter::Kod) => {
-            Some(condition)
-        }
+        ConditionView::Is { who, what } if who.pick() == Pick::That && is_shape(what, Shape::Kod) => Some(condition),
         ConditionView::Both { a, b } => asks_for_ko(a).or_else(|| asks_for_ko(b)),
         _ => None,
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::ability_numbers::written_with_number;
 use super::context::{Context, In};
 use super::parts;
 use super::results::face;
@@ -28,7 +29,15 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let effect = matches!(line.word(), Word::Effect(_));
             given |= block_line(line, given && effect, &mut missing) && effect;
         }
+        let numbered = (decl.kind == Kind::Ability).then(|| written_with_number(context, decl.id)).flatten();
         for place in missing {
+            if let Some(line) = numbered {
+                let message = "`that many` is the number that this ability is written with, and it takes none";
+                let found = context.finding(Code::Unbound, decl, place, message).label("how many?");
+                let found = found.other(line.place(), "written with a number here");
+                out.push(found.help("add a line to the ability: `takes a number`"));
+                continue;
+            }
             let found = context
                 .finding(Code::Unbound, decl, place, "`that many`: nothing has given a number before")
                 .label("how many?")

@@ -34,6 +34,12 @@ pub(super) fn told_once(found: &mut Vec<Diagnostic>) {
                 && (one.severity != Severity::Hint || fits(one))
                 && one.place.is_some_and(|place| rule.iter().any(|line| meet(place, *line)))
         };
+        // That a pass and a fail are exchanged is told at the two of them.
+        let both = |one: &str, other: &str| wording.message.contains(one) && wording.message.contains(other);
+        let turned = both(" on a pass`", " on a fail`") || both("`passes`", "`fails`");
+        if turned && others.iter().any(|one| one.code == Code::PassHurts && one.subject == wording.subject) {
+            continue;
+        }
         if let Some(one) = others.iter_mut().find(spoils) {
             one.severity = one.severity.max(wording.severity);
             if let Some(edit) = edit.filter(|_| one.edits.is_empty() && fits(one)) {
@@ -53,6 +59,25 @@ pub(super) fn told_once(found: &mut Vec<Diagnostic>) {
         found.push(wording);
     }
     found.extend(others);
+    // What never happens needs no other advice.
+    let never: BTreeSet<(Option<String>, Place)> = found
+        .iter()
+        .filter(|one| one.code == Code::NotNow)
+        .filter_map(|one| Some((one.subject.clone(), one.place?)))
+        .collect();
+    found.retain(|one| {
+        one.code == Code::NotNow || !one.place.is_some_and(|place| never.contains(&(one.subject.clone(), place)))
+    });
+    // Nor does what is said of somebody who is not there.
+    let absent: BTreeSet<(Option<String>, Place)> = found
+        .iter()
+        .filter(|one| one.code == Code::Unbound)
+        .filter_map(|one| Some((one.subject.clone(), one.place?)))
+        .collect();
+    found.retain(|one| {
+        one.code != Code::OtherSide
+            || !one.others.iter().any(|other| absent.contains(&(one.subject.clone(), other.place)))
+    });
     // What is only to be thought about, of what is wrong.
     let wrong: BTreeSet<(Option<String>, Place)> = found
         .iter()

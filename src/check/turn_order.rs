@@ -40,7 +40,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             .finding(Code::LastsNoTime, decl, time.place(), "who acts next is asked between activations, and this is over by then")
             .label("never asked for")
             .other(change.place(), "says when somebody acts")
-            .help("write `until end of turn` or `until end of fight`; for one turn of a fight, ask which: `if turn is 1 of the fight`");
+            .help("write `until end of turn`, `until end of fight` or `until end of adventure`; for one turn of a fight, ask which: `if turn is 1 of the fight`");
         out.push(found);
     }
 }

@@ -12,6 +12,7 @@ pub mod contrary;
 mod facts;
 mod freely;
 mod halves;
+mod hands;
 mod marks;
 mod names;
 mod one_kind;
@@ -40,7 +41,7 @@ use compare::{against, counted_by, in_words, lacking, not_worked_out, once_for_m
 use contrary::contrary;
 use facts::{Fact, facts, facts_under};
 use freely::freely;
-use marks::{Sure, as_worded, rewritten, said_by, stands_for, words_of};
+use marks::{Sure, as_worded, rewritten, said_by, stands_for, without_people, words_of};
 pub use names::Names;
 pub use printed::printed;
 use printed::{alike, is_held, passing, rows_left_out};
@@ -82,7 +83,10 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
     let shown = |rule: String| if decl.kind == Kind::Enemy { rows_left_out(&text, &rule) } else { rule };
     let rule = shown(rules(context.model, sheet));
     let whole = printed(context, sheet);
-    if let Some(sure) = thrown::of_branch(context, sheet, &text).or_else(|| halves::rounded(sheet, &text)) {
+    if let Some(sure) = thrown::of_branch(context, sheet, &text)
+        .or_else(|| halves::rounded(sheet, &text))
+        .or_else(|| hands::handed(sheet, &text))
+    {
         return surely(context, decl, own, sure);
     }
     // A sheet may be named for what others ask of it, and say nothing itself.
@@ -137,9 +141,13 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
         }
     };
     // The words of the wording that the rule says otherwise, where they stand in it, and the line of the rule.
-    let words = said.as_ref().and_then(|said| own.iter().find_map(|(line, _)| words_of(context, *line, said)));
+    let found_in = |said: &str| own.iter().find_map(|(line, _)| words_of(context, *line, said));
+    let words = said.as_ref().and_then(|said| found_in(without_people(said)));
     let place = words.or_else(|| own.first().map(|(line, _)| *line))?;
-    let line = line.or_else(|| ruled.as_ref().and_then(|ruled| said_by(context, sheet, &ruled.to_lowercase())));
+    let says = |words: &str| said_by(context, sheet, &words.to_lowercase());
+    let one_of_it = |ruled: &str| without_people(ruled).strip_suffix('s').and_then(says);
+    let line =
+        line.or_else(|| ruled.as_ref().and_then(|ruled| says(without_people(ruled)).or_else(|| one_of_it(ruled))));
     let line = line.or_else(|| ruled.as_ref().and_then(|ruled| stands_for(context, sheet, &ruled.to_lowercase())));
     let found = context
         .finding(Code::WordingDiffers, decl, place, message)

@@ -97,7 +97,7 @@ pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
     let Some(deck) = engine.deck_holding(Kind::Scavenge) else { return Ok(()) };
     let Some(tile) = pick_tile(engine, hero, deck)? else { return Ok(()) };
     let cause = by_hero(hero);
-    propose(engine, EventData::Searches { hero }, &cause)?;
+    propose(engine, EventData::Searches { hero, looks: false }, &cause)?;
     let rules = &engine.table().rules;
     let (Dice { count, die, plus, keep: _ }, need) = (rules.dice(Rule::ScavengeDice), rules.number(Rule::ScavengeFace));
     let count = engine.reckon(Query::Searches, Model::Hero(hero), Stat::ScavengeDice, count.into());
@@ -121,7 +121,7 @@ pub fn look<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Inte
     let Some((tile, door)) = door(engine, hero) else { return Ok(()) };
     let Some(deck) = engine.map_deck(tile) else { return Ok(()) };
     let cause = by_hero(hero);
-    propose(engine, EventData::Searches { hero }, &cause)?;
+    propose(engine, EventData::Searches { hero, looks: true }, &cause)?;
     let most = usize::try_from(engine.table().rules.number(Rule::MapTries)).unwrap_or(0);
     let mut tried = Vec::new();
     let mut found = None;

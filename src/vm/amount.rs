@@ -67,6 +67,7 @@ impl Machine<'_> {
             AmountView::Dice { dice: _, plus } | AmountView::BestOf { which: _, dice: _, plus } => {
                 (plus.unwrap_or(0), None)
             }
+            AmountView::Either { n, condition, other } => (if self.is_so(condition, scope) { n } else { other }, None),
             AmountView::HowMany { what, n } => (self.count(what, scope), n),
             AmountView::ThatMany { n } => (scope.amount.unwrap_or(0), n),
             AmountView::Of { what: Measured::Stat(stat), who, n } => {

@@ -10,8 +10,8 @@ use brim_core::game::depth::Piece;
 use brim_core::game::effect::Span;
 use brim_core::game::ids::{CardId, DeclId, Model, OpId};
 use brim_core::game::table::Outcome;
-use brim_core::phrase::{ConditionView, MemberView, NounRef, Phrase, QuantityView, Selector, is_shape};
-use brim_core::vocabulary::{Arms, Around, Bound, Compared, Done, Filter, Kind, Many, Member, Noun, Pick, Shape, Word};
+use brim_core::phrase::{ConditionView, MemberView, NounRef, Phrase, QuantityView, Selector, shape_of};
+use brim_core::vocabulary::{Arms, Around, Bound, Compared, Done, Kind, Many, Member, Noun, Pick, Shape};
 use brim_rules::placing;
 
 impl Machine<'_> {
@@ -29,9 +29,9 @@ impl Machine<'_> {
                     return self.was(what, fallen);
                 }
                 let passes = |model| self.passes(what, model);
-                let state =
-                    matches!(what.word(), Word::Filter(Filter::Kod | Filter::Dead)) || is_shape(what, Shape::Standing);
-                let dead = what.word() == Word::Filter(Filter::Dead);
+                let shape = shape_of(what);
+                let state = shape.is_some_and(|shape| shape != Shape::Wounded);
+                let dead = shape == Some(Shape::Dead);
                 match self.in_any_state(who, scope, dead).filter(|_| state) {
                     Some(heroes) => so(who.pick(), heroes, &passes),
                     None => self.every(who, scope, &passes),

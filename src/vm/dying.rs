@@ -61,8 +61,8 @@ impl Machine<'_> {
                 meant.any(|one| one == fallen.kind || decl.keywords_of(brutal).contains(&one))
             }
             Some(FilterView::Size { size, other }) => is_one_of(size, other, decl.size_of(brutal)),
-            Some(FilterView::In { shape: Shape::Wounded } | FilterView::Dead | FilterView::Other) => true,
-            Some(FilterView::In { shape: Shape::Standing } | FilterView::Kod) | None => false,
+            Some(FilterView::In { shape: Shape::Wounded | Shape::Dead } | FilterView::Other) => true,
+            Some(FilterView::In { shape: Shape::Standing | Shape::Kod }) | None => false,
         }
     }
 

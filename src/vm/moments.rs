@@ -13,7 +13,7 @@ use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, Model, SpaceId};
 use brim_core::game::table::Active;
 use brim_core::phrase::{MomentView, NounRef, Selector};
-use brim_core::vocabulary::{Arriving, Bar, CastOutcome, Failed, Noun, Pick, Without};
+use brim_core::vocabulary::{Arriving, Bar, CastOutcome, Failed, Noun, Pick, Searching, Without};
 
 impl Machine<'_> {
     /// False where an event cannot be the moment that a trigger waits for, whoever carries it.
@@ -52,6 +52,7 @@ impl Machine<'_> {
             | (MomentView::Fails { who: _, what: _ }, EventData::Fails { hero, .. })
             | (MomentView::Tested { who: _, what: _ }, EventData::Tested { hero, .. })
             | (MomentView::Uses { who: _, what: _ }, EventData::UsedThing { hero, .. })
+            | (MomentView::Searches { who: _, how: _ }, EventData::Searches { hero, .. })
             | (
                 MomentView::EndsActivation { who: _, what: () },
                 EventData::ActivationEnds { active: Active::Hero(hero) },
@@ -321,6 +322,9 @@ impl Machine<'_> {
                     return None;
                 }
                 self.subject(who, Model::Hero(*hero), scope)
+            }
+            (MomentView::Searches { who, how }, EventData::Searches { hero, looks }) => {
+                (*looks == (how == Searching::Looks)).then(|| self.subject(who, Model::Hero(*hero), scope)).flatten()
             }
             (MomentView::Tested { who, what }, EventData::Tested { hero, skill, successes }) => {
                 scope.amount = Some(*successes);

@@ -100,7 +100,7 @@ impl<'a> Machine<'a> {
             if machine.is_said(Family::Trigger(kind)) { machine.fire(kind, &event, None) } else { Ok(()) }
         });
         // Of these a hit and a die alone end something with them: what may be used once for each.
-        if matches!(kind, EventKind::HitAssigned | EventKind::ToHitRolled) {
+        if matches!(kind, EventKind::HitAssigned | EventKind::ToHitRolled | EventKind::Damages) {
             self.table.pass(&event);
         }
         told?;

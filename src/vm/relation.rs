@@ -87,6 +87,7 @@ impl Machine<'_> {
                 let so = has == Having::Has;
                 all.retain(|model| model.hero().is_some() && self.has_done(*model, what, span) == so);
             }
+            RelationView::Fared { how } => all.retain(|model| scope.fared.contains(&(*model, how))),
             RelationView::Most { which, thing } => {
                 let held = all.iter().map(|model| self.thing_of(thing, *model));
                 let best = match which {

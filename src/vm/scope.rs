@@ -3,6 +3,7 @@
 use brim_core::game::effect::Meant;
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::Bringer;
+use brim_core::vocabulary::Fared;
 
 /// Who or what carries a text: the instance in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -105,6 +106,8 @@ pub struct Scope {
     pub shown: (Vec<i32>, i32),
     /// Options chosen so far under this text.
     pub chosen: Vec<(HeroId, String)>,
+    /// How those fared to whom the text has done something so far.
+    pub fared: Vec<(Model, Fared)>,
     /// The attack in whose place it happens: its types, and how many of each.
     pub arrives: Vec<(DeclId, i32)>,
     /// Who brings that attack: whatever is placed in its place counts as brought by the same.

@@ -10,7 +10,7 @@ use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt, Size};
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::Hero;
-use brim_core::phrase::{FilterView, NounRef, Phrase, RelationView, SelectId, Selector, ThingView, is_shape};
+use brim_core::phrase::{FilterView, NounRef, Phrase, RelationView, SelectId, Selector, ThingView, is_shape, shape_of};
 use brim_core::vocabulary::{Done, Filter, Holding, Kind, Noun, Pick, Relation, Shape, Siding, Suffered, Word};
 
 /// How a hero is who does not have to stand.
@@ -283,7 +283,7 @@ impl Machine<'_> {
                 })
     }
 
-    /// A hero is a standing one, unless the text asks for a KO'd or a dead one, for who has been KO'd, or for who bears the light.
+    /// A hero is a standing one, unless the text asks for a KO'd or a dead one, for who has been KO'd, for how somebody fared, or for who bears the light.
     fn up_as_asked(&self, state: Option<State>, hero: HeroId) -> bool {
         self.table.hero(hero).is_some_and(|hero| match state {
             Some(State::Kod) => hero.ko.is_some(),
@@ -304,15 +304,22 @@ impl Machine<'_> {
 
     /// Whether a text asks for others than those who stand.
     pub(super) fn asked_state(&self, select: Selector<'_>) -> Option<State> {
-        let said = select.filters().iter().find_map(|op| match op.word() {
-            Word::Filter(Filter::Kod) => Some(Some(State::Kod)),
-            Word::Filter(Filter::Dead) => Some(Some(State::Dead)),
-            _ => is_shape(op, Shape::Standing).then_some(None),
+        let said = select.filters().iter().find_map(|filter| match shape_of(filter)? {
+            Shape::Kod => Some(Some(State::Kod)),
+            Shape::Dead => Some(Some(State::Dead)),
+            Shape::Standing => Some(None),
+            Shape::Wounded => None,
         });
         let fallen = || {
             let mut relations = select.relations().iter().filter_map(RelationView::of);
-            let fallen =
-                |one| matches!(one, RelationView::Bearer | RelationView::Acted { has: _, what: Done::Kod, span: _ });
+            let fallen = |one| {
+                matches!(
+                    one,
+                    RelationView::Bearer
+                        | RelationView::Acted { has: _, what: Done::Kod, span: _ }
+                        | RelationView::Fared { how: _ }
+                )
+            };
             relations.any(fallen).then_some(State::Alive)
         };
         said.unwrap_or_else(fallen)
@@ -482,8 +489,8 @@ impl Machine<'_> {
                 meant.any(|one| self.keyword(model, one) || self.kind_of(model) == Some(one))
             }
             FilterView::In { shape: Shape::Wounded } => self.wounds(model) > 0,
-            FilterView::Kod => hero.is_some_and(|hero| hero.ko.is_some()),
-            FilterView::Dead => match model {
+            FilterView::In { shape: Shape::Kod } => hero.is_some_and(|hero| hero.ko.is_some()),
+            FilterView::In { shape: Shape::Dead } => match model {
                 Model::Hero(_) => hero.is_some_and(|hero| hero.dead),
                 Model::Enemy(id) => self.table.enemy(id).is_none(),
             },

@@ -167,6 +167,7 @@ impl Machine<'_> {
             RelationView::StoodBy { whom: _ }
             | RelationView::Extreme { which: _, stat: _ }
             | RelationView::Acted { has: _, what: _, span: _ }
+            | RelationView::Fared { how: _ }
             | RelationView::Bearer
             | RelationView::Other { whom: _ } => all.clear(),
         }

@@ -129,9 +129,26 @@ const REASONS: &[(&str, &[&str], &str)] = &[
         &["each: ", "each enemy gains 2 elite abilities ="],
         "its type has what an enemy gains: of several models it gains once, and told model by model for each",
     ),
+    ("the same", &[" scavenge", " makes a free "], SEARCHED),
+    ("the same", &["looks through a door: ", " makes a free "], SEARCHED),
+    ("one more", &[" scavenge", " sweeps a line"], SEARCHED),
+    ("one more", &["looks through a door: ", " sweeps a line"], SEARCHED),
+    ("one more", &[" scavenge", " is thrown "], ROOM),
+    ("one more", &["looks through a door: ", " is thrown "], ROOM),
+    (
+        "one more",
+        &["after a throw to scavenge: ", " re-rolls 2 hits"],
+        "of three dice there two find something at most",
+    ),
+    (
+        "the moment never comes",
+        &["when a hero looks through a door: "],
+        "of the two heroes of the net one stands at a door",
+    ),
     ("OrderSet / OrderSet", &["carriers: "], "the charts of the two have other rows"),
 ];
 
+const SEARCHED: &str = "who searches there has no enemy beside or before it: scenarios of the packs play it";
 const ITSELF: &str = "every hero is a hero itself, on its own tile, in its own sight and reach: nobody is meant";
 const TYPE: &str = "it is asked of a type as it comes, and no text of the stage brings more of this very type in the middle of an attack";
 const ATTACKED: &str = "who has attacked neither moves nor searches any more in its activation";

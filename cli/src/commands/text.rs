@@ -26,7 +26,7 @@ const SCHEMA: &str = "brim.text/1";
 /// The arguments of `brim text`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A declaration: an id such as swamps-of-death/hungry-dead, or a name; or a .brim file, for all that it holds; with --html a pack too: its id or its folder, or none for the pack you stand in
+    /// A declaration: an id such as swamps-of-death/hungry-dead, or a name; or a .brim file or the folder of a pack, for all that it holds; with --html a pack too: its id or its folder, or none for the pack you stand in
     #[arg(required_unless_present = "html")]
     id: Option<String>,
     /// Packs or folders of packs, or a table file; without one: `table.toml` of this folder, else the pack or the folder `content` you stand in
@@ -64,8 +64,8 @@ fn shown(args: &asked::Args) -> Outcome {
         return Outcome::CouldNotRun;
     }
     let mut cards = seen.first().map(|here| cards_of(here, &args.id)).unwrap_or_default();
-    // A file: all that it holds.
-    if cards.is_empty() && args.id.ends_with(".brim") && std::path::Path::new(&args.id).is_file() {
+    // A file, or the folder of a pack: all that it holds.
+    if cards.is_empty() && holds_cards(&args.id) {
         let file = Packs::read(std::slice::from_ref(&args.id));
         cards = cards_in(&file, &args.id);
         seen = vec![file];
@@ -114,6 +114,12 @@ fn shown(args: &asked::Args) -> Outcome {
         }
     }
     Outcome::Fine
+}
+
+/// True for a .brim file, and for the folder of a pack.
+fn holds_cards(id: &str) -> bool {
+    let path = std::path::Path::new(id);
+    id.ends_with(".brim") && path.is_file() || path.join("pack.toml").is_file()
 }
 
 /// A mission on one page, with its map.
@@ -202,10 +208,15 @@ fn cards_of(packs: &Packs, id: &str) -> Vec<Read> {
 
 /// The cards that a file holds, in its order; its scenarios are none.
 fn cards_in(packs: &Packs, path: &str) -> Vec<Read> {
+    let folder = std::path::Path::new(path).is_dir();
+    let path = path.trim_start_matches("./");
     let own = |decl: &&Declaration| {
         let source = packs.loaded.sources.get(decl.place.file);
-        let same =
-            |source: &str| std::path::Path::new(path).ends_with(source) || std::path::Path::new(source).ends_with(path);
+        let same = |source: &str| {
+            std::path::Path::new(path).ends_with(source)
+                || std::path::Path::new(source).ends_with(path)
+                || folder && std::path::Path::new(source).starts_with(path)
+        };
         decl.kind != Kind::Scenario && source.is_some_and(|source| same(source.path()))
     };
     let mut cards: Vec<&Declaration> = packs.model.decls.iter().filter(own).collect();

@@ -167,7 +167,7 @@ impl About {
         match self {
             About::Ties => "of several that are equal, one at random",
             About::LaterTypes => {
-                "the types that are there, and all their models: a type that comes later gains none by it"
+                "the types that are there, and all their models: a type that comes later, with the next card of the same draw too, gains none by it (`later, at start of turn: …` finds all who have come by then)"
             }
             About::StartsAgain => {
                 "its hero holds so many at the start of each adventure, and none when the item is got; what lies on the card from the first is `when this hero gains NAME: this card gains 3 …`, of what is drawn `when this card is drawn: …`"

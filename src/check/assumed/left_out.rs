@@ -70,7 +70,7 @@ fn who_has_done(decl: &Declaration, out: &mut Found) {
         }
         for who in phrase.selectors().filter(|who| hero(*who)) {
             let Some(done) = done(who) else { continue };
-            if has_filter(who, Filter::Kod) {
+            if who.filters().iter().any(|filter| is_shape(filter, Shape::Kod)) {
                 fallen.push(done);
             } else if who.pick() != Pick::That && !who.filters().iter().any(|filter| is_shape(filter, Shape::Standing))
             {

@@ -32,6 +32,8 @@ fn in_dice(cost: Phrase<'_>) -> Option<Place> {
         return None;
     };
     match bounds(n) {
+        // What hangs on something is known before it is paid.
+        _ if n.word() == Word::Amount(Amount::Either) => None,
         (low, Some(high)) if low < high => Some(cost.place()),
         _ => None,
     }

@@ -183,7 +183,11 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
             });
         // `3-4: Fire!` is a row, and no fire that is counted.
         let row = fact.label && (otherwise || there.iter().any(|other| other.label && other.figure == fact.figure));
-        let once = bare(&fact.figure) == "1" && (fact.what.is_empty() || spoken(&fact.what));
+        // `+1 Combat` is no `+2 Combat`, though a single one is mostly said without its figure.
+        let signed = |fact: &Fact| fact.figure.starts_with(['+', '-']);
+        let other_sum = signed(fact)
+            && there.iter().any(|other| signed(other) && other.what == fact.what && other.figure != fact.figure);
+        let once = bare(&fact.figure) == "1" && !other_sum && (fact.what.is_empty() || spoken(&fact.what));
         // What a figure counts may be said in other words; then the figure alone is looked for.
         let alone = fact.what.is_empty() && figure(&fact.figure);
         !(found || row || once || alone || one_by_one(fact))

@@ -30,6 +30,8 @@ pub fn contrary(wording: &str, rule: &str, whole: &str, decks: &[&str]) -> Parte
         .or_else(|| lasts(wording, whole, &ruled))
         .or_else(|| branches(&said, rule))
         .or_else(|| nearness(&said, &ruled, whole))
+        .or_else(|| apart(wording, rule))
+        .or_else(|| set_for_added(wording, rule))
         .or_else(|| whom(wording, rule))
 }
 
@@ -159,13 +161,59 @@ fn moments(wording: &str, rule: &str, said: &Claims, ruled: &Claims) -> Parted {
     other.then(|| (format!("once per {limit}"), format!("at {comes}")))
 }
 
+/// `not next to another Hero`, where the rule speaks of those who are.
+fn apart(wording: &str, rule: &str) -> Parted {
+    // How often each of the two speaks of those beside somebody, and how often of those who are not.
+    let count = |text: &str| {
+        let words = words(text);
+        let beside = |at: usize| match words.get(at).map(String::as_str) {
+            Some("adjacent") => true,
+            Some("next") => words.get(at + 1).is_some_and(|word| word == "to"),
+            _ => false,
+        };
+        let all: Vec<usize> = (0..words.len()).filter(|at| beside(*at)).collect();
+        let denied = |at: &&usize| {
+            let before = words.iter().take(**at).rev().take(6);
+            before.into_iter().any(|word| matches!(word.as_str(), "not" | "no" | "nobody" | "without" | "unless"))
+        };
+        (all.len(), all.iter().filter(denied).count())
+    };
+    match (count(wording), count(rule)) {
+        ((1, 1), (1, 0)) => Some(("not adjacent".to_owned(), "adjacent".to_owned())),
+        ((1, 0), (1, 1)) => Some(("adjacent".to_owned(), "not adjacent".to_owned())),
+        _ => None,
+    }
+}
+
+/// `+1 Spirit`, where the rule says that Spirit is 1.
+fn set_for_added(wording: &str, rule: &str) -> Parted {
+    let parts = |text: &str| -> Vec<String> {
+        text.split_whitespace().map(|word| word.trim_matches(['.', ',', ';', ':', '!']).to_lowercase()).collect()
+    };
+    let (said, ruled) = (parts(wording), parts(rule));
+    let number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    ruled.windows(3).find_map(|three| match three {
+        [has, name, n] if matches!(has.as_str(), "has" | "have") && number(n) => {
+            let added = format!("+{n}");
+            let adds = said.windows(2).any(|two| matches!(two, [sign, what] if *sign == added && what == name));
+            adds.then(|| (format!("{added} {name}"), format!("{name} {n}")))
+        }
+        _ => None,
+    })
+}
+
 /// The wording says how often, and what is used has no limit at all.
 fn unlimited(wording: &str, rule: &str, whole: &str) -> Parted {
     let limit = one(&spans(&words(wording)).0.into_iter().collect())?;
     let limits = ["once", "twice", "times", "first", "only", "discard", "discards", "discarded"];
-    let used = rule.to_lowercase().contains("may use this");
-    (used && spans(&words(rule)).0.is_empty() && !Claims::of(whole).says(&limits))
-        .then(|| (format!("once per {limit}"), "as often as its user likes".to_owned()))
+    let rule_said = rule.to_lowercase();
+    // What answers to a moment may ask for what it leaves behind, and come no more often for that.
+    let answers =
+        rule_said.contains("when ") && ![" has ", " with ", " if "].iter().any(|word| rule_said.contains(word));
+    ((rule_said.contains("may use this") || answers)
+        && spans(&words(rule)).0.is_empty()
+        && !Claims::of(whole).says(&limits))
+    .then(|| (format!("once per {limit}"), "as often as its user likes".to_owned()))
 }
 
 /// The wording names an end, and the rule goes on: no end, and nothing that takes it away.
@@ -188,6 +236,8 @@ fn branches(said: &Claims, rule: &str) -> Parted {
         || said.says(&["or", "otherwise", "else", "unless", "nothing", "not", "miss"]);
     match (passes, fails) {
         (true, false) if fail && !pass => Some(("passes".to_owned(), "fails".to_owned())),
+        // `If it fails, nothing happens` says what the rule says.
+        (false, true) if said.says(&["nothing"]) => None,
         (false, true) if pass && !fail && said.words.iter().any(|word| word.starts_with("fail")) => {
             Some(("fails".to_owned(), "passes".to_owned()))
         }

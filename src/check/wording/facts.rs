@@ -435,7 +435,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
             let reached = reached || from;
             // Health that is lost or healed is Wounds that are taken or healed.
             let moved =
-                words.iter().take(at).rev().take(3).any(|word| verb(word).is_some() || one_of_many(word) == "recover");
+                words.iter().take(at).rev().take(5).any(|word| verb(word).is_some() || one_of_many(word) == "recover");
             let what = match what.as_str() {
                 "health" if moved && !word(at).starts_with(['+', '-']) => "wounds".to_owned(),
                 _ => what,

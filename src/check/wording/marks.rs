@@ -130,6 +130,22 @@ fn in_number(text: &str) -> String {
 /// A line of the rule with the one figure in it that the wording says.
 pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
     let (mine, theirs) = (said.to_lowercase(), ruled.to_lowercase());
+    // Wounds are no kind of damage by name.
+    if mine == "wound" && theirs == "sanity" && line.matches("sanity damage").count() == 1 {
+        return Some(line.replacen("sanity damage", "wounds", 1));
+    }
+    // `not next to` for `next to`, and the other way round.
+    if mine.strip_prefix("not ") == Some(&theirs) && line.starts_with("next to ") {
+        return Some(format!("not {line}"));
+    }
+    if theirs.strip_prefix("not ") == Some(&mine)
+        && let Some(rest) = line.strip_prefix("not ")
+    {
+        return Some(rest.to_owned());
+    }
+    if let Some(line) = for_others(line, said, ruled) {
+        return Some(line);
+    }
     if let Some(line) = of_others(line, &mine, &theirs) {
         return Some(line);
     }
@@ -174,6 +190,26 @@ fn as_a_whole(line: &str, said: &str, ruled: &str) -> Option<String> {
     let killed = said.ends_with(" is killed") && ruled.ends_with(" is killed");
     let turned = said != ruled && sorted(said) == sorted(ruled);
     ((killed || turned) && line.matches(ruled).count() == 1).then(|| line.replacen(ruled, said, 1))
+}
+
+/// Whom a fact is told to be for, and how a line calls them.
+const FOR: [(&str, &[&str]); 3] = [
+    (" for one Hero", &["that hero", "one hero"]),
+    (" for each Hero", &["each hero"]),
+    (" for a random Hero", &["a random hero"]),
+];
+
+/// A fact without those whom it is told to be for.
+pub fn without_people(told: &str) -> &str {
+    FOR.iter().find_map(|(people, _)| told.strip_suffix(people)).unwrap_or(told)
+}
+
+/// The same line for those whom the wording names: `that hero takes 1 horror hit` for `each hero takes 1 horror hit`.
+fn for_others(line: &str, said: &str, ruled: &str) -> Option<String> {
+    let of = |told: &str| FOR.iter().find(|(people, _)| told.ends_with(people)).map(|(_, called)| *called);
+    let (mine, theirs) = (of(said)?.first()?, of(ruled)?);
+    let theirs = theirs.iter().find(|called| line.matches(**called).count() == 1)?;
+    Some(line.replacen(theirs, mine, 1))
 }
 
 /// The same line of others: `each hero` for `a random hero`.

@@ -116,7 +116,7 @@ impl Table {
             }
             EventData::AttackStarts { attack } => self.note_attack(attack),
             EventData::AttackGivenUp { hero, free: true } => self.note(*hero, Done::Activated),
-            EventData::AttackGivenUp { hero, free: false } | EventData::Searches { hero } => {
+            EventData::AttackGivenUp { hero, free: false } | EventData::Searches { hero, .. } => {
                 self.note(*hero, Done::Activated);
                 self.note(*hero, Done::Attacked);
             }

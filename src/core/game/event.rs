@@ -641,6 +641,8 @@ events! {
     Searches "event.searches" {
         /// Who.
         hero: HeroId,
+        /// It looks through a door.
+        looks: bool,
     }
     /// A tile has been scavenged and something was found: a marker is laid on it.
     Scavenged "event.scavenged" {

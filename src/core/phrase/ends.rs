@@ -12,9 +12,17 @@ pub fn ends_mission(effect: Phrase<'_>) -> Option<Ending> {
     }
 }
 
+/// How a model is by a word before a noun: wounded, standing, KO'd or dead.
+pub fn shape_of(filter: Phrase<'_>) -> Option<Shape> {
+    match FilterView::of(filter)? {
+        FilterView::In { shape } => Some(shape),
+        _ => None,
+    }
+}
+
 /// True for a word before a noun that says this of a model.
 pub fn is_shape(filter: Phrase<'_>, wanted: Shape) -> bool {
-    matches!(FilterView::of(filter), Some(FilterView::In { shape }) if shape == wanted)
+    shape_of(filter) == Some(wanted)
 }
 
 /// True for a line that says that a tile is this.

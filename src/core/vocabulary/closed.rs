@@ -134,7 +134,7 @@ lists! {
         Killed "killed an enemy", Cast "cast a spell",
     }
     /// How a model is.
-    Shape "shape" { Wounded "wounded", Standing "standing", }
+    Shape "shape" { Wounded "wounded", Standing "standing", Kod "ko'd", Dead "dead", }
     /// Whether it has been done.
     Having "having" { Has "has", HasNot "has not", }
     /// In which way enemies come.
@@ -145,6 +145,10 @@ lists! {
     Damaged "damaged" { Any "damage", Wounds "wounds", Sanity "sanity damage", }
     /// Of what an attack that is over had none.
     Without "without" { Hit "without a hit", Wound "without a wound", }
+    /// How somebody has fared in a text.
+    Fared "fared" { Passed "passed", Failed "failed", Wounded "was wounded", Shaken "took sanity damage", Healed "was healed", }
+    /// How a hero searches.
+    Searching "searching" { Looks "looks through a door", Scavenges "scavenges", }
     /// What became of a cast.
     CastOutcome "cast-outcome" { Passed "successfully", Failed "in vain", }
     /// What somebody takes as a price.
@@ -152,7 +156,7 @@ lists! {
     /// Which throw something answers to.
     Thrown "thrown" {
         Chart "on a chart", ToHit "to hit", Damage "of damage", Defense "of defense", Willpower "of willpower", Armor "of armor", Escape "to escape",
-        Test "of a skill test", Cast "to cast", HoldBack "to hold back",
+        Test "of a skill test", Cast "to cast", HoldBack "to hold back", Scavenge "to scavenge",
     }
     /// What is around those concerned.
     Around "around" { OtherWorld "an otherworld", Town "a town", }

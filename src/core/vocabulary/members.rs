@@ -137,7 +137,7 @@ table! {
         "Whose side it is on. On the heroes' side, or on nobody's, it is no enemy and heroes do not attack it; with an Initiative it activates, and on the heroes' side it fights enemies. Rivals are enemies of the heroes and of all other enemies.", "side heroes", "original"
         => "On the side of {side^}";
     Printed "member.stat" { stat: Stat, to: Figure; each: Signed } "{stat} {to} [{each} each wound]" Nothing [] [Enemy, Class, Item, Spell, Token]
-        "A figure of the sheet: a number, a number to roll, dice, or counted, `health 15 for each hero`.", "defense 2", "SBSD 22"
+        "A figure of the sheet: a number, a number to roll, dice, or counted, `health 15 for each hero`. The XP of an enemy with `each wound` is paid to whoever wounds it: the number once an attack or for each hit, as the ruling says, and once for each line of a text that takes wounds; and so much more for each Wound.", "defense 2", "SBSD 22"
         => "{stat^} {to}[ {each} each Wound]";
     Locations "member.locations" { list: Names(Location) } "locations {list}" Nothing [] [Town]
         "The locations of the town; each hero visits one of them each day.", "locations Saloon", "AID"

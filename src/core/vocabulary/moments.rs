@@ -30,7 +30,7 @@ table! {
         "What the hero carried lies in its space: it was put down, or its bearer fell.", "when a hero drops Poison: each hero takes 1 horror hit", "original"
         => "{who} drops {what#a}";
     ToHit "moment.to-hit" { who: Model; face: Face } "{who} rolls to hit [{face}]" Effects [Model, Hit, Attack] [] gives [Attack, Unfinished] may [Target, Hit, Unstopped, Weapon, Fight]
-        "A To Hit die counts, re-rolls over; with a face: and shows it, whatever is added to it: `6`, and `6+` as well, is a face and no total.", "when this hero rolls to hit 1: this hero takes 1 wound", "SBSD 26"
+        "A To Hit die counts, re-rolls over; with a face: and shows it, whatever is added to it: `6`, and `6+` as well, is a face and no total. An attacker that dies by it does no more hits: `later, at end of attack` comes when they are done.", "when this hero rolls to hit 1: this hero takes 1 wound", "SBSD 26"
         => "{who} rolls[ a {face}] To Hit";
     ReachToHit "moment.reach-to-hit" { who: Model, reach: Reach; face: Face } "{who} rolls {reach} to hit [{face}]" Effects [Model, Hit, Attack] [] gives [Attack, Unfinished] may [Target, Hit, Unstopped, Weapon, Fight]
         "The same, in a melee or a ranged attack alone.", "when this enemy rolls melee to hit 6: that hit ignores defense", "SBSD 26; FF 22"
@@ -90,6 +90,8 @@ table! {
         => "{who} makes a {what} test";
     Fails "moment.fails" { who: Hero, what: Failed } "{who} fails {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Dice that should stop hits did not reach their number, after re-rolls, and `that many` is how many of them; or it does not get away, whichever enemies stand around it. What becomes of those hits comes after.", "when this hero fails a defense roll: this hero gains 1 Fury", "SBSD 17, 25";
+    Searches "moment.searches" { who: Hero, how: Searching } "{who} {how}" Effects [Hero] [] may [Fight]
+        "The hero looks through a door, and the Map card comes after; or scavenges, and its roll comes after. A text that explores or draws Scavenge cards is neither.", "when a hero looks through a door: that hero takes D6 hits", "SBSD 13, 14";
     HoldsBack "moment.hold-back" { who: Hero; doubles: Doubles, face: Face } "{who} rolls to hold back [{doubles}] [{face}]" Effects [Hero, Roll] [] may [Fight]
         "The roll to Hold Back the Darkness was made, and nothing came of it yet: neither the Darkness nor the Depth Event of doubles; with a face: and came to that total; with `doubles`: and the dice show doubles.", "when a hero rolls to hold back 7: each hero takes 2 corruption hits", "SBSD 12"
         => "{who} rolls[ {doubles}][ a total of {face}] to Hold Back the Darkness";
@@ -197,7 +199,7 @@ table! {
         "When a turn begins.", "this hero may use this at start of turn", "SBSD 9"
         => "at the start of a turn";
     AfterThrow "when.after-throw" { ; which: Thrown, skill: Name(Skill), fails: ThatFails } "after a throw [{which}] [to test {skill}] [{fails}]" Nothing [] [] gives [Dice, Roll] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "After a throw of the hero's own dice, before they count; of those for one thing alone where it says so, or of a test of one skill. Those on a chart are meant where it says so, and not elsewhere; so is the roll to Hold Back the Darkness, which is the party's: each hero who has such a text is asked. A throw fails where none of its dice reaches its number, or their sum does not; one of defense, willpower or armor where any does not. On a weapon, dice to hit and of damage are those of attacks made with it. The throw of somebody else is helped where that one uses it: `another hero may use this after a throw`.", "this hero may use this after a throw", "SBSD 7"
+        "After a throw of the hero's own dice, before they count; of those for one thing alone where it says so, or of a test of one skill. Those on a chart are meant where it says so, and not elsewhere; so is the roll to Hold Back the Darkness, which is the party's: each hero who has such a text is asked. It comes before Grit re-rolls any of them. A throw fails where none of its dice reaches its number, or their sum does not; one of defense, willpower or armor where any does not. On a weapon, dice to hit and of damage are those of attacks made with it. The throw of somebody else is helped where that one uses it: `another hero may use this after a throw`.", "this hero may use this after a throw", "SBSD 7"
         => "after a roll of its dice[ {which}][ to test {skill}][ {fails}]";
     OnDamage "when.own-hit" "on a hit" Nothing [Hit] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
         "When a hit of the hero's own is about to do damage; on a weapon, one made with it. `that enemy` is the one it hits.", "this hero may use this on a hit", "GOV 9"

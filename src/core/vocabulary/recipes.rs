@@ -94,8 +94,10 @@ pub enum Wants {
     Cast,
     /// Use the sling as a Free Attack first.
     Sling,
-    /// Search the tile.
+    /// Search: look through the door, else scavenge the tile.
     Search,
+    /// Scavenge the tile, at a door too.
+    Scavenge,
 }
 
 macro_rules! sayings {
@@ -368,6 +370,13 @@ impl Moment {
             Moment::Casts => by![near(Act::Activates(Wants::Cast))],
             Moment::Tested => by![says(Saying::Tests)],
             Moment::Attacked => by![near(Act::Suffers)],
+            Moment::Searches => by![
+                (Spot::Alone, Act::Activates(Wants::Search)),
+                (Spot::Door, Act::Activates(Wants::Search)),
+                // Beside enemies that never move.
+                (Spot::Still, Act::Activates(Wants::Scavenge)),
+                (Spot::Still, Act::Activates(Wants::Search)),
+            ],
             Moment::Fails => by![
                 near(Act::Suffers),
                 says(Saying::Hits),

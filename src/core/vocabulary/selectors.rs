@@ -79,11 +79,7 @@ table! {
         "{what} [or {other} [or {third}]]" Nothing [] []
         "With this keyword, or of this type or class; or with one of two or three, `each Undead or Demon enemy`. Without `or`, `each Undead, Demon enemy`, all are asked.", "each Undead enemy", "SBSD 22";
     In "filter.shape" { shape: Shape } "{shape}" Nothing [] []
-        "Wounded: with at least one Wound. Standing: not KO'd.", "each wounded hero", "SBSD 17, 27";
-    Kod "filter.ko" "KO'd" Nothing [] []
-        "KO'd, its marker on the board.", "each KO'd hero", "SBSD 17";
-    Dead "filter.dead" "dead" Nothing [] []
-        "Killed. No other noun for heroes includes a dead one. Of an enemy it is asked where a line above may have killed it: `if that enemy is dead`.", "one dead hero", "SBSD 37";
+        "Wounded: with at least one Wound. Standing: not KO'd. KO'd: its marker lies on the board. Dead: killed; no other noun for heroes includes a dead one, and of an enemy it is asked where a line above may have killed it, `if that enemy is dead`.", "each wounded hero", "SBSD 17, 27, 37";
     Other "filter.other" "other" Nothing [] []
         "Not this one: whoever the text is of, and where that is nobody of its kind, not the one spoken of. `another hero` is `a` and this.", "each other hero", "SBSD 15";
     Size "filter.size" { size: Size; other: Size } "{size} [or {other}]" Nothing [] []
@@ -151,6 +147,8 @@ table! {
         "Who has the most, or the least, of a stat; of Health and Sanity what is left counts.", "the hero with the highest Spirit", "SBSD 19";
     Acted "relation.acted" { has: Having, what: Done, span: Within } "who {has} {what} this {span}" Nothing [] []
         "Of heroes: who has done so in the turn, fight or adventure under way, or has not. Who has been KO'd is meant whether it lies or stands again.", "each hero who has been KO'd this adventure", "SBSD 29";
+    Fared "relation.fared" { how: Fared } "who {how}" Nothing [] []
+        "Whom a line above in the same text has done so to: who passed or failed a skill test of it, who took at least one Wound by its wounds or hits, or Sanity damage by its Horror Hits or by itself, of whom it healed Wounds or Sanity. Whom it has brought down is meant too, and who is dead by then is not.", "each hero who failed", "SBSD 19";
     Most "relation.most" { which: Most, thing: Thing } "with the {which} {thing}" Nothing [] []
         "Who holds the most of it, or the fewest.", "the hero with the most dark stone", "facts";
     Bearer "relation.with-light" "with the light" Nothing [] []

@@ -14,6 +14,9 @@ table! {
     BestOf "amount.highest-of" { which: Extreme, dice: Dice; plus: Signed } "the {which} of {dice} [{plus}]" Nothing [] []
         "Several dice are rolled, and the one that shows the most, or the least, counts.", "the highest of 2D6 +1", "facts"
         => "the {which} of {dice}[{plus}]";
+    Either "amount.either" { n: Number, condition: Condition, other: Number } "{n} if {condition} , otherwise {other}" Nothing [] []
+        "The first number where this is so, and else the other one: what a text does more of, or farther, for a hero of a higher level.", "6 if this hero has 3 or more level, otherwise 3", "SBSD 9"
+        => "{other} ({n} if {condition})";
     HowMany "amount.count" { what: Count; n: Number } "the number of {what} [plus {n}]" Nothing [] []
         "How many there are, and more where it says so.", "the number of heroes", "SBSD 11"
         => "the number of {what#many}[ plus {n}]";

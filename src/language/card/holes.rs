@@ -9,13 +9,22 @@ use brim_core::game::engine::Size;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{AmountView, ConditionView, CostView, HoldingView, ThingView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Chosen, Clothing, Entry, Holding, Kind, Pick, Suffered, Word};
+use brim_core::vocabulary::{Chosen, Clothing, Duration, Entry, Holding, Kind, Pick, Suffered, Word};
 
 impl Pen<'_> {
     /// A phrase, without what stands under it.
     pub(super) fn phrase(&self, phrase: Phrase<'_>) -> String {
         match phrase.word() {
             Word::Thing(_) | Word::Holding(_) => self.held(phrase, Form::Plain),
+            // What comes once more and ends something is the next one.
+            Word::Duration(Duration::UntilMoment) => {
+                let text = self.plain(phrase);
+                text.replacen("until the start of each ", "until the start of the next ", 1).replacen(
+                    "until the end of each ",
+                    "until the end of the ",
+                    1,
+                )
+            }
             _ => self.plain(phrase),
         }
     }
@@ -362,7 +371,9 @@ fn choice(chosen: Chosen) -> String {
     let words = chosen.words();
     match words.strip_prefix("at end of ") {
         Some(span) => format!("at the end of the {}", capitals(span)),
-        None => capitals(&words.replace("on ko", "when KO'd").replace("next to", "adjacent to")),
+        None => {
+            capitals(&words.replace("on ko", "when KO'd").replace("ko'd", "KO'd").replace("next to", "adjacent to"))
+        }
     }
 }
 

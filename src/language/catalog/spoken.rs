@@ -122,6 +122,7 @@ fn count(counts: &mut Counts, what: Option<String>, amount: Option<Phrase<'_>>) 
 fn range(amount: Phrase<'_>) -> Option<(i32, i32)> {
     match AmountView::of(amount)? {
         AmountView::Number { n, per: None } => Some((n, n)),
+        AmountView::Either { n, condition: _, other } => Some((n.min(other), n.max(other))),
         AmountView::Dice { dice, plus } => Some(Dice { plus: plus.unwrap_or(0), ..dice }.bounds()),
         AmountView::BestOf { which, dice, plus } => Some(kept(which, dice, plus).bounds()),
         _ => None,

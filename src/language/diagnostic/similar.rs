@@ -71,6 +71,10 @@ impl Look {
     }
 }
 
+/// The fewest letters that one name has of another that ends otherwise, and the most of such an ending.
+const STEM: usize = 5;
+const ENDING: usize = 2;
+
 /// How far two names are apart, if it is near enough to be a slip.
 fn likeness(wanted: &str, folded: &[char], candidate: &str) -> Option<usize> {
     let other = fold(candidate);
@@ -82,6 +86,11 @@ fn likeness(wanted: &str, folded: &[char], candidate: &str) -> Option<usize> {
     }
     if singular(folded) == singular(&other) {
         return Some(2);
+    }
+    // `Chill` for `Chilled`.
+    let (short, long) = if folded.len() < other.len() { (folded, &*other) } else { (&*other, folded) };
+    if short.len() >= STEM && long.len() - short.len() <= ENDING && long.starts_with(short) {
+        return Some(4);
     }
     // Many names are printed with an article that nobody says, and the other way about.
     if without_article(folded) == without_article(&other) {

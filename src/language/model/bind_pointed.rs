@@ -124,6 +124,10 @@ impl Scope<'_> {
             )
         } else if (word, noun) == ("that", Noun::Enemy) && matches!(self.moment, Some((Moment::Ko, _))) {
             "who did it is named in the moment: `when a hero is KO'd by an enemy: that enemy takes 1 wound`".to_owned()
+        } else if word == "that" && someone && self.spoken.iter().any(|(spoken, _)| *spoken == noun) {
+            format!(
+                "whom a condition or a place names is not picked: ask it of that one there, behind the noun, `a {noun_word} with 2 or more wounds`"
+            )
         } else if let Some(spoken) = spoken {
             let all = self.some_or_all(noun, noun_word);
             format!(

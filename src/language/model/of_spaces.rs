@@ -71,6 +71,7 @@ fn amiss(who: Selector<'_>, names: &Names, noun: &str) -> Vec<(Place, String)> {
             RelationView::Extreme { which: _, stat: _ } => format!("a {noun} has no such figure"),
             RelationView::StoodBy { whom: _ } => format!("a {noun} stands by nobody"),
             RelationView::Acted { has: _, what: _, span: _ } => format!("a {noun} does nothing by itself"),
+            RelationView::Fared { how: _ } => format!("to a {noun} no text does that"),
             RelationView::Bearer => format!("a {noun} bears no light"),
             RelationView::Other { whom: _ } => format!("a {noun} is never a hero or an enemy"),
             RelationView::Far { which: _, whom: _ } | RelationView::OfPlace { place: _ } => return None,

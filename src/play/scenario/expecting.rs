@@ -6,11 +6,11 @@ use super::words;
 use brim_core::game::chance::Purpose;
 use brim_core::game::ids::{DeclId, Model, SpaceId};
 use brim_core::game::table::{Active, Outcome};
-use brim_core::phrase::{AmountView, ConditionView, FilterView, Measured, Phrase, Selector, StepView};
+use brim_core::phrase::{AmountView, ConditionView, Measured, Phrase, Selector, StepView, is_shape};
 use brim_core::program::StatKey;
 use brim_core::program::stat_words;
 
-use brim_core::vocabulary::{Deed, Kind, Spot, Stat};
+use brim_core::vocabulary::{Deed, Kind, Shape, Spot, Stat};
 use brim_language::diagnostic::Place;
 use brim_rules::{distance, initiative};
 use brim_vm::Scope;
@@ -203,7 +203,9 @@ impl Walk<'_> {
     /// What keeps somebody alive of whom a condition says that it is dead.
     fn alive(&self, condition: Phrase<'_>, scope: &Scope) -> Option<String> {
         let Some(ConditionView::Is { who, what }) = ConditionView::of(condition) else { return None };
-        let Some(FilterView::Dead) = FilterView::of(what) else { return None };
+        if !is_shape(what, Shape::Dead) {
+            return None;
+        }
         let [model] = self.machine.fitting(who, scope)[..] else { return None };
         let table = self.machine.table();
         let wounds = match model {

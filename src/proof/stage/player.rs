@@ -78,8 +78,10 @@ impl<'p> Player<'p> {
             self.moved.push(decision.who);
             return Some(Choice::Move);
         }
-        if self.wants == Wants::Search {
-            let search = |choice: &&Choice| matches!(choice, Choice::Scavenge | Choice::Look);
+        if matches!(self.wants, Wants::Search | Wants::Scavenge) {
+            let looks = self.wants == Wants::Search;
+            let search =
+                |choice: &&Choice| matches!(choice, Choice::Scavenge) || looks && matches!(choice, Choice::Look);
             return decision.options.iter().find(search).cloned();
         }
         let ranged = decision.options.iter().find(|choice| matches!(choice, Choice::Ranged(_)));

@@ -148,5 +148,8 @@ pub fn used() -> Vec<Show> {
         // Many dice: of Defense, to Escape.
         show(Spot::Near, vec![says(Saying::Hits)]),
         show(Spot::Tide, vec![turn, (Act::Activates(Wants::Move), ANN)]),
+        // Where no enemy is, and beside those that never move, the tile is scavenged.
+        show(Spot::Alone, vec![(Act::Activates(Wants::Search), ANN)]),
+        show(Spot::Still, vec![(Act::Activates(Wants::Scavenge), ANN)]),
     ]
 }

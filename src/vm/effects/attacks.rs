@@ -50,7 +50,7 @@ impl Machine<'_> {
         }
         // Of several that were attacked each had its turn: whoever was spoken of before still is.
         if !picks_one(whom) {
-            *scope = spoken_of;
+            *scope = Scope { fared: std::mem::take(&mut scope.fared), ..spoken_of };
         }
         Ok(())
     }

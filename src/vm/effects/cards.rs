@@ -288,7 +288,10 @@ impl Machine<'_> {
         let Some(decl_id) = self.table.cards.decl(card) else { return Ok(()) };
         let Some(decl) = self.program.decl(decl_id) else { return Ok(()) };
         if matches!(decl.kind, Some(Kind::Item | Kind::Spell)) {
-            let holder = hero.or_else(|| self.table.standing().next().map(|hero| hero.id));
+            let holder = match hero {
+                Some(hero) => Some(hero),
+                None => self.taker(decl_id)?,
+            };
             let to = holder.map_or(Zone::Removed, Zone::Hero);
             self.propose_event(Event { what: EventData::CardMoves { card, to }, cause: cause.clone() })?;
             if let Zone::Hero(hero) = to {
@@ -302,6 +305,15 @@ impl Machine<'_> {
             return Ok(());
         }
         self.carry_out(card, hero, cause)
+    }
+
+    /// Who takes an item or a spell that nobody in particular has drawn: the hero that the party picks.
+    fn taker(&mut self, card: DeclId) -> Result<Option<HeroId>, Interrupt> {
+        let options = self.table.standing().map(|hero| Choice::Model(Model::Hero(hero.id))).collect();
+        Ok(match ask::choose(self, Chooser::Party, About::Pick { source: card }, options)? {
+            Choice::Model(Model::Hero(hero)) => Some(hero),
+            _ => None,
+        })
     }
 
     /// Carries a card out to which nobody answers any more, and puts it where it belongs.

@@ -1,13 +1,12 @@
 //! Wounds, hits, Horror and Corruption Hits, healing.
 
 use super::{ForEach, Machine, Scope};
-use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::phrase::{NounRef, Phrase, Selector, Value};
-use brim_core::vocabulary::{Healed, Healing, Pick, Protection, Stat};
+use brim_core::vocabulary::{Fared, Healed, Healing, Pick, Protection, Stat};
 use brim_rules::ask;
 use brim_rules::harm::{self, Blow, Ignores, Strike};
 
@@ -75,7 +74,7 @@ impl Machine<'_> {
         who: Selector<'_>,
         scope: &mut Scope,
         (kind, ignores): (HitKind, Ignores),
-        mut hits: impl FnMut(&mut Self, &Scope) -> Result<(i32, Vec<i32>), Interrupt>,
+        mut hits: impl FnMut(&mut Self, &mut Scope) -> Result<(i32, Vec<i32>), Interrupt>,
     ) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
             let cause = machine.cause_of(scope);
@@ -93,7 +92,13 @@ impl Machine<'_> {
             if damage.len() > 1 {
                 strike.blows.iter_mut().zip(damage).for_each(|(blow, each)| blow.damage = each.max(0));
             }
-            harm::strike(machine, model, &strike)?;
+            let fared = match kind {
+                HitKind::Hit => Some(Fared::Wounded),
+                HitKind::Horror => Some(Fared::Shaken),
+                HitKind::Corruption => None,
+            };
+            let taken = harm::strike(machine, model, &strike)?.taken;
+            scope.fared.extend(fared.filter(|_| taken > 0).map(|fared| (model, fared)));
             Ok(())
         })
     }
@@ -111,7 +116,9 @@ impl Machine<'_> {
             let cause = machine.cause_of(scope);
             // No Horror Hit: what its actor adds to those has no part in it.
             let blow = Blow { damage, ignores, ..Blow::default() };
-            harm::strike(machine, model, &Strike { kind: HitKind::Horror, blows: vec![blow], cause })?;
+            let strike = Strike { kind: HitKind::Horror, blows: vec![blow], cause };
+            let taken = harm::strike(machine, model, &strike)?.taken;
+            scope.fared.extend((taken > 0).then_some((model, Fared::Shaken)));
             Ok(())
         })
     }
@@ -126,11 +133,13 @@ impl Machine<'_> {
         self.for_each(who, scope, |machine, model, scope| {
             let cause = machine.cause_of(scope);
             let amount = machine.amount_for_each(n, scope, Purpose::Heal)?;
-            match (what, model) {
-                (Healing::Any, Model::Hero(hero)) => harm::heal_any(machine, hero, amount, &cause).map(|_| ()),
-                (Healing::Sanity, _) => machine.heal(model, 0, amount, &cause),
-                (Healing::Any | Healing::Wounds, _) => machine.heal(model, amount, 0, &cause),
-            }
+            let healed = match (what, model) {
+                (Healing::Any, Model::Hero(hero)) => harm::heal_any(machine, hero, amount, &cause)?,
+                (Healing::Sanity, _) => harm::heal(machine, model, 0, amount, &cause)?,
+                (Healing::Any | Healing::Wounds, _) => harm::heal(machine, model, amount, 0, &cause)?,
+            };
+            scope.fared.extend((healed > 0).then_some((model, Fared::Healed)));
+            Ok(())
         })
     }
 
@@ -139,17 +148,15 @@ impl Machine<'_> {
             let hurt = model.hero().and_then(|id| machine.table.hero(id)).map_or(0, |hero| hero.sanity_damage);
             let wounds = machine.wounds(model);
             let cause = machine.cause_of(scope);
-            match what {
-                Healed::Fully => machine.heal(model, wounds, hurt, &cause),
-                Healed::Wounds => machine.heal(model, wounds, 0, &cause),
-                Healed::Sanity => machine.heal(model, 0, hurt, &cause),
-            }
+            let (wounds, hurt) = match what {
+                Healed::Fully => (wounds, hurt),
+                Healed::Wounds => (wounds, 0),
+                Healed::Sanity => (0, hurt),
+            };
+            let healed = harm::heal(machine, model, wounds, hurt, &cause)?;
+            scope.fared.extend((healed > 0).then_some((model, Fared::Healed)));
+            Ok(())
         })
-    }
-
-    fn heal(&mut self, model: Model, wounds: i32, sanity: i32, cause: &Cause) -> Result<(), Interrupt> {
-        harm::heal(self, model, wounds, sanity, cause)?;
-        Ok(())
     }
 
     pub(super) fn recovers(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<(), Interrupt> {

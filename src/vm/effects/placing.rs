@@ -34,13 +34,20 @@ impl Machine<'_> {
         if let PlaceView::NextTo { whom } | PlaceView::Free { whom } = place {
             let free = matches!(place, PlaceView::Free { whom: _ });
             let all = match is_space(whom) {
-                true => self.spaces_bound(whom, scope)?.into_iter().map(Some).collect(),
-                false => self.pick_bound(whom, scope)?.into_iter().map(|near| self.stands_at(near)).collect::<Vec<_>>(),
+                true => self.spaces_bound(whom, scope)?.into_iter().map(|at| (Some(at), true)).collect(),
+                // Whoever lies KO'd leaves its space free, and beside it is beside that.
+                false => {
+                    let near = self.pick_bound(whom, scope)?;
+                    let lies = |model: Model| {
+                        model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.ko.is_some())
+                    };
+                    near.into_iter().map(|near| (self.stands_at(near), lies(near))).collect::<Vec<_>>()
+                }
             };
-            for (nr, near) in all.into_iter().enumerate() {
+            for (nr, (near, beside)) in all.into_iter().enumerate() {
                 let count = if nr == 0 { count } else { self.amount_for_each(n, scope, Purpose::EnemyCount)? };
                 let Some(at) = near else { continue };
-                self.places_near(kind, count, (at, is_space(whom)), free, scope)?;
+                self.places_near(kind, count, (at, beside), free, scope)?;
             }
             return Ok(());
         }

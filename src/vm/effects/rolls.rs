@@ -13,7 +13,7 @@ use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, Model};
 use brim_core::phrase::{LabelView, Phrase, Phrases, Selector};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Label, Outcome, Query, Score, Share, Stat, Word};
+use brim_core::vocabulary::{Fared, Label, Outcome, Query, Score, Share, Stat, Word};
 use brim_rules::ask;
 
 /// What is added to a roll: a number, an amount more, an amount less.
@@ -46,6 +46,7 @@ impl Machine<'_> {
             }
             let counted = if passed { &mut passes } else { &mut fails };
             *counted = counted.saturating_add(1);
+            scope.fared.push((model, if passed { Fared::Passed } else { Fared::Failed }));
             scope.amount = Some(successes);
             machine.branches(body, (successes, passed), &faces, scope)
         });
@@ -219,7 +220,7 @@ impl Machine<'_> {
     }
 
     /// A line about single dice under a `pass` or a `fail`: once for each of them.
-    pub(super) fn each_die(&mut self, row: Phrase<'_>, scope: &Scope) -> Result<(), Interrupt> {
+    pub(super) fn each_die(&mut self, row: Phrase<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
         let (faces, successes) = &scope.shown;
         let shown = i32::try_from(faces.len()).unwrap_or(i32::MAX);
         let times = match LabelView::of(row) {
@@ -234,8 +235,10 @@ impl Machine<'_> {
     }
 
     /// The branches for what single dice show that happen beside all else.
-    pub(super) fn by_face(&mut self, body: Phrases<'_>, faces: &[i32], scope: &Scope) -> Result<(), Interrupt> {
-        any_face(body, faces, true).try_for_each(|branch| self.run_beside(branch, 1, scope))?;
+    pub(super) fn by_face(&mut self, body: Phrases<'_>, faces: &[i32], scope: &mut Scope) -> Result<(), Interrupt> {
+        for branch in any_face(body, faces, true) {
+            self.run_beside(branch, 1, scope)?;
+        }
         for row in body.iter() {
             if let Some(LabelView::EachFace { face: (low, high) }) = LabelView::of(row) {
                 let shown = faces.iter().filter(|face| (low..=high).contains(face)).count();
@@ -246,9 +249,12 @@ impl Machine<'_> {
     }
 
     /// A branch that happens beside others, so often: whom it picks is not whom the others mean.
-    fn run_beside(&mut self, branch: Phrase<'_>, times: i32, scope: &Scope) -> Result<(), Interrupt> {
+    fn run_beside(&mut self, branch: Phrase<'_>, times: i32, scope: &mut Scope) -> Result<(), Interrupt> {
         for _ in 0..times {
-            self.run_branch(branch, &mut scope.clone())?;
+            let mut beside = scope.clone();
+            let done = self.run_branch(branch, &mut beside);
+            scope.fared = beside.fared;
+            done?;
         }
         Ok(())
     }

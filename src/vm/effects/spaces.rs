@@ -35,8 +35,10 @@ impl Machine<'_> {
             };
             let inner = scope.clone();
             attack::throw_at_space(self, &thrown, &mut |machine: &mut Self, space| {
-                let mut landing = Scope { space: Some(space), ..inner.clone() };
-                machine.block(body.ids(), &mut landing)
+                let mut landing = Scope { space: Some(space), fared: scope.fared.clone(), ..inner.clone() };
+                let done = machine.block(body.ids(), &mut landing);
+                scope.fared = landing.fared;
+                done
             })?;
         }
         Ok(())
@@ -66,7 +68,9 @@ impl Machine<'_> {
             for other in struck {
                 let mut inner = scope.clone();
                 inner.bind(other);
-                machine.block(body.ids(), &mut inner)?;
+                let done = machine.block(body.ids(), &mut inner);
+                scope.fared = inner.fared;
+                done?;
             }
             Ok(())
         })

@@ -2,7 +2,7 @@
 
 use super::super::attack::Attack;
 use super::super::effect::{EndsAt, LastingEffect, Span, StartsAt, Uses};
-use super::super::event::{Event, EventData};
+use super::super::event::{Event, EventData, HitKind};
 use super::super::ids::{DeclId, EffectId, EnemyId, Model};
 use super::super::table::{Active, Table};
 use crate::vocabulary::Within;
@@ -51,6 +51,10 @@ impl Table {
             }
             // Of dice that have just been rolled, each is one hit or miss.
             EventData::HitAssigned { .. } | EventData::ToHitRolled { .. } => self.uses.clear(Span::Hit),
+            // Each Horror Hit and each Corruption Hit is met by itself.
+            EventData::Damages { kind: HitKind::Horror | HitKind::Corruption, saved: true, .. } => {
+                self.uses.clear(Span::Hit);
+            }
             EventData::Killed { enemy, .. } | EventData::Leaves { enemy } => self.forget(*enemy),
             _ => {}
         }

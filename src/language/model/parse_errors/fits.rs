@@ -5,6 +5,7 @@ use brim_grammar::{Token, TokenKind};
 use super::describe_token::{a_text, brief};
 use super::mended::Mended;
 use super::slips;
+use crate::diagnostic::escape::shortened;
 use crate::diagnostic::similar::similar;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
@@ -326,6 +327,13 @@ impl Builder<'_> {
         let diagnostic = Diagnostic::new(code, mended.place().unwrap_or(place), message);
         if mended.any() {
             return mended.told(diagnostic);
+        }
+        if spot == Spot::Members(Kind::Token) && found.eq_ignore_ascii_case("price") {
+            let price = self.reader.tokens.get(1..).map(brief).filter(|price| !price.is_empty());
+            let price = price.map_or_else(|| "$50".to_owned(), |price| shortened(&price, 20).into_owned());
+            return diagnostic.label("a line of an item").help(format!(
+                "delete it: a token has no price of its own, and a location sells it by a line of its own, `this hero may use this for {price}: this hero gains 1 …`"
+            ));
         }
         if matches!(found.to_lowercase().as_str(), "cannot" | "can't") {
             let all = Stat::ALL.iter().map(|stat| stat.words()).filter(|words| words.starts_with("cannot "));

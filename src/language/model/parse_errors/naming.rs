@@ -367,6 +367,11 @@ impl Builder<'_> {
                 for named in ids.iter().filter_map(|id| names.get(*id)).take(2) {
                     diagnostic = diagnostic.other(named.place, format!("declared as {} here", declared_as(named)));
                 }
+                if kind == Some(Kind::Skill) && name.kinds.contains(&Kind::Token) {
+                    return diagnostic.help(
+                        "a skill is neither held nor paid: write `grit`, `gold`, `dark stone` or `xp`, or the name of a token, a marker or an item",
+                    );
+                }
                 let starts = ["starts", "with"].iter().enumerate().all(|(at, word)| {
                     let token = self.reader.tokens.get(at).map(|token| &token.kind);
                     matches!(token, Some(TokenKind::Word(said)) if said.eq_ignore_ascii_case(word))
@@ -559,6 +564,9 @@ impl Builder<'_> {
                 }
                 if longer.is_empty() {
                     longer = self.shortened_alike(name);
+                }
+                if longer.is_empty() {
+                    longer = self.reader.names.like(&name.text, &name.kinds, self.reader.pack);
                 }
                 nearest_first(&name.text, &mut longer);
                 match longer.as_slice() {
