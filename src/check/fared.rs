@@ -3,20 +3,20 @@
 use std::collections::BTreeSet;
 
 use super::choices::texts_of;
-use super::context::Context;
+use super::context::{Context, In};
+use super::walk::Mark;
+use brim_core::game::ids::DeclId;
 use brim_core::phrase::RelationView;
-use brim_core::vocabulary::{Effect, Fared, Kind, Label, Word};
+use brim_core::vocabulary::{Effect, Fared, Label, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every text in which somebody is meant by how it fared.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        let mut asks = false;
-        decl.walk(&mut |part| asks |= fared(part).next().is_some());
-        if !asks {
-            continue;
-        }
+    let sites = context.marked(In::Declared, Mark::Selector);
+    let asking: BTreeSet<DeclId> =
+        sites.filter(|site| fared(site.phrase).next().is_some()).map(|site| site.decl.id).collect();
+    for decl in context.decls().filter(|decl| asking.contains(&decl.id)) {
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
         let mut seen = BTreeSet::new();
         for text in texts_of(sheet) {

@@ -1,12 +1,13 @@
 //! Prices of a town in what nobody has there: it is cleared before anybody comes to one.
 
 use super::context::{Context, In};
+use super::markers::cleared;
 use super::parts::{named, prices};
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{CostView, EffectView, MemberView};
-use brim_core::vocabulary::{Clears, ClosedList, Effect, Kind, Member, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_core::phrase::{CostView, EffectView};
+use brim_core::vocabulary::{Clears, Effect, Kind, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Placed};
 
 /// Looks at every price in a text of a town, of a location, or of what a location offers.
@@ -23,7 +24,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 Some(CostView::Held { n: _, what, per: _, all: _ } | CostView::UpTo { n: _, what }) => named(what),
                 _ => None,
             };
-            let Some((what, line)) = what.and_then(|what| Some((what, cleared(context, what)?))) else { continue };
+            let Some((what, line)) = what.and_then(|what| Some((what, gone_before(context, what)?))) else { continue };
             if !of_town(decl) || given_in_town(context, what, &of_town) {
                 continue;
             }
@@ -36,12 +37,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 /// The line by which a token or marker is gone before a stay in a town begins.
-fn cleared(context: &Context, what: DeclId) -> Option<brim_language::diagnostic::Place> {
+fn gone_before(context: &Context, what: DeclId) -> Option<Place> {
     let sheet = context.model.sheet(what).filter(|sheet| matches!(sheet.kind, Kind::Token | Kind::Marker))?;
-    let line = sheet.member(Member::EndsOn)?;
-    let Some(MemberView::EndsOn { list }) = MemberView::of(line) else { return None };
     let before = [Clears::AtEndOfActivation, Clears::AtEndOfTurn, Clears::AtEndOfFight, Clears::AtEndOfAdventure];
-    list.iter().any(|one| Clears::read(*one).is_some_and(|one| before.contains(&one))).then(|| line.place())
+    before.into_iter().find_map(|when| cleared(sheet, when)).map(Placed::place)
 }
 
 /// True where a text of a town gives it.

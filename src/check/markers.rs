@@ -100,7 +100,7 @@ pub fn dropped(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 /// The line by which a marker or token is cleared at a time.
-fn cleared(decl: &Declaration, when: Clears) -> Option<Phrase<'_>> {
+pub(super) fn cleared(decl: &Declaration, when: Clears) -> Option<Phrase<'_>> {
     decl.member(Member::EndsOn).filter(|line| match MemberView::of(*line) {
         Some(MemberView::EndsOn { list }) => list.iter().any(|one| Clears::read(*one) == Some(when)),
         _ => false,

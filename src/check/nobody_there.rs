@@ -2,7 +2,7 @@
 
 use super::context::{Context, In};
 use super::gone_by_then::now;
-use super::known_here::split;
+use super::known_here::{split, words_at};
 use super::parts::condition;
 use super::walk::Site;
 use brim_core::phrase::{ConditionView, RelationView};
@@ -34,11 +34,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if nobody.is_empty() {
             continue;
         }
-        // What moves or comes may be there further down.
-        let mut first = true;
+        // What moves or comes may be there below the first line that does something.
+        let mut done = false;
         now(phrase, &mut |line| {
             let meant = line.selectors().find_map(|who| Some((who, nobody.iter().find(|one| one.is(context, who))?)));
-            if let Some((who, one)) = meant.filter(|_| std::mem::take(&mut first)) {
+            if let Some((who, one)) = meant.filter(|_| !done) {
+                done = true;
                 let mut found = context
                     .finding(Code::NotNow, decl, who.place(), "nobody is there then: the condition says so")
                     .label("finds nobody")
@@ -47,7 +48,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 found.severity = Severity::Warning;
                 out.push(found);
             }
-            first &= !matches!(line.word(), Word::Effect(_)) || line.word() == Word::Effect(Effect::If);
+            done |= matches!(line.word(), Word::Effect(effect) if effect != Effect::If);
         });
     }
 }
@@ -55,17 +56,16 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// `no hero is next to this enemy`, `there is no hero next to this enemy`.
 fn nobody<'a>(context: &Context, part: Phrase<'a>) -> Option<Nobody<'a>> {
     let bare = |who: Selector<'_>| who.pick() == Pick::No && who.filters().is_empty();
-    let there = |place: Place| context.text(place).split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
     match ConditionView::of(part)? {
         ConditionView::Stands { who, place } if bare(who) && who.relations().is_empty() => {
-            Some(Nobody { noun: who.noun(), there: there(place.place()), place: part.place() })
+            Some(Nobody { noun: who.noun(), there: words_at(context, place.place()), place: part.place() })
         }
         ConditionView::Exists { who } if bare(who) => {
             let place = who
                 .relations()
                 .only()
                 .filter(|one| matches!(RelationView::of(*one), Some(RelationView::Stands { place: _ })))?;
-            Some(Nobody { noun: who.noun(), there: there(place.place()), place: part.place() })
+            Some(Nobody { noun: who.noun(), there: words_at(context, place.place()), place: part.place() })
         }
         _ => None,
     }
@@ -76,8 +76,7 @@ impl Nobody<'_> {
     fn is(&self, context: &Context, who: Selector<'_>) -> bool {
         let there = |one: Phrase<'_>| {
             matches!(RelationView::of(one), Some(RelationView::Stands { place: _ }))
-                && context.text(one.place()).split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
-                    == self.there
+                && words_at(context, one.place()) == self.there
         };
         who.noun() == self.noun
             && !matches!(who.pick(), Pick::This | Pick::That | Pick::No)

@@ -3,8 +3,8 @@
 use super::context::{Context, In};
 use super::sides::{Worth, changes, marker};
 use super::walk::Site;
-use brim_core::phrase::{EffectView, LabelView, RuleFormView};
-use brim_core::vocabulary::{Effect, Kind, Label, Member, Pick, RuleForm, Word};
+use brim_core::phrase::{EffectView, LabelView};
+use brim_core::vocabulary::{Effect, Kind, Label, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -27,28 +27,6 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// Looks at every option that has a price: who pays is to have something of it.
 pub fn paid(context: &Context, out: &mut Vec<Diagnostic>) {
-    for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::Use)]) {
-        let Some(RuleFormView::Use { who, when: _, cost: Some(cost), more: _, condition: _, limit: _ }) =
-            RuleFormView::of(rule)
-        else {
-            continue;
-        };
-        // Of an item and an ability it is told anyway.
-        if !matches!(decl.kind, Kind::Marker | Kind::Token)
-            || who.pick() != Pick::This
-            || worth(context, decl, rule) != Some(-1)
-        {
-            continue;
-        }
-        let first = rule.body().first().map_or(rule.place(), Placed::place);
-        let mut found = context
-            .finding(Code::OwnSide, decl, first, "who pays for this has nothing but harm of it")
-            .label("nobody would pay")
-            .other(cost.place(), "the price")
-            .help("look at the sign: what is paid for helps, `this holder loses 1 …`, `discard this marker`");
-        found.severity = Severity::Hint;
-        out.push(found);
-    }
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::Chooses)]) {
         for option in phrase.body() {
             let Some(LabelView::Option { name: _, cost: Some(cost), other: _, condition: _ }) = LabelView::of(option)

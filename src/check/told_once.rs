@@ -60,33 +60,28 @@ pub(super) fn told_once(found: &mut Vec<Diagnostic>) {
     }
     found.extend(others);
     // What never happens needs no other advice.
-    let never: BTreeSet<(Option<String>, Place)> = found
-        .iter()
-        .filter(|one| one.code == Code::NotNow)
-        .filter_map(|one| Some((one.subject.clone(), one.place?)))
-        .collect();
-    found.retain(|one| {
-        one.code == Code::NotNow || !one.place.is_some_and(|place| never.contains(&(one.subject.clone(), place)))
-    });
+    let never = told_at(found, |one| one.code == Code::NotNow);
+    found.retain(|one| one.code == Code::NotNow || !one.place.is_some_and(|place| never.contains(&at(one, place))));
     // Nor does what is said of somebody who is not there.
-    let absent: BTreeSet<(Option<String>, Place)> = found
-        .iter()
-        .filter(|one| one.code == Code::Unbound)
-        .filter_map(|one| Some((one.subject.clone(), one.place?)))
-        .collect();
+    let absent = told_at(found, |one| one.code == Code::Unbound);
     found.retain(|one| {
-        one.code != Code::OtherSide
-            || !one.others.iter().any(|other| absent.contains(&(one.subject.clone(), other.place)))
+        one.code != Code::OtherSide || !one.others.iter().any(|other| absent.contains(&at(one, other.place)))
     });
     // What is only to be thought about, of what is wrong.
-    let wrong: BTreeSet<(Option<String>, Place)> = found
-        .iter()
-        .filter(|one| one.severity != Severity::Hint)
-        .filter_map(|one| Some((one.subject.clone(), one.place?)))
-        .collect();
+    let wrong = told_at(found, |one| one.severity != Severity::Hint);
     found.retain(|one| {
-        one.severity != Severity::Hint || !one.place.is_some_and(|place| wrong.contains(&(one.subject.clone(), place)))
+        one.severity != Severity::Hint || !one.place.is_some_and(|place| wrong.contains(&at(one, place)))
     });
+}
+
+/// A place of the declaration of which a finding is.
+fn at(one: &Diagnostic, place: Place) -> (Option<String>, Place) {
+    (one.subject.clone(), place)
+}
+
+/// Where such findings are.
+fn told_at(found: &[Diagnostic], such: impl Fn(&Diagnostic) -> bool) -> BTreeSet<(Option<String>, Place)> {
+    found.iter().filter(|one| such(one)).filter_map(|one| Some(at(one, one.place?))).collect()
 }
 
 /// True for places that are of the same words, more or less: what is told of a whole line need not be about a word in it.
