@@ -114,6 +114,7 @@ fn effect(subjects: &[Model], from: StartsAt, until: EndsAt) -> EventData {
         amount: 2,
         subjects: subjects.to_vec(),
         all: None,
+        group: None,
         from,
         until,
         attack: 0,

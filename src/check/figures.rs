@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
-use super::context::{Context, In};
+use super::context::{Context, In, either};
 use super::parts::{self, called, set_to};
 use super::sheet::{Figure, Own, about_this, attacks_said, changes, does, figure, own, printed, quoted, some, stat};
 use super::walk::Site;
@@ -383,13 +383,7 @@ fn abilities(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
         else {
             continue;
         };
-        let effects: &[Effect] = match stat {
-            Stat::Shots => &[Effect::Attack, Effect::FreeAttack],
-            Stat::Combat => &[Effect::MeleeAttack, Effect::FreeMelee],
-            Stat::Range => &[Effect::Attack, Effect::FreeAttack, Effect::Throws],
-            Stat::Rolls | Stat::Times => &[Effect::Roll, Effect::Rolls, Effect::Repeat],
-            _ => continue,
-        };
+        let Some(effects) = inside(stat) else { continue };
         let mut texts = Vec::new();
         for body in [sheet.body(), decl.body()] {
             for line in body {
@@ -404,14 +398,51 @@ fn abilities(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
         }
         let words = stat.words();
         let message = format!("`{}` does nothing: there is no {words} in that ability", quoted(context, phrase));
-        out.push(
-            context
-                .finding(Code::FigureIdle, decl, phrase.place(), message)
-                .label("changes nothing")
-                .other(first.place(), "this ability")
-                .help("name a number that the ability has: of a ranged attack `shots` or `range`, of a roll `result`"),
-        );
+        let found = context
+            .finding(Code::FigureIdle, decl, phrase.place(), message)
+            .label("changes nothing")
+            .other(first.place(), "this ability");
+        out.push(match of_another(sheet, which, effects) {
+            Some(other) => {
+                let place = context.figure(phrase.place(), &format!("\"{which}\""));
+                found
+                    .help(format!(
+                        "\"{other}\" has a {words}: write `{}`",
+                        quoted(context, phrase).replacen(which, other, 1)
+                    ))
+                    .edit(place, format!("\"{other}\""), false)
+            }
+            None => {
+                let has = |stat: &&Stat| inside(**stat).is_some_and(|effects| does(texts.iter().copied(), effects));
+                let all = [Stat::Shots, Stat::Combat, Stat::Range, Stat::Rolls, Stat::Times];
+                let all: Vec<String> = all.iter().filter(has).map(|stat| format!("`{}`", stat.words())).collect();
+                found.help(match all.as_slice() {
+                    [] => "no attack and no roll stands in that ability: delete the line, or name another ability"
+                        .to_owned(),
+                    all => format!("name a number that the ability has: {}", either(all)),
+                })
+            }
+        });
     }
+}
+
+/// The effects that have a number of this sort inside an ability.
+fn inside(stat: Stat) -> Option<&'static [Effect]> {
+    Some(match stat {
+        Stat::Shots => &[Effect::Attack, Effect::FreeAttack],
+        Stat::Combat => &[Effect::MeleeAttack, Effect::FreeMelee],
+        Stat::Range => &[Effect::Attack, Effect::FreeAttack, Effect::Throws],
+        Stat::Rolls | Stat::Times => &[Effect::Roll, Effect::Rolls, Effect::Repeat],
+        _ => return None,
+    })
+}
+
+/// The one other ability of a sheet that has such a number, where one alone does.
+fn of_another<'a>(sheet: &'a Declaration, which: &str, effects: &[Effect]) -> Option<&'a str> {
+    let own = sheet.members(Member::OwnAbility).filter_map(|line| Some((called(line)?, line)));
+    let mut others = own.filter(|(name, line)| !name.eq_ignore_ascii_case(which) && does([*line], effects));
+    let (name, _) = others.next()?;
+    others.next().is_none().then_some(name)
 }
 
 /// `armor +5`: a number to roll that only gets worse.

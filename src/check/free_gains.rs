@@ -5,7 +5,7 @@ use super::lines::{printed_words, wordings};
 use super::sides::{Worth, changes};
 use super::walk::Site;
 use brim_core::phrase::{CostView, EffectView, LabelView, MemberView, RuleFormView};
-use brim_core::vocabulary::{Clears, ClosedList, Holding, Kind, Member, RuleForm, When, Word};
+use brim_core::vocabulary::{Clears, ClosedList, Condition, Holding, Kind, Member, RuleForm, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -18,7 +18,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if !spent && free(rule) && gives(context, decl, rule) {
             let found = context
                 .finding(Code::FreeGain, decl, rule.place(), "this costs nothing and can be used again and again")
-                .label("gives without end")
+                .label("without end")
                 .help(match decl.kind {
                     // What lies in a bag is spent, as nearly all of it is.
                     Kind::Token => "let it be spent: `for this token`; or add a limit, `once per turn` or `once per fight`, or another price: `for 1 grit`".to_owned(),
@@ -26,6 +26,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                         Some(gold) => format!("write `for {gold}` behind `may use this`, as the wording says"),
                         None => "say what it costs: `for $50`; or add a limit of towns, `once per day` or `once per stay`".to_owned(),
                     },
+                    _ if on_harm(rule) => "add a limit: `once per hit`, on each of them once, `once per turn` or `once per fight`; or a price: `for 1 grit`".to_owned(),
                     _ if says_discard(context, decl) => "let it be the price that its text names: `for this card`; or add a limit, `once per turn` or `once per fight`".to_owned(),
                     kind => format!(
                         "add a limit, `once per turn` or `once per fight`, or a price: `for 1 grit`, `for {}`",
@@ -109,11 +110,25 @@ fn goes_by_use(line: Phrase<'_>) -> bool {
     }
 }
 
-/// No price, no limit, no condition, and not instead of an attack.
+/// A use on each hit, or on what it does.
+fn on_harm(rule: Phrase<'_>) -> bool {
+    match RuleFormView::of(rule) {
+        Some(RuleFormView::Use { who: _, when: Some(when), cost: _, more: _, condition: _, limit: _ }) => {
+            matches!(when.word(), Word::When(When::OnHarm | When::OnDamage))
+        }
+        _ => false,
+    }
+}
+
+/// No price, no limit, no condition that one use changes, and not instead of an attack.
 fn free(rule: Phrase<'_>) -> bool {
     match RuleFormView::of(rule) {
-        Some(RuleFormView::Use { who: _, when, cost: None, more: _, condition: None, limit: None }) => {
-            !when.is_some_and(|when| matches!(when.word(), Word::When(When::Attack | When::FreeAttack)))
+        Some(RuleFormView::Use { who: _, when, cost: None, more: _, condition, limit: None }) => {
+            // That a fight is on, or somebody there, keeps nobody from using it again.
+            let stays_so = condition.is_none_or(|condition| {
+                matches!(condition.word(), Word::Condition(Condition::Fight | Condition::Exists))
+            });
+            stays_so && !when.is_some_and(|when| matches!(when.word(), Word::When(When::Attack | When::FreeAttack)))
         }
         _ => false,
     }

@@ -8,9 +8,9 @@ use super::lines::kind_word;
 use super::parts::{condition, named as held};
 use super::used::names;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::EffectView;
+use brim_core::phrase::{EffectView, RuleFormView};
 use brim_core::vocabulary::{Category, Effect, Kind, Member, RuleForm, Word};
-use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed, Value};
 
 /// Looks at every marker and token.
@@ -38,7 +38,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if goals::wait_for(context, decl.id) {
             continue;
         }
-        let Some((line, carrier)) = spoken(context, decl.id) else { continue };
+        let Some((by, line)) = spoken(context, decl.id) else { continue };
+        let carrier = by.kind;
         if let Some(found) = another(context, decl) {
             out.push(found);
             continue;
@@ -70,13 +71,24 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 format!("texts mention this {kind}, and nothing ever gives one"),
             )
             .label("nobody ever holds it")
-            .other(line, "mentioned here")
+            .other(line.place(), "mentioned here")
             .help(match carrier {
+                // What is used up in the use of an item is mostly what it begins each adventure with.
+                Kind::Item if line.word() == Word::RuleForm(RuleForm::Use) => format!(
+                    "let it begin with some: `starts with 2 {name}` in {}; or let something give it: `at start of fight: {who} gains 1 {name}`",
+                    context.name(by.id)
+                ),
                 // What is no text of its own waits for its moment.
                 Kind::Item | Kind::Class | Kind::Ability => {
-                    format!("let something give it: `at start of fight: {who} gains 1 {name}`")
+                    format!(
+                        "let something give it: `at start of fight: {who} gains 1 {name}` in {}",
+                        context.name(by.id)
+                    )
                 }
-                Kind::Enemy => format!("let something give it: `when this enemy wounds a hero: {who} gains 1 {name}`"),
+                Kind::Enemy => format!(
+                    "let something give it: `when this enemy wounds a hero: {who} gains 1 {name}` in {}",
+                    context.name(by.id)
+                ),
                 _ => format!("let something give it: `{who} gains 1 {name}`"),
             });
         out.push(found);
@@ -128,18 +140,20 @@ fn may_be_lost(context: &Context, decl: &Declaration) -> bool {
     !returns && builds_on && context.silent_on(decl.pack, &[decl.id])
 }
 
-/// The first line of another text that names a thing.
-fn spoken(context: &Context, id: DeclId) -> Option<(Place, Kind)> {
-    let names_it = |line: Phrase<'_>| {
+/// The first text of another declaration that names a thing, with the line that does.
+fn spoken<'a>(context: &'a Context, id: DeclId) -> Option<(&'a Declaration, Phrase<'a>)> {
+    let names_it = |line: &Phrase<'_>| {
         let mut here = BTreeSet::new();
-        names(line, &mut here);
-        here.contains(&id).then(|| line.place())
+        names(*line, &mut here);
+        here.contains(&id)
     };
     let decls = context.model.decls.iter().filter(|decl| decl.id != id && context.mentions().by(decl.id).contains(&id));
     let texts = decls.chain(&context.model.patches).filter(|decl| decl.kind != Kind::Scenario);
-    texts
-        .flat_map(|decl| decl.body().iter().map(move |line| (decl.kind, line)))
-        .find_map(|(kind, line)| Some((names_it(line)?, kind)))
+    let mut named = texts.flat_map(|decl| decl.body().iter().map(move |line| (decl, line)));
+    let (by, line) = named.find(|(_, line)| names_it(line))?;
+    // Of an ability of a sheet the line in it.
+    let inner = line.body().iter().find(|inner| names_it(inner)).filter(|_| RuleFormView::of(line).is_none());
+    Some((by, inner.unwrap_or(line)))
 }
 
 /// What an effect itself names: not whom it is about, and not what is asked first.

@@ -1,6 +1,7 @@
 //! Goals of missions that cannot come out as they say: what they wait for never comes, or another ends the mission first.
 
 mod called;
+mod counted;
 mod led;
 mod made;
 mod set_up;
@@ -13,7 +14,8 @@ use brim_core::phrase::{LabelView, MemberView, MomentView, RuleFormView, ends_mi
 use brim_core::vocabulary::{Ending, GoalEnd, Kind, Member, Noun, Word, spelling};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
-use called::{chapters, counters, outside, rewards};
+use called::{chapters, outside, rewards};
+use counted::counters;
 use set_up::waits_for_the_set_up;
 use std::collections::BTreeSet;
 use timing::{another_turn, at_once, both_by_waiting, comes_first, later};
@@ -104,6 +106,14 @@ fn ways(mission: &Declaration) -> Vec<Way<'_>> {
     all
 }
 
+/// The words of a name that tell it from others.
+fn words(text: &str) -> BTreeSet<String> {
+    const LITTLE: [&str; 12] = ["the", "and", "for", "out", "all", "its", "one", "two", "his", "her", "off", "not"];
+    let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| word.len() > 2);
+    let words = words.filter(|word| !LITTLE.contains(&word.to_lowercase().as_str()));
+    words.map(|word| spelling::stem(&word.to_lowercase())).collect()
+}
+
 /// Ways to reach a goal whose name speaks of a thing of the mission, and whose line does not: `goal "Carry the coffin out": reached when a hero comes to …`.
 pub fn named_and_not_asked(context: &Context, mission: &Declaration) -> Vec<Place> {
     let mut spoken = BTreeSet::new();
@@ -111,12 +121,6 @@ pub fn named_and_not_asked(context: &Context, mission: &Declaration) -> Vec<Plac
     let things = spoken.into_iter().filter_map(|id| context.model.decl(id));
     let things: Vec<&Declaration> =
         things.filter(|thing| matches!(thing.kind, Kind::Token | Kind::Item | Kind::Marker)).collect();
-    let words = |text: &str| -> BTreeSet<String> {
-        const LITTLE: [&str; 12] = ["the", "and", "for", "out", "all", "its", "one", "two", "his", "her", "off", "not"];
-        let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| word.len() > 2);
-        let words = words.filter(|word| !LITTLE.contains(&word.to_lowercase().as_str()));
-        words.map(|word| spelling::stem(&word.to_lowercase())).collect()
-    };
     let mut out = Vec::new();
     // Who comes to a goal by what a counter says does not come anywhere.
     let by_somebody = |way: &&Way<'_>| way.reached && super::parts::moment(way.rule).is_some();
@@ -143,18 +147,22 @@ fn another_thing(context: &Context, mission: &Declaration, way: &Way<'_>) -> Opt
     let (mut asked, mut spoken) = (BTreeSet::new(), BTreeSet::new());
     super::used::names(moment, &mut asked);
     mission.walk(&mut |part| super::used::names(part, &mut spoken));
-    let goal = way.name.to_lowercase();
-    let named = |id: &DeclId| goal.contains(&context.name(*id).to_lowercase());
-    let other = asked.iter().copied().find(|id| things(id) && !named(id))?;
-    let meant = spoken.iter().copied().find(|id| things(id) && named(id))?;
-    if asked.contains(&meant) {
-        return None;
-    }
+    let (goal, said) = (words(way.name), way.name.to_lowercase());
+    let in_whole = |id: &DeclId| said.contains(&context.name(*id).to_lowercase());
+    let in_part = |id: &DeclId| !words(&context.name(*id)).is_disjoint(&goal);
+    // A thing whose whole name the goal has, or the one that has a word of it.
+    let one_of = |named: &dyn Fn(&DeclId) -> bool| {
+        let other = asked.iter().copied().find(|id| things(id) && !named(id))?;
+        let mut all = spoken.iter().copied().filter(|id| things(id) && named(id));
+        let meant = all.next().filter(|_| all.next().is_none())?;
+        (!asked.contains(&meant)).then_some((meant, other))
+    };
+    let (meant, other) = one_of(&in_whole).or_else(|| one_of(&in_part))?;
     let (meant, other) = (context.name(meant), context.name(other));
     let place = context.figure(moment.place(), &other);
-    let message = format!("the name of the goal says {meant}, and its line asks for {other}");
+    let message = format!("the name of the goal speaks of {meant}, and its line asks for {other}");
     let found = context.finding(Code::WordingDiffers, mission, place, message).label(format!("asks for {other}"));
-    let found = found.other(context.figure(way.goal.place(), &meant), format!("says {meant}"));
+    let found = found.other(context.figure(way.goal.place(), way.name), format!("speaks of {meant}"));
     Some(found.help(format!("write `{meant}`; or name {other} in the name of the goal")).edit(place, meant, false))
 }
 

@@ -7,9 +7,10 @@ use super::models::models;
 use super::parts;
 use super::walk::Site;
 use brim_core::phrase::{
-    CostView, CountView, DurationView, EffectView, MemberView, ModifierView, MomentView, RuleFormView,
+    ConditionView, CostView, CountView, DurationView, EffectView, MemberView, ModifierView, MomentView, QuantityView,
+    RuleFormView, ThingView,
 };
-use brim_core::vocabulary::{Condition, Effect, Kind, Member, Noun, Own, Pick, RuleForm, Word};
+use brim_core::vocabulary::{Condition, Effect, Holding, Kind, Learning, Member, Noun, Own, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -71,10 +72,14 @@ fn none_to_lose(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Opti
     split(parts::condition(line)?, Word::Condition(Condition::Both), &mut parts_of);
     let said = |who: Selector<'_>| context.text(who.place()).trim().to_lowercase();
     let first = line.body().first()?;
+    if let Some(found) = none_held(context, decl, &parts_of, first) {
+        return Some(found);
+    }
     let (who, lost) = match EffectView::of(first)? {
         EffectView::LosesAll { who, what } | EffectView::Loses { who, n: _, what, random: _, per: _ } => {
             (said(who), parts::named(what)?)
         }
+        EffectView::Learns { who, how: Learning::Forgets, what } => (said(who), what),
         _ => return None,
     };
     let asked = |part: &Phrase<'_>| parts::lacks(*part).is_some_and(|(whom, what)| what == lost && said(whom) == who);
@@ -86,6 +91,37 @@ fn none_to_lose(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Opti
         subject_text(context, line, first),
         context.name(lost)
     )))
+}
+
+/// `if this hero has no corruption: this hero loses D3 corruption`.
+fn none_held(context: &Context, decl: &Declaration, asked: &[Phrase<'_>], first: Phrase<'_>) -> Option<Diagnostic> {
+    let (EffectView::LosesAll { who, what } | EffectView::Loses { who, n: _, what, random: _, per: _ }) =
+        EffectView::of(first)?
+    else {
+        return None;
+    };
+    if what.word() == Word::Holding(Holding::Named) {
+        return None;
+    }
+    let said = |who: Selector<'_>| context.text(who.place()).trim().to_lowercase();
+    let none = asked.iter().find(|part| match ConditionView::of(**part) {
+        Some(ConditionView::HasMany { who: whom, n, thing }) => {
+            let held = match ThingView::of(thing) {
+                Some(ThingView::Held { what }) => Some(what.word()),
+                _ => None,
+            };
+            matches!(QuantityView::of(n), Some(QuantityView::None))
+                && held == Some(what.word())
+                && said(whom) == said(who)
+        }
+        _ => false,
+    })?;
+    let meant = context.text(none.place()).trim().replacen(" no ", " ", 1);
+    let found = context
+        .finding(Code::NothingHappens, decl, first.place(), "who has none of it has none to lose")
+        .label("nothing to lose")
+        .other(none.place(), "only then");
+    Some(found.help(format!("ask for those that have it: `if {meant}`")).edit(none.place(), meant, false))
 }
 
 /// `if not this hero has Chilled: this hero gains 50 gold for each Chilled of this hero`: there is none to count.

@@ -57,12 +57,15 @@ mod given;
 mod goals;
 mod gone_by_then;
 mod gone_in_town;
+mod gone_with_fight;
 mod harder;
+mod held_by_others;
 mod hit_of_one;
 mod idle_floors;
 mod in_vain;
 mod itself_among;
 mod known_here;
+mod ko_acts;
 mod laid_face_down;
 mod left_alone;
 pub mod likeness;
@@ -80,6 +83,7 @@ mod models;
 mod more_than_one;
 mod most_held;
 mod named;
+mod nearer_than_asked;
 mod needs;
 mod never_held;
 mod never_here;
@@ -383,9 +387,15 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, others_use::check),
     (Reach::Whole, of_one_side::check),
     (Reach::Near, own_side::check),
+    (Reach::Whole, own_side::given_as_harm),
     (Reach::Whole, pointing::check),
     (Reach::Near, punished::check),
     (Reach::Near, punished::paid),
+    (Reach::Near, punished::offered),
+    (Reach::Near, nearer_than_asked::check),
+    (Reach::Near, ko_acts::check),
+    (Reach::Whole, gone_with_fight::check),
+    (Reach::Whole, held_by_others::check),
     (Reach::Whole, readings::check),
     (Reach::Near, same_either::check),
     (Reach::With(Common::Keywords), unused_keyword::check),

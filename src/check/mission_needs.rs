@@ -137,11 +137,19 @@ fn track(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
             Word::Condition(Condition::TrackAt) => "never so",
             _ => return,
         };
-        let found = context
-            .finding(Code::MissionLacks, mission, part.place(), "this mission has no depth track")
-            .label(label)
-            .help(with_track(context));
-        out.push(found);
+        let found =
+            context.finding(Code::MissionLacks, mission, part.place(), "this mission has no depth track").label(label);
+        let line = context.text(part.place()).trim();
+        let tile = Map::of(mission).and_then(|map| map.tiles.last().copied());
+        let on_the_board = tile.filter(|_| part.word() == Word::Effect(Effect::LaysOnTrack)).and_then(|tile| {
+            Some(format!("{} at a random space of {}", line.strip_suffix(" on the track")?, context.name(tile)))
+        });
+        out.push(match on_the_board {
+            Some(write) => found
+                .help(format!("lay it on the board: write `{write}`; or {}", with_track(context)))
+                .edit(part.place(), write, false),
+            None => found.help(with_track(context)),
+        });
     });
 }
 

@@ -68,7 +68,15 @@ fn on_a_hero(context: &Context, decl: &Declaration, line: Phrase<'_>, asked: Phr
     }
     let message = "this counts in attacks of a hero, and heroes attack enemies";
     let found = context.finding(Code::Foregone, decl, asked.place(), message).label("never so");
-    Some(found.help(format!("name an enemy: `attacking an enemy`; or {}", without(decl, asked))))
+    let said = context.text(asked.place()).trim();
+    // `attacking a Void hero`: what is asked of the one attacked says whom the author thinks of.
+    let meant = said.strip_suffix(" hero").map(|sort| format!("{sort} enemy")).filter(|_| said != "attacking a hero");
+    Some(match meant {
+        Some(meant) => {
+            found.help(format!("write `{meant}`; or {}", without(decl, asked))).edit(asked.place(), meant, false)
+        }
+        None => found.help(format!("name an enemy: `attacking an enemy`; or {}", without(decl, asked))),
+    })
 }
 
 /// `when this hero activates if this hero has attacked this turn`: its activation begins.

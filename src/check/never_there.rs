@@ -225,11 +225,12 @@ fn not_in_town(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Optio
     let away = |span: Span| matches!(span, Span::Turn | Span::Fight | Span::Activation | Span::Attack);
     let (what, help) = match (MomentView::of(part), part.word().category()) {
         (Some(MomentView::StartOf { span, n: _ }), _) if away(span) => {
-            ("never comes", "name what comes there: `at start of day`, `at start of stay`")
+            ("never comes", "name what comes there: `at start of day`, `at start of stay`, or at the end of them")
         }
-        (Some(MomentView::EndOf { span, n: _ }), _) if away(span) => {
-            ("never comes", "name what comes there: `at end of day`, `at end of stay`")
-        }
+        (Some(MomentView::EndOf { span, n: _ }), _) if away(span) => (
+            "never comes",
+            "name what comes there: `at end of day`, `at end of stay`; or, as it begins, `at start of day`, `at start of stay`",
+        ),
         (_, Category::Duration) => {
             let ends = super::spans::ending(context.text(part.place()));
             if !ends.is_some_and(super::spans::is_within_an_adventure) {

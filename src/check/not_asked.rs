@@ -250,7 +250,21 @@ fn judge(context: &Context, decl: &Declaration, line: Phrase<'_>, around: &Aroun
     let ends = missing == Fact::Won && (around.goes || around.side == Whom::Enemy);
     let why = if ends { gone(decl) } else { missing.missing() };
     let message = format!("the rules ask for `{words}` when {}, and {why}", first.when());
-    out.push(never_so(context, decl, line, (message, at), &help(stat, missing, around.side)));
+    // The dice of the other way of attacking.
+    let asked = context.text(at.place);
+    let other = match words {
+        "shots" if asked.contains("in a melee attack") => Some("combat"),
+        "combat" if asked.contains("in a ranged attack") => Some("shots"),
+        _ => None,
+    };
+    let said = context.text(line.place()).trim();
+    let meant = other.filter(|_| said.matches(words).count() == 1).map(|other| said.replacen(words, other, 1));
+    out.push(match meant {
+        Some(meant) => {
+            never_so(context, decl, line, (message, at), &format!("write `{meant}`")).edit(line.place(), meant, false)
+        }
+        None => never_so(context, decl, line, (message, at), &help(stat, missing, around.side)),
+    });
 }
 
 /// A change under a condition that is never so when the figure counts.

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use super::context::{Context, In};
 use super::used::names;
 use super::walk::Site;
-use brim_core::phrase::{ConditionView, MemberView, MomentView};
+use brim_core::phrase::{ConditionView, MemberView, MomentView, RuleFormView};
 use brim_core::vocabulary::{Condition, Effect, Kind, Member, Moment, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
-use brim_language::model::Placed;
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Items that wait for being drawn, and are given in another way.
 pub fn given(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -47,6 +47,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             decl.kind,
             Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge | Kind::Patch
         );
+        if !drawn && behind_a_gain(decl, phrase) {
+            continue;
+        }
         if !drawn {
             let found = context
                 .finding(
@@ -56,7 +59,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     "no card is drawn that could be asked for what it was drawn",
                 )
                 .label("which card?")
-                .help("say it on a card that is drawn and carried out: a Threat, an Encounter, a Darkness card");
+                .help("say it on a card that is drawn and carried out: a Threat, an Encounter, a Darkness card; what is gained by one is asked for behind its moment: `when this hero gains gold if drawn for Loot: …`");
             out.push(found);
             continue;
         }
@@ -71,4 +74,17 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(found.help(format!("say it on a card of {name}; or wait for one: `when a hero draws {name}: …`")));
         }
     }
+}
+
+/// True in what answers to a gain, which a card that is carried out may bring: `when this hero gains dark stone if drawn for Loot: …`.
+fn behind_a_gain(decl: &Declaration, asked: Phrase<'_>) -> bool {
+    let mut found = false;
+    decl.walk(&mut |rule| {
+        if let Some(RuleFormView::When { moment, condition: Some(condition), limit: _ }) = RuleFormView::of(rule)
+            && moment.word() == Word::Moment(Moment::HeroGains)
+        {
+            condition.walk(&mut |part| found |= part.id() == asked.id());
+        }
+    });
+    found
 }

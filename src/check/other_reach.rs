@@ -45,9 +45,11 @@ fn other_dice(context: &Context, armory: &Armory, decl: &Declaration, moment: Ph
     let (kind_word, asked_word) = (word(kind), word(reach));
     let message = format!("a {kind_word} weapon makes no {asked_word} attack: this moment never comes");
     let found = context.finding(Code::Foregone, decl, moment.place(), message).label("never comes");
-    Some(found.other(weapon.place(), format!("a {kind_word} weapon")).help(format!(
-        "write `rolls to hit`: dice of this weapon alone are meant; for {asked_word} attacks, write the line in an ability or on an item that is no weapon"
-    )))
+    let meant = context.text(moment.place()).trim().replacen(asked_word, kind_word, 1);
+    let found = found.other(weapon.place(), format!("a {kind_word} weapon")).help(format!(
+        "write `{meant}`; for {asked_word} attacks, write the line in an ability or on an item that is no weapon"
+    ));
+    Some(found.edit(moment.place(), meant, false))
 }
 
 /// A way of attacking that a condition asks for, and where.

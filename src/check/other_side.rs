@@ -211,7 +211,17 @@ fn idle(context: &Context, decl: &Declaration, line: Phrase<'_>, own: Whom, out:
         out.push(
             match context.named().idle_ability(decl.pack).filter(|_| side == Whom::Hero).map(|id| context.name(id)) {
                 Some(other) => found.help(format!("write `{other}`, which no text names")).edit(place, other, false),
-                None => found.help("give it to the other side, or name another ability"),
+                None => {
+                    let (wrong, right) =
+                        if side == Whom::Enemy { ("hero", "enemy") } else { ("enemy", "hero") };
+                    let noun = if side == Whom::Enemy { Noun::Hero } else { Noun::Enemy };
+                    found.help(match these(ability, noun).is_empty() {
+                        false => format!(
+                            "{name} says `this {wrong}`: where it is there for this side, that is `this {right}`; or give it to the other side"
+                        ),
+                        true => "give it to the other side, or name another ability".to_owned(),
+                    })
+                }
             },
         );
     }
@@ -360,9 +370,12 @@ fn why(stat: Stat) -> Option<&'static str> {
         Stat::BoundStone | Stat::NoAbilityTokens | Stat::NoSideBagTokens => {
             "enemies hold nothing that they could spend"
         }
-        Stat::Prices | Stat::ItemPrices | Stat::TownDays | Stat::LostLocations | Stat::NoVisits => {
-            "enemies stay in no town"
-        }
+        Stat::Prices
+        | Stat::ItemPrices
+        | Stat::ServicePrices
+        | Stat::TownDays
+        | Stat::LostLocations
+        | Stat::NoVisits => "enemies stay in no town",
         Stat::LitTiles => "heroes bear the light",
         Stat::CorruptionResistance | Stat::CorruptionPierces => "enemies are not corrupted",
         Stat::SideBag | Stat::CarryingLimit | Stat::NoItems => "enemies carry nothing",

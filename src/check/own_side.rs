@@ -1,17 +1,22 @@
 //! Texts that work against their own side: a use that harms whoever pays for it, an enemy's ability that helps the heroes.
 
+mod items;
+mod markers;
+mod used;
+
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
-use super::harder;
 use super::parts::moment;
-use super::sheet::stat;
-use super::sides::{Change, Worth, changes, modifier};
+use super::sides::{Change, Worth, changes};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, ModifierView, RuleFormView};
-use brim_core::vocabulary::{Effect, Kind, Member, Moment, Noun, Pick, RuleForm, Stat, Word};
+use brim_core::vocabulary::{Effect, Kind, Member, Moment, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
+use items::item;
+pub use markers::given_as_harm;
+use used::{opposite, used};
 
 /// Looks at what heroes use and carry, and at what enemies do.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -72,40 +77,6 @@ fn all(changes: &[Change], worth: Worth) -> bool {
     !changes.is_empty() && changes.iter().all(|change| change.for_heroes() == worth)
 }
 
-/// What a hero uses is to help heroes or to harm enemies.
-fn used(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
-    let changes = changes(context, decl, rule);
-    let Some(first) = changes.first().filter(|_| all(&changes, Worth::Bad)) else { return };
-    let message = match first.who {
-        Whom::Enemy => "a hero uses this, and all that it does helps enemies",
-        _ => "a hero uses this, and all that it does harms heroes",
-    };
-    let found = context
-        .finding(Code::OwnSide, decl, first.by.place(), message)
-        .label("harms the side that uses it")
-        .other(rule.place(), "used here");
-    out.push(match opposite(context, first.by).filter(|_| first.who == Whom::Hero) {
-        Some(line) => found
-            .help(format!("`{line}` may be meant; or name another, or add what the hero gets for it"))
-            .edit(first.by.place(), line, false),
-        None => found.help("look at the sign and at whom it names, or add what the hero gets for it"),
-    });
-}
-
-/// An effect with the verb that does the opposite: `this hero heals D3 wounds`.
-fn opposite(context: &Context, effect: Phrase<'_>) -> Option<String> {
-    let (verb, other) = match effect.word() {
-        Word::Effect(Effect::TakesWounds) => (" takes ", "heals"),
-        Word::Effect(Effect::Gains) => (" gains ", "loses"),
-        Word::Effect(Effect::Loses) => (" loses ", "gains"),
-        _ => return None,
-    };
-    let (before, behind) = context.text(effect.place()).trim().split_once(verb)?;
-    // What is healed ignores nothing.
-    let behind = behind.split(" ignoring ").next().unwrap_or(behind);
-    Some(format!("{before} {other} {behind}"))
-}
-
 /// A line of a reward that harms the heroes: `each hero loses D3 dark stone`.
 fn takes_away(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     for reward in decl.members(Member::Reward) {
@@ -130,7 +101,12 @@ fn takes_away(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) 
 
 /// A card of the Darkness all of whose changes help the heroes: there are such cards, and a wrong sign makes one too.
 fn kind_to_heroes(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
-    let signs = |line: &Phrase<'_>| matches!(line.word(), Word::RuleForm(RuleForm::Standing) | Word::Member(_));
+    let signs = |line: &Phrase<'_>| match line.word() {
+        Word::RuleForm(RuleForm::Standing) | Word::Member(_) => true,
+        // What such a card does as it is revealed.
+        Word::Effect(_) => decl.kind != Kind::Threat && line.body().is_empty(),
+        _ => false,
+    };
     if !decl.body().iter().all(|line| signs(&line)) {
         return;
     }
@@ -142,49 +118,6 @@ fn kind_to_heroes(context: &Context, decl: &Declaration, out: &mut Vec<Diagnosti
         .label("good for the heroes")
         .help("look at the sign and at whom it names, or leave it if it is meant");
     found.severity = Severity::Hint;
-    out.push(found);
-}
-
-/// What is bought or held to fight with is good for something.
-fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
-    let worth_having = [Member::Price, Member::Weapon, Member::Upgrade];
-    if worth_having.iter().all(|member| decl.member(*member).is_none()) {
-        return;
-    }
-    // A curse is meant: nobody gets rid of it by handing it on.
-    if decl.member(Member::Personal).is_some() {
-        return;
-    }
-    let mut first = None;
-    for line in decl.body() {
-        let worths: Vec<Worth> = match line.word() {
-            Word::Member(Member::Printed) if stat(line) == Some(Stat::Hands) => continue,
-            Word::Member(Member::Printed) => vec![modifier(line)],
-            Word::Member(Member::Light | Member::Abilities | Member::UpgradeSlots | Member::StoneIcons) => {
-                return;
-            }
-            Word::Modifier(_) => vec![modifier(line)],
-            // What it takes the place of is spared the hero.
-            Word::RuleForm(RuleForm::Instead) => return,
-            Word::Member(Member::OwnAbility) | Word::RuleForm(_) | Word::Effect(_) => {
-                changes(context, decl, line).iter().map(Change::for_heroes).collect()
-            }
-            _ => continue,
-        };
-        if worths.iter().any(|worth| *worth != Worth::Bad) {
-            return;
-        }
-        if !worths.is_empty() {
-            first = first.or(Some(line));
-        }
-    }
-    // Of a single sign that is wrong its own message is told.
-    let told = |line: Phrase<'_>| line.body().iter().any(|change| harder::told(context, decl, change).is_some());
-    let Some(line) = first.filter(|line| !told(*line)) else { return };
-    let found = context
-        .finding(Code::OwnSide, decl, line.place(), "all that this item does is bad for its hero")
-        .label("makes its hero weaker")
-        .help("look at the sign, or say what it is good for; if it is meant as a curse: `# allow B0564: a curse`");
     out.push(found);
 }
 
@@ -269,7 +202,7 @@ fn helps(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Diagnostic 
             .label("this enemy harms itself")
             .help(format!("write `that hero` in the place of `{}`; {weakness}", context.text(who.place()).trim()))
             .edit(who.place(), "that hero", false),
-        None => match turned(context, part) {
+        None => match turned(context, part).or_else(|| opposite(context, part)) {
             Some(change) => found.label("good for the heroes").help(format!("write `{change}`; {weakness}")).edit(
                 part.place(),
                 change,

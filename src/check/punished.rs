@@ -4,7 +4,7 @@ use super::context::{Context, In};
 use super::sides::{Worth, changes, marker};
 use super::walk::Site;
 use brim_core::phrase::{EffectView, LabelView};
-use brim_core::vocabulary::{Effect, Kind, Label, Member, Word};
+use brim_core::vocabulary::{Condition, Effect, Kind, Label, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -45,6 +45,51 @@ pub fn paid(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(found);
         }
     }
+}
+
+/// Looks at what heroes may leave and has no price: who takes it is to have something of it.
+pub fn offered(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::May)]) {
+        // Whoever does not take it may be worse off, or another for whom it is taken better.
+        let alone = otherwise_behind(decl, phrase).is_none() && !has_condition(decl);
+        if !alone || worth(context, decl, phrase) != Some(-1) {
+            continue;
+        }
+        let Some(first) = phrase.body().first() else { continue };
+        let mut found = context
+            .finding(Code::OwnSide, decl, phrase.place(), "who takes this offer has nothing but harm of it")
+            .label("nobody would take it")
+            .other(first.place(), "what comes of it");
+        found.severity = Severity::Hint;
+        let said = context.text(first.place()).trim();
+        out.push(match said.split_once(" loses ").filter(|_| first.word() == Word::Effect(Effect::Loses)) {
+            Some((who, what)) => {
+                let meant = format!("{who} gains {what}");
+                let help = format!("write `{meant}`; or say what the hero gets for it, or leave `may` out");
+                found.help(help).edit(first.place(), meant, false)
+            }
+            None => found.help("say what the hero gets for it; or leave `may` out where it must be"),
+        });
+    }
+}
+
+/// The `otherwise` that stands right behind an effect.
+fn otherwise_behind<'a>(decl: &'a Declaration, effect: Phrase<'a>) -> Option<Phrase<'a>> {
+    let mut found = None;
+    decl.walk(&mut |around| {
+        let mut lines = around.body().iter();
+        if lines.any(|line| line.id() == effect.id()) {
+            found = lines.next().filter(|line| line.word() == Word::Effect(Effect::Otherwise)).or(found);
+        }
+    });
+    found
+}
+
+/// True where a text asks what somebody has chosen.
+fn has_condition(decl: &Declaration) -> bool {
+    let mut found = false;
+    decl.walk(&mut |part| found |= part.word() == Word::Condition(Condition::Chose));
+    found
 }
 
 /// True where what is placed is on the other side.

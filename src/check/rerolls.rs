@@ -29,10 +29,20 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(found.other(when.place(), "used then").help("ask another price, `for 1 grit`, or none"));
         }
         out.extend(skill.map(|skill| of_two(context, decl, when, skill)));
-        let reads = matches!(which, Thrown::Chart | Thrown::Damage);
-        out.extend((fails && reads).then(|| fails_never(context, decl, when, which)));
-        let Some(why) = never_misses(which) else { continue };
-        rule.body().iter().for_each(|line| line.walk(&mut |part| out.extend(missed(context, decl, part, (when, why)))));
+        let misses = never_misses(which).map(|why| {
+            let mut found = Vec::new();
+            rule.body()
+                .iter()
+                .for_each(|line| line.walk(&mut |part| found.extend(missed(context, decl, part, (when, why)))));
+            found
+        });
+        let misses = misses.unwrap_or_default();
+        // Who speaks of failing and of misses thinks of dice that must reach a number each.
+        if fails && matches!(which, Thrown::Chart | Thrown::Damage) {
+            out.push(fails_never(context, decl, when, which, !misses.is_empty()));
+        } else {
+            out.extend(misses);
+        }
     }
 }
 
@@ -73,17 +83,24 @@ fn of_two(context: &Context, decl: &Declaration, when: Phrase<'_>, skill: DeclId
 }
 
 /// `after a throw of damage that fails`: such dice have no number to reach.
-fn fails_never(context: &Context, decl: &Declaration, when: Phrase<'_>, which: Thrown) -> Diagnostic {
+fn fails_never(context: &Context, decl: &Declaration, when: Phrase<'_>, which: Thrown, misses: bool) -> Diagnostic {
     let words = which.words();
-    context
+    let found = context
         .finding(
             Code::NotNow,
             decl,
             when.place(),
-            format!("dice thrown {words} are read as they lie: they do not fail"),
+            format!(
+                "dice thrown {words} are read as they lie: they do not fail{}",
+                if misses { ", and none of them misses" } else { "" }
+            ),
         )
-        .label("never so")
-        .help(format!("write `after a throw {words}`"))
+        .label("never so");
+    let to_hit = context.text(when.place()).trim().replacen(words, "to hit", 1);
+    match misses {
+        true => found.help(format!("write `{to_hit}`")).edit(when.place(), to_hit, false),
+        false => found.help(format!("write `after a throw {words}`; of dice that must reach a number, `{to_hit}`")),
+    }
 }
 
 /// Misses of a throw that has none.

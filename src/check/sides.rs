@@ -253,6 +253,7 @@ fn higher_is_better(stat: StatKey) -> Option<bool> {
             | Stat::HorrorDamage => Some(true),
             Stat::Prices
             | Stat::ItemPrices
+            | Stat::ServicePrices
             | Stat::BoundStone
             | Stat::LostLocations
             | Stat::VoicesSides

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::context::{Context, In};
 use super::lines::base;
-use super::sheet::{attacks_said, printed};
+use super::sheet::{Figure, attacks_said, figure, printed};
 use brim_core::game::engine::Size;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::MemberView;
@@ -14,6 +14,9 @@ use brim_language::model::{Declaration, Placed};
 
 /// Fewer enemies with a size say nothing of the one without.
 const FEW: usize = 6;
+
+/// As much Experience as a large enemy gives for all of its Wounds.
+const MUCH: i32 = 100;
 
 /// Looks at the sheet of every enemy with a size.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -53,10 +56,12 @@ fn counted(context: &Context, decl: &Declaration, sheet: &Declaration, size: Siz
     let each = matches!(MemberView::of(xp), Some(MemberView::Printed { stat: _, to: _, each: Some(_) }));
     // What a thing takes over was looked at on the sheet that says it.
     let own = printed(decl, Stat::Xp).is_some() || decl.member(Member::Size).is_some();
+    // Who gives that much at once is meant to.
+    let much = matches!(figure(xp), Figure::Number(n) if n >= MUCH);
     let (message, help) = match (large, size == Size::Small, each) {
-        _ if !own => return None,
+        _ if !own || large && much => return None,
         (true, _, false) => (
-            "large enemies give Experience by the Wound, and this one only when it is killed",
+            "most large enemies give Experience by the Wound, and this one only when it is killed",
             "write for example `xp 10 +5 each wound`",
         ),
         (false, true, true) => (

@@ -24,6 +24,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             Some(_) => continue,
             None => Stat::Hands.unprinted(),
         };
+        for line in decl.members(Member::Upgrades) {
+            out.extend(had_already(context, sheet, line));
+        }
         for line in decl.members(Member::Starts) {
             let Some(MemberView::Starts { list: names }) = MemberView::of(line) else { continue };
             for item in names.iter().filter_map(|id| context.model.sheet(*id)) {
@@ -35,6 +38,20 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
         }
     }
+}
+
+/// A starting upgrade that stands on the sheet as an ability: who picks it has nothing of it.
+fn had_already(context: &Context, sheet: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(MemberView::Upgrades { list }) = MemberView::of(line) else { return None };
+    let has = |id: &DeclId| sheet.body().iter().find(|own| abilities(*own).iter().any(|(ability, _)| ability == id));
+    let (twice, own) = list.iter().find_map(|id| Some((*id, has(id)?)))?;
+    let name = context.name(twice);
+    let message = format!("this hero has {name} already, and gets nothing by this upgrade");
+    let found = context
+        .finding(Code::StartsUnusable, sheet, context.figure(line.place(), &name), message)
+        .label("had already")
+        .other(own.place(), "on its sheet");
+    Some(found.help("name another ability here, or take it off the sheet"))
 }
 
 /// The keywords that each text makes its hero count as.

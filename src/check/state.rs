@@ -281,7 +281,7 @@ impl State {
         out.retain(|found| !self.folded.has(found));
         out.extend(self.folded.told.iter().filter(|found| found.place.map(|place| place.file) == home).cloned());
         allow::apply(context, text.map_or(&[], |text| text.comments), decls, &mut out);
-        told_once(&mut out);
+        told_once(context, &mut out);
         if let Some(file) = home {
             context.model.untold.of(file).close(&mut out);
         }

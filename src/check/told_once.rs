@@ -3,11 +3,13 @@
 
 use std::collections::BTreeSet;
 
+use super::context::Context;
+use brim_grammar::Span;
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 
 /// Leaves one finding of each mistake. A wording is compared with its rule once nothing is wrong with the rule itself; what it says in the place of what
 /// is wrong is what was meant.
-pub(super) fn told_once(found: &mut Vec<Diagnostic>) {
+pub(super) fn told_once(context: &Context, found: &mut Vec<Diagnostic>) {
     let meet = |one: Place, other: Place| {
         one.file == other.file && one.span.start <= other.span.end && other.span.start <= one.span.end
     };
@@ -23,9 +25,6 @@ pub(super) fn told_once(found: &mut Vec<Diagnostic>) {
         // What of the rule the wording would have otherwise.
         let edit = wording.edits.first().filter(|edit| rule.contains(&edit.place));
         // A figure in what the wording would have otherwise is meant with it.
-        let within = |one: Place, other: Place| {
-            one.file == other.file && other.span.start <= one.span.start && one.span.end <= other.span.end
-        };
         let fits = |one: &Diagnostic| {
             one.place.zip(edit).is_some_and(|(place, edit)| within(place, edit.place) || alike_long(place, edit.place))
         };
@@ -42,9 +41,11 @@ pub(super) fn told_once(found: &mut Vec<Diagnostic>) {
         }
         if let Some(one) = others.iter_mut().find(spoils) {
             one.severity = one.severity.max(wording.severity);
-            if let Some(edit) = edit.filter(|_| one.edits.is_empty() && fits(one)) {
+            // What the wording says is surer than what is likely meant by a keyword.
+            let guessed = one.edits.is_empty() || one.code == Code::NobodyHas;
+            if let Some(edit) = edit.filter(|_| guessed && fits(one)) {
                 one.help = Some(format!("write `{}`, as the wording says", edit.text));
-                one.edits.push(edit.clone());
+                one.edits = vec![edit.clone()];
             }
             continue;
         }
@@ -62,16 +63,52 @@ pub(super) fn told_once(found: &mut Vec<Diagnostic>) {
     // What never happens needs no other advice.
     let never = told_at(found, |one| one.code == Code::NotNow);
     found.retain(|one| one.code == Code::NotNow || !one.place.is_some_and(|place| never.contains(&at(one, place))));
+    // Nor what hangs on a moment that never comes.
+    let never = told_at(found, |one| one.code == Code::Foregone && one.severity != Severity::Hint);
+    found.retain(|one| {
+        one.code == Code::Foregone || !one.others.iter().any(|other| never.contains(&at(one, other.place)))
+    });
     // Nor does what is said of somebody who is not there.
     let absent = told_at(found, |one| one.code == Code::Unbound);
     found.retain(|one| {
         one.code != Code::OtherSide || !one.others.iter().any(|other| absent.contains(&at(one, other.place)))
     });
+    // Nor what is good or bad for somebody whom nobody is.
+    let nobody = told_at(found, |one| matches!(one.code, Code::NobodyHas | Code::NeverGained));
+    let in_one_line = |one: Place, other: Place| {
+        let (start, end) = (one.span.start.min(other.span.start), one.span.end.max(other.span.end));
+        let between = Place { file: one.file, span: Span { start, end } };
+        one.file == other.file && !context.text(between).contains('\n')
+    };
+    found.retain(|one| {
+        let of_nobody =
+            |place: Place| nobody.iter().any(|(subject, other)| *subject == one.subject && in_one_line(place, *other));
+        let advice = match one.code {
+            Code::OwnSide => one.severity == Severity::Hint,
+            Code::NotNow => one.severity == Severity::Warning,
+            _ => false,
+        };
+        !advice || !one.place.is_some_and(of_nobody)
+    });
+    // A word that is wrong in words that are wrong.
+    let wrong: Vec<(Option<String>, Place)> =
+        found.iter().filter(|one| one.severity != Severity::Hint).filter_map(|one| Some(at(one, one.place?))).collect();
+    let inside = |one: &Diagnostic| {
+        one.place.is_some_and(|place| {
+            wrong.iter().any(|(subject, other)| *subject == one.subject && within(place, *other) && place != *other)
+        })
+    };
+    found.retain(|one| one.code != Code::NobodyHas || one.severity != Severity::Hint || !inside(one));
     // What is only to be thought about, of what is wrong.
     let wrong = told_at(found, |one| one.severity != Severity::Hint);
     found.retain(|one| {
         one.severity != Severity::Hint || !one.place.is_some_and(|place| wrong.contains(&at(one, place)))
     });
+}
+
+/// True for words that stand inside others.
+fn within(one: Place, other: Place) -> bool {
+    one.file == other.file && other.span.start <= one.span.start && one.span.end <= other.span.end
 }
 
 /// A place of the declaration of which a finding is.

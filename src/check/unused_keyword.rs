@@ -319,7 +319,49 @@ fn asked(
     let found = context
         .finding(Code::NobodyHas, decl, place, format!("no {one} is {name}: {others} alone have this keyword"))
         .label(format!("no sheet of this side has {name}"))
-        .other(sort.place, "the keyword")
-        .help(format!("name a keyword of this side, or ask for {others}"));
-    Some(found)
+        .other(sort.place, "the keyword");
+    // Who is asked for by what it is, is more likely the wrong word than the keyword is.
+    let said = context.text(who.place()).trim();
+    let wrong = format!("{name} {one}");
+    // Whom a hero strikes is an enemy: there the keyword is the slip.
+    let struck = one == "enemy" && is_struck(decl, who);
+    let meant = (who.pick() != Pick::That && !struck && said.contains(&wrong))
+        .then(|| said.replacen(&wrong, &format!("{name} {}", if one == "hero" { "enemy" } else { "hero" }), 1));
+    Some(match meant {
+        Some(meant) => found
+            .help(format!(
+                "write `{meant}`; or name a keyword that {} can have",
+                if one == "hero" { "a hero" } else { "an enemy" }
+            ))
+            .edit(who.place(), meant, false),
+        None => {
+            const SOME: usize = 4;
+            let names: Vec<String> = mine.iter().map(|id| format!("`{}`", context.name(*id))).take(SOME).collect();
+            let such = if names.is_empty() { String::new() } else { format!(", such as {}", names.join(", ")) };
+            let rest = if struck { String::new() } else { format!("; or ask for {others}") };
+            let of = if one == "hero" { "a hero" } else { "an enemy" };
+            found.help(format!("name a keyword that {of} can have{such}{rest}"))
+        }
+    })
+}
+
+/// True for whom a deed of a hero is done to: `when this hero wounds a Frontier enemy`.
+fn is_struck(decl: &Declaration, who: Selector<'_>) -> bool {
+    let mut found = false;
+    decl.walk(&mut |part| {
+        let whom = match (MomentView::of(part), ConditionView::of(part)) {
+            (
+                Some(
+                    MomentView::Wounds { who: _, whom, by: _ }
+                    | MomentView::Kills { who: _, whom }
+                    | MomentView::Strikes { who: _, whom },
+                ),
+                _,
+            ) => whom,
+            (_, Some(ConditionView::Against { who })) => who,
+            _ => return,
+        };
+        found |= whom.place() == who.place();
+    });
+    found
 }

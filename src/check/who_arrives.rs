@@ -117,7 +117,7 @@ fn one_more_each_time(context: &Context, decl: &Declaration, rule: Phrase<'_>) -
     let each = context.text(who.place()).trim().split_once(' ').map_or("enemy", |(_, noun)| noun);
     (who.pick() != Pick::This).then(|| {
         found.help(format!(
-            "for those that are there when the fight begins, write `at start of fight: each {each} gains 1 elite ability`; types that come later have none by it. For each type once, whenever it comes, add `if there is no elite ability of that enemy`"
+            "for all whom the fight begins with, write `at start of fight: each {each} gains 1 elite ability`; types that come later have none by it. For each type once, whenever it comes, add `if there is no elite ability of that enemy`"
         ))
     })
 }

@@ -289,8 +289,11 @@ pub fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Opt
     let missing = said_otherwise(lacking(&asked, &all_mine, &all_said), &strange, &mine);
     let (mut missing, mut strange) = (in_words(&missing), in_words(&strange));
     let unspoken = names.spoken(&ruled, rule).into_iter().filter(|name| !names.names(&all_said, name));
-    // Whose an item can be stands apart from what it does: a wording may leave that line out.
-    let whose = |clause: &Clause| clause.last().is_some_and(|last| last == "only");
+    // Whose an item can be, and what it can be put on, stands apart from what it does: a wording may leave that line out.
+    let filled = |clause: &Clause| {
+        ["fills", "slot"].iter().all(|word| clause.iter().any(|said| one_of_many(said) == one_of_many(word)))
+    };
+    let whose = |clause: &Clause| clause.last().is_some_and(|last| last == "only") || filled(clause);
     let whose: Vec<Clause> = ruled.iter().filter(|clause| whose(clause)).cloned().collect();
     let unsaid = !whose
         .iter()

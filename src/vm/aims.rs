@@ -10,7 +10,8 @@ use brim_core::game::aim::{Aim, Deed, Near};
 use brim_core::game::effect::Span;
 use brim_core::game::ids::{DeclId, EnemyId, Model, OpId};
 use brim_core::phrase::{
-    ConditionView, CountView, EffectView, MomentView, Phrase, QuantityView, RuleFormView, Selector, ThingView,
+    ConditionView, CountView, EffectView, MomentView, Phrase, QuantityView, RelationView, RuleFormView, Selector,
+    ThingView,
 };
 use brim_core::program::Goal;
 use brim_core::vocabulary::{Healing, Many, Pick};
@@ -184,6 +185,17 @@ impl Machine<'_> {
                     Some(QuantityView::Bounded { n, how: Many::OrMore } | QuantityView::Exactly { n }),
                     Some(CountView::Which { who }),
                 ) if !is_space(who) => self.be_there(who, self.plain_amount(n, scope), scope),
+                // `3 or more spaces with Lit Beacon`: something is laid there.
+                (
+                    Some(QuantityView::Bounded { n, how: Many::OrMore } | QuantityView::Exactly { n }),
+                    Some(CountView::Which { who }),
+                ) => {
+                    let Some(what) = laid_there(who) else { return Found::default() };
+                    let (need, have) = (self.plain_amount(n, scope), self.spaces_meant(who, scope).len());
+                    let have = i32::try_from(have).unwrap_or(i32::MAX);
+                    let name = self.program.decl(what).map_or_else(String::new, |decl| decl.name.clone());
+                    (self.lay(what, scope), Some(Near { have, need, what: name }))
+                }
                 (Some(QuantityView::None), Some(CountView::Which { who })) if !is_space(who) => {
                     let whom: Vec<EnemyId> = self.meant_by_no(who, scope);
                     (vec![Deed::Kill { whom }], None)
@@ -229,4 +241,16 @@ impl Machine<'_> {
         let of = self.program.uses.iter().filter(|rule| kinds.contains(&rule.decl)).map(|rule| rule.op);
         Deed::Guard { whom, by: of.filter(mends).collect() }
     }
+}
+
+/// What lies in the spaces that are meant: of `spaces with Lit Beacon`.
+fn laid_there(spaces: Selector<'_>) -> Option<DeclId> {
+    spaces.relations().iter().find_map(|relation| match RelationView::of(relation)? {
+        RelationView::With { what } => Some(what),
+        RelationView::WithMany { n: _, thing } | RelationView::WithAny { thing } => match ThingView::of(thing)? {
+            ThingView::Held { what } => super::holding::named_in(what),
+            _ => None,
+        },
+        _ => None,
+    })
 }

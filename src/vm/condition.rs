@@ -125,7 +125,7 @@ impl Machine<'_> {
                 let world = who.map_or_else(|| self.table.worlds.first().copied().flatten(), |who| self.world_of(who));
                 world.is_some_and(|world| self.program.line(world, Member::OtherWorld).is_some())
             }
-            ConditionView::DrawnFor { deck } => scope.card.is_some_and(|card| self.drawn_for(card, deck)),
+            ConditionView::DrawnFor { deck } => self.drawn_now(scope).is_some_and(|card| self.drawn_for(card, deck)),
             ConditionView::Chose { who, option } => {
                 let kept = self.table.choices.iter().filter(|_| self.table.mission == Some(scope.decl));
                 let chosen: Vec<_> = scope.chosen.iter().chain(kept).collect();

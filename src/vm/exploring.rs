@@ -9,8 +9,8 @@ use brim_core::game::cards::Zone;
 use brim_core::game::engine::{Discovery, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, OpId, TileId};
-use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Member, Rule};
+use brim_core::phrase::{MemberView, NounRef, Phrase};
+use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, Rule, Word};
 use brim_rules::ask::keep;
 use brim_rules::placing::{self, Arrival};
 
@@ -21,6 +21,8 @@ pub(super) struct Meeting {
     pub tile: TileId,
     /// Enemies that come once all Encounters are over; nothing where they come at once.
     pub waiting: Option<Vec<Arrival>>,
+    /// Lines about enemies of the texts that bring them: they wait for these, and are carried out once they have come.
+    pub then: Vec<(Vec<OpId>, Scope)>,
 }
 
 impl Machine<'_> {
@@ -109,16 +111,25 @@ impl Machine<'_> {
         waits: bool,
         run: impl FnOnce(&mut Self) -> Result<(), Interrupt>,
     ) -> Result<(), Interrupt> {
-        let before = self.meeting.replace(Meeting { tile, waiting: waits.then(Vec::new) });
+        let waiting = waits.then(Vec::new);
+        let before = self.meeting.replace(Meeting { tile, waiting, then: Vec::new() });
         let mut halted = None;
         let done = run(self);
         let waiting = self.meeting.as_mut().and_then(|meeting| meeting.waiting.take()).unwrap_or_default();
+        let then = self.meeting.as_mut().map(|meeting| std::mem::take(&mut meeting.then)).unwrap_or_default();
         let placed = match keep(done, &mut halted) {
-            Ok(()) if !waiting.is_empty() => placing::place_attack(self, &waiting, tile, &Cause::default()),
+            Ok(()) if !waiting.is_empty() => self.as_one_text(|machine| {
+                let mut halted = None;
+                keep(placing::place_attack(machine, &waiting, tile, &Cause::default()), &mut halted)?;
+                for (lines, mut scope) in then {
+                    keep(machine.block(&lines, &mut scope), &mut halted)?;
+                }
+                halted.map_or(Ok(()), Err)
+            }),
             other => other,
         };
         self.meeting = before;
-        placed?;
+        keep(placed, &mut halted)?;
         halted.map_or(Ok(()), Err)
     }
 
@@ -131,6 +142,32 @@ impl Machine<'_> {
             }
             None => false,
         }
+    }
+
+    /// How many sorts of enemies wait until all Encounters are over.
+    pub(super) fn waiting(&self) -> usize {
+        self.meeting.as_ref().and_then(|meeting| meeting.waiting.as_ref()).map_or(0, Vec::len)
+    }
+
+    /// Lines of a text wait for the enemies that it has brought.
+    pub(super) fn then(&mut self, lines: Vec<OpId>, scope: &Scope) {
+        if let Some(meeting) = self.meeting.as_mut().filter(|_| !lines.is_empty()) {
+            meeting.then.push((lines, scope.clone()));
+        }
+    }
+
+    /// True for a line about enemies, whoever they are, that brings nobody itself.
+    pub(super) fn is_about_enemies(&self, line: Phrase<'_>) -> bool {
+        let (mut enemies, mut brings) = (false, false);
+        line.walk(&mut |part| {
+            brings |=
+                matches!(part.word(), Word::Effect(Effect::Places | Effect::Draw | Effect::Draws | Effect::Reveals));
+            enemies |= part.selectors().filter(|who| !matches!(who.pick(), Pick::This | Pick::That)).any(|who| {
+                who.noun() == NounRef::Noun(Noun::Enemy)
+                    || who.named().is_some_and(|id| self.kind(id) == Some(Kind::Enemy))
+            });
+        });
+        enemies && !brings
     }
 
     /// The Encounter of a unique room, where the table plays with it: searched from its deck.

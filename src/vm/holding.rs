@@ -363,7 +363,7 @@ impl Machine<'_> {
         self.free(model, Held { word: Holding::DarkStone, named: DeclId::default() })
     }
 
-    /// What a hero pays for a price: prices in gold in a town may be others for it, those of a location and those of items wherever they are sold there.
+    /// What a hero pays for a price: prices in gold in a town may be others for it, those of a location, and those of items and of services wherever they are sold there.
     pub(super) fn priced(&self, hero: HeroId, (held, amount): (Held, i32), cost: OpId, scope: &Scope) -> i32 {
         let Some(stay) = self.table.stay.as_ref().filter(|_| held.word == Holding::Gold && amount > 0) else {
             return amount;
@@ -377,8 +377,11 @@ impl Machine<'_> {
         let figure = |stat, price| self.figure_for(Model::Hero(hero), StatKey::Stat(stat), price).max(0);
         let price = if at_location { figure(Stat::Prices, amount) } else { amount };
         // A peddler who comes by night sells items too.
-        let sold = (at_location || chart || scope.decl == stay.town) && self.buys_item(scope.decl, cost);
-        if sold { figure(Stat::ItemPrices, price) } else { price }
+        if !at_location && !chart && scope.decl != stay.town {
+            return price;
+        }
+        let sold = if self.buys_item(scope.decl, cost) { Stat::ItemPrices } else { Stat::ServicePrices };
+        figure(sold, price)
     }
 
     /// True if this can be paid with that many of it: a price in Corruption is taken, everything else is spent.

@@ -245,10 +245,12 @@ pub struct Machine<'a> {
     pub(super) hurting: Vec<Model>,
     /// Threat cards are drawn as an ambush: what they place as an attack comes as one.
     pub(super) ambushing: bool,
+    /// A fight that the text under way began, while nothing has answered to its start.
+    pub(super) fight_begun: Option<Event>,
     /// The decks in whose place the text under way draws, the innermost last.
     pub(super) in_place_of: Vec<DeclId>,
-    /// Of each card that is resolved, the decks in whose place it was drawn.
-    pub(super) drawn_for: Vec<Vec<DeclId>>,
+    /// Each card that is resolved, with the decks in whose place it was drawn, the innermost last.
+    pub(super) drawn_for: Vec<(CardId, Vec<DeclId>)>,
     pub(super) damage: Vec<i32>,
     /// The card of a stack that is turned up now: it was drawn when it was laid there.
     pub(super) turning_up: Option<CardId>,
@@ -336,6 +338,7 @@ impl<'a> Machine<'a> {
             spared: Vec::new(),
             hurting: Vec::new(),
             ambushing: false,
+            fight_begun: None,
             in_place_of: Vec::new(),
             drawn_for: Vec::new(),
             damage: Vec::new(),
@@ -396,6 +399,7 @@ impl<'a> Machine<'a> {
         self.replacing.clear();
         self.spared.clear();
         self.ambushing = false;
+        self.fight_begun = None;
         self.hurting.clear();
         self.in_place_of.clear();
         self.drawn_for.clear();

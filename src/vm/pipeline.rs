@@ -153,7 +153,14 @@ impl<'a> Machine<'a> {
         let before = self.table.effects.len();
         self.takes_place(&event);
         let mut ended = self.table.effects.len() < before;
-        let mut told = self.tell(&event);
+        let mut told = match &event.what {
+            // All who begin a fight come with one text: what answers to its start waits until that is through.
+            EventData::FightStarts {} if self.texts > 0 => {
+                self.fight_begun = Some(event.clone());
+                Ok(())
+            }
+            _ => self.tell(&event),
+        };
         let fell = match &event.what {
             EventData::Ko { hero, .. } => Some((*hero, None)),
             EventData::Dies { hero } => Some((*hero, self.fallen(*hero).and_then(|fallen| fallen.at))),
@@ -274,7 +281,7 @@ impl<'a> Machine<'a> {
             // What waits for its time may be about others too: it is looked at when it happens.
             EventData::EffectStarts { effect } if self.later(effect).is_none() => {
                 effect.subjects.retain(|model| !self.immune(*model, &event.cause));
-                if effect.subjects.is_empty() && effect.all.is_none() {
+                if effect.subjects.is_empty() && !effect.reaches_others() {
                     return false;
                 }
             }
@@ -467,7 +474,10 @@ impl<'a> Machine<'a> {
         }
         self.as_one_text(|machine| {
             for model in models {
-                machine.still_stands(model, &event.cause)?;
+                // Of whoever takes harm just now it is asked once that is over, and by whom it came.
+                if !machine.hurting.contains(&model) {
+                    machine.still_stands(model, &event.cause)?;
+                }
                 machine.lose_grit(model, &event.cause)?;
                 machine.mutates(model, &event.cause)?;
                 machine.let_go(model)?;
@@ -655,7 +665,6 @@ fn is_plain(what: &EventData) -> bool {
         | EventData::ModelActivates { .. }
         | EventData::ModelEnds { .. }
         | EventData::MoveRolled { .. }
-        | EventData::Escapes { .. }
         | EventData::Moves { .. }
         | EventData::MoveEnds { .. }
         | EventData::PassesGate { .. }
@@ -675,7 +684,6 @@ fn is_plain(what: &EventData) -> bool {
         | EventData::CardGains { .. }
         | EventData::Capped { .. }
         | EventData::Used { .. }
-        | EventData::Fails { .. }
         | EventData::Casts { .. }
         | EventData::AttackComes { .. }
         | EventData::AttackArrives { .. }

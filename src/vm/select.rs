@@ -195,7 +195,7 @@ impl Machine<'_> {
         };
         match (select.pick(), select.noun()) {
             (_, NounRef::Alias(alias)) => self.aliases.get(alias).copied().is_some_and(ends),
-            (Pick::This, NounRef::Noun(Noun::Group)) => self.group_of(scope).any(ends),
+            (pick @ (Pick::This | Pick::That), NounRef::Noun(Noun::Group)) => self.group_of(pick, scope).any(ends),
             (Pick::This, noun) => scope.this.filter(|this| can_be(noun, *this)).is_some_and(ends),
             (Pick::That, noun) => self.that_one(noun, scope).is_some_and(ends),
             _ if state == Some(State::Dead) => self.dead(select, scope).any(ends),
@@ -219,8 +219,15 @@ impl Machine<'_> {
         }
     }
 
-    fn group_of(&self, scope: &Scope) -> impl Iterator<Item = Model> {
-        let kind = scope.this.and_then(|model| self.kind_of(model));
+    /// The type of `this group`, that of the enemy whose text it is, or of `that group`, that of the enemy spoken of.
+    pub(super) fn group_meant(&self, pick: Pick, scope: &Scope) -> Option<DeclId> {
+        let id = if pick == Pick::That { scope.enemy? } else { scope.this?.enemy()? };
+        let killed = || self.killed.iter().rev().find(|fallen| fallen.id == id);
+        self.enemy(id).or_else(killed).map(|enemy| enemy.kind)
+    }
+
+    fn group_of(&self, pick: Pick, scope: &Scope) -> impl Iterator<Item = Model> {
+        let kind = self.group_meant(pick, scope);
         self.table.enemies.iter().filter(move |enemy| Some(enemy.kind) == kind).map(|enemy| Model::Enemy(enemy.id))
     }
 
@@ -378,9 +385,9 @@ impl Machine<'_> {
         // Nobody else has to be looked at.
         let named = match (select.pick(), select.noun()) {
             (_, NounRef::Alias(alias)) => self.aliases.get(alias) == Some(&model),
-            (Pick::This, NounRef::Noun(Noun::Group)) => {
+            (pick @ (Pick::This | Pick::That), NounRef::Noun(Noun::Group)) => {
                 let kind = model.enemy().and_then(|id| self.enemy(id)).map(|enemy| enemy.kind);
-                kind.is_some() && kind == scope.this.and_then(|this| self.kind_of(this))
+                kind.is_some() && kind == self.group_meant(pick, scope)
             }
             (Pick::This, noun) => scope.this == Some(model) && can_be(noun, model),
             (Pick::That, noun) => self.that_one(noun, scope) == Some(model),

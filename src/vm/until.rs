@@ -37,7 +37,7 @@ impl Machine<'_> {
             EventData::Recovers { hero, .. } => Some(Model::Hero(*hero)),
             _ => None,
         };
-        let Some(model) = model.filter(|_| self.table.effects.iter().any(|effect| effect.all.is_some())) else {
+        let Some(model) = model.filter(|_| self.table.effects.iter().any(LastingEffect::reaches_others)) else {
             return Ok(());
         };
         let has = |effect: &LastingEffect| {
@@ -48,12 +48,15 @@ impl Machine<'_> {
         };
         let meant = |effect: &&LastingEffect| {
             let who = effect.all.and_then(|all| self.program.select(all));
-            who.is_some_and(|who| !has(effect) && self.fitting(who, &Scope::default()).contains(&model))
+            let of_the_type = effect.group.is_some() && effect.group == self.kind_of(model);
+            !has(effect)
+                && (of_the_type || who.is_some_and(|who| self.fitting(who, &Scope::default()).contains(&model)))
         };
         let own = |effect: &LastingEffect| LastingEffect {
             id: EffectId(0),
             subjects: vec![model],
             all: None,
+            group: None,
             ..effect.clone()
         };
         let new: Vec<LastingEffect> = self.table.effects.iter().filter(meant).map(own).collect();

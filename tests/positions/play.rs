@@ -338,7 +338,7 @@ fn asked(programs: &Programs, carried: Carried, (at, show): (usize, &Show), seed
     let mut found: BTreeSet<Stat> =
         seen.played.answers.iter().filter(|one| counts(one)).map(|(_, _, stat, _)| *stat).collect();
     // What texts ask, and no rule.
-    found.extend([Stat::WaysOut, Stat::Combat, Stat::Prices, Stat::ItemPrices]);
+    found.extend([Stat::WaysOut, Stat::Combat, Stat::Prices, Stat::ItemPrices, Stat::ServicePrices]);
     known().insert(key, found.clone());
     found
 }

@@ -196,7 +196,7 @@ fn has(carrier: Carrier, who: &str, change: Change) -> bool {
 }
 
 /// What is asked for in a town.
-const TOWN: [Stat; 4] = [Stat::Prices, Stat::ItemPrices, Stat::TownDays, Stat::LostLocations];
+const TOWN: [Stat; 5] = [Stat::Prices, Stat::ItemPrices, Stat::ServicePrices, Stat::TownDays, Stat::LostLocations];
 
 /// True where a marker can say so of whoever holds it here: what heroes alone do, on a hero.
 fn may_be(carrier: Carrier, condition: &Change) -> bool {

@@ -9,6 +9,7 @@ use brimscript::check::check;
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::{Severity, similar::similar};
 use brimscript::model::Model;
+use brimscript::model::parse_errors::declared::PLAYERS_SAY;
 use brimscript::pack::{Files, Kind as Entry, Loaded, MANIFEST, Pack, is_id, load, slug};
 use brimscript::vocabulary::Kind;
 use serde_json::json;
@@ -244,7 +245,9 @@ fn next(home: &Pack) -> String {
 
 fn no_kind(wanted: &str) -> String {
     let all: Vec<&str> = std::iter::once("pack").chain(TEXTS.iter().map(|(kind, _)| kind.word())).collect();
-    match similar(wanted, all.iter().copied()).first() {
+    let said = |word: &&String| word.eq_ignore_ascii_case(wanted);
+    let near = PLAYERS_SAY.iter().find(|row| row.words.iter().any(|word| said(&word))).map(|row| row.kind.as_str());
+    match near.or_else(|| similar(wanted, all.iter().copied()).first().copied()) {
         Some(near) => format!("`{}` cannot be made; did you mean `{near}`?", shown(wanted)),
         None => format!("`{}` cannot be made; these can: {}", shown(wanted), all.join(", ")),
     }

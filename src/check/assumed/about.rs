@@ -54,6 +54,8 @@ pub enum About {
     InHand,
     /// To whom words belong that stand behind `other than`.
     OtherThan,
+    /// To whom words belong that stand behind a space.
+    OfTheSpace,
     /// Whom `other` leaves out where two were spoken of.
     Others,
     /// Whether an enemy answers to the attack in which its last model dies.
@@ -137,6 +139,7 @@ impl About {
             About::Undone => "instead of damage",
             About::InHand => "in a hand",
             About::OtherThan => "other than whom",
+            About::OfTheSpace => "said of a space",
             About::Others => "other than which",
             About::LastModel => "the last model",
             About::FirstTurn => "the first turn of a fight",
@@ -167,7 +170,7 @@ impl About {
         match self {
             About::Ties => "of several that are equal, one at random",
             About::LaterTypes => {
-                "the types that are there, and all their models: a type that comes later, with the next card of the same draw too, gains none by it (`later, at start of turn: …` finds all who have come by then)"
+                "the types that are there, and all their models: whoever the text that begins the fight brings, by all that it draws; those who stood there before are among them, and a type that comes later gains none by it (`later, at start of turn: …` finds all who have come by then)"
             }
             About::StartsAgain => {
                 "its hero holds so many at the start of each adventure, and none when the item is got; what lies on the card from the first is `when this hero gains NAME: this card gains 3 …`, of what is drawn `when this card is drawn: …`"
@@ -254,6 +257,9 @@ impl About {
             About::OtherThan => {
                 "what stands behind `other than` is said of whoever is left out, not of those who are meant (say it before: `one enemy within 3 of this hero other than …`)"
             }
+            About::OfTheSpace => {
+                "what stands behind a space is said of the space, not of whoever is there (of that one: `if no enemy is next to that hero` in the block)"
+            }
             About::Others => {
                 "`other` leaves out the one whose text it is (on a chart, the one who rolls), not the one spoken of just before (to leave out that one: `each hero other than that hero`)"
             }
@@ -261,7 +267,7 @@ impl About {
                 "a model of this type must be left to answer: where the last one dies in that attack, nothing happens (a marker's text still answers)"
             }
             About::FirstTurn => {
-                "where a fight begins after heroes have activated, or by exploring, the end of that turn is meant, and the end of the next one too (with `once per fight`: the first of the two alone)"
+                "where a fight begins after heroes have activated, or by exploring, the end of that turn is meant, and the end of the next one too (with `once per fight`: the first of the two alone; for the first turn in which heroes act, add `and a hero has activated this fight`)"
             }
             About::WholeChart => {
                 "a line that is added to a chart counts for every row of it, the old ones too (for one row: write it in that row)"

@@ -58,6 +58,7 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
     decl.walk(&mut |phrase| {
         for who in phrase.selectors() {
             other_than(who, out);
+            out.extend(of_the_space(who).map(|place| (About::OfTheSpace, place)));
         }
         out.extend(one_space(phrase).map(|place| (About::OneSpace, place)));
         let Word::RuleForm(_) = phrase.word() else { return };
@@ -87,6 +88,24 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
         );
     }
     out.extend(whole_chart(context, decl).map(|place| (About::WholeChart, place)));
+}
+
+/// `a hero on the tile of a space with Beacon not next to an enemy`: the space is not next to one.
+fn of_the_space(who: Selector<'_>) -> Option<Place> {
+    if !matches!(who.noun(), NounRef::Noun(Noun::Hero | Noun::Enemy | Noun::Model)) {
+        return None;
+    }
+    let stands = |relation: Phrase<'_>| matches!(RelationView::of(relation), Some(RelationView::Stands { place: _ }));
+    let mut found = None;
+    for relation in who.relations() {
+        relation.walk(&mut |part| {
+            let mut spaces = part.selectors().filter(|inner| inner.noun() == NounRef::Noun(Noun::Space));
+            found = found.or(spaces
+                .find_map(|space| space.relations().iter().find(|one| stands(*one)))
+                .map(|relation| relation.place()));
+        });
+    }
+    found
 }
 
 /// `when an enemy arrives`: it comes for each type.

@@ -29,7 +29,7 @@ pub fn contrary(wording: &str, rule: &str, whole: &str, decks: &[&str]) -> Parte
         .or_else(|| unlimited(wording, rule, whole))
         .or_else(|| lasts(wording, whole, &ruled))
         .or_else(|| branches(&said, rule))
-        .or_else(|| nearness(&said, &ruled, whole))
+        .or_else(|| nearness(wording, &said, &ruled, whole))
         .or_else(|| apart(wording, rule))
         .or_else(|| set_for_added(wording, rule))
         .or_else(|| whom(wording, rule))
@@ -219,6 +219,9 @@ fn unlimited(wording: &str, rule: &str, whole: &str) -> Parted {
 /// The wording names an end, and the rule goes on: no end, and nothing that takes it away.
 fn lasts(wording: &str, whole: &str, ruled: &Claims) -> Parted {
     let end = one(&spans(&words(wording)).1.into_iter().collect())?;
+    if ruled.says(&["permanently"]) {
+        return Some((format!("until the end of the {end}"), "permanently".to_owned()));
+    }
     let ends = ["until", "end", "rest", "during", "next", "discard", "discarding", "discarded", "removed", "while"];
     (!ruled.signs.is_empty() && !Claims::of(whole).says(&ends))
         .then(|| (format!("until the end of the {end}"), "for as long as this is in play".to_owned()))
@@ -246,7 +249,7 @@ fn branches(said: &Claims, rule: &str) -> Parted {
 }
 
 /// `adjacent` where the rule reaches so many spaces, or the other way round.
-fn nearness(said: &Claims, ruled: &Claims, whole: &str) -> Parted {
+fn nearness(wording: &str, said: &Claims, ruled: &Claims, whole: &str) -> Parted {
     let beside = ["adjacent", "next", "beside", "neighbouring", "neighboring", "touching"];
     let far = ["within", "range", "reach", "away", "far", "spaces", "space", "near", "nearby", "close", "tile", "map"];
     let all = Claims::of(whole);
@@ -257,7 +260,9 @@ fn nearness(said: &Claims, ruled: &Claims, whole: &str) -> Parted {
         all.next().is_none().then_some(n)
     };
     let n = reach(whole).filter(|n| *n > 1)?;
-    let only_near = said.says(&["adjacent"]) && !said.says(&far);
+    let next_to = words(wording).windows(2).any(|pair| pair == ["next", "to"]);
+    let near = if next_to { "next to" } else { "adjacent" };
+    let only_near = (next_to || said.says(&["adjacent"])) && !said.says(&far);
     (only_near && !all.says(&beside) && ruled.says(&["within"]))
-        .then(|| ("adjacent".to_owned(), format!("within {n} spaces")))
+        .then(|| (near.to_owned(), format!("within {n} spaces")))
 }

@@ -134,6 +134,19 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
     if mine == "wound" && theirs == "sanity" && line.matches("sanity damage").count() == 1 {
         return Some(line.replacen("sanity damage", "wounds", 1));
     }
+    // What is taken is Sanity damage, and what is healed Sanity.
+    if mine == "heals" && theirs == "takes" && line.matches(" takes ").count() == 1 {
+        return Some(line.replacen(" takes ", " heals ", 1).replacen("sanity damage", "sanity", 1));
+    }
+    // Beside somebody, where the rule reaches farther.
+    if let (true, Some(n)) = (matches!(&*mine, "next to" | "adjacent"), theirs.strip_prefix("within ")) {
+        let far = format!("within {} of", n.trim_end_matches(" spaces"));
+        return (line.matches(&far).count() == 1).then(|| line.replacen(&far, "next to", 1));
+    }
+    // The end that the wording names, in the words of the language.
+    if let Some(span) = mine.strip_prefix("until the end of the ").filter(|_| theirs == "permanently") {
+        return Some(line.replacen(&theirs, &format!("until end of {span}"), 1));
+    }
     // `not next to` for `next to`, and the other way round.
     if mine.strip_prefix("not ") == Some(&theirs) && line.starts_with("next to ") {
         return Some(format!("not {line}"));
@@ -153,8 +166,10 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
         return Some(line);
     }
     let same_length = said.split(' ').count() == ruled.split(' ').count();
-    let mut other =
-        said.split(' ').zip(ruled.split(' ')).filter(|(said, ruled)| !said.eq_ignore_ascii_case(ruled) && same_length);
+    // Who gets a figure has it.
+    let gets = |said: &str, ruled: &str| matches!(said, "gets" | "gains") && ruled == "has";
+    let differ = |(said, ruled): &(&str, &str)| !said.eq_ignore_ascii_case(ruled) && !gets(said, ruled) && same_length;
+    let mut other = said.split(' ').zip(ruled.split(' ')).filter(differ);
     let (said, ruled) = other.next().filter(|_| other.next().is_none())?;
     // The words around it tell which one is meant, where the line has several.
     if theirs.contains(' ') && line.to_lowercase().matches(&theirs).count() == 1 && line.is_ascii() {
@@ -250,7 +265,9 @@ pub fn stands_for(context: &Context, sheet: &Declaration, words: &str) -> Option
     let standing = sheet.body().iter().filter(|line| line.word() == Word::RuleForm(RuleForm::Standing));
     let mut whom = standing.filter_map(|line| line.subject()).map(|who| who.place()).filter(|place| {
         let said = context.text(*place).trim().to_lowercase();
-        words.strip_prefix(&said).is_some_and(|rest| rest.starts_with(" has"))
+        let bare = said.split_once(' ').filter(|(article, _)| ARTICLES.contains(article)).map(|(_, rest)| rest);
+        let begins = |said: &str| words.strip_prefix(said).is_some_and(|rest| rest.starts_with(" has"));
+        begins(&said) || bare.is_some_and(begins)
     });
     whom.next().filter(|_| whom.next().is_none())
 }

@@ -23,6 +23,9 @@ pub struct LastingEffect {
     /// Whom it acts on too, once they come or stand up again: all who are meant, and not those alone who were there when it began.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub all: Option<SelectId>,
+    /// The type all of whose models it acts on too, once they come: of `this group`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<DeclId>,
     /// When it begins to act.
     pub from: StartsAt,
     /// When it ends.
@@ -39,6 +42,13 @@ pub struct LastingEffect {
     /// Of a text that waits, and of the moment that ends an effect: who is meant in it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub meant: Option<Box<Meant>>,
+}
+
+impl LastingEffect {
+    /// True where it acts on those too who come, or stand up again, while it lasts.
+    pub fn reaches_others(&self) -> bool {
+        self.all.is_some() || self.group.is_some()
+    }
 }
 
 /// Who and what a text that waits speaks of, as it was when it began to wait.
@@ -104,6 +114,9 @@ pub enum EndsAt {
     /// With its subject's next test of a skill.
     #[serde(rename = "end-of-test")]
     EndOfTest,
+    /// With its subject's next Escape test.
+    #[serde(rename = "end-of-escape-test")]
+    EndOfEscapeTest,
     /// With the activation under way.
     #[serde(rename = "end-of-activation")]
     EndOfActivation,
@@ -201,6 +214,9 @@ pub enum Span {
     /// One test of a skill.
     #[serde(rename = "test")]
     Test,
+    /// One Escape test.
+    #[serde(rename = "escape-test")]
+    EscapeTest,
 }
 
 impl Span {
@@ -216,6 +232,7 @@ impl Span {
             "day" => Span::Day,
             "stay" => Span::Stay,
             "test" => Span::Test,
+            "escape test" => Span::EscapeTest,
             _ => return None,
         })
     }

@@ -273,7 +273,7 @@ known_lists! {
     /// A span with a start and an end that a text can speak of.
     Edge "edge" &["turn", "fight", "adventure", "day", "stay"];
     /// A span that can come next.
-    Next "next" &["turn", "fight", "adventure", "activation", "test"];
+    Next "next" &["turn", "fight", "adventure", "activation", "test", "escape test"];
     /// A span that begins.
     Span "span" &["turn", "fight", "adventure", "activation"];
     /// A span during which something holds.

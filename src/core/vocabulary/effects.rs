@@ -53,7 +53,7 @@ table! {
         "The attack under way gains dice: Shots or Combat, under the limit on dice.", "that attack gains 1 die", "SBSD 8, 33"
         => "{what} gains {n|die|dice}";
     Gets "effect.gets" { who: Model, change: Modifier, time: Duration } "{who} gets {change} {time}" Nothing [] []
-        "A stat changes for a time; the amount is fixed now, and what stands behind its `if` is asked anew whenever the figure counts: of whoever has it, and of those whom the text spoke of when it was got (`each enemy gets combat -1 if that enemy is next to this hero until end of turn`). All of a sort, `each hero`, `each Undead enemy`, are meant until the turn, the fight, the adventure, the day or the stay ends: whoever comes to the board or stands up again has it too. Others are those who are meant now: one that is picked, whoever stands somewhere, and in `each hero { that hero gets … }` each who stands now.", "that hero gets combat +2 until end of turn", "SBSD 8"
+        "A stat changes for a time; the amount is fixed now, and what stands behind its `if` is asked anew whenever the figure counts: of whoever has it, and of those whom the text spoke of when it was got (`each enemy gets combat -1 if that enemy is next to this hero until end of turn`). All of a sort, `each hero`, `each Undead enemy`, `this group`, are meant until the turn, the fight, the adventure, the day or the stay ends: whoever comes to the board or stands up again has it too. Others are those who are meant now: one that is picked, whoever stands somewhere, and in `each hero { that hero gets … }` each who stands now.", "that hero gets combat +2 until end of turn", "SBSD 8"
         => "{who} {change~gets} {time}";
     GetsAll "effect.gets-all" { who: Model, time: Duration } "{who} gets {time}" Modifiers [] []
         "Several stats change for a time.", "each hero gets during the next activation { combat +2; shots +2 }", "SBSD 8"
@@ -71,7 +71,7 @@ table! {
         => "{who} makes a Melee Attack (Combat {combat}[, Damage {damage}]) against {whom}";
     FreeAttack "effect.free-attack" { who: Hero, range: Amount, shots: Amount; reach: Reach, die: Dice, damage: Signed, anyone: Anyone }
         "{who} makes a free attack , range {range} , shots {shots} [, to hit {reach}] [, rolling {die} for damage] [, damage {damage}] [, {anyone}]" Nothing [] []
-        "A ranged Free Attack: it may be aimed past adjacent enemies where it says so.", "this hero makes a free attack, range 6, shots 1, to hit melee, damage +2, past adjacent enemies", "SBSD 27, GOV 27"
+        "A ranged Free Attack: it may be aimed past adjacent enemies where it says so. Its Range and Shots are changed by what changes those of its hero (`shots +1` on another card), as a gun's are.", "this hero makes a free attack, range 6, shots 1, to hit melee, damage +2, past adjacent enemies", "SBSD 27, GOV 27"
         => "{who} makes a Free Attack (Range {range}, Shots {shots}[, {reach^} To Hit][, {die} for Damage][, {damage} Damage])[, {anyone}]";
     FreeMelee "effect.free-melee" { who: Hero, combat: Amount; die: Dice, damage: Signed }
         "{who} makes a free melee attack , combat {combat} [, rolling {die} for damage] [, damage {damage}]" Nothing [] []

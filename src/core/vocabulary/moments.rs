@@ -74,7 +74,7 @@ table! {
     Arrives "moment.arrives" { who: Enemy; how: Arriving } "{who} arrives [{how}]" Effects [Enemy] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "All models of a type that come at one time stand on the board, in any way, `as an ambush` next to the heroes, or `as an attack` in the normal way; `this group` is told once of them. Of each model by itself: `this enemy is placed`.", "when this group arrives once per fight: each hero takes 1 horror hit", "SBSD 24";
     Drawn "moment.drawn" { who: Hero, what: Name(Deck) } "{who} draws {what}" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "A card of a deck was drawn, by a hero or, for `a hero`, by nobody in particular (`draw 1 Darkness card`, a space of the depth track): it comes before what the card says is carried out, and before it lies in play. Of a deck whose cards are laid face down it comes as one is laid, and not as it is revealed; `a hero` draws those.", "when this hero draws Loot: this hero gains 5 xp", "SBSD 29"
+        "A card of a deck was drawn, by a hero or, for `a hero`, by nobody in particular (`draw 1 Darkness card`, a space of the depth track): it comes before what the card says is carried out, and before it lies in play. Of a deck whose cards are laid face down it comes as one is laid, and not as it is revealed; `a hero` draws those. An Exploration token is drawn as it is turned up.", "when this hero draws Loot: this hero gains 5 xp", "SBSD 29"
         => "{who} draws a {what} card";
     CardDrawn "moment.card-drawn" { what: Card } "{what} is drawn" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The item or spell was drawn, and lies with its hero.", "when this card is drawn: this hero takes 1 corruption hit", "SBSD 4"
@@ -93,7 +93,7 @@ table! {
     Searches "moment.searches" { who: Hero, how: Searching } "{who} {how}" Effects [Hero] [] may [Fight]
         "The hero looks through a door, and the Map card comes after; or scavenges, and its roll comes after. A text that explores or draws Scavenge cards is neither.", "when a hero looks through a door: that hero takes D6 hits", "SBSD 13, 14";
     HoldsBack "moment.hold-back" { who: Hero; doubles: Doubles, face: Face } "{who} rolls to hold back [{doubles}] [{face}]" Effects [Hero, Roll] [] may [Fight]
-        "The roll to Hold Back the Darkness was made, and nothing came of it yet: neither the Darkness nor the Depth Event of doubles; with a face: and came to that total; with `doubles`: and the dice show doubles.", "when a hero rolls to hold back 7: each hero takes 2 corruption hits", "SBSD 12"
+        "The roll to Hold Back the Darkness was made, and nothing came of it yet: neither the Darkness nor the Depth Event of doubles; whether `darkness is held back` by it is known. With a face: and came to that total; with `doubles`: and the dice show doubles.", "when a hero rolls to hold back 7: each hero takes 2 corruption hits", "SBSD 12"
         => "{who} rolls[ {doubles}][ a total of {face}] to Hold Back the Darkness";
     Advances "moment.advances" { which: Piece; marked: Marked, name: Text } "{which} advances [{marked}] [to a space marked {name}]" Effects [] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The Darkness, or the party, came forward on the depth track by a space; or to one on which something is marked, whatever it is; or to one marked with this name. It comes before what the space itself does, a card that it draws among it.", "when darkness advances to a space marked \"Growing Dread\": each hero takes 1 corruption hit", "SBSD 12"
@@ -131,7 +131,7 @@ table! {
     Replaced ReplacedView;
 
     OwnDamage "replaced.own-damage" { what: Damaged, who: Model; by: Model } "{what} to {who} [by {by}]" Effects [Model] [] gives [Harm] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "The damage of one hit that got through, before Shield and Armor, and of an enemy or an ally what its Defense has left of it; with `wounds` or `sanity damage` what all saves have left of it, about to be taken, and what a text does that is no hit (`takes 2 wounds`) as well. With `prevent 1 of that damage` under it so much is stopped, and the rest is taken (`prevent 0` lets all of it through, so that the other lines come on top); without it none of it is done, and what the text deals anew is nobody's. `on wounds` and `on sanity damage` speak of what all hits of one enemy do together. `by an enemy`: which that enemy does, with an attack or otherwise.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17"
+        "The damage of one hit that got through, before Shield and Armor, and of an enemy or an ally what its Defense has left of it; with `wounds` or `sanity damage` what all saves have left of it, about to be taken, and what a text does that is no hit (`takes 2 wounds`) as well. With `prevent 1 of that damage` under it so much is stopped, and the rest is taken (`prevent 0` lets all of it through, so that the other lines come on top); without it none of it is done, and what the text deals anew is nobody's. It comes for each hit, the first one first, and asks nobody: to let the hero pick the hit, write `this hero may: …` under it; what is declined is done. `on wounds` and `on sanity damage` speak of what all hits of one enemy do together. `by an enemy`: which that enemy does, with an attack or otherwise.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17"
         => "{what^} to {who}[ by {by}]";
     Drawing "replaced.drawing" { deck: Name(Deck); who: Hero } "drawing {deck} [for {who}]" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A card of this deck would be drawn, by nobody in particular or by such a hero.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 23"
@@ -163,7 +163,7 @@ table! {
         "Until its next activation begins.", "this hero gets defense -1 until the next activation", "SBSD 13"
         => "until its next activation";
     DuringNext "duration.during-the-next" { span: Next } "during the next {span}" Nothing [] []
-        "From the beginning to the end of the next fight, the next adventure, or the model's own next activation; for the next test of a skill that the hero makes, and no longer.", "each hero gets combat +2 during the next activation", "SBSD 8"
+        "From the beginning to the end of the next fight, the next adventure, or the model's own next activation; for the next test of a skill, or the next Escape test, that the hero makes, and no longer.", "each hero gets combat +2 during the next activation", "SBSD 8"
         => "during the next {span}";
     UntilMoment "duration.until-moment" { moment: Moment } "until {moment}" Nothing [] []
         "Until that happens for the first time, and all that answers to it has been carried out: an attack whose beginning ends it is made without it. At the latest until the end of the adventure; what is got in a town, of the next one.", "each hero gets shots -1 until a Void enemy is killed", "SBSD 23; FF 30"

@@ -159,7 +159,7 @@ queries! {
     LeavesBoard "query.leaves-board" Enemies [Immobile] gives [] may [Fight] "a turn starts, or a room is left", "SBSD 31";
     Town "query.town" Heroes [TownDays, LostLocations] gives [] may [Won] "the heroes come to a town", "SBSD 38; facts";
     Visits "query.visits" Heroes [NoVisits] gives [] may [Won] "a hero goes out in a town", "facts";
-    Buys "query.buys" Heroes [Prices, ItemPrices] gives [] may [Won] "a hero pays in a town", "facts";
+    Buys "query.buys" Heroes [Prices, ItemPrices, ServicePrices] gives [] may [Won] "a hero pays in a town", "facts";
     Tests "query.tests" Heroes [NoTests, SkillTests, TestDice] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a skill is tested", "SBSD 19";
     Casts "query.casts" Heroes [CastingRolls] gives [Spell] may [Fight, Won] "a hero makes a casting roll", "FF 11";
     HoldsGrit "query.holds-grit" Heroes [MaxGrit, NoGrit, NoGritRerolls, NoToHitGritRerolls, NoDamageGritRerolls, NoDefenseGritRerolls, NoWillpowerGritRerolls, NoEscapeGritRerolls, NoMoveGritRerolls, NoCastingGritRerolls, NoTestGritRerolls] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero gains or spends Grit", "SBSD 7";

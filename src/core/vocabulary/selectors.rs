@@ -42,7 +42,7 @@ table! {
         "Whoever holds this marker or token.", "that holder", "SBSD 30"
         => "the holder";
     Group "noun.group" "group" Nothing [] []
-        "All enemies of this one's type.", "this group", "SBSD 25";
+        "All enemies of this one's type; `that group`, all of the type of the enemy spoken of (`when this hero kills an enemy: that group takes 1 wound`), as long as it is known who that was.", "this group", "SBSD 25";
     Card "noun.card" "card" Nothing [] []
         "A card.", "this card", "SBSD 4";
     Marker "noun.marker" "marker" Nothing [] []

@@ -142,7 +142,7 @@ impl Stat {
 }
 
 stats! {
-    /// When it activates: highest first. Enemies of a type activate together, at the best Initiative of any of them: what makes one of them slower is lost where another is not.
+    /// When it activates: highest first. What an ambush adds for the order of its first activation is not part of the figure. Enemies of a type activate together, at the best Initiative of any of them: what makes one of them slower is lost where another is not.
     Initiative "stat.initiative" "initiative" => "Initiative" Sum, "SBSD 13";
     /// Added to the number that it needs to Hold Back the Darkness. It is asked of the hero who bears the light: of another it says nothing.
     ToHoldBack "stat.to-hold-back" "to hold back" => "to the number needed to Hold Back the Darkness" Sum, "GOV 31";
@@ -174,7 +174,7 @@ stats! {
     Shots "stat.shots" "shots" => "Shots" Sum, "SBSD 27; GOV 26";
     /// How far a ranged attack reaches, in spaces.
     Range "stat.range" "range" => "Range" Sum, "SBSD 27; GOV 26";
-    /// Damage of an enemy's hit; what a hero's hit adds to its die. Where it is set, multiplied or bounded, what the die shows is part of it.
+    /// Damage of an enemy's hit in an attack; what a hero's hit adds to its die. The hits that a text deals (`takes 2 hits of 3`) have the damage that they name. Where it is set, multiplied or bounded, what the die shows is part of it.
     Damage "stat.damage" "damage" => "Damage" Sum, "SBSD 22, 27";
     /// Added to the damage of Critical Hits alone.
     CriticalDamage "stat.critical-damage" "critical damage" => "Critical Damage" Sum, "facts";
@@ -216,10 +216,12 @@ stats! {
     Hands "stat.hands" "hands" => "Hands" Sum, "GOV 20";
     /// Dark Stone of a hero that it cannot spend, sell, trade or lose.
     BoundStone "stat.bound-dark-stone" "bound dark stone" => "Dark Stone that it cannot part with" Sum, "facts";
-    /// What a hero pays for a price in gold at a location of a town, or in a row of a chart that is rolled there: a change of each price, or the least that one can come to. What the town's own lines ask, and the charts that it rolls itself, stays as it is. At one location alone: `town prices -10 if this hero is in General Store`; of items alone: `item prices`.
+    /// What a hero pays for a price in gold at a location of a town, or in a row of a chart that is rolled there: a change of each price, or the least that one can come to. What the town's own lines ask, and the charts that it rolls itself, stays as it is. At one location alone: `town prices -10 if this hero is in General Store`; of items alone: `item prices`; of services alone: `service prices`.
     Prices "stat.town-prices" "town prices" => "on prices in a town" Sum, "facts";
-    /// What a hero pays in gold in a town for an item, beside what `town prices` makes of it: where what is bought is an item or a Side Bag Token by its name, or drawn from a deck of items, at a location, by the town itself or in a row of a chart there. Services, beds and upgrades cost what they cost.
+    /// What a hero pays in gold in a town for an item, beside what `town prices` makes of it: where what is bought is an item or a Side Bag Token by its name, or drawn from a deck of items, at a location, by the town itself or in a row of a chart there. Services, beds and upgrades cost what they cost: `service prices`.
     ItemPrices "stat.item-prices" "item prices" => "on prices of Items in a town" Sum, "facts";
+    /// What a hero pays in gold in a town for what is no item, beside what `town prices` makes of it: services, beds and upgrades, at a location, by the town itself or in a row of a chart there.
+    ServicePrices "stat.service-prices" "service prices" => "on prices of services in a town" Sum, "facts";
     /// The most days of a stay in a town: of the heroes' figures the lowest counts. Where the day under way is that one or a later one, the party leaves when it ends; to send it away, `end the stay`.
     TownDays "stat.days-in-a-town" "days in a town" => "days of a stay in a town" Sum, "facts";
     /// How many locations of the next town, drawn at random, are gone.

@@ -143,7 +143,7 @@ table! {
     Around "condition.around" { what: Around } "in {what}" Nothing [] []
         "The heroes concerned are in an OtherWorld; or the party stays in a town between two adventures.", "in an OtherWorld", "SBSD 34";
     DrawnFor "condition.drawn-for" { deck: Name(Deck) } "drawn for {deck}" Nothing [] []
-        "The card was drawn from this deck, or from another in its place.", "drawn for High Threat", "SBSD 35"
+        "The card was drawn from this deck, or from another in its place. Behind `when … gains` in a text of nothing that is drawn (an item, an ability) it asks of the card that is carried out just then: `when this hero gains dark stone if drawn for Loot: …`.", "drawn for High Threat", "SBSD 35"
         => "this card was drawn for a {deck} card";
     Chose "condition.chose" { who: Hero, option: Text } "{who} chose {option}" Nothing [] [] "Somebody chose the option.", "no hero chose \"Pay\"", "SBSD 19"
         => "{who} chose \"{option}\"";

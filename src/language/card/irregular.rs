@@ -165,6 +165,10 @@ fn modified(modifier: ModifierView<'_>) -> Option<String> {
                 let how = if by < 0 { "less" } else { "more" };
                 Some(format!("pays ${} {how} for each Item in a town{TAIL}", by.unsigned_abs()))
             }
+            (StatKey::Stat(Stat::ServicePrices), _) => {
+                let how = if by < 0 { "less" } else { "more" };
+                Some(format!("pays ${} {how} for each service in a town{TAIL}", by.unsigned_abs()))
+            }
             (StatKey::Stat(Stat::LostLocations), _) => {
                 Some(format!("has {{by}} to the number of locations of the next town that are gone{TAIL}"))
             }
@@ -202,6 +206,9 @@ fn modified(modifier: ModifierView<'_>) -> Option<String> {
             }
             (StatKey::Stat(Stat::ItemPrices), AmountView::Number { n: _, per: None }) => {
                 Some("pays {bound} ${n} for each Item in a town[ if {condition}]".to_owned())
+            }
+            (StatKey::Stat(Stat::ServicePrices), AmountView::Number { n: _, per: None }) => {
+                Some("pays {bound} ${n} for each service in a town[ if {condition}]".to_owned())
             }
             (StatKey::Stat(Stat::TownDays), _) => {
                 Some("stays {bound} {n|day|days} in a town[ if {condition}]".to_owned())
@@ -366,7 +373,7 @@ impl Pen<'_> {
     pub(super) fn several(&self, count: Phrase<'_>) -> String {
         match CountView::of(count) {
             Some(CountView::Which { who }) if who.noun() == NounRef::Noun(Noun::Group) => {
-                "models of this group".to_owned()
+                format!("models of {} group", if who.pick() == Pick::That { "that" } else { "this" })
             }
             Some(CountView::Which { who }) if who.pick() == Pick::Each => self.picked(who, true),
             Some(CountView::Cards { deck: _, place: _ }) => self.fill("{deck} cards {place}", count, None),

@@ -47,6 +47,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         used: false,
         keyword: keyword_of_enemies(decl, names),
         all_before: None,
+        tested_before: false,
         instead_of_death: false,
         placed: None,
     };
@@ -164,6 +165,8 @@ pub(super) struct Scope<'a> {
     pub(super) keyword: Option<String>,
     /// Whom all of the line before it was about: the one who dangles is not all of them again.
     pub(super) all_before: Option<Noun>,
+    /// Each of them took a test in it.
+    pub(super) tested_before: bool,
     /// It stands under `instead of … being killed`.
     pub(super) instead_of_death: bool,
     /// The enemy that a line before it places.
@@ -194,6 +197,7 @@ impl Scope<'_> {
     fn list(&mut self, phrases: Phrases<'_>) {
         let depth = self.bound.len();
         let (before, placed) = (self.all_before.take(), self.placed);
+        let tested = std::mem::take(&mut self.tested_before);
         for phrase in phrases {
             if self.level == 0 {
                 self.unbound.clear();
@@ -206,8 +210,10 @@ impl Scope<'_> {
             }
             let all = phrase.subject().filter(|who| who.pick() == Pick::Each);
             self.all_before = all.and_then(|who| self.side(who));
+            self.tested_before = all.is_some() && phrase.word() == Word::Effect(Effect::Tests);
         }
         (self.all_before, self.placed) = (before, placed);
+        self.tested_before = tested;
         self.bound.truncate(depth);
     }
 

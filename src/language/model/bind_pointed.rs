@@ -36,10 +36,12 @@ impl Scope<'_> {
             Pick::The => return self.bare(selector, noun),
             _ => return self.spoken.push((noun, selector.place())),
         };
-        if bound.contains(&noun) {
+        // `that group` is the type of the enemy spoken of.
+        let meant = if noun == Noun::Group && selector.pick() == Pick::That { Noun::Enemy } else { noun };
+        if bound.contains(&meant) {
             if selector.pick() == Pick::That {
-                self.doubly(selector, noun);
-                self.itself(selector, noun);
+                self.doubly(selector, meant);
+                self.itself(selector, meant);
             }
             return;
         }
@@ -68,6 +70,10 @@ impl Scope<'_> {
         let spoken = self.spoken_of(word, noun);
         let help = if offered {
             "who uses it is known in the block: what must be so of it is said of whoever may, `a hero with … may use this`".to_owned()
+        } else if (word, noun) == ("that", Noun::Hero) && self.tested_before {
+            "each hero took that test, and none of them is `that hero` below it: write `each hero who failed`, `each hero who passed`; or put the \
+             line under `fail:`, `pass:`"
+                .to_owned()
         } else if let Some(of_use) = of_use {
             of_use.to_owned()
         } else if let Some(other) = other_side {
@@ -93,6 +99,10 @@ impl Scope<'_> {
                 .to_owned()
         } else if noun == Noun::Roll {
             of_a_roll().to_owned()
+        } else if (word, noun) == ("that", Noun::Group) {
+            "it is the type of the enemy spoken of, and none is: `when this hero kills an enemy: that group takes 1 wound`; of the enemy whose text it \
+             is, `this group`"
+                .to_owned()
         } else if noun == Noun::Card && self.kind == Kind::Ability {
             "an ability is no card: it stays with whoever has it; say `once per adventure`, or ask for a token that is spent"
                 .to_owned()

@@ -95,7 +95,8 @@ impl Walk<'_> {
     ) -> Result<Option<String>, Failure> {
         let Model::Hero(hero) = who else {
             let refused = self.enemy_refusal(who, whom)?;
-            let blunt = self.machine.stat(Query::Shown, who, Stat::RangeToHit) <= 0;
+            let figures = [Stat::RangeToHit, Stat::Shots, Stat::Range];
+            let blunt = figures.iter().any(|stat| self.machine.stat(Query::Shown, who, *stat) <= 0);
             let why = || self.refusal_words(who, Refusal::NoAttack(Reach::Ranged));
             return Ok(refused.or_else(|| blunt.then(why)));
         };

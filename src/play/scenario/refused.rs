@@ -46,6 +46,8 @@ impl Walk<'_> {
             Refusal::NoFight => "no fight is on".to_owned(),
             Refusal::EnemyThere => format!("an enemy is on the tile of {who}"),
             Refusal::Hindered => "enemies are on the board".to_owned(),
+            Refusal::NoExploring => format!("{who} cannot explore"),
+            Refusal::NoScavenging => format!("{who} cannot scavenge"),
             Refusal::NoDoor => format!("{who} stands on no door behind which a tile can be laid"),
             Refusal::NothingToFind => "nothing is left to find there".to_owned(),
             Refusal::NotOffered => format!("the rules do not offer it to {who} now"),

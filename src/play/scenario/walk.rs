@@ -224,6 +224,7 @@ impl<'a> Walk<'a> {
         if line.step.does() {
             self.since = self.machine.thrown.len();
             let fight = self.machine.table().cursor.fight;
+            let under_way = self.machine.table().outcome.is_none();
             self.done = Some(line.place);
             self.machine.before_ends = Some(Vec::new());
             let there: Vec<(EnemyId, DeclId)> =
@@ -233,6 +234,9 @@ impl<'a> Walk<'a> {
             let left: Vec<_> = left.map(|(id, kind)| (id, kind, line.place)).collect();
             self.gone.extend(left);
             self.note_the_end_of(fight, line.place);
+            if under_way && self.machine.table().outcome.is_some() {
+                self.noted.push((line.place, "the adventure is over here, and nobody acts after it".to_owned()));
+            }
             self.note_what_is_missing(line);
             self.said.borrow_mut().names.stage.learn(self.suite.program, self.machine.table());
             return self.picked_blindly();

@@ -39,7 +39,9 @@ pub(super) fn gained<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<
 fn planned<E: Engine + ?Sized>(engine: &E, plan: &Plan, hand: usize) -> i32 {
     let hero = Model::Hero(plan.hero);
     match (plan.dice, plan.reach) {
-        (Some(dice), _) => dice,
+        // A text that shoots prints its Shots as a gun does: what changes those of its hero changes them.
+        (Some(dice), Reach::Ranged) => engine.reckon(Query::HeroToHit, hero, Stat::Shots, dice).max(0),
+        (Some(dice), Reach::Melee) => dice,
         (None, Reach::Melee) => engine.stat(Query::HeroToHit, hero, Stat::Combat),
         (None, Reach::Ranged) => {
             let of = |card: &CardId| engine.card_stat(Query::CardFigure, *card, Stat::Shots);

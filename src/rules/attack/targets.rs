@@ -24,11 +24,10 @@ fn range_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, hand: usize) -> i32 {
     if plan.reach == Reach::Melee {
         return 0;
     }
-    plan.range.unwrap_or_else(|| {
-        let own = plan.weapons.get(hand).map_or(0, |card| engine.card_stat(Query::CardFigure, *card, Stat::Range));
-        let hero = Model::Hero(plan.hero);
-        with_hand(engine, plan, hand > 0, |engine| engine.reckon(Query::MayAttack, hero, Stat::Range, own)).max(0)
-    })
+    let printed = |card: &CardId| engine.card_stat(Query::CardFigure, *card, Stat::Range);
+    let own = plan.range.unwrap_or_else(|| plan.weapons.get(hand).map_or(0, printed));
+    let hero = Model::Hero(plan.hero);
+    with_hand(engine, plan, hand > 0, |engine| engine.reckon(Query::MayAttack, hero, Stat::Range, own)).max(0)
 }
 
 /// The enemies that the attack may hit now: in melee the adjacent ones; at range the adjacent ones as long as there are any,

@@ -66,6 +66,10 @@ pub enum Refusal {
     EnemyThere,
     /// Enemies keep the heroes from searching.
     Hindered,
+    /// Something keeps the hero from looking through doors.
+    NoExploring,
+    /// Something keeps the hero from scavenging.
+    NoScavenging,
     /// The hero stands on no door behind which a tile can be laid.
     NoDoor,
     /// Nothing is left to find on the tile.
@@ -115,6 +119,8 @@ fn missing<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool, choice: &C
         Choice::Scavenge if searching::hindered(engine) && !searching::scavenges_in_fights(engine, hero) => {
             Some(Refusal::Hindered)
         }
+        Choice::Look if stat(Stat::NoExploring) != 0 => Some(Refusal::NoExploring),
+        Choice::Scavenge if stat(Stat::NoScavenging) != 0 => Some(Refusal::NoScavenging),
         Choice::Look => Some(Refusal::NoDoor),
         Choice::Scavenge => Some(Refusal::NothingToFind),
         _ => None,

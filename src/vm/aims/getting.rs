@@ -31,6 +31,17 @@ impl Machine<'_> {
         if found.is_empty() && explored() { vec![Deed::Explore] } else { found }
     }
 
+    /// How a token or marker comes to lie somewhere: by texts that lay it; exploring, where none can yet.
+    pub(super) fn lay(&self, what: DeclId, scope: &Scope) -> Vec<Deed> {
+        let lays = |effect: EffectView<'_>, _: DeclId| match effect {
+            EffectView::Lays { n: _, what: laid, place: _ } => laid == what,
+            _ => false,
+        };
+        let found = self.by_texts(what, &lays, scope);
+        let explored = || self.table.mission.is_some_and(|mission| self.program.map_of(mission).is_some());
+        if found.is_empty() && explored() { vec![Deed::Explore] } else { found }
+    }
+
     /// How a counter is raised, or lowered: by texts that do it.
     pub(super) fn count_by(&self, name: &str, up: bool, scope: &Scope) -> Vec<Deed> {
         let moves = |effect: EffectView<'_>, _: DeclId| match effect {

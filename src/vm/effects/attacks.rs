@@ -41,7 +41,12 @@ impl Machine<'_> {
             };
             let printed = self.amount_of(dice, scope)?;
             let dice = self.ability_figure(scope, stat, printed);
-            for target in self.pick(whom, &aiming(attacker, range, scope))? {
+            let mut asking = aiming(attacker, self.reach_of(attacker, range), scope);
+            // `at this hero` in a hero's text is that hero, whoever attacks.
+            if scope.this != Some(attacker) && speaks_of_this(whom) {
+                asking.this = scope.this;
+            }
+            for target in self.pick(whom, &asking)? {
                 scope.bind(target);
                 let damage = damage.map(|damage| self.amount_dice(damage, scope));
                 let damage = self.ability_damage(scope, damage);
@@ -55,9 +60,20 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// How far an attack reaches that a text makes for somebody: what changes the Range of a hero's guns changes it too.
+    fn reach_of(&self, attacker: Model, printed: i32) -> i32 {
+        match attacker {
+            Model::Hero(_) => self.reckon(Query::MayAttack, attacker, Stat::Range, printed).max(0),
+            Model::Enemy(_) => printed,
+        }
+    }
+
     /// True where an attack that a text makes for its user has somebody to be aimed at.
     fn aims_at_somebody(&self, range: Option<Phrase<'_>>, whom: Selector<'_>, hero: HeroId, scope: &Scope) -> bool {
-        let range = range.map_or(0, |range| self.ability_figure(scope, Stat::Range, self.plain_amount(range, scope)));
+        let range = range.map_or(0, |range| {
+            let printed = self.ability_figure(scope, Stat::Range, self.plain_amount(range, scope));
+            self.reach_of(Model::Hero(hero), printed)
+        });
         !self.fitting(whom, &aiming(Model::Hero(hero), range, scope)).is_empty()
     }
 
@@ -116,8 +132,8 @@ impl Machine<'_> {
         self.each_free_attack(who, (die, damage), scope, |machine, plan, scope| {
             plan.reach = Reach::Ranged;
             let (range, shots) = (machine.amount_of(range, scope)?, machine.amount_of(shots, scope)?);
-            plan.range = Some(machine.free_figure(plan.hero, scope, (Stat::Range, range)));
-            plan.dice = Some(machine.free_figure(plan.hero, scope, (Stat::Shots, shots)));
+            plan.range = Some(machine.ability_figure(scope, Stat::Range, range));
+            plan.dice = Some(machine.ability_figure(scope, Stat::Shots, shots));
             plan.to_hit = (reach == Some(Reach::Melee)).then_some(Stat::MeleeToHit);
             plan.adjacent_first = !anyone;
             Ok(())
@@ -133,7 +149,7 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         self.each_free_attack(who, (die, damage), scope, |machine, plan, scope| {
             let own = machine.amount_of(combat, scope)?;
-            let own = machine.free_figure(plan.hero, scope, (Stat::Combat, own));
+            let own = machine.free_combat(plan.hero, scope, own);
             // Where the reading gives a melee Free Attack its bonuses, it has what the hero adds to its printed Combat.
             let plain = machine.table.rules.flag(Rule::FreeMeleePlain);
             let bonus = if plain { 0 } else { machine.combat_bonus(plan.hero) };
@@ -142,10 +158,10 @@ impl Machine<'_> {
         })
     }
 
-    /// A figure of a Free Attack, as its text has it; what is the most for the hero is so for it too.
-    fn free_figure(&self, hero: HeroId, scope: &Scope, (stat, printed): (Stat, i32)) -> i32 {
-        let figure = self.ability_figure(scope, stat, printed);
-        self.most_of(Model::Hero(hero), StatKey::Stat(stat)).map_or(figure, |most| figure.min(most))
+    /// The Combat of a melee Free Attack, as its text has it; what is the most for the hero is so for it too.
+    fn free_combat(&self, hero: HeroId, scope: &Scope, printed: i32) -> i32 {
+        let figure = self.ability_figure(scope, Stat::Combat, printed);
+        self.most_of(Model::Hero(hero), StatKey::Stat(Stat::Combat)).map_or(figure, |most| figure.min(most))
     }
 
     /// The Free Attack of each hero that is meant, once the rest of its plan is made.
@@ -182,7 +198,7 @@ impl Machine<'_> {
                 Some(EffectView::FreeAttack { who, range, shots: _, reach: _, die: _, damage: _, anyone }) => {
                     plan.reach = Reach::Ranged;
                     let range = self.plain_amount(range, scope);
-                    plan.range = Some(self.free_figure(hero, scope, (Stat::Range, range)));
+                    plan.range = Some(self.ability_figure(scope, Stat::Range, range));
                     plan.adjacent_first = !anyone;
                     who
                 }
@@ -219,6 +235,15 @@ fn aiming(attacker: Model, range: i32, scope: &Scope) -> Scope {
     (asking.this, asking.acts) = (Some(attacker), Some(attacker));
     (asking.amount, asking.roll) = (Some(range), Some(RANGE_ASKED));
     asking
+}
+
+/// True where somebody is meant by the one whose text it is: `this hero`, `a hero next to this hero`.
+fn speaks_of_this(whom: Selector<'_>) -> bool {
+    let mut found = whom.pick() == Pick::This;
+    for relation in whom.relations() {
+        relation.walk(&mut |part| found |= part.selectors().any(|who| who.pick() == Pick::This));
+    }
+    found
 }
 
 /// True where the text speaks of its own model.

@@ -271,7 +271,7 @@ impl Machine<'_> {
     pub fn resolve(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Interrupt> {
         // What it was drawn in the place of is said of this card, and of none that it draws in turn.
         let decks = std::mem::take(&mut self.in_place_of);
-        self.drawn_for.push(decks.clone());
+        self.drawn_for.push((card, decks.clone()));
         let done = self.resolve_drawn(card, hero, cause);
         self.drawn_for.pop();
         self.in_place_of = decks;
@@ -281,7 +281,20 @@ impl Machine<'_> {
     /// True where a card that is resolved or revealed now was drawn from a deck, or in the place of a card of it.
     pub(crate) fn drawn_for(&self, card: CardId, deck: DeclId) -> bool {
         let own = self.table.cards.card(card).and_then(|card| card.deck);
-        own == Some(deck) || self.drawn_for.last().is_some_and(|decks| decks.contains(&deck))
+        own == Some(deck) || self.drawn_for.last().is_some_and(|(_, decks)| decks.contains(&deck))
+    }
+
+    /// The card that a text asks of what it was drawn for: the one whose text it is, or, in a text of nothing that is drawn and carried out, the one
+    /// that is carried out now.
+    pub(crate) fn drawn_now(&self, scope: &Scope) -> Option<CardId> {
+        let carried_out = matches!(
+            self.kind(scope.decl),
+            Some(Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge)
+        );
+        match carried_out {
+            true => scope.card,
+            false => self.drawn_for.last().map(|(card, _)| *card),
+        }
     }
 
     fn resolve_drawn(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Interrupt> {

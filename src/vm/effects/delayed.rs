@@ -25,6 +25,7 @@ impl Machine<'_> {
             amount: scope.amount.unwrap_or(0),
             subjects: who.into_iter().collect(),
             all: None,
+            group: None,
             from: StartsAt::Now,
             // What waits for the end of the attack under way waits for no other.
             until: if clock == Due::EndOfAttack { EndsAt::EndOfAttack } else { EndsAt::Permanent },

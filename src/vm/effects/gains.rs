@@ -131,10 +131,14 @@ impl Machine<'_> {
         let own = change.selectors().any(|whom| whom.pick() == Pick::That);
         if picks_one(who) || !rolls && !own && !parts.into_iter().any(|part| speaks_of_one_of(part, who)) {
             let all = (!rolls && is_all(who)).then(|| who.id());
-            return self.lasting(change.id(), time, (models, all), scope);
+            // `this group` is its type: whoever of it comes later is one of the group.
+            let group = (!rolls && who.noun() == NounRef::Noun(Noun::Group))
+                .then(|| self.group_meant(who.pick(), scope))
+                .flatten();
+            return self.lasting(change.id(), time, (models, all, group), scope);
         }
         self.for_each_of(models.to_vec(), who, scope, |machine, model, scope| {
-            machine.lasting(change.id(), time, (&[model], None), scope)
+            machine.lasting(change.id(), time, (&[model], None, None), scope)
         })
     }
 
@@ -167,20 +171,21 @@ impl Machine<'_> {
         &mut self,
         modifier: OpId,
         time: Phrase<'_>,
-        (subjects, all): (&[Model], Option<SelectId>),
+        (subjects, all, group): (&[Model], Option<SelectId>, Option<DeclId>),
         scope: &Scope,
     ) -> Result<(), Interrupt> {
         let Some(time) = DurationView::of(time) else { return Ok(()) };
         // What ends with somebody's own activation or at a moment is of those who were there.
         let by_the_clock =
             |span: Span| matches!(span, Span::Turn | Span::Fight | Span::Adventure | Span::Day | Span::Stay);
-        let all = all.filter(|_| match time {
+        let lasts = match time {
             DurationView::UntilEnd { span }
             | DurationView::UntilEndOfNext { next: (), span }
             | DurationView::DuringNext { span } => by_the_clock(span),
             _ => false,
-        });
-        if subjects.is_empty() && all.is_none() {
+        };
+        let (all, group) = (all.filter(|_| lasts), group.filter(|_| lasts));
+        if subjects.is_empty() && all.is_none() && group.is_none() {
             return Ok(());
         }
         let (from, until) = match time {
@@ -191,6 +196,7 @@ impl Machine<'_> {
             DurationView::DuringNext { span: Span::Fight } => (StartsAt::NextFight, EndsAt::EndOfFight),
             DurationView::DuringNext { span: Span::Adventure } => (StartsAt::NextAdventure, EndsAt::EndOfAdventure),
             DurationView::DuringNext { span: Span::Test } => (StartsAt::Now, EndsAt::EndOfTest),
+            DurationView::DuringNext { span: Span::EscapeTest } => (StartsAt::Now, EndsAt::EndOfEscapeTest),
             DurationView::DuringNext { span: _ } => (StartsAt::NextActivation, EndsAt::EndOfNextActivation),
             DurationView::UntilMoment { moment: _ } => (StartsAt::Now, EndsAt::EndOfAdventure),
             DurationView::ForGood => (StartsAt::Now, EndsAt::Permanent),
@@ -214,7 +220,7 @@ impl Machine<'_> {
             Some(ModifierView::Prefers { whom: _, next: _ })
         );
         // Each has a next test of its own.
-        let apart = if until == EndsAt::EndOfTest { 1 } else { subjects.len() };
+        let apart = if matches!(until, EndsAt::EndOfTest | EndsAt::EndOfEscapeTest) { 1 } else { subjects.len() };
         // What its condition asks of others than whoever has it is asked of those whom the text speaks of now.
         let view = self.program.op(modifier).and_then(ModifierView::of);
         let asks = view
@@ -229,6 +235,7 @@ impl Machine<'_> {
                 amount,
                 subjects: subjects.to_vec(),
                 all,
+                group,
                 from,
                 until,
                 attack: 0,
@@ -247,6 +254,7 @@ impl Machine<'_> {
             Span::Attack | Span::Hit if next && self.table.attack().is_some() => EndsAt::EndOfNextAttack,
             Span::Attack | Span::Hit => EndsAt::EndOfAttack,
             Span::Test => EndsAt::EndOfTest,
+            Span::EscapeTest => EndsAt::EndOfEscapeTest,
             Span::Activation if next => EndsAt::EndOfNextActivation,
             Span::Activation => EndsAt::EndOfActivation,
             Span::Fight if next && self.table.fighting() => EndsAt::EndOfNextFight,

@@ -21,8 +21,8 @@ use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{EnemyId, OpId};
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{EffectView, Phrase, places_one};
-use brim_core::vocabulary::{Ended, Ending, Learning, MoreOrLess, Sign, Stat};
-use brim_rules::ask::{MOST_DICE, keep_ends};
+use brim_core::vocabulary::{Effect, Ended, Ending, Learning, MoreOrLess, Sign, Stat, Word};
+use brim_rules::ask::{MOST_DICE, keep, keep_ends};
 use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
 
 use casting::{Cast, MoreDice, Raise};
@@ -50,7 +50,11 @@ impl Machine<'_> {
     /// # Errors
     /// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
     pub fn block(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Interrupt> {
-        self.deeper(|machine| machine.as_one_text(|machine| machine.lines(block, scope)))
+        // Whom a line of a block picks is spoken of to its end: behind it `that hero` is whoever it was before.
+        let spoken_of = (scope.hero, scope.enemy, scope.model, scope.spoken.clone());
+        let done = self.deeper(|machine| machine.as_one_text(|machine| machine.lines(block, scope)));
+        (scope.hero, scope.enemy, scope.model, scope.spoken) = spoken_of;
+        done
     }
 
     /// Carries out what belongs together. A fight that it ends is over when the outermost text is.
@@ -60,7 +64,12 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         let over = nobody_left(self);
         self.texts += 1;
-        let done = run(self);
+        let mut done = run(self);
+        if self.texts == 1 && matches!(done, Ok(()) | Err(Interrupt::EndTurn)) {
+            let mut halted = None;
+            keep(done, &mut halted)?;
+            done = self.tell_of_fight().and(halted.map_or(Ok(()), Err));
+        }
         self.texts = self.texts.saturating_sub(1);
         if !over && matches!(done, Ok(()) | Err(Interrupt::EndTurn)) {
             check_fight_end(self)?;
@@ -68,10 +77,20 @@ impl Machine<'_> {
         done
     }
 
+    /// What answers to the start of a fight acts, once the outermost text that began it is through: all whom it brings have come.
+    fn tell_of_fight(&mut self) -> Result<(), Interrupt> {
+        match self.fight_begun.take().filter(|_| self.table.fighting()) {
+            Some(begun) => self.tell(&begun),
+            None => Ok(()),
+        }
+    }
+
     fn lines(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Interrupt> {
         let mut last_if = None;
         let mut halted = None;
         let mut skip = 0;
+        // What this text says of enemies waits with those whom it has brought, where they come once all Encounters are over.
+        let (before, mut waits) = (self.waiting(), Vec::new());
         for (at, op) in block.iter().enumerate() {
             if scope.cancelled {
                 break;
@@ -91,6 +110,12 @@ impl Machine<'_> {
                 continue;
             }
             let Some(found) = self.program.op(*op) else { continue };
+            let otherwise = found.word() == Word::Effect(Effect::Otherwise);
+            let behind = at.checked_sub(1).and_then(|at| block.get(at)).is_some_and(|one| waits.last() == Some(one));
+            if self.waiting() > before && (otherwise && behind || !otherwise && self.is_about_enemies(found)) {
+                waits.push(*op);
+                continue;
+            }
             if let Some(EffectView::Otherwise { condition }) = EffectView::of(found) {
                 if last_if == Some(false) {
                     let held = condition.is_none_or(|condition| self.is_so(condition, scope));
@@ -109,6 +134,7 @@ impl Machine<'_> {
                 Err(halt) => keep_ends(Err(halt), &mut halted)?,
             }
         }
+        self.then(waits, scope);
         match halted {
             Some(halt) => Err(halt),
             None => Ok(()),

@@ -101,7 +101,11 @@ const TEXTS: &[(&str, &str, &str)] = &[
         "B0564",
         "darkness \"A\" {\n  remains in play\n  each hero: defense rolls -1\n}",
     ),
-    ("darkness \"A\" { each enemy takes 2 hits }", "B0541", "darkness \"A\" { each enemy takes 2 hits of D6 }"),
+    (
+        "darkness \"A\" { each enemy takes 2 hits }",
+        "B0541",
+        "darkness \"A\" {\n  remains in play\n  at end of turn: each enemy takes 2 hits of D6\n}",
+    ),
     (
         "enemy \"A\" from \"Hungry Dead\" { when this enemy hits a hero if that hit is critical: that hero loses 1 grit }",
         "B0527",

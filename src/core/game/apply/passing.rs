@@ -1,6 +1,7 @@
 //! What ends, or begins, because the game has passed a point: attacks, limits, lasting effects.
 
 use super::super::attack::Attack;
+use super::super::chance::Purpose;
 use super::super::effect::{EndsAt, LastingEffect, Span, StartsAt, Uses};
 use super::super::event::{Event, EventData, HitKind};
 use super::super::ids::{DeclId, EffectId, EnemyId, Model};
@@ -33,7 +34,10 @@ impl Table {
                 self.end_effects(&[EndsAt::EndOfAttack, EndsAt::EndOfActivation]);
             }
             EventData::AttackEnds { attacker } => self.end_attack(*attacker),
-            EventData::Tested { hero, .. } => self.end_test(Model::Hero(*hero)),
+            EventData::Tested { hero, .. } => self.end_test(Model::Hero(*hero), EndsAt::EndOfTest),
+            EventData::Escapes { hero, .. } | EventData::Fails { hero, purpose: Purpose::Escape, .. } => {
+                self.end_test(Model::Hero(*hero), EndsAt::EndOfEscapeTest);
+            }
             EventData::DayEnds {} => {
                 self.uses.clear(Span::Day);
                 self.end_effects(&[EndsAt::EndOfDay]);
@@ -112,9 +116,9 @@ impl Table {
         });
     }
 
-    /// Somebody has tested a skill: what lasted for this one test is over.
-    fn end_test(&mut self, model: Model) {
-        self.keep_effects(|effect| effect.until != EndsAt::EndOfTest || !effect.subjects.contains(&model));
+    /// Somebody has made a test: what lasted for this one test is over.
+    fn end_test(&mut self, model: Model, ends: EndsAt) {
+        self.keep_effects(|effect| effect.until != ends || !effect.subjects.contains(&model));
     }
 
     /// Keeps the lasting effects that are to be kept.
@@ -235,7 +239,7 @@ impl Table {
         self.keep_effects(|effect| {
             let before = effect.subjects.len();
             effect.subjects.retain(|model| *model != gone);
-            before == 0 || !effect.subjects.is_empty() || effect.all.is_some()
+            before == 0 || !effect.subjects.is_empty() || effect.reaches_others()
         });
     }
 }

@@ -568,6 +568,9 @@ impl Builder<'_> {
                 if longer.is_empty() {
                     longer = self.reader.names.like(&name.text, &name.kinds, self.reader.pack);
                 }
+                if longer.is_empty() {
+                    longer = self.begins_alike(name);
+                }
                 nearest_first(&name.text, &mut longer);
                 match longer.as_slice() {
                     [longer] if !mended.any() => {
@@ -582,6 +585,17 @@ impl Builder<'_> {
                             heroes if heroes.is_empty() => suggest(diagnostic, name, &self.reader.places),
                             heroes => diagnostic.help(format!("heroes that there are: {}", listed(&heroes))),
                         },
+                        // `only Sheriff`: heroes by their names, or by a keyword of theirs.
+                        [] if [Kind::Class, Kind::Keyword].iter().all(|kind| name.kinds.contains(kind))
+                            && !self.heroes().is_empty() =>
+                        {
+                            let heroes = self.heroes();
+                            let own = declared(Kind::Keyword, name);
+                            diagnostic.help(format!(
+                                "name a hero, such as {}, or a keyword that one has; a keyword of your own is declared, `{own}`, and stands on a hero's sheet",
+                                listed(&heroes)
+                            ))
+                        }
                         [] => suggest(diagnostic, &self.as_held(name), &self.reader.places),
                         some => {
                             let said = some.join("");
@@ -665,6 +679,25 @@ impl Builder<'_> {
     }
 
     /// Names of the kinds that belong there of which only the first words were written: `Exploration` of the Exploration Tokens.
+    /// The one name that begins alike and is not far from the one written: `Faith` for `Fate`.
+    fn begins_alike(&self, name: &BadName) -> Vec<&str> {
+        const ALIKE: usize = 2;
+        const FAR: usize = 2;
+        let written = name.text.to_lowercase();
+        let Some(first) = written.get(..ALIKE).filter(|_| written.len() > FAR + 1) else { return Vec::new() };
+        let names = self.reader.names;
+        let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
+        let fits = |named: &&Named| name.kinds.contains(&named.kind) && seen.contains(&named.pack);
+        let near = |named: &&Named| {
+            let other = named.name.to_lowercase();
+            other.starts_with(first) && apart(&written, &other) <= FAR
+        };
+        let mut found: Vec<&str> =
+            names.all.iter().filter(fits).filter(near).map(|named| named.name.as_str()).collect();
+        found.dedup();
+        if found.len() == 1 { found } else { Vec::new() }
+    }
+
     fn begins(&self, name: &BadName) -> Vec<&str> {
         let names = self.reader.names;
         let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);

@@ -10,6 +10,7 @@ use crate::model::build::Builder;
 use crate::model::read::{Expected, Miss};
 use crate::model::sentence::sentences;
 use crate::model::trie::Spot;
+use brim_core::vocabulary::Kind;
 
 impl Builder<'_> {
     /// A sentence that was read to its end, about somebody of whom it cannot be said.
@@ -30,6 +31,10 @@ impl Builder<'_> {
         let found =
             Diagnostic::new(Code::WrongType, unfit.place, format!("`{text}` does not fit here: {wanted} belongs here"));
         let found = found.label(unfit.hole.described());
+        // Whose text it is, is of the other side.
+        if text == "this enemy" && matches!(self.kind, Kind::Item | Kind::Spell | Kind::Class) {
+            return Some(found.help("write `this hero`").edit(unfit.place, "this hero", false));
+        }
         let line = furthest::shown(sentence);
         Some(match self.of_this_text(&line) {
             Some(line) => found.help(format!("such a line is `{line}`")),

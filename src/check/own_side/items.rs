@@ -1,0 +1,54 @@
+//! What is bought or held to fight with: it is good for something.
+
+use super::super::context::Context;
+use super::super::harder;
+use super::super::sheet::stat;
+use super::super::sides::{Change, Worth, changes, modifier};
+use brim_core::vocabulary::{Member, RuleForm, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Placed};
+
+/// What is bought or held to fight with is good for something.
+pub(super) fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
+    let worth_having = [Member::Price, Member::Weapon, Member::Upgrade];
+    if worth_having.iter().all(|member| decl.member(*member).is_none()) {
+        return;
+    }
+    // A curse is meant: nobody gets rid of it by handing it on.
+    if decl.member(Member::Personal).is_some() {
+        return;
+    }
+    let mut first = None;
+    for line in decl.body() {
+        let worths: Vec<Worth> = match line.word() {
+            Word::Member(Member::Printed) if stat(line) == Some(Stat::Hands) => continue,
+            Word::Member(Member::Printed) => vec![modifier(line)],
+            Word::Member(Member::Light | Member::Abilities | Member::UpgradeSlots | Member::StoneIcons) => {
+                return;
+            }
+            Word::Modifier(_) => vec![modifier(line)],
+            // What it takes the place of is spared the hero.
+            Word::RuleForm(RuleForm::Instead) => return,
+            Word::Member(Member::OwnAbility) | Word::RuleForm(_) | Word::Effect(_) => {
+                changes(context, decl, line).iter().map(Change::for_heroes).collect()
+            }
+            _ => continue,
+        };
+        if worths.iter().any(|worth| *worth != Worth::Bad) {
+            return;
+        }
+        if !worths.is_empty() {
+            first = first.or(Some(line));
+        }
+    }
+    // Of a single sign that is wrong its own message is told.
+    let told = |line: Phrase<'_>| line.body().iter().any(|change| harder::told(context, decl, change).is_some());
+    // And of a use that harms, where it is used.
+    let used = |line: Phrase<'_>| line.word() == Word::RuleForm(RuleForm::Use);
+    let Some(line) = first.filter(|line| !told(*line) && !used(*line)) else { return };
+    let found = context
+        .finding(Code::OwnSide, decl, line.place(), "all that this item does is bad for its hero")
+        .label("makes its hero weaker")
+        .help("look at the sign, or say what it is good for; if it is meant as a curse: `# allow B0564: a curse`");
+    out.push(found);
+}
