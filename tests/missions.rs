@@ -9,6 +9,7 @@
 
 use crate::support;
 
+use brimscript::diagnostic::Severity;
 use brimscript::game::decision::{Choice, Chooser, Decision};
 use brimscript::game::ids::Model;
 use brimscript::players::{Aimless, Cautious, Player, View};
@@ -139,4 +140,32 @@ fn a_page_says_how_chapters_follow_one_another() {
         "mission \"M\" {\nmap Entrance\ngoal \"Whole\": reached at end of turn 9\nchapter \"One\" { goal \"A\": reached at end of turn 2 }\n}\n",
     );
     assert_eq!(last, ["One: when its goal is reached, the mission is won, once its other goals are reached too."]);
+}
+
+/// A goal that waits for what is laid: careful players light the lamps, whatever else comes.
+#[test]
+fn what_a_goal_waits_for_is_laid() {
+    for waits in ["there is a space with Lit Lamp", "there are 1 or more spaces with Lit Lamp"] {
+        let mut files = support::files();
+        files.add(
+            "p/mine/pack.toml",
+            b"id = \"mine\"\nname = \"Mine\"\nversion = \"1.0\"\nlanguage = 1\nedition = \"Swamps of Death\"\nsource = \"original\"\nrequires = [\"base\", \"swamps-of-death\"]\n",
+        );
+        let mission = format!(
+            "token \"Cold Lamp\" {{ a hero next to this space may use this for giving up the attack {{ lay 1 Lit Lamp at this space; discard this token }} }}\ntoken \"Lit Lamp\" {{}}\nmission \"Lamps\" {{\n  world Mines\n  map Entrance explored with Mine Map\n  track Depth Track, light Old Lantern\n  goal \"Light the lamp\": reached at end of turn if {waits}\n  when a clue is found: lay 1 Cold Lamp at a random space of that tile\n}}\n"
+        );
+        files.add("p/mine/a.brim", mission.as_bytes());
+        let loaded = brimscript::pack::load(&files, &["p/mine".to_owned()]);
+        let checked = brimscript::check::check(&loaded);
+        let wrong: Vec<_> = checked.diagnostics.iter().filter(|one| one.severity == Severity::Error).collect();
+        assert!(wrong.is_empty(), "{waits}: {wrong:?}");
+        let program = brimscript::lower::lower(&checked.model);
+        let laid = (0..4).filter(|game| {
+            let begin = begin(&program, "mine/lamps", 4, seed_of(5, *game));
+            let (result, _) = play(&program, &begin, &mut Cautious::new(), None);
+            assert_eq!(result.fault, None);
+            result.outcome == "victory"
+        });
+        assert!(laid.count() > 0, "nobody lights a lamp where {waits}");
+    }
 }

@@ -150,7 +150,7 @@ impl Machine<'_> {
                 let all = matches!(who.pick(), Pick::Each);
                 self.go(who, at, all, scope)
             }
-            Some(ConditionView::Exists { who }) => self.be_there(who, 1, scope),
+            Some(ConditionView::Exists { who }) => self.so_many_are(who, 1, scope),
             Some(ConditionView::Has { who: _, what }) => (self.fetch(what, scope), None),
             Some(ConditionView::HasMany { who, n, thing }) => {
                 let need = match QuantityView::of(n) {
@@ -184,18 +184,7 @@ impl Machine<'_> {
                 (
                     Some(QuantityView::Bounded { n, how: Many::OrMore } | QuantityView::Exactly { n }),
                     Some(CountView::Which { who }),
-                ) if !is_space(who) => self.be_there(who, self.plain_amount(n, scope), scope),
-                // `3 or more spaces with Lit Beacon`: something is laid there.
-                (
-                    Some(QuantityView::Bounded { n, how: Many::OrMore } | QuantityView::Exactly { n }),
-                    Some(CountView::Which { who }),
-                ) => {
-                    let Some(what) = laid_there(who) else { return Found::default() };
-                    let (need, have) = (self.plain_amount(n, scope), self.spaces_meant(who, scope).len());
-                    let have = i32::try_from(have).unwrap_or(i32::MAX);
-                    let name = self.program.decl(what).map_or_else(String::new, |decl| decl.name.clone());
-                    (self.lay(what, scope), Some(Near { have, need, what: name }))
-                }
+                ) => self.so_many_are(who, self.plain_amount(n, scope), scope),
                 (Some(QuantityView::None), Some(CountView::Which { who })) if !is_space(who) => {
                     let whom: Vec<EnemyId> = self.meant_by_no(who, scope);
                     (vec![Deed::Kill { whom }], None)
@@ -207,6 +196,17 @@ impl Machine<'_> {
             }
             _ => Found::default(),
         }
+    }
+
+    /// So many of somebody are there; of `3 or more spaces with Lit Beacon`, something is laid in as many.
+    fn so_many_are(&self, who: Selector<'_>, need: i32, scope: &Scope) -> Found {
+        if !is_space(who) {
+            return self.be_there(who, need, scope);
+        }
+        let Some(what) = laid_there(who) else { return Found::default() };
+        let have = i32::try_from(self.spaces_meant(who, scope).len()).unwrap_or(i32::MAX);
+        let name = self.program.decl(what).map_or_else(String::new, |decl| decl.name.clone());
+        (self.lay(what, scope), Some(Near { have, need, what: name }))
     }
 
     /// Those who must be gone for nobody of them to be left.

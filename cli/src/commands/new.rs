@@ -245,8 +245,8 @@ fn next(home: &Pack) -> String {
 
 fn no_kind(wanted: &str) -> String {
     let all: Vec<&str> = std::iter::once("pack").chain(TEXTS.iter().map(|(kind, _)| kind.word())).collect();
-    let said = |word: &&String| word.eq_ignore_ascii_case(wanted);
-    let near = PLAYERS_SAY.iter().find(|row| row.words.iter().any(|word| said(&word))).map(|row| row.kind.as_str());
+    let said = |word: &String| word.eq_ignore_ascii_case(wanted);
+    let near = PLAYERS_SAY.iter().find(|row| row.words.iter().any(said)).map(|row| row.kind.as_str());
     match near.or_else(|| similar(wanted, all.iter().copied()).first().copied()) {
         Some(near) => format!("`{}` cannot be made; did you mean `{near}`?", shown(wanted)),
         None => format!("`{}` cannot be made; these can: {}", shown(wanted), all.join(", ")),

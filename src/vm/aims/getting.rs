@@ -26,9 +26,7 @@ impl Machine<'_> {
             EffectView::Gains { who: _, n: _, what: held, per: _ } => named_in(held) == Some(what),
             _ => false,
         };
-        let found = self.by_texts(what, &gives, scope);
-        let explored = || self.table.mission.is_some_and(|mission| self.program.map_of(mission).is_some());
-        if found.is_empty() && explored() { vec![Deed::Explore] } else { found }
+        self.or_explore(self.by_texts(what, &gives, scope))
     }
 
     /// How a token or marker comes to lie somewhere: by texts that lay it; exploring, where none can yet.
@@ -37,7 +35,11 @@ impl Machine<'_> {
             EffectView::Lays { n: _, what: laid, place: _ } => laid == what,
             _ => false,
         };
-        let found = self.by_texts(what, &lays, scope);
+        self.or_explore(self.by_texts(what, &lays, scope))
+    }
+
+    /// What can be done; where that is nothing yet, the rooms that nobody has seen may hold it.
+    fn or_explore(&self, found: Vec<Deed>) -> Vec<Deed> {
         let explored = || self.table.mission.is_some_and(|mission| self.program.map_of(mission).is_some());
         if found.is_empty() && explored() { vec![Deed::Explore] } else { found }
     }

@@ -6,6 +6,7 @@ use super::common::picks_one;
 use crate::charts::branch;
 use crate::machine::OnHit;
 use crate::relation::RANGE_ASKED;
+use crate::select::speaks_of;
 use brim_core::game::amount::{bounded, plus};
 use brim_core::game::attack::Reach;
 use brim_core::game::dice::Dice;
@@ -239,11 +240,7 @@ fn aiming(attacker: Model, range: i32, scope: &Scope) -> Scope {
 
 /// True where somebody is meant by the one whose text it is: `this hero`, `a hero next to this hero`.
 fn speaks_of_this(whom: Selector<'_>) -> bool {
-    let mut found = whom.pick() == Pick::This;
-    for relation in whom.relations() {
-        relation.walk(&mut |part| found |= part.selectors().any(|who| who.pick() == Pick::This));
-    }
-    found
+    whom.pick() == Pick::This || whom.relations().iter().any(|relation| speaks_of(relation, &[Pick::This]))
 }
 
 /// True where the text speaks of its own model.

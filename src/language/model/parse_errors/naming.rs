@@ -586,8 +586,9 @@ impl Builder<'_> {
                             heroes => diagnostic.help(format!("heroes that there are: {}", listed(&heroes))),
                         },
                         // `only Sheriff`: heroes by their names, or by a keyword of theirs.
-                        [] if [Kind::Class, Kind::Keyword].iter().all(|kind| name.kinds.contains(kind))
-                            && !self.heroes().is_empty() =>
+                        [] if name.kinds.len() == 2
+                            && [Kind::Class, Kind::Keyword].iter().all(|kind| name.kinds.contains(kind))
+                            && self.kind != Kind::Scenario =>
                         {
                             let heroes = self.heroes();
                             let own = declared(Kind::Keyword, name);
@@ -678,7 +679,6 @@ impl Builder<'_> {
         found
     }
 
-    /// Names of the kinds that belong there of which only the first words were written: `Exploration` of the Exploration Tokens.
     /// The one name that begins alike and is not far from the one written: `Faith` for `Fate`.
     fn begins_alike(&self, name: &BadName) -> Vec<&str> {
         const ALIKE: usize = 2;
@@ -698,6 +698,7 @@ impl Builder<'_> {
         if found.len() == 1 { found } else { Vec::new() }
     }
 
+    /// Names of the kinds that belong there of which only the first words were written: `Exploration` of the Exploration Tokens.
     fn begins(&self, name: &BadName) -> Vec<&str> {
         let names = self.reader.names;
         let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
