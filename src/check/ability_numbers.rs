@@ -22,9 +22,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         Word::Modifier(Modifier::Has),
         Word::Effect(Effect::Learns),
     ];
-    for Site { decl, phrase, .. } in
-        context.sites(In::Texts, &words).chain(context.sites(In::Changes, &words).filter(|site| !site.decl.broken))
-    {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &words) {
         if let Some(found) = on_the_other(context, decl, phrase) {
             out.push(found);
             continue;

@@ -64,10 +64,9 @@ pub fn assumed(context: &Context, decls: &[&Declaration], fallen: &BTreeSet<Decl
         // Of a card or a hero there is one: its limit counts for nobody else.
         let several = matches!(decl.kind, Kind::Enemy | Kind::Ability | Kind::Marker);
         found.retain(|(about, _)| !matches!(about, About::Limits | About::HeroLimits) || several);
-        let several = decl.kind == Kind::Token || decl.member(Member::HeldBy).is_some();
-        let each_acts = several
-            && decl.member(Member::ActsOnce).is_none()
-            && super::lines::at_most(decl).is_none_or(|(n, _)| n > 1);
+        let most = super::lines::at_most(decl).map(|(n, _)| n);
+        let several = decl.kind == Kind::Token || decl.member(Member::HeldBy).is_some() || most > Some(1);
+        let each_acts = several && decl.member(Member::ActsOnce).is_none() && most.is_none_or(|n| n > 1);
         if matches!(decl.kind, Kind::Enemy | Kind::Ability) || each_acts {
             decl.walk(&mut |phrase| found.extend(piles_up(decl, phrase).map(|place| (About::Stacks, place))));
         }

@@ -303,20 +303,19 @@ fn own_count(
 fn heroes(context: &Context, decl: &Declaration, phrase: Phrase<'_>, n: Phrase<'_>) -> Option<Diagnostic> {
     let Some(QuantityView::Bounded { n, how }) = QuantityView::of(n) else { return None };
     let n = number(n)?;
-    let one = "there is exactly 1 hero";
-    let (message, label, instead) = match how {
-        Many::OrMore if n <= 1 => ("there is always a hero".to_owned(), "always so", "there are 2 or more heroes"),
+    let (message, label, span) = match how {
+        Many::OrMore if n <= 1 => ("there is always a hero".to_owned(), "always so", (2, MOST_HEROES)),
         Many::OrMore if n > MOST_HEROES => {
-            (format!("no party has {n} heroes: {MOST_HEROES} at most"), "never so", "there are 6 or more heroes")
+            (format!("no party has {n} heroes: {MOST_HEROES} at most"), "never so", (2, MOST_HEROES))
         }
         Many::OrFewer if n >= MOST_HEROES => {
-            (format!("no party has more than {MOST_HEROES} heroes"), "always so", "there are 5 or fewer heroes")
+            (format!("no party has more than {MOST_HEROES} heroes"), "always so", (1, MOST_HEROES - 1))
         }
-        Many::OrFewer if n < 1 => ("there is always a hero".to_owned(), "never so", "there are 2 or fewer heroes"),
+        Many::OrFewer if n < 1 => ("there is always a hero".to_owned(), "never so", (1, MOST_HEROES - 1)),
         _ => return None,
     };
-    let help =
-        format!("a party has 1 to {MOST_HEROES} heroes: ask `{instead}` or `{one}`, or {}", without(decl, phrase));
+    // No figure as an example: whoever follows the help to the letter would write it.
+    let help = format!("write the number that is meant, from {} to {}; or {}", span.0, span.1, without(decl, phrase));
     Some(told(context, decl, phrase, &message, label).help(help))
 }
 

@@ -271,7 +271,7 @@ fn rows(
                 "`otherwise` is never reached: every result has a row",
             )
             .label(format!("the rows above cover every result of {dice}"))
-            .help("delete `otherwise`, make the rows above narrower, or roll a larger die");
+            .help("make a row above narrower, so that a result is left for it; or delete `otherwise`, or roll a larger die");
         out.push(found);
     }
 }

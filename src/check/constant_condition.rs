@@ -6,7 +6,7 @@ use super::known_here::{Fact, TURN, covered, span, split, turn_of, words};
 use super::own_side::of_enemies;
 use super::parts::{condition, moment, number, without};
 use super::results::Results;
-use brim_core::phrase::{ConditionView, LabelView, MemberView, QuantityView, RuleFormView, StepView};
+use brim_core::phrase::{ConditionView, LabelView, MemberView, MomentView, QuantityView, RuleFormView, StepView};
 use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Member, Moment, Noun, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
@@ -83,7 +83,8 @@ fn lines(context: &Context, decl: &Declaration, lines: Phrases<'_>, around: &Aro
 fn visit(context: &Context, decl: &Declaration, phrase: Phrase<'_>, around: &mut Around, out: &mut Vec<Diagnostic>) {
     let mut inner = around.clone();
     let of_enemy = around.of_enemy
-        || matches!(RuleFormView::of(phrase), Some(RuleFormView::Standing { who, condition: _ }) if who.noun() == NounRef::Noun(Noun::Enemy));
+        || matches!(RuleFormView::of(phrase), Some(RuleFormView::Standing { who, condition: _ }) if who.noun() == NounRef::Noun(Noun::Enemy))
+        || moment(phrase).is_some_and(fought);
     around.so.extend(turn_of(phrase));
     let meant = bound(context, phrase);
     if let Some(condition) = condition(phrase) {
@@ -129,6 +130,22 @@ fn visit(context: &Context, decl: &Declaration, phrase: Phrase<'_>, around: &mut
     lines(context, decl, phrase.body(), &inner, out);
 }
 
+/// True for a moment that comes in fights alone: somebody attacks, or an enemy has its turn.
+fn fought(moment: Phrase<'_>) -> bool {
+    match MomentView::of(moment) {
+        Some(MomentView::Activates { who }) => who.noun() == NounRef::Noun(Noun::Enemy),
+        Some(
+            MomentView::Attacks { who: _ }
+            | MomentView::Attacked { who: _ }
+            | MomentView::ThrowsToHit { who: _ }
+            | MomentView::ToHit { who: _, face: _ }
+            | MomentView::ReachToHit { who: _, reach: _, face: _ }
+            | MomentView::Strikes { who: _, whom: _ },
+        ) => true,
+        _ => false,
+    }
+}
+
 /// `if not in a fight` in a text of an enemy: only while the first ones are placed is no fight on yet.
 fn no_fight(
     context: &Context,
@@ -150,6 +167,10 @@ fn no_fight(
             place = place.or(Some(part.place()));
         }
     });
+    if !of_enemies(decl) {
+        let found = context.finding(Code::Foregone, decl, place?, "a fight is on then");
+        return Some(found.label("never so").help(format!("{}, or ask for something else", without(decl, condition))));
+    }
     let found = context.finding(Code::Foregone, decl, place?, "while this enemy is there, a fight is on");
     Some(found.label("never so").help(format!("{}, or say it on a card or in the mission", without(decl, condition))))
 }
@@ -217,10 +238,13 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
         }
         if least(*part).is_some_and(|n| n <= 0) {
             let (place, help) = match one_or_more(context, *part) {
-                Some((place, said)) => (place, format!("write `{said}`; or {}", without(decl, *part))),
+                // No figure as an example: whoever follows the help to the letter would write it.
+                Some((place, said)) => {
+                    (place, format!("write the number that is meant, from 1 on, `{said}`; or {}", without(decl, *part)))
+                }
                 None => {
                     let place = context.figure(part.place(), "0");
-                    (place, format!("ask for 1 or more, or {}", without(decl, *part)))
+                    (place, format!("write the number that is meant, from 1 on; or {}", without(decl, *part)))
                 }
             };
             return Some(told(place, "0 or more is always true", "always so").help(help));

@@ -69,9 +69,9 @@ impl<'a> Walked<'a> {
 /// Where a lint looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum In {
-    /// In declarations of which every line was read, scenarios left out.
+    /// In declarations and changes of which every line was read, scenarios left out.
     Texts,
-    /// The same, scenarios among them.
+    /// In declarations of which every line was read, scenarios among them.
     Declared,
     /// In changes of other declarations, whether every line was read or not.
     Changes,
@@ -236,7 +236,8 @@ impl<'a> Context<'a> {
     /// What a lint that looks there walks over: first that of which it may want a part, then that of which it wants all.
     fn places(&self, place: In) -> [Option<&Walked<'a>>; 2] {
         match place {
-            In::Texts | In::Declared => [Some(&self.written), None],
+            In::Texts => [Some(&self.written), Some(&self.patches)],
+            In::Declared => [Some(&self.written), None],
             In::Changes => [Some(&self.patches), None],
             In::Play => [Some(&self.written), Some(&self.played)],
             In::Written => [Some(&self.written), Some(&self.patches)],
@@ -256,14 +257,19 @@ impl<'a> Context<'a> {
             In::Play => !self.model.played.contains_key(&site.decl.id),
             In::Changes | In::Written => true,
         };
-        sites.filter(wanted).chain(more)
+        // A patch of which some line could not be read is told of as it stands, and as no more.
+        let whole = move |site: &Site<'a>| place != In::Texts || !site.decl.broken;
+        sites.filter(wanted).chain(more.filter(whole))
     }
 
     /// The phrases with one of some words in one declaration as it is written; those of one word stand together.
     pub fn within(&self, decl: &Declaration, words: &[Word]) -> impl Iterator<Item = Site<'a>> {
         let all = self.everywhere();
-        let at = all.order.get(decl.id.index()).copied().unwrap_or(usize::MAX);
-        all.written.walk.within(&all.written.decls, at, words)
+        let (on, at) = match decl.kind {
+            Kind::Patch => (&all.patches, all.patches.decls.iter().position(|patch| patch.place == decl.place)),
+            _ => (&all.written, all.order.get(decl.id.index()).copied()),
+        };
+        on.walk.within(&on.decls, at.unwrap_or(usize::MAX), words)
     }
 
     /// True where one of these effects stands in a sheet, as it is written or as it is played.
@@ -297,6 +303,20 @@ impl<'a> Context<'a> {
     /// Declarations of which every line was read.
     pub fn decls(&self) -> impl Iterator<Item = &'a Declaration> {
         self.written.decls.iter().copied().filter(|decl| !decl.broken)
+    }
+
+    /// Changes of which every line was read, each with what it changes.
+    pub fn changed(&self) -> impl Iterator<Item = (&'a Declaration, &'a Declaration)> {
+        let whole = self.patches.decls.iter().copied().filter(|patch| !patch.broken);
+        whole.filter_map(|patch| Some((patch, self.model.decl(patch.changes()?)?)))
+    }
+
+    /// The declaration to which a text belongs: what a change changes, and anything else itself.
+    pub fn owner<'d>(&self, decl: &'d Declaration) -> &'d Declaration
+    where
+        'a: 'd,
+    {
+        decl.changes().and_then(|id| self.model.decl(id)).unwrap_or(decl)
     }
 
     /// A finding in a declaration.

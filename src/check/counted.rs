@@ -4,43 +4,79 @@ use std::collections::BTreeSet;
 
 use super::context::{Context, In};
 use super::lines;
-use super::parts::{condition, named};
-use super::walk::Site;
-use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ConditionView, EffectView, HoldingView, QuantityView, RelationView, ThingView};
-use brim_core::vocabulary::{Condition, Effect, Kind, Relation, RuleForm, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use super::parts::{named, prices};
+use super::walk::{Mark, Site};
+use brim_core::game::ids::{DeclId, OpId};
+use brim_core::phrase::{ConditionView, CountView, EffectView, HoldingView, QuantityView, RelationView, ThingView};
+use brim_core::vocabulary::spelling::with_article;
+use brim_core::vocabulary::{Condition, Effect, Holding, Kind, Relation, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
-/// Looks at conditions that count Dark Stone, with what stands under them.
+/// Looks at lines that count Dark Stone, or ask for it, with what stands under them.
 pub fn stone(context: &Context, out: &mut Vec<Diagnostic>) {
-    let asks = [Word::Effect(Effect::If), Word::RuleForm(RuleForm::Use), Word::RuleForm(RuleForm::When)];
-    for Site { decl, phrase: part, .. } in context.sites(In::Texts, &asks) {
-        let Some(asked) = condition(part).and_then(counts_icons) else { continue };
-        part.body().iter().for_each(|line| {
-            line.walk(&mut |effect| {
-                if loses_stone(effect) {
-                    out.push(told(context, decl, asked, effect));
+    for Site { decl, phrase: effect, .. } in
+        context.sites(In::Texts, &[Effect::Loses, Effect::LosesAll].map(Word::Effect))
+    {
+        if !loses_stone(effect) {
+            continue;
+        }
+        let mut asked = asks_stone(effect, false);
+        decl.walk(&mut |part| {
+            let around = |line: &Phrase<'_>| contains(*line, effect);
+            let mut before: Option<Phrase<'_>> = None;
+            for line in part.body() {
+                // Of who has none, the others are those who have some.
+                let denied = before.filter(|_| line.word() == Word::Effect(Effect::Otherwise) && around(&line));
+                asked = asked.or_else(|| denied.and_then(|line| asks_stone(line, true)));
+                if line.word() != Word::Effect(Effect::Otherwise) {
+                    before = Some(line);
                 }
-            });
+            }
+            if asked.is_none() && part.id() != effect.id() && part.body().iter().any(|line| around(&line)) {
+                asked = asks_stone(part, false);
+            }
         });
-    }
-    for Site { decl, phrase: effect, .. } in context.sites(In::Texts, &[Word::Effect(Effect::Loses)]) {
-        let Some(who) = effect.subject().filter(|_| loses_stone(effect)) else { continue };
-        let with = |relation: &Phrase<'_>| match RelationView::of(*relation) {
-            Some(RelationView::WithMany { n: _, thing }) => is_stone(thing),
-            _ => false,
-        };
-        out.extend(who.relations().iter().find(with).map(|asked| told(context, decl, asked, effect)));
+        out.extend(asked.map(|asked| told(context, decl, asked, effect)));
     }
 }
 
-/// The part of a condition that counts Dark Stone with the icons of items.
-fn counts_icons(condition: Phrase<'_>) -> Option<Phrase<'_>> {
-    match ConditionView::of(condition)? {
-        ConditionView::HasMany { who: _, n: _, thing } => is_stone(thing).then_some(condition),
-        ConditionView::Both { a, b } => counts_icons(a).or_else(|| counts_icons(b)),
-        _ => None,
+/// True where a part stands in a line, or is it.
+fn contains(line: Phrase<'_>, part: Phrase<'_>) -> bool {
+    let mut found = false;
+    line.walk(&mut |inner| found |= inner.id() == part.id());
+    found
+}
+
+/// What a line itself, without those under it, asks or counts of Dark Stone with the icons of items.
+fn asks_stone<'a>(line: Phrase<'a>, denied: bool) -> Option<Phrase<'a>> {
+    let under: BTreeSet<_> = line.body().iter().flat_map(|inner| ids(inner)).collect();
+    let mut found: Option<Phrase<'a>> = None;
+    line.walk(&mut |part| {
+        if found.is_none() && !under.contains(&part.id()) && counts_icons(part, denied) {
+            found = Some(part);
+        }
+    });
+    found
+}
+
+fn ids(line: Phrase<'_>) -> Vec<OpId> {
+    let mut all = Vec::new();
+    line.walk(&mut |part| all.push(part.id()));
+    all
+}
+
+/// A condition, a relation or a count for which icons count.
+fn counts_icons(part: Phrase<'_>, denied: bool) -> bool {
+    let none = |n| !denied && matches!(QuantityView::of(n), Some(QuantityView::None));
+    match (ConditionView::of(part), RelationView::of(part), CountView::of(part)) {
+        (Some(ConditionView::HasMany { who: _, n, thing }), ..) | (_, Some(RelationView::WithMany { n, thing }), _) => {
+            is_stone(thing) && !none(n)
+        }
+        (Some(ConditionView::HasAny { who: _, thing }), ..)
+        | (_, Some(RelationView::WithAny { thing } | RelationView::Most { which: _, thing }), _)
+        | (.., Some(CountView::Held { thing, who: _ })) => is_stone(thing),
+        _ => false,
     }
 }
 
@@ -53,7 +89,7 @@ fn is_stone(thing: Phrase<'_>) -> bool {
 
 fn loses_stone(effect: Phrase<'_>) -> bool {
     match EffectView::of(effect) {
-        Some(EffectView::Loses { who: _, n: _, what, random: _, per: _ }) => {
+        Some(EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what }) => {
             matches!(HoldingView::of(what), Some(HoldingView::DarkStone))
         }
         _ => false,
@@ -70,7 +106,13 @@ fn told(context: &Context, decl: &Declaration, asked: Phrase<'_>, effect: Phrase
         )
         .label("counts icons too")
         .other(effect.place(), "takes shards alone")
-        .help("count what can be lost: `1 or more shards`")
+        .help(format!("count what can be lost: `{}`", in_shards(context.text(asked.place()))))
+}
+
+/// The same words, of shards.
+fn in_shards(said: &str) -> String {
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    said.replace("Dark Stone", "shards").replace("dark stone", "shards").replace("each shards", "each shard")
 }
 
 /// Looks at `with no Holy` and `has no Holy` where heroes or enemies have the keyword: what they hold is asked for, and not what they are.
@@ -95,6 +137,7 @@ pub fn denied(context: &Context, out: &mut Vec<Diagnostic>) {
             continue;
         }
         let name = context.name(what);
+        let one = with_article(&name);
         let found = context
             .finding(
                 Code::AsksOther,
@@ -109,9 +152,46 @@ pub fn denied(context: &Context, out: &mut Vec<Diagnostic>) {
                 format!("for who is not so itself, `not {who} is {name}`; for what it holds, `{who} has exactly 0 {name}`")
             }
             None => format!(
-                "for who is not so itself, `other than a {name} hero` or `other than a {name} enemy`; for what it holds, `with exactly 0 {name}`"
+                "for who is not so itself, `other than {one} hero` or `other than {one} enemy`; for what it holds, `with exactly 0 {name}`"
             ),
         }));
+    }
+}
+
+/// Looks at what is counted, lost and paid of a keyword that heroes or enemies are, and nothing that can be held is.
+pub fn of_nothing_held(context: &Context, out: &mut Vec<Diagnostic>) {
+    let mut held: Option<(BTreeSet<DeclId>, BTreeSet<DeclId>)> = None;
+    // A price that nobody can pay is told of as such.
+    let mut paid: BTreeSet<Place> = BTreeSet::new();
+    for Site { phrase, .. } in context.marked(In::Texts, Mark::Body) {
+        let (cost, more) = prices(phrase);
+        for cost in cost.into_iter().chain(more) {
+            cost.walk(&mut |part| {
+                paid.insert(part.place());
+            });
+        }
+    }
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Holding(Holding::Named)]) {
+        let Some(what) =
+            named(phrase).filter(|id| context.model.decl(*id).is_some_and(|one| one.kind == Kind::Keyword))
+        else {
+            continue;
+        };
+        let (models, things) = held.get_or_insert_with(|| (of_models(context), of_things(context)));
+        if decl.kind == Kind::Scenario
+            || paid.contains(&phrase.place())
+            || !models.contains(&what)
+            || things.contains(&what)
+        {
+            continue;
+        }
+        let name = context.name(what);
+        let message = format!("what is held is counted here, and nothing that can be held is {name}");
+        let found =
+            context.finding(Code::AsksOther, decl, phrase.place(), message).label("heroes and enemies are that");
+        out.push(found.help(format!(
+            "for who is so itself, `this hero is {name}` or `each {name} hero`; for what is held, name a keyword that items have"
+        )));
     }
 }
 
@@ -151,8 +231,12 @@ pub fn keywords(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// The keywords that models have, and things that they hold.
 fn of_both(context: &Context) -> BTreeSet<DeclId> {
-    let things = keywords_of(context, &[Kind::Item, Kind::Spell, Kind::Token, Kind::Marker, Kind::Ability]);
-    of_models(context).intersection(&things).copied().collect()
+    of_models(context).intersection(&of_things(context)).copied().collect()
+}
+
+/// The keywords of what is held.
+fn of_things(context: &Context) -> BTreeSet<DeclId> {
+    keywords_of(context, &[Kind::Item, Kind::Spell, Kind::Token, Kind::Marker, Kind::Ability])
 }
 
 /// The keywords of heroes and enemies.

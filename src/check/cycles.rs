@@ -30,7 +30,7 @@ const MOST: usize = 2000;
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let mut triggers: Vec<Trigger> = Vec::new();
     for Site { decl, phrase, .. } in
-        context.sites(In::Declared, &[Word::RuleForm(RuleForm::When), Word::RuleForm(RuleForm::At)])
+        context.sites(In::Texts, &[Word::RuleForm(RuleForm::When), Word::RuleForm(RuleForm::At)])
     {
         triggers.extend(trigger(context, decl, phrase));
     }
@@ -57,7 +57,7 @@ fn holders(context: &Context) -> BTreeMap<DeclId, BTreeSet<Whom>> {
 
 /// Looks for enemies that bring each other back for ever.
 pub fn enemies(context: &Context, out: &mut Vec<Diagnostic>) {
-    for Site { decl, phrase, .. } in context.sites(In::Declared, &[Word::RuleForm(RuleForm::When)]) {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::When)]) {
         if decl.kind == Kind::Enemy {
             out.extend(comes_back(context, decl, phrase));
         }

@@ -1,11 +1,14 @@
-//! Drawings of map tiles: doorways two spaces wide with a space behind them, and a place to start on.
+//! Drawings of map tiles: doorways two spaces wide with a space behind them, and a place to start on where one is needed.
 
 use std::collections::BTreeSet;
 
-use super::context::Context;
+use super::context::{Context, In};
+use super::lines::{Map, deck};
 use super::parts::tile_sort;
-use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Kind, Member, TileSort};
+use super::walk::Site;
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::{LabelView, MemberView, PlaceName};
+use brim_core::vocabulary::{Kind, Member, TileSort, Word};
 use brim_grammar::Span;
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -34,6 +37,71 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 .help("draw `*` for each space on which a hero may start");
             out.push(found);
         }
+    }
+}
+
+/// Looks at spaces to start on that are drawn on a tile on which nobody starts.
+pub fn stars(context: &Context, out: &mut Vec<Diagnostic>) {
+    let mut named: BTreeSet<DeclId> = BTreeSet::new();
+    for Site { decl, phrase, .. } in context.sites(In::Written, &[Word::Member(Member::StartOn)]) {
+        match MemberView::of(phrase) {
+            Some(MemberView::StartOn { place: PlaceName::Tile(tile) }) => {
+                named.insert(tile);
+            }
+            // By a name that the mission gives it: any of its tiles.
+            Some(MemberView::StartOn { place: _ }) => decl.walk(&mut |part| {
+                if let Some(LabelView::Lies { tile, name: _, door: _, beside: _, by: _, hidden: _ }) =
+                    LabelView::of(part)
+                {
+                    named.insert(tile);
+                }
+            }),
+            _ => {}
+        }
+    }
+    // Where a map begins its heroes start.
+    for mission in context.decls().filter(|decl| decl.kind == Kind::Mission) {
+        named.extend(Map::of(mission).and_then(|map| map.tiles.first().copied()));
+    }
+    for tile in context.decls().filter(|decl| decl.kind == Kind::Tile && !named.contains(&decl.id)) {
+        let sheet = context.model.sheet(tile.id).unwrap_or(tile);
+        let Some(picture) = tile.member(Member::Picture) else { continue };
+        let rows = rows(picture);
+        let Some(at) = rows.iter().position(|row| row.contains(&'*')) else { continue };
+        // One that is an entrance may be where the missions of others begin, unless it is drawn.
+        let entrance = tile_sort(sheet, TileSort::Entrance);
+        if entrance.is_some() && deck(sheet).is_none() {
+            continue;
+        }
+        if let Some(line) = entrance {
+            let mut found = context
+                .finding(
+                    Code::TileDrawing,
+                    tile,
+                    line.place(),
+                    "nobody starts on this tile: it is drawn from a deck, and no map begins with it",
+                )
+                .label("an entrance")
+                .help("delete `entrance`, and draw `.` for each `*`; or delete the line of its deck");
+            found.severity = Severity::Warning;
+            out.push(found);
+            continue;
+        }
+        let place = row_place(context, picture, &rows, at).unwrap_or_else(|| picture.place());
+        let mut found = context
+            .finding(
+                Code::TileDrawing,
+                tile,
+                place,
+                "nobody starts on this tile, and its picture has spaces to start on",
+            )
+            .label("a `*`")
+            .help(format!(
+                "add the line `entrance`, let a mission say `heroes start on {}`, or draw `.` for a plain space",
+                context.name(tile.id)
+            ));
+        found.severity = Severity::Warning;
+        out.push(found);
     }
 }
 

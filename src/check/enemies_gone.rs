@@ -60,6 +60,19 @@ pub fn outside_of_fights(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// `this enemy`, `that enemy` and `this group`, of what waits for the end of the fight: it is gone by then.
+fn own_or_that<'a>(context: &Context, rule: Phrase<'_>, who: Selector<'a>) -> Option<Selector<'a>> {
+    let enemy = match who.noun() {
+        NounRef::Noun(noun) => matches!(noun, Noun::Enemy | Noun::Group),
+        NounRef::Named(id) => {
+            context.model.decl(id).is_some_and(|decl| decl.kind == Kind::Enemy) && !sided(context, id)
+        }
+        NounRef::Alias(_) => false,
+    };
+    let waits = rule.word() == Word::Effect(Effect::Later);
+    (waits && enemy && matches!(who.pick(), Pick::This | Pick::That)).then_some(who)
+}
+
 /// The enemy that is picked, of those whom something happens to or beside whom they stand.
 pub(super) fn picked_enemy<'a>(context: &Context, who: Selector<'a>) -> Option<Selector<'a>> {
     let picked = |who: Selector<'_>| !matches!(who.pick(), Pick::This | Pick::That | Pick::No);
@@ -113,7 +126,7 @@ fn no_enemy_left(context: &Context, decl: &Declaration, rule: Phrase<'_>, moment
     }
     now(rule, &mut |part| {
         let Some(who) = part.subject().filter(|_| matches!(part.word(), Word::Effect(_))) else { return };
-        let found = picked_enemy(context, who);
+        let found = picked_enemy(context, who).or_else(|| own_or_that(context, rule, who));
         if let Some(who) = found {
             // What lasts till a fight ends begins with it.
             let lasts = match EffectView::of(part) {

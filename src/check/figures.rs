@@ -1,11 +1,13 @@
 //! Figures, moments and rows that their own sheet cannot use.
 
-use std::cell::OnceCell;
+use std::cell::{LazyCell, OnceCell};
 use std::collections::BTreeSet;
 
 use super::context::{Context, In, either};
-use super::parts::{self, called, set_to};
-use super::sheet::{Figure, Own, about_this, attacks_said, changes, does, figure, own, printed, quoted, some, stat};
+use super::own_attacks::{self, attack};
+use super::parts::{self, set_to};
+use super::sheet::{Figure, Own, about_this, changes, figure, own, own_and_brutal, printed, quoted, some, stat};
+use super::sheet_abilities::{self, SheetAbility};
 use super::walk::Site;
 use brim_core::game::attack::Reach;
 use brim_core::game::ids::DeclId;
@@ -20,13 +22,16 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let facts = context.facts();
     for decl in context.decls() {
         match decl.kind {
-            Kind::Enemy => enemy(context, decl, facts, out),
+            Kind::Enemy => enemy(context, decl, decl.id, facts, out),
             Kind::Class | Kind::Item | Kind::Spell | Kind::Ability | Kind::Token => armor(context, decl, out),
             _ => {}
         }
         if matches!(decl.kind, Kind::Enemy | Kind::Class | Kind::Item) {
             abilities(context, decl, out);
         }
+    }
+    for (patch, target) in context.changed().filter(|(_, target)| target.kind == Kind::Enemy) {
+        enemy(context, patch, target.id, facts, out);
     }
 }
 
@@ -110,10 +115,10 @@ const HORROR: &[Effect] = &[Effect::TakesHorror, Effect::TakesSanity, Effect::By
 const MOST: usize = 500;
 
 /// What an enemy can do by its sheet as it is played.
-struct Can<'a> {
+pub(super) struct Can<'a> {
     context: &'a Context<'a>,
     facts: &'a Facts,
-    sheet: &'a Declaration,
+    pub(super) sheet: &'a Declaration,
     own: Vec<Own<'a>>,
     /// Stats that its texts give, each with the Elite row that gives it.
     gives: BTreeSet<(Stat, Option<Place>)>,
@@ -121,7 +126,20 @@ struct Can<'a> {
     named: OnceCell<BTreeSet<DeclId>>,
 }
 
-impl Can<'_> {
+impl<'a> Can<'a> {
+    /// What an enemy of this sheet can do.
+    pub(super) fn of(context: &'a Context<'a>, facts: &'a Facts, sheet: &'a Declaration) -> Can<'a> {
+        let own = own_and_brutal(sheet.body());
+        let gives = own
+            .iter()
+            .filter(|one| one.change.word() != Word::Modifier(Modifier::Times))
+            .filter_map(|one| {
+                Some((stat(one.change).filter(|stat| changes(one.change, *stat))?, one.row.map(|row| row.place())))
+            })
+            .collect();
+        Can { context, facts, sheet, own, gives, named: OnceCell::new() }
+    }
+
     fn named(&self) -> &BTreeSet<DeclId> {
         self.named.get_or_init(|| {
             let mut named = BTreeSet::new();
@@ -139,12 +157,12 @@ impl Can<'_> {
     }
 
     /// An ability makes attacks of its own at range.
-    fn shoots(&self) -> bool {
+    pub(super) fn shoots(&self) -> bool {
         self.theirs(SHOOTING, &self.facts.shoot)
     }
 
     /// An ability makes attacks of its own in melee.
-    fn strikes(&self) -> bool {
+    pub(super) fn strikes(&self) -> bool {
         self.theirs(&[Effect::MeleeAttack], &self.facts.strike)
     }
 
@@ -153,7 +171,7 @@ impl Can<'_> {
     }
 
     /// The sheet, an ability of it, or this row gives the stat.
-    fn has(&self, wanted: Stat, row: Option<Phrase<'_>>) -> bool {
+    pub(super) fn has(&self, wanted: Stat, row: Option<Phrase<'_>>) -> bool {
         some(self.sheet, wanted).is_some()
             || self.gives.contains(&(wanted, None))
             || row.is_some_and(|row| self.gives.contains(&(wanted, Some(row.place()))))
@@ -165,22 +183,16 @@ impl Can<'_> {
     }
 }
 
-fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Diagnostic>) {
-    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+/// What an enemy's sheet says, or what a change of it does.
+fn enemy(context: &Context, decl: &Declaration, whose: DeclId, facts: &Facts, out: &mut Vec<Diagnostic>) {
+    let sheet = context.model.sheet(whose).unwrap_or(decl);
     let moments = [Word::Moment(Moment::ReachToHit), Word::Moment(Moment::MoveRoll)];
-    let theirs = own(decl.body());
-    if theirs.is_empty() && context.within(decl, &moments).next().is_none() {
+    let theirs = own_and_brutal(decl.body());
+    let more = [Member::Brutal, Member::Abilities].iter().any(|member| decl.member(*member).is_some());
+    if theirs.is_empty() && !more && context.within(decl, &moments).next().is_none() {
         return;
     }
-    let own_changes = if std::ptr::eq(sheet, decl) { theirs.clone() } else { own(sheet.body()) };
-    let gives = own_changes
-        .iter()
-        .filter(|one| one.change.word() != Word::Modifier(Modifier::Times))
-        .filter_map(|one| {
-            Some((stat(one.change).filter(|stat| changes(one.change, *stat))?, one.row.map(|row| row.place())))
-        })
-        .collect();
-    let can = Can { context, facts, sheet, own: own_changes, gives, named: OnceCell::new() };
+    let can = Can::of(context, facts, sheet);
     let rooted = rooted(facts, sheet);
     for one in theirs {
         let change = one.change;
@@ -196,12 +208,15 @@ fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Dia
                     told(context, decl, change, "this enemy causes no Horror Hits")
                         .help("change `damage`, or give it an ability such as `Fear 1` that causes Horror Hits"),
                 ),
-                _ => attack(context, decl, one, stat, &can).or_else(|| doubled(context, decl, one, stat, &can)),
+                _ => attack(context, decl, one, stat, &can, "this enemy")
+                    .or_else(|| doubled(context, decl, one, stat, &can)),
             },
             _ => None,
         };
         out.extend(found);
     }
+    own_attacks::of_brutal(context, decl, &can, out);
+    own_attacks::of_shared(context, decl, &can, out);
     for site in context.within(decl, &moments) {
         out.extend(moment(context, decl, site.phrase, &can));
     }
@@ -218,7 +233,7 @@ fn doubled(context: &Context, decl: &Declaration, one: Own, stat: Stat, can: &Ca
 }
 
 /// A change that the sheet has no use for.
-fn told(context: &Context, decl: &Declaration, change: Phrase<'_>, why: &str) -> Diagnostic {
+pub(super) fn told(context: &Context, decl: &Declaration, change: Phrase<'_>, why: &str) -> Diagnostic {
     let message = format!("`{}` does nothing: {why}", quoted(context, change));
     context.finding(Code::FigureIdle, decl, change.place(), message).label("changes nothing here")
 }
@@ -236,68 +251,6 @@ fn lost(context: &Context, decl: &Declaration, change: Phrase<'_>, can: &Can, fa
         found = found.other(line.place(), "what it has");
     }
     Some(found.help("name an ability that the sheet has, or delete the line"))
-}
-
-/// A figure of attacks that the enemy does not make.
-fn attack(context: &Context, decl: &Declaration, one: Own, stat: Stat, can: &Can) -> Option<Diagnostic> {
-    let (row, sheet) = (one.row, can.sheet);
-    let ranged = [Stat::Shots, Stat::Range, Stat::RangeToHit].contains(&stat);
-    let melee = [Stat::Combat, Stat::MeleeToHit].contains(&stat);
-    // What the sheet prints beside it without use is told of there.
-    let odd = |a, b| some(sheet, a).is_some() != some(sheet, b).is_some();
-    let needs: &[Stat] = match stat {
-        Stat::Shots => &[Stat::RangeToHit],
-        Stat::Range => &[Stat::RangeToHit, Stat::Shots],
-        Stat::RangeToHit => &[Stat::Shots],
-        Stat::Combat => &[Stat::MeleeToHit],
-        Stat::MeleeToHit => &[Stat::Combat],
-        _ => return None,
-    };
-    let quiet = needs.iter().all(|need| can.has(*need, row))
-        || (ranged && (odd(Stat::RangeToHit, Stat::Shots) || can.shoots()))
-        || (melee && (odd(Stat::MeleeToHit, Stat::Combat) || can.strikes()))
-        || set_to(one.change) == Some(Value::None);
-    // What the sheet itself prints is what its rows change.
-    let none = |own: &Stat| some(sheet, *own).is_none();
-    if let Some((ability, place)) =
-        own_attack(sheet, stat).filter(|_| none(&stat) || !needs.iter().all(|need| can.has(*need, row)))
-    {
-        let told = told(context, decl, one.change, &format!("the dice and the range of \"{ability}\" are its own"));
-        let words = quoted(context, one.change);
-        return Some(told.other(place, "this attack").help(format!("name the ability: `\"{ability}\" {words}`")));
-    }
-    if quiet || !attacks_said(sheet) {
-        return None;
-    }
-    let missing = needs.iter().find(|need| !can.has(**need, row))?;
-    let (why, help) = match ranged {
-        true => (
-            "this enemy does not shoot",
-            "change a figure of its melee attack, or give the sheet `to hit range 5+`, `range 8` and `shots 1`",
-        ),
-        false => (
-            "this enemy does not attack in melee",
-            "change a figure of its ranged attack, or give the sheet `to hit melee 4+` and `combat 2`",
-        ),
-    };
-    let mut found = told(context, decl, one.change, why);
-    if let Some(line) = printed(sheet, *missing) {
-        found = found.other(line.place(), "what the sheet says");
-    }
-    Some(found.help(help))
-}
-
-/// The named ability of a sheet that makes an attack with dice of its own, which no figure of the sheet changes.
-fn own_attack(sheet: &Declaration, stat: Stat) -> Option<(&str, Place)> {
-    let wanted: &[Effect] = match stat {
-        Stat::Shots | Stat::Range => &[Effect::Attack],
-        Stat::Combat => &[Effect::MeleeAttack],
-        _ => return None,
-    };
-    sheet.members(Member::OwnAbility).find_map(|line| {
-        let name = called(line)?;
-        does(line.body(), wanted).then(|| (name, line.place()))
-    })
 }
 
 /// A moment that never comes to such an enemy.
@@ -372,7 +325,7 @@ fn still(phrase: Phrase<'_>) -> bool {
 
 /// `"Spits Acid" combat +1`, where Spits Acid has no Combat.
 fn abilities(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
-    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+    let all = LazyCell::new(|| sheet_abilities::abilities(context, decl));
     for phrase in
         context.within(decl, &[Modifier::OfAbility, Modifier::AbilityIs].map(Word::Modifier)).map(|site| site.phrase)
     {
@@ -383,17 +336,19 @@ fn abilities(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
         else {
             continue;
         };
-        let Some(effects) = inside(stat) else { continue };
-        let mut texts = Vec::new();
-        for body in [sheet.body(), decl.body()] {
-            for line in body {
-                let brutal = (line.word() == Word::Member(Member::Brutal)).then_some(line.body());
-                texts.extend(std::iter::once(line).chain(brutal.into_iter().flatten()));
-            }
-        }
-        texts.retain(|line| called(*line).is_some_and(|name| name.eq_ignore_ascii_case(which)));
-        let Some(first) = texts.first() else { continue };
-        if does(texts.iter().copied(), effects) {
+        let Some(effects) = inside(stat) else {
+            let message =
+                format!("`{}` does nothing: {} is no number of an ability", quoted(context, phrase), stat.words());
+            let found = context.finding(Code::FigureIdle, decl, phrase.place(), message).label("changes nothing");
+            out.push(found.help(
+                "name a number that stands in it: its `combat` or `shots`, `range`, `damage`, `rolls` or `repetitions`",
+            ));
+            continue;
+        };
+        let mut texts = all.iter().filter(|ability| ability.name.eq_ignore_ascii_case(which)).peekable();
+        let Some(first) = texts.peek().copied() else { continue };
+        let texts: Vec<&SheetAbility> = texts.collect();
+        if texts.iter().any(|ability| ability.does(effects)) {
             continue;
         }
         let words = stat.words();
@@ -401,8 +356,8 @@ fn abilities(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
         let found = context
             .finding(Code::FigureIdle, decl, phrase.place(), message)
             .label("changes nothing")
-            .other(first.place(), "this ability");
-        out.push(match of_another(sheet, which, effects) {
+            .other(first.place, "this ability");
+        out.push(match of_another(&all, which, effects) {
             Some(other) => {
                 let place = context.figure(phrase.place(), &format!("\"{which}\""));
                 found
@@ -413,7 +368,8 @@ fn abilities(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
                     .edit(place, format!("\"{other}\""), false)
             }
             None => {
-                let has = |stat: &&Stat| inside(**stat).is_some_and(|effects| does(texts.iter().copied(), effects));
+                let has =
+                    |stat: &&Stat| inside(**stat).is_some_and(|effects| texts.iter().any(|one| one.does(effects)));
                 let all = [Stat::Shots, Stat::Combat, Stat::Range, Stat::Rolls, Stat::Times];
                 let all: Vec<String> = all.iter().filter(has).map(|stat| format!("`{}`", stat.words())).collect();
                 found.help(match all.as_slice() {
@@ -433,16 +389,23 @@ fn inside(stat: Stat) -> Option<&'static [Effect]> {
         Stat::Combat => &[Effect::MeleeAttack, Effect::FreeMelee],
         Stat::Range => &[Effect::Attack, Effect::FreeAttack, Effect::Throws],
         Stat::Rolls | Stat::Times => &[Effect::Roll, Effect::Rolls, Effect::Repeat],
+        Stat::Damage => &[
+            Effect::Attack,
+            Effect::MeleeAttack,
+            Effect::FreeAttack,
+            Effect::FreeMelee,
+            Effect::TakesHits,
+            Effect::TakesHorror,
+        ],
         _ => return None,
     })
 }
 
 /// The one other ability of a sheet that has such a number, where one alone does.
-fn of_another<'a>(sheet: &'a Declaration, which: &str, effects: &[Effect]) -> Option<&'a str> {
-    let own = sheet.members(Member::OwnAbility).filter_map(|line| Some((called(line)?, line)));
-    let mut others = own.filter(|(name, line)| !name.eq_ignore_ascii_case(which) && does([*line], effects));
-    let (name, _) = others.next()?;
-    others.next().is_none().then_some(name)
+fn of_another<'a>(all: &[SheetAbility<'a>], which: &str, effects: &[Effect]) -> Option<&'a str> {
+    let mut others = all.iter().filter(|ability| !ability.name.eq_ignore_ascii_case(which) && ability.does(effects));
+    let one = others.next()?;
+    others.next().is_none().then_some(one.name)
 }
 
 /// `armor +5`: a number to roll that only gets worse.

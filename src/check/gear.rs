@@ -8,7 +8,7 @@ use super::sheet::{quoted, stat};
 use super::weapons::Armory;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Kind, Member, RuleForm, Stat, Word};
+use brim_core::vocabulary::{Kind, Member, RuleForm, SLOTS, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -25,6 +25,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.of_kind(Kind::Item) {
         out.extend(upgrade(context, decl, &room).or_else(|| never_shot(context, decl)));
         out.extend(for_nothing(context, decl));
+        out.extend(called_otherwise(context, decl));
     }
 }
 
@@ -35,6 +36,23 @@ fn for_nothing(context: &Context, item: &Declaration) -> Option<Diagnostic> {
     let mut found = context.finding(Code::GearOdd, item, line.place(), "this item costs $0");
     found.severity = Severity::Hint;
     Some(found.label("for nothing").help("write what it costs, `price $50`, or delete the line of what is never sold"))
+}
+
+/// `item "Bog Boots" { worn as gloves }`: its name says where it is worn.
+fn called_otherwise(context: &Context, item: &Declaration) -> Option<Diagnostic> {
+    let line = item.member(Member::Slot)?;
+    let Some(MemberView::Slot { slot, other }) = MemberView::of(line) else { return None };
+    let name = context.model.name(item.id).to_lowercase();
+    let last = name.split_whitespace().next_back()?;
+    let meant = SLOTS.iter().find(|one| last == **one)?;
+    if *meant == slot.word() || other.is_some_and(|other| other.word() == *meant) {
+        return None;
+    }
+    let place = context.figure(line.place(), slot.word());
+    let message = format!("this item is called {meant}, and it is worn as {}", slot.word());
+    let mut found = context.finding(Code::GearOdd, item, place, message);
+    found.severity = Severity::Hint;
+    Some(found.label("another place").help(format!("write `{meant}`")).edit(place, *meant, false))
 }
 
 /// An item without a price in a deck where all others have one.
@@ -84,8 +102,8 @@ fn unworn(context: &Context, items: &[&Declaration], out: &mut Vec<Diagnostic>) 
         let held = item.body().iter().any(|line| stat(line) == Some(Stat::Hands));
         let attached = item.member(Member::Upgrade).is_some();
         let Some(line) = item.member(Member::Keywords) else { continue };
-        // What is used is carried.
-        let used = item.body().iter().any(|line| line.word() == Word::RuleForm(RuleForm::Use));
+        // What is used is carried, but where many of its sort are, and all of them are worn.
+        let used = items.len() < 12 && item.body().iter().any(|line| line.word() == Word::RuleForm(RuleForm::Use));
         if items.len() < 6 || held || used || attached || told.contains(&item.id) {
             continue;
         }

@@ -14,10 +14,9 @@ use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 /// Looks at every text that answers to a moment.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let rules = [Word::RuleForm(RuleForm::When), Word::RuleForm(RuleForm::At)];
-    let changes = context.sites(In::Changes, &rules).filter(|site| !site.decl.broken);
-    for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &rules).chain(changes) {
+    for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &rules) {
         // What a change adds is said by the sheet that it changes.
-        let sheet = decl.changes().and_then(|id| context.model.decl(id)).unwrap_or(decl);
+        let sheet = context.owner(decl);
         let Some(moment) = parts::moment(rule) else { continue };
         match MomentView::of(moment) {
             Some(MomentView::Ko { who, by: _ }) => fallen(context, (decl, rule), (moment, who, false), out),

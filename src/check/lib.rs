@@ -30,6 +30,7 @@ mod contradicts;
 mod copied;
 mod counted;
 mod cycles;
+mod dead_by_then;
 mod decks;
 mod dice_asked;
 mod dice_stand;
@@ -62,6 +63,7 @@ mod harder;
 mod held_by_others;
 mod hit_of_one;
 mod idle_floors;
+mod immune_too_late;
 mod in_vain;
 mod itself_among;
 mod known_here;
@@ -115,6 +117,7 @@ mod others_use;
 mod out_of_range;
 mod outlying;
 mod own_abilities;
+mod own_attacks;
 mod own_holder;
 mod own_side;
 mod paid_again;
@@ -139,6 +142,7 @@ mod same_one;
 mod scenarios;
 mod sets_off;
 mod sheet;
+mod sheet_abilities;
 mod sides;
 mod sizes;
 mod sorts;
@@ -266,7 +270,10 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, open_prices::check),
     (Reach::Whole, counted::keywords),
     (Reach::Whole, counted::denied),
+    (Reach::Whole, counted::of_nothing_held),
     (Reach::Near, after_dice::check),
+    (Reach::Near, dead_by_then::check),
+    (Reach::Near, immune_too_late::check),
     (Reach::Near, endless::check),
     (Reach::Near, nothing::check),
     (Reach::Near, idle_floors::check),
@@ -316,6 +323,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, chart_roles::check),
     (Reach::Whole, row_teaches::check),
     (Reach::Near, own_abilities::check),
+    (Reach::Whole, own_abilities::of_others),
     (Reach::Near, ability_numbers::check),
     (Reach::Near, ability_numbers::unused),
     (Reach::With(Common::Abilities), attacks::check),
@@ -329,6 +337,8 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, faces::check),
     (Reach::Near, faces::rolls),
     (Reach::With(Common::Abilities), figures::check),
+    (Reach::With(Common::Abilities), own_attacks::given_to_one),
+    (Reach::Whole, own_attacks::given_to_some),
     (Reach::With(Common::Abilities), figures::printed_ones),
     (Reach::Whole, gear::check),
     (Reach::Whole, most_held::check),
@@ -371,6 +381,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, goals::check),
     (Reach::Whole, maps::check),
     (Reach::Near, drawings::check),
+    (Reach::Whole, drawings::stars),
     (Reach::Near, free_gains::check),
     (Reach::Whole, marked::check),
     (Reach::Whole, mission_needs::check),

@@ -118,15 +118,16 @@ fn no_stay(context: &Context, decl: &Declaration, line: Phrase<'_>, part: Phrase
         Some(EffectView::Ends { what: Ended::Stay }) => true,
         _ => return None,
     };
-    let offers = |place: &Declaration| context.mentions().by(place.id).contains(&decl.id);
+    let owner = context.owner(decl);
+    let offers = |place: &Declaration| context.mentions().by(place.id).contains(&owner.id);
     // A change puts what it names into the location.
     let puts = |patch: &Declaration| {
         let place = patch.changes().and_then(|id| context.model.decl(id));
-        place.is_some_and(|place| place.kind == Kind::Location) && super::focus::named(patch).contains(&decl.id)
+        place.is_some_and(|place| place.kind == Kind::Location) && super::focus::named(patch).contains(&owner.id)
     };
-    if matches!(decl.kind, Kind::Location | Kind::Town | Kind::Chart)
+    if matches!(owner.kind, Kind::Location | Kind::Town | Kind::Chart)
         || stay && parts::moment(line).is_some_and(is_of_days)
-        || decl.kind == Kind::Ability
+        || owner.kind == Kind::Ability
             && (context.of_kind(Kind::Location).any(offers) || context.model.patches.iter().any(puts))
     {
         return None;

@@ -7,7 +7,7 @@ use super::parts::{number, tile_sort};
 use super::walk::Site;
 use brim_core::phrase::{ConditionView, MemberView};
 use brim_core::vocabulary::{Condition, Effect, Kind, Many, Member, Moment, TileSort, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every mission.
@@ -54,6 +54,21 @@ fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
             )
             .label("no entrance among these")
             .help("add a tile with the line `entrance`; or say where they start: `heroes start on Arena`");
+        out.push(found);
+    }
+    for tile in sheets.iter().skip(1).filter(|tile| first == Some(0) && entrance(tile)) {
+        let name = context.name(tile.id);
+        let place = context.figure(map.place(), &name);
+        let mut found = context
+            .finding(
+                Code::MissionLacks,
+                mission,
+                place,
+                format!("nobody starts on {name}: the first tile is an entrance"),
+            )
+            .label("an entrance too")
+            .help(format!("name another tile, or begin with it: `map {name}, …`; or say `heroes start on {name}`"));
+        found.severity = Severity::Warning;
         out.push(found);
     }
     for tile in sheets.iter().skip(1).filter(|_| !drawn) {

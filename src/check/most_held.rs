@@ -10,11 +10,11 @@ use super::sheet::{Figure, figure};
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{
-    ConditionView, CostView, EffectView, MemberView, ModifierView, QuantityView, RelationView, ThingView,
+    ConditionView, CostView, CountView, EffectView, MemberView, ModifierView, QuantityView, RelationView, ThingView,
 };
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Condition, Cost, Effect, Holding, Kind, Many, Member, Modifier, Noun, Relation, Stat, Word,
+    Condition, Cost, Count, Effect, Holding, Kind, Many, Member, Modifier, Noun, Relation, Stat, Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -31,6 +31,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let counts = [Word::Relation(Relation::WithMany), Word::Condition(Condition::HasMany)];
     for Site { decl, phrase, .. } in context.sites(In::Texts, &counts) {
         out.extend(never_so_many(context, decl, phrase, &caps));
+    }
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Count(Count::Share)]) {
+        out.extend(no_share(context, decl, phrase, &caps));
     }
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Effect::Gains, Effect::Loses].map(Word::Effect)) {
         out.extend(too_many(context, decl, phrase, &caps));
@@ -121,8 +124,11 @@ impl Caps {
         for token in sheets(Kind::Token).chain(sheets(Kind::Marker)) {
             let key = StatKey::Max(token.id);
             let more = raised.get(&key).copied().unwrap_or(0);
-            let anybody =
-                at_most(token).filter(|_| !open.contains(&key)).map(|(n, place)| (n.saturating_add(more), place));
+            let one = token.kind == Kind::Marker && token.member(Member::HeldBy).is_none();
+            let printed = at_most(token).or_else(|| {
+                (one && token.member(Member::AtMostHeld).is_none() && !token.broken).then_some((1, token.place))
+            });
+            let anybody = printed.filter(|_| !open.contains(&key)).map(|(n, place)| (n.saturating_add(more), place));
             let most = [anybody, held(key)].into_iter().flatten().min_by_key(|(n, _)| *n);
             tokens.extend(most.map(|most| (token.id, most)));
             all.extend(anybody.map(|most| (token.id, most)));
@@ -195,7 +201,9 @@ fn too_many(context: &Context, decl: &Declaration, effect: Phrase<'_>, caps: &Ca
     let (most, place) = if hero { &caps.tokens } else { &caps.anybody }.get(&id).copied()?;
     // With dice, the fewest that they show.
     let (fewest, _) = bounds(n);
-    if fewest <= most || most <= 0 {
+    // What does not stack, and is gained by more than one, is told of as such.
+    let told = gained && !context.text(place).trim().starts_with("at most ");
+    if fewest <= most || most <= 0 || told && plain(n).is_some() {
         return None;
     }
     let (name, sure) = (context.name(id), plain(n).is_some());
@@ -264,13 +272,32 @@ fn never_so_many(context: &Context, decl: &Declaration, part: Phrase<'_>, caps: 
     let more = or_more(context, place, asked);
     let marker = context.model.decl(id).is_some_and(|decl| decl.kind == Kind::Marker);
     let line = context.text(place).trim();
-    if marker && most >= 1 && line.starts_with("at most ") {
+    if marker && most >= 1 && (line.starts_with("at most ") || line.starts_with('"')) {
         // A text counts them: that several can be held is likelier the slip of the line that bounds them.
-        return Some(found.help(format!(
-            "let more be held: `at most {asked} held` in place of `{line}`, or `stacks` for any number; or {fewer}"
-        )));
+        let now = if line.starts_with('"') { String::new() } else { format!(" in place of `{line}`") };
+        return Some(
+            found
+                .help(format!("let more be held: `at most {asked} held`{now}, or `stacks` for any number; or {fewer}")),
+        );
     }
     Some(found.help(format!("{fewer}{more}")))
+}
+
+/// `for each 2 Leeches` of what is `at most 1 held`.
+fn no_share(context: &Context, decl: &Declaration, part: Phrase<'_>, caps: &Caps) -> Option<Diagnostic> {
+    let CountView::Share { n, of, round, most: _ } = CountView::of(part)? else { return None };
+    let CountView::Held { thing, who: _ } = CountView::of(of)? else { return None };
+    let ThingView::Held { what } = ThingView::of(thing)? else { return None };
+    let id = named(what).filter(|id| context.silent_all_round(decl.pack, &[*id]))?;
+    let (most, place) = caps.tokens.get(&id).copied().filter(|(most, _)| *most < n)?;
+    let name = context.name(id);
+    let message = match round {
+        false => format!("nobody ever has {n} {name}, {most} at most: this is always 0"),
+        true => format!("nobody ever has {n} {name}, {most} at most: this is never more than one"),
+    };
+    let figure = context.figure(part.place(), &n.to_string());
+    let found = context.finding(Code::AboveMost, decl, figure, message).label("counts so many as one");
+    Some(found.other(place, "how many can be held").help(format!("count each of them{}", or_more(context, place, n))))
 }
 
 /// Who is asked how many there are, and the line under that condition which gives one of them.
@@ -288,9 +315,13 @@ fn gives<'d>(decl: &'d Declaration, part: Phrase<'d>, id: DeclId) -> Option<(Sel
 /// How more can be held, where it is one line that says how many.
 fn or_more(context: &Context, most: Place, asked: i32) -> String {
     let line = context.text(most).trim();
-    match line.starts_with("at most ") {
-        true => format!("; or let more be held: `at most {asked} held` in place of `{line}`"),
-        false => format!("; or let more be held: `{line}` says how many"),
+    if line.starts_with("at most ") {
+        format!("; or let more be held: `at most {asked} held` in place of `{line}`")
+    } else if line.starts_with('"') {
+        // The marker says nothing of it, and is shown by its name.
+        format!("; or let more be held: the marker with the line `at most {asked} held`, or `stacks` for any number")
+    } else {
+        format!("; or let more be held: `{line}` says how many")
     }
 }
 
@@ -412,10 +443,15 @@ fn less(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec
     let Some(CostView::Held { n: paid, what: _, per: _, all: _ }) = CostView::of(cost) else { return };
     if plain(paid).is_some_and(|paid| paid >= most) {
         let found = context
-            .finding(Code::AboveMost, decl, gain.place(), "what is gained is never more than what is paid for it")
+            .finding(
+                Code::AboveMost,
+                decl,
+                gain.place(),
+                "whoever pays this gains no more of the same than it has paid",
+            )
             .label(format!("{most} at most"))
             .other(cost.place(), "the price")
-            .help("let something else be gained, or ask for another price; as a trade for the better, gain more than is paid");
+            .help("ask for another price, such as gold; or let something else be gained, or more of it than is paid");
         out.push(found);
     }
 }

@@ -4,16 +4,37 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, In, bounds, plain};
+use super::parts::{condition, limit, moment};
+use super::results::Results;
 use super::walk::Site;
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::game::limits::{MAX_DEPTH, MAX_FUEL, MOST_WRITTEN};
-use brim_core::phrase::EffectView;
-use brim_core::vocabulary::{Effect, Kind, Member, Word};
+use brim_core::phrase::{EffectView, LabelView};
+use brim_core::vocabulary::{Effect, Kind, Label, Member, Moment, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Phrases, Placed};
 
-/// What a row of a chart, or a card of a deck, leads to whatever happens: charts and decks, each with the line that says so.
-type Leads = Vec<(DeclId, Place)>;
+/// What a row of a chart, or a card of a deck, leads to.
+type Leads = Vec<Lead>;
+
+/// A line that leads on.
+enum Lead {
+    /// To this chart or deck, whatever happens, by the line that stands there.
+    To(DeclId, Place),
+    /// One of these comes: a passed test or a failed one, a row, an option.
+    OneOf(Vec<Leads>),
+}
+
+/// The line by which some lines lead to one of these whatever happens.
+fn on(leads: &Leads, open: &dyn Fn(DeclId) -> bool) -> Option<Place> {
+    leads.iter().find_map(|lead| match lead {
+        Lead::To(to, place) => open(*to).then_some(*place),
+        Lead::OneOf(ways) => {
+            let all: Option<Vec<Place>> = ways.iter().map(|way| on(way, open)).collect();
+            all?.first().copied()
+        }
+    })
+}
 
 /// Looks for charts and decks that lead to themselves whatever is rolled or drawn.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -22,7 +43,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let rows = chart.member(Member::ChartRows).map_or(Vec::new(), |rows| rows.body().iter().collect());
         ways.insert(chart.id, rows.into_iter().map(|row: Phrase<'_>| leads(row.body())).collect());
     }
-    let drawn = [Effect::Draw, Effect::Draws].map(Word::Effect);
+    let drawn = [Effect::Draw, Effect::Draws, Effect::RollsOn].map(Word::Effect);
     // A deck of which no card draws is no circle, so it is enough to look at those with one that does.
     for deck in context.sites(In::Declared, &drawn).filter_map(|site| context.model.deck_of(site.decl)) {
         if context.model.decl(deck).is_some_and(|deck| context.knows_all_cards(deck)) {
@@ -39,7 +60,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let mut open: BTreeSet<DeclId> = ways.iter().filter(|(_, ways)| !ways.is_empty()).map(|(id, _)| *id).collect();
     loop {
         let goes_on = |id: &DeclId| {
-            ways.get(id).is_some_and(|ways| ways.iter().all(|leads| leads.iter().any(|(to, _)| open.contains(to))))
+            ways.get(id).is_some_and(|ways| ways.iter().all(|leads| on(leads, &|to| open.contains(&to)).is_some()))
         };
         let left: BTreeSet<DeclId> = open.iter().copied().filter(goes_on).collect();
         if left.len() == open.len() {
@@ -49,9 +70,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for id in &open {
         let (Some(decl), Some(ways)) = (context.model.decl(*id), ways.get(id)) else { continue };
-        let first = ways.first().and_then(|leads| leads.iter().find(|(to, _)| open.contains(to)));
-        let own = ways.iter().all(|leads| leads.iter().any(|(to, _)| to == id));
-        out.extend(first.map(|(_, place)| shown(context, decl, *place, own)));
+        let first = ways.first().and_then(|leads| on(leads, &|to| open.contains(&to)));
+        let own = ways.iter().all(|leads| on(leads, &|to| to == *id).is_some());
+        out.extend(first.map(|place| shown(context, decl, place, own)));
     }
 }
 
@@ -84,29 +105,85 @@ fn shown(context: &Context, decl: &Declaration, line: Place, own: bool) -> Diagn
 
 /// What the text of a card leads to when it is drawn.
 fn leads_of_card(card: &Declaration) -> Leads {
-    let mut found = Vec::new();
-    card.body().iter().filter(|line| matches!(line.word(), Word::Effect(_))).for_each(|line| lead(line, &mut found));
-    found
+    // An item says what its being drawn brings about in a line of its own.
+    let when_drawn = |line: Phrase<'_>| {
+        let always = condition(line).is_none() && limit(line).is_none();
+        always && moment(line).is_some_and(|moment| moment.word() == Word::Moment(Moment::CardDrawn))
+    };
+    let mut effects: Vec<Phrase<'_>> = Vec::new();
+    for line in card.body() {
+        match line.word() {
+            Word::Effect(_) => effects.push(line),
+            Word::RuleForm(RuleForm::When) if when_drawn(line) => effects.extend(line.body().iter()),
+            _ => {}
+        }
+    }
+    leads_of(&effects)
 }
 
 fn leads(lines: Phrases<'_>) -> Leads {
+    leads_of(&lines.iter().collect::<Vec<_>>())
+}
+
+fn leads_of(lines: &[Phrase<'_>]) -> Leads {
     let mut found = Vec::new();
-    lines.iter().for_each(|line| lead(line, &mut found));
+    for (at, line) in lines.iter().enumerate() {
+        match line.word() {
+            // With all that stands behind its `otherwise`, down to the one without a condition.
+            Word::Effect(Effect::If) => {
+                let others =
+                    lines.iter().skip(at + 1).take_while(|line| line.word() == Word::Effect(Effect::Otherwise));
+                let ways: Vec<Phrase<'_>> = std::iter::once(*line).chain(others.copied()).collect();
+                if ways.last().is_some_and(|last| {
+                    matches!(EffectView::of(*last), Some(EffectView::Otherwise { condition: None }))
+                }) {
+                    found.push(Lead::OneOf(ways.iter().map(|way| leads(way.body())).collect()));
+                }
+            }
+            _ => lead(*line, &mut found),
+        }
+    }
     found
 }
 
-/// What a line leads to whatever happens. What stands under a condition, a test or a choice may never come.
+/// What a line leads to. What stands under a condition alone, or under `may`, may never come.
 fn lead(line: Phrase<'_>, found: &mut Leads) {
     match EffectView::of(line) {
-        Some(EffectView::RollsOn { who: _, chart, plus: _ }) => found.push((chart, line.place())),
+        Some(EffectView::RollsOn { who: _, chart, plus: _ }) => found.push(Lead::To(chart, line.place())),
         Some(
             EffectView::Draw { n, deck, ambush: _ } | EffectView::Draws { who: _, n, deck, keep: None, anywhere: _ },
         ) if bounds(n).0 >= 1 => {
-            found.push((deck, line.place()));
+            found.push(Lead::To(deck, line.place()));
         }
-        Some(EffectView::Repeat { n }) if bounds(n).0 >= 1 => line.body().iter().for_each(|line| lead(line, found)),
-        Some(EffectView::Each { who: _ }) => line.body().iter().for_each(|line| lead(line, found)),
-        _ => {}
+        Some(EffectView::Repeat { n }) if bounds(n).0 >= 1 => found.extend(leads(line.body())),
+        Some(EffectView::Each { who: _ }) => found.extend(leads(line.body())),
+        _ => found.extend(ways(line).map(Lead::OneOf)),
+    }
+}
+
+/// What a line leads to of which one part comes for certain.
+fn ways(line: Phrase<'_>) -> Option<Vec<Leads>> {
+    let of = |label: Label| line.body().iter().find(|part| part.word() == Word::Label(label));
+    let all = || Some(line.body().iter().map(|part| leads(part.body())).collect::<Vec<_>>());
+    match line.word() {
+        Word::Effect(Effect::Tests | Effect::Casts) => {
+            Some(vec![leads(of(Label::Pass)?.body()), leads(of(Label::Fail)?.body())])
+        }
+        // An option that has a price, or asks for something, may be none.
+        Word::Effect(Effect::Chooses) => all(),
+        Word::Effect(Effect::Roll | Effect::Rolls) => {
+            let (_, results) = Results::of_roll(line, (0, 0))?;
+            let shown = |result: i32| {
+                line.body().iter().any(|row| match LabelView::of(row) {
+                    Some(LabelView::Result { face: (low, high), name: _, stands: _ }) => (low..=high).contains(&result),
+                    _ => false,
+                })
+            };
+            let known = !results.lower && !results.higher && results.known.iter().all(|result| shown(*result));
+            let complete = known || of(Label::Otherwise).is_some();
+            if complete { all() } else { None }
+        }
+        _ => None,
     }
 }
 

@@ -18,10 +18,12 @@ use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Select
 
 /// Looks at the sheets of enemies and classes, at what is held, and at what texts give to either.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        let side = side_of(decl.kind);
+    let declared = context.decls().map(|decl| (decl, decl.kind));
+    let changed = context.changed().map(|(patch, target)| (patch, target.kind));
+    for (decl, kind) in declared.chain(changed).filter(|(_, kind)| *kind != Kind::Scenario) {
+        let side = side_of(kind);
         // An ability of both sides at once is told of as such.
-        if decl.kind == Kind::Ability && !these(decl, Noun::Hero).is_empty() && !these(decl, Noun::Enemy).is_empty() {
+        if kind == Kind::Ability && !these(decl, Noun::Hero).is_empty() && !these(decl, Noun::Enemy).is_empty() {
             continue;
         }
         sheet(context, decl, (decl.body(), side), out);

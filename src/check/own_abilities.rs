@@ -2,6 +2,7 @@
 
 use super::context::{Context, In, listed};
 use super::parts::called;
+use super::sheet_abilities::abilities;
 use super::walk::Site;
 use brim_core::phrase::ModifierView;
 use brim_core::vocabulary::{Kind, Member, Modifier, Word};
@@ -12,22 +13,12 @@ use brim_language::model::Placed;
 
 /// Looks at the sheets of enemies, heroes and items.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let kinds = [Kind::Enemy, Kind::Class, Kind::Item];
     let sites: Vec<Site> =
         context.sites(In::Declared, &[Modifier::OfAbility, Modifier::AbilityIs].map(Word::Modifier)).collect();
     for sites in sites.chunk_by(|one, other| one.decl.id == other.decl.id) {
-        let Some(decl) = sites.first().map(|site| site.decl) else { continue };
-        if !kinds.contains(&decl.kind) {
-            out.extend(sites.iter().filter_map(|site| of_no_sheet(context, site)));
-            continue;
-        }
-        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-        let mut own: Vec<&str> = Vec::new();
-        for lines in [sheet.body(), decl.body()] {
-            let brutal =
-                lines.iter().filter(|line| line.word() == Word::Member(Member::Brutal)).flat_map(|line| line.body());
-            own.extend(lines.iter().chain(brutal).filter_map(called));
-        }
+        let Some(decl) = sites.first().map(|site| site.decl).filter(|decl| HAVE.contains(&decl.kind)) else { continue };
+        let all = abilities(context, decl);
+        let own: Vec<&str> = all.iter().map(|ability| ability.name).collect();
         for Site { phrase, .. } in sites {
             let Some(
                 ModifierView::OfAbility { which, stat: _, by: _ } | ModifierView::AbilityIs { which, stat: _, to: _ },
@@ -64,14 +55,26 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A card, a marker or the like that changes an ability of others by a name that no sheet has.
+/// The kinds that have abilities of their own.
+const HAVE: [Kind; 3] = [Kind::Enemy, Kind::Class, Kind::Item];
+
+/// Looks at cards, markers and the like that change an ability of others by a name.
+pub fn of_others(context: &Context, out: &mut Vec<Diagnostic>) {
+    for site in context.sites(In::Declared, &[Modifier::OfAbility, Modifier::AbilityIs].map(Word::Modifier)) {
+        if !HAVE.contains(&site.decl.kind) {
+            out.extend(of_no_sheet(context, &site));
+        }
+    }
+}
+
+/// Such a change, where nothing has an ability of this name.
 fn of_no_sheet(context: &Context, site: &Site) -> Option<Diagnostic> {
     let (ModifierView::OfAbility { which, stat: _, by: _ } | ModifierView::AbilityIs { which, stat: _, to: _ }) =
         ModifierView::of(site.phrase)?
     else {
         return None;
     };
-    let mut all: Vec<&str> = Vec::new();
+    let mut all: Vec<&str> = context.model.of_kind(Kind::Ability).map(|decl| context.model.name(decl.id)).collect();
     for sheet in context.model.sheets().chain(&context.model.decls) {
         let brutal = sheet.body().iter().filter(|line| line.word() == Word::Member(Member::Brutal));
         all.extend(sheet.body().iter().chain(brutal.flat_map(|line| line.body())).filter_map(called));

@@ -28,6 +28,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for decl in context.model.patches.iter().filter(|patch| !patch.broken) {
         taken_away(context, decl, out);
+        // Of one that the table decides about the lines are left out here.
+        let decided = context.model.undecided_patches.iter().any(|patch| patch.place == decl.place);
+        if !decided && decl.body().first().is_none() {
+            let found = context.finding(Code::PatchNothing, decl, decl.place, "nothing stands under this change");
+            let found = found.label("this would change nothing");
+            out.push(found.help("say what it changes, `health +2`, `add ability Fear 1`, `lines { … }`; or delete it"));
+        }
     }
     let listed = [Change::AddListed, Change::RemoveListed].map(Word::Change);
     let mut told: Vec<Place> = Vec::new();

@@ -190,7 +190,19 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
     let (mut makes, mut bought, mut most) = (Vec::new(), Vec::new(), BTreeMap::new());
     let mut to_its_own = BTreeSet::new();
     bought.extend(used_up(context, decl, rule));
+    let each_throw = matches!(
+        MomentView::of(moment),
+        Some(
+            MomentView::ThrowsToHit { who: _ }
+                | MomentView::ToHit { who: _, face: None }
+                | MomentView::ReachToHit { who: _, reach: _, face: None }
+        )
+    );
     for effect in rule.body() {
+        // Dice that every throw brings are thrown as well.
+        if each_throw && condition(rule).is_none() && effect.word() == Word::Effect(Effect::GainsDice) {
+            makes.push((event, whom, effect.place()));
+        }
         paid(context, decl, effect, &mut bought);
         effect.walk(&mut |effect| {
             most.extend(how_much(effect).and_then(|n| bounds(n).1).map(|most| (effect.place(), most)));

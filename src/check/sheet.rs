@@ -92,6 +92,15 @@ pub fn own<'a>(lines: Phrases<'a>) -> Vec<Own<'a>> {
     out
 }
 
+/// The same with the Brutal side, which is told as a row of it.
+pub fn own_and_brutal<'a>(lines: Phrases<'a>) -> Vec<Own<'a>> {
+    let mut out = own(lines);
+    for line in lines.iter().filter(|line| line.word() == Word::Member(Member::Brutal)) {
+        collect(line.body(), (Some(line), true), &mut out);
+    }
+    out
+}
+
 fn collect<'a>(lines: Phrases<'a>, (row, lasts): (Option<Phrase<'a>>, bool), out: &mut Vec<Own<'a>>) {
     for line in lines {
         match line.word() {

@@ -306,7 +306,7 @@ fn apart_of_one(context: &Context, decl: &Declaration, (rule, limit): (Phrase<'_
 /// A limit on what cannot come more often anyway.
 fn limit(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let Some(limit) = parts::limit(rule) else { return };
-    if let Some(group) = of_no_group(decl, (rule, limit)) {
+    if let Some(group) = of_no_group(context.owner(decl), (rule, limit)) {
         let words = context.text(limit.place()).trim();
         let plain = words.strip_suffix(group).unwrap_or(words).trim_end();
         let message = format!("`{group}` counts once for a type of enemies, and this text belongs to none");

@@ -9,7 +9,7 @@ use super::results::face;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{AmountView, CostView, EffectView, LabelView, ReplacedView, RuleFormView};
-use brim_core::vocabulary::{Amount, Effect, Holding, Kind, Member, Moment, When, Word};
+use brim_core::vocabulary::{Amount, Effect, Holding, Kind, Label, Member, Moment, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -115,9 +115,17 @@ fn block_line(line: Phrase<'_>, given: bool, missing: &mut Vec<Place>) -> bool {
     let label = |line: Phrase<'_>| matches!(line.word(), Word::Label(_));
     let gives = matches!(line.word(), Word::Effect(effect) if gives(effect));
     let (begun, mut so_far) = (inside || gives, inside || gives);
+    // Whoever fails a test of one skill has reached nothing: what was known before is known there.
+    let one_skill =
+        matches!(EffectView::of(line), Some(EffectView::Tests { who: _, skill: [_], need: _, other: _, least: _ }));
     for inner in line.body() {
         // Of several branches one is carried out: none knows what another rolled.
-        let left = block_line(inner, if label(inner) { begun } else { so_far }, missing);
+        let known = match inner.word() {
+            Word::Label(Label::Fail) if one_skill => inside,
+            _ if label(inner) => begun,
+            _ => so_far,
+        };
+        let left = block_line(inner, known, missing);
         so_far |= left;
     }
     // The number of a moment is known under it alone.

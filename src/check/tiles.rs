@@ -4,7 +4,7 @@ use super::context::Context;
 use super::parts::tile_sort;
 use brim_core::game::board::Side;
 use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Kind, Member, TileSort};
+use brim_core::vocabulary::{Kind, Member, TileSort, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -19,23 +19,36 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         out.extend(met(context, tile));
     }
     for token in context.decls().filter(|decl| decl.kind == Kind::Exploration) {
-        out.extend(gates(context, token));
+        out.extend(token.member(Member::Doors).and_then(|line| gates(context, token, line)));
+    }
+    for (patch, target) in context.changed() {
+        let sheet = context.model.sheet(target.id).unwrap_or(target);
+        patch.walk(&mut |line| match (target.kind, line.word()) {
+            (Kind::Exploration, Word::Member(Member::Doors)) => out.extend(gates(context, patch, line)),
+            (Kind::Tile, Word::Member(Member::OwnEncounter)) => {
+                out.extend(tile_sort(sheet, TileSort::Passage).map(|passage| never_met(context, patch, line, passage)));
+            }
+            _ => {}
+        });
     }
 }
 
 /// Only rooms are explored, so only there is an Encounter met.
 fn met(context: &Context, tile: &Declaration) -> Option<Diagnostic> {
     let (line, passage) = (tile.member(Member::OwnEncounter)?, tile_sort(tile, TileSort::Passage)?);
+    Some(never_met(context, tile, line, passage))
+}
+
+fn never_met(context: &Context, tile: &Declaration, line: Phrase<'_>, passage: Phrase<'_>) -> Diagnostic {
     let found = context
         .finding(Code::NeverComes, tile, line.place(), "nothing is met on a passage: only rooms are explored")
         .label("never comes")
         .other(passage.place(), "no room");
-    Some(found.help("make it a room, `room`; or write the Encounter for a room next to it"))
+    found.help("make it a room, `room`; or write the Encounter for a room next to it")
 }
 
 /// The Gates of a token are doors: another world behind them is not laid.
-fn gates(context: &Context, token: &Declaration) -> Option<Diagnostic> {
-    let line = token.member(Member::Doors)?;
+fn gates(context: &Context, token: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
     let Some(MemberView::Doors { n, m: Some(gates) }) = MemberView::of(line) else { return None };
     let found = context
         .finding(Code::NeverComes, token, line.place(), "a Gate of an Exploration token is laid as a door")

@@ -49,6 +49,10 @@ pub(super) fn given_by(context: &Context, decl: &Declaration, rule: Phrase<'_>, 
                 `instead of damage to this enemy: nothing`"
             .to_owned();
     }
+    // An enemy's dice are all thrown before its hits are given.
+    if enemy && fact == Fact::Unfinished {
+        return "while its dice are thrown: `when this enemy attacks`, `when this enemy rolls to hit 6`".to_owned();
+    }
     if enemy {
         return OF_ENEMIES.iter().fold(text.to_owned(), |text, (hero, enemy)| text.replace(hero, enemy));
     }

@@ -142,9 +142,10 @@ fn counts_elites(condition: Phrase<'_>) -> bool {
 
 /// Items and spells are kept and speak from then on; all other cards are drawn, and that is when they happen.
 fn drawn(context: &Context, decl: &Declaration, moment: Phrase<'_>, pick: Pick) -> Option<Diagnostic> {
-    let (message, help) = match (pick, decl.kind) {
+    let owner = context.owner(decl);
+    let (message, help) = match (pick, owner.kind) {
         (Pick::This, Kind::Item | Kind::Spell) => return None,
-        (Pick::This, _) if decl.is_drawn() => {
+        (Pick::This, _) if owner.is_drawn() => {
             ("all that this card says happens when it is drawn", "write the line without its `when`")
         }
         (Pick::This, _) => {

@@ -174,7 +174,12 @@ pub fn lit_tiles<E: Engine + ?Sized>(engine: &E) -> Option<Vec<TileId>> {
     let mut lit: Vec<TileId> = board.tiles_of(at).collect();
     let mut edge = lit.clone();
     for _ in 0..engine.stat(Query::Lights, bearer, Stat::LitTiles) {
-        let mut next: Vec<TileId> = edge.iter().flat_map(|tile| board.adjacent_tiles(*tile)).collect();
+        let mut next: Vec<TileId> = match engine.table().rules.flag(Rule::GateSpaces) {
+            true if edge == lit => board.tiles_reached(at),
+            // From its own spaces alone the light goes through a Gate, and no bearer stands there.
+            true => edge.iter().flat_map(|tile| board.tiles_behind_doors(*tile)).collect(),
+            false => edge.iter().flat_map(|tile| board.adjacent_tiles(*tile)).collect(),
+        };
         next.sort_unstable();
         next.dedup();
         next.retain(|tile| !lit.contains(tile));

@@ -32,7 +32,8 @@ impl Machine<'_> {
         let mut stack = Stack { at_most: None, of_one: decl.kind == Some(Kind::Marker) };
         for line in decl.members.iter().filter_map(|op| self.program.op(*op)) {
             match MemberView::of(line) {
-                Some(MemberView::AtMostHeld { n }) => stack.at_most = Some(n.id()),
+                // Of what so many can be held, several can.
+                Some(MemberView::AtMostHeld { n }) => (stack.at_most, stack.of_one) = (Some(n.id()), false),
                 Some(MemberView::HeldBy) => stack.of_one = false,
                 _ => {}
             }

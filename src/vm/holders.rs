@@ -197,7 +197,17 @@ impl Machine<'_> {
                 show(whom, if whom.pick() == Pick::Nearest { &scope } else { whose });
             }
         };
-        for grant in self.standing(Family::Prefers) {
+        // The lines of its own sheet come first, then those of the abilities that it has, as the sheet lists them, then what others say of it.
+        let kind = self.kind_of(model);
+        let listed = kind.and_then(|kind| Some(self.program.decl(kind)?.abilities_of(self.is_brutal(kind))));
+        let rank = |decl: DeclId| match listed.and_then(|all| all.iter().position(|(ability, _)| *ability == decl)) {
+            _ if Some(decl) == kind => 0,
+            Some(place) => place.saturating_add(1),
+            None => usize::MAX,
+        };
+        let mut grants: Vec<&Standing> = self.standing(Family::Prefers).collect();
+        grants.sort_by_key(|grant| rank(grant.rule.decl));
+        for grant in grants {
             let Some(modifier) = self.program.op(grant.op).and_then(ModifierView::of) else { continue };
             let mut acts = false;
             self.acting(grant, Some(model), None, |carrier, owner| {

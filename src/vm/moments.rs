@@ -94,7 +94,9 @@ impl Machine<'_> {
     /// Those who attack together with the one whose attack begins or ends: a text that speaks of others is told of each of them.
     pub(super) fn attackers_beside(&self, moment: MomentView<'_>, event: &Event) -> Vec<Model> {
         match (moment, &event.what) {
-            (MomentView::Attacks { who: _ }, EventData::AttackStarts { attack }) => attack.others.clone(),
+            (MomentView::Attacks { who: _ } | MomentView::Attacked { who: _ }, EventData::AttackStarts { attack }) => {
+                attack.others.clone()
+            }
             (MomentView::EndsAttack { who: _, what: (), none: _ }, EventData::AttackEnds { attacker }) => {
                 let ending = self.table.attack().filter(|attack| attack.attacker == *attacker);
                 ending.map(|attack| attack.others.clone()).unwrap_or_default()
@@ -169,7 +171,8 @@ impl Machine<'_> {
             }
             (MomentView::Attacked { who }, EventData::AttackStarts { attack }) => {
                 let scope = self.subject(who, attacked(attack)?, scope)?;
-                Some(with_other(scope, Some(attack.attacker)))
+                let told = actor.filter(|actor| attack.others.contains(actor));
+                Some(with_other(scope, told.or(Some(attack.attacker))))
             }
             (MomentView::EndsAttack { who, what: (), none }, EventData::AttackEnds { attacker }) => match self.table.attack() {
                 Some(attack) if none.is_some_and(|none| !had_none(attack, none)) => None,

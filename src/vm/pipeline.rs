@@ -616,7 +616,19 @@ impl<'a> Machine<'a> {
         }
         // All of a type, or all that the party has of it, count as one; of an ability that two types share each type has its own.
         let group = carrier.model.filter(|model| model.enemy().is_some()).and_then(|model| self.kind_of(model));
-        if limit.of_group { UseKey { card: None, model: None, group, ..key } } else { key }
+        if limit.of_group {
+            return UseKey { card: None, model: None, group, ..key };
+        }
+        // Of several that attack together each one's attack is one.
+        let beside = |enemy: &EnemyId| {
+            self.table.attack().is_some_and(|attack| {
+                let model = Model::Enemy(*enemy);
+                !attack.others.is_empty() && (attack.attacker == model || attack.others.contains(&model))
+            })
+        };
+        let told = whom.enemy.filter(beside).or_else(|| whom.by.filter(beside));
+        let struck = told.filter(|_| limit.span == Span::Attack);
+        UseKey { struck, ..key }
     }
 
     /// The bindings and the cause of a text that acts.

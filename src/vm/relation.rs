@@ -225,7 +225,7 @@ impl Machine<'_> {
             PositionView::OnTile { how, whom } => {
                 let (others, there) = (self.fitting(whom, scope), self.ground_of(whom, scope));
                 let on = |at: SpaceId, to: SpaceId| match how {
-                    Tiled::OnOrNextTo => board.near_tile(at, to),
+                    Tiled::OnOrNextTo => self.reaches_tile(at, to),
                     Tiled::On => board.share_tile(at, to),
                 };
                 all.retain(|model| {
@@ -298,6 +298,14 @@ impl Machine<'_> {
                 all.retain(|model| model.hero().and_then(|hero| self.table.visited(hero)) == Some(place));
             }
             PositionView::InWorld { place } => all.retain(|model| self.world_of(*model) == Some(place)),
+        }
+    }
+
+    /// True where one space lies on the tile of another, or on one next to it: through a Gate by the ruling in force.
+    pub(super) fn reaches_tile(&self, at: SpaceId, from: SpaceId) -> bool {
+        match self.table.rules.flag(Rule::GateSpaces) {
+            true => self.table.board.near_tile_from(at, from),
+            false => self.table.board.near_tile(at, from),
         }
     }
 

@@ -6,7 +6,7 @@ use super::scope::{Scope, TextHolder};
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData, HitKind};
-use brim_core::game::ids::{DeclId, Model};
+use brim_core::game::ids::{DeclId, Model, OpId};
 use brim_core::game::table::Hero;
 use brim_core::phrase::{Phrase, ReplacedView, RuleFormView};
 use brim_core::program::{Family, RuleRef};
@@ -72,6 +72,15 @@ impl Machine<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// True for a text that says what is drawn in the place of a card.
+    pub(super) fn replaces_draws(&self, rule: OpId) -> bool {
+        let what = self.program.op(rule).and_then(|op| match RuleFormView::of(op)? {
+            RuleFormView::Instead { what, condition: _, limit: _ } => ReplacedView::of(what),
+            _ => None,
+        });
+        matches!(what, Some(ReplacedView::Drawing { deck: _, who: _ }))
     }
 
     /// Carries out a replacement; false where it is an offer that nobody takes, and where it prevents a part of some damage, of which the rest is
@@ -165,6 +174,7 @@ impl Machine<'_> {
             return None;
         };
         let mut scope = self.rule_scope(rule, carrier);
+        scope.by = event.cause.actor.and_then(Model::enemy);
         match &event.what {
             EventData::AttackArrives { kind, count, by, .. } => {
                 (scope.arrives, scope.brought) = (vec![(*kind, *count)], *by)

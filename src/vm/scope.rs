@@ -80,6 +80,8 @@ pub struct Scope {
     pub hero: Option<HeroId>,
     /// `that enemy`.
     pub enemy: Option<EnemyId>,
+    /// The enemy of whose doing the moment tells, be it spoken of or not.
+    pub by: Option<EnemyId>,
     /// `that model`, `that holder`.
     pub model: Option<Model>,
     /// Whoever does, or suffers, what is being carried out: who is nearest is nearest to this one.
@@ -137,19 +139,14 @@ pub struct Happens {
     pub hero: Option<HeroId>,
     /// The enemy.
     pub enemy: Option<EnemyId>,
-}
-
-impl Happens {
-    /// To a hero, who uses something.
-    pub fn to(hero: HeroId) -> Happens {
-        Happens { hero: Some(hero), enemy: None }
-    }
+    /// The enemy whose doing it is.
+    pub by: Option<EnemyId>,
 }
 
 impl Scope {
     /// Whom what is carried out happens to.
     pub fn happens(&self) -> Happens {
-        Happens { hero: self.hero, enemy: self.enemy }
+        Happens { hero: self.hero, enemy: self.enemy, by: self.by }
     }
 
     /// Binds a model as `that`.

@@ -360,9 +360,11 @@ impl Machine<'_> {
     /// True where a model is one that a selector means, by its place in the program.
     pub(super) fn matches(&self, select: SelectId, model: Model, scope: &Scope) -> bool {
         self.program.select(select).is_some_and(|select| {
-            // Of what stands, a KO'd hero has no part where the text says more of those whom it means than what they are.
+            // Of what stands, a KO'd hero has no part where the text says more of those whom it means than what they are. An enemy that has just been
+            // killed has it still, by where it fell and what it held: until all that answers to its death is done.
             let more = !select.relations().is_empty() || select.pick() == Pick::Nearest;
-            self.means(select, model, scope) && (!more || self.is_meant(select, model, scope))
+            let hero = model.hero().is_some();
+            self.means(select, model, scope) && (!(more && hero) || self.is_meant(select, model, scope))
         })
     }
 

@@ -222,7 +222,7 @@ impl Machine<'_> {
             }
             PositionView::OnTile { how, whom } => self.ground_of(whom, scope).into_iter().any(|there| match how {
                 Tiled::On => board.share_tile(space, there),
-                Tiled::OnOrNextTo => board.near_tile(space, there),
+                Tiled::OnOrNextTo => self.reaches_tile(space, there),
             }),
             PositionView::OnPlace { how, place } => {
                 let there = self.spaces_of_place(place, scope);

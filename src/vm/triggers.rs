@@ -81,7 +81,8 @@ impl Machine<'_> {
                     || who.pick() == Pick::This && matches!(view, MomentView::Arrives { who: _, how: _ })
             });
             // Of several that attack together each one's own text speaks of itself alone.
-            let mut beside = if own { Vec::new() } else { self.attackers_beside(view, event) };
+            let by_itself = own && !matches!(view, MomentView::Attacked { who: _ });
+            let mut beside = if by_itself { Vec::new() } else { self.attackers_beside(view, event) };
             let throwers = thrower.map(|first| self.throwers(first)).unwrap_or_default();
             if !own {
                 beside.extend(throwers.iter().skip(1));
@@ -129,9 +130,10 @@ impl Machine<'_> {
                         came.extend(self.ran.is_some().then_some(rule.op));
                     }
                     // A condition must hold when the trigger fires, and again when its turn comes.
-                    if let Some(scope) = bound
+                    if let Some(mut scope) = bound
                         && condition.is_none_or(|condition| self.is_so(condition, &scope))
                     {
+                        scope.by = cause.actor.and_then(Model::enemy);
                         ready.push((*rule, carrier, scope));
                     }
                 }

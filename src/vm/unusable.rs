@@ -1,7 +1,7 @@
 //! Why a hero cannot use something: what [`Machine::can_use`] asks, asked one by one.
 
 use super::machine::Machine;
-use super::scope::{Happens, TextHolder};
+use super::scope::TextHolder;
 use super::usable::{costs, moments};
 use brim_core::game::engine::Window;
 use brim_core::game::ids::{DeclId, HeroId, Model};
@@ -79,7 +79,7 @@ impl Machine<'_> {
         if !upgrade && !self.carrier_works(carrier, hero) {
             return Unusable::Idle;
         }
-        if usage.limit.is_some_and(|limit| !self.leaves_a_use(limit, rule, carrier, Happens::to(hero))) {
+        if usage.limit.is_some_and(|limit| !self.leaves_a_use(limit, rule, carrier, self.used_by(hero))) {
             return Unusable::Spent;
         }
         let scope = self.use_scope(rule, carrier, hero);

@@ -91,6 +91,12 @@ impl Machine<'_> {
         }
     }
 
+    /// Whom something happens to that a hero uses, and by whose doing.
+    pub(super) fn used_by(&self, hero: HeroId) -> Happens {
+        let by = self.harmed.last().and_then(|(_, by)| by.and_then(Model::enemy));
+        Happens { hero: Some(hero), enemy: None, by }
+    }
+
     /// True where what answers to harm answers to the harm of the one about to be harmed.
     fn helps_now(&self, rule: &RuleRef, scope: &Scope, user: HeroId) -> bool {
         let Some((harmed, harmer)) = self.harmed.last().copied() else { return true };
@@ -164,7 +170,7 @@ impl Machine<'_> {
     /// Its price can be paid, its condition holds, its limit leaves a use.
     pub(super) fn can_use(&self, usage: &Usage, carrier: &TextHolder, hero: HeroId) -> bool {
         let Usage { rule, upgrade, .. } = usage;
-        let within = || usage.limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier, Happens::to(hero)));
+        let within = || usage.limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier, self.used_by(hero)));
         if !self.table.hero(hero).is_some_and(Hero::is_standing) || self.cannot_use(Model::Hero(hero), rule.decl) {
             return false;
         }
@@ -349,7 +355,7 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let rule = usage.rule;
-        self.count_use(&rule, carrier, Happens::to(hero))?;
+        self.count_use(&rule, carrier, self.used_by(hero))?;
         for cost in costs(self.program, usage) {
             self.pay(cost, scope, hero)?;
         }

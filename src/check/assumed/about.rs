@@ -106,6 +106,8 @@ pub enum About {
     EachType,
     /// Whether a goal asks for what its name speaks of.
     GoalName,
+    /// What is chosen by who can choose nothing.
+    NoOption,
 }
 
 impl About {
@@ -116,6 +118,7 @@ impl About {
             About::OneHit => "one hit",
             About::EachType => "each type that comes",
             About::GoalName => "names of goals",
+            About::NoOption => "no option left",
             About::Bearer => "who bears the light",
             About::LaterTypes => "types that come later",
             About::WhoPicks => "who picks",
@@ -247,6 +250,9 @@ impl About {
             }
             About::AddsUp => {
                 "whoever gets this again while it lasts has it twice: -1 becomes -2 (to have it once: let an ability say the change, and write `gets has` and its name: an ability without a number counts once, however often it is got)"
+            }
+            About::NoOption => {
+                "each of them has a price or asks for something: who has nothing of all that chooses nothing, and nothing happens"
             }
             About::Undone => {
                 "none of that damage is done, and what is dealt in its place is dealt by nobody, with no attack (to let it through and add to it: `prevent 0 of that damage` beside the rest)"

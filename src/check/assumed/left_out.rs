@@ -6,7 +6,7 @@ use super::super::context::Context;
 use super::super::parts::named;
 use super::About;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, MemberView, RelationView, ReplacedView, is_shape};
+use brim_core::phrase::{EffectView, LabelView, MemberView, RelationView, ReplacedView, is_shape};
 use brim_core::vocabulary::{
     Clears, ClosedList, Done, Effect, Filter, Kind, Member, Noun, Pick, Relation, RuleForm, Shape, Word,
 };
@@ -19,7 +19,10 @@ type Found = Vec<(About, Place)>;
 pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
     who_has_done(decl, out);
     given_to_all(context, decl, out);
-    decl.walk(&mut |part| out.extend(rest_of_row(context, part).map(|place| (About::RestOfRow, place))));
+    decl.walk(&mut |part| {
+        out.extend(rest_of_row(context, part).map(|place| (About::RestOfRow, place)));
+        out.extend(no_option(part).map(|place| (About::NoOption, place)));
+    });
     for noun in [Noun::Hero, Noun::Enemy].into_iter().filter(|noun| is_this(decl, *noun)) {
         others(decl.body(), noun, &mut Vec::new(), out);
     }
@@ -33,6 +36,17 @@ pub(super) fn once_over(decl: &Declaration, out: &mut Found) {
             out.retain(|(about, place)| *about != About::Ko || part.selectors().all(|who| who.place() != *place));
         });
     }
+}
+
+/// A choice of which every option has a price or a condition.
+fn no_option(part: Phrase<'_>) -> Option<Place> {
+    let EffectView::Chooses { who: _ } = EffectView::of(part)? else { return None };
+    let asks = |option: Phrase<'_>| match LabelView::of(option) {
+        Some(LabelView::Option { name: _, cost, other: _, condition }) => cost.is_some() || condition.is_some(),
+        _ => false,
+    };
+    let mut options = part.body().iter().peekable();
+    (options.peek().is_some() && options.all(asks)).then(|| part.place())
 }
 
 /// `instead of this hero gaining Mutation`: the row of the chart that teaches it goes on.

@@ -25,8 +25,15 @@ pub(super) fn used(context: &Context, decl: &Declaration, rule: Phrase<'_>, out:
     let on_enemies = [Effect::TakesWounds, Effect::TakesHits, Effect::Gets, Effect::GetsAll].map(Word::Effect);
     let enemy = other_model(context, first.by).filter(|_| on_enemies.contains(&first.by.word()));
     let enemy = enemy.or_else(|| asked_enemy(context, rule, first.by));
+    let hero = of_other_side(context, first.by, ("enemy", "hero")).filter(|_| first.who == Whom::Enemy);
     let opposite = opposite(context, first.by).filter(|_| first.who == Whom::Hero);
     let helps = opposite.or_else(|| turned(context, first.by));
+    if let Some(line) = hero {
+        let turned =
+            turned(context, first.by).map_or(String::new(), |turned| format!("; or, where it is to harm, `{turned}`"));
+        out.push(found.help(format!("write `{line}`{turned}")).edit(first.by.place(), line, false));
+        return;
+    }
     out.push(match (enemy, helps) {
         (Some(line), Some(helps)) => found.help(format!("write `{line}`; or, where it is to help, `{helps}`")).edit(
             first.by.place(),
@@ -43,18 +50,23 @@ pub(super) fn used(context: &Context, decl: &Declaration, rule: Phrase<'_>, out:
     });
 }
 
-/// An effect on somebody who is picked, for one of the other side: `one enemy in sight of this hero takes D6 wounds`.
+/// An effect on a hero who is picked, for an enemy: `one enemy in sight of this hero takes D6 wounds`.
 fn other_model(context: &Context, effect: Phrase<'_>) -> Option<String> {
+    of_other_side(context, effect, ("hero", "enemy"))
+}
+
+/// An effect on somebody who is picked, for one of the other side.
+fn of_other_side(context: &Context, effect: Phrase<'_>, (side, other): (&str, &str)) -> Option<String> {
     let who = effect.subject()?;
-    if matches!(who.pick(), Pick::This | Pick::That) || who.noun() != NounRef::Noun(Noun::Hero) {
+    if matches!(who.pick(), Pick::This | Pick::That) || !matches!(who.noun(), NounRef::Noun(Noun::Hero | Noun::Enemy)) {
         return None;
     }
     let (line, said) = (context.text(effect.place()).trim(), context.text(who.place()).trim());
     // `one other hero`: the word stands where whom it speaks of begins.
     let words: Vec<&str> = said.split(' ').filter(|word| *word != "other").collect();
-    let at = words.iter().position(|word| *word == "hero")?;
+    let at = words.iter().position(|word| *word == side)?;
     let meant: Vec<&str> =
-        words.iter().enumerate().map(|(place, word)| if place == at { "enemy" } else { *word }).collect();
+        words.iter().enumerate().map(|(place, word)| if place == at { other } else { *word }).collect();
     let meant = meant.join(" ");
     Some(format!("{meant}{}", line.strip_prefix(said)?))
 }

@@ -330,7 +330,9 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                     // `15 XP if passed`, where it is no number to reach.
                     let told = out.iter().skip(since).next_back();
                     let told = told.is_some_and(|fact| !fact.figure.is_empty() && !fact.figure.ends_with('+'));
-                    let behind = at > 2 && word(at - 1) == "a" && word(at - 2) == "on" && out.len() > since
+                    // `success earns 5 XP, while on a failure …`: of what stands before it that is said already.
+                    let unsaid = out.iter().skip(since).any(|fact| fact.passed.is_none());
+                    let behind = at > 2 && word(at - 1) == "a" && word(at - 2) == "on" && unsaid
                         || at > 1 && word(at - 1) == "if" && told;
                     // `who does not pass` fails, and so does who acts `unless it passes`.
                     let denied = words.iter().take(at).rev().take(3).any(|word| {

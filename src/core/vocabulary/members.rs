@@ -349,7 +349,7 @@ table! {
         "However many of it somebody holds, its text acts once; without this line it acts once for each.", "acts once", "SBSD 30"
         => "this acts once, however many are held";
     HeldBy "member.stacks" "stacks" Nothing [] [Marker]
-        "A model, or a card, can hold several; without it, one.", "stacks", "SBSD 30"
+        "A model, or a card, can hold several, as many as there are. Without it, and without `at most 3 held`, one.", "stacks", "SBSD 30"
         => "Several can be held";
     Reads "member.reads" { words: Text } "reads {words}" Nothing [] [Skill, Keyword, Ruling]
         "What it stands for; of a ruling the question, for people.", "reads \"how hard you hit\"", "SBSD 6"

@@ -28,8 +28,8 @@ table! {
         "The board is this tile, or these, each joined to the one before it: a space of several tiles names its tile. Without the line: an open room of 10 by 10 spaces, 1,1 to 10,10 (column, row).", "given map Long Passage, Burning Room", "design";
     GivenIn "step.given-in" { sort: Setting, what: Name(World, Town, Mission, Edition) } "given {sort} {what}" Nothing [] []
         "The board lies in this world; the party is in this town, on its first day; this mission is played, on its map and in its world, and its attack has not come; the table plays by this rulebook.", "given mission Skirmish", "design";
-    GivenWall "step.given-wall" { what: Edging, a: Cell, b: Cell } "given {what} between {a} and {b}" Nothing [] []
-        "A wall, or a white edge, between two spaces; a wall between diagonal ones covers their cross point. A Gate ties any two spaces together.", "given wall between 3,3 and 3,4", "design";
+    GivenWall "step.given-wall" { what: Edging, a: Cell, b: Cell; tile: Somewhere } "given {what} between {a} and {b} [of {tile}]" Nothing [] []
+        "A wall, or a white edge, between two spaces of the first tile; a wall between diagonal ones covers their cross point. A Gate ties any two spaces together: the second may be of another tile, which is named then.", "given wall between 3,3 and 3,4", "design";
     GivenTurn "step.given-turn" { n: Number } "given turn {n}" Nothing [] []
         "The turn with this number is under way.", "given turn 3", "design";
     GivenPart "step.given-part" { part: Part, name: Text; n: Number } "given {part} {name} [at {n}]" Nothing [] []

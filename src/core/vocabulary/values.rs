@@ -211,8 +211,8 @@ table! {
     Loses "modifier.loses" { what: Name(Ability) } "loses {what}" Nothing [] [] "Has this named ability no more.", "loses Terror", "facts"
         => "loses {what}";
     Prefers "modifier.prefers" { whom: Model; next: Model } "prefers {whom} [, then {next}]" Nothing [] []
-        "Of those whom it can come to attack, it targets such a hero, or a model on another side, before all others: it does not set out for one that is farther, and the hero with the most of something is the one of those with the most. Where there are several of them, or none, the next such model. Of two such lines the first counts first, and the second among those who are left. It keeps the target that it has, unless it `picks a new target each turn`. Who is no enemy follows the hero whom it prefers.", "prefers a wounded hero, then the hero with the most dark stone", "facts"
-        => "targets {whom} before all others[, then {next}]";
+        "Of those whom it can come to attack, it targets such a hero, or a model on another side, before all others: it does not set out for one that is farther, and the hero with the most of something is the one of those with the most. Where there are several of them, or none, the next such model. Of two such lines the first counts first, and the second among those who are left: those of the sheet, then of its abilities as it lists them, then what cards and others say. It keeps the target that it has, unless it `picks a new target each turn`. Who is no enemy follows the hero whom it prefers.", "prefers a wounded hero, then the hero with the most dark stone", "facts"
+        => "targets {whom} before others[, then {next}]";
     OfAbility "modifier.of-ability" { which: Text, stat: Stat, by: Signed } "{which} {stat} {by}" Nothing [] []
         "A number inside another named ability of the same sheet changes.", "\"Spits Acid\" shots +1", "FF 22"
         => "has {by} {stat} in \"{which}\"";

@@ -319,11 +319,11 @@ fn infinitive(verb: &str) -> String {
     }
 }
 
-/// Of two that are targeted before all others the second comes after the first.
+/// Of two that are targeted before others the second comes after the first.
 fn one_after_the_other(changes: &mut [String]) {
     let mut first = true;
     for change in changes {
-        let Some(whom) = change.strip_suffix(" before all others") else { continue };
+        let Some(whom) = change.strip_suffix(" before others") else { continue };
         if !std::mem::replace(&mut first, false) {
             *change = format!("then {whom}");
         }

@@ -6,7 +6,7 @@ use super::holes::english;
 use crate::model::{Declaration, Phrase};
 use brim_core::phrase::{MemberView, ModifierView, ends_mission};
 use brim_core::program::implied;
-use brim_core::vocabulary::{Change, Ending, Kind, Member, Word};
+use brim_core::vocabulary::{Change, Ending, Kind, Member, Modifier, Word};
 
 /// Figures in one line of the block.
 const ABREAST: usize = 4;
@@ -54,8 +54,16 @@ impl Pen<'_> {
     fn lines(&self, body: &[Phrase<'_>]) -> Vec<String> {
         let figures: Vec<String> = body.iter().filter(|line| figure(**line)).map(|line| self.figure(*line)).collect();
         let mut out = block(&figures);
+        let mut first = true;
         for line in body.iter().filter(|line| !figure(**line)) {
-            out.extend(self.line(*line));
+            let mut said = self.line(*line);
+            // Of two that are targeted before others the second comes after the first.
+            if line.word() == Word::Modifier(Modifier::Prefers) && !std::mem::replace(&mut first, false) {
+                for one in &mut said {
+                    *one = format!("Then {}", one.replacen("Targets", "targets", 1).replacen(" before others", "", 1));
+                }
+            }
+            out.extend(said);
         }
         out
     }

@@ -157,6 +157,12 @@ impl Declaration {
     }
 }
 
+/// True for a block that is written for what stands in it, and is no declaration: a Brutal side, a goal, what a change does.
+fn is_filled(word: Word, under: Under) -> bool {
+    let declares = matches!(word, Word::Kind(kind) if kind != Kind::Patch);
+    matches!(under, Under::Members | Under::Changes | Under::Ways) && !declares
+}
+
 /// True where lines must stand under a statement.
 pub(super) fn holds_lines(under: Under) -> bool {
     use Under::{Branches, Effects, Elites, Modifiers, Options, Rows, Rules, Tiles};
@@ -450,7 +456,10 @@ impl<'a> Builder<'a> {
                 let found = super::parse_errors::body_missing(phrase.word, entry, place);
                 self.report(found);
             }
-            (under, false) if holds_lines(under) && statement.body.statements().next().is_none() => {
+            (under, false)
+                if (holds_lines(under) || is_filled(phrase.word, under))
+                    && statement.body.statements().next().is_none() =>
+            {
                 self.report(super::parse_errors::body_empty(place));
             }
             (_, false) if self.says_who(phrase.word, statement).is_some() => {

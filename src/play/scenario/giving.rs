@@ -110,6 +110,14 @@ impl Walk<'_> {
             });
             return Ok(());
         }
+        if let Some(what) = named {
+            let most = self.machine.most_held(model, what);
+            if n > most {
+                let name = self.suite.program.decl(what).map_or("it", |decl| decl.name.as_str());
+                return Err(Failure::new(format!("{called} cannot hold {n} {name}: {most} at most can be held"))
+                    .help("give so many, or let its own lines say that more can be held"));
+            }
+        }
         if let (Some(what), Model::Hero(_)) = (named, model)
             && self.machine.table().rules.shared.contains(&what)
         {

@@ -163,13 +163,8 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
     }
     let mut gates = Vec::new();
     for line in lines {
-        let StepView::GivenWall { what: Edging::Gate, a, b } = line.says else { continue };
-        let space = |cell| {
-            let cell = cell_of(cell)?;
-            let first = stage.tiles.first()?;
-            first.spaces.iter().find(|(printed, _)| *printed == cell).map(|(_, space)| *space)
-        };
-        let ends = space(a).zip(space(b));
+        let StepView::GivenWall { what: Edging::Gate, a, b, tile } = line.says else { continue };
+        let ends = stage.space(table, a, None).zip(stage.space(table, b, tile));
         gates.push(ends.ok_or_else(|| (line.place, Failure::new("there is no such space for a Gate")))?);
     }
     table.board.tie_gates(&gates);
@@ -199,7 +194,14 @@ fn spaces(table: &Table, tile: TileId, plan: &TilePlan) -> Vec<(Cell, SpaceId)> 
 
 /// Draws a wall or a barrier, which a Gate is not, into the plan of the first tile.
 fn line_on(plan: &mut TilePlan, line: &Line<'_>) -> Result<(), (Place, Failure)> {
-    let StepView::GivenWall { what, a, b } = line.says else { return Ok(()) };
+    let StepView::GivenWall { what, a, b, tile } = line.says else { return Ok(()) };
+    if what != Edging::Gate && tile.is_some() {
+        let failure = Failure::new("a wall and a white edge are drawn into the first tile");
+        return Err((
+            line.place,
+            failure.label("of another tile").help("leave the tile out: `given wall between 3,3 and 3,4`"),
+        ));
+    }
     let (edges, points) = match what {
         Edging::Wall => (&mut plan.walls, &mut plan.covered),
         Edging::Barrier => (&mut plan.barriers, &mut plan.barrier_ends),

@@ -42,7 +42,7 @@ pub(super) fn gates(spot: Spot) -> &'static [[Place; 2]] {
         Spot::Far | Spot::FarTide | Spot::FarStorm | Spot::FarSaved => {
             &[[(0, 1, 0), (0, 4, 3)], [(0, 6, 0), (0, 3, 4)]]
         }
-        Spot::Split | Spot::Vault | Spot::Elsewhere => &[[(0, 0, 11), (1, 0, 5)]],
+        Spot::Split => &[[(0, 0, 11), (1, 0, 5)]],
         _ => &[],
     }
 }

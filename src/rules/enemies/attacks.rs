@@ -190,6 +190,8 @@ pub struct Extra {
     pub range: i32,
     /// The damage of each hit, where it is not the enemy's own.
     pub damage: Option<Dice>,
+    /// What is added to the enemy's own damage, where the ability says none.
+    pub bonus: i32,
     /// How many dice.
     pub shots: i32,
     /// The number to roll, where it is not the enemy's Range To Hit.
@@ -267,8 +269,10 @@ fn attack<E: Engine + ?Sized>(
     if let Some(first) = volleys.first() {
         throw_gained(engine, aim, *first, &cause)?;
     }
-    if let Some(damage) = extra.and_then(|extra| extra.damage) {
-        set_damage(engine, damage, &cause)?;
+    match extra.map(|extra| (extra.damage, extra.bonus)) {
+        Some((Some(damage), _)) => set_damage(engine, damage, &cause)?,
+        Some((None, bonus)) if bonus != 0 => add_damage(engine, bonus, &cause)?,
+        _ => {}
     }
     strike(engine, aim, &cause)?;
     propose(engine, EventData::AttackEnds { attacker }, &cause)?;
@@ -281,6 +285,16 @@ fn set_damage<E: Engine + ?Sized>(engine: &mut E, damage: Dice, cause: &Cause) -
     for (hit, now) in (0..).zip(hits) {
         let amount = roll(engine, Purpose::Damage, damage, None, cause)?;
         propose(engine, EventData::HitChanges { hit, now: Hit { damage: Some(amount), ..now } }, cause)?;
+    }
+    Ok(())
+}
+
+/// What is added to the damage of an ability that says none is added to that of each hit.
+fn add_damage<E: Engine + ?Sized>(engine: &mut E, bonus: i32, cause: &Cause) -> Result<(), Interrupt> {
+    let hits = engine.table().attack().map(|attack| attack.hits.clone()).unwrap_or_default();
+    for (hit, now) in (0..).zip(hits) {
+        let bonus = now.bonus.saturating_add(bonus);
+        propose(engine, EventData::HitChanges { hit, now: Hit { bonus, ..now } }, cause)?;
     }
     Ok(())
 }

@@ -204,6 +204,7 @@ fn an_ability_gives_an_extra_ranged_attack() {
         reach: Reach::Ranged,
         range: 8,
         damage: None,
+        bonus: 0,
         shots: 1,
         to_hit: None,
         cause: Cause::default(),

@@ -93,9 +93,11 @@ impl Machine<'_> {
         self.on_hit.push(OnHit { depth, body: body.clone(), scope: scope.clone() });
         let cause = self.cause_of(scope);
         let reach = if melee { Reach::Melee } else { Reach::Ranged };
+        // Where the text says no damage, what another line adds comes to the attacker's own.
+        let bonus = if damage.is_none() { self.ability_bonus(scope, Stat::Damage) } else { 0 };
         let done = match (attacker, target) {
             (Model::Enemy(enemy), aim) => {
-                let extra = Extra { aim, reach, range, damage, shots: dice, to_hit: None, cause };
+                let extra = Extra { aim, reach, range, damage, bonus, shots: dice, to_hit: None, cause };
                 enemies::extra_attack(self, enemy, &extra).map(|_| ())
             }
             (Model::Hero(_), Model::Enemy(_)) if !self.may_aim_at(attacker, reach, &[], target) => Ok(()),
@@ -107,6 +109,7 @@ impl Machine<'_> {
                     only: vec![enemy],
                     ability: Some(scope.decl),
                     own_damage: damage,
+                    damage: bonus,
                     instead: !body.is_empty() && !offers(instead),
                     adjacent_first: false,
                     cause,

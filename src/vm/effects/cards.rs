@@ -272,7 +272,11 @@ impl Machine<'_> {
         // What it was drawn in the place of is said of this card, and of none that it draws in turn.
         let decks = std::mem::take(&mut self.in_place_of);
         self.drawn_for.push((card, decks.clone()));
+        // What brought it in the place of another has done so: it may bring those that this one draws.
+        let left = self.replacing.iter().copied().filter(|(op, _)| !self.replaces_draws(*op)).collect();
+        let replacing = std::mem::replace(&mut self.replacing, left);
         let done = self.resolve_drawn(card, hero, cause);
+        self.replacing = replacing;
         self.drawn_for.pop();
         self.in_place_of = decks;
         done

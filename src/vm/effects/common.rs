@@ -171,11 +171,19 @@ impl Machine<'_> {
         set.or(printed).map(|dice| Dice { plus: plus(dice.plus, bonus), ..dice })
     }
 
+    /// The name of the ability whose text is carried out: one of a sheet's own, or one that is shared.
+    fn ability_at_work(&self, scope: &Scope, stat: Stat) -> Option<&str> {
+        let decl = self.program.decl(scope.decl)?;
+        let name = match scope.own {
+            Some(place) => decl.own.get(usize::from(place)).map(String::as_str),
+            None => (decl.kind == Some(Kind::Ability)).then_some(decl.name.as_str()),
+        };
+        name.filter(|_| stat != Stat::Times || !scope.repeated)
+    }
+
     /// What the one whose ability it is has got for a time of a number inside it, with this word.
     fn lasting_on_ability(&self, scope: &Scope, stat: Stat, word: Modifier) -> impl Iterator<Item = i32> {
-        let named = |place: u16| self.program.decl(scope.decl)?.own.get(usize::from(place));
-        let own = scope.own.and_then(named).filter(|_| stat != Stat::Times || !scope.repeated);
-        let carried = own.zip(scope.this);
+        let carried = self.ability_at_work(scope, stat).zip(scope.this);
         let now = self.table.effects.iter().filter(|effect| effect.from == StartsAt::Now);
         now.filter(move |effect| {
             let (op, Some((own, this))) = (self.program.op(effect.modifier), carried) else { return false };
@@ -195,9 +203,7 @@ impl Machine<'_> {
 
     /// The lines of the sheet that speak of a number inside this ability with this word.
     fn on_ability(&self, scope: &Scope, stat: Stat, word: Modifier) -> impl Iterator<Item = &Standing> {
-        let named = |place: u16| self.program.decl(scope.decl)?.own.get(usize::from(place));
-        let own = scope.own.and_then(named).filter(|_| stat != Stat::Times || !scope.repeated);
-        let carried = own.zip(scope.this);
+        let carried = self.ability_at_work(scope, stat).zip(scope.this);
         let all = carried.map(|_| self.standing(Family::Stat(StatKey::Stat(stat))));
         all.into_iter().flatten().filter(move |standing| {
             let (op, Some((own, this))) = (self.program.op(standing.op), carried) else { return false };

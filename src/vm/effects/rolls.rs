@@ -47,8 +47,10 @@ impl Machine<'_> {
             let counted = if passed { &mut passes } else { &mut fails };
             *counted = counted.saturating_add(1);
             scope.fared.push((model, if passed { Fared::Passed } else { Fared::Failed }));
+            // Where none of them reached it, `that many` under `fail` is what was spoken of before.
+            let before = scope.amount.filter(|_| successes == 0);
             scope.amount = Some(successes);
-            machine.branches(body, (successes, passed), &faces, scope)
+            machine.branches(body, (successes, passed), (&faces, before), scope)
         });
         // What ends the turn or the mission lets the text end first.
         let mut halted = None;
@@ -168,7 +170,7 @@ impl Machine<'_> {
             let reaches = |face: &&i32| need > 0 && plus(**face, throw.modifier) >= need;
             let hits = i32::try_from(throw.faces.iter().filter(reaches).count()).unwrap_or(0);
             scope.amount = Some(hits);
-            machine.branches(body, (hits, hits > 0), &throw.faces, scope)
+            machine.branches(body, (hits, hits > 0), (&throw.faces, None), scope)
         })
     }
 
@@ -177,7 +179,7 @@ impl Machine<'_> {
         &mut self,
         body: Phrases<'_>,
         (successes, passed): (i32, bool),
-        faces: &[i32],
+        (faces, before): (&[i32], Option<i32>),
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         if let Some(branch) = any_face(body, faces, false).next() {
@@ -197,7 +199,10 @@ impl Machine<'_> {
                 ask::keep_ends(self.run_beside(branch, times, scope), &mut halted)?;
             }
         }
+        let reached = scope.amount;
+        scope.amount = before.or(reached);
         ask::keep_ends(self.outcome(body, passed, (faces, successes), scope), &mut halted)?;
+        scope.amount = reached;
         halted.map_or(Ok(()), Err)
     }
 

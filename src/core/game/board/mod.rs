@@ -182,6 +182,20 @@ impl Board {
                 .any(|tile| self.tiles_beyond(tile).any(|next| self.tiles_of(b).any(|other| other == next)))
     }
 
+    /// The same of what reaches from space `b`, where it goes through a Gate from that Gate's own spaces alone.
+    pub fn near_tile_from(&self, a: SpaceId, b: SpaceId) -> bool {
+        self.share_tile(a, b) || self.tiles_reached(b).iter().any(|tile| self.tiles_of(a).any(|other| other == *tile))
+    }
+
+    /// The tiles behind the doorways of those on which a space lies, and those behind a Gate on whose spaces it is, by id.
+    pub fn tiles_reached(&self, space: SpaceId) -> Vec<TileId> {
+        let doors = self.tiles_of(space).flat_map(|tile| self.tiles_behind_doors(tile));
+        let mut tiles: Vec<TileId> = doors.chain(self.across(space).flat_map(|far| self.tiles_of(far))).collect();
+        tiles.sort_unstable();
+        tiles.dedup();
+        tiles
+    }
+
     /// The tiles on which a space lies [near](Board::near_tile) a space: its own, and those next to them.
     pub fn tiles_near(&self, space: SpaceId) -> Vec<TileId> {
         let own = self.tiles_of(space);
@@ -196,13 +210,23 @@ impl Board {
         tiles
     }
 
-    /// What lies beyond each doorway of a tile, in the order of its doorways.
-    fn tiles_beyond(&self, tile: TileId) -> impl Iterator<Item = TileId> {
+    /// The tiles behind the doorways of a tile that are no Gates, in the order of its doorways.
+    pub fn tiles_behind_doors(&self, tile: TileId) -> impl Iterator<Item = TileId> {
         let doorways = self.tile(tile).map_or(&[][..], |tile| &tile.doorways);
         doorways.iter().filter_map(|door| match door.to {
-            Beyond::Tile(next) | Beyond::Gate(next) => Some(next),
-            Beyond::Unexplored | Beyond::Closed => None,
+            Beyond::Tile(next) => Some(next),
+            Beyond::Gate(_) | Beyond::Unexplored | Beyond::Closed => None,
         })
+    }
+
+    /// What lies beyond each doorway of a tile, in the order of its doorways, and what lies across each Gate on it.
+    fn tiles_beyond(&self, tile: TileId) -> impl Iterator<Item = TileId> {
+        let far = move |(one, other): &(SpaceId, SpaceId)| match self.tiles_of(*one).any(|of| of == tile) {
+            true => Some(*other),
+            false => self.tiles_of(*other).any(|of| of == tile).then_some(*one),
+        };
+        let across = self.gates.iter().filter_map(far).flat_map(|space| self.tiles_of(space));
+        self.tiles_behind_doors(tile).chain(across.filter(move |beyond| *beyond != tile))
     }
 }
 

@@ -28,7 +28,8 @@ impl Board {
         is_beside || clear(a) || self.across(a).any(clear)
     }
 
-    fn across(&self, a: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
+    /// The spaces across a Gate on whose spaces it is.
+    pub(super) fn across(&self, a: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
         self.near.get(a.index()).into_iter().flat_map(|near| near.across.iter().copied())
     }
 

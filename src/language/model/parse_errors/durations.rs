@@ -12,12 +12,13 @@ use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Kind};
 
 /// All of them, the most usual first.
-const ENDS: [&str; 6] = [
+const ENDS: [&str; 7] = [
     "until end of turn",
     "until end of fight",
+    "until end of adventure",
+    "until end of the next fight",
     "until end of activation",
     "until the next activation",
-    "until end of adventure",
     "until end of attack",
 ];
 

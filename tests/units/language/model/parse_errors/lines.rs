@@ -60,7 +60,7 @@ fn a_line_that_ends_too_early_is_shown_whole() {
     );
     assert_eq!(of("each hero takes 2"), ["write `each hero takes 2 hits` or `each hero takes 2 wounds`"]);
     let found = of("each hero gets combat +1");
-    assert!(found.iter().all(|help| help.contains("`until the next activation`")) && found.len() == 1, "{found:?}");
+    assert!(found.iter().all(|help| help.contains("`until end of the next fight`")) && found.len() == 1, "{found:?}");
 }
 
 #[test]
