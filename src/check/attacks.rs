@@ -179,7 +179,9 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
             }
             out.push(found);
         }
-        (None, None, None) if shoots_itself(sheet) && !given(sheet, Stat::RangeToHit) => {
+        (None, None, None)
+            if (shoots_itself(sheet) || shared_shot(context, sheet)) && !given(sheet, Stat::RangeToHit) =>
+        {
             let mut found = context
                 .finding(
                     Code::AttackUnclear,
@@ -218,6 +220,12 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
         ),
         _ => {}
     }
+}
+
+/// An ability that the sheet shares with others makes a ranged attack of this enemy.
+fn shared_shot(context: &Context, sheet: &Declaration) -> bool {
+    let mut named = sheet.members(Member::Abilities).flat_map(abilities);
+    named.any(|(id, _)| context.model.sheet(*id).is_some_and(shoots_itself))
 }
 
 /// A text of its own sheet makes a ranged attack of this enemy.

@@ -1,13 +1,16 @@
 //! Conditions that are always so, or never.
 
 use super::bound_here::{bound, own, settled};
-use super::context::{Context, listed};
+use super::context::{Context, In, listed};
 use super::known_here::{Fact, TURN, covered, span, split, turn_of, words};
 use super::own_side::of_enemies;
 use super::parts::{condition, moment, number, without};
 use super::results::Results;
+use super::sheet::stat;
+use super::walk::Site;
+use brim_core::game::dice::Dice;
 use brim_core::phrase::{ConditionView, LabelView, MemberView, MomentView, QuantityView, RuleFormView, StepView};
-use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Member, Moment, Noun, Word};
+use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Member, Modifier, Moment, Noun, Stat, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed};
@@ -44,6 +47,8 @@ struct Around {
     not_so: Vec<Fact>,
     /// The results that the roll above can have shown here, and where it stands.
     roll: Option<(Results, Place)>,
+    /// That roll is a To Hit die, and no row.
+    of_die: bool,
     /// Set where figures of enemies are changed.
     of_enemy: bool,
     /// What the line above says of those whom it is about: for the first line under it, before anything is done.
@@ -89,7 +94,10 @@ fn visit(context: &Context, decl: &Declaration, phrase: Phrase<'_>, around: &mut
     let meant = bound(context, phrase);
     if let Some(condition) = condition(phrase) {
         let said = if own(phrase).is_some() { &meant } else { &around.bound };
-        if let Some(found) = judged(context, decl, condition, around)
+        // At a hit and at a To Hit die the roll is known.
+        let die = moment(phrase).filter(|_| around.roll.is_none()).and_then(|moment| to_hit_die(context, decl, moment));
+        let known = die.map(|roll| Around { roll: Some(roll), of_die: true, ..around.clone() });
+        if let Some(found) = judged(context, decl, condition, known.as_ref().unwrap_or(around))
             .or_else(|| settled(context, decl, condition, said))
             .or_else(|| no_fight(context, decl, (phrase, of_enemy), condition))
         {
@@ -128,6 +136,23 @@ fn visit(context: &Context, decl: &Declaration, phrase: Phrase<'_>, around: &mut
         inner.bound = meant;
     }
     lines(context, decl, phrase.body(), &inner, out);
+}
+
+/// What the die of such a moment can show, where no text of the pack makes another die of it.
+fn to_hit_die(context: &Context, decl: &Declaration, moment: Phrase<'_>) -> Option<(Results, Place)> {
+    let thrown = matches!(
+        MomentView::of(moment)?,
+        MomentView::Strikes { who: _, whom: _ }
+            | MomentView::ToHit { who: _, face: None }
+            | MomentView::ReachToHit { who: _, reach: _, face: None }
+    );
+    let sides = [Word::Modifier(Modifier::Set), Word::Member(Member::Printed)];
+    let other = |site: &Site| site.decl.pack == decl.pack && stat(site.phrase) == Some(Stat::ToHitSides);
+    if !thrown || context.sites(In::Written, &sides).any(|site| other(&site)) {
+        return None;
+    }
+    let die = Dice { count: 1, ..Dice::default() };
+    Some((Results::of_dice(die), moment.place()))
 }
 
 /// True for a moment that comes in fights alone: somebody attacks, or an enemy has its turn.
@@ -176,6 +201,7 @@ fn no_fight(
 }
 
 fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: &Around) -> Option<Diagnostic> {
+    let known_die = around.of_die;
     let mut parts = Vec::new();
     let both = condition.word() == Word::Condition(Condition::Both);
     let either = condition.word() == Word::Condition(Condition::Either);
@@ -265,7 +291,11 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
                 };
                 let message = format!("that roll is never {} here: it shows {shows}", shortened(&escaped(&asked), 20));
                 let found = Diagnostic { message, ..told(place, "", "never true") };
-                return Some(found.other(*roll, "the roll").help(format!(
+                let found = found.other(*roll, "the roll");
+                if known_die {
+                    return Some(found.help(format!("ask for one of these: {shows}")));
+                }
+                return Some(found.help(format!(
                     "the row that this stands in is carried out for {shows} alone: ask for one of these, or move the line to another row"
                 )));
             }

@@ -263,7 +263,8 @@ fn comes_to_nothing(effect: Effect, dead: bool) -> bool {
     let harms =
         [Effect::TakesWounds, Effect::TakesHits, Effect::TakesHorror, Effect::TakesSanity, Effect::TakesCorruption];
     let moves = [Effect::Pushed, Effect::Put, Effect::Throws];
-    harms.contains(&effect) || dead && (heals.contains(&effect) || moves.contains(&effect) || effect == Effect::Gains)
+    let gone = [Effect::Gains, Effect::Leaves];
+    harms.contains(&effect) || dead && (heals.contains(&effect) || moves.contains(&effect) || gone.contains(&effect))
 }
 
 /// Hero or enemy, as far as a selector says it.

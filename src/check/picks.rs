@@ -47,9 +47,18 @@ fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, who: Selector
         Pick::Any => "a",
         _ => return None,
     };
-    let any = format!(
-        "write `{any_one}` for any of them; where one is to be picked, pick it in a line of its own and say `that {noun}`"
-    );
+    // A line above that picks one so: that one is likely meant.
+    let mut before = false;
+    decl.walk(&mut |part| {
+        let picks = matches!(part.word(), Word::Effect(_)) && part.place() < phrase.place();
+        before |= picks && part.subject().is_some_and(|other| other.pick() == who.pick() && other.noun() == who.noun());
+    });
+    let any = match before {
+        true => format!("write `that {noun}` for the one of the line above; for any of them, `{any_one}`"),
+        false => format!(
+            "write `{any_one}` for any of them; where one is to be picked, pick it in a line of its own and say `that {noun}`"
+        ),
+    };
     let (message, label, help) = match (phrase.word(), who.pick()) {
         (Word::RuleForm(_), Pick::One | Pick::Random | Pick::Any | Pick::No) => (
             "what always holds picks nobody: it acts on all that fit".to_owned(),

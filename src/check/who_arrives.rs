@@ -66,7 +66,7 @@ fn items_lost(context: &Context, decl: &Declaration, what: Phrase<'_>) -> Option
     ))
 }
 
-/// `when this enemy is placed once per fight for this group: each of them …`: the others are still in the box.
+/// `when this enemy is placed once per fight [for this group]: each of them …`: others are still in the box.
 fn once_for_all(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Diagnostic> {
     let Some(RuleFormView::When { moment, condition: _, limit: Some(limit) }) = RuleFormView::of(rule) else {
         return None;
@@ -80,11 +80,16 @@ fn once_for_all(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Opti
             all = all.or(each.then(|| part.place()));
         });
     }
-    let place = all.filter(|_| own && parts::shared(limit))?;
-    let found = context
-        .finding(Code::NotNow, decl, place, "this comes with the first model, while the others are still in the box")
-        .label("reaches the first alone")
-        .other(moment.place(), "told of each model");
+    let place = all.filter(|_| own)?;
+    let (message, label) = match parts::shared(limit) {
+        true => ("this comes with the first model, while the others are still in the box", "reaches the first alone"),
+        false => (
+            "this comes with each model as it is placed, while those behind it are still in the box",
+            "reaches the first ones more often",
+        ),
+    };
+    let found =
+        context.finding(Code::NotNow, decl, place, message).label(label).other(moment.place(), "told of each model");
     Some(found.help("for all of them, once they stand on the board, write `when this group arrives once per fight`"))
 }
 

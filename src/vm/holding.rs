@@ -70,7 +70,9 @@ impl Machine<'_> {
                 i32::try_from(hero.cards.iter().filter(same).count()).unwrap_or(i32::MAX)
             }
             (Holding::Named, Some(hero)) if self.kind(held.named) == Some(Kind::Keyword) => {
-                let learnt = hero.gained.iter().filter(|id| self.prints(**id, held.named)).count();
+                // What a text takes away counts for no keyword as long as it does.
+                let has = |id: &&DeclId| self.prints(**id, held.named) && self.ability(model, **id).is_some();
+                let learnt = hero.gained.iter().filter(has).count();
                 i32::try_from(learnt).unwrap_or(0).saturating_add(self.several(hero, held))
             }
             (Holding::Named, _) => self.held_till_now(model, held.named),

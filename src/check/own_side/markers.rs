@@ -1,6 +1,7 @@
 //! Markers that are given as harm, and help whoever has one.
 
 use super::super::context::{Context, In};
+use super::super::cycles::Whom;
 use super::super::parts::named;
 use super::super::sides::{Change, Worth, changes};
 use super::super::walk::Site;
@@ -16,7 +17,10 @@ pub fn given_as_harm(context: &Context, out: &mut Vec<Diagnostic>) {
     for marker in context.decls().filter(|decl| decl.kind == Kind::Marker) {
         let sheet = context.model.sheet(marker.id).unwrap_or(marker);
         let changes: Vec<Change> = sheet.body().iter().flat_map(|line| changes(context, sheet, line)).collect();
-        let Some(first) = changes.first().filter(|_| all(&changes, Worth::Good)) else { continue };
+        // Of whoever holds it, be it a hero or an enemy.
+        let holder = |change: &Change| change.who == Whom::Anybody && change.worth == Worth::Good;
+        let good = all(&changes, Worth::Good) || !changes.is_empty() && changes.iter().all(holder);
+        let Some(first) = changes.first().filter(|_| good) else { continue };
         let mut given = context.sites(In::Play, &gives).filter(|site| match EffectView::of(site.phrase) {
             Some(EffectView::Gains { who: _, n: _, what, per: _ }) => named(what) == Some(marker.id),
             _ => false,
@@ -30,7 +34,7 @@ pub fn given_as_harm(context: &Context, out: &mut Vec<Diagnostic>) {
                 Code::OwnSide,
                 marker,
                 first.by.place(),
-                "enemies and failed tests alone give this marker, and all of it helps whoever has it",
+                "the other side alone gives this marker, or a failed test, and all of it helps whoever has it",
             )
             .label("good for its holder")
             .other(site.phrase.place(), "given here");
@@ -44,12 +48,17 @@ pub fn given_as_harm(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// True where a hero is given something by an enemy, or because it fails a test.
+/// True where a hero is given something by an enemy, or because it fails a test; and where what a hero has gives it to an enemy.
 fn as_harm(site: &Site<'_>) -> bool {
-    let to_hero = match EffectView::of(site.phrase) {
-        Some(EffectView::Gains { who, n: _, what: _, per: _ }) => who.noun() == NounRef::Noun(Noun::Hero),
-        _ => false,
+    let (to_hero, to_enemy) = match EffectView::of(site.phrase) {
+        Some(EffectView::Gains { who, n: _, what: _, per: _ }) => {
+            (who.noun() == NounRef::Noun(Noun::Hero), who.noun() == NounRef::Noun(Noun::Enemy))
+        }
+        _ => (false, false),
     };
+    if to_enemy {
+        return matches!(site.decl.kind, Kind::Item | Kind::Class | Kind::Spell);
+    }
     let mut failed = false;
     site.decl.walk(&mut |part| {
         if part.word() == Word::Label(Label::Fail) {

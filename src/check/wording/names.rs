@@ -36,8 +36,8 @@ impl<'a> Names<'a> {
             |kind| context.model.of_kind(kind).map(|named| context.model.name(named.id)).collect::<Vec<&str>>();
         let words = |name: &str| name.split_whitespace().map(|word| one_of_many(&plain(word))).collect::<Vec<_>>();
         let kinds = [Kind::Keyword, Kind::Skill, Kind::Marker, Kind::Token, Kind::Enemy, Kind::Deck, Kind::Item];
-        // `a 6 To Hit ignores Defense` counts no figure of that name.
-        let counted = |words: &&str| !words.contains("ignore");
+        // `a 6 To Hit ignores Defense` and `10 XP each time` count no figures of these names.
+        let counted = |words: &&str| !words.contains("ignore") && !words.ends_with(" each");
         let stats: Vec<&str> = Stat::ALL.iter().map(|stat| stat.words()).filter(counted).collect();
         let lists: Vec<Vec<&str>> = kinds.into_iter().map(of_kind).chain([stats]).collect();
         let single = |list: &Vec<&str>| {

@@ -421,7 +421,7 @@ table! {
         "Once for each die that reached the number, or did not.", "each success: that hero gains 5 xp", "AID"
         => "Each {result}: {body^}";
     AnyFace "label.any-face" { face: Face; also: AsWell } "any {face} [{also}]" Effects [] []
-        "A die shows this: it happens instead of all else, or beside it. It stands beside `pass` and `fail`, and in it `that many` is how many dice reached the number.", "any 1: that hero takes 1 wound", "AID"
+        "A die shows this: it happens instead of all else, or, `as well`, beside it, and then before `pass` or `fail`. It stands beside `pass` and `fail`, and in it `that many` is how many dice reached the number.", "any 1: that hero takes 1 wound", "AID"
         => "Any {face}[ ({also})]: {body^}";
     EachFace "label.each-face" { face: Face } "each {face}" Effects [] []
         "Once for each die that shows this, beside all else.", "each 1: that hero gains 1 Poison", "SBSD 19"

@@ -7,7 +7,7 @@ table! {
     Moment MomentView;
 
     Activates "moment.activates" { who: Model } "{who} activates" Effects [Model] [] may [Fight]
-        "The model's part of an activation begins.", "when this enemy activates: this enemy heals 1 wound", "SBSD 13";
+        "The model's part of an activation begins. At one moment the mission and the cards speak first, then enemies, then heroes: what a hero gets then is too late against the Fear of enemies.", "when this enemy activates: this enemy heals 1 wound", "SBSD 13";
     EndsActivation "moment.ends-activation" { who: Model, what: Activation } "{who} ends {what}" Effects [Model] [] may [Fight]
         "A hero's activation is over; of enemies of a type, that of all of them, and each that could act has ended its own.", "when this hero ends an activation: this hero loses 1 Fury", "SBSD 13"
         => "{who} ends its activation";

@@ -43,6 +43,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         level: 0,
         aims: false,
         around: 0,
+        together: false,
         stands: false,
         used: false,
         keyword: keyword_of_enemies(decl, names),
@@ -157,6 +158,8 @@ pub(super) struct Scope<'a> {
     pub(super) aims: bool,
     /// How many were spoken of before the line around the one that is looked at.
     pub(super) around: usize,
+    /// What stands here is about all who took a test together.
+    pub(super) together: bool,
     /// It is a line that always counts.
     pub(super) stands: bool,
     /// It stands under a use.
@@ -242,7 +245,9 @@ impl Scope<'_> {
         let tested = if together { self.bound.split_off(self.around.min(depth)) } else { Vec::new() };
         let around = std::mem::replace(&mut self.around, depth);
         self.offered = false;
+        let outer = std::mem::replace(&mut self.together, together);
         self.list(phrase.body());
+        self.together = outer;
         self.around = around;
         self.bound.extend(tested);
         self.bound.truncate(depth);
@@ -469,7 +474,9 @@ impl Scope<'_> {
             line.walk(&mut |part| that |= part.selectors().any(|who| who.pick() == Pick::That));
             that
         };
-        let again = phrase.body().iter().filter_map(|line| Some((line, line.subject()?)));
+        let mut under = Vec::new();
+        lines_under(phrase, &mut under);
+        let again = under.into_iter().filter_map(|line| Some((line, line.subject()?)));
         let all = again.filter(|(_, who)| who.pick() == Pick::Each && self.side(*who) == self.side(outer));
         let all = all.filter(|(_, who)| !says_other(*who));
         let all = all.filter(|(line, who)| plain(who) && who.noun() == outer.noun() || !of_that(line));
@@ -650,4 +657,16 @@ fn one_by_one(word: Word) -> bool {
             | Effect::Gets
             | Effect::GetsAll
     )
+}
+
+/// The lines that happen for each of those whom a line is about: under conditions and repetitions too.
+fn lines_under<'a>(phrase: Phrase<'a>, out: &mut Vec<Phrase<'a>>) {
+    let inner = [Effect::If, Effect::Otherwise, Effect::Repeat, Effect::May, Effect::Later].map(Word::Effect);
+    for line in phrase.body() {
+        if inner.contains(&line.word()) {
+            lines_under(line, out);
+        } else {
+            out.push(line);
+        }
+    }
 }

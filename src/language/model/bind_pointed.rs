@@ -132,6 +132,8 @@ impl Scope<'_> {
                 "the {noun_word} that a line begins with can be spoken of only under it: \
                  `each {noun_word} {{ that {noun_word} … }}`"
             )
+        } else if (word, noun) == ("that", Noun::Hero) && self.together {
+            "of all who took the test nobody is meant alone: write `each hero who failed` or `each hero who passed`, or say it under `fail` or `pass`".to_owned()
         } else if (word, noun) == ("that", Noun::Enemy) && matches!(self.moment, Some((Moment::Ko, _))) {
             "who did it is named in the moment: `when a hero is KO'd by an enemy: that enemy takes 1 wound`".to_owned()
         } else if word == "that" && someone && self.spoken.iter().any(|(spoken, _)| *spoken == noun) {
