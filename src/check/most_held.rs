@@ -170,7 +170,9 @@ fn price(context: &Context, decl: &Declaration, cost: Phrase<'_>, caps: &Caps) -
     let found = found.label(format!("{most} at most")).other(place, "how many can be held");
     // So much is no price in Grit: who writes it thinks of gold.
     if what.word() == Word::Holding(Holding::Grit) && asked > GOLD_MEANT && !open {
-        return Some(found.help(format!("is gold meant? write `${asked}`; of Grit ask for {most} at most")));
+        let gold = format!("${asked}");
+        let found = found.help(format!("is gold meant? write `{gold}`; of Grit ask for {most} at most"));
+        return Some(found.edit(cost.place(), gold, false));
     }
     // What a sheet prints is what most heroes have: more comes by other texts.
     let printed = context.text(place).rsplit(' ').next().and_then(|word| word.parse::<i32>().ok());

@@ -310,6 +310,10 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 "or" | "else" | "otherwise" if tested && passed != Some(false) && outcome_behind(words, at) => {
                     passed = Some(false)
                 }
+                // `those who pass earn 10 XP, the others gain 1 Scorch`.
+                "others" if at > 0 && word(at - 1) == "the" && spoken == Some(true) && passed == Some(true) => {
+                    passed = Some(false);
+                }
                 "to" if tested
                     && passed.is_none()
                     && !word(at + 1).is_empty()

@@ -58,7 +58,16 @@ fn deeds(words: &[String]) -> Vec<&'static str> {
 /// The words of a text, in small letters, without signs.
 pub(super) fn words(text: &str) -> Vec<String> {
     let trim = |word: &str| word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase();
-    text.split_whitespace().map(trim).filter(|word| !word.is_empty()).collect()
+    let mut words: Vec<String> = text.split_whitespace().map(trim).filter(|word| !word.is_empty()).collect();
+    // What holds the Darkness back moves nothing back.
+    for at in 1..words.len() {
+        let held =
+            words.get(at - 1).is_some_and(|before| matches!(before.as_str(), "hold" | "holds" | "holding" | "held"));
+        if let Some(word) = words.get_mut(at).filter(|word| held && *word == "back") {
+            "held-back".clone_into(word);
+        }
+    }
+    words
 }
 
 /// What the wording says and the rule says otherwise: the word of the one, and that of the other.
