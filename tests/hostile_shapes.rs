@@ -128,4 +128,8 @@ fn lines_of_one_thing() {
     tells("allows", &inside("item \"A\"", "# allow B0307: so\n"), &[Code::AllowUnused, Code::FindingsLeft]);
     let rows: String = (0..size() / 20).map(|at| format!("  {}: nothing\n", at % 6 + 1)).collect();
     tells("rows", &format!("chart \"C\" {{\n  roll D6\n  rows {{\n{rows}}}\n}}\n"), &[]);
+    // What asks for Dark Stone is sought for each loss of it.
+    let losses = "this hero loses 1 dark stone\n".repeat(count(50_000));
+    let text = format!("ability \"A\" {{\n  when this hero activates {{\n{losses}  }}\n}}\n");
+    tells("losses of dark stone", &text, &[]);
 }

@@ -10,7 +10,7 @@ use brim_core::vocabulary::{Effect, Kind, Word};
 use brim_grammar::Span;
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, FileId, Place};
-use brim_language::model::{Declaration, Model, Phrase};
+use brim_language::model::{Declaration, Model, Phrase, Phrases};
 use brim_language::pack::{Loaded, Pack};
 
 use super::figures::Facts;
@@ -231,6 +231,12 @@ impl<'a> Context<'a> {
         let [sites, more] =
             self.places(place).map(|on| on.map(|on| on.walk.marked(&on.decls, mark)).unwrap_or_default());
         self.wanted(place, sites, more)
+    }
+
+    /// The lines of every text that stand one below the other, scenarios left out.
+    pub fn blocks(&self) -> impl Iterator<Item = (&'a Declaration, Phrases<'a>)> {
+        let whole = self.decls().filter(|decl| decl.kind != Kind::Scenario).map(|decl| (decl, decl.body()));
+        whole.chain(self.marked(In::Texts, Mark::Body).map(|site| (site.decl, site.phrase.body())))
     }
 
     /// What a lint that looks there walks over: first that of which it may want a part, then that of which it wants all.

@@ -11,59 +11,56 @@ use brim_core::phrase::{ConditionView, CountView, EffectView, HoldingView, Quant
 use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{Condition, Effect, Holding, Kind, Relation, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, Phrase, Phrases, Placed};
 
 /// Looks at lines that count Dark Stone, or ask for it, with what stands under them.
 pub fn stone(context: &Context, out: &mut Vec<Diagnostic>) {
-    for Site { decl, phrase: effect, .. } in
-        context.sites(In::Texts, &[Effect::Loses, Effect::LosesAll].map(Word::Effect))
-    {
-        if !loses_stone(effect) {
-            continue;
+    let mut seen: BTreeSet<Place> = BTreeSet::new();
+    let loses = [Effect::Loses, Effect::LosesAll].map(Word::Effect);
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &loses) {
+        if loses_stone(phrase) && seen.insert(decl.place) {
+            below(context, decl, (decl.body(), None), out);
         }
-        let mut asked = asks_stone(effect, false);
-        decl.walk(&mut |part| {
-            let around = |line: &Phrase<'_>| contains(*line, effect);
-            let mut before: Option<Phrase<'_>> = None;
-            for line in part.body() {
-                // Of who has none, the others are those who have some.
-                let denied = before.filter(|_| line.word() == Word::Effect(Effect::Otherwise) && around(&line));
-                asked = asked.or_else(|| denied.and_then(|line| asks_stone(line, true)));
-                if line.word() != Word::Effect(Effect::Otherwise) {
-                    before = Some(line);
-                }
-            }
-            if asked.is_none() && part.id() != effect.id() && part.body().iter().any(|line| around(&line)) {
-                asked = asks_stone(part, false);
-            }
-        });
-        out.extend(asked.map(|asked| told(context, decl, asked, effect)));
     }
 }
 
-/// True where a part stands in a line, or is it.
-fn contains(line: Phrase<'_>, part: Phrase<'_>) -> bool {
-    let mut found = false;
-    line.walk(&mut |inner| found |= inner.id() == part.id());
-    found
-}
-
-/// What a line itself, without those under it, asks or counts of Dark Stone with the icons of items.
-fn asks_stone<'a>(line: Phrase<'a>, denied: bool) -> Option<Phrase<'a>> {
-    let under: BTreeSet<_> = line.body().iter().flat_map(|inner| ids(inner)).collect();
-    let mut found: Option<Phrase<'a>> = None;
-    line.walk(&mut |part| {
-        if found.is_none() && !under.contains(&part.id()) && counts_icons(part, denied) {
-            found = Some(part);
+/// Looks at lines below one that asks for Dark Stone, or below none that does.
+fn below<'a>(
+    context: &Context,
+    decl: &Declaration,
+    (lines, around): (Phrases<'a>, Option<Phrase<'a>>),
+    out: &mut Vec<Diagnostic>,
+) {
+    let mut before: Option<Phrase<'a>> = None;
+    for line in lines {
+        let mut around = around;
+        if line.word() == Word::Effect(Effect::Otherwise) {
+            // Of who has none, the others are those who have some.
+            let denied = || own_parts(before?).into_iter().find(|part| counts_icons(*part, true));
+            around = around.or_else(denied);
+        } else {
+            before = Some(line);
         }
-    });
-    found
+        let own = own_parts(line);
+        let asked = own.iter().copied().find(|part| counts_icons(*part, false));
+        if let Some(asked) = asked.or(around) {
+            out.extend(own.iter().filter(|part| loses_stone(**part)).map(|effect| told(context, decl, asked, *effect)));
+        }
+        below(context, decl, (line.body(), around.or(asked)), out);
+    }
 }
 
-fn ids(line: Phrase<'_>) -> Vec<OpId> {
-    let mut all = Vec::new();
-    line.walk(&mut |part| all.push(part.id()));
-    all
+/// A line and what stands in it, without the lines under it.
+fn own_parts(line: Phrase<'_>) -> Vec<Phrase<'_>> {
+    let mut under: BTreeSet<OpId> = BTreeSet::new();
+    for inner in line.body() {
+        inner.walk(&mut |part| {
+            under.insert(part.id());
+        });
+    }
+    let mut own = Vec::new();
+    line.walk(&mut |part| own.extend((!under.contains(&part.id())).then_some(part)));
+    own
 }
 
 /// A condition, a relation or a count for which icons count.

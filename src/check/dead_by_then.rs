@@ -1,19 +1,15 @@
 //! What is done to somebody whom a line above it has killed, or taken off the board.
 
-use super::context::{Context, In};
-use super::walk::{Mark, Site};
+use super::context::Context;
 use brim_core::phrase::EffectView;
-use brim_core::vocabulary::{Effect, Kind, Noun, Pick, Word};
+use brim_core::vocabulary::{Effect, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
 /// Looks at the lines of every text, one below the other.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        lines(context, decl, decl.body(), out);
-    }
-    for Site { decl, phrase, .. } in context.marked(In::Texts, Mark::Body) {
-        lines(context, decl, phrase.body(), out);
+    for (decl, block) in context.blocks() {
+        lines(context, decl, block, out);
     }
 }
 

@@ -41,7 +41,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 /// Looks at spaces to start on that are drawn on a tile on which nobody starts.
-pub fn stars(context: &Context, out: &mut Vec<Diagnostic>) {
+pub fn start_spaces(context: &Context, out: &mut Vec<Diagnostic>) {
     let mut named: BTreeSet<DeclId> = BTreeSet::new();
     for Site { decl, phrase, .. } in context.sites(In::Written, &[Word::Member(Member::StartOn)]) {
         match MemberView::of(phrase) {

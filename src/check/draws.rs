@@ -1,18 +1,14 @@
 //! Two random draws in a row that may find two different heroes.
 
-use super::context::{Context, In};
-use super::walk::{Mark, Site};
-use brim_core::vocabulary::{Kind, Noun, Pick, Word};
+use super::context::Context;
+use brim_core::vocabulary::{Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
 /// Looks at statements that stand one after the other.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        lines(context, decl, decl.body(), out);
-    }
-    for Site { decl, phrase, .. } in context.marked(In::Texts, Mark::Body) {
-        lines(context, decl, phrase.body(), out);
+    for (decl, block) in context.blocks() {
+        lines(context, decl, block, out);
     }
 }
 

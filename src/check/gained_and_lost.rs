@@ -18,11 +18,8 @@ use brim_language::model::{Declaration, Phrases, Placed, Selector, Value};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     // Hardly any text does both: only then all others are asked.
     let answered = LazyCell::new(|| Answered::of(context));
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        lines(context, decl, decl.body(), &|what| answered.has(what), out);
-    }
-    for Site { decl, phrase, .. } in context.marked(In::Texts, Mark::Body) {
-        lines(context, decl, phrase.body(), &|what| answered.has(what), out);
+    for (decl, block) in context.blocks() {
+        lines(context, decl, block, &|what| answered.has(what), out);
     }
 }
 

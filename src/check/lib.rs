@@ -381,7 +381,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, goals::check),
     (Reach::Whole, maps::check),
     (Reach::Near, drawings::check),
-    (Reach::Whole, drawings::stars),
+    (Reach::Whole, drawings::start_spaces),
     (Reach::Near, free_gains::check),
     (Reach::Whole, marked::check),
     (Reach::Whole, mission_needs::check),

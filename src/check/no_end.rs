@@ -26,11 +26,11 @@ enum Lead {
 }
 
 /// The line by which some lines lead to one of these whatever happens.
-fn on(leads: &Leads, open: &dyn Fn(DeclId) -> bool) -> Option<Place> {
+fn certain(leads: &Leads, open: &dyn Fn(DeclId) -> bool) -> Option<Place> {
     leads.iter().find_map(|lead| match lead {
         Lead::To(to, place) => open(*to).then_some(*place),
         Lead::OneOf(ways) => {
-            let all: Option<Vec<Place>> = ways.iter().map(|way| on(way, open)).collect();
+            let all: Option<Vec<Place>> = ways.iter().map(|way| certain(way, open)).collect();
             all?.first().copied()
         }
     })
@@ -60,7 +60,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let mut open: BTreeSet<DeclId> = ways.iter().filter(|(_, ways)| !ways.is_empty()).map(|(id, _)| *id).collect();
     loop {
         let goes_on = |id: &DeclId| {
-            ways.get(id).is_some_and(|ways| ways.iter().all(|leads| on(leads, &|to| open.contains(&to)).is_some()))
+            ways.get(id).is_some_and(|ways| ways.iter().all(|leads| certain(leads, &|to| open.contains(&to)).is_some()))
         };
         let left: BTreeSet<DeclId> = open.iter().copied().filter(goes_on).collect();
         if left.len() == open.len() {
@@ -70,8 +70,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for id in &open {
         let (Some(decl), Some(ways)) = (context.model.decl(*id), ways.get(id)) else { continue };
-        let first = ways.first().and_then(|leads| on(leads, &|to| open.contains(&to)));
-        let own = ways.iter().all(|leads| on(leads, &|to| to == *id).is_some());
+        let first = ways.first().and_then(|leads| certain(leads, &|to| open.contains(&to)));
+        let own = ways.iter().all(|leads| certain(leads, &|to| to == *id).is_some());
         out.extend(first.map(|place| shown(context, decl, place, own)));
     }
 }
