@@ -132,4 +132,6 @@ fn lines_of_one_thing() {
     let losses = "this hero loses 1 dark stone\n".repeat(count(50_000));
     let text = format!("ability \"A\" {{\n  when this hero activates {{\n{losses}  }}\n}}\n");
     tells("losses of dark stone", &text, &[]);
+    let anybody = "  when one hero activates: this hero gains 1 xp\n".repeat(count(10_000));
+    tells("moments of anybody", &format!("ability \"A\" {{\n{anybody}}}\n"), &[Code::FindingsLeft]);
 }

@@ -17,12 +17,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             context.owner(decl).kind,
             Kind::Class | Kind::Item | Kind::Spell | Kind::Token | Kind::Marker | Kind::Ability
         );
-        let Some(moment) = moment(rule).filter(|moment| held && !of_enemies(decl) && activates(*moment)) else {
+        let Some(moment) = moment(rule).filter(|moment| held && activates(*moment)) else {
             continue;
         };
         rule.walk(&mut |part| {
             let Some(ModifierView::Immune { what }) = ModifierView::of(part) else { return };
-            if !answers(context, what) {
+            if !answers(context, what) || of_enemies(decl) {
                 return;
             }
             let name = context.name(what);

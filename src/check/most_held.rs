@@ -431,19 +431,19 @@ fn less(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec
         }
         _ => false,
     };
+    let (cost, more) = prices(phrase);
+    let Some(cost) = cost.into_iter().chain(more).find(same) else { return };
+    let Some(CostView::Held { n: paid, what: _, per: _, all: _ }) = CostView::of(cost) else { return };
+    if plain(paid).is_none_or(|paid| paid < most) {
+        return;
+    }
     // What lies on the card pays first, and is the hero's then.
     let mut on_the_card = false;
     decl.walk(&mut |part| {
         on_the_card |= matches!(EffectView::of(part), Some(EffectView::Gains { who, n: _, what: on, per: _ })
             if who.noun() == NounRef::Noun(Noun::Card) && named(on) == named(what));
     });
-    if on_the_card {
-        return;
-    }
-    let (cost, more) = prices(phrase);
-    let Some(cost) = cost.into_iter().chain(more).find(same) else { return };
-    let Some(CostView::Held { n: paid, what: _, per: _, all: _ }) = CostView::of(cost) else { return };
-    if plain(paid).is_some_and(|paid| paid >= most) {
+    if !on_the_card {
         let found = context
             .finding(
                 Code::AboveMost,

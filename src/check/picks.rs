@@ -4,7 +4,7 @@ use super::context::{Context, In};
 use super::walk::Site;
 use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{Category, Condition, Noun, Pick, Relation, RuleForm, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Looks at every word of those categories that has a selector.
@@ -12,12 +12,43 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let of = [Category::Relation, Category::Position, Category::Condition, Category::Moment, Category::Effect];
     let mut words: Vec<Word> = of.iter().flat_map(|category| category.words()).collect();
     words.push(Word::RuleForm(RuleForm::Standing));
+    let mut first_picks = FirstPicks::default();
     for Site { decl, phrase, .. } in context.sites(In::Texts, &words) {
-        out.extend(phrase.selectors().filter_map(|who| told(context, decl, phrase, who)));
+        out.extend(phrase.selectors().filter_map(|who| told(context, decl, (phrase, who), &mut first_picks)));
     }
 }
 
-fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, who: Selector<'_>) -> Option<Diagnostic> {
+/// Whom the lines of one text pick, and where each of them is picked first.
+#[derive(Default)]
+struct FirstPicks<'a> {
+    of: Option<Place>,
+    all: Vec<(Pick, NounRef<'a>, Place)>,
+}
+
+impl<'a> FirstPicks<'a> {
+    /// True where a line of this text above a place picks one so.
+    fn above(&mut self, decl: &'a Declaration, place: Place, who: Selector<'_>) -> bool {
+        if self.of != Some(decl.place) {
+            self.of = Some(decl.place);
+            self.all.clear();
+            decl.walk(&mut |part| {
+                let Some(who) = part.subject().filter(|_| matches!(part.word(), Word::Effect(_))) else { return };
+                match self.all.iter_mut().find(|(pick, noun, _)| *pick == who.pick() && *noun == who.noun()) {
+                    Some((.., first)) => *first = part.place().min(*first),
+                    None => self.all.push((who.pick(), who.noun(), part.place())),
+                }
+            });
+        }
+        self.all.iter().any(|(pick, noun, first)| *pick == who.pick() && *noun == who.noun() && *first < place)
+    }
+}
+
+fn told<'a>(
+    context: &Context,
+    decl: &'a Declaration,
+    (phrase, who): (Phrase<'_>, Selector<'_>),
+    first_picks: &mut FirstPicks<'a>,
+) -> Option<Diagnostic> {
     if who.noun() == NounRef::Noun(Noun::Group) && !matches!(who.pick(), Pick::This | Pick::That) {
         let found = context.finding(
             Code::DoublyBound,
@@ -48,11 +79,7 @@ fn told(context: &Context, decl: &Declaration, phrase: Phrase<'_>, who: Selector
         _ => return None,
     };
     // A line above that picks one so: that one is likely meant.
-    let mut before = false;
-    decl.walk(&mut |part| {
-        let picks = matches!(part.word(), Word::Effect(_)) && part.place() < phrase.place();
-        before |= picks && part.subject().is_some_and(|other| other.pick() == who.pick() && other.noun() == who.noun());
-    });
+    let before = first_picks.above(decl, phrase.place(), who);
     let any = match before {
         true => format!("write `that {noun}` for the one of the line above; for any of them, `{any_one}`"),
         false => format!(
