@@ -74,9 +74,11 @@ fn attack(attacker: Model, free: bool) -> EventData {
         range: 0,
         dice: 2,
         more_dice: 0,
+        more_off_hand: 0,
         hits: vec![hit(4)],
         rolled: Vec::new(),
         wounded: Vec::new(),
+        wounders: Vec::new(),
         kills: 0,
         outer: Default::default(),
         others: Vec::new(),
@@ -213,8 +215,8 @@ fn attacks_nest_and_count_what_they_do() {
     let mut table = table();
     let enemy = Model::Enemy(place(&mut table, 0, 3));
     happens(&mut table, attack(hero(FIRST), false));
-    happens(&mut table, EventData::AttackGains { dice: 2 });
-    let die = Rolled { natural: 5, total: 6, hit: true, by: hero(FIRST) };
+    happens(&mut table, EventData::AttackGains { dice: 2, off_hand: false });
+    let die = Rolled { natural: 5, total: 6, hit: true, by: hero(FIRST), off_hand: false };
     happens(&mut table, EventData::HitsRolled { rolled: vec![die, Rolled { hit: false, ..die }], hits: vec![hit(5)] });
     happens(&mut table, EventData::HitAssigned { hit: 0, target: enemy });
     happens(&mut table, EventData::HitAssigned { hit: 9, target: enemy });

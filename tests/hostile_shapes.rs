@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use brimscript::check::check;
 use brimscript::diagnostic::{Code, Diagnostic, MAX_FINDINGS};
-use brimscript::pack::{InMemory, MAX_DECLARATIONS, load};
+use brimscript::pack::{InMemory, MAX_DECLARATIONS, MAX_LINES, load};
 
 /// How long one may take in a debug build on a machine that does other things too. What was quadratic took minutes.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -108,8 +108,8 @@ fn declarations() {
     tells("scenarios", &many(&|at| format!("scenario \"S{at}\" {{ }}\n")), &[Code::PackTooLarge]);
     tells("things", &many(&|at| format!("item \"T{at}\" {{ }}\n")), &[Code::PackTooLarge]);
     tells("unknown words", &fewer(&|at| format!("zork{at} \"A\"\n")), &[Code::UnknownKind, Code::FindingsLeft]);
-    let names = |at| if at == 0 { "item \"A\" {\n".to_owned() } else { format!("  keywords Zork{at}\n") };
-    tells("unknown names", &(fewer(&names) + "}\n"), &[Code::UnknownName, Code::FindingsLeft]);
+    let names = |at| format!("item \"A{at}\" {{ keywords Zork{at} }}\n");
+    tells("unknown names", &fewer(&names), &[Code::UnknownName, Code::FindingsLeft]);
     let alike =
         |at: usize| format!("keyword \"Zork{:05}x\"\nitem \"Thing {at}\" {{ keywords Zork{at:05}y }}\n", at % 9_000);
     let few: String = (0..count(9_000)).map(alike).collect();
@@ -121,17 +121,29 @@ fn declarations() {
 
 #[test]
 fn lines_of_one_thing() {
-    let inside = |head: &str, line: &str| format!("{head} {{\n{}}}\n", line.repeat(size() / line.len()));
+    let most = usize::try_from(MAX_LINES).unwrap() - 10;
+    let inside = |head: &str, line: &str| format!("{head} {{\n{}}}\n", line.repeat((size() / line.len()).min(most)));
     tells("one line many times", &inside("enemy \"A\"", "  health 5\n"), &[Code::MemberTwice, Code::FindingsLeft]);
     tells("triggers", &inside("item \"A\"", "  when this hero takes wounds: this hero takes 1 wound\n"), &[]);
     tells("comments", &inside("item \"A\"", "# c\n"), &[]);
     tells("allows", &inside("item \"A\"", "# allow B0307: so\n"), &[Code::AllowUnused, Code::FindingsLeft]);
-    let rows: String = (0..size() / 20).map(|at| format!("  {}: nothing\n", at % 6 + 1)).collect();
+    let rows: String = (0..(size() / 20).min(most)).map(|at| format!("  {}: nothing\n", at % 6 + 1)).collect();
     tells("rows", &format!("chart \"C\" {{\n  roll D6\n  rows {{\n{rows}}}\n}}\n"), &[]);
     // What asks for Dark Stone is sought for each loss of it.
-    let losses = "this hero loses 1 dark stone\n".repeat(count(50_000));
+    let losses = "this hero loses 1 dark stone\n".repeat(most);
     let text = format!("ability \"A\" {{\n  when this hero activates {{\n{losses}  }}\n}}\n");
     tells("losses of dark stone", &text, &[]);
-    let anybody = "  when one hero activates: this hero gains 1 xp\n".repeat(count(10_000));
+    let anybody = "  when one hero activates: this hero gains 1 xp\n".repeat(most);
     tells("moments of anybody", &format!("ability \"A\" {{\n{anybody}}}\n"), &[Code::FindingsLeft]);
+    let more = "  health 5\n".repeat(most + 20);
+    tells("more lines than one thing has", &format!("enemy \"A\" {{\n{more}}}\n"), &[Code::PackTooLarge]);
+    // All pairs of the keywords of an enemy were gathered for each of its lines.
+    let keywords: String = (0..most).map(|at| format!("  keywords K{at}\n")).collect();
+    let declared: String = (0..most).map(|at| format!("keyword \"K{at}\"\n")).collect();
+    let text = format!("{declared}enemy \"A\" {{\n{keywords}}}\n");
+    tells("lines of keywords", &text, &[Code::MemberTwice, Code::FindingsLeft]);
+    // A line that is too long is not read: so many conditions nest too deep.
+    let conditions = " or in a fight".repeat(count(40_000));
+    let text = format!("darkness \"A\" {{\n  if in a town{conditions}: each hero takes 1 wound\n}}\n");
+    tells("a long condition", &text, &[Code::LineTooLong]);
 }

@@ -68,7 +68,7 @@ fn each_throw(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option
         .finding(Code::FreeGain, decl, one.place(), "this can be used on each such throw, until no die is left to re-roll")
         .label("as often as there are dice")
         .other(when.place(), "after each of them")
-        .help("add a limit, `once per turn` or `once per fight`, or a price: `for 1 grit`; where all of them are meant, `re-rolls each miss` says so");
+        .help("add a limit: `once per throw` for one of the dice of each, `once per turn`, `once per fight`; or a price: `for 1 grit`; where all of them are meant, `re-rolls each miss` says so");
     found.severity = Severity::Hint;
     Some(found)
 }

@@ -11,7 +11,7 @@ use super::walk::Site;
 use super::when_given::{card_that_was_cast, given_by};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{ConditionView, EffectView, LimitView, MomentView, RuleFormView, WhenView};
-use brim_core::vocabulary::{Category, Due, Entry, Fact, Noun, Pick, Thrown, Word};
+use brim_core::vocabulary::{Category, Due, Entry, Fact, Failed, Moment, Noun, Pick, Thrown, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -20,6 +20,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &Category::RuleForm.words()) {
         let Some(mut there) = facts_at(context, decl, rule) else { continue };
         limit(context, decl, rule, &there, out);
+        out.extend(from_nobody(context, decl, rule));
         if let Some(condition) = condition_of(rule) {
             judge(context, (decl, rule), condition, &there, out);
         }
@@ -381,24 +382,61 @@ fn condition_of(rule: Phrase<'_>) -> Option<Phrase<'_>> {
     }
 }
 
-/// A limit by hits where there is none.
+/// `fails a defense roll from an enemy`: who is escaped from stands there alone.
+fn from_nobody(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(MomentView::Fails { who: _, what, from: Some(from) }) = parts::moment(rule).and_then(MomentView::of)
+    else {
+        return None;
+    };
+    let words = match what {
+        Failed::Escape => return None,
+        Failed::Defense => "a Defense roll",
+        Failed::Willpower => "a Willpower roll",
+    };
+    let found = context
+        .finding(Code::NotNow, decl, from.place(), format!("{words} is failed from nobody"))
+        .label("only `fails to escape` is from somebody")
+        .help("delete `from …`; whose harm it is, a condition asks: `if that enemy is …`");
+    Some(found)
+}
+
+/// A limit by hits where there is none, or by throws where no dice lie on the table.
 fn limit(context: &Context, decl: &Declaration, rule: Phrase<'_>, there: &[Fact], out: &mut Vec<Diagnostic>) {
     let Some(limit) = parts::limit(rule) else { return };
-    let by_hits = matches!(
-        LimitView::of(limit),
-        Some(
-            LimitView::OncePer { span: Span::Hit, group: _ } | LimitView::TimesPer { n: _, span: Span::Hit, group: _ }
-        )
-    );
-    if !by_hits || [Fact::Hit, Fact::Unstopped, Fact::Harm].iter().any(|fact| there.contains(fact)) {
+    let Some(LimitView::OncePer { span, group: _ } | LimitView::TimesPer { n: _, span, group: _ }) =
+        LimitView::of(limit)
+    else {
+        return;
+    };
+    let (counts, what) = match span {
+        Span::Hit => (
+            [Fact::Hit, Fact::Unstopped, Fact::Harm].iter().any(|fact| there.contains(fact)),
+            "there is no hit at this moment that the limit could count",
+        ),
+        Span::Throw => {
+            (lie_on_the_table(rule), "no dice lie on the table at this moment whose throw the limit could count")
+        }
+        _ => return,
+    };
+    if counts {
         return;
     }
     let found = context
-        .finding(Code::NotNow, decl, limit.place(), "there is no hit at this moment that the limit could count")
+        .finding(Code::NotNow, decl, limit.place(), what)
         .label("counts nothing")
         .other(moment(rule), "happens then")
         .help("name another span: `once per turn`, `once per fight`");
     out.push(found);
+}
+
+/// True for what happens while the dice of a throw can still be re-rolled.
+fn lie_on_the_table(rule: Phrase<'_>) -> bool {
+    match RuleFormView::of(rule) {
+        Some(RuleFormView::Use { who: _, when: Some(when), cost: _, more: _, condition: _, limit: _ }) => {
+            when.word() == Word::When(When::AfterThrow)
+        }
+        _ => parts::moment(rule).is_some_and(|moment| moment.word() == Word::Moment(Moment::ThrowsToHit)),
+    }
 }
 
 /// Where a rule says when it happens.

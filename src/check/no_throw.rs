@@ -28,7 +28,7 @@ pub fn instead(context: &Context, decl: &Declaration, rule: Phrase<'_>, effect: 
         Some(Word::Moment(Moment::ToHit | Moment::ReachToHit | Moment::Strikes))
     );
     let thrown = match moment.and_then(MomentView::of) {
-        Some(MomentView::Fails { who: _, what }) => Some(match what {
+        Some(MomentView::Fails { who: _, what, from: _ }) => Some(match what {
             Failed::Defense => Thrown::Defense,
             Failed::Willpower => Thrown::Willpower,
             Failed::Escape => Thrown::Escape,

@@ -164,8 +164,8 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         }
         MomentView::Drawn { who, what } => (Event::Draws(what), Some(who)),
         MomentView::ThrowsToHit { who } => (Event::Throws, Some(who)),
-        MomentView::Fails { who, what: Failed::Defense } => (Event::Undefended, Some(who)),
-        MomentView::Fails { who, what: Failed::Willpower } => (Event::Unwilling, Some(who)),
+        MomentView::Fails { who, what: Failed::Defense, from: _ } => (Event::Undefended, Some(who)),
+        MomentView::Fails { who, what: Failed::Willpower, from: _ } => (Event::Unwilling, Some(who)),
         MomentView::Attacks { who }
         | MomentView::EndsAttack { who, what: (), none: _ }
         | MomentView::ToHit { who, face: None }

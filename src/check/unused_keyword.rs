@@ -25,8 +25,8 @@ pub struct Kept {
     enemies: BTreeSet<DeclId>,
     /// Of items, spells and tokens.
     things: BTreeSet<DeclId>,
-    /// Which two of them some enemy has, the lesser first.
-    together: BTreeSet<(DeclId, DeclId)>,
+    /// Those that some enemy has at once.
+    together: BTreeSet<BTreeSet<DeclId>>,
     /// What texts make somebody count as.
     given: BTreeSet<DeclId>,
 }
@@ -82,22 +82,10 @@ impl Kept {
             spells: of(&self.spells),
             enemies: of(&self.enemies),
             things: of(&self.things),
-            together: self
-                .together
-                .iter()
-                .filter_map(|(one, other)| {
-                    let new = |id: &DeclId| new.get(id.index()).copied().flatten();
-                    new(one).zip(new(other)).map(|(one, other)| pair(one, other))
-                })
-                .collect(),
+            together: self.together.iter().map(of).collect(),
             given: of(&self.given),
         }
     }
-}
-
-/// Two keywords, the lesser first.
-fn pair(one: DeclId, other: DeclId) -> (DeclId, DeclId) {
-    if one < other { (one, other) } else { (other, one) }
 }
 
 /// Who has which keywords.
@@ -105,6 +93,7 @@ pub fn keywords(context: &Context) -> Kept {
     let (mut kept, mut spells) = (Kept::default(), BTreeSet::new());
     let lists = [Member::Keywords, Member::TeamHero].map(Word::Member);
     let lists = [lists.as_slice(), &[Word::Change(Change::AddListed)]].concat();
+    let mut last = None;
     for Site { decl: sheet, phrase: line, .. } in context.sites(In::Play, &lists) {
         let side = match sheet.kind {
             Kind::Class => &mut kept.heroes,
@@ -122,9 +111,10 @@ pub fn keywords(context: &Context) -> Kept {
             _ => side.extend(keyword_given(line)),
         }
         if sheet.kind == Kind::Enemy {
-            let all: Vec<DeclId> = super::lines::keywords(sheet).copied().collect();
-            let others = |one: &DeclId| all.iter().map(|other| pair(*one, *other)).collect::<Vec<_>>();
-            kept.together.extend(all.iter().flat_map(others));
+            // A sheet may have several such lines, one after the other.
+            if last.replace(sheet.place) != Some(sheet.place) {
+                kept.together.insert(super::lines::keywords(sheet).copied().collect());
+            }
         }
     }
     let gifts = [Word::Modifier(Modifier::Keyword), Word::Change(Change::AddListed)];
@@ -184,7 +174,7 @@ fn nobody_is_both(context: &Context, decl: &Declaration, kept: &Kept, who: Selec
     let known = |id: &DeclId| kept.enemies.contains(id) && !kept.given.contains(id);
     let all: Vec<(DeclId, Place)> = who.filters().iter().filter_map(one).filter(|(id, _)| known(id)).collect();
     let [(first, place), (second, other), ..] = all.as_slice() else { return None };
-    if kept.together.contains(&pair(*first, *second)) {
+    if kept.together.iter().any(|all| all.contains(first) && all.contains(second)) {
         return None;
     }
     let (first, second) = (context.name(*first), context.name(*second));

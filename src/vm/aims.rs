@@ -25,13 +25,13 @@ impl Machine<'_> {
         let mission = self.table.mission.unwrap_or_default();
         let scope = Scope { decl: mission, ..Scope::default() };
         self.goals()
-            .into_iter()
+            .iter()
             .filter(|goal| self.is_now(goal) || self.table.goals.contains_key(&goal.place))
             .map(|goal| self.aim(goal, &scope))
             .collect()
     }
 
-    fn aim(&self, goal: Goal, scope: &Scope) -> Aim {
+    fn aim(&self, goal: &Goal, scope: &Scope) -> Aim {
         let (mut ways, mut near) = (Vec::new(), None);
         for rule in &goal.reached {
             let (deeds, nearness) = self.deeds_for(*rule, false, scope);
@@ -47,7 +47,7 @@ impl Machine<'_> {
             ways.extend(guards.iter().cloned());
         }
         let settled = self.table.goals.get(&goal.place).copied();
-        Aim { goal: goal.place, name: goal.name, bonus: goal.bonus, settled, ways, guards, near }
+        Aim { goal: goal.place, name: goal.name.clone(), bonus: goal.bonus, settled, ways, guards, near }
     }
 
     /// What the lines of a mission imply: to find its objective, or to beat what comes.

@@ -150,7 +150,7 @@ impl Machine<'_> {
             CountView::Counter { name } => self.counter_now(name),
             CountView::Clues => self.table.explored.clues,
             CountView::Dice { face: (low, high) } => {
-                number(self.to_hit_faces().filter(|shown| (low..=high).contains(shown)).count())
+                number(self.to_hit_faces(scope).filter(|shown| (low..=high).contains(shown)).count())
             }
             CountView::Cards { deck, place } => self.cards_lying(deck, place),
             CountView::Elites { who } => {
@@ -162,10 +162,15 @@ impl Machine<'_> {
 }
 
 impl Machine<'_> {
-    /// The faces of the To Hit dice of the attack under way: those that count by now, and those that still lie on the table.
-    fn to_hit_faces(&self) -> impl Iterator<Item = i32> {
-        let counted = self.table.attack().map_or(&[][..], |attack| &attack.rolled).iter().map(|die| die.natural);
+    /// The faces of the To Hit dice of the attack under way: those that count by now, and those that still lie on the table. A weapon that is fired
+    /// together with another asks of its own.
+    fn to_hit_faces(&self, scope: &Scope) -> impl Iterator<Item = i32> {
+        let asker = scope.card.and_then(|card| self.hand_of_card(card));
+        let counted = self.table.attack().map_or(&[][..], |attack| &attack.rolled).iter();
+        let counted = counted.filter(move |die| asker.is_none_or(|hand| die.off_hand == hand)).map(|die| die.natural);
+        let thrower = self.hand.get().and_then(|card| self.hand_of_card(card));
         let lying = self.throws.last().filter(|lies| lies.purpose == Purpose::ToHit);
+        let lying = lying.filter(|_| asker.is_none() || thrower.is_none() || asker == thrower);
         counted.chain(lying.into_iter().flat_map(|lies| lies.faces.iter().copied()))
     }
 }

@@ -59,15 +59,17 @@ impl Machine<'_> {
 
     /// How many more of it a model can hold.
     pub(super) fn room_in_stack(&self, model: Model, what: DeclId, stack: Stack) -> i32 {
+        self.most_in_stack(model, what, stack).saturating_sub(self.table.holds(model, what)).max(0)
+    }
+
+    fn most_in_stack(&self, model: Model, what: DeclId, stack: Stack) -> i32 {
         let most = if stack.of_one { 1 } else { i32::MAX };
-        let most = most.min(self.stat_of(model, StatKey::Max(what)));
-        most.saturating_sub(self.table.holds(model, what)).max(0)
+        most.min(self.stat_of(model, StatKey::Max(what)))
     }
 
     /// How many of a token or marker a model can hold at the most, whatever else it carries.
     pub fn most_held(&self, model: Model, what: DeclId) -> i32 {
-        let room = self.stack_of(what).map_or(i32::MAX, |stack| self.room_in_stack(model, what, stack));
-        room.saturating_add(self.table.holds(model, what))
+        self.stack_of(what).map_or(i32::MAX, |stack| self.most_in_stack(model, what, stack))
     }
 
     /// For how many more tokens a hero has room in its Side Bag.

@@ -137,6 +137,10 @@ impl Machine<'_> {
             let card = if let Choice::Card(card) = choice { card } else { first };
             let to = self.discard_zone(card);
             self.propose_event(Event { what: EventData::CardMoves { card, to }, cause: cause.clone() })?;
+            // A text may keep it there.
+            if self.table.hero(hero).is_some_and(|hero| hero.cards.contains(&card)) {
+                break;
+            }
         }
         Ok(())
     }

@@ -141,7 +141,7 @@ impl Machine<'_> {
             }
             ConditionView::Both { a, b } => self.is_so(a, scope) && self.is_so(b, scope),
             ConditionView::Either { a, b } => self.is_so(a, scope) || self.is_so(b, scope),
-            ConditionView::Held => self.table.depth.as_ref().is_none_or(|depth| depth.held),
+            ConditionView::Held => self.holds_back(),
             ConditionView::TrackAt { which, n, how } => self.piece_is_at(which, n, how, scope),
             ConditionView::Left { enemy } => placing::free_models(self, enemy) > 0,
             ConditionView::InChapter { name } => self.in_chapter(name),
@@ -220,7 +220,7 @@ impl Machine<'_> {
             (Some(supposed), _) => (supposed.is_meant_by(scope), supposed.weapons.clone()),
             (None, Some(attack)) => {
                 let own = |this| attack.is_by(this) || spoken_of(attack, scope);
-                (scope.this.is_none_or(own), attack.weapons.clone())
+                (scope.this.is_none_or(own), self.weapons_asked(attack, scope))
             }
             (None, None) => return false,
         };

@@ -12,14 +12,14 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::dice::Dice;
 use brim_core::game::engine::{
-    ChartRole, Discovery, EliteRow, Engine, Hint, Interrupt, ProposalResult, Size, Throw, ThrowSpec, Window,
+    ChartRole, Discovery, EliteRow, Engine, Hint, Interrupt, ProposalResult, Size, Throw, ThrowSpec, Whose, Window,
 };
 use brim_core::game::event::Event;
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, TileId};
 use brim_core::game::journal::{Note, Tally};
 use brim_core::game::table::Table;
 use brim_core::phrase::MemberView;
-use brim_core::program::{Family, StatKey};
+use brim_core::program::{StatKey, has_stat};
 use brim_core::vocabulary::{Kind, Member, Query, Siding, Stat};
 
 impl Engine for Machine<'_> {
@@ -49,7 +49,7 @@ impl Engine for Machine<'_> {
 
     fn in_the_way(&self) -> Vec<Model> {
         // Mostly no text says so of anybody.
-        if !self.is_said(Family::Stat(StatKey::Stat(Stat::BlocksSight))) && self.table.effects.is_empty() {
+        if !has_stat(self.in_play().touched, Stat::BlocksSight) {
             return Vec::new();
         }
         let blocks = |model: &Model| self.stat(Query::InTheWay, *model, Stat::BlocksSight) != 0;
@@ -73,6 +73,13 @@ impl Engine for Machine<'_> {
     fn reckon(&self, query: Query, model: Model, stat: Stat, base: i32) -> i32 {
         let value = self.reckoned(model, StatKey::Stat(stat), base);
         self.asked(query, Asked::Model(model), stat, value);
+        value
+    }
+
+    fn reckon_part(&self, query: Query, model: Model, stat: Stat, base: i32, whose: Whose) -> i32 {
+        let outer = self.whose.replace(Some((whose, stat)));
+        let value = self.reckon(query, model, stat, base);
+        self.whose.set(outer);
         value
     }
 

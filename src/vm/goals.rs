@@ -11,10 +11,11 @@ use brim_core::phrase::MemberView;
 use brim_core::program::{Goal, SheetPart};
 use brim_core::vocabulary::Member;
 
-impl Machine<'_> {
+impl<'a> Machine<'a> {
     /// The goals of the mission that is played, by their places.
-    pub(super) fn goals(&self) -> Vec<Goal> {
-        self.table.mission.map(|mission| self.program.goals_of(mission)).unwrap_or_default()
+    pub(super) fn goals(&self) -> &'a [Goal] {
+        let program = self.program;
+        self.table.mission.map_or(&[], |mission| program.goals_of(mission))
     }
 
     /// False for the part of a mission that is over or has not begun: a goal that is reached or failed waits for nothing more.
@@ -42,13 +43,12 @@ impl Machine<'_> {
     /// A chapter begins: its effects happen. Nothing where there is none.
     fn begins_chapter(&mut self, chapter: u8) -> Result<(), Interrupt> {
         let Some(mission) = self.table.mission else { return Ok(()) };
-        let Some(found) = self.program.chapters_of(mission).into_iter().nth(usize::from(chapter)) else {
-            return Ok(());
-        };
+        let program = self.program;
+        let Some(found) = program.chapters_of(mission).get(usize::from(chapter)) else { return Ok(()) };
         if self.table.chapter.is_some_and(|now| now != chapter) {
             self.guarded(|goal| goal.chapter.is_some())?;
         }
-        let what = EventData::ChapterBegins { chapter, name: found.name };
+        let what = EventData::ChapterBegins { chapter, name: found.name.clone() };
         self.propose_event(Event { what, cause: Cause { source: Some(mission), ..Cause::default() } })?;
         let mut scope = Scope { decl: mission, ..Scope::default() };
         self.block(&found.begins, &mut scope)
@@ -114,15 +114,15 @@ impl Machine<'_> {
 
     /// The moment of a goal has come: it is reached or failed, what the line says follows, and the mission may be over.
     pub(super) fn comes_out(&mut self, place: u8, rule: OpId, scope: &mut Scope) -> Result<(), Interrupt> {
-        let Some(goal) = self.goals().into_iter().find(|goal| goal.place == place) else { return Ok(()) };
+        let Some(goal) = self.goals().iter().find(|goal| goal.place == place) else { return Ok(()) };
         if !self.is_open(SheetPart::Goal(place)) {
             return Ok(());
         }
         let reached = goal.reached.contains(&rule);
-        self.settles(&goal, reached)?;
+        self.settles(goal, reached)?;
         let body = self.body_of(rule);
         self.block(body, scope)?;
-        self.after_goal(&goal)
+        self.after_goal(goal)
     }
 
     /// Tells that a goal is reached or failed.
@@ -202,7 +202,7 @@ impl Machine<'_> {
         let (of_goals, plain): (Vec<_>, Vec<_>) = lines.into_iter().partition(|(_, name)| name.is_some());
         plain.into_iter().try_for_each(|(line, _)| self.mission_line(line))?;
         for (line, name) in of_goals.into_iter().filter_map(|(line, name)| Some((line, name?))) {
-            let of = self.goals().into_iter().find(|goal| goal.name.eq_ignore_ascii_case(&name));
+            let of = self.goals().iter().find(|goal| goal.name.eq_ignore_ascii_case(&name));
             let reached = of.and_then(|goal| self.table.goals.get(&goal.place)).is_some_and(|settled| settled.reached);
             if reached {
                 self.mission_line(line)?;
@@ -217,8 +217,8 @@ impl Machine<'_> {
         let over = |goal: &Goal| {
             goal.only_fails() && self.is_now(goal) && ends(goal) && !self.table.goals.contains_key(&goal.place)
         };
-        let kept: Vec<Goal> = self.goals().into_iter().filter(over).collect();
-        kept.iter().try_for_each(|goal| self.settles(goal, true))
+        let kept: Vec<&Goal> = self.goals().iter().filter(|goal| over(goal)).collect();
+        kept.into_iter().try_for_each(|goal| self.settles(goal, true))
     }
 
     /// What follows where the adventure ends without a victory.

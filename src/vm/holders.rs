@@ -144,7 +144,7 @@ impl Machine<'_> {
         self.lasting_effects_on(model).filter_map(|effect| self.program.op(effect.modifier).and_then(ModifierView::of))
     }
 
-    fn lasting_effects_on(&self, model: Model) -> impl Iterator<Item = &LastingEffect> {
+    pub(super) fn lasting_effects_on(&self, model: Model) -> impl Iterator<Item = &LastingEffect> {
         let acts = move |effect: &&LastingEffect| effect.from == StartsAt::Now && effect.subjects.contains(&model);
         self.table.effects.iter().filter(acts)
     }

@@ -38,6 +38,14 @@ pub(super) struct InPlay {
     pub(super) enemies: Vec<EnemyId>,
     /// The texts that each hero might use, or that may change a stat of it, by seat.
     pub(super) theirs: Vec<TextSet>,
+    /// The texts that any hero might use, or that may change a stat of anybody.
+    pub(super) of_all: TextSet,
+    /// The stats that lasting effects may change, by bit.
+    pub(super) lent: u128,
+    /// The stats of anybody that a text in force or a lasting effect may change, by bit.
+    pub(super) touched: u128,
+    /// The stats that some text in play changes as long as something is so, by bit.
+    pub(super) varies: u128,
     /// Whether it has been looked at what is so of what texts wait for.
     pub(super) watched: Looked,
 }
@@ -143,6 +151,7 @@ impl InPlay {
         self.enemies.clear();
         self.theirs.resize_with(heroes, TextSet::default);
         self.theirs.iter_mut().for_each(|theirs| theirs.clear(texts));
+        self.of_all.clear(texts);
         self.light = None;
         self.watched.0.set(None);
     }

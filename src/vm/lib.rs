@@ -31,6 +31,7 @@ mod look;
 mod lots;
 mod machine;
 mod moments;
+mod overfull;
 mod passing;
 pub mod pipeline;
 mod places;

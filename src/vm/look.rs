@@ -224,9 +224,12 @@ impl Machine<'_> {
             StatKey::Stat(stat) => Some(stat_bit(stat)),
             _ => None,
         });
-        let (mut touched, mut moments) = (lent.fold(0, |all, bit| all | bit), 0);
+        found.lent = lent.fold(0, |all, bit| all | bit);
+        found.varies = 0;
+        let (mut touched, mut moments) = (found.lent, 0);
         for decl in &found.by {
             let Some(texts) = self.program.texts(*decl) else { continue };
+            found.varies |= texts.varies;
             let mut changes = texts.changes;
             if !texts.partly.is_empty() {
                 let group = self.table.group(*decl);
@@ -236,7 +239,7 @@ impl Machine<'_> {
             let ([own, others], [own_moments, of_others]) = (changes, texts.moments);
             (touched, moments) = (touched | others, moments | of_others);
             if others != 0 || of_others != 0 {
-                found.theirs.iter_mut().for_each(|theirs| theirs.put(&texts.texts));
+                found.of_all.put(&texts.texts);
             }
             let mut at = found.chains.get(decl.index()).map_or(NOBODY, |chain| chain.0);
             while let Some(carrier) = found.carriers.get(at as usize).filter(|_| own != 0 || own_moments != 0) {
@@ -249,6 +252,10 @@ impl Machine<'_> {
                 }
             }
         }
+        for theirs in &mut found.theirs {
+            theirs.join(&found.of_all);
+        }
+        found.touched = found.sheets.iter().fold(touched, |all, sheet| all | sheet.touched);
         for sheet in &mut found.sheets {
             (sheet.touched, sheet.moments) = (sheet.touched | touched, sheet.moments | moments);
         }

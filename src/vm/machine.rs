@@ -12,13 +12,13 @@ use super::scope::Scope;
 use brim_core::game::attack::Reach;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{Choice, Decision};
-use brim_core::game::engine::{Engine, ThrowSpec};
+use brim_core::game::engine::{Engine, ThrowSpec, Whose};
 use brim_core::game::event::{Event, EventData, HitKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::journal::Note;
 use brim_core::game::table::{Enemy, Table};
 use brim_core::program::Program;
-use brim_core::vocabulary::Fact;
+use brim_core::vocabulary::{Fact, Stat};
 
 /// Whoever answers decisions.
 pub trait Answers {
@@ -229,6 +229,8 @@ pub struct Machine<'a> {
     pub(super) aimed: Cell<Option<Model>>,
     /// Of two weapons of an attack, the one whose dice are asked about.
     pub(super) hand: Cell<Option<CardId>>,
+    /// Of two weapons of an attack, the figure that is asked for, and the part of what changes it that is asked about.
+    pub(super) whose: Cell<Option<(Whose, Stat)>>,
     /// The figure that is asked for is one against nobody in particular.
     pub(super) aimless: Cell<bool>,
     /// The one of whom it is asked who else stands there.
@@ -329,6 +331,7 @@ impl<'a> Machine<'a> {
             casting: Cell::new(None),
             aimed: Cell::new(None),
             hand: Cell::new(None),
+            whose: Cell::new(None),
             aimless: Cell::new(false),
             left_out: Cell::new(None),
             barring: Cell::new(false),
@@ -407,6 +410,7 @@ impl<'a> Machine<'a> {
         self.spare_grit = None;
         self.turning_up = None;
         self.hand.set(None);
+        self.whose.set(None);
         self.stood.clear();
         self.fell.clear();
         self.killed.clear();

@@ -49,7 +49,7 @@ impl Machine<'_> {
             | (MomentView::Ko { who: _, by: _ }, EventData::Ko { hero, .. })
             | (MomentView::Recovers { who: _ }, EventData::Recovers { hero })
             | (MomentView::Casts { who: _, what: _, how: _ }, EventData::Casts { hero, .. })
-            | (MomentView::Fails { who: _, what: _ }, EventData::Fails { hero, .. })
+            | (MomentView::Fails { who: _, what: _, from: _ }, EventData::Fails { hero, .. })
             | (MomentView::Tested { who: _, what: _ }, EventData::Tested { hero, .. })
             | (MomentView::Uses { who: _, what: _ }, EventData::UsedThing { hero, .. })
             | (MomentView::Searches { who: _, how: _ }, EventData::Searches { hero, .. })
@@ -86,9 +86,26 @@ impl Machine<'_> {
 
     /// Whoever attacks. Of several that attack together each one's own text speaks of itself, and every other text is told of each.
     fn attacks(&self, who: Selector<'_>, attack: &Attack, actor: Option<Model>, scope: Scope) -> Option<Scope> {
+        let attacker = self.attacker_meant(who, attack, actor, &scope);
+        self.subject(who, attacker, scope)
+    }
+
+    /// Of several that attack together the one of whom a text is told.
+    fn attacker_meant(&self, who: Selector<'_>, attack: &Attack, actor: Option<Model>, scope: &Scope) -> Model {
         let own = scope.this.filter(|this| self.program.is_carrier(who.id()) && attack.others.contains(this));
         let told = actor.filter(|actor| attack.others.contains(actor));
-        self.subject(who, own.or(told).unwrap_or(attack.attacker), scope)
+        own.or(told).unwrap_or(attack.attacker)
+    }
+
+    /// True for an attack that had none of this: of several that attack together for the part of the one that is meant, where it is not their group.
+    fn had_none(&self, attack: &Attack, of: Without, who: Selector<'_>, actor: Option<Model>, scope: &Scope) -> bool {
+        let meant = self.attacker_meant(who, attack, actor, scope);
+        let counts = |by: Model| attack.others.is_empty() || who.noun() == NounRef::Noun(Noun::Group) || by == meant;
+        match of {
+            Without::Hit => !attack.hits.iter().any(|hit| counts(hit.by)),
+            Without::Wound if attack.others.is_empty() => attack.wounded.iter().all(|(_, wounds)| *wounds <= 0),
+            Without::Wound => !attack.wounders.iter().any(|by| counts(*by)),
+        }
     }
 
     /// Those who attack together with the one whose attack begins or ends: a text that speaks of others is told of each of them.
@@ -175,7 +192,7 @@ impl Machine<'_> {
                 Some(with_other(scope, told.or(Some(attack.attacker))))
             }
             (MomentView::EndsAttack { who, what: (), none }, EventData::AttackEnds { attacker }) => match self.table.attack() {
-                Some(attack) if none.is_some_and(|none| !had_none(attack, none)) => None,
+                Some(attack) if none.is_some_and(|none| !self.had_none(attack, none, who, actor, &scope)) => None,
                 Some(attack) if attack.attacker == *attacker => {
                     self.attacks(who, attack, actor, scope)
                 }
@@ -190,12 +207,17 @@ impl Machine<'_> {
                 (scope.hit, scope.beside) = (cause.hit, is_beside(cause));
                 self.both((who, actor?), (whom, Model::Enemy(*enemy)), scope)
             }
-            (MomentView::Fails { who, what }, EventData::Fails { hero, purpose, dice }) => {
+            (MomentView::Fails { who, what, from }, EventData::Fails { hero, purpose, dice }) => {
                 if purpose_of(what) != *purpose {
                     return None;
                 }
                 scope.amount = Some(*dice);
                 let scope = self.subject(who, Model::Hero(*hero), scope)?;
+                if let Some(from) = from {
+                    let mut held = brim_rules::hero::escape::holding(self, *hero).into_iter().map(Model::Enemy);
+                    let held = held.find(|enemy| self.means(from, *enemy, &scope))?;
+                    return Some(with_other(scope, Some(held)));
+                }
                 Some(with_other(scope, actor.filter(|actor| *actor != Model::Hero(*hero))))
             }
             (MomentView::HoldsBack { who, doubles: wanted, face }, EventData::HoldsBack { hero, total, doubles, .. }) => {
@@ -478,14 +500,6 @@ impl Machine<'_> {
         }
         scope.bind(other);
         Some(scope)
-    }
-}
-
-/// True for an attack that had none of this.
-fn had_none(attack: &Attack, of: Without) -> bool {
-    match of {
-        Without::Hit => attack.hits.is_empty(),
-        Without::Wound => attack.wounded.iter().all(|(_, wounds)| *wounds <= 0),
     }
 }
 

@@ -12,7 +12,7 @@ use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
 use brim_core::game::table::{Active, Enemy, Step};
 use brim_core::phrase::{ModifierView, RuleFormView, Selector};
-use brim_core::program::{Apart, Family, Limited, RuleRef, Standing, StatKey};
+use brim_core::program::{Apart, Family, Limited, RuleRef, Standing, StatKey, has_stat};
 use brim_core::vocabulary::{Kind, Query, Stat};
 use brim_rules::ask::keep;
 use brim_rules::distance::width;
@@ -20,6 +20,9 @@ use brim_rules::{harm, hero::hands};
 
 /// Stats that must hold what a model has: where one of them falls, what is beyond it counts at once.
 const LIFE: [Stat; 3] = [Stat::Health, Stat::Sanity, Stat::MaxGrit];
+
+/// Stats that say how much a hero can hold.
+const HELD: [Stat; 4] = [Stat::Hands, Stat::NoTwoHanded, Stat::SideBag, Stat::CarryingLimit];
 
 /// The most tables that are kept of one step of a scenario.
 const MOST_KEPT: usize = 16;
@@ -463,15 +466,19 @@ impl<'a> Machine<'a> {
                 all.retain(|model| !self.hurting.contains(model));
                 all
             }
-            _ if self.hangs_on_more(Stat::Hands) || self.hangs_on_more(Stat::NoTwoHanded) => {
+            _ if HELD.iter().any(|stat| self.hangs_on_more(*stat)) => {
                 let heroes: Vec<Model> = self.table.standing().map(|hero| Model::Hero(hero.id)).collect();
-                return heroes.into_iter().try_for_each(|hero| self.let_go(hero));
+                return heroes.into_iter().try_for_each(|hero| {
+                    self.let_go(hero)?;
+                    self.keeps_what_fits(hero, &event.cause)
+                });
             }
             _ => return Ok(()),
         };
         if let EventData::CardMoves { to: Zone::Hero(hero), .. } | EventData::Receives { hero, .. } = event.what {
             self.unburden(hero, &event.cause)?;
         }
+        let less_room = Machine::may_take_room(&event.what, ended);
         self.as_one_text(|machine| {
             for model in models {
                 // Of whoever takes harm just now it is asked once that is over, and by whom it came.
@@ -481,6 +488,9 @@ impl<'a> Machine<'a> {
                 machine.lose_grit(model, &event.cause)?;
                 machine.mutates(model, &event.cause)?;
                 machine.let_go(model)?;
+                if less_room {
+                    machine.keeps_what_fits(model, &event.cause)?;
+                }
             }
             Ok(())
         })
@@ -503,7 +513,7 @@ impl<'a> Machine<'a> {
 
     /// True where some text in play changes a stat as long as something is so.
     fn hangs_on_more(&self, stat: Stat) -> bool {
-        self.standing(Family::Stat(StatKey::Stat(stat))).any(|text| text.manner.varies)
+        has_stat(self.in_play().varies, stat)
     }
 
     /// True where some text in play changes anybody's Health.

@@ -53,13 +53,17 @@ impl Machine<'_> {
             CostView::UpTo { n: _, what } => Some((Held::of(what)?, 1, false)),
             _ => None,
         };
+        let several = costs.iter().nth(1).is_some();
         costs.iter().all(|cost| self.payable(cost, scope, hero))
-            && costs.iter().all(|cost| {
-                let Some((held, _, all)) = in_coin(cost) else { return true };
-                let same = costs.iter().filter_map(in_coin).filter(|(other, ..)| *other == held);
-                let sum = same.fold(0_i32, |sum, (_, amount, _)| sum.saturating_add(amount));
-                self.payers(all, hero).into_iter().all(|hero| self.affords_some(sum, held, (cost.id(), scope), hero))
-            })
+            && (!several
+                || costs.iter().all(|cost| {
+                    let Some((held, _, all)) = in_coin(cost) else { return true };
+                    let same = costs.iter().filter_map(in_coin).filter(|(other, ..)| *other == held);
+                    let sum = same.fold(0_i32, |sum, (_, amount, _)| sum.saturating_add(amount));
+                    self.payers(all, hero)
+                        .into_iter()
+                        .all(|hero| self.affords_some(sum, held, (cost.id(), scope), hero))
+                }))
     }
 
     /// How many a price asks for at most.

@@ -158,12 +158,12 @@ impl Machine<'_> {
         fits
     }
 
-    /// Those whom the noun of a selector and the words before it mean, of whom something is so.
     /// Those whom a selector means but for what is said behind its noun.
     pub(super) fn all_named(&self, select: Selector<'_>, scope: &Scope) -> Vec<Model> {
         self.named(select, scope, &|_| true)
     }
 
+    /// Those whom the noun of a selector and the words before it mean, of whom something is so.
     fn named(&self, select: Selector<'_>, scope: &Scope, so: &dyn Fn(&Model) -> bool) -> Vec<Model> {
         let mut all = Vec::new();
         self.each_named(select, scope, &mut |model| {

@@ -7,14 +7,14 @@ use brim_core::game::amount::{plus, times};
 use brim_core::game::attack::Attack;
 use brim_core::game::cards::Zone;
 use brim_core::game::dice::Dice;
-use brim_core::game::effect::{LastingEffect, StartsAt};
+use brim_core::game::effect::LastingEffect;
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, OpId};
 use brim_core::game::limits::MOST_DICE;
 use brim_core::game::table::Hero;
 use brim_core::phrase::{AmountView, ModifierView, Phrase, SelectId, Value};
 use brim_core::program::StatKey;
-use brim_core::program::{Change, Family, Figure, Printed, Standing};
+use brim_core::program::{Change, Family, Figure, Printed, Standing, has_stat};
 use brim_core::vocabulary::{Combine, Condition, Kind, Pick, Query, Rule, Stat, Word};
 
 /// Of several texts that set one stat, the one with the better right counts.
@@ -269,11 +269,11 @@ impl Machine<'_> {
         for n in model.map(|model| self.weapon_figures(model, key)).unwrap_or_default() {
             all.take(Change::Set, key, n, Right::Own);
         }
-        if let Some(model) = model {
-            for effect in self.table.effects.iter().filter(|effect| effect.from == StartsAt::Now) {
-                let Some(op) = self.program.op(effect.modifier) else { continue };
-                let Some(view) = ModifierView::of(op) else { continue };
-                if view.stat() != Some(key) || !effect.subjects.contains(&model) {
+        let lent = |stat| self.compares.get() || has_stat(self.in_play().lent, stat);
+        if let Some(model) = model.filter(|_| !matches!(key, StatKey::Stat(stat) if !lent(stat))) {
+            for effect in self.lasting_effects_on(model) {
+                let Some(view) = self.program.op(effect.modifier).and_then(ModifierView::of) else { continue };
+                if view.stat() != Some(key) || !self.is_lent_to_part(effect, view) {
                     continue;
                 }
                 let early = || view.condition().is_some_and(|condition| self.comes_too_early(&[condition.id()]));
@@ -333,13 +333,17 @@ impl Machine<'_> {
         }
         if let (Some(fixed), Some(model)) = (manner.fixed.filter(|_| !self.compares.get()), model) {
             return self.questioned(|_| {
-                for carrier in self.carriers_of(&standing.rule, model).filter(|carrier| self.works(standing, carrier)) {
+                let counts = |carrier: &TextHolder| self.works(standing, carrier) && self.is_of_part(standing, carrier);
+                for carrier in self.carriers_of(&standing.rule, model).filter(counts) {
                     all.take_of_each(standing.change, key, fixed, (Right::Own, carrier.count));
                 }
             });
         }
         let right = if manner.this || standing.whom.is_none() { Right::Own } else { Right::General };
         self.acting(standing, model, kind, |carrier, scope| {
+            if !self.is_of_part(standing, carrier) {
+                return;
+            }
             let amount = self.modifier_amount(standing.op, scope);
             all.take_of_each(standing.change, key, amount, (right, carrier.count));
         });

@@ -6,6 +6,7 @@ use super::scope::Scope;
 use brim_core::game::amount::total;
 use brim_core::game::chance::{Address, Purpose, mix, order, roll};
 use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
+use brim_core::game::effect::Span;
 use brim_core::game::engine::{Engine, Interrupt, Throw, ThrowSpec, Window};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{HeroId, Model};
@@ -35,7 +36,11 @@ impl Machine<'_> {
             total: spec.total,
         };
         self.throws.push(on_table);
+        // A throw within another has limits of its own.
+        let outer = self.table.uses.take(Span::Throw);
         let done = self.rerolls(&spec);
+        self.table.uses.take(Span::Throw);
+        self.table.uses.put_back(outer);
         let lies = self.throws.pop();
         done?;
         let Some(lies) = lies else { return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: 0 }) };
@@ -177,13 +182,15 @@ impl Machine<'_> {
     fn grit_reroll(&mut self, owner: HeroId) -> Result<(), Interrupt> {
         loop {
             let model = Model::Hero(owner);
-            let grit = self.table.hero(owner).map_or(0, |hero| hero.grit);
+            if self.table.hero(owner).is_none_or(|hero| hero.grit <= 0) || self.reroll_options(&[]).is_none() {
+                return Ok(());
+            }
             let of_this_sort = self.throws.last().and_then(|lies| no_grit_for(lies.purpose));
             let barred = [Stat::NoGrit, Stat::NoGritRerolls]
                 .into_iter()
                 .chain(of_this_sort)
                 .any(|stat| self.stat(Query::HoldsGrit, model, stat) != 0);
-            if grit <= 0 || barred {
+            if barred {
                 return Ok(());
             }
             let mut picked: Vec<u16> = Vec::new();
@@ -269,6 +276,14 @@ impl Machine<'_> {
                 !lies.faces.iter().all(reaches)
             }
             _ => !lies.faces.iter().any(reaches),
+        }
+    }
+
+    /// True where the Darkness is held back: by the roll of this turn, or by the dice of that roll as they lie on the table.
+    pub(super) fn holds_back(&self) -> bool {
+        match self.throws.last().filter(|lies| lies.purpose == Purpose::HoldBack) {
+            Some(_) => !self.throw_fails(),
+            None => self.table.depth.as_ref().is_none_or(|depth| depth.held),
         }
     }
 

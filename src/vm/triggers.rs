@@ -112,7 +112,7 @@ impl Machine<'_> {
                 }
                 let others = own
                     && matches!((carrier.card, carrier.model.and_then(Model::hero)), (Some(card), Some(hero))
-                        if !self.did_it(card, hero, view, &event.what));
+                        if !self.did_it(card, hero, view, event));
                 if others || !self.has_a_say(&carrier) && !self.is_just_got(&carrier, &event.what) {
                     continue;
                 }

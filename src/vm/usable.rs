@@ -171,7 +171,11 @@ impl Machine<'_> {
     pub(super) fn can_use(&self, usage: &Usage, carrier: &TextHolder, hero: HeroId) -> bool {
         let Usage { rule, upgrade, .. } = usage;
         let within = || usage.limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier, self.used_by(hero)));
-        if !self.table.hero(hero).is_some_and(Hero::is_standing) || self.cannot_use(Model::Hero(hero), rule.decl) {
+        // Who lies KO'd uses nothing, and has no say in it that another uses what it carries.
+        let owner = carrier.model.and_then(Model::hero).unwrap_or(hero);
+        if ![hero, owner].iter().all(|id| self.table.hero(*id).is_some_and(Hero::is_standing))
+            || self.cannot_use(Model::Hero(hero), rule.decl)
+        {
             return false;
         }
         if *upgrade {

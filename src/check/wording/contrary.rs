@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::claims::Claims;
-use super::who_to_whom::{of_own_death, of_side, turned_round};
+use super::who_to_whom::{by_whom, of_own_death, of_side, turned_round};
 use super::whom::whom;
 use super::word_sets::{spans, words};
 
@@ -17,6 +17,7 @@ pub fn contrary(wording: &str, rule: &str, whole: &str, decks: &[&str]) -> Parte
         .or_else(|| of_one_figure(&said, &ruled))
         .or_else(|| of_side(wording, rule))
         .or_else(|| turned_round(wording, rule))
+        .or_else(|| by_whom(wording, rule))
         .or_else(|| of_own_death(wording, rule))
         .or_else(|| subjects(&said, &ruled))
         .or_else(|| whose(&said, &ruled))
@@ -26,6 +27,7 @@ pub fn contrary(wording: &str, rule: &str, whole: &str, decks: &[&str]) -> Parte
         .or_else(|| dealt(wording, rule, decks))
         .or_else(|| instead(&said.counted, &ruled.counted))
         .or_else(|| moments(wording, rule, &said, &ruled))
+        .or_else(|| bounds(wording, rule))
         .or_else(|| unlimited(wording, rule, whole))
         .or_else(|| lasts(wording, whole, &ruled))
         .or_else(|| branches(&said, rule))
@@ -152,13 +154,47 @@ fn drawn<'a>(text: &str, decks: &[&'a str]) -> BTreeSet<&'a str> {
 
 /// The start against the end of a span; a limit where the rule comes at each end of another span.
 fn moments(wording: &str, rule: &str, said: &Claims, ruled: &Claims) -> Parted {
-    if let Some(parted) = instead(&said.moments, &ruled.moments) {
+    if let Some(parted) = instead(&said.moments, &ruled.moments).or_else(|| other_edge(said, ruled)) {
         return Some(parted);
     }
     let ((limits, _), (theirs, _)) = (spans(&words(wording)), spans(&words(rule)));
     let (limit, comes) = (one(&limits.into_iter().collect())?, ruled.moments.first()?);
     let other = theirs.is_empty() && said.moments.is_empty() && ruled.moments.len() == 1 && !comes.ends_with(limit);
     other.then(|| (format!("once per {limit}"), format!("at {comes}")))
+}
+
+/// The start of a span, where the rule knows its end alone, or the other way round, whatever else either says of other spans.
+fn other_edge(said: &Claims, ruled: &Claims) -> Parted {
+    said.moments.difference(&ruled.moments).find_map(|moment| {
+        let other = match moment.strip_prefix("start of ") {
+            Some(span) => format!("end of {span}"),
+            None => format!("start of {}", moment.strip_prefix("end of ")?),
+        };
+        (ruled.moments.contains(&other) && !said.moments.contains(&other)).then(|| (moment.clone(), other))
+    })
+}
+
+/// `2 or more` for `2 or fewer`, of one number.
+fn bounds(wording: &str, rule: &str) -> Parted {
+    let all = |text: &str| -> BTreeSet<(String, bool)> {
+        let words = words(text);
+        let bound = |three: &[String]| match three {
+            [n, or, way] if or == "or" && n.bytes().all(|byte| byte.is_ascii_digit()) => match way.as_str() {
+                "more" => Some((n.clone(), true)),
+                "fewer" | "less" => Some((n.clone(), false)),
+                _ => None,
+            },
+            _ => None,
+        };
+        words.windows(3).filter_map(bound).collect()
+    };
+    let (said, ruled) = (all(wording), all(rule));
+    let way = |more: bool| if more { "more" } else { "fewer" };
+    said.difference(&ruled).find_map(|(n, more)| {
+        let (there, here) = ((n.clone(), !*more), (n.clone(), *more));
+        let turned = ruled.contains(&there) && !ruled.contains(&here) && !said.contains(&there);
+        turned.then(|| (format!("{n} or {}", way(*more)), format!("{n} or {}", way(!*more))))
+    })
 }
 
 /// `not next to another Hero`, where the rule speaks of those who are.
@@ -179,8 +215,8 @@ fn apart(wording: &str, rule: &str) -> Parted {
         (all.len(), all.iter().filter(denied).count())
     };
     match (count(wording), count(rule)) {
-        ((1, 1), (1, 0)) => Some(("not adjacent".to_owned(), "adjacent".to_owned())),
-        ((1, 0), (1, 1)) => Some(("adjacent".to_owned(), "not adjacent".to_owned())),
+        ((all, 1), (theirs, 0)) if all == theirs => Some(("not adjacent".to_owned(), "adjacent".to_owned())),
+        ((all, 0), (theirs, 1)) if all == theirs => Some(("adjacent".to_owned(), "not adjacent".to_owned())),
         _ => None,
     }
 }
@@ -237,7 +273,10 @@ fn branches(said: &Claims, rule: &str) -> Parted {
     let passes = said.words.iter().any(|word| word.starts_with("pass") || word.starts_with("succe"));
     let fails = said.words.iter().any(|word| word.starts_with("fail"))
         || said.says(&["or", "otherwise", "else", "unless", "nothing", "not", "miss"]);
+    let casts = said.words.iter().any(|word| word.starts_with("cast"));
     match (passes, fails) {
+        // What a spell does it does where the roll is made.
+        (false, false) if casts && fail && !pass => Some(("casts it".to_owned(), "fails to cast it".to_owned())),
         (true, false) if fail && !pass => Some(("passes".to_owned(), "fails".to_owned())),
         // `If it fails, nothing happens` says what the rule says.
         (false, true) if said.says(&["nothing"]) => None,

@@ -43,6 +43,19 @@ pub(super) fn turned_round(wording: &str, rule: &str) -> Parted {
     })
 }
 
+/// `When it wounds a Hero` on the sheet of an Enemy, where the rule waits for a Hero who wounds it.
+pub(super) fn by_whom(wording: &str, rule: &str) -> Parted {
+    const DEEDS: [&str; 3] = ["wounds", "hits", "kills"];
+    let (said, ruled) = (words(wording), words(rule));
+    let has = |text: &[String], wanted: &[&str]| text.windows(wanted.len()).any(|part| part.iter().eq(wanted));
+    DEEDS.into_iter().find_map(|deed| {
+        let its_own = [["when", "it", deed, "a", "hero"], ["whenever", "it", deed, "a", "hero"]];
+        let own = its_own.iter().any(|own| has(&said, own)) && !has(&ruled, &["enemy", deed]);
+        (own && has(&ruled, &["hero", deed, "this", "enemy"]))
+            .then(|| (format!("it {deed} a hero"), format!("a hero {deed} this enemy")))
+    })
+}
+
 /// The words of a rule around a deed: `an enemy wounds this hero`.
 fn said_of(rule: &str, deed: &str) -> Option<Vec<String>> {
     let words = words(rule);

@@ -11,7 +11,7 @@ const SETS: &[&[&[&str]]] = &[
 ];
 
 /// Spans, which a text names after `once per`, `until the end of the`, `for the rest of the`.
-const SPANS: [&str; 7] = ["activation", "turn", "fight", "adventure", "attack", "day", "stay"];
+const SPANS: [&str; 9] = ["activation", "turn", "fight", "adventure", "attack", "hit", "throw", "day", "stay"];
 
 /// Which spans a text names as one, first those of a limit, then those of an end.
 pub(super) fn spans(words: &[String]) -> (Vec<&'static str>, Vec<&'static str>) {

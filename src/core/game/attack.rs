@@ -52,12 +52,18 @@ pub struct Attack {
     pub dice: i32,
     /// Dice gained during the attack that are still to be rolled.
     pub more_dice: i32,
+    /// Of two weapons, those gained for the off hand.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub more_off_hand: i32,
     /// Every hit of the attack, in the order rolled. Each keeps its place; assigned ones name their target.
     pub hits: Vec<Hit>,
     /// Every die of the attack as it counted in the end: face before and after modifiers.
     pub rolled: Vec<Rolled>,
     /// Wounds done so far, by model, in the order first wounded.
     pub wounded: Vec<(Model, i32)>,
+    /// Of several that attack together, those who did Wounds so far, in the order they first did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub wounders: Vec<Model>,
     /// Models killed by it so far.
     pub kills: i32,
     /// The hit that is about to do damage: the last one whose damage became known.
@@ -71,7 +77,19 @@ pub struct Attack {
     pub first_effect: u32,
 }
 
+fn is_zero(dice: &i32) -> bool {
+    *dice == 0
+}
+
 impl Attack {
+    /// Of two weapons that are fired together, whether this one is in the off hand (SBSD p. 33); nothing of any other card.
+    pub fn hand_of(&self, weapon: CardId) -> Option<bool> {
+        match self.weapons.as_slice() {
+            [primary, off_hand] => [*primary, *off_hand].iter().position(|held| *held == weapon).map(|at| at == 1),
+            _ => None,
+        }
+    }
+
     /// True where a model makes this attack, alone or with others of its type.
     pub fn is_by(&self, model: Model) -> bool {
         self.attacker == model || self.others.contains(&model) || self.rolled.iter().any(|die| die.by == model)
@@ -100,6 +118,9 @@ pub struct Rolled {
     pub hit: bool,
     /// Whose die it is: enemies of one type that attack the same hero roll together.
     pub by: Model,
+    /// Of two weapons, it was rolled for the one in the off hand.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub off_hand: bool,
 }
 
 /// One hit: one object with its damage.

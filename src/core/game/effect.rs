@@ -187,6 +187,9 @@ impl EndsAt {
 /// A span of the game after which a limit is cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Span {
+    /// One throw of dice.
+    #[serde(rename = "throw")]
+    Throw,
     /// One hit.
     #[serde(rename = "hit")]
     Hit,
@@ -229,6 +232,7 @@ impl Span {
             "activation" => Span::Activation,
             "attack" => Span::Attack,
             "hit" => Span::Hit,
+            "throw" => Span::Throw,
             "day" => Span::Day,
             "stay" => Span::Stay,
             "test" => Span::Test,
@@ -291,11 +295,16 @@ impl Uses {
     }
 
     /// Takes what has been used of a span and of the shorter ones within it, and leaves the rest.
-    pub(crate) fn take(&mut self, span: Span) -> Uses {
+    pub fn take(&mut self, span: Span) -> Uses {
         let counts = std::mem::take(&mut self.counts);
         let (taken, left) = counts.into_iter().partition(|(_, (of, _))| *of <= span);
         self.counts = left;
         Uses { counts: taken }
+    }
+
+    /// Puts back what was taken.
+    pub fn put_back(&mut self, taken: Uses) {
+        self.counts.extend(taken.counts);
     }
 
     /// True where nothing has been used.

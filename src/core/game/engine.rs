@@ -145,6 +145,15 @@ pub struct EliteRow {
     pub again: bool,
 }
 
+/// Of what a text says when two weapons are fired together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// Of one of the weapons.
+    Weapon,
+    /// Of the hero, with whatever it attacks.
+    Hero,
+}
+
 /// What the rules may ask of the content and of the players. The interpreter implements it.
 pub trait Engine {
     /// The table as it is.
@@ -162,6 +171,12 @@ pub trait Engine {
     /// bounded is the whole of it.
     fn reckon(&self, query: Query, model: Model, stat: Stat, base: i32) -> i32 {
         base.saturating_add(self.stat(query, model, stat))
+    }
+
+    /// The same with a part of what changes the stat: of an attack with two weapons, what is said of the weapon that is
+    /// [shot with](Engine::shoots_with), or all else.
+    fn reckon_part(&self, query: Query, model: Model, stat: Stat, base: i32, whose: Whose) -> i32 {
+        if whose == Whose::Hero { self.reckon(query, model, stat, base) } else { base }
     }
 
     /// The same against one target of the attack under way.

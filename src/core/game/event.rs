@@ -238,6 +238,8 @@ events! {
     AttackGains "event.attack-gains" {
         /// How many.
         dice: i32,
+        /// Of two weapons, they are for the one in the off hand.
+        off_hand: bool,
     }
     /// A hit is assigned to a target.
     HitAssigned "event.hit-assigned" {

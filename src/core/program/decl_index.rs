@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::for_whom::ForWhom;
+use super::goals::{Chapter, Goal};
 use super::parts::{Decl, Printed, Program, RuleRef, SheetPart, SheetSide, Standing};
 use super::texts::Text;
 use super::usable::moment_bit;
@@ -24,7 +25,9 @@ pub struct DeclIndex {
     pub texts: Vec<u32>,
     /// The stats that its standing modifiers change: of their carrier alone, and of others too, by bit.
     pub changes: [u128; 2],
-    /// The same of each that stands in a part of its sheet (an Elite ability, one of two sides) which may be out of force.
+    /// The stats that it changes as long as something is so, by bit, whichever part of its sheet says so.
+    pub varies: u128,
+    /// The same as `changes` of each that stands in a part of its sheet (an Elite ability, one of two sides) which may be out of force.
     pub partly: Vec<(RuleRef, [u128; 2])>,
     /// The moments at which something can be used: by whoever has it, and by others too, by bit ([`moment_bit`](super::moment_bit)).
     pub moments: [u32; 2],
@@ -64,6 +67,10 @@ pub struct DeclIndex {
     pub figures: Vec<Figure>,
     /// What each stat of a model with this sheet is while no text and no weapon changes it, where that is one number: [`UNKNOWN`] elsewhere.
     pub alone: Vec<i32>,
+    /// The goals of a mission, by their places.
+    pub goals: Vec<Goal>,
+    /// The chapters of a mission, in their order.
+    pub chapters: Vec<Chapter>,
 }
 
 /// Marks a stat that has no constant value.
@@ -102,6 +109,9 @@ impl DeclIndex {
         match text {
             Text::Standing(one) => {
                 let changes = one.changes();
+                if one.manner.varies {
+                    self.varies |= one.manner.stat.map_or(0, stat_bit);
+                }
                 if matches!(
                     one.rule.side,
                     SheetPart::Elite(_) | SheetPart::AnyElite | SheetPart::Goal(_) | SheetPart::Chapter(_)
@@ -179,6 +189,12 @@ impl Program {
             }
         }
         self.texts = all;
+        for mission in self.of_kind(Kind::Mission).map(|(id, _)| id).collect::<Vec<DeclId>>() {
+            let (goals, chapters) = (self.find_goals(mission), self.find_chapters(mission));
+            if let Some(texts) = self.texts.get_mut(mission.index()) {
+                (texts.goals, texts.chapters) = (goals, chapters);
+            }
+        }
         let speaks = |(id, _): &(DeclId, &Decl)| self.texts(*id).is_some_and(|texts| !texts.is_silent());
         self.keywords = self.of_kind(Kind::Keyword).filter(speaks).map(|(id, _)| id).collect();
         self.of_models = self.keywords_of_models();

@@ -65,7 +65,17 @@ pub struct Chapter {
 
 impl Program {
     /// The goals of a mission, by their places.
-    pub fn goals_of(&self, mission: DeclId) -> Vec<Goal> {
+    pub fn goals_of(&self, mission: DeclId) -> &[Goal] {
+        self.texts(mission).map_or(&[], |texts| &texts.goals)
+    }
+
+    /// The chapters of a mission, in their order: their names, and what happens when each begins.
+    pub fn chapters_of(&self, mission: DeclId) -> &[Chapter] {
+        self.texts(mission).map_or(&[], |texts| &texts.chapters)
+    }
+
+    /// Reads the goals of a mission.
+    pub(super) fn find_goals(&self, mission: DeclId) -> Vec<Goal> {
         let lines = self.decl(mission).map(|decl| decl.members.as_slice()).unwrap_or_default();
         let mut goals: Vec<Goal> = Vec::new();
         let place = |goals: &[Goal]| u8::try_from(goals.len()).unwrap_or(u8::MAX);
@@ -83,8 +93,8 @@ impl Program {
         goals
     }
 
-    /// The chapters of a mission, in their order: their names, and what happens when each begins.
-    pub fn chapters_of(&self, mission: DeclId) -> Vec<Chapter> {
+    /// Reads the chapters of a mission.
+    pub(super) fn find_chapters(&self, mission: DeclId) -> Vec<Chapter> {
         let chapters = self.lines_of(mission).filter_map(|line| match MemberView::of(line)? {
             MemberView::Chapter { name } => {
                 let effects = line.body().iter().filter(|line| matches!(line.word(), Word::Effect(_)));

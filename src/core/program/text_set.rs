@@ -25,6 +25,11 @@ impl TextSet {
         }
     }
 
+    /// Puts the texts of another set in.
+    pub fn join(&mut self, other: &TextSet) {
+        self.bits.iter_mut().zip(&other.bits).for_each(|(bits, more)| *bits |= more);
+    }
+
     /// True where some text of a stretch is in it.
     #[inline]
     pub fn any(&self, stretch: Stretch) -> bool {

@@ -279,7 +279,7 @@ known_lists! {
     /// A span during which something holds.
     During "during" &["turn", "fight", "adventure", "activation", "attack", "day", "stay"];
     /// A span in which something can be used so often.
-    Often "often" &["turn", "fight", "adventure", "activation", "attack", "hit", "day", "stay"];
+    Often "often" &["turn", "fight", "adventure", "activation", "attack", "hit", "throw", "day", "stay"];
     /// What a chart is rolled for.
     Role "role" &["injury", "madness", "mutation"];
     /// Melee or ranged.

@@ -43,7 +43,7 @@ table! {
     Attacked "moment.attacked" { who: Hero } "{who} is attacked" Effects [Hero, Enemy, Attack] [] gives [Attack, Target, Unfinished] may [Fight]
         "An enemy's attack on the hero begins; `that enemy` is the attacker.", "when this hero is attacked: that enemy takes 1 wound", "SBSD 26";
     EndsAttack "moment.ends-attack" { who: Model, what: AnAttack; none: Without } "{who} ends {what} [{none}]" Effects [Model, Attack] [] gives [Attack] may [Target, Hit, Weapon, Fight]
-        "An attack is over; `without a hit`: and none of its To Hit dice was one; `without a wound`: and it did nobody a Wound, be it that it missed or that all was stopped.", "when this enemy ends an attack: this enemy heals 1 wound", "SBSD 27";
+        "An attack is over; `without a hit`: and none of its To Hit dice was one; `without a wound`: and it did nobody a Wound, be it that it missed or that all was stopped. Of several that attack together each did Wounds, or did none, by itself.", "when this enemy ends an attack: this enemy heals 1 wound", "SBSD 27";
     Strikes "moment.hits" { who: Model, whom: Model } "{who} hits {whom}" Effects [Model, Hit, Attack, Roll] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
         "A To Hit die is a hit and has its target, before Defense. Of the hits of one attack on one target all are told before the first of them does damage. `that roll` is what the die shows by itself, with nothing added: `when this hero hits an Undead enemy if that roll is 6`.", "when this enemy hits a hero: that hero takes 1 horror hit", "facts";
     Kills "moment.kills" { who: Model, whom: Enemy } "{who} kills {whom}" Effects [Model, Enemy, Hit, Attack] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
@@ -88,8 +88,8 @@ table! {
     Tested "moment.tests" { who: Hero, what: Name(Skill) } "{who} tests {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A skill test was made; `that many` is how many of its dice reached the number: none where it was failed, `if that many is 0`.", "when this hero tests Luck: this hero gains 5 xp", "SBSD 19"
         => "{who} makes a {what} test";
-    Fails "moment.fails" { who: Hero, what: Failed } "{who} fails {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "Dice that should stop hits did not reach their number, after re-rolls, and `that many` is how many of them; or it does not get away, whichever enemies stand around it. What becomes of those hits comes after.", "when this hero fails a defense roll: this hero gains 1 Fury", "SBSD 17, 25";
+    Fails "moment.fails" { who: Hero, what: Failed; from: Enemy } "{who} fails {what} [from {from}]" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "Dice that should stop hits did not reach their number, after re-rolls, and `that many` is how many of them; or it does not get away, whichever enemies stand around it: `from this enemy`, where that is one of those whom it had to escape from, and had not before. What becomes of those hits comes after.", "when this hero fails a defense roll: this hero gains 1 Fury", "SBSD 17, 25";
     Searches "moment.searches" { who: Hero, how: Searching } "{who} {how}" Effects [Hero] [] may [Fight]
         "The hero looks through a door, and the Map card comes after; or scavenges, and its roll comes after. A text that explores or draws Scavenge cards is neither.", "when a hero looks through a door: that hero takes D6 hits", "SBSD 13, 14";
     HoldsBack "moment.hold-back" { who: Hero; doubles: Doubles, face: Face } "{who} rolls to hold back [{doubles}] [{face}]" Effects [Hero, Roll] [] may [Fight]
@@ -154,7 +154,7 @@ table! {
     Duration DurationView;
 
     UntilEnd "duration.until-end-of" { span: During } "until end of {span}" Nothing [] []
-        "As long as the attack, activation, turn, fight or adventure under way (the models of a type that attack one hero make one attack together: what is got on a hit of one of them holds for the hits of the others), or the day or the stay in a town; where there is none, the stay to come.", "this hero gets defense -1 until end of turn", "SBSD 4, 13, 23, 26"
+        "As long as the attack, activation, turn, fight or adventure under way (the models of a type that attack one hero make one attack together: what is got on a hit of one of them holds for the hits of the others), or the day or the stay in a town; where there is none, the next to come: got at the start of the turn, `until end of activation` lasts through the activation that follows.", "this hero gets defense -1 until end of turn", "SBSD 4, 13, 23, 26"
         => "until the end of the {span}";
     UntilEndOfNext "duration.until-end-of-next" { next: Later, span: During } "until end of {next} {span}" Nothing [] []
         "As long as the span under way and the one after it; or as long as the one to come, where none is under way. Whose activation: of whoever gets it (`that hero gets … until end of the next activation`, by an enemy's attack: through that hero's own next activation).", "this hero gets skill tests -1 until end of the next adventure", "facts"
@@ -177,9 +177,9 @@ table! {
     Limit LimitView;
 
     OncePer "limit.once" { span: Often; group: Group } "once per {span} [{group}]" Nothing [] []
-        "Once in each attack, activation of anybody, turn, fight or adventure, in each day or stay in a town, or for each hit: for each model or card apart that has the text, or for all of a type or the party together, or for each hero apart that it happens to, or for each enemy apart that the moment names (`when this hero wounds an enemy once per turn for each enemy`).", "once per turn", "SBSD 8, 9, 27; GOV 31";
+        "Once in each attack, activation of anybody, turn, fight or adventure, in each day or stay in a town, for each hit, or for each throw of dice that is answered to (`after a throw`): for each model or card apart that has the text, or for all of a type or the party together, or for each hero apart that it happens to, or for each enemy apart that the moment names (`when this hero wounds an enemy once per turn for each enemy`).", "once per turn", "SBSD 8, 9, 27; GOV 31";
     TimesPer "limit.times" { n: Number, span: Often; group: Group } "{n} times per {span} [{group}]" Nothing [] []
-        "So often in each attack, activation, turn, fight or adventure, or for each hit: where a model rolls to hit, for each die.", "3 times per hit", "GOV 9, 17";
+        "So often in each attack, activation, turn, fight or adventure, for each hit, or for each throw of dice: where a model rolls to hit, for each die.", "3 times per hit", "GOV 9, 17";
 }
 
 table! {

@@ -66,7 +66,7 @@ table! {
     Clues "count.clues" "clue" Nothing [] [] "Clues that have been found.", "the number of clues", "SBSD 15"
         => "Clue";
     Dice "count.dice" { face: Face } "dice showing {face}" Nothing [] [] needs [Hit]
-        "To Hit dice of the attack under way that show this, whatever is added to them: those that lie on the table, and once re-rolls are over all of the attack. Of a skill test and of a cast: `each 1`, `any 1`.", "the number of dice showing 1", "facts"
+        "To Hit dice of the attack under way that show this, whatever is added to them: those that lie on the table, and once re-rolls are over all of the attack. A gun that is fired together with another counts its own. Of a skill test and of a cast: `each 1`, `any 1`.", "the number of dice showing 1", "facts"
         => "die showing {face}";
     Counter "count.counter" { name: Text } "counter {name}" Nothing [] []
         "What a counter of the mission stands at.", "for each counter \"Alarm\"", "original"

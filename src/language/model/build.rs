@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use brim_grammar::{Body, Statement, Token, TokenKind};
+use brim_grammar::{Body, Span, Statement, Token, TokenKind};
 
 use super::comments::Remark;
 use super::declarations::Head;
@@ -202,6 +202,8 @@ pub(super) struct Builder<'a> {
     /// Its card remains in play: what it says can hold for as long as it lies there.
     pub(super) stays: bool,
     pub(super) subject: Option<String>,
+    /// The lines of the file that are too long to be read, in their order.
+    pub(super) too_long: &'a [Span],
     /// How many more findings of this file are made.
     pub(super) room: usize,
     /// Findings that there was no room for.
@@ -365,6 +367,11 @@ impl<'a> Builder<'a> {
 
     /// Reads one statement with what stands under it.
     fn statement(&mut self, statement: &'a Statement, spot: Spot) -> Option<Draft> {
+        // What is wrong with a line that is too long has been told, and it may nest deeper than it can be read.
+        let next = self.too_long.partition_point(|line| line.end <= statement.phrase.start);
+        if self.too_long.get(next).is_some_and(|line| line.start < statement.phrase.end) {
+            return None;
+        }
         let spot = if self.is_operation(statement, spot) { Spot::Changes } else { spot };
         let mut phrase = match self.reader.phrase(&statement.tokens, spot) {
             Ok(phrase) => phrase,

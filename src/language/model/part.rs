@@ -1,18 +1,19 @@
 //! One file: what it says as far as no other file matters, and how its declarations are read among the names of all.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use brim_grammar::{File, Item};
+use brim_grammar::{Body, File, Item, ProblemKind, Span, Statement};
 
 use super::build::{Builder, Declaration};
 use super::comments::{self, Remark};
 use super::declarations::{Collected, Seen, seen};
 use super::names::Names;
 use super::pairs::Pairs;
+use super::parse_errors::declared::too_many_lines;
 use super::read::Reader;
 use crate::diagnostic::{Diagnostic, FileId, MAX_FINDINGS, Place, Severity, form};
-use crate::pack::Loaded;
+use crate::pack::{Loaded, MAX_LINES};
 use brim_core::phrase::Store;
 
 /// One file with what was found in it.
@@ -104,10 +105,27 @@ impl Part {
         let mut misshapen: Vec<Place> =
             found.filter_map(|found| found.place).chain(self.beyond.iter().copied()).collect();
         misshapen.sort_unstable();
+        let too_long: Vec<Span> =
+            tree.problems.iter().filter(|one| one.kind == ProblemKind::LineTooLong).map(|one| one.span).collect();
         let mut store = Store::default();
         let mut room = MAX_FINDINGS;
+        let long = |statement: &Statement| {
+            let (first, last) = (source.line_at(statement.span.start), source.line_at(statement.span.end));
+            last.saturating_sub(first) >= MAX_LINES
+        };
+        let statement = |item: &usize| match tree.items.get(*item) {
+            Some(Item::Statement(statement)) => Some(statement),
+            _ => None,
+        };
+        // Of what is too long the head alone is read.
+        let heads = self.collected.heads.iter().filter_map(|head| Some((head.item, statement(&head.item)?)));
+        let cut: BTreeMap<usize, Statement> = heads
+            .filter(|(_, statement)| long(statement))
+            .map(|(item, whole)| (item, Statement { tokens: whole.tokens.clone(), body: Body::None, ..*whole }))
+            .collect();
         for head in &self.collected.heads {
-            let Some(Item::Statement(statement)) = tree.items.get(head.item) else { continue };
+            let Some(whole) = statement(&head.item) else { continue };
+            let statement = cut.get(&head.item).unwrap_or(whole);
             let mut builder = Builder {
                 reader: Reader::new(names, pack, self.file),
                 diagnostics: Vec::new(),
@@ -122,6 +140,7 @@ impl Part {
                 made: false,
                 stays: false,
                 subject: form::subject_of(statement, source.text()),
+                too_long: &too_long,
             };
             let mut decl = builder.declaration(*head, statement, &mut store);
             let span = statement.span;
@@ -134,6 +153,10 @@ impl Part {
                 misshapen.get(at..end).unwrap_or_default().iter().map(|place| line(*place)).collect();
             if !mended.is_empty() {
                 builder.diagnostics.retain(|found| !found.place.is_some_and(|place| mended.contains(&line(place))));
+            }
+            if cut.contains_key(&head.item) {
+                let place = Place { file: self.file, span: statement.phrase };
+                builder.report(too_many_lines(builder.subject.clone().as_deref(), place));
             }
             let wrong = |found: &Diagnostic| found.severity == Severity::Error;
             let broken = head.guessed || builder.untold > 0 || builder.diagnostics.iter().any(wrong);

@@ -48,6 +48,8 @@ pub const MAX_MANIFEST: usize = 64 * 1024;
 pub const MAX_PACK: usize = 16 * 1024 * 1024;
 /// The most declarations of one pack: ten times as many as all boxes of the game have cards, sheets and charts.
 pub const MAX_DECLARATIONS: usize = 20_000;
+/// The most lines of one declaration: ten times as many as the longest mission or chart has.
+pub const MAX_LINES: u32 = 2_000;
 /// The most `.brim` files of one pack.
 pub const MAX_FILES: usize = 10_000;
 /// The most entries of the folders of one pack, whatever they are.

@@ -107,8 +107,10 @@ impl Walk<'_> {
 
     /// The shot that a line means: with the weapons that it names, else with the first in hand that shoots.
     fn shot(&self, hero: HeroId, items: [Option<DeclId>; 2]) -> Result<Choice, Failure> {
-        let weapons = items.into_iter().flatten().map(|item| self.held(hero, item));
-        let mut weapons = weapons.collect::<Result<Vec<CardId>, Failure>>()?;
+        let mut weapons: Vec<CardId> = Vec::new();
+        for item in items.into_iter().flatten() {
+            weapons.push(self.held_beside(hero, item, &weapons)?);
+        }
         if weapons.is_empty() {
             let hands = self.machine.table().hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
             weapons.extend(hands.into_iter().find(|card| self.machine.card_stat(Query::Shown, *card, Stat::Shots) > 0));
@@ -134,9 +136,14 @@ impl Walk<'_> {
 
     /// The card of this name, which the hero must have.
     fn held(&self, hero: HeroId, item: DeclId) -> Result<CardId, Failure> {
+        self.held_beside(hero, item, &[])
+    }
+
+    /// The same beside others: of two guns of one name, the other.
+    fn held_beside(&self, hero: HeroId, item: DeclId, others: &[CardId]) -> Result<CardId, Failure> {
         let table = self.machine.table();
         let now = table.hero(hero).ok_or_else(|| Failure::new("the hero is not there"))?;
-        let all = now.hands.iter().chain(&now.cards).copied();
+        let all = now.hands.iter().chain(&now.cards).copied().filter(|card| !others.contains(card));
         all.into_iter().find(|card| table.cards.decl(*card) == Some(item)).ok_or_else(|| {
             let (who, what) = (self.called(Model::Hero(hero)), self.suite.program.name(item));
             Failure::new(format!("{who} does not have {what}"))

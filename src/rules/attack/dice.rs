@@ -5,38 +5,48 @@
 use super::targets::targets;
 use super::{Plan, with_hand};
 use crate::ask::{Each, MOST_DICE, die, propose, throw_each};
-use brim_core::game::attack::{Cause, Hit, Reach, Rolled};
+use brim_core::game::attack::{Attack, Cause, Hit, Reach, Rolled};
 use brim_core::game::chance::Purpose;
-use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::engine::{Engine, Interrupt, Whose};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, EnemyId, Model};
 use brim_core::vocabulary::{Query, Rule, Stat};
 
 /// Rolls the dice of the attack, and those it gains on the way, as far as the limit lets it.
 pub(super) fn roll_all<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Interrupt> {
-    let primary = planned(engine, plan, 0).saturating_add(take_gained(engine, plan)?);
-    throw(engine, plan, primary, false)?;
-    if plan.weapons.len() > 1 {
-        let off_hand = planned(engine, plan, 1);
-        throw(engine, plan, off_hand, true)?;
+    for off_hand in hands(plan) {
+        let dice = planned(engine, plan, *off_hand).saturating_add(take_gained(engine, plan, *off_hand)?);
+        throw(engine, plan, dice, *off_hand)?;
     }
     gained(engine, plan)
+}
+
+/// The hands that attack, by whether each is the off hand.
+fn hands(plan: &Plan) -> &'static [bool] {
+    if plan.weapons.len() > 1 { &[false, true] } else { &[false] }
 }
 
 /// Rolls the dice that the attack has gained meanwhile ("an extra Shot for each enemy killed").
 pub(super) fn gained<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Interrupt> {
     loop {
-        let count = take_gained(engine, plan)?.min(room(engine, plan));
-        if count <= 0 {
+        let mut thrown = false;
+        for off_hand in hands(plan) {
+            let count = take_gained(engine, plan, *off_hand)?.min(room(engine, plan));
+            if count > 0 {
+                throw(engine, plan, count, *off_hand)?;
+                thrown = true;
+            }
+        }
+        if !thrown {
             return Ok(());
         }
-        throw(engine, plan, count, false)?;
     }
 }
 
-/// Combat, or the Shots of a weapon. What changes the Shots of a hero changes all of them together: what is added comes to the primary hand, what
-/// is taken off leaves the off hand the fewer.
-fn planned<E: Engine + ?Sized>(engine: &E, plan: &Plan, hand: usize) -> i32 {
+/// Combat, or the Shots of a weapon. Of two weapons each has what is said of it: by its own text, or by one that asks with what is attacked. What
+/// else changes the Shots of a hero changes all of them together: what is added comes to the primary hand, what is taken off leaves the off hand
+/// the fewer.
+fn planned<E: Engine + ?Sized>(engine: &E, plan: &Plan, off_hand: bool) -> i32 {
     let hero = Model::Hero(plan.hero);
     match (plan.dice, plan.reach) {
         // A text that shoots prints its Shots as a gun does: what changes those of its hero changes them.
@@ -45,20 +55,29 @@ fn planned<E: Engine + ?Sized>(engine: &E, plan: &Plan, hand: usize) -> i32 {
         (None, Reach::Melee) => engine.stat(Query::HeroToHit, hero, Stat::Combat),
         (None, Reach::Ranged) => {
             let of = |card: &CardId| engine.card_stat(Query::CardFigure, *card, Stat::Shots);
-            let first = plan.weapons.first().map_or(0, of);
-            let second = plan.weapons.get(1).map_or(0, of);
-            let whole = engine.reckon(Query::HeroToHit, hero, Stat::Shots, first.saturating_add(second)).max(0);
+            let printed = |hand: usize| plan.weapons.get(hand).map_or(0, of);
+            if plan.weapons.len() < 2 {
+                return engine.reckon(Query::HeroToHit, hero, Stat::Shots, printed(0)).max(0);
+            }
+            let reckon = |base, whose| engine.reckon_part(Query::HeroToHit, hero, Stat::Shots, base, whose).max(0);
+            let own = |off_hand: bool| {
+                let base = printed(usize::from(off_hand));
+                with_hand(engine, plan, off_hand, |_| reckon(base, Whose::Weapon))
+            };
+            let (first, second) = (own(false), own(true));
+            let whole = reckon(first.saturating_add(second), Whose::Hero);
             let primary = whole.saturating_sub(second).max(first.min(whole));
-            if hand == 0 { primary } else { whole.saturating_sub(primary) }
+            if off_hand { whole.saturating_sub(primary) } else { primary }
         }
     }
 }
 
-/// Takes up the dice that were gained and not yet rolled.
-fn take_gained<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<i32, Interrupt> {
-    let gained = engine.table().attack().map_or(0, |attack| attack.more_dice);
+/// Takes up the dice that were gained for a hand and not yet rolled.
+fn take_gained<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, off_hand: bool) -> Result<i32, Interrupt> {
+    let more = |attack: &Attack| if off_hand { attack.more_off_hand } else { attack.more_dice };
+    let gained = engine.table().attack().map_or(0, more);
     if gained != 0 {
-        propose(engine, EventData::AttackGains { dice: -gained }, &plan.blame())?;
+        propose(engine, EventData::AttackGains { dice: -gained, off_hand }, &plan.blame())?;
     }
     Ok(gained)
 }
@@ -101,7 +120,8 @@ fn thrown<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, dice: Each, off_hand:
     // A die that hits one of the targets alone is a hit, to be given to that one.
     let best = targets(engine, plan).into_iter().map(|enemy| engine.to_hit_on(plan.hero, enemy)).max().unwrap_or(0);
     let lowest = need.saturating_sub(best.max(0));
-    let rolled = throw.faces.iter().map(|face| read_die(*face, throw.modifier, lowest, hero)).collect();
+    let read = |face: &i32| Rolled { off_hand, ..read_die(*face, throw.modifier, lowest, hero) };
+    let rolled = throw.faces.iter().map(read).collect();
     let (may, on) = (may_be_critical(engine, plan), critical_on(engine, plan, None));
     let modified = engine.table().rules.flag(Rule::CriticalModified);
     let critical = |die: &Rolled| may && on > 0 && if modified { die.total } else { die.natural } >= on;
@@ -154,7 +174,7 @@ pub(super) fn need<E: Engine + ?Sized>(engine: &E, plan: &Plan, off_hand: bool) 
 /// A To Hit die as it counts.
 pub(crate) fn read_die(face: i32, modifier: i32, need: i32, by: Model) -> Rolled {
     let total = face.saturating_add(modifier);
-    Rolled { natural: face, total, hit: total >= need, by }
+    Rolled { natural: face, total, hit: total >= need, by, off_hand: false }
 }
 
 /// Puts dice, and the hits among them, to the attack on the table; then reports each die.

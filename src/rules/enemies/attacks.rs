@@ -341,7 +341,7 @@ fn throw_gained<E: Engine + ?Sized>(engine: &mut E, aim: Model, first: Volley, c
         if gained == 0 {
             return Ok(());
         }
-        propose(engine, EventData::AttackGains { dice: gained.saturating_neg() }, cause)?;
+        propose(engine, EventData::AttackGains { dice: gained.saturating_neg(), off_hand: false }, cause)?;
         // The limit that rulebooks set is for attacks of heroes alone.
         let rolled = engine.table().attack().map_or(0, |attack| attack.dice);
         let dice = gained.min(MOST_DICE.saturating_sub(rolled));

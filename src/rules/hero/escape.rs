@@ -6,21 +6,30 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Die;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
-use brim_core::game::ids::{HeroId, Model, SpaceId};
+use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
 use brim_core::vocabulary::{Query, Stat};
 
 /// The value a hero must pass before it may leave its space, if there is one: the highest Escape of the enemies next to it, where it
 /// has not passed that much this turn.
 pub fn needed<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<i32> {
+    holding(engine, hero).into_iter().map(|enemy| escape(engine, enemy)).max()
+}
+
+fn escape<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> i32 {
+    engine.stat(Query::EscapedFrom, Model::Enemy(enemy), Stat::Escape)
+}
+
+/// The enemies next to a hero from whom it has to escape before it may leave its space: whose Escape is more than it has passed this turn.
+pub fn holding<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<EnemyId> {
     let model = Model::Hero(hero);
     // Usually nobody is there to escape from.
-    let beside = enemies_beside(engine, model);
+    let mut beside = enemies_beside(engine, model);
     if beside.is_empty() || engine.stat(Query::Escapes, model, Stat::IgnoresEscape) != 0 {
-        return None;
+        return Vec::new();
     }
     let passed = engine.table().hero(hero).map_or(0, |hero| hero.turn.escaped);
-    let escape = |enemy| engine.stat(Query::EscapedFrom, Model::Enemy(enemy), Stat::Escape);
-    beside.into_iter().map(escape).max().filter(|value| *value > passed)
+    beside.retain(|enemy| escape(engine, *enemy) > passed);
+    beside
 }
 
 /// The test. True where the hero may go on.

@@ -251,8 +251,8 @@ impl Machine<'_> {
     /// The end of the span under way, or of the next one. Where none is under way, the next one is the one to come.
     fn until_end(&self, span: Span, next: bool) -> EndsAt {
         match span {
-            Span::Attack | Span::Hit if next && self.table.attack().is_some() => EndsAt::EndOfNextAttack,
-            Span::Attack | Span::Hit => EndsAt::EndOfAttack,
+            Span::Attack | Span::Hit | Span::Throw if next && self.table.attack().is_some() => EndsAt::EndOfNextAttack,
+            Span::Attack | Span::Hit | Span::Throw => EndsAt::EndOfAttack,
             Span::Test => EndsAt::EndOfTest,
             Span::EscapeTest => EndsAt::EndOfEscapeTest,
             Span::Activation if next => EndsAt::EndOfNextActivation,

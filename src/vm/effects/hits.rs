@@ -15,7 +15,7 @@ impl Machine<'_> {
     pub(super) fn gains_dice(&mut self, n: Phrase<'_>, scope: &Scope) -> Result<(), Interrupt> {
         let dice = self.amount_of(n, scope)?;
         if self.table.attack().is_some() && dice != 0 {
-            self.happens(EventData::AttackGains { dice }, scope)?;
+            self.happens(EventData::AttackGains { dice, off_hand: self.gives_off_hand(scope) }, scope)?;
         }
         Ok(())
     }

@@ -47,7 +47,7 @@ fn no_pack_prints_without_end() {
 
 #[test]
 fn a_card_with_too_much_to_say_is_looked_up() {
-    let flavor = "Words and more words. ".repeat(200);
-    let paper = printed(&format!("encounter \"A Novel\" {{\n  flavor \"{flavor}\"\n}}\n"));
+    let flavor = "Words and more words. ".repeat(100);
+    let paper = printed(&format!("encounter \"A Novel\" {{\n  flavor \"{flavor}\"\n  flavor \"{flavor}\"\n}}\n"));
     assert_eq!((paper.cards.len(), paper.others.len()), (0, 1));
 }

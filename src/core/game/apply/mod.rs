@@ -74,9 +74,10 @@ impl Table {
                 }
                 self.begin_attack(attack);
             }
-            EventData::AttackGains { dice } => {
+            EventData::AttackGains { dice, off_hand } => {
                 if let Some(attack) = self.attacks.last_mut() {
-                    attack.more_dice = sum(attack.more_dice, *dice);
+                    let more = if *off_hand { &mut attack.more_off_hand } else { &mut attack.more_dice };
+                    *more = sum(*more, *dice);
                 }
             }
             EventData::HitsRolled { rolled, hits } => {
@@ -460,6 +461,8 @@ impl Table {
                 Some((_, wounds)) => *wounds = sum(*wounds, amount),
                 None => attack.wounded.push((model, bounded(amount.max(0)))),
             }
+            let new = |by: &Model| amount > 0 && !attack.others.is_empty() && !attack.wounders.contains(by);
+            attack.wounders.extend(actor.filter(new));
         }
     }
 

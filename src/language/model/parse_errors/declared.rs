@@ -11,7 +11,7 @@ use crate::diagnostic::similar::{similar, sure};
 use crate::diagnostic::{Code, Diagnostic, FileId, Place};
 use crate::model::guess::meant;
 use crate::model::sentence::{Element, Sentence, sentences};
-use crate::pack::MAX_DECLARATIONS;
+use crate::pack::{MAX_DECLARATIONS, MAX_LINES};
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Kind, Stat, Word};
 
@@ -204,6 +204,16 @@ pub(in crate::model) fn not_known(id: &str, known: &[&str], place: Place, manife
         }
         None => found.help(format!("write `knows = [\"{shown}\"]` in pack.toml")),
     }
+}
+
+/// A declaration of more lines than are read.
+pub(in crate::model) fn too_many_lines(subject: Option<&str>, place: Place) -> Diagnostic {
+    let mut found =
+        Diagnostic::new(Code::PackTooLarge, place, format!("this declaration is longer than {MAX_LINES} lines"))
+            .label("nothing that stands under it is read")
+            .help("divide it: a card can draw another, a deck hold several files' cards, an ability be one of its own");
+    found.subject = subject.map(str::to_owned);
+    found
 }
 
 /// The first declaration beyond those that a pack may have.

@@ -103,7 +103,7 @@ impl Transcript<'_> {
             }
             EventData::AttackStarts { .. } => self.rolled_hits = 0,
             EventData::AttackEnds { .. } => self.dice_for_nothing(),
-            EventData::AttackGains { dice } if *dice > 0 => {
+            EventData::AttackGains { dice, .. } if *dice > 0 => {
                 self.line(&format!("the attack gains {}.", dice_words(*dice)))
             }
             EventData::Explodes { .. } => self.line("it explodes!"),

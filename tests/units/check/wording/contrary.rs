@@ -57,6 +57,31 @@ fn a_contrary_is_told() {
             "Each Hero makes a Lore 5+ test:\n  Pass: Nothing happens.\n  Fail: That Hero takes 1 Wound.",
             "passes / fails",
         ),
+        (
+            "Cast with 2D6, need 7. Each Hero on your tile loses all Scorch.",
+            "This Hero casts this card with 2D6, need 7:\n  Pass: Nothing happens.\n  Fail: Each Hero loses all Scorch.",
+            "casts it / fails to cast it",
+        ),
+        (
+            "While you have 2 or more Scorch, Combat +1.",
+            "If this Hero has 2 or fewer Scorch, +1 Combat.",
+            "2 or more / 2 or fewer",
+        ),
+        (
+            "At the start of your activation take 1 Wound. It goes at the end of the fight.",
+            "When this Hero ends an activation, it takes 1 Wound. All are discarded at the end of the fight.",
+            "start of activation / end of activation",
+        ),
+        (
+            "When it is killed, each Hero next to it takes a Hit. It heals 2 Wounds if no Hero is next to it.",
+            "When this Enemy is killed, each Hero next to this Enemy takes 1 Hit. If a Hero is next to this Enemy, it heals 2 Wounds.",
+            "not adjacent / adjacent",
+        ),
+        (
+            "When it wounds a Hero, that Hero gains 1 Scorch.",
+            "When a Hero wounds this Enemy, that Hero gains 1 Scorch.",
+            "it wounds a hero / a hero wounds this enemy",
+        ),
     ];
     for (wording, rule, parted) in all {
         assert_eq!(told(wording, rule).as_deref(), Some(parted), "{wording}");
