@@ -1,5 +1,7 @@
 //! Conditions that are always so, or never.
 
+use std::collections::BTreeSet;
+
 use super::bound_here::{bound, own, settled};
 use super::context::{Context, In, listed};
 use super::known_here::{Fact, TURN, covered, span, split, turn_of, words};
@@ -9,8 +11,11 @@ use super::results::Results;
 use super::sheet::stat;
 use super::walk::Site;
 use brim_core::game::dice::Dice;
+use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, LabelView, MemberView, MomentView, QuantityView, RuleFormView, StepView};
-use brim_core::vocabulary::{Bound, Condition, Effect, Kind, Label, Many, Member, Modifier, Moment, Noun, Stat, Word};
+use brim_core::vocabulary::{
+    Bound, Category, Condition, Effect, Kind, Label, Many, Member, Modifier, Moment, Noun, Stat, Word,
+};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed};
@@ -33,7 +38,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
         }
     }
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+    // What asks nothing has no condition that could always be so.
+    let asking: BTreeSet<DeclId> =
+        context.sites(In::Declared, &Category::Condition.words()).map(|site| site.decl.id).collect();
+    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario && asking.contains(&decl.id)) {
         lines(context, decl, decl.body(), &Around::default(), out);
     }
 }

@@ -120,7 +120,8 @@ fn services<'a>(context: &'a Context) -> Vec<&'a Declaration> {
         let mut all = context.model.decls.iter().filter(by).peekable();
         all.peek().is_some() && all.all(|decl| decl.kind == Kind::Location)
     };
-    context.of_kind(Kind::Ability).filter(|decl| offered(decl.id)).collect()
+    let named = context.named();
+    context.of_kind(Kind::Ability).filter(|decl| named.at_a_location(decl.id) && offered(decl.id)).collect()
 }
 
 /// Charts that towns and locations alone roll on.
@@ -130,16 +131,14 @@ fn charts_of_towns<'a>(context: &'a Context) -> Vec<&'a Declaration> {
     }
     let services: BTreeSet<DeclId> = services(context).into_iter().map(|ability| ability.id).collect();
     let in_town = |decl: &Declaration| matches!(decl.kind, Kind::Town | Kind::Location) || services.contains(&decl.id);
-    let (mut there, mut elsewhere) = (BTreeSet::new(), BTreeSet::new());
-    for chart in context.of_kind(Kind::Chart) {
-        let rolls = |decl: &&Declaration| decl.id != chart.id && context.mentions().by(decl.id).contains(&chart.id);
-        for decl in context.model.decls.iter().filter(rolls).filter(|decl| decl.kind != Kind::Scenario) {
-            if in_town(decl) {
-                there.insert(chart.id)
-            } else {
-                elsewhere.insert(chart.id)
-            };
-        }
+    let (mut there, mut elsewhere): (BTreeSet<DeclId>, BTreeSet<DeclId>) = (BTreeSet::new(), BTreeSet::new());
+    for decl in context.model.decls.iter().filter(|decl| decl.kind != Kind::Scenario) {
+        let named = context.mentions().by(decl.id).iter().filter(|id| **id != decl.id);
+        if in_town(decl) {
+            there.extend(named)
+        } else {
+            elsewhere.extend(named)
+        };
     }
     let charts = context.of_kind(Kind::Chart);
     charts.filter(|chart| there.contains(&chart.id) && !elsewhere.contains(&chart.id)).collect()

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::context::{Context, listed};
+use super::context::{Context, In, listed};
 use super::lines::{keywords, only, wordings};
 use super::parts::keyword_given;
 use super::sheet::{number, printed};
 use super::unused_keyword::by_text_alone;
+use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::ChangeView;
 use brim_core::program::ForWhom;
-use brim_core::vocabulary::{Kind, SheetList, Stat};
+use brim_core::vocabulary::{Change, Kind, Modifier, SheetList, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -48,13 +49,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         sheets.push(keywords(class).copied().chain([class.id]).collect());
     }
     let mut given: BTreeSet<DeclId> = BTreeSet::new();
-    for decl in model.sheets().chain(&model.patches) {
-        decl.walk(&mut |phrase| {
-            given.extend(keyword_given(phrase));
-            if let Some(ChangeView::RemoveListed { sort: SheetList::Keyword, what }) = ChangeView::of(phrase) {
-                given.insert(what);
-            }
-        });
+    let gives =
+        [Word::Modifier(Modifier::Keyword), Word::Change(Change::AddListed), Word::Change(Change::RemoveListed)];
+    for Site { phrase, .. } in context.sites(In::Play, &gives).chain(context.sites(In::Changes, &gives)) {
+        given.extend(keyword_given(phrase));
+        if let Some(ChangeView::RemoveListed { sort: SheetList::Keyword, what }) = ChangeView::of(phrase) {
+            given.insert(what);
+        }
     }
     has.extend(&given);
     let kept = context.keywords();

@@ -41,7 +41,7 @@ use compare::{against, counted_by, in_words, lacking, not_worked_out, once_for_m
 use contrary::contrary;
 use facts::{Fact, facts, facts_under};
 use freely::freely;
-use marks::{Sure, as_worded, rewritten, said_by, stands_for, without_people, words_of};
+use marks::{Sure, as_worded, nobody_beside, rewritten, said_by, stands_for, without_people, words_of};
 pub use names::Names;
 pub use printed::printed;
 use printed::{alike, is_held, passing, rows_left_out};
@@ -155,8 +155,10 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
     let found = line.iter().fold(found, |found, line| found.other(*line, "the rule"));
     // The wording is mostly the card as it is printed, and the rule what was written after it.
     let pair = said.as_ref().zip(ruled.as_ref());
-    let other =
-        line.zip(pair).and_then(|(line, (said, ruled))| Some((line, as_worded(context.text(line), said, ruled)?)));
+    let other = line.zip(pair).and_then(|(line, (said, ruled))| {
+        let nobody = nobody_beside(context, line, said);
+        nobody.or_else(|| Some((line, as_worded(context.text(line), said, ruled)?)))
+    });
     if let (Some(words), Some((said, ruled))) = (words, pair)
         && let Some(rewritten) = rewritten(context, words, said, ruled)
     {

@@ -59,6 +59,16 @@ impl Claims {
                 written.entry(sign).or_insert_with(|| format!("{} {figure}", word(at)));
             }
         }
+        // `2 less damage`
+        let changed = match word(at + 1) {
+            "less" | "fewer" => Some('-'),
+            "more" | "additional" | "extra" => Some('+'),
+            _ => None,
+        };
+        if let Some(sign) = changed.filter(|_| amount(word(at)) && word(at + 2) == "damage") {
+            let written = self.of_figures.entry("damage".to_owned()).or_default();
+            written.entry(sign).or_insert_with(|| format!("{} {} damage", word(at), word(at + 1)));
+        }
         self.ignores |= word(at).starts_with("ignor") && !denied(words, at);
         // `a Wound that cannot be defended against`
         self.ignores |= matches!(word(at), "defended" | "stopped" | "blocked") && denied(words, at);

@@ -28,6 +28,8 @@ pub fn contrary(wording: &str, rule: &str, whole: &str, decks: &[&str]) -> Parte
         .or_else(|| instead(&said.counted, &ruled.counted))
         .or_else(|| moments(wording, rule, &said, &ruled))
         .or_else(|| bounds(wording, rule))
+        .or_else(|| not_done(wording, rule))
+        .or_else(|| rerolled(wording, rule))
         .or_else(|| unlimited(wording, rule, whole))
         .or_else(|| lasts(wording, whole, &ruled))
         .or_else(|| branches(&said, rule))
@@ -172,6 +174,46 @@ fn other_edge(said: &Claims, ruled: &Claims) -> Parted {
         };
         (ruled.moments.contains(&other) && !said.moments.contains(&other)).then(|| (moment.clone(), other))
     })
+}
+
+/// `has not attacked`, where the rule asks for who has, or the other way round.
+fn not_done(wording: &str, rule: &str) -> Parted {
+    const DONE: [&str; 5] = ["attacked", "moved", "activated", "searched", "cast"];
+    // How often each of the two says so, and how often it denies it.
+    let count = |text: &str, done: &str| {
+        let words = words(text);
+        let has = |at: &usize| words.get(*at).is_some_and(|word| matches!(word.as_str(), "has" | "have"));
+        let not = |at: &usize| words.get(*at).is_some_and(|word| word == "not" || word == "never");
+        let at = (0..words.len()).filter(|at| words.get(*at).is_some_and(|word| word == done));
+        let told: Vec<bool> = at
+            .filter_map(|at| {
+                let (one, two) = (at.checked_sub(1)?, at.checked_sub(2));
+                (has(&one) || not(&one) && two.is_some_and(|two| has(&two))).then(|| not(&one))
+            })
+            .collect();
+        match told.as_slice() {
+            [denied] => Some(*denied),
+            _ => None,
+        }
+    };
+    DONE.into_iter().find_map(|done| match (count(wording, done)?, count(rule, done)?) {
+        (true, false) => Some((format!("has not {done}"), format!("has {done}"))),
+        (false, true) => Some((format!("has {done}"), format!("has not {done}"))),
+        _ => None,
+    })
+}
+
+/// `re-roll all misses`, where the rule re-rolls one.
+fn rerolled(wording: &str, rule: &str) -> Parted {
+    let rolls = |text: &str, wanted: &[&str]| {
+        let words = words(text);
+        let again = |word: &String| matches!(word.as_str(), "re-roll" | "re-rolls" | "reroll" | "rerolls");
+        let all: Vec<usize> = (0..words.len()).filter(|at| words.get(*at).is_some_and(again)).collect();
+        let [at] = all.as_slice() else { return false };
+        words.get(at + 1).is_some_and(|next| wanted.contains(&next.as_str()))
+    };
+    (rolls(wording, &["all", "every", "each"]) && rolls(rule, &["1", "one", "a"]))
+        .then(|| ("re-roll all".to_owned(), "re-rolls 1".to_owned()))
 }
 
 /// `2 or more` for `2 or fewer`, of one number.

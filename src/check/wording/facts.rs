@@ -149,6 +149,14 @@ impl Dictionary {
     }
 }
 
+/// The way of a verb, with the word behind it: `get back 2 Sanity`, `give up a Dark Stone`.
+fn verb_with(word: &str, behind: &str) -> Option<Way> {
+    match (one_of_many(word).as_str(), behind) {
+        ("get" | "win", "back") | ("give", "up") => Some(Way::Out),
+        _ => verb(word),
+    }
+}
+
 fn verb(word: &str) -> Option<Way> {
     Some(match one_of_many(word).as_str() {
         "take" | "taking" | "suffer" | "suffering" | "sustain" | "gain" | "gaining" | "get" | "receive" | "find"
@@ -447,16 +455,17 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 _ => what,
             };
             // Behind a `then` another verb begins, and behind `for` what a price is paid for.
-            let said = words.iter().take(at).rev().take(10).take_while(|word| !matches!(word.as_str(), "then" | "for"));
-            let said = said.into_iter().find(|word| verb(word).is_some());
+            let mut said = (at.saturating_sub(10)..at).rev().take_while(|at| !matches!(word(*at), "then" | "for"));
+            let said = said.find(|at| verb_with(word(*at), word(at + 1)).is_some());
             // What pays you is no price.
             let mut since = words.iter().take(at).rev().take_while(|word| one_of_many(word) != "pay");
             let paid = since.any(|word| word == "you");
-            let way = said.and_then(|said| match (verb(said), HARM.contains(&what.as_str())) {
+            let behind = said.map_or("", |at| word(at + 1));
+            let way = said.map(word).and_then(|said| match (verb_with(said, behind), HARM.contains(&what.as_str())) {
                 _ if paid && one_of_many(said) == "pay" => Some(Way::In),
                 _ if said == "pays" && subject.is_none() => None,
                 // Sanity that is lost is harm that is done.
-                (Some(Way::Out), true) if !heals(said) && !healed(&what) => Some(Way::In),
+                (Some(Way::Out), true) if !heals(said) && behind != "back" && !healed(&what) => Some(Way::In),
                 (Some(Way::Out), false) if heals(said) => None,
                 (way, _) => way,
             });

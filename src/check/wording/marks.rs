@@ -222,9 +222,33 @@ pub fn without_people(told: &str) -> &str {
 /// The same line for those whom the wording names: `that hero takes 1 horror hit` for `each hero takes 1 horror hit`.
 fn for_others(line: &str, said: &str, ruled: &str) -> Option<String> {
     let of = |told: &str| FOR.iter().find(|(people, _)| told.ends_with(people)).map(|(_, called)| *called);
-    let (mine, theirs) = (of(said)?.first()?, of(ruled)?);
+    let (mine, theirs) = (of(said)?, of(ruled)?);
     let theirs = theirs.iter().find(|called| line.matches(**called).count() == 1)?;
+    // Who is picked by where it stands is nobody spoken of before.
+    let behind = line.split_once(theirs).map_or("", |(_, behind)| behind.trim_start());
+    let picked = ["within ", "next to ", "on ", "with ", "who "].iter().any(|place| behind.starts_with(place));
+    let mine = if picked { mine.last()? } else { mine.first()? };
     Some(line.replacen(theirs, mine, 1))
+}
+
+/// `no other hero is next to this hero` for `another hero is next to this hero`, with the whole of it that is written anew.
+pub fn nobody_beside(context: &Context, line: Place, said: &str) -> Option<(Place, String)> {
+    const NOBODY: [(&str, &str); 4] = [
+        ("another hero is ", "no other hero is "),
+        ("a hero is ", "no hero is "),
+        ("another enemy is ", "no other enemy is "),
+        ("an enemy is ", "no enemy is "),
+    ];
+    let text = context.text(line);
+    let around = |words: &str| {
+        let start = line.span.start.checked_sub(u32::try_from(words.len()).ok()?)?;
+        let place = Place { file: line.file, span: Span { start, ..line.span } };
+        context.text(place).starts_with(words).then_some(place)
+    };
+    if said != "not adjacent" || !text.starts_with("next to ") {
+        return None;
+    }
+    NOBODY.iter().find_map(|(some, none)| Some((around(some)?, format!("{none}{text}"))))
 }
 
 /// The same line of others: `each hero` for `a random hero`.

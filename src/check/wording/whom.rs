@@ -123,7 +123,9 @@ fn sentences(text: &str) -> impl Iterator<Item = Vec<String>> {
 /// `each other Hero` at the head of something that happens to them.
 fn all_of(sentence: &[String]) -> Option<String> {
     const DONE: [&str; 8] = ["gain", "gains", "heal", "heals", "take", "takes", "lose", "loses"];
-    let (first, rest) = sentence.split_first()?;
+    let led = ["then", "afterwards", "finally", "also", "and", "afterward"];
+    let begins = sentence.iter().position(|word| !led.contains(&word.as_str()))?;
+    let (first, rest) = sentence.get(begins..)?.split_first()?;
     if !matches!(first.as_str(), "each" | "every" | "all") {
         return None;
     }

@@ -78,6 +78,26 @@ fn a_contrary_is_told() {
             "not adjacent / adjacent",
         ),
         (
+            "At the end of each turn, each Hero who has not attacked this turn takes a Horror Hit.",
+            "At the end of each turn, each Hero who has attacked this turn takes 1 Horror Hit.",
+            "has not attacked / has attacked",
+        ),
+        (
+            "Once per turn, you may spend 1 Grit to re-roll all misses.",
+            "Once per turn, this Hero may use this: This Hero re-rolls 1 miss.",
+            "re-roll all / re-rolls 1",
+        ),
+        (
+            "+1 Combat. When you roll a 6 to hit, that hit does +2 Damage.",
+            "This Hero has +1 Combat. When this Hero rolls to hit 6, that hit does 2 less Damage.",
+            "+2 damage / 2 less damage",
+        ),
+        (
+            "Draw a card. Afterwards each other Hero gains 5 XP.",
+            "That Hero draws a card. Each Hero gains 5 XP.",
+            "each other Hero / each Hero",
+        ),
+        (
             "When it wounds a Hero, that Hero gains 1 Scorch.",
             "When a Hero wounds this Enemy, that Hero gains 1 Scorch.",
             "it wounds a hero / a hero wounds this enemy",
