@@ -323,6 +323,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, chart_roles::check),
     (Reach::Whole, row_teaches::check),
     (Reach::Near, own_abilities::check),
+    (Reach::Whole, own_abilities::named_alike),
     (Reach::Whole, own_abilities::of_others),
     (Reach::Near, ability_numbers::check),
     (Reach::Near, ability_numbers::unused),

@@ -1,15 +1,17 @@
 //! Lines that change an ability of their sheet by its name, and the sheet has none of that name.
 
+use std::collections::BTreeMap;
+
 use super::context::{Context, In, listed};
 use super::parts::called;
 use super::sheet_abilities::abilities;
 use super::walk::Site;
-use brim_core::phrase::ModifierView;
+use brim_core::phrase::{MemberView, ModifierView};
 use brim_core::vocabulary::{Kind, Member, Modifier, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::Placed;
+use brim_language::model::{Declaration, Placed};
 
 /// Looks at the sheets of enemies, heroes and items.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -52,6 +54,35 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 (_, all) => found.help(format!("its abilities are {}", listed(all))),
             });
         }
+    }
+}
+
+/// An ability of one sheet that is called like one that many share: nothing that is said of the shared one is said of this.
+pub fn named_alike(context: &Context, out: &mut Vec<Diagnostic>) {
+    let mut own = context.sites(In::Declared, &[Word::Member(Member::OwnAbility)]).peekable();
+    if own.peek().is_none() {
+        return;
+    }
+    let shared: BTreeMap<String, &Declaration> =
+        context.of_kind(Kind::Ability).map(|decl| (context.name(decl.id).to_lowercase(), decl)).collect();
+    for Site { decl, phrase, .. } in own {
+        let Some(MemberView::OwnAbility { name }) = MemberView::of(phrase) else { continue };
+        let Some(other) = shared.get(&name.to_lowercase()) else { continue };
+        let seen = context.model.names.visible.get(decl.pack).is_some_and(|packs| packs.contains(&other.pack));
+        // Of two in one pack their author knows.
+        if other.pack == decl.pack || !seen {
+            continue;
+        }
+        let place = context.figure(phrase.place(), &format!("\"{name}\""));
+        let name = shortened(&escaped(name), 60).into_owned();
+        let message = format!("{name} is an ability that sheets share, and this one is another of that name");
+        out.push(
+            context
+                .finding(Code::SaidTwice, decl, place, message)
+                .label(format!("who is immune to {name}, or asks for it, does not mean this"))
+                .other(other.place, "the shared one")
+                .help(format!("list the shared one, `abilities {name}`; or give this one another name")),
+        );
     }
 }
 

@@ -10,7 +10,7 @@ use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, EffectView, FilterView, MemberView, MomentView, RelationView, RuleFormView};
 use brim_core::vocabulary::{Change, Condition, Effect, Kind, Member, Modifier, Moment, Noun, Pick, RuleForm, Word};
-use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::NounRef;
 use brim_language::model::{Declaration, Phrase, Placed, Selector};
 
@@ -23,7 +23,7 @@ pub struct Kept {
     /// Of spells alone.
     spells: BTreeSet<DeclId>,
     enemies: BTreeSet<DeclId>,
-    /// Of items, spells and tokens.
+    /// Of items, spells, tokens, markers and abilities.
     things: BTreeSet<DeclId>,
     /// Those that some enemy has at once.
     together: BTreeSet<BTreeSet<DeclId>>,
@@ -98,7 +98,7 @@ pub fn keywords(context: &Context) -> Kept {
         let side = match sheet.kind {
             Kind::Class => &mut kept.heroes,
             Kind::Enemy => &mut kept.enemies,
-            Kind::Item | Kind::Spell | Kind::Token => &mut kept.things,
+            Kind::Item | Kind::Spell | Kind::Token | Kind::Ability | Kind::Marker => &mut kept.things,
             _ => continue,
         };
         if sheet.kind == Kind::Spell
@@ -301,8 +301,10 @@ fn asked(
             Whom::Hero => ("a hero", format!("ask for what is held: `hero with 1 or more {name}`")),
             _ => ("an enemy", "name a keyword that an enemy's sheet has".to_owned()),
         };
-        let message = format!("no sheet of {side} has the keyword {name}: items and other cards have it");
-        let found = context.finding(Code::NobodyHas, decl, place, message);
+        let message = format!("no sheet of {side} has the keyword {name}: items, abilities and other cards have it");
+        let mut found = context.finding(Code::NobodyHas, decl, place, message);
+        // Of what somebody has it is known who has it: this finds nobody.
+        found.severity = Severity::Warning;
         let label = format!("nobody is {name}");
         return Some(found.label(label).other(sort.place, "the keyword").help(help));
     }

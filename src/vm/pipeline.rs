@@ -322,6 +322,9 @@ impl<'a> Machine<'a> {
                 *sanity = (*sanity).min(hurt);
                 *wounds > 0 || *sanity > 0
             }
+            // Who is about to fall takes no more.
+            EventData::Wounds { model: model @ Model::Hero(_), .. } if harm::is_spent(self, *model) => false,
+            EventData::SanityDamage { hero, .. } if harm::is_spent(self, Model::Hero(*hero)) => false,
             EventData::Wounds { model, amount } => {
                 let (model, whole) = (*model, *amount);
                 *amount = whole.saturating_sub(self.shielded(model, whole));

@@ -49,7 +49,7 @@ table! {
     Kills "moment.kills" { who: Model, whom: Enemy } "{who} kills {whom}" Effects [Model, Enemy, Hit, Attack] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The model did the last Wound to an enemy.", "when this hero kills an enemy: this hero heals 2 wounds", "GOV 9";
     Wounds "moment.wounds" { who: Model, whom: Model; by: ByAttack } "{who} wounds {whom} [{by}]" Effects [Model, Hit, Attack] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "A hit or effect of the model did at least one Wound, or a hit of an attack of its own alone; `that many` is how many. Hits of an enemy that strike a hero together are one harm, and come once; a hero's hits on enemies are done one by one. Hits that are resolved together find Defense, Cover and damage as they were before the first.", "when this enemy wounds a hero: that hero gains 1 Poison", "FF 9";
+        "A hit or effect of the model did at least one Wound, or a hit of an attack of its own alone; `that many` is how many. Hits of an enemy that strike a hero together are one harm, and come once; a hero's hits on enemies are done one by one. Hits that are resolved together find Defense, Cover and damage as they were before the first. It comes before a KO by these Wounds: who has no Health left stands still, and takes no more harm.", "when this enemy wounds a hero: that hero gains 1 Poison", "FF 9";
     Wounded "moment.wounded" { who: Model } "{who} takes wounds" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Wounds were taken; `that many` is their number. What one enemy's hits in one attack do to a hero is taken at once.", "when this hero takes wounds: this hero gains 1 Rage", "GOV 9"
         => "{who} takes Wounds";

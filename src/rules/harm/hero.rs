@@ -1,5 +1,6 @@
 //! Hits that strike a hero (FF p.17, GOV p.17).
 
+use super::life::is_spent;
 use super::tally::Count;
 use super::{Blow, HitKind, Life, Strike, Struck, check_life, heal, saves};
 use crate::ask::{Each, propose, throw_each};
@@ -18,7 +19,9 @@ use brim_core::vocabulary::{Query, Rule, Stat};
 /// [`Interrupt::Ask`] if a decision is open, [`Interrupt::Over`] if the last hero falls, and any [`Interrupt`] that a triggered text raises.
 pub fn strike_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, strike: &Strike) -> Result<Struck, Interrupt> {
     let model = Model::Hero(hero);
-    let standing = |engine: &E| engine.table().hero(hero).is_some_and(|hero| hero.is_standing());
+    // Who has no Health or no Sanity left falls as soon as what answers to that is through, and takes no more (SBSD p.17).
+    let standing =
+        |engine: &E| engine.table().hero(hero).is_some_and(|hero| hero.is_standing()) && !is_spent(engine, model);
     if !standing(engine) || engine.immune(model, &strike.cause) {
         return Ok(Struck::default());
     }

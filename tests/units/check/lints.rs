@@ -210,6 +210,24 @@ fn a_circle_of_its_own_is_shown_beside_one_through_another_pack() {
 }
 
 #[test]
+fn what_is_called_like_another_or_finds_nobody_is_told_of() {
+    let theirs = "ability \"Dread Gaze\" {\n  this enemy: damage +1\n}\n";
+    let mine = "keyword \"Old Scar\"\nability \"Limp\" {\n  keywords Old Scar\n  this hero: move -1\n}\nenemy \"Watchers\" {\n  ability \"Dread Gaze\" {\n    this enemy: damage +2\n  }\n}\ndarkness \"Night\" {\n  a random Old Scar hero takes 1 wound\n}\n";
+    let loaded = loaded(mine, "source = \"original\"\n", &[("other", theirs)]);
+    let all = check(&loaded).diagnostics;
+    let said =
+        |code: Code| all.iter().filter(move |one| one.code == code).map(|one| one.message.as_str()).collect::<Vec<_>>();
+    assert_eq!(
+        said(Code::SaidTwice),
+        ["Dread Gaze is an ability that sheets share, and this one is another of that name"]
+    );
+    assert_eq!(
+        said(Code::NobodyHas),
+        ["no sheet of a hero has the keyword Old Scar: items, abilities and other cards have it"]
+    );
+}
+
+#[test]
 fn the_fixture_has_nothing_to_mend() {
     let loaded = loaded(
         "keyword \"Ex\"\nenemy \"Ghoul\" from \"Hungry Dead\" { keywords Ex }\n",
