@@ -21,6 +21,7 @@ use brim_core::game::table::Table;
 use brim_core::phrase::MemberView;
 use brim_core::program::{StatKey, has_stat};
 use brim_core::vocabulary::{Kind, Member, Query, Siding, Stat};
+use brim_rules::harm;
 
 impl Engine for Machine<'_> {
     fn table(&self) -> &Table {
@@ -54,6 +55,11 @@ impl Engine for Machine<'_> {
         }
         let blocks = |model: &Model| self.stat(Query::InTheWay, *model, Stat::BlocksSight) != 0;
         self.in_play().models.iter().copied().filter(blocks).collect()
+    }
+
+    fn is_falling(&self, hero: HeroId) -> bool {
+        let model = Model::Hero(hero);
+        !self.spared.contains(&model) && harm::is_spent(self, model)
     }
 
     fn keeps_journal(&self) -> bool {

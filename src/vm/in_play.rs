@@ -46,6 +46,8 @@ pub(super) struct InPlay {
     pub(super) touched: u128,
     /// The stats that some text in play changes as long as something is so, by bit.
     pub(super) varies: u128,
+    /// Some text in play changes how many of a token can be held, or a skill that carries weight, as long as something is so.
+    pub(super) room_varies: bool,
     /// Whether it has been looked at what is so of what texts wait for.
     pub(super) watched: Looked,
 }

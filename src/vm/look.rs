@@ -225,11 +225,12 @@ impl Machine<'_> {
             _ => None,
         });
         found.lent = lent.fold(0, |all, bit| all | bit);
-        found.varies = 0;
+        (found.varies, found.room_varies) = (0, false);
         let (mut touched, mut moments) = (found.lent, 0);
         for decl in &found.by {
             let Some(texts) = self.program.texts(*decl) else { continue };
             found.varies |= texts.varies;
+            found.room_varies |= texts.room_varies;
             let mut changes = texts.changes;
             if !texts.partly.is_empty() {
                 let group = self.table.group(*decl);

@@ -14,16 +14,18 @@ use brim_rules::ask;
 impl Machine<'_> {
     /// True for events with which the room for what a hero holds may become less; `ended`, that a lasting effect has ended with it.
     pub(super) fn may_take_room(what: &EventData, ended: bool) -> bool {
-        let lost = match what {
-            EventData::Gains { amount, .. } => *amount < 0,
+        let lost = matches!(
+            what,
             EventData::CardMoves { .. }
-            | EventData::EffectStarts { .. }
-            | EventData::Forgets { .. }
-            | EventData::Attaches { .. }
-            | EventData::HandsAssigned { .. }
-            | EventData::Wears { .. } => true,
-            _ => false,
-        };
+                | EventData::Gains { .. }
+                | EventData::Learns { .. }
+                | EventData::Receives { .. }
+                | EventData::EffectStarts { .. }
+                | EventData::Forgets { .. }
+                | EventData::Attaches { .. }
+                | EventData::HandsAssigned { .. }
+                | EventData::Wears { .. }
+        );
         ended || lost
     }
 

@@ -323,8 +323,11 @@ impl<'a> Machine<'a> {
                 *wounds > 0 || *sanity > 0
             }
             // Who is about to fall takes no more.
-            EventData::Wounds { model: model @ Model::Hero(_), .. } if harm::is_spent(self, *model) => false,
-            EventData::SanityDamage { hero, .. } if harm::is_spent(self, Model::Hero(*hero)) => false,
+            EventData::Wounds { model: Model::Hero(hero), .. } | EventData::SanityDamage { hero, .. }
+                if self.is_falling(*hero) =>
+            {
+                false
+            }
             EventData::Wounds { model, amount } => {
                 let (model, whole) = (*model, *amount);
                 *amount = whole.saturating_sub(self.shielded(model, whole));
@@ -469,7 +472,7 @@ impl<'a> Machine<'a> {
                 all.retain(|model| !self.hurting.contains(model));
                 all
             }
-            _ if HELD.iter().any(|stat| self.hangs_on_more(*stat)) => {
+            _ if self.room_hangs_on_more() => {
                 let heroes: Vec<Model> = self.table.standing().map(|hero| Model::Hero(hero.id)).collect();
                 return heroes.into_iter().try_for_each(|hero| {
                     self.let_go(hero)?;
@@ -482,6 +485,11 @@ impl<'a> Machine<'a> {
             self.unburden(hero, &event.cause)?;
         }
         let less_room = Machine::may_take_room(&event.what, ended);
+        // How much a hero can hold may hang on what happened, whoever else is looked at.
+        let holders: Vec<Model> = match self.room_hangs_on_more() {
+            true => self.table.standing().map(|hero| Model::Hero(hero.id)).collect(),
+            false => Vec::new(),
+        };
         self.as_one_text(|machine| {
             for model in models {
                 // Of whoever takes harm just now it is asked once that is over, and by whom it came.
@@ -491,11 +499,11 @@ impl<'a> Machine<'a> {
                 machine.lose_grit(model, &event.cause)?;
                 machine.mutates(model, &event.cause)?;
                 machine.let_go(model)?;
-                if less_room {
+                if less_room && !holders.contains(&model) {
                     machine.keeps_what_fits(model, &event.cause)?;
                 }
             }
-            Ok(())
+            holders.into_iter().try_for_each(|hero| machine.keeps_what_fits(hero, &event.cause))
         })
     }
 
@@ -517,6 +525,11 @@ impl<'a> Machine<'a> {
     /// True where some text in play changes a stat as long as something is so.
     fn hangs_on_more(&self, stat: Stat) -> bool {
         has_stat(self.in_play().varies, stat)
+    }
+
+    /// The same of how much a hero can hold: in its hands, in its bag, of tokens, by weight.
+    fn room_hangs_on_more(&self) -> bool {
+        self.in_play().room_varies || HELD.iter().any(|stat| self.hangs_on_more(*stat))
     }
 
     /// True where some text in play changes anybody's Health.

@@ -8,7 +8,7 @@ use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::dice::Dice;
-use brim_core::game::engine::Interrupt;
+use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::phrase::{
@@ -34,7 +34,8 @@ impl Machine<'_> {
                 self.most(n, scope) > 0
                     && Held::of(what).is_some_and(|held| self.affords_some(1, held, (priced, scope), hero))
             }
-            CostView::Harm { n: _, what: _ } => true,
+            // Who falls takes no more, not even as a price.
+            CostView::Harm { n: _, what: _ } => !self.is_falling(hero),
             CostView::This { what: Own::Card } => {
                 scope.card.is_some_and(|card| self.table.cards.decl(card).is_none_or(|item| !self.stays(item)))
             }

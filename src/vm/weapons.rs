@@ -51,6 +51,12 @@ impl Machine<'_> {
         two && scope.card.and_then(|card| self.hand_of_card(card)).or_else(of_dice).or_else(of_hit).unwrap_or(false)
     }
 
+    /// The weapon of the attack under way that has this name.
+    fn fired_of(&self, decl: DeclId) -> Option<CardId> {
+        let mut weapons = self.table.attack()?.weapons.iter().copied();
+        weapons.find(|card| self.table.cards.decl(*card) == Some(decl))
+    }
+
     /// Of an attack with two weapons, true for a change of a figure that is said of one of them: by its own text, or by one that asks with what is
     /// attacked.
     fn is_of_weapon<'a>(
@@ -61,7 +67,7 @@ impl Machine<'_> {
     ) -> bool {
         let own = match card {
             Some(card) => self.hand_of_card(card).is_some(),
-            None => self.program.texts(decl).is_some_and(|texts| texts.melee || texts.ranged),
+            None => self.fired_of(decl).is_some(),
         };
         own || conditions.any(|condition| {
             let mut asks = false;
@@ -99,9 +105,8 @@ impl Machine<'_> {
         if self.is_of_weapon(effect.source, None, condition.into_iter()) != (whose == Whose::Weapon) {
             return false;
         }
-        let weapons = self.table.attack().map_or(&[][..], |attack| attack.weapons.as_slice());
-        let gave = weapons.iter().find(|card| self.table.cards.decl(**card) == Some(effect.source));
-        whose == Whose::Hero || gave.is_none_or(|gave| self.hand.get() == Some(*gave))
+        let gave = self.fired_of(effect.source);
+        whose == Whose::Hero || gave.is_none_or(|gave| self.hand.get() == Some(gave))
     }
 
     /// True where an attack under way is made with a weapon; of other cards always.

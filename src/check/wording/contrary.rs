@@ -179,6 +179,10 @@ fn other_edge(said: &Claims, ruled: &Claims) -> Parted {
 /// `has not attacked`, where the rule asks for who has, or the other way round.
 fn not_done(wording: &str, rule: &str) -> Parted {
     const DONE: [&str; 5] = ["attacked", "moved", "activated", "searched", "cast"];
+    const TURNED: [&str; 7] = ["unless", "except", "without", "otherwise", "no", "nobody", "else"];
+    if [wording, rule].iter().any(|text| words(text).iter().any(|word| TURNED.contains(&word.as_str()))) {
+        return None;
+    }
     // How often each of the two says so, and how often it denies it.
     let count = |text: &str, done: &str| {
         let words = words(text);
@@ -212,7 +216,8 @@ fn rerolled(wording: &str, rule: &str) -> Parted {
         let [at] = all.as_slice() else { return false };
         words.get(at + 1).is_some_and(|next| wanted.contains(&next.as_str()))
     };
-    (rolls(wording, &["all", "every", "each"]) && rolls(rule, &["1", "one", "a"]))
+    let of_price = words(wording).iter().any(|word| matches!(word.as_str(), "for" | "choice"));
+    (!of_price && rolls(wording, &["all", "every", "each"]) && rolls(rule, &["1", "one", "a"]))
         .then(|| ("re-roll all".to_owned(), "re-rolls 1".to_owned()))
 }
 
@@ -315,7 +320,7 @@ fn branches(said: &Claims, rule: &str) -> Parted {
     let passes = said.words.iter().any(|word| word.starts_with("pass") || word.starts_with("succe"));
     let fails = said.words.iter().any(|word| word.starts_with("fail"))
         || said.says(&["or", "otherwise", "else", "unless", "nothing", "not", "miss"]);
-    let casts = said.words.iter().any(|word| word.starts_with("cast"));
+    let casts = said.words.iter().any(|word| word.starts_with("cast")) && rule.contains("casts this card");
     match (passes, fails) {
         // What a spell does it does where the roll is made.
         (false, false) if casts && fail && !pass => Some(("casts it".to_owned(), "fails to cast it".to_owned())),

@@ -223,6 +223,11 @@ pub enum Span {
 }
 
 impl Span {
+    /// True for a span that is over with another. A throw is over by itself alone: hits and attacks come and go while its dice lie there.
+    fn is_within(self, other: Span) -> bool {
+        self <= other && (self != Span::Throw || other == Span::Throw)
+    }
+
     /// The span that a closed list of the language names: `turn`, `stay`.
     pub fn of(chosen: Chosen) -> Option<Span> {
         Some(match chosen.words() {
@@ -296,8 +301,11 @@ impl Uses {
 
     /// Takes what has been used of a span and of the shorter ones within it, and leaves the rest.
     pub fn take(&mut self, span: Span) -> Uses {
+        if !self.counts.values().any(|(of, _)| of.is_within(span)) {
+            return Uses::default();
+        }
         let counts = std::mem::take(&mut self.counts);
-        let (taken, left) = counts.into_iter().partition(|(_, (of, _))| *of <= span);
+        let (taken, left) = counts.into_iter().partition(|(_, (of, _))| of.is_within(span));
         self.counts = left;
         Uses { counts: taken }
     }
@@ -314,7 +322,7 @@ impl Uses {
 
     /// Clears all limits of a span and of the shorter ones within it.
     pub(crate) fn clear(&mut self, span: Span) {
-        self.counts.retain(|_, (of, _)| *of > span);
+        self.counts.retain(|_, (of, _)| !of.is_within(span));
     }
 }
 

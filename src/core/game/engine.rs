@@ -239,6 +239,12 @@ pub trait Engine {
     /// True where the model is immune to something with this cause.
     fn immune(&self, model: Model, cause: &Cause) -> bool;
 
+    /// True for a hero with no Health or no Sanity left, of whom what answers to that is still carried out: it falls once that is through. What comes in
+    /// the place of its KO finds it as it is.
+    fn is_falling(&self, _hero: HeroId) -> bool {
+        false
+    }
+
     /// Proposes an event: replace, prevent, modify, apply, notify. Returns the result.
     ///
     /// # Errors

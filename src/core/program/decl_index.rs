@@ -27,6 +27,8 @@ pub struct DeclIndex {
     pub changes: [u128; 2],
     /// The stats that it changes as long as something is so, by bit, whichever part of its sheet says so.
     pub varies: u128,
+    /// It changes so how many of a token can be held, or a skill.
+    pub room_varies: bool,
     /// The same as `changes` of each that stands in a part of its sheet (an Elite ability, one of two sides) which may be out of force.
     pub partly: Vec<(RuleRef, [u128; 2])>,
     /// The moments at which something can be used: by whoever has it, and by others too, by bit ([`moment_bit`](super::moment_bit)).
@@ -111,6 +113,7 @@ impl DeclIndex {
                 let changes = one.changes();
                 if one.manner.varies {
                     self.varies |= one.manner.stat.map_or(0, stat_bit);
+                    self.room_varies |= one.manner.of_room;
                 }
                 if matches!(
                     one.rule.side,

@@ -25,6 +25,8 @@ pub struct ModifierTraits {
     pub of_group: bool,
     /// It changes a number inside an ability of the sheet.
     pub of_ability: bool,
+    /// It changes how many of a token can be held, or a skill.
+    pub of_room: bool,
     /// A weapon changes this stat only in an attack made with it.
     pub of_attack: bool,
     /// The stat is read off the weapon itself.
@@ -128,6 +130,10 @@ impl Program {
                 || one.conditions.iter().any(|condition| self.condition_of_group(*condition)),
             of_ability: op
                 .is_none_or(|op| matches!(op.word(), Word::Modifier(Modifier::OfAbility | Modifier::AbilityIs))),
+            of_room: matches!(
+                op.and_then(ModifierView::of).and_then(ModifierView::stat),
+                Some(StatKey::Max(_) | StatKey::Skill(_))
+            ),
             of_attack: stat.is_some_and(|stat| stat.is_of_attack()),
             of_card: stat.is_some_and(|stat| stat.is_of_card()),
         }

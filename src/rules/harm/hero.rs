@@ -1,6 +1,5 @@
 //! Hits that strike a hero (FF p.17, GOV p.17).
 
-use super::life::is_spent;
 use super::tally::Count;
 use super::{Blow, HitKind, Life, Strike, Struck, check_life, heal, saves};
 use crate::ask::{Each, propose, throw_each};
@@ -21,7 +20,7 @@ pub fn strike_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, strike: &St
     let model = Model::Hero(hero);
     // Who has no Health or no Sanity left falls as soon as what answers to that is through, and takes no more (SBSD p.17).
     let standing =
-        |engine: &E| engine.table().hero(hero).is_some_and(|hero| hero.is_standing()) && !is_spent(engine, model);
+        |engine: &E| engine.table().hero(hero).is_some_and(|hero| hero.is_standing()) && !engine.is_falling(hero);
     if !standing(engine) || engine.immune(model, &strike.cause) {
         return Ok(Struck::default());
     }

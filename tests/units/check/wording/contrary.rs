@@ -130,6 +130,18 @@ fn other_words_for_the_same_are_no_contrary() {
             "Each Hero makes a Lore 5+ test:\n  Pass: Nothing happens.\n  Fail: That Hero takes 1 Wound.",
         ),
         ("Roll a D6: on 4+, +1 Damage; on 1, -1 Damage.", "Roll a D6: 4+: +1 Damage. 1: -1 Damage."),
+        (
+            "When this Hero ends an Activation, it gains 1 Grit unless it has attacked this turn.",
+            "When this Hero ends an activation, if not this Hero has attacked this turn, it gains 1 Grit.",
+        ),
+        (
+            "After you cast a Spell, make a Spirit 5+ test to avoid a Horror Hit.",
+            "When this Hero casts Fire, this Hero makes a Spirit 5+ test:\n  Pass: Nothing happens.\n  Fail: This Hero takes 1 Horror Hit.",
+        ),
+        (
+            "For each Grit you spend, re-roll every miss of your choice: one die per Grit.",
+            "This Hero may use this for 1 Grit: This Hero re-rolls 1 miss.",
+        ),
     ];
     for (wording, rule) in all {
         assert_eq!(told(wording, rule), None, "{wording}");
