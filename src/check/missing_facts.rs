@@ -394,8 +394,13 @@ fn from_nobody(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Optio
         Failed::Willpower => "a Willpower roll",
     };
     let found = context
-        .finding(Code::NotNow, decl, from.place(), format!("{words} is failed from nobody"))
-        .label("only `fails to escape` is from somebody")
+        .finding(
+            Code::NotNow,
+            decl,
+            from.place(),
+            format!("`from` belongs to `fails to escape`: from {words} nobody gets away"),
+        )
+        .label("names nobody here")
         .help("delete `from …`; whose harm it is, a condition asks: `if that enemy is …`");
     Some(found)
 }
@@ -414,7 +419,7 @@ fn limit(context: &Context, decl: &Declaration, rule: Phrase<'_>, there: &[Fact]
             "there is no hit at this moment that the limit could count",
         ),
         Span::Throw => {
-            (lie_on_the_table(rule), "no dice lie on the table at this moment whose throw the limit could count")
+            (lie_on_the_table(rule), "this limit counts throws of dice, and no dice lie on the table at this moment")
         }
         _ => return,
     };

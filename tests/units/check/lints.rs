@@ -228,6 +228,23 @@ fn what_is_called_like_another_or_finds_nobody_is_told_of() {
 }
 
 #[test]
+fn a_limit_of_throws_and_an_escape_stand_where_they_count() {
+    let told = |line: &str| {
+        let text = format!("ability \"A\" {{\n  {line}\n}}\n");
+        let (_, all) = found(&text);
+        all.iter().filter(|one| one.code == Code::NotNow).map(|one| one.message.clone()).collect::<Vec<_>>()
+    };
+    let throws = "this limit counts throws of dice, and no dice lie on the table at this moment";
+    assert_eq!(told("when this hero takes wounds once per throw: this hero gains 1 xp"), [throws]);
+    assert_eq!(told("when this hero rolls melee to hit 6 2 times per throw: this hero gains 1 xp"), [throws]);
+    let kept = "this hero may use this after a throw of defense once per throw: this hero re-rolls 1 miss";
+    assert!(told(kept).is_empty());
+    let away = "`from` belongs to `fails to escape`: from a Defense roll nobody gets away";
+    assert_eq!(told("when this hero fails a defense roll from an enemy: this hero gains 1 xp"), [away]);
+    assert!(told("when a hero fails to escape from this enemy: that hero takes 1 wound").is_empty());
+}
+
+#[test]
 fn the_fixture_has_nothing_to_mend() {
     let loaded = loaded(
         "keyword \"Ex\"\nenemy \"Ghoul\" from \"Hungry Dead\" { keywords Ex }\n",
