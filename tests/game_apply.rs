@@ -102,6 +102,7 @@ fn hit(natural: i32) -> Hit {
         die: 0,
         by: hero(FIRST),
         defense_rolls: 0,
+        turned: false,
         damage: None,
     }
 }

@@ -169,3 +169,12 @@ fn a_use_that_could_be_two_is_asked_back() {
     assert_eq!(message, "Twin Flask can be used in 2 ways now");
     assert_eq!(help, "say which: `uses Twin Flask \"Twin Flask\"` or `uses Twin Flask \"Deep Draught\"`");
 }
+
+/// Harm as great as Health is looked at when it is done, and nothing would look at what a scenario gives.
+#[test]
+fn who_is_given_as_much_harm_as_it_has_health_does_not_stand() {
+    let given = "scenario \"Spent\" {\n  given a Rancher as Ann at 3, 3\n  given Ann has 14 wounds\n  do: Ann gains 5 xp\n  expect Ann has 5 xp\n}\n";
+    let (message, help, _) = failure(given);
+    assert_eq!(message, "Ann is given as much harm as it has Health or Sanity, and would lie KO'd");
+    assert_eq!(help, "give less, or write `given Ann is KO'd`");
+}

@@ -13,7 +13,12 @@ use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 /// Looks at every text that answers when the dice of an attack lie on the table, or later in it.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase: label, .. } in context.sites(In::Texts, &[Word::Label(Label::InsteadOfDamage)]) {
-        label.body().iter().for_each(|line| line.walk(&mut |part| out.extend(defended(context, decl, label, part))));
+        label.body().iter().for_each(|line| {
+            line.walk(&mut |part| {
+                out.extend(defended(context, decl, label, part));
+                out.extend(turned(context, decl, label, part, "each of these hits is resolved by then"));
+            });
+        });
     }
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::When)]) {
         let Some(moment) = parts::moment(rule) else { continue };
@@ -26,6 +31,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         else {
             continue;
         };
+        let given = matches!(MomentView::of(moment), Some(MomentView::Strikes { who: _, whom: _ }));
+        for line in rule.body().iter().filter(|_| !given) {
+            line.walk(&mut |part| {
+                out.extend(turned(context, decl, moment, part, "no hit has been given to anybody yet"))
+            });
+        }
         for line in rule.body() {
             line.walk(&mut |part| {
                 let Some((change, time)) = lasting(part) else { return };
@@ -52,6 +63,20 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             });
         }
     }
+}
+
+/// `that hit hits this hero` where there is no hit that could be turned to another.
+fn turned(context: &Context, decl: &Declaration, when: Phrase<'_>, part: Phrase<'_>, why: &str) -> Option<Diagnostic> {
+    let Some(EffectView::HitHits { what: _, whom }) = EffectView::of(part) else { return None };
+    let whom = context.text(whom.place());
+    let found = context
+        .finding(Code::NotNow, decl, part.place(), why)
+        .label("turns no hit")
+        .other(when.place(), "this is when")
+        .help(format!(
+            "say it when the hit is given: `when an enemy hits another hero next to this hero: that hit hits {whom}`"
+        ));
+    Some(found)
 }
 
 /// `instead of damage: that hero takes 2 wounds ignoring defense`: it comes for each hit that the Defense roll let through.

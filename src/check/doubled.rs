@@ -10,13 +10,14 @@ use brim_core::game::ids::DeclId;
 use brim_core::phrase::{AmountView, ChangeView, LabelView, MemberView, ModifierView};
 use brim_core::vocabulary::{Clothing, Effect, Kind, Member, RuleForm, SheetList, Stat, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
-use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, Phrase, Phrases, Placed, Value};
 
 /// Looks at every list, every choice and every block of figures.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         beside(context, decl, decl.body(), out);
+        in_a_row(context, decl, decl.body(), out);
         rules(context, decl, out);
         counted(context, decl, out);
     }
@@ -29,6 +30,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         options(context, decl, phrase, out);
         if !matches!(phrase.word(), Word::Member(Member::Picture)) {
             beside(context, decl, phrase.body(), out);
+            in_a_row(context, decl, phrase.body(), out);
         }
     }
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
@@ -155,6 +157,28 @@ fn beside(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut V
                 .help("write the other thing that was meant, or one larger figure");
             out.push(found);
         }
+    }
+}
+
+/// An effect that follows on itself, word for word: it is done twice, and mostly a line was pasted twice.
+fn in_a_row(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Vec<Diagnostic>) {
+    let mut before: Option<(Phrase<'_>, String)> = None;
+    for line in lines.iter() {
+        // Dice that are thrown twice, each with its rows, are two throws.
+        if !matches!(line.word(), Word::Effect(_)) || !line.body().is_empty() {
+            before = None;
+            continue;
+        }
+        let mut text = String::new();
+        line.walk(&mut |part| text.extend([&context.text(part.place()).to_lowercase(), " "]));
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if let Some((first, _)) = before.as_ref().filter(|(_, other)| *other == text) {
+            let found = told(context, decl, line.place(), format!("`{}` stands here twice in a row", quoted(context, line)))
+                .other(first.place(), "the first time")
+                .help("delete the line; or, where it is to happen twice, say so in one: twice as many, or `repeat 2 times: …`");
+            out.push(Diagnostic { severity: Severity::Hint, ..found });
+        }
+        before = Some((line, text));
     }
 }
 

@@ -331,7 +331,10 @@ fn given(context: &Context, decl: &Declaration, line: Phrase<'_>, (side, bare): 
         }
         (Whose::Enemies, Whom::Hero) => (
             "a figure of enemies",
-            format!("name a figure of heroes; or, where enemies are meant, `each enemy: {quoted}`"),
+            match as_rolls(line, &quoted) {
+                Some(rolls) => format!("write `{rolls}`; or, where enemies are meant, `each enemy: {quoted}`"),
+                None => format!("name a figure of heroes; or, where enemies are meant, `each enemy: {quoted}`"),
+            },
         ),
         _ => return None,
     };
@@ -405,4 +408,13 @@ fn no_sanity(context: &Context, decl: &Declaration, effect: Phrase<'_>) -> Optio
             .label("heals nothing")
             .help(format!("write `{said} heals all wounds`, or name heroes: `each hero heals all sanity`")),
     )
+}
+
+/// What heroes have in the place of a figure of enemies: they roll to escape, and have no Escape.
+fn as_rolls(line: Phrase<'_>, quoted: &str) -> Option<String> {
+    let added = quoted.rsplit(' ').next().filter(|by| by.starts_with(['+', '-']));
+    match (stat(line), added) {
+        (Some(Stat::Escape), Some(by)) => Some(format!("escape rolls {by}")),
+        _ => None,
+    }
 }

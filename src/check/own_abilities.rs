@@ -79,9 +79,12 @@ pub fn named_alike(context: &Context, out: &mut Vec<Diagnostic>) {
         out.push(
             context
                 .finding(Code::SaidTwice, decl, place, message)
-                .label(format!("who is immune to {name}, or asks for it, does not mean this"))
+                .label(format!("who is immune to {name} ignores this too; whoever loses {name} keeps this"))
                 .other(other.place, "the shared one")
-                .help(format!("list the shared one, `abilities {name}`; or give this one another name")),
+                .help(format!(
+                    "list the shared one, `abilities {name}`; if this one is another thing, give it another name; if it is {name} in \
+                     other words, keep it, and say so: `# allow B0546: …`"
+                )),
         );
     }
 }

@@ -149,7 +149,7 @@ fn enemy(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Ve
     lines.iter().for_each(|line| line.walk(&mut |part| easier(context, decl, part, out)));
     // What its death brings is won by the heroes, but for what it does to its own side alone.
     let killed = |line: &Phrase<'_>| {
-        moment(*line).is_none_or(|moment| moment.word() != Word::Moment(Moment::Killed))
+        moment(*line).is_none_or(|moment| !matches!(moment.word(), Word::Moment(Moment::Killed | Moment::Kills)))
             || changes(context, decl, *line).iter().all(|change| change.who == Whom::Enemy)
     };
     // What heroes may use is there for them.

@@ -14,6 +14,7 @@ mod freely;
 mod halves;
 mod hands;
 mod marks;
+mod mistaken;
 mod names;
 mod one_kind;
 mod people;
@@ -29,6 +30,7 @@ mod whom;
 pub mod word_sets;
 
 use super::context::{Context, In, listed};
+use amounts::plain_numbers;
 use brim_core::phrase::{LabelView, MemberView};
 use brim_core::vocabulary::{Kind, Member, Word};
 use brim_language::card::{rules, text_rules};
@@ -78,7 +80,7 @@ fn compared(context: &Context, wanted: impl Fn(Kind) -> bool, out: &mut Vec<Diag
 /// What the wording of one card says otherwise than its rule.
 fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: &Names<'_>) -> Option<Diagnostic> {
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-    let text = own.iter().map(|(_, words)| *words).collect::<Vec<_>>().join(" ");
+    let text = plain_numbers(&own.iter().map(|(_, words)| *words).collect::<Vec<_>>().join(" "));
     // What the words of an Enemy do not speak of, its other side and its Elite rows say.
     let shown = |rule: String| if decl.kind == Kind::Enemy { rows_left_out(&text, &rule) } else { rule };
     let rule = shown(rules(context.model, sheet));
@@ -186,12 +188,22 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
     Some(found.help(match silent {
         true => "these words tell no rule: if they are there for the picture, the line is `flavor`".to_owned(),
         false => {
-            let words = shortened(&escaped(&rule), 200).into_owned();
-            match &other {
-                Some((_, other)) => {
+            let short = |text: &str| shortened(&escaped(text), 70).into_owned();
+            match (&other, &said, &ruled) {
+                (Some((_, other)), _, _) => {
                     format!("write `{other}` in the rule; where the rule is right, change the wording")
                 }
-                None => {
+                (None, Some(said), _) => {
+                    format!(
+                        "let the rule say `{}`; or, where it is right, change these words of the wording",
+                        short(said)
+                    )
+                }
+                (None, None, Some(ruled)) => {
+                    format!("say `{}` in the wording; or, where that is right, take it out of the rule", short(ruled))
+                }
+                (None, None, None) => {
+                    let words = shortened(&escaped(&rule), 200).into_owned();
                     format!("in words, the rule is: {words} If the wording is right, let the rule say what it does")
                 }
             }

@@ -1,11 +1,12 @@
 //! Elite rows and Brutal sides that only make an enemy weaker.
 
-use super::context::Context;
+use super::context::{Context, plain};
 use super::sheet::{Figure, figure, printed, stat};
-use brim_core::phrase::ModifierView;
-use brim_core::vocabulary::{Combine, Kind, Member, Stat};
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::{MemberView, ModifierView};
+use brim_core::vocabulary::{Combine, Kind, Member, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, Phrase, Placed, Value};
 
 /// Looks at every Elite chart and every Brutal side.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -33,6 +34,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(found);
         }
         for side in decl.members(Member::Brutal) {
+            out.extend(ability_left_out(context, decl, sheet, side));
             let line = side.body().iter().find(|line| stat(*line) == Some(Stat::Health));
             let (Some(line), Some(plain)) = (line, printed(sheet, Stat::Health)) else { continue };
             if let (Figure::Number(less), Figure::Number(more)) = (figure(line), figure(plain))
@@ -54,6 +56,44 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// A Brutal side that lists its abilities anew, and not all that the plain side has: what it leaves out it does not have.
+fn ability_left_out(
+    context: &Context,
+    decl: &Declaration,
+    sheet: &Declaration,
+    side: Phrase<'_>,
+) -> Option<Diagnostic> {
+    let listed = |line: Phrase<'_>| match MemberView::of(line) {
+        Some(MemberView::Abilities { list }) => list.iter().map(|(id, _)| *id).collect(),
+        _ => Vec::new(),
+    };
+    let mut lines = side.body().iter().filter(|line| line.word() == Word::Member(Member::Abilities));
+    let line = lines.next().filter(|_| lines.next().is_none())?;
+    let brutal: Vec<DeclId> = listed(line);
+    let plain = sheet.members(Member::Abilities).flat_map(|line| listed(line).into_iter().map(move |id| (line, id)));
+    let plain: Vec<(Phrase<'_>, DeclId)> = plain.collect();
+    // One that it has in the place of another, Terror for Fear, is meant.
+    if brutal.iter().any(|id| !plain.iter().any(|(_, other)| other == id)) {
+        return None;
+    }
+    let (printed, left_out) = plain.into_iter().find(|(_, id)| !brutal.contains(id))?;
+    let name = context.name(left_out);
+    let found = context
+        .finding(
+            Code::OnlyWorse,
+            decl,
+            line.place(),
+            format!("the Brutal side has no {name}: it lists its abilities anew"),
+        )
+        .label(format!("{name} is not among them"))
+        .other(printed.place(), "the plain side")
+        .help(format!(
+            "write it here too, `{}, {name}`; or leave it, if the Brutal side is to lack it",
+            context.text(line.place()).trim()
+        ));
+    Some(Diagnostic { severity: Severity::Hint, ..found })
+}
+
 fn help(sheet: &Declaration, line: Phrase<'_>) -> String {
     let Some(stat) = stat(line) else { return "write what makes the enemy stronger: `defense +1`".to_owned() };
     let best = stat.combine() == Combine::Best && stat != Stat::Escape;
@@ -65,6 +105,11 @@ fn help(sheet: &Declaration, line: Phrase<'_>) -> String {
         _ => {
             let by = match ModifierView::of(line) {
                 Some(ModifierView::Change { stat: _, by, per: _, condition: _ }) => by.saturating_abs().max(1),
+                // What is set and was meant to be added: `health is 2` for `health +2`.
+                Some(ModifierView::Set { stat: _, to: Value::Number(n), condition: _ }) => n.max(1),
+                Some(ModifierView::Set { stat: _, to: Value::Phrase(to), condition: _ }) => {
+                    plain(to).unwrap_or(1).max(1)
+                }
                 _ => 1,
             };
             format!("write a plus if it is to be stronger: `{} +{by}`", stat.words())

@@ -50,6 +50,11 @@ impl Machine<'_> {
         match AmountView::of(amount) {
             Some(AmountView::Dice { dice, plus }) => Dice { plus: bounded(plus.unwrap_or(0)), ..dice },
             Some(AmountView::BestOf { which, dice, plus }) => kept(which, dice, plus),
+            // What a sheet prints as dice is thrown where it is asked for: `takes 1 hit of the damage of that enemy`.
+            Some(AmountView::Of { what: Measured::Stat(stat), who, n }) if who.pick() != Pick::Each => {
+                let dice = self.fitting(who, scope).first().map_or(Dice::fixed(0), |model| self.dice_of(*model, stat));
+                Dice { plus: plus(dice.plus, n.unwrap_or(0)), ..dice }
+            }
             _ => Dice::fixed(self.plain_amount(amount, scope)),
         }
     }
@@ -92,9 +97,11 @@ impl Machine<'_> {
         match AmountView::of(amount) {
             Some(AmountView::Times { by, of }) => times(self.most(of, scope), by),
             Some(AmountView::Half { of, up }) => half(self.most(of, scope), up),
-            Some(AmountView::Dice { dice: _, plus: _ } | AmountView::BestOf { which: _, dice: _, plus: _ }) => {
-                self.amount_dice(amount, scope).bounds().1
-            }
+            Some(
+                AmountView::Dice { dice: _, plus: _ }
+                | AmountView::BestOf { which: _, dice: _, plus: _ }
+                | AmountView::Of { what: _, who: _, n: _ },
+            ) => self.amount_dice(amount, scope).bounds().1,
             _ => self.plain_amount(amount, scope),
         }
     }

@@ -64,16 +64,23 @@ impl Machine<'_> {
     /// True for conditions that ask for what is not settled yet of the attack: they are asked once it is.
     pub(super) fn comes_too_early(&self, conditions: &[OpId]) -> bool {
         let unsettled = self.unsettled.get();
-        if unsettled.is_empty() {
-            return false;
-        }
-        let mut early = false;
+        !unsettled.is_empty() && self.ask_for(conditions, unsettled)
+    }
+
+    /// True for what was asked when an attack that goes on was made: only whom it strikes is still asked.
+    pub(super) fn was_asked(&self, conditions: &[OpId]) -> bool {
+        self.going_on.get() && !self.ask_for(conditions, WHOM)
+    }
+
+    /// True where some of the conditions ask for one of these facts.
+    fn ask_for(&self, conditions: &[OpId], facts: &[Fact]) -> bool {
+        let mut asked = false;
         for condition in conditions.iter().filter_map(|id| self.program.op(*id)) {
             condition.walk(&mut |part| {
                 let needs = part.word().entry().map(|entry| entry.needs).unwrap_or_default();
-                early |= needs.iter().any(|fact| unsettled.contains(fact));
+                asked |= needs.iter().any(|fact| facts.contains(fact));
             });
         }
-        early
+        asked
     }
 }

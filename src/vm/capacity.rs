@@ -5,7 +5,6 @@ use brim_core::game::amount::total;
 use brim_core::game::cards::Zone;
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
-use brim_core::phrase::MemberView;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Kind, Query, Stat};
 
@@ -28,17 +27,8 @@ impl Machine<'_> {
 
     /// How many of a token or marker anybody can hold, as its own words say.
     pub(super) fn stack_of(&self, what: DeclId) -> Option<Stack> {
-        let decl = self.program.decl(what)?;
-        let mut stack = Stack { at_most: None, of_one: decl.kind == Some(Kind::Marker) };
-        for line in decl.members.iter().filter_map(|op| self.program.op(*op)) {
-            match MemberView::of(line) {
-                // Of what so many can be held, several can.
-                Some(MemberView::AtMostHeld { n }) => (stack.at_most, stack.of_one) = (Some(n.id()), false),
-                Some(MemberView::HeldBy) => stack.of_one = false,
-                _ => {}
-            }
-        }
-        Some(stack)
+        let texts = self.program.texts(what)?;
+        Some(Stack { at_most: texts.at_most, of_one: texts.kind == Some(Kind::Marker) && !texts.several })
     }
 
     /// How many more of a token or marker can lie on a card: as many as one hero or enemy can hold; where a hero has the card, as many as that hero can.

@@ -5,7 +5,7 @@ use super::scope::Scope;
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Dice;
-use brim_core::game::engine::{ChartRole, Interrupt, ThrowSpec};
+use brim_core::game::engine::{ChartRole, Interrupt, Throw, ThrowSpec};
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::phrase::{EffectView, LabelView, MemberView, Phrase, Phrases};
 use brim_core::program::StatKey;
@@ -57,7 +57,7 @@ impl Machine<'_> {
         }
         let cause = self.cause_of(&scope);
         loop {
-            let rolled = self.chart_throw(hero, dice, rows.ids(), &cause)?;
+            let rolled = self.chart_throw(hero, dice, rows.ids(), &cause)?.total();
             let result = self.result_for(hero, chart, rows, (rolled, plus));
             if let Some(row) = row_of(rows, result).filter(|_| again) {
                 self.spend(row.id())?;
@@ -86,9 +86,15 @@ impl Machine<'_> {
     }
 
     /// The throw on a chart. It is nobody's to re-roll with Grit, but for whoever has something to use after it.
-    fn chart_throw(&mut self, hero: HeroId, dice: Dice, rows: &[OpId], cause: &Cause) -> Result<i32, Interrupt> {
+    pub(super) fn chart_throw(
+        &mut self,
+        hero: HeroId,
+        dice: Dice,
+        rows: &[OpId],
+        cause: &Cause,
+    ) -> Result<Throw, Interrupt> {
         if dice.count == 0 {
-            return Ok(dice.plus);
+            return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: dice.plus });
         }
         self.charting.push(rows.to_vec());
         let (die, count, modifier) = (dice.die, dice.count, dice.plus);
@@ -99,7 +105,7 @@ impl Machine<'_> {
             die,
             count,
             need,
-            total: true,
+            total: dice.keep.is_all(),
             modifier,
             cause: cause.clone(),
             grit: false,
@@ -107,7 +113,7 @@ impl Machine<'_> {
         };
         let thrown = self.throw_dice(spec);
         self.charting.pop();
-        Ok(thrown?.total())
+        thrown
     }
 
     /// True where a throw on a chart lies on the table, and its result may be rolled again.
@@ -144,6 +150,11 @@ fn face_of(row: Phrase<'_>) -> Option<(i32, i32)> {
         Some(LabelView::Result { face, name: _, stands: _ }) => Some(face),
         _ => None,
     }
+}
+
+/// True where rows have names, as those of a chart.
+pub(super) fn is_chart(rows: Phrases<'_>) -> bool {
+    rows.iter().any(|row| matches!(LabelView::of(row), Some(LabelView::Result { face: _, name: Some(_), stands: _ })))
 }
 
 /// The row that a result answers to.

@@ -1,7 +1,6 @@
 //! The machine as the rules see it.
 
 use super::asked::Asked;
-use super::barred::HOW;
 use super::keys;
 use super::machine::Machine;
 use super::scope::Scope;
@@ -29,14 +28,8 @@ impl Engine for Machine<'_> {
     }
 
     fn stat(&self, query: Query, model: Model, stat: Stat) -> i32 {
-        // What a hero adds to its To Hit dice against somebody is asked of each target by itself: the dice are thrown at nobody yet.
-        let aimless = query == Query::HeroToHit && matches!(stat, Stat::ToHitRolls | Stat::CriticalToHit);
-        let outer = self.aimless.replace(aimless);
-        // Whether it can attack at all is asked before it is settled how, and whom.
-        let unsettled = self.unsettled.replace(if stat == Stat::NoAttacks { HOW } else { self.unsettled.get() });
-        let value = self.stat_of(model, StatKey::Stat(stat));
-        self.aimless.set(outer);
-        self.unsettled.set(unsettled);
+        // Mostly no text changes it.
+        let value = self.unchanged(model, StatKey::Stat(stat)).unwrap_or_else(|| self.changed_stat(query, model, stat));
         self.asked(query, Asked::Model(model), stat, value);
         value
     }
@@ -78,6 +71,12 @@ impl Engine for Machine<'_> {
 
     fn reckon(&self, query: Query, model: Model, stat: Stat, base: i32) -> i32 {
         let value = self.reckoned(model, StatKey::Stat(stat), base);
+        self.asked(query, Asked::Model(model), stat, value);
+        value
+    }
+
+    fn named_figure(&self, query: Query, model: Model, stat: Stat, named: i32) -> i32 {
+        let value = self.figure_named(model, StatKey::Stat(stat), named);
         self.asked(query, Asked::Model(model), stat, value);
         value
     }
@@ -126,6 +125,13 @@ impl Engine for Machine<'_> {
 
     fn may_target(&self, by: Model, reach: Reach, weapons: &[CardId], target: Model) -> bool {
         self.may_aim_at(by, reach, weapons, target)
+    }
+
+    fn may_go_on(&self, by: Model, reach: Reach, weapons: &[CardId], target: Model) -> bool {
+        let outer = self.going_on.replace(true);
+        let free = self.may_aim_at(by, reach, weapons, target);
+        self.going_on.set(outer);
+        free
     }
 
     fn to_hit_on(&self, hero: HeroId, enemy: EnemyId) -> i32 {

@@ -218,6 +218,7 @@ fn has_hint(effect: Effect) -> bool {
         | E::AddsToRoll
         | E::HitGives
         | E::HitCounts
+        | E::HitHits
         | E::Casts
         | E::DepthEvent
         | E::FindsClue

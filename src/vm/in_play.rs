@@ -10,7 +10,9 @@ use super::machine::Machine;
 use super::scope::TextHolder;
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
 use brim_core::game::table::Arrivals;
-use brim_core::program::{Family, RuleRef, Standing, StatKey, Text, TextSet, UNKNOWN, Usage, has_stat};
+use brim_core::program::{
+    DeclIndex, Families, Family, RuleRef, Standing, StatKey, Text, TextSet, UNKNOWN, Usage, has_stat,
+};
 use brim_core::vocabulary::Stat;
 
 /// What is in play.
@@ -30,6 +32,8 @@ pub(super) struct InPlay {
     pub(super) by: Vec<DeclId>,
     /// What they say.
     pub(super) said: TextSet,
+    /// The families of that.
+    pub(super) families: Families,
     /// Abilities that some text or lasting effect in play gives or takes: whether a model has one, and its number, is seen when it is asked.
     pub(super) contested: Vec<DeclId>,
     /// The sheets of all heroes by seat, then those of the enemies.
@@ -42,6 +46,8 @@ pub(super) struct InPlay {
     pub(super) of_all: TextSet,
     /// The stats that lasting effects may change, by bit.
     pub(super) lent: u128,
+    /// Some lasting effect may change what is no stat of the table: a skill, how many of a token can be held.
+    pub(super) lends_more: bool,
     /// The stats of anybody that a text in force or a lasting effect may change, by bit.
     pub(super) touched: u128,
     /// The stats that some text in play changes as long as something is so, by bit.
@@ -147,6 +153,7 @@ impl InPlay {
         self.chains.resize(decls, (NOBODY, NOBODY));
         self.carriers.clear();
         self.said.clear(texts);
+        self.families = Families::default();
         self.models.clear();
         self.contested.clear();
         self.sheets.clear();
@@ -159,13 +166,14 @@ impl InPlay {
     }
 
     /// One more carrier of a declaration.
-    pub(super) fn put(&mut self, decl: DeclId, (holder, sheet): (TextHolder, u32), texts: &[u32]) {
+    pub(super) fn put(&mut self, decl: DeclId, (holder, sheet): (TextHolder, u32), texts: &DeclIndex) {
         let Ok(at) = u32::try_from(self.carriers.len()) else { return };
         let Some((first, last)) = self.chains.get_mut(decl.index()) else { return };
         if *first == NOBODY {
             *first = at;
             self.by.push(decl);
-            self.said.put(texts);
+            self.said.put(&texts.texts);
+            self.families.join(&texts.families);
         } else if let Some(before) = self.carriers.get_mut(*last as usize) {
             before.next = at;
         }
@@ -249,7 +257,8 @@ impl<'a> Machine<'a> {
 
     /// True where some text of a family is in play.
     pub(super) fn is_said(&self, family: Family) -> bool {
-        self.in_play().said.any(self.program.stretch(family))
+        let in_play = self.in_play();
+        in_play.families.has(family).unwrap_or_else(|| in_play.said.any(self.program.stretch(family)))
     }
 
     /// What a hero might use, at whatever moment.

@@ -63,7 +63,7 @@ impl Machine<'_> {
     /// One more carrier of what a declaration says, if it says anything.
     fn carry(&self, decl: DeclId, holder: TextHolder, sheet: u32, found: &mut InPlay) {
         if let Some(texts) = self.program.texts(decl).filter(|texts| !texts.is_silent()) {
-            found.put(decl, (holder, sheet), &texts.texts);
+            found.put(decl, (holder, sheet), texts);
         }
     }
 
@@ -220,11 +220,13 @@ impl Machine<'_> {
     /// Which stats the texts in force may change, and whose; when there is something to be used, and by whom.
     fn sum_up(&self, found: &mut InPlay) {
         let lent = self.table.effects.iter().filter_map(|effect| self.program.op(effect.modifier));
-        let lent = lent.filter_map(|op| match ModifierView::of(op)?.stat()? {
-            StatKey::Stat(stat) => Some(stat_bit(stat)),
-            _ => None,
-        });
-        found.lent = lent.fold(0, |all, bit| all | bit);
+        (found.lent, found.lends_more) = (0, false);
+        for key in lent.filter_map(|op| ModifierView::of(op)?.stat()) {
+            match key {
+                StatKey::Stat(stat) => found.lent |= stat_bit(stat),
+                _ => found.lends_more = true,
+            }
+        }
         (found.varies, found.room_varies) = (0, false);
         let (mut touched, mut moments) = (found.lent, 0);
         for decl in &found.by {

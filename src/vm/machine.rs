@@ -9,7 +9,7 @@ use super::fate::Fate;
 use super::fuel::Fuel;
 use super::in_play::InPlay;
 use super::scope::Scope;
-use brim_core::game::attack::Reach;
+use brim_core::game::attack::{Cause, Reach};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::engine::{Engine, ThrowSpec, Whose};
@@ -223,6 +223,12 @@ pub struct Machine<'a> {
     pub(super) supposed: RefCell<Option<Arc<Supposed>>>,
     /// What is not settled yet of the attack for which a figure is asked.
     pub(super) unsettled: Cell<&'static [Fact]>,
+    /// By whom, and by what, hits come that are just given to somebody.
+    pub(super) striking: Vec<Cause>,
+    /// Standing texts of which it is just asked whether they act, each with whom they would act on.
+    pub(super) asking: RefCell<Vec<(OpId, Option<Model>)>>,
+    /// Whether an attack may go on is asked, and not whether it may be made.
+    pub(super) going_on: Cell<bool>,
     /// Who makes a casting roll, and for which card.
     pub(super) casting: Cell<Option<(HeroId, CardId)>>,
     /// The one target of the attack of whom a figure is asked.
@@ -328,6 +334,9 @@ impl<'a> Machine<'a> {
             charting: Vec::new(),
             supposed: RefCell::new(None),
             unsettled: Cell::new(&[]),
+            striking: Vec::new(),
+            asking: RefCell::default(),
+            going_on: Cell::new(false),
             casting: Cell::new(None),
             aimed: Cell::new(None),
             hand: Cell::new(None),

@@ -200,7 +200,7 @@ impl Machine<'_> {
             },
             (MomentView::Strikes { who, whom }, EventData::HitAssigned { hit, target }) => {
                 let (by, face) = self.table.attack()?.hits.get(usize::from(*hit)).map(|hit| (hit.by, hit.natural))?;
-                (scope.hit, scope.roll) = (Some(*hit), Some(face));
+                (scope.hit, scope.roll, scope.struck) = (Some(*hit), Some(face), Some(*target));
                 self.both((who, by), (whom, *target), scope)
             }
             (MomentView::Kills { who, whom }, EventData::Killed { enemy, .. }) => {

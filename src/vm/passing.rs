@@ -9,7 +9,7 @@ use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::Active;
 use brim_core::phrase::{MemberView, Phrase, Value};
-use brim_core::program::StatKey;
+use brim_core::program::{StatKey, clears_bit};
 use brim_core::vocabulary::{Clears, ClosedList, Kind, Member};
 
 impl Machine<'_> {
@@ -34,29 +34,36 @@ impl Machine<'_> {
             }
             _ => return Ok(()),
         };
-        let models = who.map_or_else(|| self.models(), |who| vec![who]);
         let program = self.program;
-        // Few of the kinds in the boxes lie on the table. Once one has been cleared, texts that answer may have brought others.
-        let held =
-            if end.is_some_and(|end| !program.cleared_on(end).is_empty()) { self.all_held() } else { Vec::new() };
-        let mut cleared = false;
-        for &id in end.map_or(&[][..], |end| program.cleared_on(end)) {
-            if !cleared && held.binary_search(&id).is_err() {
-                continue;
+        let is_cleared =
+            |what: DeclId, end: Clears| program.texts(what).is_some_and(|texts| texts.clears & clears_bit(end) != 0);
+        let cleared = end.filter(|end| self.is_held(|what| is_cleared(what, *end)));
+        let cleared = cleared.map_or(&[][..], |end| program.cleared_on(end));
+        let set_back = start.map_or(&[][..], |start| program.set_back_on(start));
+        if !cleared.is_empty() || !set_back.is_empty() {
+            let models = who.map_or_else(|| self.models(), |who| vec![who]);
+            // Few of the kinds in the boxes lie on the table. Once one has been cleared, texts that answer may have brought others.
+            let mut begun = false;
+            for &id in cleared {
+                begun = begun || self.is_held(|what| what == id);
+                if !begun {
+                    continue;
+                }
+                for model in &models {
+                    self.clear_all(*model, id)?;
+                }
+                if who.is_none() {
+                    self.clear_lying(id)?;
+                }
             }
-            cleared = true;
-            for model in &models {
-                self.clear_all(*model, id)?;
-            }
-            if who.is_none() {
-                self.clear_lying(id)?;
-            }
-        }
-        for &id in start.map_or(&[][..], |start| program.set_back_on(start)) {
-            for line in program.lines_of(id) {
-                match MemberView::of(line) {
-                    Some(MemberView::SetsBack { n, span }) if start == Some(span) => self.set_back(id, n, &models)?,
-                    _ => {}
+            for &id in set_back {
+                for line in program.lines_of(id) {
+                    match MemberView::of(line) {
+                        Some(MemberView::SetsBack { n, span }) if start == Some(span) => {
+                            self.set_back(id, n, &models)?
+                        }
+                        _ => {}
+                    }
                 }
             }
         }
@@ -79,20 +86,14 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// What somebody holds, and what lies on the board, on the track and on cards, in order.
-    fn all_held(&self) -> Vec<DeclId> {
+    /// True where somebody holds, or there lies on the board, on the track or on a card, one of which this is so.
+    fn is_held(&self, so: impl Fn(DeclId) -> bool) -> bool {
         let table = &self.table;
-        let mut all: Vec<DeclId> = table.floor_tokens.iter().map(|lying| lying.what).collect();
         let heroes = table.heroes.iter().map(|hero| &hero.holds).chain(table.secrets.values());
-        let enemies = table.enemies.iter().map(|enemy| &enemy.holds);
-        heroes
-            .chain(enemies)
-            .chain(table.depth.iter().map(|depth| &depth.holds))
-            .for_each(|held| all.extend(held.keys()));
-        table.cards.holding().for_each(|card| all.extend(card.holds.keys()));
-        all.sort_unstable();
-        all.dedup();
-        all
+        let figures = table.figures().map(|enemy| &enemy.holds);
+        let cards = table.cards.holding().map(|card| &card.holds);
+        let mut held = heroes.chain(figures).chain(table.depth.iter().map(|depth| &depth.holds)).chain(cards);
+        table.floor_tokens.iter().any(|lying| so(lying.what)) || held.any(|held| held.keys().any(|what| so(*what)))
     }
 
     /// All that a model holds of a token or marker go.

@@ -99,9 +99,14 @@ impl<'a> Machine<'a> {
             self.came_from = self.table.place_of(*model);
         }
         self.takes_place(&event);
+        let strikes = kind == EventKind::HitAssigned;
+        self.striking.extend(strikes.then(|| event.cause.clone()));
         let told = self.then_end(&event, None, |machine| {
             if machine.is_said(Family::Trigger(kind)) { machine.fire(kind, &event, None) } else { Ok(()) }
         });
+        if strikes {
+            self.striking.pop();
+        }
         // Of these a hit and a die alone end something with them: what may be used once for each.
         if matches!(kind, EventKind::HitAssigned | EventKind::ToHitRolled | EventKind::Damages) {
             self.table.pass(&event);
@@ -116,6 +121,12 @@ impl<'a> Machine<'a> {
     #[inline(never)]
     fn stages(&mut self, mut event: Event) -> Result<ProposalResult, Interrupt> {
         if self.replaced(&mut event)? {
+            return Ok(ProposalResult::Gone);
+        }
+        // A Revive token is for whoever no text has kept from its KO.
+        if let EventData::Ko { hero, .. } = &event.what
+            && harm::revives(self, *hero, &event.cause)?
+        {
             return Ok(ProposalResult::Gone);
         }
         self.prevented(&mut event)?;
@@ -660,7 +671,7 @@ impl<'a> Machine<'a> {
     /// The bindings and the cause of a text that acts.
     pub(super) fn cause_of(&self, scope: &Scope) -> Cause {
         let hero = scope.this.and_then(Model::hero);
-        let keywords = scope
+        let mut keywords = scope
             .card
             .and_then(|card| self.table.cards.decl(card))
             .or(scope.token)
@@ -668,6 +679,9 @@ impl<'a> Machine<'a> {
             .and_then(|id| self.program.decl(id))
             .map(|decl| decl.keywords.clone())
             .unwrap_or_default();
+        // Who is immune to Fear is so to what a sheet calls Fear in its own words.
+        let own = scope.own.zip(self.program.texts(scope.decl));
+        keywords.extend(own.and_then(|(place, texts)| texts.own_like.get(usize::from(place)).copied().flatten()));
         Cause {
             source: Some(scope.decl),
             card: scope.card,

@@ -120,6 +120,8 @@ pub struct Scope {
     pub planned: u8,
     /// An enemy that is no longer on the board, and where it stood.
     pub ghost: Option<(EnemyId, SpaceId)>,
+    /// Whom the hit strikes that it answers to.
+    pub struck: Option<Model>,
     /// The own ability of the sheet that the text is, by its place among them.
     pub own: Option<u16>,
     /// What stands here is repeated already as often as another line of the sheet adds.

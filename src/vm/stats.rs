@@ -1,5 +1,6 @@
 //! Stats as they are now: printed value or formula, then set, multiply, add, cap and floor, and the hard bounds.
 
+use super::barred::HOW;
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
 use super::select::speaks_of;
@@ -61,8 +62,19 @@ impl Changes {
 impl Machine<'_> {
     /// A stat of a model, whatever changes it taken in.
     pub fn stat_of(&self, model: Model, key: StatKey) -> i32 {
-        let value = self.unchanged(model, key).unwrap_or_else(|| self.work_out(model, key));
-        debug_assert!(self.stat_is_fresh(value, model, key), "{key:?} of {model:?} is changed unseen");
+        self.unchanged(model, key).unwrap_or_else(|| self.work_out(model, key))
+    }
+
+    /// A stat that texts may change, as it is asked for by some query.
+    pub(super) fn changed_stat(&self, query: Query, model: Model, stat: Stat) -> i32 {
+        // What a hero adds to its To Hit dice against somebody is asked of each target by itself: the dice are thrown at nobody yet.
+        let aimless = query == Query::HeroToHit && matches!(stat, Stat::ToHitRolls | Stat::CriticalToHit);
+        let outer = self.aimless.replace(aimless);
+        // Whether it can attack at all is asked before it is settled how, and whom.
+        let unsettled = self.unsettled.replace(if stat == Stat::NoAttacks { HOW } else { self.unsettled.get() });
+        let value = self.work_out(model, StatKey::Stat(stat));
+        self.aimless.set(outer);
+        self.unsettled.set(unsettled);
         value
     }
 
@@ -80,14 +92,18 @@ impl Machine<'_> {
     }
 
     /// A stat that is printed as a number and that nothing in play changes.
-    fn unchanged(&self, model: Model, key: StatKey) -> Option<i32> {
+    pub(super) fn unchanged(&self, model: Model, key: StatKey) -> Option<i32> {
         let StatKey::Stat(stat) = key else { return None };
-        self.printed_alone(model, stat).filter(|_| self.armed(model, key).is_none())
+        let value = self.printed_alone(model, stat).filter(|_| self.armed(model, key).is_none())?;
+        debug_assert!(self.stat_is_fresh(value, model, key), "{key:?} of {model:?} is changed unseen");
+        Some(value)
     }
 
     #[inline(never)]
     pub(super) fn work_out(&self, model: Model, key: StatKey) -> i32 {
-        self.reckoned(model, key, 0)
+        let value = self.reckoned(model, key, 0);
+        debug_assert!(self.stat_is_fresh(value, model, key), "{key:?} of {model:?} is changed unseen");
+        value
     }
 
     /// The same of a stat that is added to what was rolled or given: the whole of it is multiplied and bounded.
@@ -163,6 +179,12 @@ impl Machine<'_> {
     /// A figure of the game as the texts change it that act on a model: a price, the result of a roll on a chart.
     pub(super) fn figure_for(&self, model: Model, key: StatKey, base: i32) -> i32 {
         fold(key, base, &self.changes(Some(model), None, key))
+    }
+
+    /// A figure that a text names in the place of the printed one: it is changed as that would be, but for what sets it.
+    pub(super) fn figure_named(&self, model: Model, key: StatKey, named: i32) -> i32 {
+        let changes = self.changes(Some(model), None, key);
+        self.bounded(model, key, fold(key, named, &Changes { set: None, ..changes }))
     }
 
     /// The most that a figure of a model can be, where something says so.
@@ -251,6 +273,9 @@ impl Machine<'_> {
         // What a hero rolls for its Defense is as good as it is low; an enemy's is an amount.
         let rolled = key == StatKey::Stat(Stat::Defense) && model.is_some_and(|model| model.hero().is_some());
         let mut all = Changes { rolled, ..Changes::default() };
+        if model.is_some() && self.is_left_alone(key) {
+            return all;
+        }
         let unseen = |model| matches!(key, StatKey::Stat(stat) if !self.in_play().may_change(model, stat));
         let unseen = |model| unseen(model) && !self.compares.get();
         match model {
@@ -287,6 +312,15 @@ impl Machine<'_> {
             }
         }
         all
+    }
+
+    /// True for what is no stat of the table and what nothing in play changes.
+    fn is_left_alone(&self, key: StatKey) -> bool {
+        let in_play = self.in_play();
+        !matches!(key, StatKey::Stat(_))
+            && !in_play.lends_more
+            && !in_play.said.any(self.program.stretch(Family::Stat(key)))
+            && !self.compares.get()
     }
 
     /// Of whom the condition of a change speaks that somebody got: of that one, and of those of whom the text spoke that gave it.
@@ -328,7 +362,10 @@ impl Machine<'_> {
         if manner.own && model.is_some_and(|model| !self.in_play().carries(standing.rule.decl, model)) {
             return;
         }
-        if manner.of_ability || key == StatKey::Stat(Stat::NoAttacks) && self.comes_too_early(&standing.conditions) {
+        let bars = key == StatKey::Stat(Stat::NoAttacks);
+        if manner.of_ability
+            || bars && (self.comes_too_early(&standing.conditions) || self.was_asked(&standing.conditions))
+        {
             return;
         }
         if let (Some(fixed), Some(model)) = (manner.fixed.filter(|_| !self.compares.get()), model) {
@@ -364,6 +401,12 @@ impl Machine<'_> {
         kind: Option<DeclId>,
         mut take: impl FnMut(&TextHolder, &Scope),
     ) {
+        // A text that asks for what it changes itself sees it without its own change: `combat -1 if this hero has 2 or more combat`.
+        let asked = (standing.op, model);
+        if self.asking.borrow().contains(&asked) {
+            return;
+        }
+        self.asking.borrow_mut().push(asked);
         self.questioned(|deep| {
             self.acting_now(standing, model, kind, &mut |carrier, scope| {
                 // The amount is worked out outside of the limit on nested questions.
@@ -372,6 +415,7 @@ impl Machine<'_> {
                 self.questions.set(deep + 1);
             });
         });
+        self.asking.borrow_mut().pop();
     }
 
     /// Asks whether a text acts. That may hang on a stat or a keyword, and that on other texts. A text that hangs on itself (a charm for the Holy

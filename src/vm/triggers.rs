@@ -193,7 +193,8 @@ impl Machine<'_> {
             let condition = trigger(op).map_or_else(|| awaited(op), |(_, condition)| condition);
             let so = condition.is_none_or(|condition| self.is_so(condition, &scope));
             let body = op.body().ids();
-            if !so || !self.within_limit(&rule, &carrier, scope.happens()) {
+            // A hit that an earlier text has cancelled is none for the others.
+            if !so || self.is_cancelled(&scope) || !self.within_limit(&rule, &carrier, scope.happens()) {
                 continue;
             }
             if let SheetPart::Goal(goal) = rule.side {

@@ -15,7 +15,7 @@ use brimscript::diagnostic::{Code, Severity};
 use brimscript::game::ids::DeclId;
 use brimscript::lower::lower;
 use brimscript::model::{Declaration, Model};
-use brimscript::pack::{Loaded, load};
+use brimscript::pack::{Loaded, Search, load};
 use brimscript::replay::{TableEdition, written_for};
 use brimscript::vocabulary::Kind;
 use serde::Serialize;
@@ -82,6 +82,13 @@ fn shown(args: &asked::Args) -> Outcome {
         let other = Packs::read(&[path]);
         cards = cards_of(&other, &args.id);
         seen.push(other);
+    }
+    // A pack by its id, where no declaration has it.
+    if cards.is_empty()
+        && let Some(pack) = pack_called(&args.id)
+    {
+        cards = cards_of_pack(&pack, args.id.trim());
+        seen.push(pack);
     }
     if cards.is_empty() {
         seen.iter().for_each(|seen| seen.note("what could not be read is not found"));
@@ -218,6 +225,24 @@ fn cards_in(packs: &Packs, path: &str) -> Vec<Read> {
                 || folder && std::path::Path::new(source).starts_with(path)
         };
         decl.kind != Kind::Scenario && source.is_some_and(|source| same(source.path()))
+    };
+    let mut cards: Vec<&Declaration> = packs.model.decls.iter().filter(own).collect();
+    cards.sort_by_key(|decl| decl.place);
+    cards.into_iter().filter_map(|decl| packs.card(decl.id)).collect()
+}
+
+/// The pack with an id, wherever packs are found.
+fn pack_called(id: &str) -> Option<Packs> {
+    let mut search = Search::new(&Disk);
+    let here = search.here();
+    search.find(&here, id.trim()).map(|found| Packs::read(&[found.root]))
+}
+
+/// All that a pack declares, file by file, but for its scenarios.
+fn cards_of_pack(packs: &Packs, id: &str) -> Vec<Read> {
+    let own = |decl: &&Declaration| {
+        let of_it = packs.loaded.packs.get(decl.pack).is_some_and(|pack| pack.manifest.id == id);
+        of_it && decl.kind != Kind::Scenario
     };
     let mut cards: Vec<&Declaration> = packs.model.decls.iter().filter(own).collect();
     cards.sort_by_key(|decl| decl.place);

@@ -102,3 +102,62 @@ pub fn same_faces(figure: &str, there: &str, listed: &[&str]) -> bool {
         || (theirs.start() <= mine.start() && mine.end() <= theirs.end() && mine.start() == mine.end())
             && counted_up(theirs)
 }
+
+/// Numbers as a rule has them: `2, 3 or 4` is one range of results, `2-4`, whose commas would part it; `more than 3` is `4 or more`.
+pub fn plain_numbers(text: &str) -> String {
+    beyond(&listed_faces(text))
+}
+
+/// `more than 3` as `4 or more`, `fewer than 3` as `2 or fewer`; `no more than 3` is left.
+fn beyond(text: &str) -> String {
+    let pieces: Vec<&str> = text.split_whitespace().collect();
+    let mut out: Vec<String> = Vec::with_capacity(pieces.len());
+    let mut at = 0;
+    while let Some(piece) = pieces.get(at) {
+        let by = match piece.to_lowercase().as_str() {
+            "more" => Some((1, "more")),
+            "fewer" | "less" => Some((-1, "fewer")),
+            _ => None,
+        };
+        let than = pieces.get(at + 1).is_some_and(|next| *next == "than");
+        let n = pieces.get(at + 2).and_then(|n| n.parse::<i32>().ok());
+        let denied = out.last().is_some_and(|last| matches!(last.to_lowercase().as_str(), "no" | "not" | "never"));
+        match (by.filter(|_| than && !denied), n) {
+            (Some((by, word)), Some(n)) => {
+                out.push(format!("{} or {word}", n.saturating_add(by)));
+                at += 3;
+            }
+            _ => {
+                out.push((*piece).to_owned());
+                at += 1;
+            }
+        }
+    }
+    out.join(" ")
+}
+
+fn listed_faces(text: &str) -> String {
+    let mut out: Vec<String> = Vec::new();
+    for piece in text.split_whitespace() {
+        let run = match out.as_slice() {
+            [.., first, second, or] if or == "or" => {
+                face(first, true).zip(face(second, false).or_else(|| face(second, true)))
+            }
+            _ => None,
+        };
+        let last = piece.trim_end_matches([':', ',', '.', ';']);
+        match (run, last.parse::<i32>()) {
+            (Some((first, second)), Ok(third)) if second == first + 1 && third == second + 1 => {
+                out.truncate(out.len().saturating_sub(3));
+                out.push(format!("{first}-{third}{}", piece.get(last.len()..).unwrap_or_default()));
+            }
+            _ => out.push(piece.to_owned()),
+        }
+    }
+    out.join(" ")
+}
+
+fn face(word: &str, comma: bool) -> Option<i32> {
+    let digits = if comma { word.strip_suffix(',')? } else { word };
+    digits.parse().ok()
+}

@@ -188,11 +188,30 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
         let other_sum = signed(fact)
             && there.iter().any(|other| signed(other) && other.what == fact.what && other.figure != fact.figure);
         let once = bare(&fact.figure) == "1" && !other_sum && (fact.what.is_empty() || spoken(&fact.what));
+        // `on 5 or 6` is what `otherwise` is beside a row `1-4`.
+        let others = otherwise && fact.what.is_empty() && is_rest(&fact.figure, there);
         // What a figure counts may be said in other words; then the figure alone is looked for.
         let alone = fact.what.is_empty() && figure(&fact.figure);
-        !(found || row || once || alone || one_by_one(fact))
+        !(found || row || others || once || alone || one_by_one(fact))
     });
     missing.collect()
+}
+
+/// True for results that are all those of a D6 that no row names.
+fn is_rest(figure: &str, rows: &[Fact]) -> bool {
+    let faces = |figure: &str| -> Option<Vec<i32>> {
+        let (low, high) = match figure.strip_suffix('+') {
+            Some(low) => (low.parse().ok()?, 6),
+            None => match figure.split_once('-') {
+                Some((low, high)) => (low.parse().ok()?, high.parse().ok()?),
+                None => (figure.parse().ok()?, figure.parse().ok()?),
+            },
+        };
+        (1 <= low && low <= high && high <= 6).then(|| (low..=high).collect())
+    };
+    let named: Vec<i32> = rows.iter().filter(|row| row.label).filter_map(|row| faces(&row.figure)).flatten().collect();
+    let rest: Vec<i32> = (1..=6).filter(|face| !named.contains(face)).collect();
+    !named.is_empty() && faces(figure).is_some_and(|faces| faces == rest)
 }
 
 /// True where a wording says that 1 is got or lost, and its rule has one other number alone for the same: nothing of which it does not say how much, no

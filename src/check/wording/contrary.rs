@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::claims::Claims;
+use super::mistaken::mistaken;
 use super::who_to_whom::{by_whom, of_own_death, of_side, turned_round};
 use super::whom::whom;
 use super::word_sets::{spans, words};
@@ -37,6 +38,7 @@ pub fn contrary(wording: &str, rule: &str, whole: &str, decks: &[&str]) -> Parte
         .or_else(|| apart(wording, rule))
         .or_else(|| set_for_added(wording, rule))
         .or_else(|| whom(wording, rule))
+        .or_else(|| mistaken(wording, rule, whole, decks))
 }
 
 fn one<T: Ord + Copy>(all: &BTreeSet<T>) -> Option<T> {
@@ -158,6 +160,10 @@ fn drawn<'a>(text: &str, decks: &[&'a str]) -> BTreeSet<&'a str> {
 fn moments(wording: &str, rule: &str, said: &Claims, ruled: &Claims) -> Parted {
     if let Some(parted) = instead(&said.moments, &ruled.moments).or_else(|| other_edge(said, ruled)) {
         return Some(parted);
+    }
+    let any_time = rule.to_lowercase().contains("at any time") && ruled.moments.is_empty();
+    if let Some(moment) = said.moments.first().filter(|_| any_time && said.moments.len() == 1) {
+        return Some((format!("at {moment}"), "at any time".to_owned()));
     }
     let ((limits, _), (theirs, _)) = (spans(&words(wording)), spans(&words(rule)));
     let (limit, comes) = (one(&limits.into_iter().collect())?, ruled.moments.first()?);
@@ -291,12 +297,15 @@ fn unlimited(wording: &str, rule: &str, whole: &str) -> Parted {
     let limits = ["once", "twice", "times", "first", "only", "discard", "discards", "discarded"];
     let rule_said = rule.to_lowercase();
     // What answers to a moment may ask for what it leaves behind, and come no more often for that.
-    let answers =
-        rule_said.contains("when ") && ![" has ", " with ", " if "].iter().any(|word| rule_said.contains(word));
-    ((rule_said.contains("may use this") || answers)
-        && spans(&words(rule)).0.is_empty()
-        && !Claims::of(whole).says(&limits))
-    .then(|| (format!("once per {limit}"), "as often as its user likes".to_owned()))
+    let asks = [" has ", " with ", " if "].iter().any(|word| rule_said.contains(word));
+    let instead = rule_said.lines().find(|line| line.contains("instead of "));
+    let free = |line: &str| ![" has ", " with ", " if "].iter().any(|word| line.contains(word));
+    let answers = rule_said.contains("when ") && !asks || instead.is_some_and(free);
+    let used = rule_said.contains("may use this");
+    // What else it names may have limits of its own, that are its limits where it asks for that.
+    let whole = if used && !asks { rule } else { whole };
+    ((used || answers) && spans(&words(rule)).0.is_empty() && !Claims::of(whole).says(&limits))
+        .then(|| (format!("once per {limit}"), "as often as its user likes".to_owned()))
 }
 
 /// The wording names an end, and the rule goes on: no end, and nothing that takes it away.

@@ -195,6 +195,8 @@ fn scope(words: &[String], at: usize) -> Option<Option<Scope>> {
         // `each other Hero` was read with its first word.
         "hero" if back(1) == "other" && matches!(back(2), "each" | "every" | "all" | "any") => None,
         "any" if word(at + 1) == "one" => None,
+        // `when one is killed, Heroes adjacent to it …`.
+        "one" if matches!(word(at + 1), "is" | "was" | "has" | "dies") => None,
         "one" | "single" | "a" if hero(at) && at_random() => Some(Some(Scope::Random)),
         "each" | "every" | "all" | "any" if hero(at) => Some(Some(Scope::Each)),
         "everybody" | "everyone" | "others" => Some(Some(Scope::Each)),
@@ -243,8 +245,11 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
     let (mut tested_at, mut branched) = (0, false);
     // Whether a test was spoken of before, also one that is over.
     let mut ever = false;
+    // `Those who pass gain 10 XP; the others …`: the clause before has begun to part them.
+    let mut begun = false;
     for (clause, words) in clauses.iter().enumerate() {
         let depth = depths.get(clause).copied().unwrap_or(0);
+        let parts = std::mem::take(&mut begun);
         while levels.last().is_some_and(|(level, _)| *level > depth) {
             levels.pop();
             last = levels.last().and_then(|(_, last)| *last);
@@ -319,7 +324,13 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                     passed = Some(false)
                 }
                 // `those who pass earn 10 XP, the others gain 1 Scorch`.
-                "others" if at > 0 && word(at - 1) == "the" && spoken == Some(true) && passed == Some(true) => {
+                "others"
+                    if at > 0
+                        && word(at - 1) == "the"
+                        && passed == Some(true)
+                        && (parts || spoken == Some(true))
+                        && (parts || words.iter().take(at).any(|word| matches!(word.as_str(), "those" | "who"))) =>
+                {
                     passed = Some(false);
                 }
                 "to" if tested
@@ -337,6 +348,7 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 "those" if !matches!(one_of_many(word(at + 1)).as_str(), "enemy" | "model" | "card" | "token") => {
                     let next = words.iter().skip(at + 1).take(4);
                     passed = Some(!next.clone().any(|word| matches!(word.as_str(), "not" | "don't" | "fail")));
+                    begun = true;
                 }
                 other => {
                     // `15 XP if passed`, where it is no number to reach.

@@ -4,9 +4,9 @@ use super::super::context::{Context, plain as number};
 use super::super::cycles::{Whom, whom};
 use super::super::parts::{condition, moment};
 use super::clauses::{one_of_many, plain};
-use brim_core::phrase::{EffectView, MomentView, ReplacedView, RuleFormView};
-use brim_core::vocabulary::{Condition, Damaged, Noun, Pick, Position, When, Word};
-use brim_language::card::{line_words, phrase_words};
+use brim_core::phrase::{EffectView, MemberView, MomentView, ReplacedView, RuleFormView};
+use brim_core::vocabulary::{Condition, Damaged, Kind, Member, Noun, Pick, Position, When, Word};
+use brim_language::card::{line_words, phrase_words, rules};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
@@ -16,12 +16,48 @@ pub type Unsaid = Option<(String, String, Option<Place>)>;
 /// The first of them that there is.
 pub fn unsaid(context: &Context, sheet: &Declaration, text: &str, whole: &str) -> Unsaid {
     let sentences: Vec<Vec<String>> = text.split(['.', ';', ':', '!', '?']).map(words).collect();
-    whole_way(context, sheet, &sentences)
+    listed_abilities(context, sheet, text)
+        .or_else(|| whole_way(context, sheet, &sentences))
         .or_else(|| any_harm(context, sheet, &sentences))
         .or_else(|| anybodys_harm(context, sheet, &sentences))
         .or_else(|| any_size(&sentences, whole))
         .or_else(|| anywhere(context, sheet, &sentences))
         .or_else(|| super::one_kind::of_attacks(context, sheet, &sentences))
+}
+
+/// `Tough` in the wording of an Enemy, which has another of the abilities that sheets share.
+fn listed_abilities(context: &Context, sheet: &Declaration, text: &str) -> Unsaid {
+    if sheet.kind != Kind::Enemy {
+        return None;
+    }
+    let mut all = sheet.members(Member::Abilities).filter_map(|line| match MemberView::of(line)? {
+        MemberView::Abilities { list } => Some((line, list)),
+        _ => None,
+    });
+    let (line, list) = all.next().filter(|_| all.next().is_none())?;
+    let own: Vec<String> = list.iter().map(|(id, _)| context.name(*id)).collect();
+    let named = |text: &str, name: &str| {
+        let at = text.find(name)?;
+        let ends = |letter: Option<char>| letter.is_none_or(|letter| !letter.is_alphanumeric());
+        let (before, behind) = (text.get(..at)?, text.get(at + name.len()..)?);
+        (ends(before.chars().next_back()) && ends(behind.chars().next())).then_some(at)
+    };
+    // `Unspeakable Terror` is no `Terror`: the longer name is read first.
+    let mut names: Vec<String> = context.of_kind(Kind::Ability).map(|decl| context.name(decl.id)).collect();
+    names.sort_by_key(|name| std::cmp::Reverse(name.len()));
+    let (mut left, mut spoken) = (text.to_owned(), Vec::new());
+    for name in names.into_iter().filter(|name| name.chars().next().is_some_and(char::is_uppercase)) {
+        if named(&left, &name).is_some() {
+            left = left.replace(&name, "·");
+            spoken.push(name);
+        }
+    }
+    // All that the sheet says anywhere, on its other side and in its Elite rows too.
+    let said = rules(context.model, sheet);
+    let mut strange = spoken.iter().filter(|name| !own.contains(name) && named(&said, name).is_none());
+    let strange = strange.next().filter(|_| strange.next().is_none())?;
+    let missing = own.iter().find(|name| !spoken.contains(name))?;
+    Some((strange.clone(), missing.clone(), Some(line.place())))
 }
 
 fn words(text: &str) -> Vec<String> {

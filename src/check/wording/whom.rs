@@ -48,7 +48,7 @@ fn own_for_picked(wording: &str, rule: &str) -> Parted {
     let done = ruled.windows(4).find_map(|four| match four {
         [before, this, hero, verb] if this == "this" && hero == "hero" && !PLACE.contains(&before.as_str()) => {
             let told = ["loses", "takes", "gains", "heals"].contains(&verb.as_str()) && said.contains(verb);
-            (told && !matches!(before.as_str(), "if" | "when" | "while" | "and" | "or")).then(|| verb.clone())
+            (told && !matches!(before.as_str(), "if" | "when" | "while" | "or")).then(|| verb.clone())
         }
         _ => None,
     })?;

@@ -48,7 +48,9 @@ fn deeds(words: &[String]) -> Vec<&'static str> {
         let article = words
             .get(at + 1)
             .is_some_and(|word| matches!(word.as_str(), "a" | "an" | "any" | "that" | "this" | "another"));
-        if whom && article && !out.contains(&deed) {
+        // Who is killed may be named by what it is: `kill a Demon`.
+        let named = deed == "kills" && words.get(at + 2).is_some_and(|word| word != "wound");
+        if (whom || named) && article && !out.contains(&deed) {
             out.push(deed);
         }
     }
@@ -85,9 +87,12 @@ pub fn parted(wording: &str, rule: &str) -> Option<(String, String)> {
         return Some((format!("until end of {one}"), format!("until end of {other}")));
     }
     if let ([one], []) = (limit.as_slice(), their_limit.as_slice())
-        && rule.to_lowercase().contains("discarding this")
+        && rule
+            .lines()
+            .find(|line| line.contains("may use this"))
+            .is_some_and(|line| line.to_lowercase().contains("discarding this"))
     {
-        return Some((format!("once per {one}"), "discarded".to_owned()));
+        return Some((format!("once per {one}"), "discarding this".to_owned()));
     }
     for set in SETS {
         let has = |text: &[String], ways: &[&str]| text.iter().any(|word| ways.contains(&word.as_str()));

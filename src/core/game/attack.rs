@@ -152,6 +152,8 @@ pub struct Hit {
     pub defense_rolls: i32,
     /// What its damage dice show, once rolled: it is resolved then.
     pub damage: Option<i32>,
+    /// A text has turned it to another than whom it was meant for: no other text does.
+    pub turned: bool,
 }
 
 /// Who gets the credit (Experience) for what an event does.

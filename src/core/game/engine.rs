@@ -173,6 +173,12 @@ pub trait Engine {
         base.saturating_add(self.stat(query, model, stat))
     }
 
+    /// A figure that a text names in the place of the printed one, as what changes the stat changes it: the damage of an extra attack. What sets
+    /// the stat sets the printed figure alone.
+    fn named_figure(&self, _query: Query, _model: Model, _stat: Stat, named: i32) -> i32 {
+        named
+    }
+
     /// The same with a part of what changes the stat: of an attack with two weapons, what is said of the weapon that is
     /// [shot with](Engine::shoots_with), or all else.
     fn reckon_part(&self, query: Query, model: Model, stat: Stat, base: i32, whose: Whose) -> i32 {
@@ -210,6 +216,11 @@ pub trait Engine {
     /// True where nothing keeps somebody from attacking this one so (`cannot attack if attacking an enemy not within 4 of this hero`).
     fn may_target(&self, _by: Model, _reach: Reach, _weapons: &[CardId], _target: Model) -> bool {
         true
+    }
+
+    /// The same for an attack whose dice have been rolled: what has come since keeps nobody from it any more.
+    fn may_go_on(&self, by: Model, reach: Reach, weapons: &[CardId], target: Model) -> bool {
+        self.may_target(by, reach, weapons, target)
     }
 
     /// What a hero adds to its To Hit dice against this enemy, beyond what it adds against anybody (`to hit rolls +1 if attacking a Beast

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::for_whom::ForWhom;
 use super::goals::{Chapter, Goal};
 use super::parts::{Decl, Printed, Program, RuleRef, SheetPart, SheetSide, Standing};
-use super::texts::Text;
+use super::texts::{Families, Text};
 use super::usable::moment_bit;
 use crate::game::attack::Reach;
 use crate::game::chance::hash64;
@@ -23,6 +23,8 @@ pub struct DeclIndex {
     pub kind: Option<Kind>,
     /// The numbers of its texts, in their order.
     pub texts: Vec<u32>,
+    /// Their families.
+    pub families: Families,
     /// The stats that its standing modifiers change: of their carrier alone, and of others too, by bit.
     pub changes: [u128; 2],
     /// The stats that it changes as long as something is so, by bit, whichever part of its sheet says so.
@@ -51,6 +53,12 @@ pub struct DeclIndex {
     pub stones: i32,
     /// It fills a place in the Side Bag.
     pub side_bag: bool,
+    /// How many of a token or marker anybody can hold, where its words say so.
+    pub at_most: Option<OpId>,
+    /// Its words say that somebody can hold several.
+    pub several: bool,
+    /// What clears a token or marker, by bit ([`clears_bit`]).
+    pub clears: u16,
     /// Whose side a model with this sheet is on, where it is not that of the enemies.
     pub side: Option<Siding>,
     /// How much it weighs.
@@ -69,6 +77,8 @@ pub struct DeclIndex {
     pub figures: Vec<Figure>,
     /// What each stat of a model with this sheet is while no text and no weapon changes it, where that is one number: [`UNKNOWN`] elsewhere.
     pub alone: Vec<i32>,
+    /// The shared abilities that its own abilities are called like, by their places.
+    pub own_like: Vec<Option<DeclId>>,
     /// The goals of a mission, by their places.
     pub goals: Vec<Goal>,
     /// The chapters of a mission, in their order.
@@ -134,6 +144,11 @@ impl DeclIndex {
     }
 }
 
+/// What clears a token or marker, as a bit.
+pub fn clears_bit(end: Clears) -> u16 {
+    1 << end as u16
+}
+
 /// Adds stats that are changed to others, by bit.
 pub fn add([own, others]: &mut [u128; 2], [more_own, more_others]: [u128; 2]) {
     *own |= more_own;
@@ -173,6 +188,9 @@ impl Program {
                         texts.upgrade = true;
                     }
                     Some(MemberView::SideBag) => texts.side_bag = true,
+                    // Of what so many can be held, several can.
+                    Some(MemberView::AtMostHeld { n }) => (texts.at_most, texts.several) = (Some(n.id()), true),
+                    Some(MemberView::HeldBy) => texts.several = true,
                     Some(MemberView::Side { side }) => texts.side = Some(side),
                     Some(MemberView::Weight { n }) if texts.weight == 0 => texts.weight = n,
                     Some(MemberView::Personal { lost }) => {
@@ -184,6 +202,11 @@ impl Program {
                     _ => texts.only.extend(ForWhom::of(op)),
                 }
             }
+        }
+        let shared = self.of_kind(Kind::Ability).map(|(id, decl)| (decl.name.to_lowercase(), id));
+        let shared: BTreeMap<String, DeclId> = shared.collect();
+        for (texts, decl) in all.iter_mut().zip(&self.decls).filter(|(_, decl)| !decl.own.is_empty()) {
+            texts.own_like = decl.own.iter().map(|name| shared.get(&name.to_lowercase()).copied()).collect();
         }
         let own = |standing: &&Standing| standing.whom.is_none();
         for standing in self.standing.get(&StatKey::Stat(Stat::StaysInHand)).into_iter().flatten().filter(own) {
@@ -205,14 +228,16 @@ impl Program {
         let carries = |(id, _): &(DeclId, &Decl)| self.line(*id, Member::CarrySkill).is_some();
         self.carrying = self.of_kind(Kind::Skill).filter(carries).map(|(id, _)| id).collect();
         let (mut cleared, mut set_back) = (BTreeMap::<_, Vec<DeclId>>::new(), BTreeMap::<_, Vec<DeclId>>::new());
-        let mut drops_anything = false;
+        let (mut clears, mut drops_anything) = (Vec::new(), false);
         for (id, _) in self.of_kind(Kind::Marker).chain(self.of_kind(Kind::Token)) {
             for line in self.lines_of(id) {
                 drops_anything |= line.word() == Word::Member(Member::Dropped);
                 match MemberView::of(line) {
                     Some(MemberView::EndsOn { list }) => {
-                        let ends = list.iter().filter_map(|one| Clears::read(*one));
-                        ends.for_each(|end| cleared.entry(end).or_default().push(id));
+                        for end in list.iter().filter_map(|one| Clears::read(*one)) {
+                            cleared.entry(end).or_default().push(id);
+                            clears.push((id, clears_bit(end)));
+                        }
                     }
                     Some(MemberView::SetsBack { n: _, span }) => set_back.entry(span).or_default().push(id),
                     _ => {}
@@ -220,6 +245,11 @@ impl Program {
             }
         }
         (self.cleared, self.set_back, self.drops_anything) = (cleared, set_back, drops_anything);
+        for (id, bit) in clears {
+            if let Some(texts) = self.texts.get_mut(id.index()) {
+                texts.clears |= bit;
+            }
+        }
         let bars = |at: u32| match self.op(OpId(at)).and_then(ModifierView::of) {
             Some(ModifierView::CannotUse { how: _, what }) => {
                 matches!(self.decl(what).and_then(|decl| decl.kind), Some(Kind::Item | Kind::Keyword))

@@ -22,7 +22,7 @@ mod watched;
 mod without;
 
 pub use crate::phrase::StatKey;
-pub use decl_index::{DeclIndex, Figure, UNKNOWN, add, has_stat, stat_bit};
+pub use decl_index::{DeclIndex, Figure, UNKNOWN, add, clears_bit, has_stat, stat_bit};
 pub use events::{gain_event, moment_event, replaced_event};
 pub use for_whom::ForWhom;
 pub use goals::{Chapter, Goal, implied};
@@ -35,6 +35,6 @@ pub use parts::{
 };
 pub use places::{drawn_plan, plan_of};
 pub use text_set::TextSet;
-pub use texts::{Family, Stretch, Text};
+pub use texts::{Families, Family, Stretch, Text};
 pub use usable::{Apart, Limited, Usage, moment_bit};
 pub use verify::verify;

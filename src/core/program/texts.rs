@@ -53,6 +53,33 @@ pub type Stretch = (u32, u32);
 
 const STATS: usize = Stat::ALL.len();
 const EVENTS: usize = EventKind::ALL.len();
+const PLACES: usize = STATS + 2 * EVENTS + 8;
+
+/// A set of families, but for those of skills and whatever else is no stat of the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Families([u64; PLACES.div_ceil(64)]);
+
+impl Families {
+    fn put(&mut self, family: Family) {
+        if let Some(place) = family.place()
+            && let Some(word) = self.0.get_mut(place / 64)
+        {
+            *word |= 1 << (place % 64);
+        }
+    }
+
+    /// Puts all of another set in.
+    pub fn join(&mut self, other: &Families) {
+        self.0.iter_mut().zip(other.0).for_each(|(bits, more)| *bits |= more);
+    }
+
+    /// True where a family is in it; nothing of a family that can be in no set.
+    #[inline(always)]
+    pub fn has(&self, family: Family) -> Option<bool> {
+        let place = family.place()?;
+        self.0.get(place / 64).map(|word| word >> (place % 64) & 1 != 0)
+    }
+}
 
 impl Family {
     /// Its place among the stretches; skills and whatever else is no stat of the table have none.
@@ -121,7 +148,7 @@ impl Program {
         let mut found: Vec<(Family, Text)> = standing.chain(rules).chain(uses).collect();
         // In the order of declarations within a family.
         found.sort_by_key(|(family, _)| *family);
-        self.stretches = vec![(0, 0); STATS + 2 * EVENTS + 8];
+        self.stretches = vec![(0, 0); PLACES];
         self.other_stats.clear();
         self.acting.clear();
         for (at, (family, text)) in (0_u32..).zip(found) {
@@ -135,6 +162,7 @@ impl Program {
             }
             if let Some(index) = all.get_mut(text.rule().decl.index()) {
                 index.says(at, &text);
+                index.families.put(family);
             }
             self.acting.push(text);
         }

@@ -87,10 +87,10 @@ table! {
         "A skill test: dice equal to the skill, one of them must reach the number. Of several skills each is tested, and all must be passed; of two with `or` between them the hero takes the test that it likes better, `tests Strength 5+ or Agility 5+`. Beside `pass` and `fail` its dice are asked for: `each success`, `each miss`, `any 1`; in `pass` `that many` is how many of them reached the number, in `fail`, where none did, what it was before the test. It makes no roll that `that roll` could mean.", "that hero tests Cunning 5+ {\n  pass: that hero gains 20 xp\n  fail: nothing\n}", "SBSD 19"
         => "{who} makes a {skill#and} {need}[ or {other} {least}] test";
     Rolls "effect.rolls" { who: Model, dice: Dice; plus: Signed, more: Amount, less: Amount } "{who} rolls {dice} [{plus}] [plus {more}] [minus {less}]" Rows [Model] [] gives [Roll]
-        "Somebody rolls, and a row says what happens.", "that hero rolls D6 {\n  1: that hero takes 1 wound\n  otherwise: nothing\n}", "SBSD 18"
+        "Somebody rolls, and a row says what happens. Whose rows have names (`2-5 \"Open Casket\": …`) is a chart, and no Grit turns a roll on one.", "that hero rolls D6 {\n  1: that hero takes 1 wound\n  otherwise: nothing\n}", "SBSD 18"
         => "{who} rolls {dice#a}[{plus}][ plus {more}][ minus {less}]";
     Roll "effect.roll" { dice: Dice; plus: Signed, more: Amount, less: Amount } "roll {dice} [{plus}] [plus {more}] [minus {less}]" Rows [] [] gives [Roll]
-        "Dice are rolled, and a row says what happens.", "roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "facts"
+        "Dice are rolled, and a row says what happens; rows with names are a chart, and no Grit turns a roll on one.", "roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "facts"
         => "roll {dice#a}[{plus}][ plus {more}][ minus {less}]";
     RollsToHit "effect.rolls-to-hit" { who: Model, n: Amount; reach: Reach } "{who} rolls to hit with {n} dice [{reach}]" Branches [Model] []
         "So many dice against the To Hit number of whoever rolls, in melee where nothing else is said. No attack, and nothing is struck by itself: what stands under it happens for each of the dice.", "this enemy rolls to hit with 4 dice {\n  each success: each hero next to this enemy takes 1 hit\n}", "original"
@@ -198,12 +198,15 @@ table! {
     HitCounts "effect.hit-counts" { what: Hit, n: Amount } "{what} counts as {n} hits" Nothing [] [] needs [Unstopped]
         "The hit strikes so many times. With 0 it is cancelled: there is no Defense roll.", "that hit counts as 3 hits", "facts"
         => "{what} counts as {n|Hit|Hits}";
+    HitHits "effect.hit-hits" { what: Hit, whom: Model } "{what} hits {whom}" Nothing [] [] needs [Unstopped, Target]
+        "The hit strikes that one instead, with all that it does, before any Defense roll: whoever takes a blow for another. A hit is turned once; what answers to being hit answers for that one too. Only of a hit that has been given to somebody: `when an enemy hits another hero`, not `rolls to hit`.", "that hit hits this hero", "facts"
+        => "{what} hits {whom} instead";
     Prevents "effect.prevent" { n: Amount } "prevent {n} of that damage" Nothing [] [] needs [Harm]
         "So much of the damage about to be taken is stopped.", "prevent 2 of that damage", "GOV 31"
         => "prevent {n|of that damage}";
     Casts "effect.casts" { who: Hero, dice: Dice, need: Amount; by: Number, step: Number, what: Name(Token), each: Number, paid: Name(Token) }
         "{who} casts this card with {dice} , need {need} [, raising by {by} for each {step} {what}] [, adding a die for each {each} {paid}]" Branches [] [] gives [Roll]
-        "A casting roll: after it, tokens may raise it, or add dice to it, of which the best count, as many as were thrown at first; it passes at the number. Beside `pass` and `fail` stand `doubles`, and `any 1`, `any 1 as well` and `each 1` for what single dice show; `that roll` is the total.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith {\n  pass: this hero heals D6 wounds\n  fail: nothing\n  doubles: this hero takes 1 corruption hit\n}", "SBSD 9"
+        "A casting roll: after it, while it falls short, tokens may raise it (where the text asks what `that roll` is, whatever it shows), or add dice to it, of which the best count, as many as were thrown at first; it passes at the number. Beside `pass` and `fail` stand `doubles`, and `any 1`, `any 1 as well` and `each 1` for what single dice show; `that roll` is the total.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith {\n  pass: this hero heals D6 wounds\n  fail: nothing\n  doubles: this hero takes 1 corruption hit\n}", "SBSD 9"
         => "{who} rolls {dice} to cast this card, needing {need} or more[, and may add {by} for each {step|{what#one}|{what#many}} spent][, and may roll one more die for each {each|{paid#one}|{paid#many}} spent, the best counting]";
     MovesPiece "effect.track" { which: Piece, n: Amount; back: Back } "shift the {which} {n} spaces [{back}]" Nothing [] []
         "Moves a marker of the depth track forward or back. The Darkness moves space by space, and each space that it reaches has its effect.", "shift the darkness 1 space", "SBSD 12"

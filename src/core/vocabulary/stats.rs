@@ -174,7 +174,7 @@ stats! {
     Shots "stat.shots" "shots" => "Shots" Sum, "SBSD 27; GOV 26";
     /// How far a ranged attack reaches, in spaces.
     Range "stat.range" "range" => "Range" Sum, "SBSD 27; GOV 26";
-    /// Damage of an enemy's hit in an attack; what a hero's hit adds to its die. The hits that a text deals (`takes 2 hits of 3`) have the damage that they name. Where it is set, multiplied or bounded, what the die shows is part of it.
+    /// Damage of an enemy's hit in an attack; what a hero's hit adds to its die. The hits that a text deals (`takes 2 hits of 3`) have the damage that they name; the damage that an extra attack names is changed as the sheet's would be, but what sets Damage leaves it. Where it is set, multiplied or bounded, what the die shows is part of it.
     Damage "stat.damage" "damage" => "Damage" Sum, "SBSD 22, 27";
     /// Added to the damage of Critical Hits alone.
     CriticalDamage "stat.critical-damage" "critical damage" => "Critical Damage" Sum, "facts";

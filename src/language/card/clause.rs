@@ -141,7 +141,8 @@ impl Pen<'_> {
             | EffectView::HitDamage { what, n: _, more: _ }
             | EffectView::HitCritical { what }
             | EffectView::HitGives { what, by: _ }
-            | EffectView::HitCounts { what, n: _ } => Some(self.selector(what)),
+            | EffectView::HitCounts { what, n: _ }
+            | EffectView::HitHits { what, whom: _ } => Some(self.selector(what)),
             _ => None,
         };
         what(last).filter(|one| what(effect).is_some_and(|other| *one == other))

@@ -19,6 +19,7 @@ use brim_core::game::table::{Active, Table};
 use brim_core::vocabulary::{Clock, Step};
 use brim_language::diagnostic::Place;
 use brim_language::model::Declaration;
+use brim_rules::harm::is_spent;
 use brim_vm::{Machine, Missed, Script};
 
 /// What is said of an answer that waits for its question.
@@ -113,7 +114,12 @@ impl<'a> Walk<'a> {
         if let Some(failure) = self.unlaid.take() {
             return Err(failure);
         }
+        let mut given = true;
         for line in std::mem::take(&mut self.lines) {
+            if given && line.step.does() {
+                given = false;
+                self.all_stand().map_err(|failure| (line.place, failure))?;
+            }
             if let Err(failure) = self.step(&line) {
                 let failure = match line.step.expects() {
                     true => {
@@ -126,6 +132,27 @@ impl<'a> Walk<'a> {
             }
         }
         self.nothing_left().map_err(|(place, failure)| (place, self.with_notes(failure)))
+    }
+
+    /// Whoever is given as many Wounds as it has Health stands no more: nothing would look at that until it is harmed anew.
+    fn all_stand(&self) -> Result<(), Failure> {
+        let table = self.machine.table();
+        let heroes = table.heroes.iter().filter(|hero| hero.is_standing() && hero.wounds + hero.sanity_damage > 0);
+        let enemies = table.enemies.iter().filter(|enemy| enemy.wounds > 0).map(|enemy| Model::Enemy(enemy.id));
+        let mut models = heroes.map(|hero| Model::Hero(hero.id)).chain(enemies);
+        let Some(model) = models.find(|model| is_spent(&self.machine, *model)) else { return Ok(()) };
+        let called = self.called(model);
+        let (message, help) = match model {
+            Model::Hero(_) => (
+                format!("{called} is given as much harm as it has Health or Sanity, and would lie KO'd"),
+                format!("give less, or write `given {called} is KO'd`"),
+            ),
+            Model::Enemy(_) => (
+                format!("{called} is given as many wounds as it has Health, and would be dead"),
+                "give fewer wounds".to_owned(),
+            ),
+        };
+        Err(Failure::new(message).help(help))
     }
 
     /// The table as the lines before the first `do` make it. Dice and answers are those of the game that begins there.

@@ -106,8 +106,7 @@ fn give<E: Engine + ?Sized>(
 ) -> Result<(u16, Option<Model>), Interrupt> {
     dice::critical_against(engine, plan, hit, target)?;
     let what = EventData::HitAssigned { hit, target: Model::Enemy(target) };
-    Ok(match propose(engine, what, &plan.blame())? {
-        Some(EventData::HitAssigned { target, .. }) => (hit, Some(target)),
-        _ => (hit, None),
-    })
+    let given = propose(engine, what, &plan.blame())?.is_some();
+    let now = engine.table().attack().and_then(|attack| attack.hits.get(usize::from(hit)));
+    Ok((hit, now.and_then(|hit| hit.target).filter(|_| given)))
 }

@@ -42,13 +42,22 @@ fn on_one<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, target: Model, hits: 
         propose(engine, EventData::HitChanges { hit, now }, &cause)?;
         engine.window(Window::OwnDamage)?;
     }
-    let mut blows = Vec::new();
-    for (&hit, dice) in hits.iter().zip(&faces) {
-        if let Some(now) = find(engine, hit) {
-            blows.extend(blows_of(engine, plan, target, (hit, &now), dice));
+    // A text may turn one to another when its damage is known.
+    let mut struck = vec![target];
+    for other in hits.iter().filter_map(|hit| find(engine, *hit)?.target) {
+        if !struck.contains(&other) {
+            struck.push(other);
         }
     }
-    strike(engine, target, &Strike { kind: HitKind::Hit, blows, cause })?;
+    for target in struck {
+        let mut blows = Vec::new();
+        for (&hit, dice) in hits.iter().zip(&faces) {
+            if let Some(now) = find(engine, hit).filter(|now| now.target.is_none_or(|now| now == target)) {
+                blows.extend(blows_of(engine, plan, target, (hit, &now), dice));
+            }
+        }
+        strike(engine, target, &Strike { kind: HitKind::Hit, blows, cause: cause.clone() })?;
+    }
     Ok(())
 }
 

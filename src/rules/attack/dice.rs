@@ -215,5 +215,6 @@ fn hit(die: u16, rolled: &Rolled) -> Hit {
         by: rolled.by,
         defense_rolls: 0,
         damage: None,
+        turned: false,
     }
 }

@@ -36,7 +36,10 @@ pub fn targets<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> Vec<EnemyId> {
     if plan.free && engine.stat(Query::MayAttack, Model::Hero(plan.hero), Stat::NoFreeAttacks) != 0 {
         return Vec::new();
     }
-    within(engine, plan, range(engine, plan))
+    let (weapons, hero) = (used(engine, plan), Model::Hero(plan.hero));
+    let mut all = in_reach(engine, plan, range(engine, plan));
+    all.retain(|enemy| engine.may_target(hero, plan.reach, &weapons, Model::Enemy(*enemy)));
+    all
 }
 
 /// True where there is any of them, for an attack that is not meant for some enemies alone.
@@ -54,7 +57,9 @@ pub fn has_target<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> bool {
 pub(super) fn targets_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, hit: u16) -> Vec<EnemyId> {
     let hit = engine.table().attack().and_then(|attack| attack.hits.get(usize::from(hit)));
     let off_hand = hit.is_some_and(|hit| hit.off_hand);
-    let all = within(engine, plan, range_of(engine, plan, usize::from(off_hand)));
+    let weapons = used(engine, plan);
+    let mut all = in_reach(engine, plan, range_of(engine, plan, usize::from(off_hand)));
+    all.retain(|enemy| engine.may_go_on(Model::Hero(plan.hero), plan.reach, &weapons, Model::Enemy(*enemy)));
     match hit {
         Some(hit) => hit_by(engine, plan, hit, all),
         None => all,
@@ -77,13 +82,6 @@ fn hit_by<E: Engine + ?Sized>(engine: &E, plan: &Plan, hit: &Hit, mut all: Vec<E
 fn used<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> Vec<CardId> {
     let plain = plan.reach == Reach::Melee && !plan.free && plan.ability.is_none();
     if plain { engine.melee_weapons(plan.hero) } else { plan.weapons.clone() }
-}
-
-/// Whom an attack that reaches so far can hit, where nothing keeps the hero from attacking this one or that.
-fn within<E: Engine + ?Sized>(engine: &E, plan: &Plan, range: i32) -> Vec<EnemyId> {
-    let (mut all, weapons) = (in_reach(engine, plan, range), used(engine, plan));
-    all.retain(|enemy| engine.may_target(Model::Hero(plan.hero), plan.reach, &weapons, Model::Enemy(*enemy)));
-    all
 }
 
 fn in_reach<E: Engine + ?Sized>(engine: &E, plan: &Plan, range: i32) -> Vec<EnemyId> {

@@ -360,18 +360,27 @@ fn strike<E: Engine + ?Sized>(engine: &mut E, target: Model, cause: &Cause) -> R
         propose(engine, EventData::HitAssigned { hit, target }, &cause)?;
     }
     let hits = engine.table().attack().map(|attack| attack.hits.clone()).unwrap_or_default();
-    let mut blows = Vec::new();
-    for hit in hits.iter().filter(|hit| hit.target == Some(target)) {
-        for _ in 0..hit.times.max(0) {
-            blows.push(blow(engine, hit, cause)?);
+    // Texts may have turned some of them to others.
+    let mut struck = vec![target];
+    for other in hits.iter().filter_map(|hit| hit.target) {
+        if !struck.contains(&other) {
+            struck.push(other);
         }
     }
-    if !blows.is_empty() {
-        let strike = Strike { kind: HitKind::Hit, blows, cause: cause.clone() };
-        match target {
-            Model::Hero(hero) => strike_hero(engine, hero, &strike)?,
-            Model::Enemy(other) => strike_enemy(engine, other, &strike)?,
-        };
+    for target in struck {
+        let mut blows = Vec::new();
+        for hit in hits.iter().filter(|hit| hit.target == Some(target)) {
+            for _ in 0..hit.times.max(0) {
+                blows.push(blow(engine, hit, cause)?);
+            }
+        }
+        if !blows.is_empty() {
+            let strike = Strike { kind: HitKind::Hit, blows, cause: cause.clone() };
+            match target {
+                Model::Hero(hero) => strike_hero(engine, hero, &strike)?,
+                Model::Enemy(other) => strike_enemy(engine, other, &strike)?,
+            };
+        }
     }
     Ok(())
 }
@@ -380,7 +389,7 @@ fn strike<E: Engine + ?Sized>(engine: &mut E, target: Model, cause: &Cause) -> R
 fn blow<E: Engine + ?Sized>(engine: &mut E, hit: &Hit, cause: &Cause) -> Result<Blow, Interrupt> {
     let dice = engine.stat_dice(Query::EnemyDamage, hit.by, Stat::Damage);
     let damage = match (hit.damage, dice.count) {
-        (Some(damage), _) => damage,
+        (Some(damage), _) => engine.named_figure(Query::EnemyDamage, hit.by, Stat::Damage, damage),
         (None, 0) => engine.stat(Query::EnemyDamage, hit.by, Stat::Damage),
         (None, _) => {
             let face = roll(engine, Purpose::Damage, dice, None, cause)?.saturating_sub(dice.plus);

@@ -30,14 +30,13 @@ pub(super) fn ways<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, most: i32, ov
         let (stands, blocked) = if wide == 1 {
             (Pass::Free, !may_enter(anchor))
         } else {
-            let base = board.footprint(anchor, wide);
-            let stands = match base.len() {
+            let stands = match board.under(anchor, wide).count() {
                 valid if valid == whole => Pass::Free,
                 _ if !overflow => return Pass::Blocked,
                 valid if valid * 2 >= whole => Pass::Free,
                 _ => Pass::Through,
             };
-            (stands, base.iter().any(|space| !may_enter(*space)))
+            (stands, board.under(anchor, wide).any(|space| !may_enter(space)))
         };
         match (blocked, through) {
             (false, _) => stands,
@@ -65,7 +64,7 @@ pub(super) fn touches<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, anchor: Sp
     let board = &engine.table().board;
     match wide(engine, enemy) {
         1 => board.adjacent(anchor, space) || anchor == space,
-        wide => board.footprint(anchor, wide).into_iter().any(|part| board.adjacent(part, space)),
+        wide => board.under(anchor, wide).any(|part| board.adjacent(part, space)),
     }
 }
 
@@ -80,6 +79,6 @@ pub(super) fn touching<E: Engine + ?Sized>(engine: &E, wide: u8, space: SpaceId)
     let far = board.distances(space);
     move |anchor| match wide {
         1 => far.to(anchor).is_some_and(|steps| steps <= 1),
-        wide => board.footprint(anchor, wide).into_iter().any(|part| far.to(part) == Some(1)),
+        wide => board.under(anchor, wide).any(|part| far.to(part) == Some(1)),
     }
 }

@@ -54,7 +54,8 @@ pub(super) fn split<E: Engine + ?Sized>(
     cause: &Cause,
 ) -> Result<i32, Interrupt> {
     let model = Model::Hero(hero);
-    let amount = engine.reckon(Query::Heals, model, Stat::Healing, amount).max(0);
+    // Where Health or Sanity has become less since, a low roll is not enough for what must be healed.
+    let amount = engine.reckon(Query::Heals, model, Stat::Healing, amount).max(least.0.saturating_add(least.1)).max(0);
     let Some(now) = engine.table().hero(hero) else { return Ok(0) };
     let (wounds, damage) = (now.wounds.max(0), now.sanity_damage.max(0));
     if amount >= wounds.saturating_add(damage) {

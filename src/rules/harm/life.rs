@@ -70,17 +70,20 @@ fn check_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -
     if !why.health && !why.sanity {
         return Ok(Life::Stands);
     }
-    if revives(engine, hero, cause)? {
-        return Ok(Life::Revived);
-    }
     // Wounds beyond its Health are not applied, whatever comes in the place of its KO.
     if wounds > health.max(0) || damage > sanity.max(0) {
         propose(engine, EventData::Capped { hero, health: health.max(0), sanity: sanity.max(0) }, cause)?;
     }
     let what = EventData::Ko { hero, why, health: health.max(0), sanity: sanity.max(0) };
+    let tokens = engine.table().revives;
     if propose(engine, what, cause)?.is_none() {
         let dead = engine.table().hero(hero).is_none_or(|hero| hero.dead);
-        return Ok(if dead { Life::Dead } else { Life::Stands });
+        let revived = engine.table().revives < tokens;
+        return Ok(match (dead, revived) {
+            (true, _) => Life::Dead,
+            (false, true) => Life::Revived,
+            (false, false) => Life::Stands,
+        });
     }
     if engine.table().standing().next().is_none() {
         return Err(Interrupt::Over(Outcome::AllKo));
@@ -90,7 +93,10 @@ fn check_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -
 
 /// Spends one of the party's Revive tokens on a hero that would be KO'd, if there is one and (where the reading leaves a
 /// choice) the party wants to.
-fn revives<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<bool, Interrupt> {
+///
+/// # Errors
+/// [`Interrupt::Ask`] if that is not decided yet; whatever its revival brings about.
+pub fn revives<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<bool, Interrupt> {
     if engine.table().revives <= 0 || engine.stat(Query::Revived, Model::Hero(hero), Stat::NoRevive) != 0 {
         return Ok(false);
     }

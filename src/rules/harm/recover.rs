@@ -86,9 +86,9 @@ fn get_up<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause, risin
     let dice = breath(engine, hero, Rule::RecoverHeals);
     let amount = roll(engine, Purpose::Recover, dice, Some(hero), &own)?;
     if ko.health && ko.sanity {
-        heal(engine, Model::Hero(hero), amount, 0, &own)?;
+        heal(engine, Model::Hero(hero), amount.max(least(engine, hero).0), 0, &own)?;
         let amount = roll(engine, Purpose::Recover, dice, Some(hero), &own)?;
-        heal(engine, Model::Hero(hero), 0, amount, &own)?;
+        heal(engine, Model::Hero(hero), 0, amount.max(least(engine, hero).1), &own)?;
     } else {
         let least = least(engine, hero);
         heal::split(engine, hero, amount, least, &own)?;

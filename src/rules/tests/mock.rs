@@ -283,6 +283,11 @@ impl Engine for Mock {
             Some(Some(what)) => Event { what, ..event },
             Some(None) => return Ok(ProposalResult::Gone),
         };
+        if let EventData::Ko { hero, .. } = &event.what
+            && crate::harm::revives(self, *hero, &event.cause)?
+        {
+            return Ok(ProposalResult::Gone);
+        }
         self.table.apply(&event);
         // On its way a model may be in another's space.
         let faults: Vec<String> = self.table.check().into_iter().filter(|fault| !fault.ends_with("taken")).collect();

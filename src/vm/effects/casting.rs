@@ -12,7 +12,7 @@ use brim_core::game::engine::{Engine, Interrupt, Throw, ThrowSpec};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::phrase::{Phrase, Phrases, Selector};
-use brim_core::vocabulary::{Label, Query, Stat};
+use brim_core::vocabulary::{Condition, Label, Query, Stat, Word};
 use brim_rules::ask;
 
 /// Tokens that raise a casting roll: by how much, and for how many of them.
@@ -37,6 +37,15 @@ pub(super) struct Cast<'p> {
     pub(super) raise: Option<Raise>,
     pub(super) more: Option<MoreDice>,
     pub(super) body: Phrases<'p>,
+}
+
+/// True where what the roll comes to is asked beyond the number that it needs.
+fn asks_roll(body: Phrases<'_>) -> bool {
+    let mut asked = false;
+    for line in body.iter() {
+        line.walk(&mut |part| asked |= part.word() == Word::Condition(Condition::RollIs));
+    }
+    asked
 }
 
 impl Machine<'_> {
@@ -66,7 +75,7 @@ impl Machine<'_> {
         }
         let mut result = plus(best(&faces, count), modifier);
         if let Some(Raise { by, step, what }) = cast.raise
-            && result < need
+            && (result < need || asks_roll(cast.body))
         {
             let taken = self.spent(hero, (what, step), i32::MAX, scope)?;
             result = plus(result, times(taken, by));

@@ -3,10 +3,10 @@
 use super::Machine;
 use super::Scope;
 use brim_core::game::amount::plus;
-use brim_core::game::attack::Hit;
+use brim_core::game::attack::{Cause, Hit};
 use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
 use brim_core::game::engine::{Engine, Interrupt};
-use brim_core::game::event::EventData;
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::Model;
 use brim_core::phrase::{Phrase, Selector};
 use brim_core::vocabulary::Rerolled;
@@ -17,6 +17,30 @@ impl Machine<'_> {
         if self.table.attack().is_some() && dice != 0 {
             self.happens(EventData::AttackGains { dice, off_hand: self.gives_off_hand(scope) }, scope)?;
         }
+        Ok(())
+    }
+
+    /// True for a hit that counts as none by now, or that has been turned from the one whom the text was told of.
+    pub(crate) fn is_cancelled(&self, scope: &Scope) -> bool {
+        let hits = self.table.attack().map_or(&[][..], |attack| &attack.hits);
+        let hit = scope.hit.and_then(|hit| hits.get(usize::from(hit)));
+        hit.is_some_and(|hit| hit.times <= 0 || scope.struck.is_some_and(|struck| hit.target != Some(struck)))
+    }
+
+    /// The hit strikes another one, who is told of it as whoever is hit. What has no target yet, or has been turned before, is not turned.
+    pub(super) fn turns_hit(&mut self, whom: Selector<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
+        let Some(hit) = self.hit_meant(scope) else { return Ok(()) };
+        let found = self.table.attack().and_then(|attack| attack.hits.get(usize::from(hit))).cloned();
+        let Some(now) = found.filter(|now| now.target.is_some() && !now.turned && now.times > 0) else { return Ok(()) };
+        let Some(model) = self.pick_bound(whom, scope)?.first().copied().filter(|model| now.target != Some(*model))
+        else {
+            return Ok(());
+        };
+        let by = now.by;
+        self.happens(EventData::HitChanges { hit, now: Hit { target: Some(model), turned: true, ..now } }, scope)?;
+        scope.struck = scope.struck.and(Some(model));
+        let cause = self.striking.last().cloned().unwrap_or_else(|| Cause { actor: Some(by), ..Cause::default() });
+        self.propose_event(Event { what: EventData::HitAssigned { hit, target: model }, cause })?;
         Ok(())
     }
 

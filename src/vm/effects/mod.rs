@@ -292,6 +292,7 @@ impl Machine<'_> {
                 hit.times = machine.amount_of(n, scope)?.min(MOST_DICE);
                 Ok(())
             })?,
+            EffectView::HitHits { what: _, whom } => self.turns_hit(whom, scope)?,
             EffectView::Prevents { n } => self.prevents(n, scope)?,
             EffectView::Casts { who, dice, need, by, step, what, each, paid } => {
                 let raise = by.zip(step).zip(what).map(|((by, step), what)| Raise { by, step, what });

@@ -1,6 +1,6 @@
 //! Tests, casts and rolls, and the branches that they lead to.
 
-use super::super::charts::branch;
+use super::super::charts::{branch, is_chart};
 use super::Machine;
 use super::Scope;
 use brim_core::game::amount::{plus, total};
@@ -320,7 +320,10 @@ impl Machine<'_> {
         let cause = Cause { actor: model.or(scope.this), ..self.cause_of(scope) };
         // A hero's own roll may be re-rolled; the roll of an enemy's or a card's text is nobody's.
         let owner = if model.is_none() { self.roller(scope) } else { model.and_then(Model::hero) };
-        let throw = ask::roll_dice(self, Purpose::Effect, dice, owner, &cause)?;
+        let throw = match owner.filter(|_| is_chart(body)) {
+            Some(hero) => self.chart_throw(hero, dice, body.ids(), &cause)?,
+            None => ask::roll_dice(self, Purpose::Effect, dice, owner, &cause)?,
+        };
         let result = throw.total();
         scope.roll = Some(result);
         scope.amount = Some(result);

@@ -28,7 +28,8 @@ fn what_is_in_it_is_quiet_wherever_the_line_moves() {
 fn what_is_new_is_told_and_what_is_gone_is_stale() {
     let (loaded, all) = found(TWO);
     let baseline = Baseline::of(&all, &loaded);
-    let (loaded, all) = found("encounter \"A\" {\n  each hero takes 0 wounds\n  each hero takes 0 wounds\n}\n");
+    let (loaded, all) =
+        found("encounter \"A\" {\n  each hero takes 0 wounds\n  each hero gains 5 xp\n  each hero takes 0 wounds\n}\n");
     let beside = baseline.beside(&all, &loaded);
     assert_eq!((beside.new.len(), beside.quiet), (1, 1));
     let stale: Vec<&str> = beside.stale.iter().map(|(key, _)| key.declaration.as_str()).collect();

@@ -52,6 +52,18 @@ const SLIPS: &[(&str, Code, &str)] = &[
         Code::AmbiguousName,
         "Bolt",
     ),
+    // A line that was pasted twice.
+    (
+        "encounter \"A\" {\n  each hero gains 5 xp\n  each hero gains  5 xp\n}\n",
+        Code::SaidTwice,
+        "each hero gains  5 xp",
+    ),
+    // No die has a target before its hit is given to somebody.
+    (
+        "encounter \"A\" {\n  remains in play\n  when an enemy rolls to hit 6: that hit hits a random hero\n}\n",
+        Code::NotNow,
+        "that hit hits a random hero",
+    ),
     // One of all was taken at random.
     ("encounter \"A\" {\n  the nearest hero takes 1 wound\n}\n", Code::Unbound, "the nearest hero"),
 ];

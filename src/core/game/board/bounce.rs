@@ -1,7 +1,7 @@
 //! Moves in a random direction, and the bases of great models.
 
 use super::super::ids::SpaceId;
-use super::Board;
+use super::{Board, Space};
 
 impl Board {
     /// Where something ends that bounces by one space: 1 is north, and so on clockwise to 8, north-west. Into a wall, off the board or
@@ -36,9 +36,16 @@ impl Board {
 
     /// The valid spaces under a base of a given width, by row and column. The anchor is its smallest row and column.
     pub fn footprint(&self, anchor: SpaceId, wide: u8) -> Vec<SpaceId> {
-        let Some(space) = self.space(anchor) else { return Vec::new() };
-        let cells = (0..i16::from(wide)).flat_map(|dy| (0..i16::from(wide)).map(move |dx| (dx, dy)));
-        cells.filter_map(|(dx, dy)| self.at(space.region, space.x.checked_add(dx)?, space.y.checked_add(dy)?)).collect()
+        self.under(anchor, wide).collect()
+    }
+
+    /// The same, one after another.
+    pub fn under(&self, anchor: SpaceId, wide: u8) -> impl Iterator<Item = SpaceId> + use<'_> {
+        let cells = (0..i16::from(wide)).flat_map(move |dy| (0..i16::from(wide)).map(move |dx| (dx, dy)));
+        let at = |space: &Space, (dx, dy): (i16, i16)| {
+            self.at(space.region, space.x.checked_add(dx)?, space.y.checked_add(dy)?)
+        };
+        self.space(anchor).into_iter().flat_map(move |space| cells.clone().filter_map(move |cell| at(space, cell)))
     }
 
     /// How many of the four spaces under a base of 2x2 are valid: 4 where it stands on the board wholly, 2 or 3 where it

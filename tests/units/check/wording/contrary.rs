@@ -6,6 +6,146 @@ fn told(wording: &str, rule: &str) -> Option<String> {
 }
 
 #[test]
+fn one_word_of_a_few_is_told_for_another() {
+    let test = "Each Hero makes an Agility 5+ test:\n  Pass: That Hero gains 10 XP.\n  Fail: That Hero takes 1 Hit.\n";
+    let any = format!("{test}  If any fail: Move the Darkness 1 space.");
+    let all_fail = format!("{test}  If all fail: Move the Darkness 1 space.");
+    let all = [
+        ("If all Heroes fail, move the Darkness 1 space.", &*any, "all fail / any fail"),
+        ("Should nobody pass, the Darkness moves 1 space.", &*any, "all fail / any fail"),
+        ("If any Hero fails, move the Darkness 1 space.", &*all_fail, "any fail / all fail"),
+        (
+            "Discard one after a throw to hit, to re-roll 1 miss.",
+            "This Hero may use this after a roll of its dice of Defense by discarding this token: This Hero re-rolls 1 miss.",
+            "a To Hit roll / a Defense roll",
+        ),
+        (
+            "Discard this when a Hero kills a Brine Enemy.",
+            "When a Hero kills an Enemy, discard this card.",
+            "kills a brine enemy / kills an enemy",
+        ),
+        (
+            "Pass: that Hero draws a card and each other Hero gains 10 XP.",
+            "Pass: That Hero draws 1 Gear card and each Hero gains 10 XP.",
+            "each other Hero gains / each Hero gains",
+        ),
+        (
+            "Reached when Beacons is 3. When Water is 6, each Hero takes 2 Hits.",
+            "Beacons: from 0 to 3.\nReached as soon as Water is at 3.\nAs soon as Water is at 6, each Hero takes 2 Hits.",
+            "beacons is 3 / water is 3",
+        ),
+        (
+            "An extra ranged Attack at a random Hero in range and sight.",
+            "It makes a Ranged Attack (Range 6, Shots 2) against a random Hero adjacent to this Enemy.",
+            "in sight / adjacent",
+        ),
+        (
+            "For $60 for each level of the Hero: learn Marsh-Wise.",
+            "This Hero may use this by paying $60: This Hero learns Marsh-Wise.",
+            "for each level / no level",
+        ),
+        (
+            "A Hero can have several. You take 1 Wound at the end of each turn.",
+            "Marker\nAt the end of each turn, this Hero takes 1 Wound.",
+            "can have several / one at a time",
+        ),
+        (
+            "When it activates, it has +1 Combat until the end of its activation.",
+            "When this Enemy activates, this group gets +1 Combat until the end of the activation.",
+            "it gets / this group gets",
+        ),
+        (
+            "Clay Enemies next to it have +1 Defense.",
+            "Each other Enemy adjacent to this Enemy has +1 Defense.",
+            "clay Enemies / each Enemy",
+        ),
+        ("While you hold it, you have -1 Move.", "Each Hero has -1 Move.", "you have / each Hero has"),
+        (
+            "One Hero within 4 of you heals D3 Wounds and you gain 10 XP.",
+            "This Hero may use this: One Hero within 4 spaces of this Hero heals D3 Wounds and gains 10 XP.",
+            "you gain / one Hero gains",
+        ),
+        (
+            "Every Hit of a Hero with a ranged attack does 1 less Damage to this Enemy.",
+            "When this Enemy hits a Hero, if in a Ranged Attack, that Hit does 1 less Damage.",
+            "a Hit of a Hero / this Enemy hits a Hero",
+        ),
+        ("When a Clay Enemy is killed it falls by 1.", "When a Clay Enemy is killed, Heat +1.", "falls by 1 / +1"),
+        (
+            "The Hero with the most Dark Stone gains 1 Corruption.",
+            "The Hero with the fewest Dark Stone gains 1 Corruption Point.",
+            "the most / the fewest",
+        ),
+        ("Damage +2 while it is wounded.", "+2 Damage if this Enemy is not wounded.", "is wounded / is not wounded"),
+        (
+            "When you take Sanity Damage, you may spend 1 Grit to heal D3 Wounds.",
+            "When this Hero takes Wounds, it may spend 1 Grit: This Hero heals D3 Wounds.",
+            "takes Sanity Damage / takes Wounds",
+        ),
+        (
+            "Bring it to the Entrance before Turn 12.",
+            "Map: Entrance, Salt Cut.\nReached when a Hero with Ledger comes to Salt Cut.",
+            "to the entrance / comes to salt",
+        ),
+        (
+            "Low Threat. Place D6 Brine Hounds as an Ambush.",
+            "Deck: Threat.\nPlace D6 Brine Hounds as an Ambush.",
+            "Low Threat / Threat",
+        ),
+        (
+            "+1 Combat against a wounded Hero.",
+            "This Enemy has +1 Combat when attacking a Hero with Bleeding.",
+            "wounded hero / nobody wounded",
+        ),
+        (
+            "Place 1 Pan Master and, for each of them and for each Hero, 1 Salt Widow.",
+            "Place 1 Pan Master, then place 1 Salt Widow as an attack.",
+            "for each Hero / no number of heroes",
+        ),
+        (
+            "At the start of each Turn you may look at the top 2 Darkness cards.",
+            "This Hero may use this at any time: This Hero looks at the top 2 Darkness cards.",
+            "at start of turn / at any time",
+        ),
+        (
+            "Only one may be held. It is dropped when its Hero is KO'd.",
+            "Token\nAt most 1 held.",
+            "dropped when ko'd / kept",
+        ),
+    ];
+    for (wording, rule, wanted) in all {
+        assert_eq!(told(wording, rule).as_deref(), Some(wanted), "{wording} / {rule}");
+    }
+}
+
+#[test]
+fn what_says_the_same_in_such_words_is_not() {
+    let test = "Each Hero makes an Agility 5+ test:\n  Pass: That Hero gains 10 XP.\n  Fail: That Hero takes 1 Hit.\n";
+    let all_fail = format!("{test}  If all fail: Move the Darkness 1 space.");
+    let all = [
+        ("If all Heroes fail, move the Darkness 1 space.", &*all_fail),
+        ("Should nobody pass, the Darkness moves 1 space.", &*all_fail),
+        (
+            "After a To Hit roll, re-roll 1 miss.",
+            "This Hero may use this after a roll of its dice To Hit: This Hero re-rolls 1 miss.",
+        ),
+        (
+            "When a Hero kills an Enemy that is Brine, draw a card.",
+            "When a Hero kills an Enemy, if that Enemy is Brine, draw a card.",
+        ),
+        ("When a Hero kills a Brine Enemy, draw a card.", "When a Hero kills an Enemy with Brine, draw a card."),
+        ("Each other Hero gains 10 XP.", "Each other Hero gains 10 XP."),
+        ("A random Hero it can see, though not one next to it.", "A random Hero not adjacent to this Enemy."),
+        ("It has +1 Combat, and so has each of its group.", "This group gets +1 Combat."),
+        ("All other Enemies next to it have +1 Defense.", "Each other Enemy adjacent to this Enemy has +1 Defense."),
+        ("At the start of each turn the Heat rises by 1; when one is killed it falls by 1.", "Heat +1. Heat -1."),
+    ];
+    for (wording, rule) in all {
+        assert_eq!(told(wording, rule), None, "{wording} / {rule}");
+    }
+}
+
+#[test]
 fn a_contrary_is_told() {
     let all = [
         ("The Hero gets -1 Combat.", "This Hero has +1 Combat.", "-1 / +1"),

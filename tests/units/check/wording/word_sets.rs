@@ -34,6 +34,13 @@ fn spans_of_limits_and_of_ends() {
 }
 
 #[test]
+fn who_is_killed_may_be_named_by_what_it_is() {
+    let wounds = "When this Hero wounds a Demon Enemy, it gains 10 XP.";
+    assert_eq!(told("When you kill a Demon, gain 10 XP.", wounds), pair("kills", "wounds"));
+    assert_eq!(told("When you kill a Demon, gain 10 XP.", "When this Hero kills a Demon Enemy, it gains 10 XP."), None);
+}
+
+#[test]
 fn may_against_must() {
     assert_eq!(told("Each hero may lose 1 Grit", "for each Hero, that Hero loses 1 Grit"), pair("may", "no choice"));
     assert_eq!(told("You may re-roll one die", "this Hero may use this after a roll of its dice"), None);
