@@ -13,6 +13,7 @@ mod facts;
 mod freely;
 mod halves;
 mod hands;
+mod left_out;
 mod marks;
 mod mistaken;
 mod names;
@@ -198,6 +199,10 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
                         "let the rule say `{}`; or, where it is right, change these words of the wording",
                         short(said)
                     )
+                }
+                (None, None, Some(ruled)) if ruled == "random" => {
+                    "let the rule name those whom the wording names; or, where it is right, say `random` there"
+                        .to_owned()
                 }
                 (None, None, Some(ruled)) => {
                     format!("say `{}` in the wording; or, where that is right, take it out of the rule", short(ruled))

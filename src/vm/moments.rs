@@ -9,13 +9,28 @@ use brim_core::game::cards::Zone;
 use brim_core::game::chance::Purpose;
 use brim_core::game::depth::Piece;
 use brim_core::game::effect::Span;
+use brim_core::game::engine::Engine;
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{DeclId, Model, SpaceId};
+use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::Active;
 use brim_core::phrase::{MomentView, NounRef, Selector};
-use brim_core::vocabulary::{Arriving, Bar, CastOutcome, Failed, Noun, Pick, Searching, Without};
+use brim_core::vocabulary::{Arriving, Bar, CastOutcome, Failed, Noun, Pick, Query, Searching, Stat, Without};
 
 impl Machine<'_> {
+    /// How many of the Wounds that a model has just taken count: what is beyond a hero's Health is not applied (SBSD p. 17).
+    fn applied(&self, model: Model, amount: i32) -> i32 {
+        let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) else { return amount };
+        let beyond = hero.wounds.saturating_sub(self.stat(Query::Lives, model, Stat::Health).max(0));
+        amount.saturating_sub(beyond.max(0)).max(0)
+    }
+
+    /// The same of Sanity damage.
+    fn applied_to_mind(&self, hero: HeroId, amount: i32) -> i32 {
+        let damage = self.table.hero(hero).map_or(0, |hero| hero.sanity_damage);
+        let beyond = damage.saturating_sub(self.stat(Query::Sane, Model::Hero(hero), Stat::Sanity).max(0));
+        amount.saturating_sub(beyond.max(0)).max(0)
+    }
+
     /// False where an event cannot be the moment that a trigger waits for, whoever carries it.
     pub(super) fn may_be(&self, moment: MomentView<'_>, what: &EventData) -> bool {
         match (moment, what) {
@@ -251,18 +266,18 @@ impl Machine<'_> {
             }
             (MomentView::Wounds { who, whom, by }, EventData::Wounds { model, amount }) if !by || cause.attack => {
                 (scope.hit, scope.beside) = (cause.hit, is_beside(cause));
-                scope.amount = Some(*amount);
+                scope.amount = Some(self.applied(*model, *amount));
                 self.both((who, actor?), (whom, *model), scope)
             }
             (MomentView::Wounded { who }, EventData::Wounds { model, amount }) => {
-                scope.amount = Some(*amount);
+                scope.amount = Some(self.applied(*model, *amount));
                 if let Some(actor) = actor {
                     bind_other(&mut scope, actor);
                 }
                 self.subject(who, *model, scope)
             }
             (MomentView::SanityLost { who }, EventData::SanityDamage { hero, amount }) => {
-                scope.amount = Some(*amount);
+                scope.amount = Some(self.applied_to_mind(*hero, *amount));
                 self.subject(who, Model::Hero(*hero), scope)
             }
             (MomentView::ArmorStops { who }, EventData::ArmorStops { model, wounds }) if *wounds > 0 => {

@@ -9,6 +9,7 @@ use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
+use brim_core::game::table::Active;
 use brim_core::phrase::{MomentView, Phrase, RuleFormView};
 use brim_core::program::{Family, RuleRef, SheetPart, answers_for_group};
 use brim_core::vocabulary::{Kind, Pick, Query, Stat};
@@ -193,8 +194,12 @@ impl Machine<'_> {
             let condition = trigger(op).map_or_else(|| awaited(op), |(_, condition)| condition);
             let so = condition.is_none_or(|condition| self.is_so(condition, &scope));
             let body = op.body().ids();
-            // A hit that an earlier text has cancelled is none for the others.
-            if !so || self.is_cancelled(&scope) || !self.within_limit(&rule, &carrier, scope.happens()) {
+            // A hit that an earlier text has cancelled is none for the others, and who has fallen by one does not activate.
+            if !so
+                || self.has_fallen_before(op)
+                || self.is_cancelled(&scope)
+                || !self.within_limit(&rule, &carrier, scope.happens())
+            {
                 continue;
             }
             if let SheetPart::Goal(goal) = rule.side {
@@ -239,6 +244,16 @@ impl Machine<'_> {
             }
         }
         over.or(halted).map_or(Ok(()), Err)
+    }
+
+    /// True for what answers to the activation of a hero that an earlier answer has brought down.
+    fn has_fallen_before(&self, op: Phrase<'_>) -> bool {
+        let moment = trigger(op).and_then(|(moment, _)| MomentView::of(moment));
+        let active = match self.table.cursor.active {
+            Some(Active::Hero(hero)) => self.table.hero(hero),
+            _ => None,
+        };
+        matches!(moment, Some(MomentView::Activates { who: _ })) && active.is_some_and(|hero| !hero.is_standing())
     }
 
     /// Of what happens at the end of the turn the heroes say what comes first (SBSD p.13). What one declaration says comes together.

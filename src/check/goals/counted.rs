@@ -56,7 +56,7 @@ pub(super) fn counters(context: &Context, mission: &Declaration, out: &mut Vec<D
                 // A counter mostly ends where something waits for it; where it is clear that it goes on, its end is the slip.
                 match bound == line.place() || !rises_beyond(mission, part, (named, *high)) {
                     true => found.help(format!("write {high} here, where it ends, or a smaller number; or {further}")),
-                    false => found.help(format!("write {high} here, where it ends; or {further}")),
+                    false => found.help(format!("{further}; or write {high} here, where it ends")),
                 }
                 .edit(place, high.to_string(), false)
             }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::claims::Claims;
+use super::left_out::left_out;
 use super::mistaken::mistaken;
 use super::who_to_whom::{by_whom, of_own_death, of_side, turned_round};
 use super::whom::whom;
@@ -39,6 +40,7 @@ pub fn contrary(wording: &str, rule: &str, whole: &str, decks: &[&str]) -> Parte
         .or_else(|| set_for_added(wording, rule))
         .or_else(|| whom(wording, rule))
         .or_else(|| mistaken(wording, rule, whole, decks))
+        .or_else(|| left_out(wording, rule, whole))
 }
 
 fn one<T: Ord + Copy>(all: &BTreeSet<T>) -> Option<T> {

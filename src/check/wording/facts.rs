@@ -444,8 +444,21 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 test if test.ends_with('+') => dictionary.before(words, at),
                 // `You find D6 of them` speaks of no finds.
                 _ if at > 0 && verb(word(at - 1)).is_some() && !word(at).starts_with(['+', '-']) => behind,
+                // `Health +4 or Combat +1`: the figure before the `or` is that of what stands before it.
+                figure
+                    if figure.starts_with(['+', '-'])
+                        && matches!(word(at + 1), "or" | "and" | "on" | "")
+                        && dictionary.before(words, at).is_some() =>
+                {
+                    dictionary.before(words, at)
+                }
                 _ => behind.or_else(|| dictionary.before(words, at)),
             };
+            // `on 3 or 4 Defense +1` names the faces of a row.
+            let row = at > 0 && word(at - 1) == "on" && faces(word(at)).is_some();
+            if row && (at + 1..at + 5).any(|at| word(at).starts_with(['+', '-']) && is_figure(word(at))) {
+                continue;
+            }
             if article && what.is_none() {
                 continue;
             }
@@ -483,6 +496,9 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
             });
             // `takes 1 Sanity Damage, you may use 1 Grit`: what is used goes.
             let used = at > 0 && matches!(word(at - 1), "use" | "uses");
+            // `takes a cot ($10)`: what it costs is not taken.
+            let taken = said.is_some_and(|at| one_of_many(word(at)) == "take");
+            let way = if taken && what == "gold" { None } else { way };
             let way = if used && !HARM.contains(&what.as_str()) { Some(Way::Out) } else { way };
             // Whoever draws, places or moves does so for all.
             let done = words

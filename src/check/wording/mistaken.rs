@@ -150,6 +150,10 @@ fn whose_deed(said: &[String], ruled: &[String]) -> Parted {
 /// `each other Hero gains`, where the rule has each hero gain it.
 fn others_left_out(said: &[String], ruled: &[String]) -> Parted {
     const DONE: [&str; 4] = ["gains", "heals", "takes", "loses"];
+    // Nobody stands next to itself.
+    if has(ruled, &["next", "to", "this", "hero"]) || has(ruled, &["adjacent", "to", "this", "hero"]) {
+        return None;
+    }
     said.windows(4).find_map(|four| {
         let [each, other, hero, done] = four else { return None };
         let others = matches!(each.as_str(), "each" | "every") && other == "other" && hero == "hero";

@@ -66,6 +66,12 @@ fn others_or_all(wording: &str, rule: &str) -> Parted {
         all.next().filter(|_| all.next().is_none())
     };
     let (said, ruled) = (single(wording)?, single(rule)?);
+    // Nobody stands next to itself.
+    let rule_words = words(rule);
+    let beside = |who: &[&str]| rule_words.windows(who.len()).any(|part| part.iter().eq(who));
+    if beside(&["next", "to", "this", "hero"]) || beside(&["adjacent", "to", "this", "hero"]) {
+        return None;
+    }
     let of_others = |text: &str| words(text).iter().any(|word| OTHER.contains(&word.as_str()));
     (said != ruled && of_others(wording) != of_others(rule)).then_some((said, ruled))
 }

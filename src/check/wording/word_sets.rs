@@ -72,6 +72,19 @@ pub(super) fn words(text: &str) -> Vec<String> {
     words
 }
 
+/// How often for each such span a text says: `twice per day`.
+fn how_often(text: &[String], span: &str) -> String {
+    let at = text.windows(2).position(
+        |two| matches!(two, [per, of] if matches!(per.as_str(), "per" | "each" | "every" | "a") && of == span),
+    );
+    let before: Vec<&str> = text.iter().take(at.unwrap_or_default()).rev().take(2).map(String::as_str).collect();
+    match before.as_slice() {
+        ["twice", ..] => format!("twice per {span}"),
+        ["times", n] => format!("{n} times per {span}"),
+        _ => format!("once per {span}"),
+    }
+}
+
 /// What the wording says and the rule says otherwise: the word of the one, and that of the other.
 pub fn parted(wording: &str, rule: &str) -> Option<(String, String)> {
     let (said, ruled) = (words(wording), words(rule));
@@ -81,7 +94,7 @@ pub fn parted(wording: &str, rule: &str) -> Option<(String, String)> {
         _ => None,
     };
     if let Some((one, other)) = differ(&limit, &their_limit) {
-        return Some((format!("once per {one}"), format!("once per {other}")));
+        return Some((how_often(&said, &one), how_often(&ruled, &other)));
     }
     if let Some((one, other)) = differ(&end, &their_end) {
         return Some((format!("until end of {one}"), format!("until end of {other}")));

@@ -9,7 +9,7 @@ table! {
     Activates "moment.activates" { who: Model } "{who} activates" Effects [Model] [] may [Fight]
         "The model's part of an activation begins. At one moment the mission and the cards speak first, then enemies, then heroes: what a hero gets then is too late against the Fear of enemies.", "when this enemy activates: this enemy heals 1 wound", "SBSD 13";
     EndsActivation "moment.ends-activation" { who: Model, what: Activation } "{who} ends {what}" Effects [Model] [] may [Fight]
-        "A hero's activation is over; of enemies of a type, that of all of them, and each that could act has ended its own.", "when this hero ends an activation: this hero loses 1 Fury", "SBSD 13"
+        "A hero's activation is over; of enemies of a type, that of all of them, and each that could act has ended its own. It does not come where the end of the fight, or an ambush, cuts the activation short: `at end of fight` and `at end of turn` do.", "when this hero ends an activation: this hero loses 1 Fury", "SBSD 13"
         => "{who} ends its activation";
     MoveRoll "moment.rolls-move" { who: Model; face: Face } "{who} rolls move [{face}]" Effects [Model] [] may [Fight]
         "A Move roll was made; with a face: and showed it. It comes before the Grit that such a roll brings.", "when this enemy rolls move 6+: this enemy gets combat times 2 until end of activation", "GOV 30"

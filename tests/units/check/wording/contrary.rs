@@ -119,6 +119,61 @@ fn one_word_of_a_few_is_told_for_another() {
 }
 
 #[test]
+fn what_the_rule_leaves_out_is_told() {
+    let all = [
+        (
+            "Each other hero next to you heals 1 Sanity.",
+            "Each other Hero heals 1 Sanity Damage.",
+            "next to / no such place",
+        ),
+        (
+            "Heroes within 2 of it have Willpower rolls -1.",
+            "Each Hero on the tile of this Enemy has -1 on Willpower rolls.",
+            "within 2 / on the tile",
+        ),
+        (
+            "As a Free Attack, make an attack with 2 Combat.",
+            "This Hero may use this as an attack: This Hero makes a melee attack (Combat 2).",
+            "free attack / an attack",
+        ),
+        (
+            "When this enemy wounds a hero with an attack, that hero gains 1 Brine.",
+            "When this Enemy wounds a Hero, that Hero gains 1 Brine marker.",
+            "with an attack / any Wounds",
+        ),
+        (
+            "You may re-roll each miss.",
+            "This Hero may use this after a roll of its dice: This Hero re-rolls each hit.",
+            "re-roll a miss / re-rolls a hit",
+        ),
+        (
+            "It heals 2 wounds, unless it has Brine.",
+            "If this Enemy has Brine, this Enemy heals 2 Wounds.",
+            "unless it has brine / if it has brine",
+        ),
+        ("Add +1 to your Luck tests.", "This Hero has +1 Luck.", "luck tests / luck"),
+        ("When it is attacked at range it has Defense +1.", "+1 Defense in a melee attack.", "at range / melee"),
+        ("You lose all your Brine.", "This Hero loses 1 Brine marker.", "lose all / loses 1"),
+        ("Hat. Price $150.", "Worn in the coat slot.", "hat / coat"),
+        ("Only for Law or Frontier heroes.", "Not for Law or Frontier.", "only / not for"),
+        (
+            "For $100, once per stay for the whole party: draw 1 card.",
+            "Once per stay, this Hero may use this by paying $100: This Hero draws 1 card.",
+            "for the party / for each Hero",
+        ),
+        ("If the Flood is 6, each hero has Move -1.", "If Flood is 6, each Enemy has -1 Move.", "Hero / Enemy"),
+        (
+            "Bring the Brass Key to the Entrance.",
+            "Reached when a Hero with Brass Key leaves Entrance.",
+            "bring to / leaves",
+        ),
+    ];
+    for (wording, rule, wanted) in all {
+        assert_eq!(told(wording, rule).as_deref(), Some(wanted), "{wording} / {rule}");
+    }
+}
+
+#[test]
 fn what_says_the_same_in_such_words_is_not() {
     let test = "Each Hero makes an Agility 5+ test:\n  Pass: That Hero gains 10 XP.\n  Fail: That Hero takes 1 Hit.\n";
     let all_fail = format!("{test}  If all fail: Move the Darkness 1 space.");
@@ -135,6 +190,12 @@ fn what_says_the_same_in_such_words_is_not() {
         ),
         ("When a Hero kills a Brine Enemy, draw a card.", "When a Hero kills an Enemy with Brine, draw a card."),
         ("Each other Hero gains 10 XP.", "Each other Hero gains 10 XP."),
+        ("Each other Hero next to you heals 1 Wound.", "Each Hero adjacent to this Hero heals 1 Wound."),
+        ("It heals 2 Wounds, unless it has Brine.", "If this Enemy does not have Brine, it heals 2 Wounds."),
+        ("Add +1 to your Luck tests.", "This Hero has +1 on Luck tests."),
+        ("You lose all your Brine.", "This Hero loses all Brine markers."),
+        ("Worn as a hat.", "Worn in the hat slot."),
+        ("Once per stay for the party.", "Once per stay for the party, this Hero may use this."),
         ("A random Hero it can see, though not one next to it.", "A random Hero not adjacent to this Enemy."),
         ("It has +1 Combat, and so has each of its group.", "This group gets +1 Combat."),
         ("All other Enemies next to it have +1 Defense.", "Each other Enemy adjacent to this Enemy has +1 Defense."),
