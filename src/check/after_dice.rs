@@ -71,7 +71,7 @@ fn turned(context: &Context, decl: &Declaration, when: Phrase<'_>, part: Phrase<
     let whom = context.text(whom.place());
     let found = context
         .finding(Code::NotNow, decl, part.place(), why)
-        .label("turns no hit")
+        .label("this turns no hit")
         .other(when.place(), "this is when")
         .help(format!(
             "say it when the hit is given: `when an enemy hits another hero next to this hero: that hit hits {whom}`"

@@ -82,8 +82,8 @@ pub fn named_alike(context: &Context, out: &mut Vec<Diagnostic>) {
                 .label(format!("who is immune to {name} ignores this too; whoever loses {name} keeps this"))
                 .other(other.place, "the shared one")
                 .help(format!(
-                    "list the shared one, `abilities {name}`; if this one is another thing, give it another name; if it is {name} in \
-                     other words, keep it, and say so: `# allow B0546: …`"
+                    "list the shared one, `abilities {name}`; or give this one another name; or, if it is {name} in other words, \
+                     add `# allow B0546: …`"
                 )),
         );
     }

@@ -196,7 +196,7 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
                 }
                 (None, Some(said), _) => {
                     format!(
-                        "let the rule say `{}`; or, where it is right, change these words of the wording",
+                        "let the rule say what the wording does, `{}`; or, where it is right, change these words",
                         short(said)
                     )
                 }

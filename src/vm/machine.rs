@@ -20,6 +20,9 @@ use brim_core::game::table::{Enemy, Table};
 use brim_core::program::Program;
 use brim_core::vocabulary::{Fact, Stat};
 
+/// A standing text, and the model, or the type without one, on whom it would act.
+pub(super) type Asking = (OpId, Option<Model>, Option<DeclId>);
+
 /// Whoever answers decisions.
 pub trait Answers {
     /// The answer, or None where nobody has one yet.
@@ -226,7 +229,7 @@ pub struct Machine<'a> {
     /// By whom, and by what, hits come that are just given to somebody.
     pub(super) striking: Vec<Cause>,
     /// Standing texts of which it is just asked whether they act, each with whom they would act on.
-    pub(super) asking: RefCell<Vec<(OpId, Option<Model>)>>,
+    pub(super) asking: RefCell<Vec<Asking>>,
     /// Whether an attack may go on is asked, and not whether it may be made.
     pub(super) going_on: Cell<bool>,
     /// Who makes a casting roll, and for which card.

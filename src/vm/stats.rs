@@ -402,7 +402,7 @@ impl Machine<'_> {
         mut take: impl FnMut(&TextHolder, &Scope),
     ) {
         // A text that asks for what it changes itself sees it without its own change: `combat -1 if this hero has 2 or more combat`.
-        let asked = (standing.op, model);
+        let asked = (standing.op, model, kind);
         if self.asking.borrow().contains(&asked) {
             return;
         }

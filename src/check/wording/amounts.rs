@@ -121,7 +121,10 @@ fn beyond(text: &str) -> String {
         };
         let than = pieces.get(at + 1).is_some_and(|next| *next == "than");
         let n = pieces.get(at + 2).and_then(|n| n.parse::<i32>().ok());
-        let denied = out.last().is_some_and(|last| matches!(last.to_lowercase().as_str(), "no" | "not" | "never"));
+        let denied = out.iter().rev().take(4).any(|word| {
+            let word = word.to_lowercase();
+            matches!(word.as_str(), "no" | "not" | "never" | "cannot" | "can't" | "can’t" | "don't" | "nobody")
+        });
         match (by.filter(|_| than && !denied), n) {
             (Some((by, word)), Some(n)) => {
                 out.push(format!("{} or {word}", n.saturating_add(by)));

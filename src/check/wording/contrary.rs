@@ -163,7 +163,12 @@ fn moments(wording: &str, rule: &str, said: &Claims, ruled: &Claims) -> Parted {
     if let Some(parted) = instead(&said.moments, &ruled.moments).or_else(|| other_edge(said, ruled)) {
         return Some(parted);
     }
-    let any_time = rule.to_lowercase().contains("at any time") && ruled.moments.is_empty();
+    let spoken = wording.to_lowercase();
+    let any_time = rule.to_lowercase().contains("at any time")
+        && ruled.moments.is_empty()
+        && !spoken.contains("any time")
+        && !spoken.contains("anytime")
+        && (spoken.contains("at the start") || spoken.contains("at the end"));
     if let Some(moment) = said.moments.first().filter(|_| any_time && said.moments.len() == 1) {
         return Some((format!("at {moment}"), "at any time".to_owned()));
     }

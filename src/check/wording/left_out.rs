@@ -6,7 +6,7 @@ use super::word_sets::words;
 /// The first of these that there is.
 pub(super) fn left_out(wording: &str, rule: &str, whole: &str) -> Parted {
     let (said, ruled, all) = (words(wording), words(rule), words(whole));
-    place(&said, &ruled)
+    place(&said, &all)
         .or_else(|| free_attack(&said, &all))
         .or_else(|| with_an_attack(&said, &all))
         .or_else(|| hits_and_misses(&said, &ruled))
@@ -14,7 +14,7 @@ pub(super) fn left_out(wording: &str, rule: &str, whole: &str) -> Parted {
         .or_else(|| tests(&said, &all))
         .or_else(|| at_range(&said, &ruled))
         .or_else(|| all_of_it(&said, &ruled))
-        .or_else(|| slot(&said, &ruled))
+        .or_else(|| slot(wording, &ruled))
         .or_else(|| only_not(&said, &ruled))
         .or_else(|| for_the_party(&said, &all))
         .or_else(|| whose_figure(&said, &ruled))
@@ -35,12 +35,22 @@ fn beside(text: &[String]) -> bool {
 
 /// `next to you`, or `within 2 spaces`, where the rule says no such place.
 fn place(said: &[String], ruled: &[String]) -> Parted {
-    const PLACES: [&str; 9] = ["within", "tile", "range", "sight", "near", "space", "spaces", "location", "anywhere"];
+    const PLACES: [&str; 15] = [
+        "within", "tile", "range", "sight", "near", "space", "spaces", "location", "anywhere", "ambush", "track",
+        "sheet", "door", "entrance", "board",
+    ];
     let around = |text: &[String]| any(text, &["within", "spaces"]);
     // Who is taken beside its bearer, and an enemy whom a hero strikes in melee, stands next to it.
     let apart =
         !any(said, &["yourself", "himself", "themselves", "melee", "attack", "attacks"]) && !any(ruled, &["melee"]);
-    if apart && beside(said) && !beside(ruled) && !any(ruled, &PLACES) {
+    let somebody = (0..said.len()).any(|at| {
+        let behind: Vec<&str> = said.iter().skip(at).take(5).map(String::as_str).collect();
+        let near = matches!(behind.as_slice(), ["adjacent", ..] | ["next", "to", ..]);
+        near && behind
+            .iter()
+            .any(|word| matches!(*word, "hero" | "heroes" | "enemy" | "enemies" | "model" | "you" | "it"))
+    });
+    if apart && somebody && !beside(ruled) && !any(ruled, &PLACES) && !any(said, &PLACES) {
         return Some(("next to".to_owned(), "no such place".to_owned()));
     }
     let within =
@@ -51,7 +61,8 @@ fn place(said: &[String], ruled: &[String]) -> Parted {
 
 /// `as a free Attack`, where the rule makes a plain one.
 fn free_attack(said: &[String], all: &[String]) -> Parted {
-    let free = has(said, &["free", "attack"]);
+    // Of heroes: an enemy that is let attack is told so in other words.
+    let free = has(said, &["free", "attack"]) && !any(said, &["enemy", "enemies"]);
     let attacks = any(all, &["attack", "attacks"]);
     (free && attacks && !any(all, &["free"])).then(|| ("free attack".to_owned(), "an attack".to_owned()))
 }
@@ -67,9 +78,11 @@ fn with_an_attack(said: &[String], all: &[String]) -> Parted {
 /// `each miss`, where the rule re-rolls each hit.
 fn hits_and_misses(said: &[String], ruled: &[String]) -> Parted {
     let again = |text: &[String], what: &[&str]| {
-        (0..text.len()).any(|at| {
-            let rolls = text.get(at).is_some_and(|word| matches!(word.as_str(), "re-roll" | "re-rolls" | "reroll"));
-            rolls && text.iter().skip(at + 1).take(3).any(|word| what.contains(&word.as_str()))
+        text.windows(3).any(|three| {
+            matches!(three, [rolls, each, one]
+                if matches!(rolls.as_str(), "re-roll" | "re-rolls" | "reroll")
+                    && matches!(each.as_str(), "each" | "every" | "all" | "1" | "one" | "a")
+                    && what.contains(&one.as_str()))
         })
     };
     let (miss, hit) = (["miss", "misses"], ["hit", "hits"]);
@@ -84,9 +97,13 @@ fn hits_and_misses(said: &[String], ruled: &[String]) -> Parted {
 fn unless(said: &[String], ruled: &[String]) -> Parted {
     const DENY: [&str; 10] = ["not", "no", "nobody", "none", "without", "unless", "otherwise", "never", "0", "cannot"];
     let at = said.iter().position(|word| word == "unless")?;
-    let what: Vec<String> = said.iter().skip(at).take(4).cloned().collect();
-    let asks = any(ruled, &["if", "with", "while"]);
-    (asks && !any(ruled, &DENY)).then(|| (what.join(" "), what.join(" ").replacen("unless", "if", 1)))
+    let words: Vec<String> = said.iter().skip(at).take(4).cloned().collect();
+    // Of what somebody has alone: a test that is passed is the other branch of the rule.
+    let [_, _, has_it, what] = words.as_slice() else { return None };
+    let asked = matches!(has_it.as_str(), "has" | "have") && has(ruled, &["has", what]);
+    let words = words.join(" ");
+    (asked && any(ruled, &["if", "while"]) && !any(ruled, &DENY))
+        .then(|| (words.clone(), words.replacen("unless", "if", 1)))
 }
 
 /// `to your tests` of a skill, where the rule changes the skill itself.
@@ -94,7 +111,7 @@ fn tests(said: &[String], all: &[String]) -> Parted {
     let four = said.windows(4).find(|four| {
         matches!(four, [to, your, _, tests]
             if to == "to" && matches!(your.as_str(), "your" | "all" | "its" | "his" | "her")
-                && matches!(tests.as_str(), "tests" | "test" | "rolls"))
+                && matches!(tests.as_str(), "tests" | "test"))
     })?;
     let [_, _, skill, tests] = four else { return None };
     let plain = all.contains(skill) && !any(all, &["test", "tests", "testing", "roll", "rolls"]);
@@ -127,28 +144,34 @@ fn all_of_it(said: &[String], ruled: &[String]) -> Parted {
 }
 
 /// `Hat.`, where the rule has it worn elsewhere.
-fn slot(said: &[String], ruled: &[String]) -> Parted {
-    const SLOTS: [&str; 11] =
-        ["hat", "coat", "gloves", "boots", "belt", "torso", "shoulders", "face", "pants", "neck", "mask"];
+fn slot(wording: &str, ruled: &[String]) -> Parted {
+    const SLOTS: [&str; 10] = ["hat", "coat", "gloves", "boots", "belt", "torso", "shoulders", "face", "pants", "neck"];
     let at =
         ruled.windows(2).find(|two| matches!(two, [slot, of] if of == "slot" && SLOTS.contains(&slot.as_str())))?;
     let own = at.first()?;
-    let mut others = said.iter().filter(|word| SLOTS.contains(&word.as_str()) && *word != own);
-    let other = others.next().filter(|_| others.next().is_none() && !said.contains(own))?;
-    (!ruled.contains(other)).then(|| (other.clone(), own.clone()))
+    // In a sentence of its own, or behind `worn`: elsewhere it may be the name of the thing.
+    let said = wording.split(['.', ';', ',']).map(words).find_map(|sentence| match sentence.as_slice() {
+        [slot] => Some(slot.clone()),
+        [worn, .., slot] if worn == "worn" && sentence.len() < 5 => Some(slot.clone()),
+        _ => None,
+    })?;
+    (SLOTS.contains(&said.as_str()) && said != *own && !ruled.contains(&said)).then(|| (said, own.clone()))
 }
 
 /// `Only for Law`, where the rule is for all but Law.
 fn only_not(said: &[String], ruled: &[String]) -> Parted {
-    let only = any(said, &["only"]) && !any(said, &["not", "no", "except"]);
+    let only = has(said, &["only", "for"]) && !any(said, &["not", "no", "except", "cannot", "can't", "never"]);
     let not = has(ruled, &["not", "for"]) && !any(ruled, &["only"]);
     (only && not).then(|| ("only".to_owned(), "not for".to_owned()))
 }
 
 /// `once per stay for the party`, where each of them may.
 fn for_the_party(said: &[String], all: &[String]) -> Parted {
-    let party = has(said, &["for", "the", "party"]) || has(said, &["for", "the", "whole", "party"]);
-    (party && any(said, &["once"]) && any(all, &["once"]) && !any(all, &["party"]))
+    let party = said.windows(6).any(|six| {
+        matches!(six, [once, per, _, of, the, party, ..]
+            if once == "once" && per == "per" && of == "for" && the == "the" && matches!(party.as_str(), "party" | "whole"))
+    });
+    (party && any(all, &["once"]) && !any(all, &["party"]))
         .then(|| ("for the party".to_owned(), "for each Hero".to_owned()))
 }
 
@@ -167,8 +190,12 @@ fn whose_figure(said: &[String], ruled: &[String]) -> Parted {
 fn of_a_goal(said: &[String], ruled: &[String]) -> Parted {
     let brings =
         any(said, &["bring", "brings", "carry", "carries", "reach", "reaches", "return"]) && any(said, &["to"]);
-    let leaves =
-        any(ruled, &["leaves"]) && !any(ruled, &["comes", "enters"]) && !any(said, &["leave", "leaves", "leaving"]);
+    let out = any(said, &["out", "escape", "escapes", "exit", "flee", "flees", "off"]);
+    let leaves = !out
+        && any(ruled, &["reached"])
+        && any(ruled, &["leaves"])
+        && !any(ruled, &["comes", "enters"])
+        && !any(said, &["leave", "leaves", "leaving"]);
     if brings && leaves {
         return Some(("bring to".to_owned(), "leaves".to_owned()));
     }

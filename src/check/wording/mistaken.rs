@@ -17,7 +17,7 @@ pub(super) fn mistaken(wording: &str, rule: &str, whole: &str, decks: &[&str]) -
         .or_else(|| for_each_hero(&said, &ruled))
         .or_else(|| several(&said, &ruled))
         .or_else(|| of_group(&said, &ruled))
-        .or_else(|| of_keyword(&said, &ruled))
+        .or_else(|| of_keyword(wording, &said, &ruled))
         .or_else(|| you_for_all(&said, &ruled))
         .or_else(|| you_for_that(&said, &ruled))
         .or_else(|| whose_hit(&said, &ruled))
@@ -94,10 +94,10 @@ fn throws(said: &[String], ruled: &[String]) -> Parted {
         ("Armor", &[&["armor"]]),
     ];
     // The throw that is spoken of behind `after`.
-    let after = |text: &[String]| {
+    let after = |text: &[String], far: usize| {
         let mut all = Vec::new();
         for at in (0..text.len()).filter(|at| text.get(*at).is_some_and(|word| word == "after")) {
-            let behind: Vec<String> = text.iter().skip(at + 1).take(8).cloned().collect();
+            let behind: Vec<String> = text.iter().skip(at + 1).take(far).cloned().collect();
             let thrown = |word: &String| matches!(word.as_str(), "throw" | "roll" | "rolling" | "throwing" | "rolls");
             if behind.iter().any(thrown) {
                 let named = THROWS.iter().filter(|(_, ways)| ways.iter().any(|way| has(&behind, way)));
@@ -106,7 +106,7 @@ fn throws(said: &[String], ruled: &[String]) -> Parted {
         }
         all
     };
-    match (after(said).as_slice(), after(ruled).as_slice()) {
+    match (after(said, 5).as_slice(), after(ruled, 8).as_slice()) {
         ([one], [other]) if one != other => Some((format!("a {one} roll"), format!("a {other} roll"))),
         _ => None,
     }
@@ -115,7 +115,7 @@ fn throws(said: &[String], ruled: &[String]) -> Parted {
 /// `kills a Void Enemy`, where the rule waits for any.
 fn whose_deed(said: &[String], ruled: &[String]) -> Parted {
     const DEEDS: [&str; 5] = ["kills", "wounds", "hits", "attacks", "killed"];
-    const PLAIN: [&str; 12] = [
+    const PLAIN: [&str; 19] = [
         "other",
         "adjacent",
         "random",
@@ -128,6 +128,13 @@ fn whose_deed(said: &[String], ruled: &[String]) -> Parted {
         "targeted",
         "last",
         "first",
+        "different",
+        "second",
+        "standing",
+        "active",
+        "neighbouring",
+        "chosen",
+        "ko'd",
     ];
     let article = |word: &str| matches!(word, "a" | "an" | "any");
     let side = |word: &str| matches!(word, "enemy" | "hero");
@@ -140,7 +147,7 @@ fn whose_deed(said: &[String], ruled: &[String]) -> Parted {
             .windows(3)
             .position(|three| matches!(three, [done, a, whom] if done == deed && article(a) && whom == who))?;
         // Of what sort they are may stand behind them.
-        let near = ruled.iter().skip(at + 3).take(8).any(|word| word == sort);
+        let near = ruled.iter().skip(at + 3).any(|word| word == sort);
         let there = ruled.windows(3).any(|three| matches!(three, [done, _, word] if done == deed && word == sort));
         (!near && !there)
             .then(|| (format!("{deed} {a} {sort} {who}"), format!("{deed} an {who}").replace("an hero", "a hero")))
@@ -162,7 +169,9 @@ fn others_left_out(said: &[String], ruled: &[String]) -> Parted {
         }
         let all = |text: &[String]| has(text, &["each", "hero", done]) || has(text, &["every", "hero", done]);
         let rest = |word: &String| matches!(word.as_str(), "other" | "others" | "another" | "else" | "but" | "except");
-        (all(ruled) && !all(said) && !ruled.iter().any(rest))
+        // What the one of whom the others are beside gets by itself makes it all of them.
+        let besides = has(ruled, &["this", "hero", done]) || has(ruled, &["that", "hero", done]);
+        (all(ruled) && !all(said) && !besides && !ruled.iter().any(rest))
             .then(|| (format!("each other Hero {done}"), format!("each Hero {done}")))
     })
 }
@@ -211,10 +220,22 @@ fn of_group(said: &[String], ruled: &[String]) -> Parted {
 
 /// `a random Hero in range and sight`, where the rule takes one beside.
 fn in_sight(said: &[String], ruled: &[String]) -> Parted {
-    let sees = |text: &[String]| text.iter().any(|word| matches!(word.as_str(), "sight" | "sees" | "see"));
+    let sees = |text: &[String]| text.iter().any(|word| matches!(word.as_str(), "sight" | "sees"));
     let beside = |text: &[String]| {
         has(text, &["next", "to"])
-            || text.iter().any(|word| matches!(word.as_str(), "adjacent" | "beside" | "touching" | "neighbouring"))
+            || text.iter().any(|word| {
+                matches!(
+                    word.as_str(),
+                    "adjacent"
+                        | "beside"
+                        | "touching"
+                        | "neighbouring"
+                        | "neighboring"
+                        | "around"
+                        | "surrounding"
+                        | "contact"
+                )
+            })
     };
     (sees(said) && !beside(said) && beside(ruled) && !sees(ruled))
         .then(|| ("in sight".to_owned(), "adjacent".to_owned()))
@@ -253,7 +274,8 @@ fn several(said: &[String], ruled: &[String]) -> Parted {
     // A marker is held once, where it does not say more.
     let marker = ruled.iter().any(|word| word == "marker");
     let counts = |word: &String| matches!(word.as_str(), "several" | "stack" | "stacks" | "most" | "held" | "many");
-    (marker && !ruled.iter().any(counts)).then(|| (more.join(" "), "one at a time".to_owned()))
+    let each = has(ruled, &["for", "each"]);
+    (marker && !each && !ruled.iter().any(counts)).then(|| (more.join(" "), "one at a time".to_owned()))
 }
 
 /// What goes down, and what goes up: by so many.
@@ -263,6 +285,10 @@ const UP: &str = "rises climbs grows increases rise";
 /// `falls by 1`, where the rule adds.
 fn rises(wording: &str, rule: &str) -> Parted {
     let said: Vec<String> = words(wording);
+    // A number to be reached is the better the lower it is.
+    if said.iter().any(|word| matches!(word.as_str(), "number" | "hit" | "defense" | "escape" | "willpower")) {
+        return None;
+    }
     let by = |verbs: &str| {
         said.windows(3).find_map(|three| match three {
             [verb, by, n] if verbs.split(' ').any(|one| one == verb) && by == "by" && n.parse::<i32>().is_ok() => {
@@ -284,8 +310,8 @@ fn rises(wording: &str, rule: &str) -> Parted {
 }
 
 /// `Void Enemies have +1 Defense`, where the rule gives it to each Enemy.
-fn of_keyword(said: &[String], ruled: &[String]) -> Parted {
-    const PLAIN: [&str; 29] = [
+fn of_keyword(wording: &str, said: &[String], ruled: &[String]) -> Parted {
+    const PLAIN: [&str; 41] = [
         "all",
         "other",
         "the",
@@ -315,6 +341,18 @@ fn of_keyword(said: &[String], ruled: &[String]) -> Parted {
         "on",
         "two",
         "three",
+        "world",
+        "mission",
+        "town",
+        "fight",
+        "turn",
+        "here",
+        "now",
+        "then",
+        "if",
+        "when",
+        "while",
+        "until",
     ];
     const HAVE: [&str; 6] = ["have", "get", "gain", "gains", "gets", "has"];
     let sorts: Vec<&String> = said
@@ -328,6 +366,15 @@ fn of_keyword(said: &[String], ruled: &[String]) -> Parted {
     // So many of them: `3 Enemies`, `D6 Enemies`.
     let many = sort.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == 'd').is_empty();
     if PLAIN.contains(&sort.as_str()) || many {
+        return None;
+    }
+    // A keyword has a capital, and nothing between it and the Enemies.
+    let pieces: Vec<&str> = wording.split_whitespace().collect();
+    let keyword = pieces.windows(2).any(|two| {
+        matches!(two, [sort, enemies] if enemies.to_lowercase().starts_with("enemies")
+            && sort.chars().all(char::is_alphanumeric) && sort.starts_with(char::is_uppercase))
+    });
+    if !keyword {
         return None;
     }
     let at = said.iter().position(|word| word == "enemies")?;
@@ -345,7 +392,11 @@ fn you_for_all(said: &[String], ruled: &[String]) -> Parted {
         }
         let all = has(ruled, &["each", "hero", "has", n, what]);
         let own = has(ruled, &["this", "hero", "has"]) || said.windows(2).any(|two| matches!(two, [each, hero] if matches!(each.as_str(), "each" | "every" | "all") && matches!(hero.as_str(), "hero" | "heroes")));
-        (all && !own).then(|| (format!("you {have}"), "each Hero has".to_owned()))
+        // On a card that lies open `you` may be all who play.
+        let held = said.iter().any(|word| {
+            matches!(word.as_str(), "hold" | "holds" | "carry" | "carries" | "wear" | "wears" | "bear" | "bears" | "held")
+        });
+        (all && !own && held).then(|| (format!("you {have}"), "each Hero has".to_owned()))
     })
 }
 
@@ -397,7 +448,11 @@ fn whose_hit(said: &[String], ruled: &[String]) -> Parted {
 /// `It is dropped when its Hero is KO'd`, where the rule keeps it.
 fn dropped(said: &[String], ruled: &[String]) -> Parted {
     let drops = |word: &String| matches!(word.as_str(), "dropped" | "drops" | "drop");
-    let at = said.iter().position(drops)?;
+    let drops_it = |at: &usize| {
+        let (word, next) = (said.get(*at).map_or("", String::as_str), said.get(at + 1).map_or("", String::as_str));
+        word == "dropped" || matches!(word, "drops" | "drop") && matches!(next, "it" | "this" | "all" | "the")
+    };
+    let at = (0..said.len()).find(drops_it)?;
     let falls = said.iter().skip(at).take(8).find(|word| word.starts_with("ko"))?;
     let token = ruled.iter().any(|word| matches!(word.as_str(), "token" | "marker" | "held"));
     let kept = !ruled.iter().any(|word| drops(word) || word.starts_with("drop") || word == "puts");
@@ -406,11 +461,21 @@ fn dropped(said: &[String], ruled: &[String]) -> Parted {
 
 /// `the Hero with the most Gold`, where the rule takes the one with the fewest.
 fn most_or_fewest(said: &[String], ruled: &[String]) -> Parted {
-    let most = |text: &[String]| has(text, &["with", "the", "most"]) || has(text, &["who", "has", "the", "most"]);
-    let fewest = |text: &[String]| has(text, &["the", "fewest"]) || has(text, &["the", "least"]);
-    match ((most(said), fewest(said)), (most(ruled), fewest(ruled))) {
-        ((true, false), (false, true)) => Some(("the most".to_owned(), "the fewest".to_owned())),
-        ((false, true), (true, false)) => Some(("the fewest".to_owned(), "the most".to_owned())),
+    // What it is counted by: the word behind it.
+    let of = |text: &[String], words: &[&str]| {
+        let at = text
+            .windows(2)
+            .position(|two| matches!(two, [the, most] if the == "the" && words.contains(&most.as_str())))?;
+        text.get(at + 2).cloned()
+    };
+    let (most, fewest) = (["most"], ["fewest", "least"]);
+    match (of(said, &most), of(said, &fewest), of(ruled, &most), of(ruled, &fewest)) {
+        (Some(mine), None, None, Some(theirs)) if mine == theirs => {
+            Some(("the most".to_owned(), "the fewest".to_owned()))
+        }
+        (None, Some(mine), Some(theirs), None) if mine == theirs => {
+            Some(("the fewest".to_owned(), "the most".to_owned()))
+        }
         _ => None,
     }
 }
@@ -438,6 +503,10 @@ fn denied(said: &[String], ruled: &[String]) -> Parted {
             )
         })
     };
+    let branches = |text: &[String]| text.iter().any(|word| matches!(word.as_str(), "otherwise" | "else" | "instead"));
+    if branches(said) || branches(ruled) {
+        return None;
+    }
     STATES.into_iter().find_map(|state| {
         let is = |text: &[String]| has(text, &["is", state]);
         let is_not = |text: &[String]| has(text, &["is", "not", state]);
@@ -500,9 +569,12 @@ fn own_deck(wording: &str, rule: &str, decks: &[&str]) -> Parted {
 
 /// `against a wounded Hero`, where the rule asks for no Wounds.
 fn unhurt(said: &[String], ruled: &[String]) -> Parted {
-    let hurt = said.windows(2).find(|two| {
-        matches!(two, [wounded, who] if wounded == "wounded" && matches!(who.as_str(), "hero" | "enemy" | "model"))
+    let hurt = said.windows(4).find(|four| {
+        matches!(four, [against, _, wounded, who]
+            if matches!(against.as_str(), "against" | "attacking" | "attacks") && wounded == "wounded"
+                && matches!(who.as_str(), "hero" | "enemy" | "model"))
     })?;
     let asks = |word: &String| word.starts_with("wound") || matches!(word.as_str(), "health" | "hurt" | "harm");
-    (!ruled.iter().any(asks)).then(|| (hurt.join(" "), "nobody wounded".to_owned()))
+    let words = hurt.get(2..).unwrap_or_default().join(" ");
+    (!ruled.iter().any(asks)).then(|| (words, "nobody wounded".to_owned()))
 }

@@ -56,7 +56,8 @@ fn listed_abilities(context: &Context, sheet: &Declaration, text: &str) -> Unsai
     let said = rules(context.model, sheet);
     let mut strange = spoken.iter().filter(|name| !own.contains(name) && named(&said, name).is_none());
     let strange = strange.next().filter(|_| strange.next().is_none())?;
-    let missing = own.iter().find(|name| !spoken.contains(name))?;
+    let mut unspoken = own.iter().filter(|name| !spoken.contains(name));
+    let missing = unspoken.next().filter(|_| unspoken.next().is_none())?;
     Some((strange.clone(), missing.clone(), Some(line.place())))
 }
 

@@ -199,7 +199,7 @@ table! {
         "The hit strikes so many times. With 0 it is cancelled: there is no Defense roll.", "that hit counts as 3 hits", "facts"
         => "{what} counts as {n|Hit|Hits}";
     HitHits "effect.hit-hits" { what: Hit, whom: Model } "{what} hits {whom}" Nothing [] [] needs [Unstopped, Target]
-        "The hit strikes that one instead, with all that it does, before any Defense roll: whoever takes a blow for another. A hit is turned once; what answers to being hit answers for that one too. Only of a hit that has been given to somebody: `when an enemy hits another hero`, not `rolls to hit`.", "that hit hits this hero", "facts"
+        "The hit strikes that one instead, with all that it does, before any Defense roll: whoever takes a blow for another. A hero's hit may be turned `on a hit` too, once its damage is known. A hit is turned once; what answers to being hit answers for that one too. Only of a hit that has been given to somebody: `when an enemy hits another hero`, not `rolls to hit`.", "that hit hits this hero", "facts"
         => "{what} hits {whom} instead";
     Prevents "effect.prevent" { n: Amount } "prevent {n} of that damage" Nothing [] [] needs [Harm]
         "So much of the damage about to be taken is stopped.", "prevent 2 of that damage", "GOV 31"

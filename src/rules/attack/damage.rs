@@ -43,7 +43,7 @@ fn on_one<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, target: Model, hits: 
         engine.window(Window::OwnDamage)?;
     }
     // A text may turn one to another when its damage is known.
-    let mut struck = vec![target];
+    let (first, mut struck) = (target, vec![target]);
     for other in hits.iter().filter_map(|hit| find(engine, *hit)?.target) {
         if !struck.contains(&other) {
             struck.push(other);
@@ -52,11 +52,13 @@ fn on_one<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, target: Model, hits: 
     for target in struck {
         let mut blows = Vec::new();
         for (&hit, dice) in hits.iter().zip(&faces) {
-            if let Some(now) = find(engine, hit).filter(|now| now.target.is_none_or(|now| now == target)) {
+            if let Some(now) = find(engine, hit).filter(|now| now.target.unwrap_or(first) == target) {
                 blows.extend(blows_of(engine, plan, target, (hit, &now), dice));
             }
         }
-        strike(engine, target, &Strike { kind: HitKind::Hit, blows, cause: cause.clone() })?;
+        if !blows.is_empty() {
+            strike(engine, target, &Strike { kind: HitKind::Hit, blows, cause: cause.clone() })?;
+        }
     }
     Ok(())
 }

@@ -77,8 +77,11 @@ fn check_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -
     let what = EventData::Ko { hero, why, health: health.max(0), sanity: sanity.max(0) };
     let tokens = engine.table().revives;
     if propose(engine, what, cause)?.is_none() {
-        let dead = engine.table().hero(hero).is_none_or(|hero| hero.dead);
-        let revived = engine.table().revives < tokens;
+        let now = engine.table().hero(hero);
+        let dead = now.is_none_or(|hero| hero.dead);
+        // A token restores it wholly; one that is spent meanwhile may be that of another.
+        let whole = now.is_some_and(|hero| hero.wounds == 0 && hero.sanity_damage == 0);
+        let revived = whole && engine.table().revives < tokens;
         return Ok(match (dead, revived) {
             (true, _) => Life::Dead,
             (false, true) => Life::Revived,

@@ -12,7 +12,7 @@ use brim_core::game::attack::Reach;
 use brim_core::game::dice::Dice;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::ids::{HeroId, Model};
-use brim_core::phrase::{EffectView, Phrase, Phrases, Selector};
+use brim_core::phrase::{AmountView, EffectView, Measured, Phrase, Phrases, Selector};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Effect, Label, Pick, Query, Rule, Stat, Word};
 use brim_rules::attack::{self, Plan};
@@ -49,6 +49,8 @@ impl Machine<'_> {
             }
             for target in self.pick(whom, &asking)? {
                 scope.bind(target);
+                // Its own Damage, said again, is no other.
+                let damage = damage.filter(|damage| !self.is_own_damage(*damage, scope));
                 let damage = damage.map(|damage| self.amount_dice(damage, scope));
                 let damage = self.ability_damage(scope, damage);
                 self.one_attack(op, attacker, target, (range, dice, damage), melee, scope)?;
@@ -76,6 +78,16 @@ impl Machine<'_> {
             self.reach_of(Model::Hero(hero), printed)
         });
         !self.fitting(whom, &aiming(Model::Hero(hero), range, scope)).is_empty()
+    }
+
+    /// True for `the damage of this enemy` as the damage of its own attack.
+    fn is_own_damage(&self, damage: Phrase<'_>, scope: &Scope) -> bool {
+        match AmountView::of(damage) {
+            Some(AmountView::Of { what: Measured::Stat(StatKey::Stat(Stat::Damage)), who, n: None }) => {
+                scope.this.is_some() && self.fitting(who, scope).first().copied() == scope.this
+            }
+            _ => false,
+        }
     }
 
     fn one_attack(

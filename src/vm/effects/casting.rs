@@ -11,8 +11,8 @@ use brim_core::game::dice::Dice;
 use brim_core::game::engine::{Engine, Interrupt, Throw, ThrowSpec};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, Model};
-use brim_core::phrase::{Phrase, Phrases, Selector};
-use brim_core::vocabulary::{Condition, Label, Query, Stat, Word};
+use brim_core::phrase::{Phrase, Phrases, Selector, Value};
+use brim_core::vocabulary::{Condition, Effect, Label, Query, Stat, Word};
 use brim_rules::ask;
 
 /// Tokens that raise a casting roll: by how much, and for how many of them.
@@ -39,13 +39,18 @@ pub(super) struct Cast<'p> {
     pub(super) body: Phrases<'p>,
 }
 
-/// True where what the roll comes to is asked beyond the number that it needs.
+/// True where what the roll comes to is asked beyond the number that it needs; below another roll `that roll` is that one.
 fn asks_roll(body: Phrases<'_>) -> bool {
-    let mut asked = false;
-    for line in body.iter() {
-        line.walk(&mut |part| asked |= part.word() == Word::Condition(Condition::RollIs));
-    }
-    asked
+    body.iter().any(|line| {
+        let other = matches!(line.word(), Word::Effect(Effect::Rolls | Effect::Roll | Effect::Tests | Effect::Casts));
+        let mut asked = false;
+        for value in line.slots().flatten() {
+            if let Value::Phrase(part) = value {
+                part.walk(&mut |part| asked |= part.word() == Word::Condition(Condition::RollIs));
+            }
+        }
+        asked || !other && asks_roll(line.body())
+    })
 }
 
 impl Machine<'_> {

@@ -24,7 +24,7 @@ impl Machine<'_> {
     pub(crate) fn is_cancelled(&self, scope: &Scope) -> bool {
         let hits = self.table.attack().map_or(&[][..], |attack| &attack.hits);
         let hit = scope.hit.and_then(|hit| hits.get(usize::from(hit)));
-        hit.is_some_and(|hit| hit.times <= 0 || scope.struck.is_some_and(|struck| hit.target != Some(struck)))
+        scope.struck.is_some_and(|struck| hit.is_some_and(|hit| hit.times <= 0 || hit.target != Some(struck)))
     }
 
     /// The hit strikes another one, who is told of it as whoever is hit. What has no target yet, or has been turned before, is not turned.
@@ -39,7 +39,8 @@ impl Machine<'_> {
         let by = now.by;
         self.happens(EventData::HitChanges { hit, now: Hit { target: Some(model), turned: true, ..now } }, scope)?;
         scope.struck = scope.struck.and(Some(model));
-        let cause = self.striking.last().cloned().unwrap_or_else(|| Cause { actor: Some(by), ..Cause::default() });
+        let told = self.striking.last().filter(|cause| cause.actor == Some(by)).cloned();
+        let cause = told.unwrap_or_else(|| Cause { actor: Some(by), ..Cause::default() });
         self.propose_event(Event { what: EventData::HitAssigned { hit, target: model }, cause })?;
         Ok(())
     }
