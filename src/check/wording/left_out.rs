@@ -1,7 +1,7 @@
 //! What the wording narrows by a word of a few, and nothing in the rule does: where somebody stands, with what, how often, for whom.
 
 use super::contrary::Parted;
-use super::word_sets::words;
+use super::word_sets::{has, words};
 
 /// The first of these that there is.
 pub(super) fn left_out(wording: &str, rule: &str, whole: &str) -> Parted {
@@ -19,10 +19,6 @@ pub(super) fn left_out(wording: &str, rule: &str, whole: &str) -> Parted {
         .or_else(|| for_the_party(&said, &all))
         .or_else(|| whose_figure(&said, &ruled))
         .or_else(|| of_a_goal(&said, &ruled))
-}
-
-fn has(text: &[String], wanted: &[&str]) -> bool {
-    text.windows(wanted.len()).any(|part| part.iter().eq(wanted))
 }
 
 fn any(text: &[String], wanted: &[&str]) -> bool {

@@ -1,7 +1,7 @@
 //! One word of a few for another: all for any, one throw for another, a keyword that is left out, what counts how often.
 
 use super::contrary::Parted;
-use super::word_sets::words;
+use super::word_sets::{has, words};
 
 /// The first of these exchanges that there is.
 pub(super) fn mistaken(wording: &str, rule: &str, whole: &str, decks: &[&str]) -> Parted {
@@ -28,10 +28,6 @@ pub(super) fn mistaken(wording: &str, rule: &str, whole: &str, decks: &[&str]) -
         .or_else(|| comes_to(&said, &words(whole)))
         .or_else(|| own_deck(wording, whole, decks))
         .or_else(|| unhurt(&said, &ruled))
-}
-
-fn has(text: &[String], wanted: &[&str]) -> bool {
-    text.windows(wanted.len()).any(|part| part.iter().eq(wanted))
 }
 
 /// `If all Heroes fail`, where the rule asks whether any does, or the other way round.
@@ -249,10 +245,7 @@ fn for_each_level(said: &[String], ruled: &[String]) -> Parted {
     });
     let per = said.windows(2).find(|two| matches!(two, [per, what] if per == "per" && what == "level"));
     let words = each.map(|three| three.join(" ")).or_else(|| per.map(|two| two.join(" ")))?;
-    if !level(ruled) {
-        return Some((words, "no level".to_owned()));
-    }
-    None
+    (!level(ruled)).then(|| (words, "no level".to_owned()))
 }
 
 /// `1 of them for each Hero`, where the rule counts no heroes.

@@ -72,6 +72,11 @@ pub(super) fn words(text: &str) -> Vec<String> {
     words
 }
 
+/// True where these words follow one another in a text.
+pub(super) fn has(text: &[String], wanted: &[&str]) -> bool {
+    text.windows(wanted.len()).any(|part| part.iter().eq(wanted))
+}
+
 /// How often for each such span a text says: `twice per day`.
 fn how_often(text: &[String], span: &str) -> String {
     let at = text.windows(2).position(
