@@ -195,8 +195,8 @@ fn the_turn_moves_the_cursor_and_forgets_what_was_done() {
     assert_eq!(table.cursor.order, [Active::Group(DEAD), Active::Hero(SECOND)]);
     assert_eq!((table.cursor.activation, table.cursor.active), (1, Some(Active::Hero(FIRST))));
     assert!(table.heroes[0].has_activated() && !table.heroes[1].has_activated());
-    happens(&mut table, EventData::Escapes { hero: FIRST, value: 4 });
-    happens(&mut table, EventData::Escapes { hero: FIRST, value: 3 });
+    happens(&mut table, EventData::Escapes { hero: FIRST, value: 4, from: Vec::new() });
+    happens(&mut table, EventData::Escapes { hero: FIRST, value: 3, from: Vec::new() });
     assert_eq!(table.heroes[0].turn.escaped, 4);
     happens(&mut table, attack(hero(FIRST), true));
     happens(&mut table, attack(hero(FIRST), false));

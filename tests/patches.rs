@@ -269,7 +269,7 @@ fn a_card_for_those_who_have_another_box() {
         assert_eq!(found, Vec::<String>::new());
         let bridge = sheet(&model, "Bridge");
         let enemy = bridge.body().iter().find_map(|line| match EffectView::of(line)? {
-            EffectView::Places { n: _, enemy, place: _, per: _ } => Some(enemy),
+            EffectView::Places { n: _, what, place: _, per: _ } => Some(what),
             _ => None,
         });
         assert_eq!(enemy.map(|id| model.name(id)), Some(placed));

@@ -477,7 +477,7 @@ fn an_enemy_of_another_box_is_told_with_its_box() {
     let run = brim(&folder, &["mix", "t.toml"]);
     let text = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(text.contains("`Moor Striders` is declared in `afar`, which this pack does not require"), "{}", run.stdout);
-    assert!(text.contains("no enemy is called `Gribbleglumps`"), "{}", run.stdout);
+    assert!(text.contains("no enemy or hero is called `Gribbleglumps`"), "{}", run.stdout);
     assert!(text.contains("no pack that can be found has it"), "{}", run.stdout);
 }
 

@@ -57,7 +57,7 @@ fn models_left(context: &Context, decl: &Declaration, condition: Phrase<'_>, par
     let mut placed: Vec<(DeclId, Phrase<'_>)> = Vec::new();
     part.body().iter().for_each(|line| {
         line.walk(&mut |effect| {
-            if let Some(EffectView::Places { n: _, enemy, place: _, per: _ }) = EffectView::of(effect) {
+            if let Some(EffectView::Places { n: _, what: enemy, place: _, per: _ }) = EffectView::of(effect) {
                 placed.push((enemy, effect));
             }
         });

@@ -218,7 +218,7 @@ fn comes_back(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option
     let Some(RuleFormView::When { moment, condition: None, limit: None }) = RuleFormView::of(rule) else { return None };
     let Some(MomentView::Killed { who }) = MomentView::of(moment) else { return None };
     let places = rule.body().iter().find(|line| match EffectView::of(*line) {
-        Some(EffectView::Places { n, enemy, place: _, per: _ }) => enemy == decl.id && bounds(n).0 >= 1,
+        Some(EffectView::Places { n, what: enemy, place: _, per: _ }) => enemy == decl.id && bounds(n).0 >= 1,
         _ => false,
     });
     let places = places.filter(|_| who.pick() == Pick::This)?;

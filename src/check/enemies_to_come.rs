@@ -28,7 +28,7 @@ pub fn placed_below(context: &Context, out: &mut Vec<Diagnostic>) {
         // Where each type is placed first.
         let mut first: BTreeMap<DeclId, (usize, Place)> = BTreeMap::new();
         for (at, line) in decl.body().iter().enumerate() {
-            if let Some(EffectView::Places { n: _, enemy, place: _, per: _ }) = EffectView::of(line) {
+            if let Some(EffectView::Places { n: _, what: enemy, place: _, per: _ }) = EffectView::of(line) {
                 first.entry(enemy).or_insert((at, line.place()));
             }
         }

@@ -230,7 +230,7 @@ fn waves(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
 /// When a wave comes, no enemy is left that could be counted.
 fn nobody(context: &Context, mission: &Declaration, wave: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     wave.walk(&mut |part| {
-        let Some(EffectView::Places { n: _, enemy: _, place: _, per: Some(per) }) = EffectView::of(part) else {
+        let Some(EffectView::Places { n: _, what: _, place: _, per: Some(per) }) = EffectView::of(part) else {
             return;
         };
         if parts::counted(per) != Some(Noun::Enemy) {

@@ -67,7 +67,7 @@ fn block(
 ) {
     let mut placed: BTreeMap<DeclId, (i32, Phrase<'_>)> = BTreeMap::new();
     for line in lines {
-        let Some(EffectView::Places { n, enemy, place: _, per }) = EffectView::of(line) else { continue };
+        let Some(EffectView::Places { n, what: enemy, place: _, per }) = EffectView::of(line) else { continue };
         let Some(most) = most(n, per, party) else { continue };
         let most = most.saturating_mul(times);
         let (sum, _) = placed.get(&enemy).copied().unwrap_or((0, line));

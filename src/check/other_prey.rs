@@ -71,7 +71,7 @@ fn given_to_others(
 fn placed(decl: &Declaration) -> Vec<(DeclId, Place)> {
     let mut all = Vec::new();
     decl.walk(&mut |part| {
-        if let Some(EffectView::Places { n: _, enemy, place: _, per: _ }) = EffectView::of(part) {
+        if let Some(EffectView::Places { n: _, what: enemy, place: _, per: _ }) = EffectView::of(part) {
             all.push((enemy, part.place()));
         }
     });

@@ -94,8 +94,8 @@ fn has_condition(decl: &Declaration) -> bool {
 
 /// True where what is placed is on the other side.
 fn comes_to_fight(context: &Context, effect: Phrase<'_>) -> bool {
-    let Some(EffectView::Places { n: _, enemy, place: _, per: _ }) = EffectView::of(effect) else { return false };
-    context.model.sheet(enemy).is_some_and(|sheet| sheet.member(Member::Side).is_none())
+    let Some(EffectView::Places { n: _, what: enemy, place: _, per: _ }) = EffectView::of(effect) else { return false };
+    context.model.sheet(enemy).is_some_and(|sheet| sheet.kind == Kind::Enemy && sheet.member(Member::Side).is_none())
 }
 
 /// -1 where an outcome only harms, 1 where it only helps, 0 where nothing comes of it; nothing where that cannot be told.
@@ -116,7 +116,7 @@ pub(super) fn worth(context: &Context, decl: &Declaration, outcome: Phrase<'_>) 
         }
     }
     outcome.walk(&mut |part| match EffectView::of(part) {
-        Some(EffectView::Places { n: _, enemy: _, place: _, per: _ }) => bad |= comes_to_fight(context, part),
+        Some(EffectView::Places { n: _, what: _, place: _, per: _ }) => bad |= comes_to_fight(context, part),
         Some(EffectView::Draws { who: _, n: _, deck, keep: _, anywhere: _ }) => {
             good |= context.model.decl(deck).and_then(Declaration::held_kind) == Some(Kind::Item);
         }

@@ -350,7 +350,7 @@ pub(super) fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) ->
         _ => match EffectView::of(effect)? {
             EffectView::Gains { who: _, n: _, what, per: _ } => gains(what)?,
             EffectView::Learns { who: _, how: Learning::Learns, what } => Event::Gains(what),
-            EffectView::Places { n: _, enemy, place: _, per: _ } => Event::Placed(Some(enemy)),
+            EffectView::Places { n: _, what: enemy, place: _, per: _ } => Event::Placed(Some(enemy)),
             EffectView::Draw { n: _, deck, ambush: _ }
             | EffectView::Draws { who: _, n: _, deck, keep: _, anywhere: _ } => Event::Draws(deck),
             EffectView::MovesPiece { which: Piece::Darkness, n: _, back: false } => Event::Advances,

@@ -4,7 +4,7 @@
 use super::context::{Context, In, plain};
 use super::walk::Site;
 use brim_core::phrase::{EffectView, PlaceView, ReplacedView, RuleFormView};
-use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, Protection, RuleForm, Stat, Word};
+use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, Place, Protection, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
@@ -23,6 +23,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         Word::Effect(Effect::TakesSanity),
         Word::Effect(Effect::Pushed),
         Word::Effect(Effect::Put),
+        Word::Effect(Effect::Places),
         Word::Effect(Effect::Becomes),
         Word::Effect(Effect::HitIgnores),
         Word::RuleForm(RuleForm::Instead),
@@ -200,6 +201,16 @@ fn itself(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Dia
             ),
             _ => None,
         },
+        (Some(EffectView::Places { n: _, what, place, per: _ }), _)
+            if matches!(place.word(), Word::Place(Place::Ambush | Place::Attack))
+                && context.model.decl(what).is_some_and(|decl| decl.kind == Kind::Class) =>
+        {
+            told(
+                "enemies alone come so: a hero joins the party where it is placed",
+                "no hero comes",
+                "say where it stands: `next to this hero`, `on this tile`",
+            )
+        }
         (Some(EffectView::Becomes { who, enemy, kept: _ }), _) => {
             if enemy != decl.id || who.pick() != Pick::This {
                 return None;

@@ -5,10 +5,13 @@
 //! says the contrary of.
 
 mod amounts;
+mod by_sentence;
 pub mod claims;
 pub mod clauses;
 mod compare;
+pub mod concepts;
 pub mod contrary;
+mod faces;
 mod facts;
 mod freely;
 mod halves;
@@ -22,6 +25,7 @@ mod people;
 mod printed;
 mod read;
 pub mod rolls;
+mod texts;
 pub mod thrown;
 mod unsaid;
 mod up_to;
@@ -38,6 +42,7 @@ use brim_language::card::{rules, text_rules};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
+use by_sentence::{other_figure, otherwise_said};
 pub(super) use clauses::one_of_many;
 use clauses::{Clause, clauses, clauses_under, plain, without_brackets};
 use compare::{against, counted_by, in_words, lacking, not_worked_out, once_for_more, said_otherwise};
@@ -131,7 +136,10 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
                 asked: &nameless(&shown(text_rules(context.model, sheet))),
                 whole: &nameless(&whole),
             };
-            match differs(&card, names, &passing(context, sheet)) {
+            match differs(&card, names, &passing(context, sheet))
+                .or_else(|| otherwise_said(&card, names))
+                .or_else(|| other_figure(&card))
+            {
                 Some(found) => (found, None),
                 None => match freely(context, sheet, &text, &whole) {
                     Some((said, ruled, line)) => (Difference::of((said, ruled)), Some(line)),
@@ -322,7 +330,7 @@ pub fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Opt
     strange.extend(names.spoken(&said, text).into_iter().filter(|name| !names.names(&printed, name)));
     said_once(&mut missing);
     said_once(&mut strange);
-    let chance = match (by_chance(text), by_chance(rule)) {
+    let chance = match (by_chance(card.bracketed), by_chance(rule)) {
         (false, true) => Some(&mut missing),
         (true, false) if !by_chance(whole) => Some(&mut strange),
         _ => None,
@@ -345,8 +353,8 @@ pub fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Opt
     let pair = match (missing.as_slice(), strange.as_slice()) {
         ([], []) => parted(text, whole)
             .or_else(|| contrary(text, rule, whole, &names.decks))
-            .or_else(|| against(&mine, &theirs))
-            .or_else(|| left_out((&said, &mine), (&ruled, &of_text(&ruled)), &printed))?,
+            .or_else(|| against((&mine, &said), &theirs))
+            .or_else(|| left_out((&all_said, &mine), (&ruled, &of_text(&ruled)), &printed))?,
         (missing, []) => {
             let message = format!("the rule says {}, and the wording does not", quoted(missing));
             return Some(Difference { message, said: None, ruled: single(missing) });

@@ -263,15 +263,26 @@ impl Machine<'_> {
 
     /// A hero loses some of those meant, one by one as it picks.
     fn lose_some(&mut self, hero: HeroId, held: Held, amount: i32, cause: &Cause) -> Result<(), Interrupt> {
+        self.part_with(hero, amount, (held.named, cause), |machine| machine.losable(hero, held))
+    }
+
+    /// A hero parts with some of its things, one by one as it picks.
+    fn part_with(
+        &mut self,
+        hero: HeroId,
+        amount: i32,
+        (what, cause): (DeclId, &Cause),
+        things: impl Fn(&Self) -> Vec<Choice>,
+    ) -> Result<(), Interrupt> {
         let mut left = amount;
         for _ in 0..amount.clamp(0, 100) {
-            let mut options = self.losable(hero, held);
+            let mut options = things(self);
             // Where all of them go there is nothing to decide.
-            if self.free(Model::Hero(hero), held) <= left {
+            if self.how_many(Model::Hero(hero), &options) <= left {
                 options.truncate(1);
             }
             left = left.saturating_sub(1);
-            let about = About::Card { source: cause.source.unwrap_or(held.named) };
+            let about = About::Card { source: cause.source.unwrap_or(what) };
             let lost = ask::choose(self, Chooser::Hero(hero), about, options)?;
             if !self.lose_one(hero, &lost, cause)? {
                 break;
@@ -348,11 +359,7 @@ impl Machine<'_> {
         if self.is_several(held)
             && let Some(hero) = model.hero()
         {
-            let each = |choice: &Choice| match choice {
-                Choice::Thing(what) => self.table.holds(model, *what).max(1),
-                _ => 1,
-            };
-            return total(self.losable(hero, held).iter().map(each));
+            return self.how_many(model, &self.losable(hero, held));
         }
         if held.word == Holding::Named && self.stays(held.named) {
             return 0;
@@ -389,8 +396,40 @@ impl Machine<'_> {
     /// True if this can be paid with that many of it: a price in Corruption is taken, everything else is spent.
     pub(super) fn affords(&self, model: Model, held: Held, amount: i32) -> bool {
         let barred = held.word == Holding::Grit && self.stat(Query::HoldsGrit, model, Stat::NoGrit) != 0;
-        let barred = barred || held.word == Holding::Named && self.barred_token(model, held.named);
-        held.word == Holding::Corruption || (!barred && self.free(model, held) >= amount)
+        let barred = barred || held.word == Holding::Named && self.is_barred(model, held.named);
+        let there = || match model.hero().filter(|_| self.is_several(held)) {
+            Some(hero) => self.how_many(model, &self.payable_things(hero, held)),
+            None => self.free(model, held),
+        };
+        held.word == Holding::Corruption || (!barred && there() >= amount)
+    }
+
+    /// What of those meant a hero can pay with: what it can lose, and is not kept from using.
+    fn payable_things(&self, hero: HeroId, held: Held) -> Vec<Choice> {
+        let named = |choice: &Choice| match choice {
+            Choice::Card(card) => self.table.cards.decl(*card),
+            Choice::Thing(what) => Some(*what),
+            _ => None,
+        };
+        let mut all = self.losable(hero, held);
+        all.retain(|choice| named(choice).is_none_or(|what| !self.is_barred(Model::Hero(hero), what)));
+        all
+    }
+
+    /// How many things there are of these, each kind of token as often as it is held.
+    fn how_many(&self, model: Model, things: &[Choice]) -> i32 {
+        let each = |choice: &Choice| match choice {
+            Choice::Thing(what) => self.table.holds(model, *what).max(1),
+            _ => 1,
+        };
+        total(things.iter().map(each))
+    }
+
+    /// True for what a model cannot use: an item, or a token by its name or its sort.
+    fn is_barred(&self, model: Model, what: DeclId) -> bool {
+        let item =
+            || model.hero().is_some_and(|hero| self.kind(what) == Some(Kind::Item) && self.is_barred_item(what, hero));
+        self.barred_token(model, what) || item()
     }
 
     /// True for a token of the sort of which a model can use none, and for what it cannot use.
@@ -405,6 +444,9 @@ impl Machine<'_> {
     /// # Errors
     /// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
     pub(super) fn pay_held(&mut self, model: Model, held: Held, amount: i32, cause: &Cause) -> Result<(), Interrupt> {
+        if let Some(hero) = model.hero().filter(|_| amount > 0 && self.is_several(held)) {
+            return self.part_with(hero, amount, (held.named, cause), |machine| machine.payable_things(hero, held));
+        }
         let taken = held.word == Holding::Corruption;
         self.hold(model, held, if taken { amount } else { -amount }, cause)
     }

@@ -8,7 +8,7 @@ use super::dying::{Fallen, Stood};
 use super::fate::Fate;
 use super::fuel::Fuel;
 use super::in_play::InPlay;
-use super::scope::Scope;
+use super::scope::{Offer, Scope};
 use brim_core::game::attack::{Cause, Reach};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{Choice, Decision};
@@ -249,6 +249,8 @@ pub struct Machine<'a> {
     /// Answers to queries, where they are noted.
     pub(super) answered: RefCell<Option<Vec<super::asked::Answered>>>,
     pub(super) on_hit: Vec<OnHit>,
+    /// Texts under way that do nothing but offer, the innermost last.
+    pub(super) offers: Vec<Offer>,
     pub(super) replacing: Vec<(OpId, Option<Model>)>,
     /// Heroes in the place of whose KO something happens now: until it is through nobody looks whether they still stand.
     pub(super) spared: Vec<Model>,
@@ -349,6 +351,7 @@ impl<'a> Machine<'a> {
             barring: Cell::new(false),
             answered: RefCell::new(None),
             on_hit: Vec::new(),
+            offers: Vec::new(),
             replacing: Vec::new(),
             spared: Vec::new(),
             hurting: Vec::new(),

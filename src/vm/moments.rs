@@ -65,6 +65,7 @@ impl Machine<'_> {
             | (MomentView::Recovers { who: _ }, EventData::Recovers { hero })
             | (MomentView::Casts { who: _, what: _, how: _ }, EventData::Casts { hero, .. })
             | (MomentView::Fails { who: _, what: _, from: _ }, EventData::Fails { hero, .. })
+            | (MomentView::Escapes { who: _, from: _ }, EventData::Escapes { hero, .. })
             | (MomentView::Tested { who: _, what: _ }, EventData::Tested { hero, .. })
             | (MomentView::Uses { who: _, what: _ }, EventData::UsedThing { hero, .. })
             | (MomentView::Searches { who: _, how: _ }, EventData::Searches { hero, .. })
@@ -234,6 +235,12 @@ impl Machine<'_> {
                     return Some(with_other(scope, Some(held)));
                 }
                 Some(with_other(scope, actor.filter(|actor| *actor != Model::Hero(*hero))))
+            }
+            (MomentView::Escapes { who, from }, EventData::Escapes { hero, from: held, .. }) => {
+                let scope = self.subject(who, Model::Hero(*hero), scope)?;
+                let Some(from) = from else { return Some(scope) };
+                let held = held.iter().map(|enemy| Model::Enemy(*enemy)).find(|enemy| self.means(from, *enemy, &scope))?;
+                Some(with_other(scope, Some(held)))
             }
             (MomentView::HoldsBack { who, doubles: wanted, face }, EventData::HoldsBack { hero, total, doubles, .. }) => {
                 scope.roll = Some(*total);
@@ -514,6 +521,10 @@ impl Machine<'_> {
             return None;
         }
         scope.bind(other);
+        // Of two enemies, or two heroes, `that` is the one that is not called `this`.
+        if whom.pick() == Pick::This && one.enemy().is_some() == other.enemy().is_some() {
+            scope.bind(one);
+        }
         Some(scope)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::holding::gained;
 use super::machine::Machine;
-use super::scope::{Scope, TextHolder};
+use super::scope::{LimitUse, Scope, TextHolder};
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData, HitKind};
@@ -39,7 +39,7 @@ impl Machine<'_> {
             }
             // What stands there happens instead, and is not itself replaced by it again.
             let kept = self.on_hit.pop();
-            let done = self.rule_text(&on_hit.body, &mut scope, |_| Ok(()));
+            let done = self.rule_text(&on_hit.body, &mut scope, None);
             self.on_hit.extend(kept);
             // Where it is an offer that nobody takes, the damage is done.
             if done? {
@@ -146,7 +146,7 @@ impl Machine<'_> {
         }
         let whom = scope.happens();
         let done = self.within(scope.decl, rule.op, |machine| {
-            machine.rule_text(body, &mut scope, |machine| machine.count_use(&rule, &carrier, whom))
+            machine.rule_text(body, &mut scope, Some(LimitUse { rule, carrier, whom }))
         });
         self.in_place_of.truncate(drawn);
         self.spared.truncate(spared);

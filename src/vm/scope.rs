@@ -3,6 +3,7 @@
 use brim_core::game::effect::Meant;
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::Bringer;
+use brim_core::program::RuleRef;
 use brim_core::vocabulary::Fared;
 
 /// Who or what carries a text: the instance in play.
@@ -132,6 +133,26 @@ pub struct Scope {
     pub cancelled: bool,
     /// And another is drawn in its place.
     pub another: bool,
+}
+
+/// A text that has a limit, to be counted as used.
+#[derive(Clone, Copy, Debug)]
+pub struct LimitUse {
+    /// The rule.
+    pub rule: RuleRef,
+    /// Who has it.
+    pub carrier: TextHolder,
+    /// Whom it happens to.
+    pub whom: Happens,
+}
+
+/// A text under way that does nothing but offer.
+#[derive(Clone, Copy, Debug)]
+pub struct Offer {
+    /// What is counted once somebody takes it.
+    pub limit: Option<LimitUse>,
+    /// Somebody has.
+    pub taken: bool,
 }
 
 /// The hero and the enemy that something happens to.

@@ -228,7 +228,7 @@ impl Machine<'_> {
 
     fn group_of(&self, pick: Pick, scope: &Scope) -> impl Iterator<Item = Model> {
         let kind = self.group_meant(pick, scope);
-        self.table.enemies.iter().filter(move |enemy| Some(enemy.kind) == kind).map(|enemy| Model::Enemy(enemy.id))
+        self.table.figures().filter(move |enemy| Some(enemy.kind) == kind).map(|enemy| Model::Enemy(enemy.id))
     }
 
     pub(super) fn that(&self, noun: Noun, scope: &Scope) -> Option<Model> {

@@ -251,7 +251,7 @@ impl<'a> Machine<'a> {
     }
 
     /// A new hero (SBSD p.7, FF p.7, GOV p.7): one of the Starting Upgrades of its class, and what its sheet and its abilities say it starts with.
-    fn make(&mut self, hero: HeroId) -> Result<(), Interrupt> {
+    pub(super) fn make(&mut self, hero: HeroId) -> Result<(), Interrupt> {
         let Some(class) = self.table.hero(hero).map(|hero| hero.class) else { return Ok(()) };
         let offered = match self.program.line(class, Member::Upgrades).and_then(MemberView::of) {
             Some(MemberView::Upgrades { list }) => list,

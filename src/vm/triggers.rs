@@ -1,7 +1,7 @@
 //! What answers to an event: triggers, in their order.
 
 use super::machine::Machine;
-use super::scope::{Scope, TextHolder};
+use super::scope::{LimitUse, Scope, TextHolder};
 use super::watching::awaited;
 use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
@@ -231,15 +231,9 @@ impl Machine<'_> {
                 if copy > 0 && holder.is_some_and(|model| self.held_till_now(model, rule.decl) == 0) {
                     break;
                 }
-                let done = self.within(scope.decl, rule.op, |machine| {
-                    machine.rule_text(body, &mut scope, |machine| {
-                        if std::mem::replace(&mut counted, true) {
-                            Ok(())
-                        } else {
-                            machine.count_use(&rule, &carrier, whom)
-                        }
-                    })
-                });
+                let limit = (!counted).then_some(LimitUse { rule, carrier, whom });
+                let done = self.within(scope.decl, rule.op, |machine| machine.rule_text(body, &mut scope, limit));
+                counted |= !matches!(done, Ok(false));
                 keep(done.map(|_| ()), &mut halted)?;
             }
         }

@@ -133,7 +133,7 @@ fn who_holds(context: &Context, rule: Phrase<'_>) -> Option<Place> {
 
 /// `place 3 Hungry Dead at a random space`: one space for the three of them.
 fn one_space(effect: Phrase<'_>) -> Option<Place> {
-    let Some(EffectView::Places { n, enemy: _, place, per }) = EffectView::of(effect) else { return None };
+    let Some(EffectView::Places { n, what: _, place, per }) = EffectView::of(effect) else { return None };
     let Some(PlaceView::Space { place: space }) = PlaceView::of(place) else { return None };
     let several = per.is_some() || number(n) != Some(1);
     (several && !matches!(space.pick(), Pick::This | Pick::That | Pick::The)).then(|| place.place())

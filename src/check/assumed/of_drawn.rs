@@ -34,7 +34,7 @@ fn already_so(rule: Phrase<'_>) -> Option<Place> {
 fn placed(decl: &Declaration) -> BTreeSet<DeclId> {
     let mut placed = BTreeSet::new();
     decl.walk(&mut |line| {
-        if let Some(EffectView::Places { n: _, enemy, place: _, per: _ }) = EffectView::of(line) {
+        if let Some(EffectView::Places { n: _, what: enemy, place: _, per: _ }) = EffectView::of(line) {
             placed.insert(enemy);
         }
     });

@@ -179,7 +179,7 @@ pub(super) fn nobody_comes(context: &Context, mission: &Declaration, way: &Way<'
     let placed = |decl: &Declaration, wanted: DeclId| {
         let mut found = false;
         decl.walk(&mut |part| {
-            found |= matches!(EffectView::of(part), Some(EffectView::Places { n: _, enemy, place: _, per: _ }) if enemy == wanted);
+            found |= matches!(EffectView::of(part), Some(EffectView::Places { n: _, what: enemy, place: _, per: _ }) if enemy == wanted);
         });
         found
     };

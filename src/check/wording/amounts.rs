@@ -121,9 +121,12 @@ fn beyond(text: &str) -> String {
         };
         let than = pieces.get(at + 1).is_some_and(|next| *next == "than");
         let n = pieces.get(at + 2).and_then(|n| n.parse::<i32>().ok());
-        let denied = out.iter().rev().take(4).any(|word| {
+        // `no Hit, however hard, can do more than 2`: what the sentence denies is denied up to there.
+        let sentence = out.iter().rev().take_while(|word| !word.ends_with(['.', ';', ':', '!']));
+        let denied = sentence.enumerate().any(|(far, word)| {
             let word = word.to_lowercase();
-            matches!(word.as_str(), "no" | "not" | "never" | "cannot" | "can't" | "can’t" | "don't" | "nobody")
+            let first = matches!(word.as_str(), "no" | "nothing" | "nobody" | "never" | "none");
+            first || far < 4 && matches!(word.as_str(), "not" | "cannot" | "can't" | "can’t" | "don't")
         });
         match (by.filter(|_| than && !denied), n) {
             (Some((by, word)), Some(n)) => {

@@ -2,7 +2,7 @@
 
 use super::amounts::{bare, part_of, same_faces, same_figure};
 use super::clauses::{Clause, one_of_many};
-use super::facts::{Fact, HARM, PREVENTED, Scope, Way};
+use super::facts::{Fact, HARM, PREVENTED, Way, outcome};
 use super::people::{paid_in_parts, picks, same_people};
 
 fn same_what(one: &Fact, other: &Fact) -> bool {
@@ -23,6 +23,13 @@ fn same_what(one: &Fact, other: &Fact) -> bool {
         || harm(&one.what) && harm(&other.what)
         || moved(&one.what) && moved(&other.what)
         || far(&one.what) && far(&other.what)
+        || said_longer(&one.what, &other.what)
+        || said_longer(&other.what, &one.what)
+}
+
+/// `wounds from one hit` are Wounds.
+fn said_longer(one: &str, other: &str) -> bool {
+    one.strip_prefix(other).is_some_and(|more| more.starts_with(" from "))
 }
 
 /// `-1 to Defense` is what its rolls get.
@@ -197,7 +204,7 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
     missing.collect()
 }
 
-/// True for results that are all those of a D6 that no row names.
+/// True for results of a D6 that no row names.
 fn is_rest(figure: &str, rows: &[Fact]) -> bool {
     let faces = |figure: &str| -> Option<Vec<i32>> {
         let (low, high) = match figure.strip_suffix('+') {
@@ -211,7 +218,7 @@ fn is_rest(figure: &str, rows: &[Fact]) -> bool {
     };
     let named: Vec<i32> = rows.iter().filter(|row| row.label).filter_map(|row| faces(&row.figure)).flatten().collect();
     let rest: Vec<i32> = (1..=6).filter(|face| !named.contains(face)).collect();
-    !named.is_empty() && faces(figure).is_some_and(|faces| faces == rest)
+    !named.is_empty() && faces(figure).is_some_and(|faces| faces.iter().all(|face| rest.contains(face)))
 }
 
 /// True where a wording says that 1 is got or lost, and its rule has one other number alone for the same: nothing of which it does not say how much, no
@@ -321,8 +328,30 @@ pub fn in_words(facts: &[&Fact]) -> Vec<String> {
     out
 }
 
-/// What both texts say of so much of one thing, the one to another end than the other: who, whether it is got or lost, on which branch.
-pub fn against(said: &[Fact], ruled: &[Fact]) -> Option<(String, String)> {
+/// What both texts say of so much of one thing, the one to another end than the other: whether it is got or lost, on which branch. A clause that
+/// speaks of both branches parts them by more than its words.
+pub fn against(said: (&[Fact], &[Clause]), ruled: &[Fact]) -> Option<(String, String)> {
+    let (said, words) = said;
+    // On which branch a fact stands; of one whose clause names both, or the fail of which it is not, that is not sure.
+    let branch_of = |fact: &Fact| {
+        let clause: &[String] = words.get(fact.clause).map_or(&[], Vec::as_slice);
+        let mut named = (0..clause.len()).filter_map(|at| Some((at, outcome(clause.get(at)?)?)));
+        match (named.next(), named.next()) {
+            (None, _) => fact.passed,
+            (Some((at, passed)), None) => {
+                let before = clause.iter().take(at).rev().take(3);
+                let denied = before.into_iter().any(|word| {
+                    matches!(word.as_str(), "not" | "no" | "nobody" | "unless" | "without" | "don't" | "doesn't")
+                });
+                // `10 XP to each who passes`; `must pass, or …` is told behind the `or` what comes of a fail.
+                let sure =
+                    clause.get(at.saturating_sub(1)).is_some_and(|word| matches!(word.as_str(), "who" | "that" | "if"));
+                let passed = passed != denied;
+                fact.passed.filter(|mine| *mine == passed || !sure && passed)
+            }
+            (Some(_), Some(_)) => None,
+        }
+    };
     for fact in said.iter().filter(|fact| !fact.what.is_empty()) {
         let same: Vec<&Fact> =
             ruled.iter().filter(|other| other.what == fact.what && same_figure(&other.figure, &fact.figure)).collect();
@@ -344,22 +373,11 @@ pub fn against(said: &[Fact], ruled: &[Fact]) -> Option<(String, String)> {
                 format!("{} {}", way(theirs, &fact.what), told(fact)),
             ));
         }
-        if let Some(mine) = fact.passed
+        if let Some(mine) = branch_of(fact)
             && same.iter().all(|other| other.passed.is_some_and(|theirs| theirs != mine))
         {
             let branch = |passed: bool| if passed { "on a pass" } else { "on a fail" };
             return Some((format!("{} {}", told(fact), branch(mine)), format!("{} {}", told(fact), branch(!mine))));
-        }
-        let who = |scope: Scope| match scope {
-            Scope::Each => "each Hero",
-            Scope::Random => "a random Hero",
-            Scope::One => "one Hero",
-        };
-        if let Some(mine) = fact.scope
-            && let Some(theirs) = same.first().and_then(|first| first.scope)
-            && same.iter().all(|other| other.scope.is_some_and(|scope| scope != mine))
-        {
-            return Some((format!("{} for {}", told(fact), who(mine)), format!("{} for {}", told(fact), who(theirs))));
         }
     }
     None

@@ -90,7 +90,7 @@ fn subjects(said: &Claims, ruled: &Claims) -> Parted {
     let (theirs, rule) = (one(&said.subjects)?, one(&ruled.subjects)?);
     let spoken = match rule {
         "Hero" => &["hero", "heroes", "you", "your", "party", "player", "players"][..],
-        _ => &["enemy", "enemies"][..],
+        _ => &["enemy", "enemies", "it", "its", "he", "she", "her", "him", "his"][..],
     };
     (theirs != rule && !said.says(spoken)).then(|| (theirs.to_owned(), rule.to_owned()))
 }
@@ -270,7 +270,12 @@ fn apart(wording: &str, rule: &str) -> Parted {
         let all: Vec<usize> = (0..words.len()).filter(|at| beside(*at)).collect();
         let denied = |at: &&usize| {
             let before = words.iter().take(**at).rev().take(6);
-            before.into_iter().any(|word| matches!(word.as_str(), "not" | "no" | "nobody" | "without" | "unless"))
+            before.into_iter().any(|word| {
+                matches!(
+                    word.as_str(),
+                    "not" | "no" | "nobody" | "without" | "unless" | "past" | "regardless" | "despite"
+                )
+            })
         };
         (all.len(), all.iter().filter(denied).count())
     };

@@ -162,7 +162,9 @@ fn verb(word: &str) -> Option<Way> {
         "take" | "taking" | "suffer" | "suffering" | "sustain" | "gain" | "gaining" | "get" | "receive" | "find"
         | "earn" | "draw" | "collect" => Way::In,
         "recover" | "recovering" | "regain" | "lose" | "losing" | "spend" | "spending" | "pay" | "paying" | "heal"
-        | "healing" | "restore" | "discard" | "discarding" | "forfeit" | "surrender" => Way::Out,
+        | "healing" | "restore" | "discard" | "discarding" | "forfeit" | "surrender" | "remove" | "removing" => {
+            Way::Out
+        }
         _ => return None,
     })
 }
@@ -494,6 +496,14 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 (Some(Way::Out), false) if heals(said) => None,
                 (way, _) => way,
             });
+            // `2 Wounds are Healed`, `$50 are taken from each Hero`: the verb stands behind it.
+            let behind = (at + 1..at + 5).find(|at| matches!(word(*at), "are" | "is" | "be" | "was" | "were"));
+            let done = behind.map_or("", |at| word(at + 1));
+            let way = match done {
+                "healed" | "lost" | "paid" | "spent" | "discarded" | "removed" | "restored" => None,
+                "taken" | "gained" | "drawn" | "suffered" | "given" => None,
+                _ => way,
+            };
             // `takes 1 Sanity Damage, you may use 1 Grit`: what is used goes.
             let used = at > 0 && matches!(word(at - 1), "use" | "uses");
             // `takes a cot ($10)`: what it costs is not taken.

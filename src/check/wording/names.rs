@@ -14,6 +14,8 @@ const NAMED: [Kind; 4] = [Kind::Keyword, Kind::Skill, Kind::Marker, Kind::Token]
 pub struct Names<'a> {
     /// Names, each with its words in the singular.
     named: Vec<(&'a str, Vec<String>)>,
+    /// What a sentence speaks of one of: enemies, places, what is held and drawn.
+    things: Vec<(&'a str, Vec<String>)>,
     /// The names of decks.
     pub decks: Vec<&'a str>,
     keywords: Vec<&'a str>,
@@ -28,6 +30,19 @@ pub struct Names<'a> {
     /// Single words of one kind, in the singular.
     pub kinds: Vec<Vec<String>>,
 }
+
+/// Kinds of which a sentence names one and means that one.
+const THINGS: [Kind; 9] = [
+    Kind::Keyword,
+    Kind::Marker,
+    Kind::Token,
+    Kind::Enemy,
+    Kind::Deck,
+    Kind::Item,
+    Kind::Location,
+    Kind::Tile,
+    Kind::Chart,
+];
 
 impl<'a> Names<'a> {
     /// Those of a model.
@@ -52,6 +67,7 @@ impl<'a> Names<'a> {
         let dictionary = lists.iter().flatten().map(|name| (words(name), name.to_lowercase())).collect();
         Names {
             named: NAMED.into_iter().flat_map(of_kind).map(|name| (name, words(name))).collect(),
+            things: THINGS.into_iter().flat_map(of_kind).map(|name| (name, words(name))).collect(),
             decks: of_kind(Kind::Deck),
             // A ruling for which a keyword stands is no word of a card.
             keywords: of_kind(Kind::Keyword).into_iter().filter(|name| !of_kind(Kind::Ruling).contains(name)).collect(),
@@ -71,6 +87,22 @@ impl<'a> Names<'a> {
                 .filter(|name| name.ends_with(['u', 'i']))
                 .collect(),
         }
+    }
+
+    /// The names of things that a text has with their capitals, the longest at each place.
+    pub fn placed(&self, raw: &[&str], words: &[String]) -> BTreeSet<&'a str> {
+        let mut out = BTreeSet::new();
+        let mut at = 0;
+        while at < words.len() {
+            let here = self.things.iter().filter(|(_, parts)| words.get(at..at + parts.len()) == Some(parts));
+            let found =
+                here.filter(|_| raw.get(at).is_some_and(|raw| capital(raw))).max_by_key(|(_, parts)| parts.len());
+            if let Some((name, _)) = found {
+                out.insert(*name);
+            }
+            at += found.map_or(1, |(_, parts)| parts.len());
+        }
+        out
     }
 
     /// A text in which names of many stand as they are declared: `2 Tengus` of the sheet `Tengu`.

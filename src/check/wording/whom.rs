@@ -19,7 +19,9 @@ pub(super) fn whom(wording: &str, rule: &str) -> Parted {
     }
     let said = words(wording);
     let you = said.iter().any(|word| word == "you");
-    let alone = !said.iter().any(|word| PEOPLE.contains(&word.as_str()));
+    // `if you carry no Dark Stone` speaks to each who reads it.
+    let alone = !said.iter().any(|word| PEOPLE.contains(&word.as_str()))
+        && !said.windows(2).any(|pair| matches!(pair, [a, b] if a == "if" && b == "you"));
     let ruled = sentences(rule).find_map(|sentence| all_of(&sentence)).filter(|_| you && alone)?;
     Some(("you".to_owned(), ruled))
 }

@@ -149,6 +149,8 @@ events! {
         hero: HeroId,
         /// The value passed.
         value: i32,
+        /// Those from whom it had to.
+        from: Vec<EnemyId>,
     }
     /// A model moves to a space, or is moved there.
     Moves "event.moves" {
@@ -692,6 +694,15 @@ events! {
         kind: DeclId,
         /// Where.
         at: SpaceId,
+    }
+    /// A hero joins the party: an Ally that is hired or found.
+    HeroJoins "event.hero-joins" {
+        /// Its class.
+        class: DeclId,
+        /// What it is called at the table.
+        name: String,
+        /// Where it stands; nowhere in a town.
+        at: Option<SpaceId>,
     }
     /// A model has the Wounds that another had in whose place it is.
     KeepsWounds "event.keeps-wounds" {

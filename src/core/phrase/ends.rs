@@ -30,9 +30,9 @@ pub fn is_tile(line: Phrase<'_>, wanted: TileSort) -> bool {
     matches!(MemberView::of(line), Some(MemberView::Sort { sort }) if sort == wanted)
 }
 
-/// True for a line that places one enemy at once, and in one place: the lines below it can call it `that enemy`.
+/// True for a line that places one enemy or one hero at once, and in one place: the lines below it can call it `that enemy`, `that hero`.
 pub fn places_one(effect: Phrase<'_>) -> bool {
-    let Some(EffectView::Places { n, enemy: _, place, per: None }) = EffectView::of(effect) else { return false };
+    let Some(EffectView::Places { n, what: _, place, per: None }) = EffectView::of(effect) else { return false };
     let one = matches!(AmountView::of(n), Some(AmountView::Number { n: 1, per: None }));
     one && match PlaceView::of(place) {
         Some(PlaceView::NextTo { whom: near } | PlaceView::Free { whom: near } | PlaceView::Space { place: near }) => {

@@ -35,6 +35,7 @@ pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>)
         Moment::Uses => EventKind::UsedThing,
         Moment::Tested => EventKind::Tested,
         Moment::Fails => EventKind::Fails,
+        Moment::Escapes => EventKind::Escapes,
         Moment::Searches => EventKind::Searches,
         Moment::HoldsBack => EventKind::HoldsBack,
         Moment::Advances => EventKind::TrackMoves,

@@ -79,6 +79,7 @@ impl Moment {
             | Moment::Tested
             | Moment::Uses
             | Moment::Fails
+            | Moment::Escapes
             | Moment::Searches
             | Moment::HoldsBack
             | Moment::Advances

@@ -119,9 +119,9 @@ table! {
     Repeat "effect.repeat" { n: Amount } "repeat {n} times" Effects [] []
         "Repeats the effects below so many times: the number is fixed before the first.", "repeat 2 times: place 1 Hungry Dead next to this enemy", "facts"
         => "do this {n|time|times}: {body^}";
-    Places "effect.place" { n: Amount, enemy: Name(Enemy), place: Place; per: Count } "place {n} {enemy} {place} [for each {per}]" Nothing [] []
-        "Enemy models are placed on the board. Below a line that places one, `place 1 …`, and says where, `next to …` or `at …`, that one is `that enemy`.", "place 1 Hungry Dead next to this enemy", "SBSD 24"
-        => "place {n|{enemy#one}|{enemy#many}} {place}[ for each {per}]";
+    Places "effect.place" { n: Amount, what: Name(Enemy, Class), place: Place; per: Count } "place {n} {what} {place} [for each {per}]" Nothing [] []
+        "Enemy models are placed on the board. Below a line that places one, `place 1 …`, and says where, `next to …` or `at …`, that one is `that enemy`. New heroes join the party, with what their class starts with: Allies, whom somebody hires or finds. Where there is no board, in a town or a camp, they are there and stand nowhere. A party has no more models than `most models in a party`: who finds no room stays away. Who joins in the midst of a turn acts from the next one on; the one that `place 1 …` brings is `that hero` below. What an Ally cannot do stands on its sheet: `does not count in the party`.", "place 1 Hungry Dead next to this enemy", "SBSD 24; GOV 38"
+        => "place {n|{what#one}|{what#many}} {place}[ for each {per}]";
     Put "effect.put" { who: Model, place: Place } "{who} is placed {place}" Nothing [] []
         "A hero or an enemy of the board is put there, without moving through what lies between: next to somebody in the free space nearest to where it stood, or as near as can be (`in a free space next to`: only there); in a space, or as near to it as can be; on a tile, in the free space nearest to where it stood. What never moves stays. New enemies are `place 1 …`.", "that hero is placed next to this enemy", "original";
     Lays "effect.lay" { n: Amount, what: Name(Token, Marker), place: Space } "lay {n} {what} at {place}" Nothing [] []

@@ -90,6 +90,8 @@ table! {
         => "{who} makes a {what} test";
     Fails "moment.fails" { who: Hero, what: Failed; from: Enemy } "{who} fails {what} [from {from}]" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Dice that should stop hits did not reach their number, after re-rolls, and `that many` is how many of them; or it does not get away, whichever enemies stand around it: `from this enemy`, where that is one of those whom it had to escape from, and had not before; `from an enemy` is told of once, and `that enemy` is the first of them. What becomes of those hits comes after.", "when this hero fails a defense roll: this hero gains 1 Fury", "SBSD 17, 25";
+    Escapes "moment.escapes" { who: Hero; from: Enemy } "{who} escapes [from {from}]" Effects [Hero] [] may [Attack, Target, Fight, Won]
+        "A test to Escape was passed: the hero may leave its space, and has not left it yet. `from this enemy`: which is one of those whom it had to escape from; `from an enemy` is told of once, and `that enemy` is the first of them. Who need not test, as it ignores Escape or has passed a higher number in this turn, does not escape.", "when this hero escapes: this hero gains 1 Fury", "SBSD 25";
     Searches "moment.searches" { who: Hero, how: Searching } "{who} {how}" Effects [Hero] [] may [Fight]
         "The hero looks through a door, and the Map card comes after; or scavenges, and its roll comes after. A text that explores or draws Scavenge cards is neither.", "when a hero looks through a door: that hero takes D6 hits", "SBSD 13, 14";
     HoldsBack "moment.hold-back" { who: Hero; doubles: Doubles, face: Face } "{who} rolls to hold back [{doubles}] [{face}]" Effects [Hero, Roll] [] may [Fight]

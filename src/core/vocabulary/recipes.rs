@@ -384,6 +384,7 @@ impl Moment {
                 WALK,
                 near(Act::Activates(Wants::Move)),
             ],
+            Moment::Escapes => by![WALK, near(Act::Activates(Wants::Move))],
             Moment::HoldsBack => by![near(Act::TurnStarts)],
             Moment::Advances => by![says(Saying::DarknessComes), says(Saying::PartyGoes), says(Saying::BothGo)],
             Moment::DepthEvents => by![says(Saying::DepthEvent)],

@@ -91,6 +91,7 @@ rules! {
     ImmobileLeaves "rule-point.immobile-enemies-leave-beyond" "immobile enemies leave beyond" RuleType::Number, "Spaces from every hero at which an Immobile enemy is removed at the start of a turn.", "SBSD 31";
     MaxSkill "rule-point.highest-skill" "highest skill" RuleType::Number, "The highest a skill can be after all modifiers.", "GOV 19";
     MinSkill "rule-point.lowest-skill" "lowest skill" RuleType::Number, "The lowest a skill can be after all modifiers.", "GOV 19";
+    PartyModels "rule-point.most-models-in-a-party" "most models in a party" RuleType::Number, "How many models a party has at most, heroes and Allies together. The dead are not counted.", "GOV 38";
     StartGrit "rule-point.grit-at-the-start" "grit at the start" RuleType::Number, "Grit a hero starts an adventure with.", "SBSD 7, 36";
     CarryBase "rule-point.carrying-limit" "carrying limit" RuleType::Number, "Weight a hero carries beyond its carrying skill.", "GOV 20; AID";
     EscapeRetry "rule-point.a-failed-escape-may-be-tried-again" "a failed escape may be tried again" RuleType::Flag, "Whether a hero that failed an Escape test may test again in the same activation.", "nowhere: no book says whether a failed test may be tried again";

@@ -419,20 +419,22 @@ impl Scope<'_> {
 
     /// The one enemy that a line places is spoken of below it, and who is picked for it to stand beside.
     fn bind_placed(&mut self, phrase: Phrase<'_>) {
-        let Some(EffectView::Places { n: _, enemy, place, per: _ }) = EffectView::of(phrase) else { return };
+        let Some(EffectView::Places { n: _, what: named, place, per: _ }) = EffectView::of(phrase) else { return };
+        let hero = self.names.get(named).is_some_and(|named| named.kind == Kind::Class);
+        let noun = if hero { Noun::Hero } else { Noun::Enemy };
         if let Some(PlaceView::NextTo { whom } | PlaceView::Free { whom }) = PlaceView::of(place)
             && !whom.is_several()
         {
             self.bind_selector(whom, phrase);
         }
-        self.placed = Some(enemy);
+        self.placed = (noun == Noun::Enemy).then_some(named).or(self.placed);
         if !places_one(phrase) {
             return;
         }
         let by = Some((phrase.place(), phrase.id()));
-        let bound = |noun: Noun| Bound { noun, name: Some(enemy), by, own: false, beside: None };
-        self.bound.extend([bound(Noun::Enemy), Bound { name: None, ..bound(Noun::Model) }]);
-        if self.names.get(enemy).is_some_and(|named| named.structure) {
+        let bound = |noun: Noun| Bound { noun, name: Some(named), by, own: false, beside: None };
+        self.bound.extend([bound(noun), Bound { name: None, ..bound(Noun::Model) }]);
+        if self.names.get(named).is_some_and(|named| named.structure) {
             self.bound.push(bound(Noun::Structure));
         }
     }

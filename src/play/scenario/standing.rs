@@ -4,7 +4,6 @@ use super::Failure;
 use super::walk::Walk;
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
-use brim_core::game::table::Hero;
 use brim_core::phrase::{PlaceName, Selector};
 use brim_core::program::DeclIndex;
 use brim_core::vocabulary::Kind;
@@ -102,13 +101,8 @@ impl Walk<'_> {
     fn place_hero(&mut self, class: DeclId, at: SpaceId, name: String) -> Result<Model, Failure> {
         let seat =
             u8::try_from(self.machine.table().heroes.len()).map_err(|_| Failure::new("there are too many heroes"))?;
-        let id = HeroId(seat);
-        let table = self.machine.table_mut();
-        let shared = |(what, _): &(&DeclId, &i32)| table.rules.shared.contains(*what);
-        let all = table.heroes.first().into_iter().flat_map(|first| &first.holds).filter(shared);
-        let holds = all.map(|(what, count)| (*what, *count)).collect();
-        table.heroes.push(Hero { id, class, name, level: 1, at: Some(at), holds, ..Hero::default() });
-        Ok(Model::Hero(id))
+        self.machine.table_mut().join(class, &name, Some(at));
+        Ok(Model::Hero(HeroId(seat)))
     }
 
     /// An enemy is there from the start: no text answers to its coming. With it a fight is on.

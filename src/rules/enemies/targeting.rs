@@ -59,8 +59,16 @@ fn aim<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, hero: Option<HeroId>)
 
 /// One enemy picks its target and moves.
 pub(super) fn target_and_move<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<(), Interrupt> {
-    let prey = sides::prey(engine, enemy);
-    if prey.iter().any(|prey| prey_in_reach(engine, enemy, *prey).is_some()) {
+    let mut prey = sides::prey(engine, enemy);
+    let in_reach = |engine: &E, prey: &[EnemyId]| prey.iter().any(|prey| prey_in_reach(engine, enemy, *prey).is_some());
+    // Whom it prefers among the heroes comes before somebody who is only nearer.
+    let drawn = !prey.is_empty() && engine.prey(enemy).is_empty() && !stays(engine, enemy);
+    let liked = |engine: &E, heroes: Vec<HeroId>| drawn && !engine.led_by(enemy, heroes).is_empty();
+    let torn = liked(engine, engine.table().standing().map(|hero| hero.id).collect());
+    if torn && shoots(engine, enemy) && liked(engine, viable(engine, enemy)) {
+        prey.clear();
+    }
+    if in_reach(engine, &prey) && (!torn || shoots(engine, enemy)) {
         moving::allowance(engine, enemy)?;
         return forget(engine, enemy);
     }
@@ -75,6 +83,12 @@ pub(super) fn target_and_move<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId
     let Some(now) = engine.table().enemy(enemy) else { return Ok(()) };
     let (from, great) = (now.at, width(engine, now.kind) > 1);
     let mut ways = ways::ways(engine, enemy, most, false);
+    if torn && liked(engine, reachable(engine, enemy, from, &ways)) {
+        prey.clear();
+    }
+    if in_reach(engine, &prey) {
+        return forget(engine, enemy);
+    }
     // What it prefers comes before all heroes, where there is a way.
     if let Some(way) = moving::beside_prey(engine, enemy, &prey, &ways) {
         forget(engine, enemy)?;

@@ -50,7 +50,9 @@ pub fn test<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, value: i32) -> Res
     let best = throw.faces.iter().max().copied().unwrap_or(0);
     let passed = best.saturating_add(throw.modifier) >= value;
     let purpose = Purpose::Escape;
-    let what = if passed { EventData::Escapes { hero, value } } else { EventData::Fails { hero, purpose, dice: 1 } };
+    let from = holding(engine, hero);
+    let what =
+        if passed { EventData::Escapes { hero, value, from } } else { EventData::Fails { hero, purpose, dice: 1 } };
     propose(engine, what, &cause)?;
     Ok(passed)
 }

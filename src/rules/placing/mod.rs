@@ -2,12 +2,14 @@
 
 mod ambush;
 mod elite;
+mod join;
 mod models;
 mod put;
 mod room;
 
 pub use ambush::ambush;
 pub use elite::gain_elite;
+pub use join::join_party;
 pub use models::{Place, free_models, joins, place_near, place_one, place_others};
 pub use put::{Put, put};
 

@@ -99,9 +99,14 @@ pub fn place_others<E: Engine + ?Sized>(
     (near, beside): (SpaceId, bool),
     cause: &Cause,
 ) -> Result<(), Interrupt> {
+    let first = engine.table().next.enemy;
     for _ in 0..count.clamp(0, MOST_OTHERS) {
         let Some(at) = nearest_fit(engine, kind, near, beside) else { break };
         propose(engine, EventData::OtherPlaced { kind, at }, cause)?;
+    }
+    let new = engine.table().others.iter().find(|other| other.id.0 >= first).map(|other| other.id);
+    if let Some(first) = new {
+        propose(engine, EventData::GroupArrives { kind, first, ambush: false, attack: false }, cause)?;
     }
     Ok(())
 }

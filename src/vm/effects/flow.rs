@@ -1,5 +1,6 @@
 //! What heroes choose: one of several options, or whether something happens at all.
 
+use super::super::scope::{LimitUse, Offer};
 use super::{Machine, Scope};
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
@@ -152,34 +153,84 @@ impl Machine<'_> {
         body: Phrases<'_>,
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
-        self.may_once((who, cost, body), scope, |_| Ok(())).map(|_| ())
+        if who.noun() == NounRef::Noun(Noun::Party) {
+            return self.party_may((cost, body), scope);
+        }
+        self.for_each(who, scope, |machine, model, scope| {
+            let Model::Hero(hero) = model else { return Ok(()) };
+            // No price is asked of a hero who is KO'd.
+            let pays = |cost| {
+                machine.table.hero(hero).is_some_and(|hero| hero.is_standing()) && machine.payable(cost, scope, hero)
+            };
+            if cost.is_some_and(|cost| !pays(cost)) {
+                return Ok(());
+            }
+            let about = About::Card { source: scope.decl };
+            let options = vec![Choice::Pass, Choice::Yes];
+            if machine.ask(Decision { who: Chooser::Hero(hero), about, options })? != Choice::Yes {
+                return Ok(());
+            }
+            machine.takes_offer()?;
+            if let Some(cost) = cost {
+                machine.pay(cost, scope, hero)?;
+            }
+            machine.block(body.ids(), scope)
+        })
     }
 
-    /// Carries out the text of a rule. Where the whole of it is what somebody may do, it counts as done only once somebody does: `begins` is called
-    /// then, before what is done. True where the text was done.
+    /// Carries out the text of a rule. Where all that it does is what somebody may do, it counts as used only once somebody does: before what is done.
+    /// True where the text was done.
     pub(in super::super) fn rule_text(
         &mut self,
         body: &[OpId],
         scope: &mut Scope,
-        mut begins: impl FnMut(&mut Self) -> Result<(), Interrupt>,
+        limit: Option<LimitUse>,
     ) -> Result<bool, Interrupt> {
-        let program = self.program;
-        let only = match body {
-            [only] => program.op(*only),
-            _ => None,
-        };
-        let Some((op, EffectView::May { who, cost })) = only.and_then(|op| Some((op, EffectView::of(op)?))) else {
-            begins(self)?;
+        if !self.only_offers(body) {
+            if let Some(limit) = limit {
+                self.count_limit(&limit)?;
+            }
             return self.block(body, scope).map(|()| true);
-        };
-        self.spend(op.id())?;
-        let (decl, mut begun) = (scope.decl, false);
-        let offer = |machine: &mut Self| {
-            begun = machine.may_once((who, cost, op.body()), scope, begins)?;
-            Ok(())
-        };
-        self.deeper(|machine| machine.as_one_text(|machine| machine.within(decl, op.id(), offer)))?;
-        Ok(begun)
+        }
+        self.offers.push(Offer { limit, taken: false });
+        let done = self.as_one_text(|machine| machine.block(body, scope));
+        let offer = self.offers.pop();
+        done?;
+        Ok(offer.is_some_and(|offer| offer.taken))
+    }
+
+    /// True for a text that does nothing but offer: what somebody may do, also for each of several, or where something is so.
+    fn only_offers(&self, body: &[OpId]) -> bool {
+        let (mut offers, mut else_done) = (false, false);
+        for op in body.iter().filter_map(|op| self.program.op(*op)) {
+            match EffectView::of(op) {
+                Some(EffectView::May { who: _, cost: _ }) => offers = true,
+                Some(
+                    EffectView::If { condition: _ }
+                    | EffectView::Otherwise { condition: _ }
+                    | EffectView::Each { who: _ }
+                    | EffectView::UpTo { n: _, who: _ },
+                ) => match self.only_offers(op.body().ids()) {
+                    true => offers = true,
+                    false => else_done = true,
+                },
+                Some(EffectView::Story { words: _ } | EffectView::Nothing) => {}
+                _ => else_done = true,
+            }
+        }
+        offers && !else_done
+    }
+
+    /// Somebody takes what a text offers: with the first who does it has been used.
+    fn takes_offer(&mut self) -> Result<(), Interrupt> {
+        let Some(offer) = self.offers.last_mut() else { return Ok(()) };
+        offer.taken = true;
+        let limit = offer.limit.take();
+        limit.map_or(Ok(()), |limit| self.count_limit(&limit))
+    }
+
+    fn count_limit(&mut self, limit: &LimitUse) -> Result<(), Interrupt> {
+        self.count_use(&limit.rule, &limit.carrier, limit.whom)
     }
 
     /// True where a text would do nothing now: no die lies there that it re-rolls, and none of its conditions holds. It has not been used then.
@@ -207,55 +258,18 @@ impl Machine<'_> {
         &mut self,
         (cost, body): (Option<Phrase<'_>>, Phrases<'_>),
         scope: &mut Scope,
-        mut begins: impl FnMut(&mut Self) -> Result<(), Interrupt>,
-    ) -> Result<bool, Interrupt> {
+    ) -> Result<(), Interrupt> {
         let standing = self.table.standing().map(|hero| hero.id);
         let able: Vec<HeroId> = standing.filter(|hero| self.affords_one_of([cost, None], scope, *hero)).collect();
         let options = vec![Choice::Pass, Choice::Yes];
         let about = About::Card { source: scope.decl };
         if able.is_empty() || self.ask(Decision { who: Chooser::Party, about, options })? != Choice::Yes {
-            return Ok(false);
+            return Ok(());
         }
-        begins(self)?;
+        self.takes_offer()?;
         if cost.is_some() {
             self.party_pays(&able, [cost, None], scope)?;
         }
-        self.block(body.ids(), scope).map(|()| true)
-    }
-
-    /// Asks each of those who may; true where somebody does it. The first who does is told of beforehand.
-    fn may_once(
-        &mut self,
-        (who, cost, body): (Selector<'_>, Option<Phrase<'_>>, Phrases<'_>),
-        scope: &mut Scope,
-        mut begins: impl FnMut(&mut Self) -> Result<(), Interrupt>,
-    ) -> Result<bool, Interrupt> {
-        let mut begun = false;
-        if who.noun() == NounRef::Noun(Noun::Party) {
-            return self.party_may((cost, body), scope, begins);
-        }
-        self.for_each(who, scope, |machine, model, scope| {
-            let Model::Hero(hero) = model else { return Ok(()) };
-            // No price is asked of a hero who is KO'd.
-            let pays = |cost| {
-                machine.table.hero(hero).is_some_and(|hero| hero.is_standing()) && machine.payable(cost, scope, hero)
-            };
-            if cost.is_some_and(|cost| !pays(cost)) {
-                return Ok(());
-            }
-            let about = About::Card { source: scope.decl };
-            let options = vec![Choice::Pass, Choice::Yes];
-            if machine.ask(Decision { who: Chooser::Hero(hero), about, options })? != Choice::Yes {
-                return Ok(());
-            }
-            if !std::mem::replace(&mut begun, true) {
-                begins(machine)?;
-            }
-            if let Some(cost) = cost {
-                machine.pay(cost, scope, hero)?;
-            }
-            machine.block(body.ids(), scope)
-        })?;
-        Ok(begun)
+        self.block(body.ids(), scope)
     }
 }

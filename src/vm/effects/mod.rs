@@ -9,6 +9,7 @@ mod flow;
 mod gains;
 mod harm;
 mod hits;
+mod joining;
 mod placing;
 mod rolls;
 mod spaces;
@@ -21,7 +22,7 @@ use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{EnemyId, OpId};
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{EffectView, Phrase, places_one};
-use brim_core::vocabulary::{Effect, Ended, Ending, Learning, MoreOrLess, Sign, Stat, Word};
+use brim_core::vocabulary::{Effect, Ended, Ending, Kind, Learning, MoreOrLess, Sign, Stat, Word};
 use brim_rules::ask::{MOST_DICE, keep, keep_ends};
 use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
 
@@ -220,9 +221,12 @@ impl Machine<'_> {
                 let times = plus(self.amount_of(n, scope)?, self.ability_bonus(scope, Stat::Times));
                 self.repeats(times, scope, |machine, scope| machine.block(op.body().ids(), scope))?;
             }
-            EffectView::Places { n, enemy, place, per } => {
+            EffectView::Places { n, what, place, per } if self.kind(what) == Some(Kind::Class) => {
+                self.places_heroes(what, (n, per), (place, places_one(op)), scope)?;
+            }
+            EffectView::Places { n, what, place, per } => {
                 let first = EnemyId(self.table.next.enemy);
-                self.places(enemy, (n, per), place, scope)?;
+                self.places(what, (n, per), place, scope)?;
                 if places_one(op) {
                     self.speaks_of_placed(first, scope);
                 }

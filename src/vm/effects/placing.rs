@@ -33,17 +33,7 @@ impl Machine<'_> {
         // Next to each of them: as many again.
         if let PlaceView::NextTo { whom } | PlaceView::Free { whom } = place {
             let free = matches!(place, PlaceView::Free { whom: _ });
-            let all = match is_space(whom) {
-                true => self.spaces_bound(whom, scope)?.into_iter().map(|at| (Some(at), true)).collect(),
-                // Whoever lies KO'd leaves its space free, and beside it is beside that.
-                false => {
-                    let near = self.pick_bound(whom, scope)?;
-                    let lies = |model: Model| {
-                        model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.ko.is_some())
-                    };
-                    near.into_iter().map(|near| (self.stands_at(near), lies(near))).collect::<Vec<_>>()
-                }
-            };
+            let all = self.next_to(whom, scope)?;
             for (nr, (near, beside)) in all.into_iter().enumerate() {
                 let count = if nr == 0 { count } else { self.amount_for_each(n, scope, Purpose::EnemyCount)? };
                 let Some(at) = near else { continue };
@@ -88,6 +78,21 @@ impl Machine<'_> {
             PlaceView::NextTo { whom: _ } | PlaceView::Free { whom: _ } => {}
         }
         Ok(())
+    }
+
+    /// Next to whom, or next to which spaces, something is placed: each space, and whether it is to be beside it.
+    pub(super) fn next_to(
+        &mut self,
+        whom: Selector<'_>,
+        scope: &mut Scope,
+    ) -> Result<Vec<(Option<SpaceId>, bool)>, Interrupt> {
+        if is_space(whom) {
+            return Ok(self.spaces_bound(whom, scope)?.into_iter().map(|at| (Some(at), true)).collect());
+        }
+        // Whoever lies KO'd leaves its space free, and beside it is beside that.
+        let near = self.pick_bound(whom, scope)?;
+        let lies = |model: Model| model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.ko.is_some());
+        Ok(near.into_iter().map(|near| (self.stands_at(near), lies(near))).collect())
     }
 
     /// The one that a line has placed is `that enemy` from then on; nobody is where none came.
@@ -152,7 +157,7 @@ impl Machine<'_> {
     }
 
     /// The spaces in or near which somebody is placed who comes neither as an attack nor as an ambush; of a tile, one in its middle.
-    fn spaces_near(&mut self, place: PlaceView<'_>, scope: &mut Scope) -> Result<Vec<SpaceId>, Interrupt> {
+    pub(super) fn spaces_near(&mut self, place: PlaceView<'_>, scope: &mut Scope) -> Result<Vec<SpaceId>, Interrupt> {
         let one = match place {
             // These are placed model by model.
             PlaceView::NextTo { whom: _ } | PlaceView::Free { whom: _ } => None,
@@ -185,7 +190,7 @@ impl Machine<'_> {
     /// The lines at the start of a block that each place enemies in an attack or an ambush.
     pub(super) fn attacks_together(&self, block: &[OpId]) -> Vec<OpId> {
         let arrives = |id: &&OpId| match self.program.op(**id).and_then(EffectView::of) {
-            Some(EffectView::Places { n: _, enemy: _, place, per: _ }) => {
+            Some(EffectView::Places { n: _, what: _, place, per: _ }) => {
                 matches!(place.word(), Word::Place(Place::Attack | Place::Ambush))
             }
             _ => false,
@@ -198,7 +203,7 @@ impl Machine<'_> {
         let (cause, by) = (self.cause_of(scope), bringer(scope));
         let mut arrivals = Vec::new();
         for effect in block.iter().filter_map(|id| self.program.op(*id)).filter_map(EffectView::of) {
-            let EffectView::Places { n, enemy: kind, place, per } = effect else { continue };
+            let EffectView::Places { n, what: kind, place, per } = effect else { continue };
             let Some(place) = PlaceView::of(place) else { continue };
             let count = self.amount_for_each((n, per), scope, Purpose::EnemyCount)?;
             // Next to each of several: as many again.

@@ -52,7 +52,7 @@ impl Table {
             EventData::ActivationStarts { active } => self.start_activation(*active),
             EventData::HandsAssigned { hero, hands } => self.assign_hands(*hero, hands),
             EventData::Wears { hero, card } => self.wear(*hero, *card),
-            EventData::Escapes { hero, value } => {
+            EventData::Escapes { hero, value, .. } => {
                 self.with_hero(*hero, |hero| hero.turn.escaped = hero.turn.escaped.max(*value));
             }
             EventData::Moves { model, to } => self.go(*model, *to),
@@ -243,6 +243,7 @@ impl Table {
                     self.arrivals.count();
                 }
             }
+            EventData::HeroJoins { class, name, at } => self.join(*class, name, *at),
             EventData::KeepsWounds { enemy, wounds } => {
                 if let Some(enemy) = self.enemy_mut(*enemy) {
                     enemy.wounds = (*wounds).max(0);
@@ -375,6 +376,24 @@ impl Table {
             self.group_mut(kind);
             self.arrivals.count();
         }
+    }
+
+    /// A new hero, in the next seat. What the party shares it shares too. `at`: where it stands; nowhere in a town.
+    pub fn join(&mut self, class: DeclId, name: &str, at: Option<SpaceId>) {
+        let Ok(seat) = u8::try_from(self.heroes.len()) else { return };
+        let shared = |(what, _): &(&DeclId, &i32)| self.rules.shared.contains(*what);
+        let all = self.heroes.first().into_iter().flat_map(|first| &first.holds).filter(shared);
+        let holds = all.map(|(what, count)| (*what, *count)).collect();
+        self.heroes.push(Hero {
+            id: HeroId(seat),
+            class,
+            name: name.to_owned(),
+            level: 1,
+            at,
+            holds,
+            ..Hero::default()
+        });
+        self.arrivals.count();
     }
 
     /// A new model with a number of its own.

@@ -409,7 +409,7 @@ impl Builder<'_> {
                 }
                 // What is called just so is no misspelling of another name.
                 let things = [Kind::Item, Kind::Token, Kind::Marker, Kind::Spell];
-                if name.kinds == [Kind::Enemy] && kind.is_some_and(|kind| things.contains(&kind)) {
+                if name.kinds.contains(&Kind::Enemy) && kind.is_some_and(|kind| things.contains(&kind)) {
                     return diagnostic.help(format!(
                         "enemies are placed: name one; {one} is held, `a random hero gains 1 {text}`, or laid in a space, `lay 1 {text} at a random space`"
                     ));

@@ -320,6 +320,9 @@ impl Transcript<'_> {
                 let what = self.decl(*kind);
                 self.line(&format!("placed: {what}."));
             }
+            EventData::HeroJoins { name, .. } => {
+                self.line(&format!("{} joins the party.", super::safe(name)));
+            }
             EventData::PickedUp { hero, what, .. } => {
                 let (who, what) = (self.hero(*hero), self.decl(*what));
                 self.line(&format!("{who} picks up {what}."));
