@@ -44,6 +44,13 @@ pub fn instead(context: &Context, decl: &Declaration, rule: Phrase<'_>, effect: 
         let words = thrown.words();
         return format!("say it while the dice lie on the table: `this hero may use this after a throw {words}`");
     }
+    let fails = moment.is_some_and(|moment| moment.word() == Word::Moment(Moment::Fails));
+    if let Some(thrown) = thrown.filter(|_| !sum && fails) {
+        let words = thrown.words();
+        return format!(
+            "say it while the dice lie on the table: `{who} may use this after a throw {words} that fails`, and `that hero` is who throws"
+        );
+    }
     match stands {
         Some(line) => format!("say it as a line that stands: `{all}: {line}`"),
         None if to_hit || decl.kind == Kind::Enemy => {

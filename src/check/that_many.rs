@@ -114,7 +114,9 @@ fn block_line(line: Phrase<'_>, given: bool, missing: &mut Vec<Place>) -> bool {
     }
     let label = |line: Phrase<'_>| matches!(line.word(), Word::Label(_));
     let gives = matches!(line.word(), Word::Effect(effect) if gives(effect));
-    let (begun, mut so_far) = (inside || gives, inside || gives);
+    // How many were picked is known below those to whom it is done.
+    let within = gives && line.word() != Word::Effect(Effect::UpTo);
+    let (begun, mut so_far) = (inside || within, inside || within);
     // Whoever fails a test of one skill has reached nothing: what was known before is known there.
     let one_skill =
         matches!(EffectView::of(line), Some(EffectView::Tests { who: _, skill: [_], need: _, other: _, least: _ }));
@@ -161,8 +163,8 @@ const GIVING: [Moment; 15] = [
 
 /// True for effects that leave a number behind.
 fn gives(effect: Effect) -> bool {
-    use Effect::{Casts, DiscardsAll, LosesAll, PicksNumber, Roll, Rolls, RollsToHit, Tests};
-    matches!(effect, Tests | Roll | Rolls | RollsToHit | Casts | PicksNumber | DiscardsAll | LosesAll)
+    use Effect::{Casts, DiscardsAll, LosesAll, PicksNumber, Roll, Rolls, RollsToHit, Tests, UpTo};
+    matches!(effect, Tests | Roll | Rolls | RollsToHit | Casts | PicksNumber | DiscardsAll | LosesAll | UpTo)
 }
 
 /// True for a rule whose moment gives a number.

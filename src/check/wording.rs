@@ -1,8 +1,8 @@
 //! An author's own wording of a card that says something else than its rule.
 //!
-//! In two steps. What of the wording the language's own reader understands is compared with what the rule says. What it does not is compared by its
+//! In three steps. What of the wording the language's own reader understands is compared with what the rule says. What it does not is compared by its
 //! words: clauses that are the rule's but for an exchange, then facts (so much of what, got or lost, by whom, on which branch), then what the one
-//! says the contrary of.
+//! says the contrary of; last sentence by sentence, each with the lines that are about the same.
 
 mod amounts;
 mod by_sentence;

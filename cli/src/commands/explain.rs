@@ -59,11 +59,16 @@ pub fn run(args: &Args) -> Outcome {
         return Outcome::Fine;
     }
     let found = topics(what);
-    if !found.is_empty() {
+    let in_packs = |paths: &[String]| declared::tell(what, &load(&Disk, paths), args.format);
+    // A thing that is called just so comes before a rule point that has the word in its name.
+    let point_alone = found.iter().all(|topic| matches!(topic, Topic::Rule(_)));
+    let capital = what.starts_with(char::is_uppercase);
+    if !found.is_empty() && !(point_alone && capital && in_packs(&paths_or_library(&args.paths))) {
         word::tell(&found, args.format);
+    }
+    if !found.is_empty() {
         return Outcome::Fine;
     }
-    let in_packs = |paths: &[String]| declared::tell(what, &load(&Disk, paths), args.format);
     if in_packs(&paths_or_library(&args.paths)) {
         return Outcome::Fine;
     }

@@ -108,7 +108,7 @@ table! {
         "The effects below happen for each of them, one after the other.", "each hero { that hero takes 1 wound; that hero gains 5 xp }", "SBSD 13"
         => "for {who}, {body}";
     UpTo "effect.up-to" { n: Amount, who: Several } "up to {n} {who}" Effects [Model] []
-        "So many of them, or fewer, or none; then the effects below happen for each that was picked. They are picked one by one, by the one who picks for `one`.", "up to 2 other heroes: that hero heals 1 wound", "facts"
+        "So many of them, or fewer, or none; then the effects below happen for each that was picked. They are picked one by one, by the one who picks for `one`. Where nothing has given a number before, `that many` is below them how many were picked.", "up to 2 other heroes: that hero heals 1 wound", "facts"
         => "choose up to {n} {who}: for each of them, {body}";
     If "effect.if" { condition: Condition } "if {condition}" Effects [] []
         "Happens only if the condition is true.", "if this hero is wounded: this hero heals 1 wound", "SBSD 4"

@@ -207,7 +207,9 @@ impl Machine<'_> {
             EffectView::UpTo { n, who } => {
                 let most = self.amount_of(n, scope)?;
                 let picked = self.picks_up_to(most, who, scope)?;
+                let many = i32::try_from(picked.len()).unwrap_or(i32::MAX);
                 self.for_each_of(picked, who, scope, |machine, _, scope| machine.block(op.body().ids(), scope))?;
+                scope.amount = scope.amount.or(Some(many));
             }
             EffectView::If { condition } => {
                 let held = self.is_so(condition, scope);
