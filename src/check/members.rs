@@ -63,6 +63,7 @@ fn twice(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Ve
             ),
             false => match MemberView::of(line) {
                 Some(MemberView::Clue { n, objective: _ }) => numbered_alike(decl, n),
+                Some(MemberView::Waves { n }) => waves_alike(decl, n),
                 _ => (
                     format!("`{what}` appears twice: only one of them can hold"),
                     "keep one of the two lines".to_owned(),
@@ -78,7 +79,17 @@ fn twice(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Ve
     }
 }
 
-/// The words that a line begins with, up to what fills its first hole.
+/// Two waves of a mission with one number.
+fn waves_alike(decl: &Declaration, n: i32) -> (String, String) {
+    let taken = |number: i32| {
+        let mut waves = decl.members(Member::Waves).filter_map(MemberView::of);
+        waves.any(|wave| matches!(wave, MemberView::Waves { n } if n == number))
+    };
+    let free = (n..).find(|number| !taken(*number)).unwrap_or(n);
+    let help = format!("write `wave {free}` for the second; or, where they come together, put both into one block");
+    (format!("`wave {n}` stands here twice"), help)
+}
+
 /// Two Clues of a mission with one number.
 fn numbered_alike(decl: &Declaration, n: i32) -> (String, String) {
     let taken = |number: i32| {
@@ -90,6 +101,7 @@ fn numbered_alike(decl: &Declaration, n: i32) -> (String, String) {
     (format!("two Clues have the number {n}"), help)
 }
 
+/// The words that a line begins with, up to what fills its first hole.
 fn first_words(line: Phrase<'_>) -> String {
     let sentence = line.word().entry().map_or("line", |entry| entry.sentence);
     sentence.split(['{', '[']).next().unwrap_or(sentence).trim().to_owned()

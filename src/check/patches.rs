@@ -5,7 +5,7 @@ use super::lines::base;
 use super::parts::abilities;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ChangeView, MemberView};
+use brim_core::phrase::{ChangeView, LabelView, MemberView};
 use brim_core::vocabulary::{Change, Kind, Member, SheetList, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::{similar, sure};
@@ -89,6 +89,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 out.push(mine(found.help(format!("did you mean \"{meant}\"?")).edit(there, meant, certain)));
                 continue;
             }
+            if let Some(rows) = rows_of(decl).filter(|_| why.contains("no such row")) {
+                out.push(mine(found.help(format!("name a row that it has, one of {rows}, or write `add row …`"))));
+                continue;
+            }
             let has = kept(context, &played.decl, &line);
             let instead = match has.as_str() {
                 "" => "delete this line".to_owned(),
@@ -97,6 +101,18 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(mine(found.help(instead).edit(*place, "", false)));
         }
     }
+}
+
+/// The results of the rows of a chart, or of Elite rows, as they are written.
+fn rows_of(sheet: &Declaration) -> Option<String> {
+    let rows = sheet.members(Member::ChartRows).chain(sheet.members(Member::Elite)).next()?;
+    let of = |row: Phrase<'_>| match LabelView::of(row)? {
+        LabelView::Result { face, name: _, stands: _ } | LabelView::EliteRow { face, name: _, again: _ } => Some(face),
+        _ => None,
+    };
+    let written = |(low, high): (i32, i32)| if low == high { low.to_string() } else { format!("{low}-{high}") };
+    let all: Vec<String> = rows.body().iter().filter_map(of).map(written).collect();
+    (!all.is_empty()).then(|| listed(&all))
 }
 
 /// A list that a sheet has once, written anew without any of what stood in it: whoever wanted one more has taken the others away.

@@ -99,6 +99,10 @@ pub(super) fn told_once(context: &Context, found: &mut Vec<Diagnostic>) {
         })
     };
     found.retain(|one| one.code != Code::NobodyHas || one.severity != Severity::Hint || !inside(one));
+    // A row that a change puts where there is none needs no word about its results.
+    let idle: BTreeSet<Place> =
+        found.iter().filter(|one| one.code == Code::PatchNothing).filter_map(|one| one.place).collect();
+    found.retain(|one| one.code != Code::ChartUnreachable || !one.place.is_some_and(|place| idle.contains(&place)));
     // What is only to be thought about, of what is wrong.
     let wrong = told_at(found, |one| one.severity != Severity::Hint);
     found.retain(|one| {

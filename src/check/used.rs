@@ -56,7 +56,7 @@ fn unused(context: &Context, decl: &Declaration) -> (String, &'static str, Strin
     let own = |help: &str| help.replace("NAME", &name);
     let (message, help) = match decl.kind {
         Kind::Chart => ("nothing ever rolls on this chart", own("let something roll on it: `that hero rolls on NAME`")),
-        Kind::Location => ("no town has this location", own("name it in a town: `locations NAME`")),
+        Kind::Location => ("no town has this location", own(&in_a_town(context, decl))),
         Kind::Enemy => ("nothing ever places this structure", own("let a mission place it: `place 1 NAME …`")),
         kind => {
             let message = format!("nothing uses this {}", kind.word());
@@ -190,4 +190,17 @@ pub fn own_names(phrase: Phrase<'_>, out: &mut impl Extend<DeclId>) {
 fn of_selector(selector: Selector<'_>, out: &mut impl Extend<DeclId>) {
     out.extend(selector.named());
     selector.filters().iter().chain(selector.relations()).for_each(|inner| names(inner, out));
+}
+
+/// Where a location is named: in a town of its own pack, or in one of another pack by a change.
+fn in_a_town(context: &Context, decl: &Declaration) -> String {
+    let own = context.of_kind(Kind::Town).any(|town| town.pack == decl.pack);
+    let other = context.model.of_kind(Kind::Town).next().filter(|_| !own);
+    match other {
+        Some(town) => format!(
+            "name it in a town: `locations NAME` in one of your own, or `change {} {{ add location NAME }}`",
+            context.name(town.id)
+        ),
+        None => "name it in a town: `locations NAME`".to_owned(),
+    }
 }

@@ -11,6 +11,7 @@ pub mod clauses;
 mod compare;
 pub mod concepts;
 pub mod contrary;
+mod denied;
 mod faces;
 mod facts;
 mod freely;
@@ -126,7 +127,7 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
         names.as_declared(&one.map_or(text.clone(), |one| text.replace(one, "Enemy")))
     };
     let read = read::otherwise_read(context, decl, sheet, &text);
-    let (Difference { message, said, ruled }, line) = match read {
+    let (Difference { message, said, ruled, help }, line) = match read {
         Some((said, ruled, line)) => (Difference::of((said, ruled)), Some(line)),
         None => {
             let card = Printed {
@@ -164,6 +165,9 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
         .finding(Code::WordingDiffers, decl, place, message)
         .label("the players read this, and the game plays the rule");
     let found = line.iter().fold(found, |found, line| found.other(*line, "the rule"));
+    if let Some(help) = help {
+        return Some(found.help(help));
+    }
     // The wording is mostly the card as it is printed, and the rule what was written after it.
     let pair = said.as_ref().zip(ruled.as_ref());
     let other = line.zip(pair).and_then(|(line, (said, ruled))| {
@@ -258,11 +262,13 @@ pub struct Difference {
     pub said: Option<String>,
     /// Those of the rule in their place.
     pub ruled: Option<String>,
+    /// What is to be done, where the words of the two do not say it.
+    pub help: Option<String>,
 }
 
 impl Difference {
     fn of(pair: (String, String)) -> Difference {
-        Difference { message: told(&pair), said: Some(pair.0), ruled: Some(pair.1) }
+        Difference { message: told(&pair), said: Some(pair.0), ruled: Some(pair.1), help: None }
     }
 }
 
@@ -357,18 +363,18 @@ pub fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Opt
             .or_else(|| left_out((&all_said, &mine), (&ruled, &of_text(&ruled)), &printed))?,
         (missing, []) => {
             let message = format!("the rule says {}, and the wording does not", quoted(missing));
-            return Some(Difference { message, said: None, ruled: single(missing) });
+            return Some(Difference { message, said: None, ruled: single(missing), help: None });
         }
         ([], [one]) if turned_sign(one).is_some_and(|other| rule_says(rule, &other)) => {
             (one.clone(), turned_sign(one).unwrap_or_default())
         }
         ([], strange) => {
             let message = format!("the wording says {}, and the rule does not", quoted(strange));
-            return Some(Difference { message, said: single(strange), ruled: None });
+            return Some(Difference { message, said: single(strange), ruled: None, help: None });
         }
         (missing, strange) => {
             let message = format!("the wording says {}, and the rule says {}", quoted(strange), quoted(missing));
-            return Some(Difference { message, said: single(strange), ruled: single(missing) });
+            return Some(Difference { message, said: single(strange), ruled: single(missing), help: None });
         }
     };
     Some(Difference::of(pair))

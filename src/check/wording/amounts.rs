@@ -51,7 +51,11 @@ pub fn less(words: &[String], at: usize) -> bool {
     let behind = words.iter().skip(at + 1).take(3);
     let mut before = words.iter().take(at).rev().take(2);
     let turned = before.any(|word| matches!(word.as_str(), "reduced" | "decreased" | "lowered" | "minus"));
+    // `2 is taken off that Hero's Sanity`.
+    let next: Vec<&str> = words.iter().skip(at + 1).take(3).map(String::as_str).collect();
+    let off = matches!(next.as_slice(), ["is" | "are", "taken", "off" | "away" | "from"]);
     turned
+        || off
         || behind
             .take_while(|word| !matches!(word.as_str(), "or" | "and" | "than") && !is_figure(word))
             .any(|word| matches!(word.as_str(), "less" | "fewer" | "lower"))

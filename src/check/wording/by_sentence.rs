@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::clauses::is_figure;
 use super::concepts::{Set, Side, sets, word};
+use super::denied::denied;
 use super::faces::otherwise_rolled;
 use super::texts::{Text, bare};
 use super::{Difference, Names, Printed};
@@ -78,12 +79,12 @@ fn alone(said: &Text<'_>, ruled: &Text<'_>, whole: &Text<'_>) -> Option<Differen
         if let Some(strange) = strange {
             let words = said.words_of(set, strange);
             let message = format!("the wording says `{words}`, and the rule does not");
-            return Some(Difference { message, said: Some(words), ruled: None });
+            return Some(Difference { message, said: Some(words), ruled: None, help: None });
         }
         let missing = ruled.tells(set).difference(&said.says(set)).next().copied().filter(|_| row.rule)?;
         let words = ruled.words_of(set, missing);
         let message = format!("the rule says `{words}`, and the wording does not");
-        Some(Difference { message, said: None, ruled: Some(words) })
+        Some(Difference { message, said: None, ruled: Some(words), help: None })
     })
 }
 
@@ -189,6 +190,7 @@ fn by_sentence(card: &Printed<'_>, (ruled, whole): (&Text<'_>, &Text<'_>), names
             .or_else(|| in_sentence(&pair.sentence, beside, (ruled, whole)))
             .or_else(|| sentence_alone(&pair.sentence, beside))
             .or_else(|| all_of_it(&pair.sentence, &lines))
+            .or_else(|| denied(&pair.sentence, &lines))
             .or_else(|| named(&pair.sentence, beside, names))
     })
 }
@@ -251,7 +253,7 @@ fn all_of_it(sentence: &Text<'_>, lines: &Text<'_>) -> Option<Difference> {
     let words = lines.raw.get(at..at + 3)?.join(" ");
     let words = words.trim_end_matches(['.', ',']).to_owned();
     let message = format!("the rule says `{words}`, and the wording does not");
-    (spoken && !said).then_some(Difference { message, said: None, ruled: Some(words) })
+    (spoken && !said).then_some(Difference { message, said: None, ruled: Some(words), help: None })
 }
 
 /// What the sentence alone says, or its lines alone, of what neither leaves out.
@@ -262,12 +264,12 @@ fn sentence_alone(sentence: &Text<'_>, (lines, above): (&Text<'_>, &Text<'_>)) -
         if let Some(strange) = strange.filter(|_| !row.rule) {
             let words = sentence.words_of(set, strange);
             let message = format!("the wording says `{words}`, and the rule does not");
-            return Some(Difference { message, said: Some(words), ruled: None });
+            return Some(Difference { message, said: Some(words), ruled: None, help: None });
         }
         let missing = lines.tells(set).into_iter().find(|what| !mine.contains(what)).filter(|_| !row.wording)?;
         let words = lines.words_of(set, missing);
         let message = format!("the rule says `{words}`, and the wording does not");
-        Some(Difference { message, said: None, ruled: Some(words) })
+        Some(Difference { message, said: None, ruled: Some(words), help: None })
     })
 }
 

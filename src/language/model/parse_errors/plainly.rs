@@ -73,9 +73,16 @@ impl Builder<'_> {
         // Whom the harm was meant for is the author's to say.
         let behind = tokens.iter().filter(|token| token.span.start >= unfit.end).cloned().collect::<Vec<_>>();
         let heroes: Vec<Token> = lex_phrase("each hero", 0).0.into_iter().chain(behind).collect();
-        let help = match self.reads(&heroes, effect) {
-            true => format!("write `{}` or {enemies} for enemies", brief(&heroes)),
-            false => format!("write {enemies}"),
+        // The same, said of a hero: `one hero next to this hero`.
+        let one = tokens.iter().position(|token| word(token) == "enemy" && token.span.end <= unfit.end);
+        let hero = lex_phrase("hero", 0).0;
+        let same: Vec<Token> = match one {
+            Some(at) => tokens.iter().take(at).chain(&hero).chain(tokens.iter().skip(at + 1)).cloned().collect(),
+            None => Vec::new(),
+        };
+        let help = match [same, heroes].into_iter().find(|line| self.reads(line, effect)) {
+            Some(heroes) => format!("write `{}` or {enemies} for enemies", brief(&heroes)),
+            None => format!("write {enemies}"),
         };
         Some(found.label("an enemy has no Sanity").help(help))
     }
