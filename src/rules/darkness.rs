@@ -166,9 +166,9 @@ fn hands_reach<E: Engine + ?Sized>(engine: &E, hero: HeroId, other: HeroId) -> b
 
 /// The tiles that the light falls on: that of the Light Source, and those around it as far as the bearer's light reaches: mostly those next to
 /// it (SBSD p.14).
-/// None where nobody has a light: then there is none to speak of, and nobody hears voices outside of it.
+/// None where no light burns: nobody bears one, or whoever does cannot use it.
 pub fn lit_tiles<E: Engine + ?Sized>(engine: &E) -> Option<Vec<TileId>> {
-    let bearer = Model::Hero(engine.light()?.0);
+    let bearer = Model::Hero(engine.burning()?.0);
     let at = engine.table().place_of(bearer)?;
     let board = &engine.table().board;
     let mut lit: Vec<TileId> = board.tiles_of(at).collect();
@@ -192,7 +192,7 @@ pub fn lit_tiles<E: Engine + ?Sized>(engine: &E) -> Option<Vec<TileId>> {
     Some(lit)
 }
 
-/// True where a model is in the light. Where nobody bears one, nobody is.
+/// True where a model is in the light. Where none burns, nobody is.
 pub fn is_lit<E: Engine + ?Sized>(engine: &E, model: Model) -> bool {
     let Some(lit) = lit_tiles(engine) else { return false };
     engine.table().place_of(model).is_some_and(|at| engine.table().board.tiles_of(at).any(|tile| lit.contains(&tile)))
@@ -205,7 +205,7 @@ pub fn is_lit<E: Engine + ?Sized>(engine: &E, model: Model) -> bool {
 pub fn voices<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let model = Model::Hero(hero);
     if engine.table().depth.is_none()
-        || engine.light().is_none()
+        || !engine.has_light_source()
         || is_lit(engine, model)
         || engine.stat(Query::InTheDark, model, Stat::NoVoices) != 0
     {

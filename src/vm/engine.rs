@@ -7,6 +7,7 @@ use super::scope::Scope;
 use brim_core::game::aim::Aim;
 use brim_core::game::attack::{Cause, Reach};
 use brim_core::game::board::TilePlan;
+use brim_core::game::cards::{Card, Zone};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::dice::Dice;
@@ -256,6 +257,17 @@ impl Engine for Machine<'_> {
 
     fn light(&self) -> Option<(HeroId, CardId)> {
         self.light_source()
+    }
+
+    fn burning(&self) -> Option<(HeroId, CardId)> {
+        self.light_source().filter(|(hero, card)| self.card_works(*card, *hero))
+    }
+
+    fn has_light_source(&self) -> bool {
+        let gives = |card: &Card| self.program.texts(card.decl).is_some_and(|texts| texts.light);
+        // One that lies in a deck has not been found yet.
+        let about = |card: &Card| matches!(card.zone, Zone::Hero(_) | Zone::Discard | Zone::Removed);
+        self.light_source().is_some() || self.table.cards.all.iter().any(|card| gives(card) && about(card))
     }
 
     fn hold_back_need(&self) -> i32 {

@@ -260,7 +260,11 @@ impl Machine<'_> {
                 self.ground_of(whom, scope).into_iter().any(reached)
             }
             PositionView::Lit => {
-                darkness::lit_tiles(self).is_none_or(|lit| board.tiles_of(space).any(|tile| lit.contains(&tile)))
+                match darkness::lit_tiles(self) {
+                    Some(lit) => board.tiles_of(space).any(|tile| lit.contains(&tile)),
+                    // Without a light in the game there is none to be out of.
+                    None => !self.has_light_source(),
+                }
             }
             PositionView::InWorld { place } => {
                 let region = board.space(space).map(|space| usize::from(space.region));

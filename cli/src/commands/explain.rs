@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> Outcome {
     // A thing that is called just so comes before a rule point that has the word in its name.
     let point_alone = found.iter().all(|topic| matches!(topic, Topic::Rule(_)));
     let capital = what.starts_with(char::is_uppercase);
-    if !found.is_empty() && !(point_alone && capital && in_packs(&paths_or_library(&args.paths))) {
+    if !(found.is_empty() || point_alone && capital && in_packs(&paths_or_library(&args.paths))) {
         word::tell(&found, args.format);
     }
     if !found.is_empty() {

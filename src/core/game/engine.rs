@@ -330,6 +330,16 @@ pub trait Engine {
         None
     }
 
+    /// The Light Source that burns: none while its bearer cannot use it, or has it in no hand where it is handed.
+    fn burning(&self) -> Option<(HeroId, CardId)> {
+        self.light()
+    }
+
+    /// Whether the game has a Light Source, with whom or wherever it is: without one nobody is out of the light.
+    fn has_light_source(&self) -> bool {
+        self.light().is_some()
+    }
+
     /// The total needed to Hold Back the Darkness where the party is now.
     fn hold_back_need(&self) -> i32 {
         0
