@@ -260,7 +260,8 @@ impl Engine for Machine<'_> {
     }
 
     fn burning(&self) -> Option<(HeroId, CardId)> {
-        self.light_source().filter(|(hero, card)| self.card_works(*card, *hero))
+        // One that has just been handed on burns all the same.
+        self.light_source().filter(|(hero, card)| self.is_at_hand(*card, *hero) && self.fits_hero(*card, *hero))
     }
 
     fn has_light_source(&self) -> bool {

@@ -238,6 +238,13 @@ impl Machine<'_> {
         (!texts.handed || holder.hands.contains(&card)) && self.serves(card, hero)
     }
 
+    /// True where a card is in a hand of its hero, as far as it is handed.
+    pub(super) fn is_at_hand(&self, card: CardId, hero: HeroId) -> bool {
+        let texts = self.table.cards.decl(card).and_then(|id| self.program.texts(id));
+        let held = || self.table.hero(hero).is_some_and(|hero| hero.hands.contains(&card));
+        texts.is_some_and(|texts| !texts.handed) || held()
+    }
+
     /// True where a card serves its holder, in hand or not.
     pub(super) fn serves(&self, card: CardId, hero: HeroId) -> bool {
         let Some(texts) = self.table.cards.decl(card).and_then(|id| self.program.texts(id)) else { return false };

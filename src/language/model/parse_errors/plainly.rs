@@ -75,6 +75,12 @@ impl Builder<'_> {
         let heroes: Vec<Token> = lex_phrase("each hero", 0).0.into_iter().chain(behind).collect();
         // The same, said of a hero: `one hero next to this hero`.
         let one = tokens.iter().position(|token| word(token) == "enemy" && token.span.end <= unfit.end);
+        // Of a keyword of enemies there is hardly a hero.
+        let plain = |token: &Token| match &token.kind {
+            TokenKind::Word(word) => word.starts_with(char::is_lowercase),
+            _ => false,
+        };
+        let one = one.filter(|at| at.checked_sub(1).and_then(|at| tokens.get(at)).is_some_and(plain));
         let hero = lex_phrase("hero", 0).0;
         let same: Vec<Token> = match one {
             Some(at) => tokens.iter().take(at).chain(&hero).chain(tokens.iter().skip(at + 1)).cloned().collect(),
