@@ -62,8 +62,8 @@ fn twice(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Ve
                 format!("write one line: `{}, {rest}`", context.text(earlier.place()).trim()),
             ),
             false => match MemberView::of(line) {
-                Some(MemberView::Clue { n, objective: _ }) => numbered_alike(decl, n),
-                Some(MemberView::Waves { n }) => waves_alike(decl, n),
+                Some(MemberView::Clue { n, objective: _ }) => numbered_alike(decl, Member::Clue, n),
+                Some(MemberView::Waves { n }) => numbered_alike(decl, Member::Waves, n),
                 _ => (
                     format!("`{what}` appears twice: only one of them can hold"),
                     "keep one of the two lines".to_owned(),
@@ -79,25 +79,20 @@ fn twice(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Ve
     }
 }
 
-/// Two waves of a mission with one number.
-fn waves_alike(decl: &Declaration, n: i32) -> (String, String) {
-    let taken = |number: i32| {
-        let mut waves = decl.members(Member::Waves).filter_map(MemberView::of);
-        waves.any(|wave| matches!(wave, MemberView::Waves { n } if n == number))
+/// Two Clues or two waves of a mission with one number.
+fn numbered_alike(decl: &Declaration, member: Member, n: i32) -> (String, String) {
+    let number = |line: Phrase<'_>| match MemberView::of(line)? {
+        MemberView::Clue { n, objective: _ } | MemberView::Waves { n } => Some(n),
+        _ => None,
     };
-    let free = (n..).find(|number| !taken(*number)).unwrap_or(n);
-    let help = format!("write `wave {free}` for the second; or, where they come together, put both into one block");
-    (format!("`wave {n}` stands here twice"), help)
-}
-
-/// Two Clues of a mission with one number.
-fn numbered_alike(decl: &Declaration, n: i32) -> (String, String) {
-    let taken = |number: i32| {
-        let mut clues = decl.members(Member::Clue).filter_map(MemberView::of);
-        clues.any(|clue| matches!(clue, MemberView::Clue { n, objective: _ } if n == number))
-    };
-    let free = (1..).find(|number| !taken(*number)).unwrap_or(n);
-    let help = format!("number them in the order in which they are found: one of the two is `clue {free}`");
+    let taken = |wanted: i32| decl.members(member).filter_map(number).any(|number| number == wanted);
+    let free = |from: i32| (from..).find(|number| !taken(*number)).unwrap_or(n);
+    if member == Member::Waves {
+        let help =
+            format!("write `wave {}` for the second; or, where they come together, put both into one block", free(n));
+        return (format!("`wave {n}` stands here twice"), help);
+    }
+    let help = format!("number them in the order in which they are found: one of the two is `clue {}`", free(1));
     (format!("two Clues have the number {n}"), help)
 }
 

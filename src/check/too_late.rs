@@ -5,7 +5,7 @@ use super::context::{Context, In, plain};
 use super::walk::Site;
 use brim_core::phrase::{EffectView, PlaceView, ReplacedView, RuleFormView};
 use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, Place, Protection, RuleForm, Stat, Word};
-use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
 /// Looks at every effect.
@@ -205,11 +205,12 @@ fn itself(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Dia
             if matches!(place.word(), Word::Place(Place::Ambush | Place::Attack))
                 && context.model.decl(what).is_some_and(|decl| decl.kind == Kind::Class) =>
         {
-            told(
+            let found = told(
                 "enemies alone come so: a hero joins the party where it is placed",
-                "no hero comes",
+                "so no hero comes",
                 "say where it stands: `next to this hero`, `on this tile`",
-            )
+            );
+            found.map(|found| Diagnostic { severity: Severity::Error, ..found })
         }
         (Some(EffectView::Becomes { who, enemy, kept: _ }), _) => {
             if enemy != decl.id || who.pick() != Pick::This {

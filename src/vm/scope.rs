@@ -103,6 +103,8 @@ pub struct Scope {
     pub region: Option<u8>,
     /// `that many`.
     pub amount: Option<i32>,
+    /// It is how many a line above has picked, and no number that a moment or a throw gave.
+    pub of_picks: bool,
     /// `that roll`: the total.
     pub roll: Option<i32>,
     /// What the dice of the test show under whose `pass` or `fail` this stands, and how many of them reached the number.
@@ -149,6 +151,8 @@ pub struct LimitUse {
 /// A text under way that does nothing but offer.
 #[derive(Clone, Copy, Debug)]
 pub struct Offer {
+    /// Whose text it is.
+    pub decl: DeclId,
     /// What is counted once somebody takes it.
     pub limit: Option<LimitUse>,
     /// Somebody has.

@@ -35,6 +35,8 @@ pub enum Unusable {
     Condition,
     /// It offers a choice, and none of its options can be taken.
     NoOption,
+    /// It brings somebody into the party, and that has no room.
+    NoRoom,
 }
 
 impl Machine<'_> {
@@ -96,6 +98,9 @@ impl Machine<'_> {
             && self.chooses_in_vain(rule, &scope, hero)
         {
             return Unusable::NoOption;
+        }
+        if self.brings_in_vain(self.body_of(rule.op)) {
+            return Unusable::NoRoom;
         }
         Unusable::Condition
     }

@@ -199,6 +199,7 @@ impl Machine<'_> {
             && usage.condition.is_none_or(|condition| self.holds(condition, &scope))
             && !self.picks_up_in_vain(rule, carrier, hero)
             && !self.chooses_in_vain(rule, &scope, hero)
+            && !self.brings_in_vain(self.body_of(rule.op))
     }
 
     /// True where all that a text does is to let its user choose among options of which none can be paid for, or none holds.

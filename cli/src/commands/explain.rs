@@ -62,11 +62,12 @@ pub fn run(args: &Args) -> Outcome {
     let in_packs = |paths: &[String]| declared::tell(what, &load(&Disk, paths), args.format);
     // A thing that is called just so comes before a rule point that has the word in its name.
     let point_alone = found.iter().all(|topic| matches!(topic, Topic::Rule(_)));
-    let capital = what.starts_with(char::is_uppercase);
-    if !(found.is_empty() || point_alone && capital && in_packs(&paths_or_library(&args.paths))) {
-        word::tell(&found, args.format);
+    let told = point_alone && what.starts_with(char::is_uppercase) && in_packs(&paths_or_library(&args.paths));
+    if told {
+        return Outcome::Fine;
     }
     if !found.is_empty() {
+        word::tell(&found, args.format);
         return Outcome::Fine;
     }
     if in_packs(&paths_or_library(&args.paths)) {

@@ -312,9 +312,6 @@ pub fn party_or_classes(
     let named = heroes_of(party, table)?;
     let classes = || classes.into_iter().flat_map(|classes| classes.split(',')).map(|class| Hero::of(class.trim()));
     let heroes = named.unwrap_or_else(|| classes().collect());
-    if heroes.len() > 6 {
-        return Err(format!("a party has 1 to 6 heroes, not {}", heroes.len()));
-    }
     Ok(heroes)
 }
 

@@ -17,7 +17,7 @@ pub fn otherwise_said(card: &Printed<'_>, names: &Names<'_>) -> Option<Differenc
     in_all(&said, &ruled, &whole)
         .or_else(|| of_the_sheet(&said, &whole))
         .or_else(|| by_sentence(card, (&ruled, &whole), names))
-        .or_else(|| alone(&said, &ruled, &whole))
+        .or_else(|| alone(card, &said, (&ruled, &whole)))
 }
 
 fn both(set: &Set) -> bool {
@@ -72,12 +72,20 @@ fn same((one, what): (&Text<'_>, &str), (other, instead): (&Text<'_>, &str), set
     one.figure_at(set, what).is_some_and(|figure| other.figure_at(set, instead) == Some(figure))
 }
 
-/// What the one says alone, of what no text leaves out.
-fn alone(said: &Text<'_>, ruled: &Text<'_>, whole: &Text<'_>) -> Option<Difference> {
+/// What the one says alone, of what no text leaves out. Of the wording a sentence counts that has something of a rule: a figure, or a word of the matter.
+fn alone(card: &Printed<'_>, said: &Text<'_>, (ruled, whole): (&Text<'_>, &Text<'_>)) -> Option<Difference> {
+    let sentences: Vec<Text<'_>> = sentences(card.bracketed)
+        .into_iter()
+        .map(|raw| Text::from(raw, Side::Wording))
+        .filter(Text::tells_a_rule)
+        .collect();
     sets().iter().enumerate().find_map(|(set, row)| {
-        let strange = said.tells(set).difference(&whole.says(set)).next().copied().filter(|_| row.wording);
-        if let Some(strange) = strange {
-            let words = said.words_of(set, strange);
+        let known = whole.says(set);
+        let strange = sentences.iter().filter(|_| row.wording).find_map(|sentence| {
+            let strange = sentence.tells(set).difference(&known).next().copied()?;
+            Some(sentence.words_of(set, strange))
+        });
+        if let Some(words) = strange {
             let message = format!("the wording says `{words}`, and the rule does not");
             return Some(Difference { message, said: Some(words), ruled: None, help: None });
         }
@@ -125,7 +133,7 @@ fn sentences(text: &str) -> Vec<Vec<&str>> {
 pub const COMMON: &[&str] = &[
     "a", "an", "the", "of", "to", "on", "in", "at", "for", "and", "or", "is", "are", "be", "it", "its", "this", "that",
     "these", "those", "you", "your", "yours", "he", "she", "they", "them", "their", "his", "her", "with", "by", "from",
-    "as", "if", "when", "then", "do", "doe", "did", "does", "will", "would", "may", "can", "must", "each", "every",
+    "as", "if", "when", "then", "do", "did", "doe", "does", "will", "would", "may", "can", "must", "each", "every",
     "all", "any", "1", "up", "out", "into", "not", "no", "so", "who", "which", "what", "there", "here", "than", "but",
     "own", "was", "were", "has", "have", "had", "get", "gain", "take",
 ];

@@ -196,7 +196,7 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
             && there.iter().any(|other| signed(other) && other.what == fact.what && other.figure != fact.figure);
         let once = bare(&fact.figure) == "1" && !other_sum && (fact.what.is_empty() || spoken(&fact.what));
         // `on 5 or 6` is what `otherwise` is beside a row `1-4`.
-        let others = otherwise && fact.what.is_empty() && is_rest(&fact.figure, there);
+        let others = otherwise && fact.what.is_empty() && is_unnamed(&fact.figure, there);
         // What a figure counts may be said in other words; then the figure alone is looked for.
         let alone = fact.what.is_empty() && figure(&fact.figure);
         !(found || row || others || once || alone || one_by_one(fact))
@@ -205,7 +205,7 @@ pub fn lacking<'a>(wanted: &'a [Fact], there: &[Fact], words: &[Clause]) -> Vec<
 }
 
 /// True for results of a D6 that no row names.
-fn is_rest(figure: &str, rows: &[Fact]) -> bool {
+fn is_unnamed(figure: &str, rows: &[Fact]) -> bool {
     let faces = |figure: &str| -> Option<Vec<i32>> {
         let (low, high) = match figure.strip_suffix('+') {
             Some(low) => (low.parse().ok()?, 6),

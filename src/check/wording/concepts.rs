@@ -152,6 +152,9 @@ pub fn mentions(words: &[String], stops: &[bool], side: Side) -> Vec<Mention> {
     out
 }
 
+/// What stands in a way for more than one word.
+pub const BRACES: [&str; 5] = ["{of}", "{each}", "{gold}", "{span}", "{any}"];
+
 fn fits(wanted: &str, word: &str) -> bool {
     match wanted {
         "{of}" => matches!(
@@ -179,6 +182,23 @@ fn fits(wanted: &str, word: &str) -> bool {
         ),
         "{each}" => matches!(word, "each" | "every" | "per"),
         "{any}" => true,
+        "{span}" => {
+            matches!(
+                word,
+                "turn"
+                    | "fight"
+                    | "adventure"
+                    | "activation"
+                    | "attack"
+                    | "day"
+                    | "stay"
+                    | "visit"
+                    | "round"
+                    | "game"
+                    | "throw"
+                    | "hit"
+            )
+        }
         "{gold}" => word.starts_with('$'),
         _ => wanted == word,
     }

@@ -6,21 +6,15 @@ use super::clauses::is_figure;
 use super::texts::Text;
 
 /// Words that deny what stands behind them.
-const DENIES: [&str; 8] = ["not", "no", "without", "isn't", "aren't", "hasn't", "outside", "lack"];
+const DENIES: [&str; 11] =
+    ["not", "no", "without", "isn't", "aren't", "hasn't", "haven't", "wasn't", "weren't", "outside", "lack"];
 
-/// Words by which a text parts or turns more than one thing, so that it is not sure what is denied.
-const TURNS: [&str; 29] = [
-    "not",
-    "no",
-    "without",
-    "isn't",
-    "aren't",
-    "hasn't",
-    "outside",
-    "lack",
+/// Others by which a text parts or turns something, so that it is not sure what is denied.
+const TURNS: [&str; 23] = [
     "unless",
     "cannot",
     "can't",
+    "won't",
     "never",
     "none",
     "nobody",
@@ -36,10 +30,15 @@ const TURNS: [&str; 29] = [
     "free",
     "don't",
     "doesn't",
+    "didn't",
     "fewer",
     "less",
     "miss",
 ];
+
+fn turning(word: &str) -> bool {
+    DENIES.contains(&word) || TURNS.contains(&word)
+}
 
 /// Of whom or of what a text says it; nothing that could be denied by itself.
 const NOUNS: [&str; 16] = [
@@ -71,15 +70,24 @@ pub fn denied(sentence: &Text<'_>, lines: &Text<'_>) -> Option<Difference> {
 }
 
 fn turns(text: &Text<'_>) -> bool {
-    text.words.iter().any(|word| TURNS.contains(&word.as_str()))
+    text.words.iter().any(|word| turning(word))
 }
 
 /// What a text denies, where it turns nothing else.
 fn only_denied(text: &Text<'_>) -> Option<String> {
-    let mut turned =
-        (0..text.words.len()).filter(|at| text.words.get(*at).is_some_and(|word| TURNS.contains(&word.as_str())));
+    let mut turned = (0..text.words.len()).filter(|at| text.words.get(*at).is_some_and(|word| turning(word)));
     let (at, None) = (turned.next()?, turned.next()) else { return None };
     if !text.words.get(at).is_some_and(|word| DENIES.contains(&word.as_str())) {
+        return None;
+    }
+    // `a Hero who does not takes 1 Hit` stands for what was said before.
+    let word = |at: Option<usize>| at.and_then(|at| text.words.get(at)).map_or("", String::as_str);
+    let stands = matches!(word(at.checked_sub(1)), "do" | "doe" | "did" | "will" | "would" | "can" | "could" | "may")
+        && (matches!(
+            word(Some(at + 1)),
+            "take" | "gain" | "lose" | "heal" | "draw" | "suffer" | "get" | "discard" | "place"
+        ) || text.raw.get(at).is_some_and(|raw| raw.ends_with(',')));
+    if stands {
         return None;
     }
     let behind = text.words.iter().skip(at + 1).take(5);

@@ -322,6 +322,8 @@ pub fn facts_under(clauses: &[Clause], depths: &[usize], dictionary: &Dictionary
                 "or" if passed == Some(true)
                     && !must_pass(words, at)
                     && (labelled(words) || fails_behind(clauses, (clause, at))) => {}
+                // `if he fails he takes 2 Wounds, otherwise …`: who does not fail has passed.
+                "otherwise" if spoken == Some(false) && passed == Some(false) => passed = Some(true),
                 "or" | "else" | "otherwise" if tested && passed != Some(false) && outcome_behind(words, at) => {
                     passed = Some(false)
                 }

@@ -45,6 +45,48 @@ impl<'a> Text<'a> {
         words.join(" ").trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '$').to_owned()
     }
 
+    /// True for a sentence that has something of a rule: a figure, or a word of what is done in the game beside the one that is looked for.
+    pub fn tells_a_rule(&self) -> bool {
+        const MATTER: [&str; 34] = [
+            "hero",
+            "enemy",
+            "model",
+            "wound",
+            "grit",
+            "gold",
+            "sanity",
+            "damage",
+            "hit",
+            "xp",
+            "attack",
+            "defense",
+            "willpower",
+            "move",
+            "card",
+            "token",
+            "marker",
+            "item",
+            "test",
+            "roll",
+            "re-roll",
+            "activation",
+            "turn",
+            "fight",
+            "adventure",
+            "draw",
+            "discard",
+            "gain",
+            "lose",
+            "take",
+            "heal",
+            "kill",
+            "corruption",
+            "armor",
+        ];
+        let figures = self.words.iter().any(|word| is_figure(word));
+        figures || self.words.iter().filter(|word| MATTER.contains(&word.as_str())).count() > 1
+    }
+
     /// The figure of which it says so.
     pub fn figure_at(&self, set: usize, what: &str) -> Option<&str> {
         let found = self.mentions.iter().find(|mention| mention.set == set && mention.what == what)?;

@@ -20,5 +20,8 @@ pub const MAX_FUEL: u64 = 100_000;
 /// The effects that all steps of one game may come to. The dearest shipped game costs less than a twentieth of it.
 pub const MAX_GAME: u64 = 1_000_000;
 
-/// The most heroes of a party.
+/// The most heroes of a party that sets out.
 pub const MOST_HEROES: i32 = 6;
+
+/// The most models of a party that sets out, its Allies counted (GOV p. 38).
+pub const MOST_MODELS: i32 = 8;

@@ -43,8 +43,8 @@ pub struct PartyHero {
 /// The longest party file, in bytes.
 pub const MAX_PARTY: usize = 64 * 1024;
 
-/// The most heroes of a party.
-const MOST_HEROES: usize = 6;
+/// The most models of a party: heroes, and Allies beside them.
+const MOST_MODELS: usize = 8;
 
 const FORM: Form = Form {
     code: Code::PartyBroken,
@@ -125,12 +125,12 @@ impl Reader {
                 party.heroes.push(hero);
             }
         }
-        match party.heroes.get(MOST_HEROES) {
+        match party.heroes.get(MOST_MODELS) {
             Some(hero) => {
                 let range = hero.place.span.start as usize..hero.place.span.end as usize;
                 self.wrong(
                     range,
-                    format!("a party has 1 to {MOST_HEROES} heroes, and this is one more"),
+                    format!("a party has {MOST_MODELS} models at most, heroes and Allies, and this is one more"),
                     "delete one of them",
                 );
             }

@@ -6,7 +6,7 @@ use std::fmt;
 use super::{Hero, Pack, Save, Setup, hex};
 use brim_core::game::chance::{self, Address, Purpose};
 use brim_core::game::ids::DeclId;
-use brim_core::game::limits::MOST_HEROES;
+use brim_core::game::limits::{MOST_HEROES, MOST_MODELS};
 use brim_core::game::table::Table;
 use brim_core::program::Program;
 use brim_core::program::StatKey;
@@ -78,7 +78,10 @@ impl fmt::Display for Missing {
                     short(name)
                 )
             }
-            Missing::Party(size) => write!(f, "a party has 1 to {MOST_HEROES} heroes, not {size}"),
+            Missing::Party(size) => write!(
+                f,
+                "a party has 1 to {MOST_HEROES} heroes, and with their Allies {MOST_MODELS} models, not {size}"
+            ),
         }
     }
 }
@@ -94,7 +97,12 @@ impl Setup {
         }
         let mission = find(program, "mission", Kind::Mission, &self.mission)?;
         let edition = self.edition.as_ref().map(|edition| find(program, "edition", Kind::Edition, edition));
-        if self.heroes.is_empty() || i32::try_from(self.heroes.len()).is_ok_and(|heroes| heroes > MOST_HEROES) {
+        // Allies come along beside the heroes, as many models as a party can have.
+        let ally =
+            |hero: &&Hero| program.find(&hero.class, Some(Kind::Class)).is_some_and(|class| uncounted(program, class));
+        let heroes = self.heroes.iter().filter(|hero| !ally(hero)).count();
+        let more = |count: usize, most: i32| i32::try_from(count).map_or(true, |count| count > most);
+        if heroes == 0 || more(heroes, MOST_HEROES) || more(self.heroes.len(), MOST_MODELS) {
             return Err(Missing::Party(self.heroes.len()));
         }
         let hero = |hero: &Hero| {

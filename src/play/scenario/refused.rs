@@ -72,6 +72,7 @@ pub(super) fn unusable(what: &str, why: Unusable, when: Option<When>) -> String 
         Unusable::NothingToUpgrade => "no item can take it".to_owned(),
         Unusable::Price => "its price cannot be paid".to_owned(),
         Unusable::NoOption => "none of its options can be taken".to_owned(),
+        Unusable::NoRoom => "the party has no room for one more".to_owned(),
         Unusable::NoTarget => "no enemy can be hit".to_owned(),
         Unusable::Condition => "its condition does not hold".to_owned(),
     }

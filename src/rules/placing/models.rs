@@ -104,7 +104,8 @@ pub fn place_others<E: Engine + ?Sized>(
         let Some(at) = nearest_fit(engine, kind, near, beside) else { break };
         propose(engine, EventData::OtherPlaced { kind, at }, cause)?;
     }
-    let new = engine.table().others.iter().find(|other| other.id.0 >= first).map(|other| other.id);
+    let new =
+        engine.table().others.iter().find(|other| other.id.0 >= first && other.kind == kind).map(|other| other.id);
     if let Some(first) = new {
         propose(engine, EventData::GroupArrives { kind, first, ambush: false, attack: false }, cause)?;
     }

@@ -5,7 +5,7 @@ use super::{Machine, Scope};
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
-use brim_core::game::ids::{HeroId, Model, OpId};
+use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::phrase::{CostView, EffectView, LabelView, NounRef, Phrase, Phrases, Selector};
 use brim_core::vocabulary::Noun;
 use brim_rules::ask;
@@ -170,7 +170,7 @@ impl Machine<'_> {
             if machine.ask(Decision { who: Chooser::Hero(hero), about, options })? != Choice::Yes {
                 return Ok(());
             }
-            machine.takes_offer()?;
+            machine.takes_offer(scope.decl)?;
             if let Some(cost) = cost {
                 machine.pay(cost, scope, hero)?;
             }
@@ -192,7 +192,7 @@ impl Machine<'_> {
             }
             return self.block(body, scope).map(|()| true);
         }
-        self.offers.push(Offer { limit, taken: false });
+        self.offers.push(Offer { decl: scope.decl, limit, taken: false });
         let done = self.as_one_text(|machine| machine.block(body, scope));
         let offer = self.offers.pop();
         done?;
@@ -205,6 +205,8 @@ impl Machine<'_> {
         for op in body.iter().filter_map(|op| self.program.op(*op)) {
             match EffectView::of(op) {
                 Some(EffectView::May { who: _, cost: _ }) => offers = true,
+                // `otherwise: nothing` does nothing.
+                Some(EffectView::Otherwise { condition: _ }) if self.only_nothing(op) => {}
                 Some(
                     EffectView::If { condition: _ }
                     | EffectView::Otherwise { condition: _ }
@@ -214,16 +216,21 @@ impl Machine<'_> {
                     true => offers = true,
                     false => else_done = true,
                 },
-                Some(EffectView::Story { words: _ } | EffectView::Nothing) => {}
+                Some(EffectView::Story { words: _ }) => {}
                 _ => else_done = true,
             }
         }
         offers && !else_done
     }
 
+    fn only_nothing(&self, op: Phrase<'_>) -> bool {
+        op.body().only().is_some_and(|only| matches!(EffectView::of(only), Some(EffectView::Nothing)))
+    }
+
     /// Somebody takes what a text offers: with the first who does it has been used.
-    fn takes_offer(&mut self) -> Result<(), Interrupt> {
-        let Some(offer) = self.offers.last_mut() else { return Ok(()) };
+    fn takes_offer(&mut self, decl: DeclId) -> Result<(), Interrupt> {
+        // What another text offers in the midst of it is no part of it.
+        let Some(offer) = self.offers.last_mut().filter(|offer| offer.decl == decl) else { return Ok(()) };
         offer.taken = true;
         let limit = offer.limit.take();
         limit.map_or(Ok(()), |limit| self.count_limit(&limit))
@@ -266,7 +273,7 @@ impl Machine<'_> {
         if able.is_empty() || self.ask(Decision { who: Chooser::Party, about, options })? != Choice::Yes {
             return Ok(());
         }
-        self.takes_offer()?;
+        self.takes_offer(scope.decl)?;
         if cost.is_some() {
             self.party_pays(&able, [cost, None], scope)?;
         }

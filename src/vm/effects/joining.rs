@@ -4,9 +4,9 @@ use super::{ForEach, Machine, Scope};
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::EventData;
-use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
-use brim_core::phrase::{MemberView, Phrase, PlaceView};
-use brim_core::vocabulary::Member;
+use brim_core::game::ids::{DeclId, HeroId, Model, OpId, SpaceId};
+use brim_core::phrase::{EffectView, MemberView, Phrase, PlaceView};
+use brim_core::vocabulary::{Kind, Member};
 use brim_rules::placing;
 
 impl Machine<'_> {
@@ -54,6 +54,15 @@ impl Machine<'_> {
             scope.model = None;
         }
         scope.hero = None;
+    }
+
+    /// True for a text that does nothing but bring heroes, where the party has no room for one.
+    pub(in super::super) fn brings_in_vain(&self, body: &[OpId]) -> bool {
+        let brings = |op: &OpId| match self.program.op(*op).and_then(EffectView::of) {
+            Some(EffectView::Places { n: _, what, place: _, per: _ }) => self.kind(what) == Some(Kind::Class),
+            _ => false,
+        };
+        !body.is_empty() && body.iter().all(brings) && placing::is_party_full(self)
     }
 
     /// What a new hero is called: as its class, and with a number where there is one of that name.

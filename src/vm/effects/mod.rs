@@ -208,8 +208,11 @@ impl Machine<'_> {
                 let most = self.amount_of(n, scope)?;
                 let picked = self.picks_up_to(most, who, scope)?;
                 let many = i32::try_from(picked.len()).unwrap_or(i32::MAX);
+                let unknown = scope.amount.is_none() || scope.of_picks;
                 self.for_each_of(picked, who, scope, |machine, _, scope| machine.block(op.body().ids(), scope))?;
-                scope.amount = scope.amount.or(Some(many));
+                if unknown {
+                    (scope.amount, scope.of_picks) = (Some(many), true);
+                }
             }
             EffectView::If { condition } => {
                 let held = self.is_so(condition, scope);

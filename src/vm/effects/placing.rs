@@ -190,8 +190,9 @@ impl Machine<'_> {
     /// The lines at the start of a block that each place enemies in an attack or an ambush.
     pub(super) fn attacks_together(&self, block: &[OpId]) -> Vec<OpId> {
         let arrives = |id: &&OpId| match self.program.op(**id).and_then(EffectView::of) {
-            Some(EffectView::Places { n: _, what: _, place, per: _ }) => {
-                matches!(place.word(), Word::Place(Place::Attack | Place::Ambush))
+            Some(EffectView::Places { n: _, what, place, per: _ }) => {
+                self.kind(what) != Some(Kind::Class)
+                    && matches!(place.word(), Word::Place(Place::Attack | Place::Ambush))
             }
             _ => false,
         };

@@ -1,5 +1,6 @@
 mod claims;
 mod clauses;
+mod concepts;
 mod contrary;
 mod corpus;
 mod rolls;
