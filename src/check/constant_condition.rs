@@ -273,9 +273,13 @@ fn judged(context: &Context, decl: &Declaration, condition: Phrase<'_>, around: 
         if least(*part).is_some_and(|n| n <= 0) {
             let (place, help) = match one_or_more(context, *part) {
                 // No figure as an example: whoever follows the help to the letter would write it.
-                Some((place, said)) => {
-                    (place, format!("write the number that is meant, from 1 on, `{said}`; or {}", without(decl, *part)))
-                }
+                Some((place, said)) => (
+                    place,
+                    format!(
+                        "where 1 is enough write `{said}`, else the number that is meant; or {}",
+                        without(decl, *part)
+                    ),
+                ),
                 None => {
                     let place = context.figure(part.place(), "0");
                     (place, format!("write the number that is meant, from 1 on; or {}", without(decl, *part)))

@@ -130,6 +130,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             *count = count.saturating_add(copies(decl));
         }
     }
+    out.extend(
+        context
+            .having(In::Declared, &[Word::Member(Member::Copies)])
+            .into_iter()
+            .filter_map(|decl| copies_of_nothing(context, decl)),
+    );
     // Who is told to draw from these draws from another, by the size of the party.
     let replaced = replaced(context);
     let never = |deck: DeclId| replaced.get(&deck).is_some_and(|by| by.len() == SIZES);
@@ -290,6 +296,18 @@ fn decks_for(context: &Context, card: &Declaration) -> Vec<String> {
         decks.sort_by_cached_key(|(_, name)| std::cmp::Reverse(alike(name)));
     }
     decks.into_iter().take(SHOWN).map(|(_, name)| format!("`deck {name}`")).collect()
+}
+
+/// `copies 2` of an item that is in no deck.
+fn copies_of_nothing(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
+    let line = decl.member(Member::Copies)?;
+    let alone = decl.kind == Kind::Item && context.model.deck_of(decl).is_none();
+    alone.then(|| {
+        context
+            .finding(Code::CardMisplaced, decl, line.place(), "copies are cards of a deck, and this item is in none")
+            .label("counts nothing")
+            .help("say which deck it is in, `deck Gear`; or delete this line")
+    })
 }
 
 fn no_deck(context: &Context, card: &Declaration) -> Diagnostic {

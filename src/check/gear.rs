@@ -77,7 +77,7 @@ fn prices(context: &Context, items: &[&Declaration], out: &mut Vec<Diagnostic>) 
                     Code::GearOdd,
                     item,
                     line.place(),
-                    format!("this item has no price, and all other {name} has one"),
+                    format!("this item has no price, and all other {name} cards have one"),
                 )
                 .label(format!("a card of the {name} deck"))
                 .help("add what it costs: `price $150`");

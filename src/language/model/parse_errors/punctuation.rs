@@ -146,6 +146,21 @@ impl Builder<'_> {
             Labels::Elites => &[Spot::Rules, Spot::Modifiers],
             _ => &[Spot::Category(Category::Effect)],
         };
+        // `"Walk on", that hero …`: the colon stands in the place of the comma.
+        if let [row @ .., comma] = head
+            && comma.kind == TokenKind::Comma
+            && self.reads(row, spot)
+            && under.iter().any(|under| self.reads(rest, *under))
+        {
+            return Some(Mend {
+                span: comma.span,
+                message: "a `:` belongs here, and no comma".to_owned(),
+                label: "a `:` in its place",
+                edit: (comma.span, ":".to_owned()),
+                line: format!("{}: {}", brief(row), brief(rest)),
+                sure: true,
+            });
+        }
         // What stands after it may have a slip of its own: it is plainly no part of the row.
         let last = head.last()?;
         let several = rest.iter().any(|token| matches!(token.kind, TokenKind::Range(..)));
