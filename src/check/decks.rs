@@ -306,7 +306,7 @@ fn copies_of_nothing(context: &Context, decl: &Declaration) -> Option<Diagnostic
         context
             .finding(Code::CardMisplaced, decl, line.place(), "copies are cards of a deck, and this item is in none")
             .label("counts nothing")
-            .help("say which deck it is in, `deck Gear`; or delete this line")
+            .help(format!("say which deck it is in, {}; or delete this line", either(&decks_for(context, decl))))
     })
 }
 

@@ -7,7 +7,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::phrase::{CostView, EffectView, LabelView, NounRef, Phrase, Phrases, Selector};
-use brim_core::vocabulary::Noun;
+use brim_core::vocabulary::{Effect, Noun, Word};
 use brim_rules::ask;
 
 impl Machine<'_> {
@@ -253,8 +253,10 @@ impl Machine<'_> {
             // Of several that throw together each is told of by itself: of one that has nothing to re-roll nobody is asked.
             Some(EffectView::May { who: _, cost: _ }) => {
                 let together = self.throws.last().is_some_and(|lies| !lies.by.is_empty());
-                together && self.comes_to_nothing(op.body().ids(), scope)
+                let turns = |op: Phrase<'_>| op.word() == Word::Effect(Effect::HitHits);
+                (together || op.body().iter().all(turns)) && self.comes_to_nothing(op.body().ids(), scope)
             }
+            Some(EffectView::HitHits { what: _, whom }) => self.turns_in_vain(whom, scope),
             _ => false,
         };
         !body.is_empty() && body.iter().all(|op| self.program.op(*op).is_some_and(idle))

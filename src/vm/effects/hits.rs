@@ -9,7 +9,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::Model;
 use brim_core::phrase::{Phrase, Selector};
-use brim_core::vocabulary::Rerolled;
+use brim_core::vocabulary::{Pick, Rerolled};
 
 impl Machine<'_> {
     pub(super) fn gains_dice(&mut self, n: Phrase<'_>, scope: &Scope) -> Result<(), Interrupt> {
@@ -29,13 +29,10 @@ impl Machine<'_> {
 
     /// The hit strikes another one, who is told of it as whoever is hit. What has no target yet, or has been turned before, is not turned.
     pub(super) fn turns_hit(&mut self, whom: Selector<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
-        let Some(hit) = self.hit_meant(scope) else { return Ok(()) };
-        let found = self.table.attack().and_then(|attack| attack.hits.get(usize::from(hit))).cloned();
-        let Some(now) = found.filter(|now| now.target.is_some() && !now.turned && now.times > 0) else { return Ok(()) };
-        let Some(model) = self.pick_bound(whom, scope)?.first().copied().filter(|model| now.target != Some(*model))
-        else {
-            return Ok(());
-        };
+        let Some((hit, now)) = self.turnable_hit(scope) else { return Ok(()) };
+        let meant = self.pick_bound(whom, scope)?.first().copied();
+        let takes = |model: &Model| now.target != Some(*model) && !self.lies_down(*model);
+        let Some(model) = meant.filter(takes) else { return Ok(()) };
         let by = now.by;
         self.happens(EventData::HitChanges { hit, now: Hit { target: Some(model), turned: true, ..now } }, scope)?;
         scope.struck = scope.struck.and(Some(model));
@@ -43,6 +40,24 @@ impl Machine<'_> {
         let cause = told.unwrap_or_else(|| Cause { actor: Some(by), ..Cause::default() });
         self.propose_event(Event { what: EventData::HitAssigned { hit, target: model }, cause })?;
         Ok(())
+    }
+
+    /// The hit that can be turned to somebody else: it has been given to somebody, strikes, and was not turned before.
+    fn turnable_hit(&self, scope: &Scope) -> Option<(u16, Hit)> {
+        let hit = self.hit_meant(scope)?;
+        let now = self.table.attack()?.hits.get(usize::from(hit))?;
+        (now.target.is_some() && !now.turned && now.times > 0).then(|| (hit, now.clone()))
+    }
+
+    /// True where no hit could be turned to whom a text names: there is none any more, or it is its own hero, who lies KO'd.
+    pub(super) fn turns_in_vain(&self, whom: Selector<'_>, scope: &Scope) -> bool {
+        let own = scope.this.filter(|_| whom.pick() == Pick::This);
+        self.turnable_hit(scope).is_none() || own.is_some_and(|own| self.lies_down(own))
+    }
+
+    /// True for a hero who lies KO'd, and takes no blow for another.
+    fn lies_down(&self, model: Model) -> bool {
+        model.hero().and_then(|hero| self.table.hero(hero)).is_some_and(|hero| !hero.is_standing())
     }
 
     /// Changes the hit that is meant, where there is one.
