@@ -267,6 +267,18 @@ pub struct Difference {
 }
 
 impl Difference {
+    /// What the wording alone says.
+    fn of_wording(words: String) -> Difference {
+        let message = format!("the wording says `{words}`, and the rule does not");
+        Difference { message, said: Some(words), ruled: None, help: None }
+    }
+
+    /// What the rule alone says.
+    fn of_rule(words: String) -> Difference {
+        let message = format!("the rule says `{words}`, and the wording does not");
+        Difference { message, said: None, ruled: Some(words), help: None }
+    }
+
     fn of(pair: (String, String)) -> Difference {
         Difference { message: told(&pair), said: Some(pair.0), ruled: Some(pair.1), help: None }
     }

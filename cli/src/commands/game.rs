@@ -311,8 +311,7 @@ pub fn party_or_classes(
 ) -> Result<Vec<Hero>, String> {
     let named = heroes_of(party, table)?;
     let classes = || classes.into_iter().flat_map(|classes| classes.split(',')).map(|class| Hero::of(class.trim()));
-    let heroes = named.unwrap_or_else(|| classes().collect());
-    Ok(heroes)
+    Ok(named.unwrap_or_else(|| classes().collect()))
 }
 
 /// The rulings of a table, and those that the command line reads otherwise.

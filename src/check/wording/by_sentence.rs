@@ -86,13 +86,11 @@ fn alone(card: &Printed<'_>, said: &Text<'_>, (ruled, whole): (&Text<'_>, &Text<
             Some(sentence.words_of(set, strange))
         });
         if let Some(words) = strange {
-            let message = format!("the wording says `{words}`, and the rule does not");
-            return Some(Difference { message, said: Some(words), ruled: None, help: None });
+            return Some(Difference::of_wording(words));
         }
         let missing = ruled.tells(set).difference(&said.says(set)).next().copied().filter(|_| row.rule)?;
         let words = ruled.words_of(set, missing);
-        let message = format!("the rule says `{words}`, and the wording does not");
-        Some(Difference { message, said: None, ruled: Some(words), help: None })
+        Some(Difference::of_rule(words))
     })
 }
 
@@ -259,9 +257,7 @@ fn all_of_it(sentence: &Text<'_>, lines: &Text<'_>) -> Option<Difference> {
     let spoken = lines.words.get(at + 2).is_some_and(|what| sentence.words.contains(what));
     let said = sentence.words.iter().any(|word| ALL.contains(&word.as_str()));
     let words = lines.raw.get(at..at + 3)?.join(" ");
-    let words = words.trim_end_matches(['.', ',']).to_owned();
-    let message = format!("the rule says `{words}`, and the wording does not");
-    (spoken && !said).then_some(Difference { message, said: None, ruled: Some(words), help: None })
+    (spoken && !said).then(|| Difference::of_rule(words.trim_end_matches(['.', ',']).to_owned()))
 }
 
 /// What the sentence alone says, or its lines alone, of what neither leaves out.
@@ -271,13 +267,11 @@ fn sentence_alone(sentence: &Text<'_>, (lines, above): (&Text<'_>, &Text<'_>)) -
         let strange = sentence.tells(set).into_iter().find(|what| !theirs.contains(what) && !over.contains(what));
         if let Some(strange) = strange.filter(|_| !row.rule) {
             let words = sentence.words_of(set, strange);
-            let message = format!("the wording says `{words}`, and the rule does not");
-            return Some(Difference { message, said: Some(words), ruled: None, help: None });
+            return Some(Difference::of_wording(words));
         }
         let missing = lines.tells(set).into_iter().find(|what| !mine.contains(what)).filter(|_| !row.wording)?;
         let words = lines.words_of(set, missing);
-        let message = format!("the rule says `{words}`, and the wording does not");
-        Some(Difference { message, said: None, ruled: Some(words), help: None })
+        Some(Difference::of_rule(words))
     })
 }
 

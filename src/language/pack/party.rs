@@ -4,6 +4,7 @@ use super::table::Said;
 use super::toml_form::{self, Form, Formed, Keys, describe};
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic, FileId, Place};
+use brim_core::game::limits::MOST_MODELS;
 use brim_grammar::Span;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -42,9 +43,6 @@ pub struct PartyHero {
 
 /// The longest party file, in bytes.
 pub const MAX_PARTY: usize = 64 * 1024;
-
-/// The most models of a party: heroes, and Allies beside them.
-const MOST_MODELS: usize = 8;
 
 const FORM: Form = Form {
     code: Code::PartyBroken,
@@ -125,7 +123,7 @@ impl Reader {
                 party.heroes.push(hero);
             }
         }
-        match party.heroes.get(MOST_MODELS) {
+        match party.heroes.get(MOST_MODELS as usize) {
             Some(hero) => {
                 let range = hero.place.span.start as usize..hero.place.span.end as usize;
                 self.wrong(

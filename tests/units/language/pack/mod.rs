@@ -1,6 +1,7 @@
 mod bundle;
 mod load;
 mod manifest;
+mod party;
 mod requiring;
 mod search;
 mod together;
