@@ -262,7 +262,10 @@ fn of_selector(decl: &Declaration, phrase: Phrase<'_>, selector: Selector<'_>, o
             let stands = selector.filters().iter().any(|filter| is_shape(filter, Shape::Standing));
             out.extend((!stands).then(|| (About::Bearer, selector.place())));
         }
-        Pick::The | Pick::Nearest => out.push((About::Ties, selector.place())),
+        Pick::The | Pick::Nearest => {
+            let picked = matches!(phrase.word(), Word::Effect(_) | Word::Amount(_));
+            out.push((if picked { About::Ties } else { About::AllEqual }, selector.place()));
+        }
         _ if phrase.word() == Word::Effect(Effect::UpTo) => out.push((further::who_picks(decl), selector.place())),
         Pick::One => out.push((further::who_picks(decl), selector.place())),
         _ => {}

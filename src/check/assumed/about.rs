@@ -8,6 +8,8 @@ use serde::Serialize;
 pub enum About {
     /// Which of several equal ones is meant.
     Ties,
+    /// That all of several equal ones are meant, where a condition or a standing line speaks of one.
+    AllEqual,
     /// That a bearer of the light who lies KO'd is meant.
     Bearer,
     /// Whether types that come later gain Elite abilities too.
@@ -115,6 +117,7 @@ impl About {
     pub fn words(self) -> &'static str {
         match self {
             About::Ties => "ties",
+            About::AllEqual => "all that are equal",
             About::OneHit => "one hit",
             About::EachType => "each type that comes",
             About::GoalName => "names of goals",
@@ -172,6 +175,7 @@ impl About {
     pub fn meaning(self) -> &'static str {
         match self {
             About::Ties => "of several that are equal, one at random",
+            About::AllEqual => "of several that are equal each is meant, and where nobody has any, all of them",
             About::LaterTypes => {
                 "the types that are there, and all their models: whoever the text that begins the fight brings, by all that it draws; those who stood there before are among them, and a type that comes later gains none by it (`later, at start of turn: …` finds all who have come by then)"
             }
@@ -261,7 +265,7 @@ impl About {
                 "an item that is held in a hand acts only while it is in one: put away, it says nothing (no line makes it act while it is carried; a marker or token that it gives its hero goes on acting, and a card that must stay: `never leaves the hand`)"
             }
             About::OtherThan => {
-                "what stands behind `other than` is said of whoever is left out, not of those who are meant (say it before: `one enemy within 3 of this hero other than …`)"
+                "what stands behind `other than` is said of whoever is left out, not of those who are meant (said of those who are meant: `one enemy within 3 of this hero other than …`; of where they do not stand: `each hero other than …: … if not that hero is next to …`)"
             }
             About::OfTheSpace => {
                 "what stands behind a space is said of the space, not of whoever is there (of that one: `if no enemy is next to that hero` in the block)"

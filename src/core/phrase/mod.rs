@@ -5,6 +5,7 @@
 //! phrases of any kind (formatting, patches, comparison) takes them hole by hole ([`Phrase::holes`]).
 
 mod ends;
+mod equal;
 pub mod hole;
 mod phrases;
 mod place;

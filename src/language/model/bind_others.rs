@@ -44,6 +44,9 @@ impl Scope<'_> {
     pub(super) fn other_than_any(&mut self, selector: Selector<'_>) {
         for relation in selector.relations() {
             let Some(RelationView::Other { whom }) = RelationView::of(relation) else { continue };
+            if self.nobody_left(selector, whom) {
+                continue;
+            }
             // `other than an Undead hero` leaves out all of those.
             let plain =
                 matches!(whom.noun(), NounRef::Noun(_)) && whom.filters().is_empty() && whom.relations().is_empty();
@@ -72,6 +75,36 @@ impl Scope<'_> {
             found.subject = self.subject.map(str::to_owned);
             self.diagnostics.push(found);
         }
+    }
+}
+
+impl Scope<'_> {
+    /// `each wounded hero other than a wounded hero` leaves out all of them, `each enemy other than the hero with the light` nobody.
+    fn nobody_left(&mut self, selector: Selector<'_>, whom: Selector<'_>) -> bool {
+        let all = whom.noun() == selector.noun() && selector.is_narrowed_by_all_of(whom);
+        let narrowed = !whom.filters().is_empty() || !whom.relations().is_empty();
+        let either = [self.side(selector), self.side(whom)];
+        let apart = matches!(either, [Some(Noun::Hero), Some(Noun::Enemy)] | [Some(Noun::Enemy), Some(Noun::Hero)]);
+        let any = matches!(whom.pick(), Pick::Any | Pick::Each | Pick::No | Pick::The);
+        let (message, label, help) = if all && narrowed && any {
+            (
+                "this leaves out all of them, and nobody is meant",
+                "the same ones",
+                "say who is meant, or who is left out: `each wounded hero`, or `each hero other than a wounded hero`",
+            )
+        } else if apart {
+            (
+                "no hero is an enemy: this leaves nobody out",
+                "of the other side",
+                "leave it out; where they do not stand is a condition: `… if not that enemy is next to …`",
+            )
+        } else {
+            return false;
+        };
+        let mut found = Diagnostic::new(Code::Unbound, whom.place(), message).label(label).help(help);
+        found.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(found);
+        true
     }
 }
 

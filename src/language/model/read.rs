@@ -1,6 +1,7 @@
 //! Reads phrases: one recursive reader over the tries of the vocabulary.
 
 use brim_grammar::{Span, Token, TokenKind};
+use std::ops::Range;
 
 use super::draft::{Draft, Filling, NounDraft, SelectorDraft};
 use super::names::Names;
@@ -579,7 +580,13 @@ impl<'a> Reader<'a> {
             self.related = outer;
             match read {
                 // `each hero next to an enemy other than that hero`: of the one before it that can be a hero.
-                Some((relation, _)) if outer && self.never_meant(&noun, &relation) => break,
+                Some((relation, after))
+                    if outer
+                        && (self.never_meant(&noun, &relation)
+                            || self.all_left_out(at..next, &relation, from..after)) =>
+                {
+                    break;
+                }
                 Some((relation, after)) if matches!(relation.word, Word::Relation(_)) => {
                     relations.push(relation);
                     next = after;
@@ -610,6 +617,14 @@ impl<'a> Reader<'a> {
             _ => None,
         };
         other.is_some() && self.is_hero(noun).is_some_and(|hero| Some(hero) != other)
+    }
+
+    /// True for `a wounded hero other than a wounded hero`: nobody would be left, so that whoever stands before it is meant.
+    fn all_left_out(&self, who: Range<usize>, relation: &Draft, words: Range<usize>) -> bool {
+        let but = words.start + 2..words.end;
+        relation.word == Word::Relation(Relation::Other)
+            && who.len() == but.len()
+            && who.zip(but).all(|(at, other)| self.token(at) == self.token(other))
     }
 
     /// True where a noun means heroes alone, false where it means enemies alone.
