@@ -1,6 +1,6 @@
-//! Figures of an enemy's attacks that do not agree: dice without a number to hit, a number to hit without dice.
+//! Figures of an enemy's attacks that do not agree: dice without a number to hit, a number to hit without dice; attacks that a text makes for it.
 
-use super::context::Context;
+use super::context::{Context, In};
 use super::figures::{Facts, SHOOTING};
 use super::lines::base;
 use super::parts::abilities;
@@ -31,6 +31,37 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         melee(context, decl, sheet, out);
         ranged(context, decl, sheet, facts, out);
     }
+    for site in context.sites(In::Texts, &[Word::Effect(Effect::Attack), Word::Effect(Effect::MeleeAttack)]) {
+        by_others(context, site.decl, site.phrase, out);
+    }
+}
+
+/// A text makes enemies of a type attack that have no number to hit with: `each Hungry Dead makes a ranged attack …`.
+fn by_others(context: &Context, decl: &Declaration, attack: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let (who, stat, how) = match EffectView::of(attack) {
+        Some(EffectView::Attack { who, range: _, shots: _, whom: _, damage: _ }) => {
+            (who, Stat::RangeToHit, "to hit with at range")
+        }
+        Some(EffectView::MeleeAttack { who, combat: _, whom: _, damage: _ }) => {
+            (who, Stat::MeleeToHit, "to hit with in melee")
+        }
+        _ => return,
+    };
+    let Some(sheet) = who.named().and_then(|id| context.model.sheet(id)) else { return };
+    let mut lent = false;
+    decl.walk(&mut |part| lent |= changes(part, stat));
+    if sheet.kind != Kind::Enemy || some(sheet, stat).is_some() || given(sheet, stat) || lent {
+        return;
+    }
+    let name = context.name(sheet.id);
+    let message = format!("{name} have no number {how}: this attack never hits");
+    let (word, other) = match stat {
+        Stat::RangeToHit => ("range", "melee attack, combat 1"),
+        _ => ("melee", "ranged attack, range 6, shots 1"),
+    };
+    out.push(context.finding(Code::AttackUnclear, decl, attack.place(), message).label("it never hits").help(format!(
+        "give them one in a line before: `each {name} gets to hit {word} is 5+ until end of turn`; or let them make a {other}"
+    )));
 }
 
 /// The first of the lines that the declaration itself says; what it takes over is told at its name.

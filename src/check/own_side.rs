@@ -131,7 +131,8 @@ fn attack(context: &Context, decl: &Declaration, effect: Phrase<'_>, out: &mut V
         return;
     };
     // Whoever says on which side it stands may be on another than the one it aims at.
-    if sided(context, context.owner(decl).id) || at.named().is_some_and(|id| sided(context, id)) {
+    let named_side = |one: Selector<'_>| one.named().is_some_and(|id| sided(context, id));
+    if sided(context, context.owner(decl).id) || named_side(who) || named_side(at) {
         return;
     }
     let (who, aim) = (whom(context, decl, who), whom(context, decl, at));

@@ -17,11 +17,23 @@ use brim_rules::placing;
 impl Machine<'_> {
     /// True where a condition holds now, by its place in the program.
     pub fn holds(&self, condition: OpId, scope: &Scope) -> bool {
-        self.program.op(condition).is_some_and(|condition| self.is_so(condition, scope))
+        // Another text is asked: whom the one leaves out that is being read is nothing to it.
+        let outer = self.left_out.take();
+        let holds = self.program.op(condition).is_some_and(|condition| self.is_so(condition, scope));
+        self.left_out.set(outer);
+        holds
     }
 
     /// True where a condition holds now.
     pub(super) fn is_so(&self, condition: Phrase<'_>, scope: &Scope) -> bool {
+        let Some(left_out) = self.left_out_in(condition, scope) else { return self.is_so_of_all(condition, scope) };
+        let outer = self.left_out.replace(Some(left_out));
+        let so = self.is_so_of_all(condition, scope);
+        self.left_out.set(outer);
+        so
+    }
+
+    fn is_so_of_all(&self, condition: Phrase<'_>, scope: &Scope) -> bool {
         let Some(condition) = ConditionView::of(condition) else { return false };
         match condition {
             ConditionView::Is { who, what } => {

@@ -11,7 +11,9 @@ use brim_core::game::engine::{Engine, Interrupt, Size};
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::Hero;
 use brim_core::phrase::{FilterView, NounRef, Phrase, RelationView, SelectId, Selector, ThingView, is_shape, shape_of};
-use brim_core::vocabulary::{Done, Filter, Holding, Kind, Noun, Pick, Relation, Shape, Siding, Suffered, Word};
+use brim_core::vocabulary::{
+    Condition, Done, Filter, Holding, Kind, Noun, Pick, Relation, Shape, Siding, Suffered, Word,
+};
 
 /// How a hero is who does not have to stand.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -186,7 +188,7 @@ impl Machine<'_> {
             space.is_none_or(|space| space.is_some_and(|space| space.region == region))
         };
         let others = says_other(select);
-        let other = |model: Model| !others || !self.leaves_out(model, scope);
+        let other = |model: Model| !others || !self.leaves_out(select, model, scope);
         let mut ends = |model: Model| {
             other(model)
                 && within(model)
@@ -338,9 +340,37 @@ impl Machine<'_> {
         dead.filter(move |model| self.is_noun(select.noun(), Some(State::Dead), *model, scope))
     }
 
-    /// True for whom `other` leaves out: the one spoken of, and the one of whom it is asked who stands there.
-    fn leaves_out(&self, model: Model, scope: &Scope) -> bool {
-        scope.is_the_one(model) || self.left_out.get() == Some(model)
+    /// True for whom `other` leaves out: the one of whom it is asked who stands there (`each hero next to another hero`), else the one beside
+    /// whom the others are (`each other hero next to that hero`), else whoever the text is of.
+    fn leaves_out(&self, select: Selector<'_>, model: Model, scope: &Scope) -> bool {
+        let asked = self.left_out.get().filter(|one| one.hero().is_some() == model.hero().is_some());
+        let relations = || select.relations().iter();
+        match asked.or_else(|| relations().find_map(|relation| self.that_of(relation, select, scope))) {
+            Some(one) => one == model,
+            None => scope.is_the_one(model),
+        }
+    }
+
+    /// The one of whom `that …` speaks in a part of a text, if it is of the side whose others are meant.
+    fn that_of(&self, part: Phrase<'_>, others: Selector<'_>, scope: &Scope) -> Option<Model> {
+        let mut found = None;
+        part.walk(&mut |one| {
+            let those = one.selectors().filter(|who| who.pick() == Pick::That);
+            found = found.or_else(|| {
+                those.filter_map(|who| self.that_one(who.noun(), scope)).find(|that| can_be(others.noun(), *that))
+            });
+        });
+        found
+    }
+
+    /// Whom `other` leaves out in a condition that speaks of `that hero`: `if another hero has more wounds than that hero`. Of `if that hero is
+    /// another hero` nobody is but the hero whose text it is.
+    pub(super) fn left_out_in(&self, condition: Phrase<'_>, scope: &Scope) -> Option<Model> {
+        if condition.word() == Word::Condition(Condition::Same) {
+            return None;
+        }
+        let others = condition.selectors().find(|who| says_other(*who))?;
+        self.that_of(condition, others, scope)
     }
 
     /// The heroes that a selector means whether they stand or lie KO'd; the dead ones too, where they are asked for.
@@ -350,7 +380,7 @@ impl Machine<'_> {
             |class: DeclId| select.noun() == NounRef::Noun(Noun::Hero) || select.noun() == NounRef::Named(class);
         let mut heroes: Vec<Model> = heroes.filter(|hero| class(hero.class)).map(|hero| Model::Hero(hero.id)).collect();
         if says_other(select) {
-            heroes.retain(|model| !self.leaves_out(*model, scope));
+            heroes.retain(|model| !self.leaves_out(select, *model, scope));
         }
         heroes.retain(|model| select.filters().iter().all(|filter| self.passes(filter, *model)));
         self.relate_all(select, &mut heroes, scope);
@@ -359,18 +389,22 @@ impl Machine<'_> {
 
     /// True where a model is one that a selector means, by its place in the program.
     pub(super) fn matches(&self, select: SelectId, model: Model, scope: &Scope) -> bool {
-        self.program.select(select).is_some_and(|select| {
+        // Another text is asked: whom the one leaves out that is being read is nothing to it.
+        let outer = self.left_out.take();
+        let matches = self.program.select(select).is_some_and(|select| {
             // Of what stands, a KO'd hero has no part where the text says more of those whom it means than what they are. An enemy that has just been
             // killed has it still, by where it fell and what it held: until all that answers to its death is done.
             let more = !select.relations().is_empty() || select.pick() == Pick::Nearest;
             let hero = model.hero().is_some();
             self.means(select, model, scope) && (!(more && hero) || self.is_meant(select, model, scope))
-        })
+        });
+        self.left_out.set(outer);
+        matches
     }
 
     /// True where a model is one that a selector means: in moments, and for what stands.
     pub(super) fn means(&self, select: Selector<'_>, model: Model, scope: &Scope) -> bool {
-        if says_other(select) && self.leaves_out(model, scope) {
+        if says_other(select) && self.leaves_out(select, model, scope) {
             return false;
         }
         self.is_meant(select, model, scope)
@@ -398,7 +432,7 @@ impl Machine<'_> {
                 (self.is_there(model) || state == Some(State::Dead)) && self.is_noun(select.noun(), state, model, scope)
             }
         };
-        let same = says_other(select) && self.leaves_out(model, scope);
+        let same = says_other(select) && self.leaves_out(select, model, scope);
         if !named || same || !select.filters().iter().all(|filter| self.passes(filter, model)) {
             return false;
         }

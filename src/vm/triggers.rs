@@ -70,7 +70,7 @@ impl Machine<'_> {
         let mut asked = 0usize;
         for rule in self.rules(Family::Trigger(kind)) {
             let Some(op) = self.program.op(rule.op) else { continue };
-            let Some((moment, condition)) = trigger(op) else { continue };
+            let Some((moment, _)) = trigger(op) else { continue };
             let Some(view) = MomentView::of(moment) else { continue };
             let throws = matches!(view, MomentView::ThrowsToHit { who: _ });
             if throws != thrower.is_some() || !throws && !self.may_be(view, &event.what) {
@@ -130,10 +130,8 @@ impl Machine<'_> {
                         self.comes(moment.word());
                         came.extend(self.ran.is_some().then_some(rule.op));
                     }
-                    // A condition must hold when the trigger fires, and again when its turn comes.
-                    if let Some(mut scope) = bound
-                        && condition.is_none_or(|condition| self.is_so(condition, &scope))
-                    {
+                    // What stands behind its `if` is looked at when its turn comes: an earlier answer may make it so.
+                    if let Some(mut scope) = bound {
                         scope.by = cause.actor.and_then(Model::enemy);
                         ready.push((*rule, carrier, scope));
                     }
@@ -149,8 +147,12 @@ impl Machine<'_> {
         }
         if kind == EventKind::TurnEnds {
             ready.sort_by_key(|(rule, carrier, _)| self.turn_of(rule, carrier));
-            ready = self.in_the_order_of_the_party(ready)?;
-            return self.as_one_text(|machine| machine.answer(ready));
+            // Those whose condition does not hold yet come last: nobody is asked about what may do nothing.
+            let (now, perhaps): (Vec<Ready>, Vec<Ready>) =
+                ready.into_iter().partition(|(rule, _, scope)| self.is_open_to(rule, scope));
+            let mut ordered = self.in_the_order_of_the_party(now)?;
+            ordered.extend(perhaps);
+            return self.as_one_text(|machine| machine.answer(ordered));
         }
         self.in_turn(ready)
     }
@@ -171,16 +173,14 @@ impl Machine<'_> {
         let (from, to) = self.program.stretch(Family::Trigger(EventKind::Draws));
         let mut ready: Vec<Ready> = Vec::new();
         for rule in (from..to).filter_map(|at| self.program.text(at)).map(|text| text.rule()) {
-            let Some((moment, condition)) = self.program.op(rule.op).and_then(trigger) else { continue };
+            let Some((moment, _)) = self.program.op(rule.op).and_then(trigger) else { continue };
             if rule.decl != decl || !matches!(MomentView::of(moment), Some(MomentView::CardDrawn { what: _ })) {
                 continue;
             }
             self.comes(moment.word());
             let mut scope = self.rule_scope(rule, &holder);
             scope.that_card = Some(card);
-            if condition.is_none_or(|condition| self.is_so(condition, &scope)) {
-                ready.push((*rule, holder, scope));
-            }
+            ready.push((*rule, holder, scope));
         }
         if ready.is_empty() { Ok(()) } else { self.as_one_text(|machine| machine.answer(ready)) }
     }
@@ -191,8 +191,7 @@ impl Machine<'_> {
         let (mut halted, mut over) = (None, None);
         for (rule, carrier, mut scope) in ready {
             let Some(op) = self.program.op(rule.op) else { continue };
-            let condition = trigger(op).map_or_else(|| awaited(op), |(_, condition)| condition);
-            let so = condition.is_none_or(|condition| self.is_so(condition, &scope));
+            let so = self.is_open_to(&rule, &scope);
             let body = op.body().ids();
             // A hit that an earlier text has cancelled is none for the others, and who has fallen by one does not activate.
             if !so
@@ -238,6 +237,13 @@ impl Machine<'_> {
             }
         }
         over.or(halted).map_or(Ok(()), Err)
+    }
+
+    /// True where what stands behind the `if` of a text holds.
+    fn is_open_to(&self, rule: &RuleRef, scope: &Scope) -> bool {
+        let op = self.program.op(rule.op);
+        let condition = op.and_then(|op| trigger(op).map_or_else(|| awaited(op), |(_, condition)| condition));
+        condition.is_none_or(|condition| self.is_so(condition, scope))
     }
 
     /// True for what answers to the activation of a hero that an earlier answer has brought down.

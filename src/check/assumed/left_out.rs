@@ -173,8 +173,10 @@ fn others(lines: Phrases<'_>, noun: Noun, spoken: &mut Vec<Place>, out: &mut Fou
     let before = spoken.len();
     for line in lines {
         let mut said: Vec<Selector<'_>> = of_noun(line, noun).collect();
-        line.parts().for_each(|part| said.extend(of_noun(part, noun)));
-        let open = |who: &&Selector<'_>| has_filter(**who, Filter::Other) && !says_of_whom(**who);
+        // `if another hero has more wounds than that hero` says of whom the others are.
+        let open_parts = line.parts().filter(|part| !(is_condition(*part) && speaks_of_that(*part, noun)));
+        open_parts.for_each(|part| said.extend(of_noun(part, noun)));
+        let open = |who: &&Selector<'_>| has_filter(**who, Filter::Other) && !says_of_whom(**who, noun);
         // Whom the line itself picks, and whom those before it have picked.
         if !spoken.is_empty() {
             out.extend(said.iter().filter(open).map(|who| (About::Others, who.place())));
@@ -192,8 +194,19 @@ fn others(lines: Phrases<'_>, noun: Noun, spoken: &mut Vec<Place>, out: &mut Fou
 }
 
 /// `each other hero within 3 of that hero` says of whom the others are.
-fn says_of_whom(who: Selector<'_>) -> bool {
-    who.relations().iter().any(|part| part.word() == Word::Relation(Relation::Other))
+fn says_of_whom(who: Selector<'_>, noun: Noun) -> bool {
+    let relations = || who.relations().iter();
+    relations().any(|part| part.word() == Word::Relation(Relation::Other) || speaks_of_that(part, noun))
+}
+
+fn is_condition(part: Phrase<'_>) -> bool {
+    matches!(part.word(), Word::Condition(_))
+}
+
+fn speaks_of_that(part: Phrase<'_>, noun: Noun) -> bool {
+    let mut found = false;
+    part.walk(&mut |one| found |= of_noun(one, noun).any(|who| who.pick() == Pick::That));
+    found
 }
 
 /// Whom a line picks, or the moment of a rule brings, who is not the one whose text it is.

@@ -81,7 +81,7 @@ table! {
     In "filter.shape" { shape: Shape } "{shape}" Nothing [] []
         "Wounded: with at least one Wound. Standing: not KO'd. KO'd: its marker lies on the board. Dead: killed; no other noun for heroes includes a dead one, and of an enemy it is asked where a line above may have killed it, `if that enemy is dead`.", "each wounded hero", "SBSD 17, 27, 37";
     Other "filter.other" "other" Nothing [] []
-        "Not this one: whoever the text is of, and where that is nobody of its kind, not the one spoken of. `another hero` is `a` and this.", "each other hero", "SBSD 15";
+        "Not this one: whoever the text is of, and where that is nobody of its kind, not the one spoken of. Beside a noun it is another than that one (`each hero next to another hero`), and where the words speak of `that hero` another than that hero (`if another hero is next to that hero`, `each other hero within 3 of that hero`). `another hero` is `a` and this.", "each other hero", "SBSD 15";
     Size "filter.size" { size: Size; other: Size } "{size} [or {other}]" Nothing [] []
         "Of this size, or of one of two, `each small or medium enemy`; `large` is Large or bigger.", "each large enemy", "SBSD 22";
 }

@@ -18,6 +18,9 @@ use brim_core::vocabulary::{Effect, Label, Pick, Query, Rule, Stat, Word};
 use brim_rules::attack::{self, Plan};
 use brim_rules::enemies::{self, Extra};
 
+/// How far an attack in melee reaches.
+const NEXT_TO: i32 = 1;
+
 impl Machine<'_> {
     /// An attack beside the normal one: at range where it has a range, else in melee.
     pub(super) fn extra_attack(
@@ -42,7 +45,8 @@ impl Machine<'_> {
             };
             let printed = self.amount_of(dice, scope)?;
             let dice = self.ability_figure(scope, stat, printed);
-            let mut asking = aiming(attacker, self.reach_of(attacker, range), scope);
+            let reach = if melee { NEXT_TO } else { self.reach_of(attacker, range) };
+            let mut asking = aiming(attacker, reach, scope);
             // `at this hero` in a hero's text is that hero, whoever attacks.
             if scope.this != Some(attacker) && speaks_of_this(whom) {
                 asking.this = scope.this;
@@ -73,7 +77,7 @@ impl Machine<'_> {
 
     /// True where an attack that a text makes for its user has somebody to be aimed at.
     fn aims_at_somebody(&self, range: Option<Phrase<'_>>, whom: Selector<'_>, hero: HeroId, scope: &Scope) -> bool {
-        let range = range.map_or(0, |range| {
+        let range = range.map_or(NEXT_TO, |range| {
             let printed = self.ability_figure(scope, Stat::Range, self.plain_amount(range, scope));
             self.reach_of(Model::Hero(hero), printed)
         });
