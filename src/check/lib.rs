@@ -62,6 +62,7 @@ mod gone_with_fight;
 mod harder;
 mod held_by_others;
 mod hit_of_one;
+mod hits_on_enemies;
 mod idle_floors;
 mod immune_too_late;
 mod in_vain;
@@ -274,6 +275,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, after_dice::check),
     (Reach::Near, dead_by_then::check),
     (Reach::Near, immune_too_late::check),
+    (Reach::Near, hits_on_enemies::check),
     (Reach::Near, endless::check),
     (Reach::Near, nothing::check),
     (Reach::Near, idle_floors::check),

@@ -4,14 +4,16 @@
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
 use super::hit_of_one::of_the_roll;
-use super::needs::needs;
+use super::needs::{behind, needs};
 use super::no_throw;
 use super::parts;
 use super::walk::Site;
 use super::when_given::{card_that_was_cast, given_by};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{ConditionView, EffectView, LimitView, MomentView, RuleFormView, WhenView};
-use brim_core::vocabulary::{Category, Due, Entry, Fact, Failed, Moment, Noun, Pick, Thrown, When, Word};
+use brim_core::vocabulary::{
+    Category, Due, Entry, Fact, Failed, Moment, Noun, Pick, Quantity, Relation, Thrown, When, Word,
+};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -30,6 +32,27 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         rule.body().iter().for_each(|line| visit(context, (decl, rule), line, &there, out));
     }
+    for decl in context.decls().filter(|decl| decl.is_drawn()) {
+        let mut gives = Vec::new();
+        decl.walk(&mut |part| gives.extend(part.word().entry().into_iter().flat_map(|entry| entry.gives)));
+        for line in decl.body().iter().filter(|line| matches!(line.word(), Word::Effect(_))) {
+            line.walk(&mut |part| out.extend(whom_of_a_card(context, decl, part, &gives)));
+        }
+    }
+}
+
+/// `each hero in range and sight` on a card that is drawn: no attack is on of which it could be said.
+fn whom_of_a_card(context: &Context, decl: &Declaration, part: Phrase<'_>, gives: &[Fact]) -> Option<Diagnostic> {
+    let relations = part.selectors().flat_map(|who| who.relations().iter());
+    let of_attack = relations.filter(|one| one.word() == Word::Relation(Relation::Stands));
+    let mut missing = of_attack.filter_map(|relation| {
+        let fact = behind(relation).into_iter().find(|fact| !is_there(*fact, gives))?;
+        Some((fact, relation.place()))
+    });
+    let (fact, place) = missing.next()?;
+    let message = format!("nobody is meant by this when the card is read: {}", fact.missing());
+    let found = context.finding(Code::NotNow, decl, place, message).label("finds nobody");
+    Some(found.help("say where they stand: `next to an enemy`, `within 6 of an enemy`"))
 }
 
 pub(super) fn needed(word: Word) -> &'static [Fact] {
@@ -68,7 +91,34 @@ fn visit(
         let found = context.finding(Code::NotNow, decl, line.place(), message).label(label).help(help);
         out.push(found.other(moment(rule), "happens then"));
     }
+    out.extend(whom_in_no_attack(context, (decl, rule), line, there));
     line.body().iter().for_each(|line| visit(context, (decl, rule), line, there, out));
+}
+
+/// `when this enemy activates: each hero attacked by this enemy takes 1 horror hit`: nobody is meant as long as no attack is on.
+fn whom_in_no_attack(
+    context: &Context,
+    (decl, rule): (&Declaration, Phrase<'_>),
+    line: Phrase<'_>,
+    there: &[Fact],
+) -> Option<Diagnostic> {
+    let gives = line.word().entry().map(|entry| entry.gives).unwrap_or_default();
+    let mut missing = None;
+    let mut look = |part: Phrase<'_>| {
+        for relation in part.selectors().flat_map(|who| who.relations().iter()) {
+            let fact = behind(relation).into_iter().find(|fact| !is_there(*fact, there) && !is_there(*fact, gives));
+            missing = missing.or(fact.map(|fact| (fact, relation.place())));
+        }
+    };
+    look(line);
+    line.parts().filter(|part| !matches!(part.word(), Word::Condition(_))).for_each(|part| part.walk(&mut look));
+    let (fact, place) = missing?;
+    let message = format!("nobody is meant by this at this moment: {}", fact.missing());
+    let found = context.finding(Code::NotNow, decl, place, message).label("finds nobody");
+    Some(found.other(moment(rule), "happens then").help(format!(
+        "say it {}; or say where they stand: `next to this enemy`, `within 6 of this enemy in sight of this enemy`",
+        given_by(context, decl, rule, fact)
+    )))
 }
 
 /// `when this hero takes wounds: prevent 1 of that damage`, said of the wounds before they are taken.
@@ -242,10 +292,17 @@ fn always_so(
     out: &mut Vec<Diagnostic>,
 ) {
     condition.walk(&mut |part| {
-        let Some(ConditionView::Not { condition: denied }) = ConditionView::of(part) else { return };
+        let denied = match ConditionView::of(part) {
+            Some(ConditionView::Not { condition }) => needs(condition),
+            // `there is no hero in range and sight`, while no attack is on.
+            Some(ConditionView::Many { n, what }) if n.word() == Word::Quantity(Quantity::None) => {
+                vec![what.selectors().flat_map(|who| who.relations().iter()).flat_map(behind).collect()]
+            }
+            _ => return,
+        };
         // One fact that is missing for each way in which it could be so.
         let missing = |facts: &Vec<Fact>| facts.iter().copied().find(|fact| !is_there(*fact, there));
-        let missing: Option<Vec<Fact>> = needs(denied).iter().map(missing).collect();
+        let missing: Option<Vec<Fact>> = denied.iter().map(missing).collect();
         let Some(fact) = missing.and_then(|missing| missing.first().copied()) else { return };
         let message = format!("this is always so at this moment: {}", fact.missing());
         let found = context

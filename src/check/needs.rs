@@ -1,7 +1,7 @@
 //! What must be the case for a condition to be so, by the rows of the vocabulary.
 
 use brim_core::phrase::{ConditionView, PositionView};
-use brim_core::vocabulary::{Fact, Pick, Relation, Word};
+use brim_core::vocabulary::{Fact, Pick, Quantity, Relation, Word};
 use brim_language::model::Phrase;
 
 /// Each way of one with each way of the other.
@@ -45,6 +45,12 @@ pub fn ways(condition: Phrase<'_>, more: &dyn Fn(&ConditionView<'_>) -> Option<F
             }
             for who in condition.selectors().filter(|who| who.pick() != Pick::No) {
                 who.relations().iter().for_each(|relation| facts.extend(behind(relation)));
+            }
+            // `there are 2 or more heroes in range and sight`
+            if let ConditionView::Many { n, what } = view
+                && n.word() != Word::Quantity(Quantity::None)
+            {
+                facts.extend(what.selectors().flat_map(|who| who.relations().iter()).flat_map(behind));
             }
             vec![facts]
         }

@@ -169,7 +169,9 @@ fn judge(context: &Context, decl: &Declaration, line: Phrase<'_>, around: &Aroun
     let mut conditions: Vec<Need> = around.so.iter().cloned().chain(condition(line).map(Need::of)).collect();
     if !around.own {
         // Others may well attack whoever has the text.
-        let ways = conditions.iter_mut().flat_map(|need| &mut need.ways);
+        let ways = conditions
+            .iter_mut()
+            .flat_map(|need| need.ways.iter_mut().chain(need.denied.iter_mut().flat_map(|(_, denied)| denied)));
         ways.for_each(|facts| facts.retain(|fact| *fact != Fact::Suffered));
     }
     let weapon = |need: &&Need| need.ways.iter().all(|facts| facts.contains(&Fact::Weapon));

@@ -139,12 +139,13 @@ fn protection(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option
 /// A hit of an attack does Wounds: what saves Sanity has no part in it.
 fn of_the_mind(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
     let Some(EffectView::HitIgnores { what: _, past }) = EffectView::of(part) else { return None };
-    if !matches!(past, Protection::SpiritArmor | Protection::WillpowerAndSpiritArmor) {
+    if !matches!(past, Protection::SpiritArmor | Protection::Willpower | Protection::WillpowerAndSpiritArmor) {
         return None;
     }
-    let (place, spirit) = (context.figure(part.place(), past.words()), Stat::SpiritArmor.words());
+    let stops = if past == Protection::Willpower { past.words() } else { Stat::SpiritArmor.words() };
+    let place = context.figure(part.place(), past.words());
     let found = context
-        .finding(Code::NothingHappens, decl, place, format!("{spirit} does not stop the hits of an attack anyway"))
+        .finding(Code::NothingHappens, decl, place, format!("{stops} does not stop the hits of an attack anyway"))
         .label("changes nothing");
     Some(found.help("name what stops Wounds, `that hit ignores armor`, or delete the line"))
 }

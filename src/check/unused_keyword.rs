@@ -52,9 +52,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
             out.extend(nobody_is_both(context, decl, kept, who));
             for relation in who.relations() {
-                if let Some(RelationView::With { what }) = RelationView::of(relation)
-                    && !(whom(context, decl, who) == Whom::Hero && kept.things.contains(&what))
-                {
+                let Some(RelationView::With { what }) = RelationView::of(relation) else { continue };
+                out.extend(armed_enemy(context, decl, who, (what, relation.place())));
+                if !(whom(context, decl, who) == Whom::Hero && kept.things.contains(&what)) {
                     out.extend(asked(context, decl, kept, who, (what, relation.place())));
                 }
             }
@@ -256,6 +256,26 @@ pub(super) fn by_text_alone(
         some => format!("name a keyword of the heroes' sheets, {} for example; or ask an enemy", either(some)),
     };
     Some(found.label("few heroes ever are").other(keyword.place, "the keyword").help(help))
+}
+
+/// `an enemy with Machete`: items are held by heroes alone.
+fn armed_enemy(
+    context: &Context,
+    decl: &Declaration,
+    who: Selector<'_>,
+    (id, place): (DeclId, Place),
+) -> Option<Diagnostic> {
+    context.model.decl(id).filter(|thing| thing.kind == Kind::Item)?;
+    if whom(context, decl, who) != Whom::Enemy {
+        return None;
+    }
+    let name = context.name(id);
+    let message = format!("no enemy holds {name}: heroes alone have items");
+    let mut found = context.finding(Code::NobodyHas, decl, context.figure(place, &name), message);
+    found.severity = Severity::Warning;
+    Some(found.label("no enemy is meant").help(format!(
+        "of an attack made with it ask `if attacking with {name}` behind the moment; of a hero who has it, `a hero with {name}`"
+    )))
 }
 
 fn asked(

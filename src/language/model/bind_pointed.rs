@@ -208,7 +208,9 @@ impl Scope<'_> {
         )
         .label("means the one whose text it is")
         .other(*other, "picks nobody")
-        .help(format!("write `this {noun}`; or pick the other in the line itself: `one {noun} next to this {noun} …`"));
+        .help(format!(
+            "write `this {noun}`; or say it in a block: `one {noun} next to this {noun} {{ that {noun} … }}`"
+        ));
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
     }

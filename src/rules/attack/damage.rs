@@ -35,12 +35,19 @@ fn on_one<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, target: Model, hits: 
         strike(engine, target, &Strike { kind: HitKind::Hit, blows: replaced(engine, plan, hits), cause })?;
         return Ok(());
     }
-    let faces = roll_all(engine, plan, target, hits)?;
-    for (&hit, dice) in hits.iter().zip(&faces) {
+    let mut faces = roll_all(engine, plan, target, hits)?;
+    for (&hit, dice) in hits.iter().zip(&mut faces) {
         let Some(mut now) = find(engine, hit) else { continue };
         now.damage = Some(dice.iter().sum());
         propose(engine, EventData::HitChanges { hit, now }, &cause)?;
         engine.window(Window::OwnDamage)?;
+        // A text may let it count as more or fewer hits when its damage is known.
+        let times = times_of(engine, hit);
+        if times > dice.len() {
+            let off_hand = find(engine, hit).is_some_and(|hit| hit.off_hand);
+            dice.extend(throw_damage(engine, plan, target, &[times - dice.len()], off_hand)?.into_iter().flatten());
+        }
+        dice.truncate(times);
     }
     // A text may turn one to another when its damage is known.
     let (first, mut struck) = (target, vec![target]);
@@ -74,8 +81,7 @@ fn replaced<E: Engine + ?Sized>(engine: &E, plan: &Plan, hits: &[u16]) -> Vec<Bl
         attack: true,
         ..Blow::default()
     };
-    let times = |hit| find(engine, hit).map_or(0, |hit| usize::try_from(hit.times).unwrap_or(0));
-    hits.iter().flat_map(|hit| std::iter::repeat_n(blow(*hit), times(*hit))).collect()
+    hits.iter().flat_map(|hit| std::iter::repeat_n(blow(*hit), times_of(engine, *hit))).collect()
 }
 
 /// The damage dice of each hit, in their order: those of two weapons that have other dice are thrown apart.
@@ -116,11 +122,26 @@ fn roll<E: Engine + ?Sized>(
     hits: &[u16],
     off_hand: bool,
 ) -> Result<Vec<Vec<i32>>, Interrupt> {
+    let times: Vec<usize> = hits.iter().map(|hit| times_of(engine, *hit)).collect();
+    throw_damage(engine, plan, target, &times, off_hand)
+}
+
+/// As how many hits one counts.
+fn times_of<E: Engine + ?Sized>(engine: &E, hit: u16) -> usize {
+    usize::try_from(find(engine, hit).map_or(0, |hit| hit.times)).unwrap_or(0)
+}
+
+/// The damage dice of several hits that count as so many, thrown as one.
+fn throw_damage<E: Engine + ?Sized>(
+    engine: &mut E,
+    plan: &Plan,
+    target: Model,
+    times: &[usize],
+    off_hand: bool,
+) -> Result<Vec<Vec<i32>>, Interrupt> {
     let dice = plan.own_damage.unwrap_or(engine.table().rules.dice(Rule::HeroDamage));
     let sides = sides(engine, plan, target, off_hand);
     let die = if sides > 0 && plan.own_damage.is_none() { die(sides) } else { dice.die };
-    let times: Vec<usize> =
-        hits.iter().map(|hit| usize::try_from(find(engine, *hit).map_or(0, |hit| hit.times)).unwrap_or(0)).collect();
     let each = usize::from(dice.count);
     let count = i32::try_from(times.iter().sum::<usize>().saturating_mul(each)).unwrap_or(i32::MAX);
     let spec = Each { purpose: Purpose::Damage, owner: Some(plan.hero), die, count, need: None, modifier: 0 };
@@ -129,7 +150,7 @@ fn roll<E: Engine + ?Sized>(
     let more = dice.plus.saturating_add(throw.modifier);
     let mut faces = throw.faces.into_iter();
     let mut one = || dice.keep.of(&faces.by_ref().take(each).collect::<Vec<i32>>()).saturating_add(more);
-    Ok(times.into_iter().map(|times| (0..times).map(|_| one()).collect()).collect())
+    Ok(times.iter().map(|times| (0..*times).map(|_| one()).collect()).collect())
 }
 
 /// What strikes the target for one hit, its dice being known.

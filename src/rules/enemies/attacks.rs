@@ -397,7 +397,10 @@ fn blow<E: Engine + ?Sized>(engine: &mut E, hit: &Hit, cause: &Cause) -> Result<
         }
     };
     let ignores = Ignores {
-        defense: hit.ignores_defense || engine.stat(Query::EnemyDamage, hit.by, Stat::IgnoresDefense) != 0,
+        // No Defense stops a Critical Hit (SBSD p. 27); texts alone make one of an enemy's.
+        defense: hit.ignores_defense
+            || hit.critical
+            || engine.stat(Query::EnemyDamage, hit.by, Stat::IgnoresDefense) != 0,
         armor: hit.ignores_armor || engine.stat(Query::EnemyDamage, hit.by, Stat::IgnoresArmor) != 0,
         ..Ignores::default()
     };

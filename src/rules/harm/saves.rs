@@ -168,15 +168,20 @@ fn armor<E: Engine + ?Sized>(
     }
     let dice = Each { purpose, owner: model.hero(), die: Die::D6, count, need: Some(need), modifier: 0 };
     let mut faces = shown(engine, dice, cause)?.into_iter();
-    let mut stopped = 0;
+    // Of several who strike together each one's hits are told apart.
+    let mut stopped: Vec<(Option<Model>, i32)> = Vec::new();
     for blow in blows.iter_mut().filter(|blow| open(blow)) {
         let saved = faces.by_ref().take(usize::try_from(blow.damage).unwrap_or(0)).filter(|face| *face >= need).count();
         let saved = i32::try_from(saved).unwrap_or(0);
         blow.damage -= saved;
-        stopped += saved;
+        match stopped.iter_mut().find(|(by, _)| *by == blow.by) {
+            Some((_, wounds)) => *wounds = wounds.saturating_add(saved),
+            None => stopped.push((blow.by, saved)),
+        }
     }
-    if stopped > 0 {
-        propose(engine, EventData::ArmorStops { model, wounds: stopped }, cause)?;
+    for (by, wounds) in stopped.into_iter().filter(|(_, wounds)| *wounds > 0) {
+        let cause = Cause { actor: by.or(cause.actor), ..cause.clone() };
+        propose(engine, EventData::ArmorStops { model, wounds }, &cause)?;
     }
     Ok(())
 }

@@ -117,6 +117,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("hit_of_one", include_str!("texts/hit_of_one.brim")),
     ("left_out", include_str!("texts/left_out.brim")),
     ("denied", include_str!("texts/denied.brim")),
+    ("in_no_attack", include_str!("texts/in_no_attack.brim")),
     ("never_laid", include_str!("texts/never_laid.brim")),
     ("never_learned", include_str!("texts/never_learned.brim")),
     ("attacked_by", include_str!("texts/attacked_by.brim")),
