@@ -160,6 +160,11 @@ fn idle(
     if context.within(decl, &[Word::Modifier(Modifier::Set)]).any(|site| gives(site.phrase)) {
         return None;
     }
+    // What makes them attack has a use for it.
+    let attacks = [Word::Effect(Effect::Attack), Word::Effect(Effect::MeleeAttack)];
+    if context.within(decl, &attacks).any(|site| site.phrase.subject().is_some_and(|who| who.named() == Some(enemy))) {
+        return None;
+    }
     let can = Can::of(context, context.facts(), sheet);
     let own = Own { change, row: None, lasts: false };
     attack(context, decl, own, stat, &can, &format!("a model of {}", context.name(enemy)))

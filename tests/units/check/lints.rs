@@ -118,6 +118,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("left_out", include_str!("texts/left_out.brim")),
     ("denied", include_str!("texts/denied.brim")),
     ("in_no_attack", include_str!("texts/in_no_attack.brim")),
+    ("turned_round", include_str!("texts/turned_round.brim")),
     ("never_laid", include_str!("texts/never_laid.brim")),
     ("never_learned", include_str!("texts/never_learned.brim")),
     ("attacked_by", include_str!("texts/attacked_by.brim")),

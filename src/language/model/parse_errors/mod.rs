@@ -30,6 +30,7 @@ mod several;
 mod slips;
 mod standing;
 mod synonyms;
+mod turned;
 mod wrong_place;
 
 use super::build::Builder;
@@ -116,7 +117,8 @@ impl Builder<'_> {
             false => found,
         };
         let found = self.as_printed(found, statement, spot);
-        self.repaired(found, miss, statement, spot)
+        let found = self.repaired(found, miss, statement, spot);
+        self.without_turns(found, miss, statement, spot)
     }
 
     fn explained(&self, miss: &Miss, statement: &Statement, spot: Spot) -> Diagnostic {

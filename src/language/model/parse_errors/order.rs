@@ -3,7 +3,7 @@
 use brim_grammar::{Token, TokenKind};
 
 use super::describe_token::{brief, plain};
-use super::punctuation::{Mend, with};
+use super::punctuation::{Mend, with, word_at};
 use crate::model::build::Builder;
 use crate::model::canonical::canonical_form;
 use crate::model::trie::Spot;
@@ -32,6 +32,13 @@ impl Builder<'_> {
     /// `place as an attack P HellBats`: a run of words stands elsewhere in the sentence.
     pub(super) fn run_moved(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
         if !(3..=LONGEST).contains(&tokens.len()) {
+            return None;
+        }
+        // `D6 -1 for each grit`: what belongs to the figure and what to the words behind it, nobody can tell.
+        let added = |pair: &[Token]| matches!(pair, [one, two] if matches!(one.kind, TokenKind::Dice { .. }) && matches!(two.kind, TokenKind::Signed(_)));
+        if tokens.windows(2).any(added)
+            && tokens.windows(2).any(|pair| word_at(pair, 0) == Some("for") && word_at(pair, 1) == Some("each"))
+        {
             return None;
         }
         let mut found: Vec<Moved> = Vec::new();
