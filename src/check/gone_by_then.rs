@@ -159,7 +159,7 @@ fn fallen(
                 )
             } else {
                 (
-                    "a hero who lies KO'd takes no more harm",
+                    "a hero who lies KO'd takes no more harm, attacks nobody and goes nowhere",
                     format!(
                         "say it of others, `each other hero {rest}`; or of itself for later: `when {fallen} recovers: …`"
                     ),
@@ -264,7 +264,12 @@ fn comes_to_nothing(effect: Effect, dead: bool) -> bool {
         [Effect::TakesWounds, Effect::TakesHits, Effect::TakesHorror, Effect::TakesSanity, Effect::TakesCorruption];
     let moves = [Effect::Pushed, Effect::Put, Effect::Throws];
     let gone = [Effect::Gains, Effect::Leaves];
-    harms.contains(&effect) || dead && (heals.contains(&effect) || moves.contains(&effect) || gone.contains(&effect))
+    // Who lies KO'd attacks nobody and goes nowhere.
+    let acts =
+        [Effect::Attack, Effect::MeleeAttack, Effect::FreeAttack, Effect::FreeMelee, Effect::MovesNext, Effect::Throws];
+    harms.contains(&effect)
+        || acts.contains(&effect)
+        || dead && (heals.contains(&effect) || moves.contains(&effect) || gone.contains(&effect))
 }
 
 /// Hero or enemy, as far as a selector says it.

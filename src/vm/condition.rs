@@ -51,7 +51,10 @@ impl Machine<'_> {
             }
             ConditionView::Same { who, whom } => {
                 let those = self.fitting(whom, scope);
-                self.every(who, scope, &|model| those.contains(&model))
+                // One that has just been killed or KO'd is looked for among those who fell.
+                self.every(who, scope, &|model| {
+                    those.contains(&model) || self.compares(whom) && self.spoken_of(whom, model, scope)
+                })
             }
             ConditionView::Stands { who, place } => self.every(who, scope, &|model| {
                 let mut there = vec![model];

@@ -447,7 +447,7 @@ impl Machine<'_> {
     }
 
     /// True where a selector compares models with each other, or speaks of those that are no longer there.
-    fn compares(&self, select: Selector<'_>) -> bool {
+    pub(super) fn compares(&self, select: Selector<'_>) -> bool {
         let among = [Relation::Extreme, Relation::Most, Relation::StoodBy, Relation::Far].map(Word::Relation);
         select.relations().iter().any(|relation| among.contains(&relation.word()))
     }
@@ -461,7 +461,7 @@ impl Machine<'_> {
     }
 
     /// A model that is no longer there, or lies KO'd: as it was when it fell.
-    fn spoken_of(&self, select: Selector<'_>, model: Model, scope: &Scope) -> bool {
+    pub(super) fn spoken_of(&self, select: Selector<'_>, model: Model, scope: &Scope) -> bool {
         let gone = match model {
             Model::Hero(id) => self.table.hero(id).is_some_and(|hero| !hero.is_standing()),
             Model::Enemy(id) => self.table.enemy(id).is_none(),

@@ -225,7 +225,12 @@ impl Machine<'_> {
             };
             // An offer that is declined has not been used.
             let (mut counted, whom) = (false, scope.happens());
+            let asked = (times > 1).then(|| scope.clone());
             for copy in 0..times {
+                // What one of them has done may have made it otherwise for the next.
+                if copy > 0 && asked.as_ref().is_some_and(|scope| !self.is_open_to(&rule, scope)) {
+                    break;
+                }
                 // What one of them has taken away acts no more.
                 if copy > 0 && holder.is_some_and(|model| self.held_till_now(model, rule.decl) == 0) {
                     break;

@@ -53,12 +53,22 @@ pub fn has_target<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> bool {
     })
 }
 
-/// The same, for one hit: as far as the weapon that made it reaches.
-pub(super) fn targets_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, hit: u16) -> Vec<EnemyId> {
+/// The enemies that the weapon of one hand reaches now.
+pub(super) fn reached_by<E: Engine + ?Sized>(engine: &E, plan: &Plan, off_hand: bool) -> Vec<EnemyId> {
+    in_reach(engine, plan, range_of(engine, plan, usize::from(off_hand)))
+}
+
+/// The same, for one hit: as far as the weapon that made it reaches, and of those who were in reach of it before each who is still there.
+pub(super) fn targets_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, hit: u16, before: &[EnemyId]) -> Vec<EnemyId> {
     let hit = engine.table().attack().and_then(|attack| attack.hits.get(usize::from(hit)));
     let off_hand = hit.is_some_and(|hit| hit.off_hand);
     let weapons = used(engine, plan);
-    let mut all = in_reach(engine, plan, range_of(engine, plan, usize::from(off_hand)));
+    let mut all = reached_by(engine, plan, off_hand);
+    for enemy in before {
+        if !all.contains(enemy) && engine.table().enemy(*enemy).is_some() {
+            all.push(*enemy);
+        }
+    }
     all.retain(|enemy| engine.may_go_on(Model::Hero(plan.hero), plan.reach, &weapons, Model::Enemy(*enemy)));
     match hit {
         Some(hit) => hit_by(engine, plan, hit, all),

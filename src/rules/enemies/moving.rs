@@ -156,7 +156,8 @@ pub(super) fn go<E: Engine + ?Sized>(
             propose(engine, EventData::PassesGate { model }, &cause)?;
         }
         displace(engine, enemy, from)?;
-        if *stop && enough(engine) {
+        // What answered to a step may have nailed it to that space.
+        if *stop && (enough(engine) || engine.stat(Query::EnemyMoves, model, Stat::Rooted) != 0) {
             return Ok(());
         }
     }

@@ -87,7 +87,9 @@ pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Resu
         }
     }
     if way.stepped {
+        let before = engine.stat(Query::HeroMoves, model, Stat::Move);
         propose(engine, EventData::MoveEnds { model }, &cause)?;
+        way.left = longer(engine, hero, way.left, before);
     }
     Ok(way.left)
 }
@@ -269,12 +271,18 @@ fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[S
         return Ok(again);
     }
     let cause = by_hero(hero);
+    let mut bonus = engine.stat(Query::HeroMoves, Model::Hero(hero), Stat::Move);
     for &to in path {
         let cost = cost(engine, *way);
+        // What happened on the way may have made it shorter, or have put somebody beside the hero.
+        if way.left < cost || way.stepped && is_held_up(engine, hero) {
+            return Ok(true);
+        }
         let Some(from) = engine.table().hero(hero).and_then(|hero| hero.at) else { return Ok(false) };
         propose(engine, EventData::Moves { model: Model::Hero(hero), to }, &cause)?;
         way.stepped = true;
-        way.left -= cost;
+        way.left = longer(engine, hero, way.left - cost, bonus);
+        bonus = engine.stat(Query::HeroMoves, Model::Hero(hero), Stat::Move);
         if !stands(engine, hero) {
             return Ok(false);
         }
@@ -294,6 +302,11 @@ fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[S
         }
     }
     Ok(true)
+}
+
+/// True where a hero cannot go on as it meant to: nailed to its space, or next to enemies that it has not escaped from.
+fn is_held_up<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {
+    engine.stat(Query::HeroMoves, Model::Hero(hero), Stat::Rooted) != 0 || escape::needed(engine, hero).is_some()
 }
 
 /// KO'd heroes in the hero's space or next to it.

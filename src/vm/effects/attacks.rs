@@ -36,6 +36,9 @@ impl Machine<'_> {
         let attackers = self.pick_bound(who, scope)?;
         let spoken_of = scope.clone();
         for attacker in attackers {
+            if !self.is_up(attacker) {
+                continue;
+            }
             let range = match range {
                 None => 0,
                 Some(range) => {
@@ -194,6 +197,10 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         for model in self.pick(who, scope)? {
             let Model::Hero(hero) = model else { continue };
+            // No more than one in a turn (SBSD p. 27), and none by who lies KO'd.
+            if !self.is_up(model) || self.has_made_free_attack(hero) {
+                continue;
+            }
             let (damage, cause) = (self.ability_figure(scope, Stat::Damage, damage.unwrap_or(0)), self.cause_of(scope));
             // What a weapon's own text, or that of an upgrade of it, makes is made with it.
             let weapons = scope.card.map(|card| self.item_under(card).unwrap_or(card));
@@ -207,6 +214,15 @@ impl Machine<'_> {
             }
         }
         Ok(())
+    }
+
+    /// False for a hero who lies KO'd: it attacks nobody.
+    fn is_up(&self, model: Model) -> bool {
+        model.hero().is_none_or(|hero| self.table.hero(hero).is_some_and(|hero| hero.is_standing()))
+    }
+
+    fn has_made_free_attack(&self, hero: HeroId) -> bool {
+        self.table.hero(hero).is_some_and(|hero| hero.turn.free_attack)
     }
 
     /// False for a text that is an attack of its user with nobody to hit: nothing else stands in it, or the text takes the place of one. It is not
@@ -232,7 +248,9 @@ impl Machine<'_> {
                 _ if !alone || stirs(effect.word()) => return true,
                 _ => continue,
             };
-            return !own(who) || !alone && body.len() > 1 || !attack::targets(self, &plan).is_empty();
+            return !own(who)
+                || !alone && body.len() > 1
+                || !self.has_made_free_attack(hero) && !attack::targets(self, &plan).is_empty();
         }
         true
     }

@@ -91,7 +91,8 @@ impl Machine<'_> {
             self.happens(EventData::Casts { hero, card, passed, doubles }, scope)?;
         }
         scope.roll = Some(result);
-        scope.amount = Some(result);
+        // What was paid for it is `that many`; where nothing was counted, the roll is.
+        scope.amount = scope.amount.or(Some(result));
         if let Some(branch) = any_face(cast.body, &faces, false).next() {
             return self.run_branch(branch, scope);
         }

@@ -29,6 +29,7 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let (mut passes, mut fails) = (0i32, 0i32);
+        let outer = scope.amount;
         let done = self.for_each(who, scope, |machine, model, scope| {
             if machine.stat(Query::Tests, model, Stat::NoTests) != 0 {
                 return Ok(());
@@ -48,7 +49,7 @@ impl Machine<'_> {
             *counted = counted.saturating_add(1);
             scope.fared.push((model, if passed { Fared::Passed } else { Fared::Failed }));
             // Where none of them reached it, `that many` under `fail` is what was spoken of before.
-            let before = scope.amount.filter(|_| successes == 0);
+            let before = outer.filter(|_| successes == 0);
             scope.amount = Some(successes);
             machine.branches(body, (successes, passed), (&faces, before), scope)
         });
@@ -56,6 +57,8 @@ impl Machine<'_> {
         let mut halted = None;
         ask::keep_ends(done, &mut halted)?;
         self.together(body, (passes, fails), scope)?;
+        // What was paid or counted before the test is `that many` below it again.
+        scope.amount = outer.or(scope.amount);
         halted.map_or(Ok(()), Err)
     }
 
@@ -296,13 +299,21 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         let outer = std::mem::replace(&mut scope.repeated, true);
         let mut done = Ok(());
+        // Each time speaks of what its own lines have done, and those before all of it: to whom, and who chose what.
+        let before = (scope.fared.clone(), scope.chosen.clone());
+        let mut all = before.clone();
         for _ in 0..times {
+            scope.fared.clone_from(&before.0);
+            scope.chosen.clone_from(&before.1);
             done = act(self, scope);
+            all.0.extend(scope.fared.iter().skip(before.0.len()).copied());
+            all.1.extend(scope.chosen.iter().skip(before.1.len()).cloned());
             if done.is_err() {
                 break;
             }
         }
         scope.repeated = outer;
+        (scope.fared, scope.chosen) = all;
         done
     }
 

@@ -8,7 +8,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::Model;
 use brim_core::phrase::{Phrase, Phrases, Selector};
-use brim_core::vocabulary::{Bearing, Stat};
+use brim_core::vocabulary::{Bearing, Query, Stat};
 use brim_rules::attack::{self, Thrown};
 use brim_rules::{ask, enemies, occupancy, thrown};
 
@@ -120,6 +120,10 @@ impl Machine<'_> {
     pub(super) fn moves_up_to(&mut self, who: Selector<'_>, n: Phrase<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
             let most = machine.amount_of(n, scope)?.clamp(0, 100);
+            // Who lies KO'd goes nowhere, and neither does who cannot move.
+            if !machine.may_go(model) {
+                return Ok(());
+            }
             let Some(from) = machine.table.place_of(model) else { return Ok(()) };
             let occupied = |space| match occupancy::occupant(machine, space) {
                 Some(_) => Pass::Blocked,
@@ -138,5 +142,18 @@ impl Machine<'_> {
             }
             Ok(())
         })
+    }
+
+    /// True for a model that stands, and that nothing keeps in its space.
+    fn may_go(&self, model: Model) -> bool {
+        match model {
+            Model::Hero(hero) => {
+                self.table.hero(hero).is_some_and(brim_core::game::table::Hero::is_standing)
+                    && self.stat(Query::HeroMoves, model, Stat::Rooted) == 0
+            }
+            Model::Enemy(_) => {
+                [Stat::Rooted, Stat::Immobile].iter().all(|held| self.stat(Query::EnemyMoves, model, *held) == 0)
+            }
+        }
     }
 }
