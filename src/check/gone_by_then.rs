@@ -268,7 +268,7 @@ fn comes_to_nothing(effect: Effect, dead: bool) -> bool {
     let acts =
         [Effect::Attack, Effect::MeleeAttack, Effect::FreeAttack, Effect::FreeMelee, Effect::MovesNext, Effect::Throws];
     harms.contains(&effect)
-        || acts.contains(&effect)
+        || !dead && acts.contains(&effect)
         || dead && (heals.contains(&effect) || moves.contains(&effect) || gone.contains(&effect))
 }
 

@@ -27,6 +27,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     ];
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &rules) {
         out.extend(not_yet_done(context, decl, rule));
+        out.extend(done_by_then(context, decl, rule));
         out.extend(not_in_a_town(context, decl, rule));
         out.extend(for_good(context, decl, rule));
         out.extend(own_roll(context, decl, rule));
@@ -77,6 +78,33 @@ fn on_a_hero(context: &Context, decl: &Declaration, line: Phrase<'_>, asked: Phr
         }
         None => found.help(format!("name an enemy: `attacking an enemy`; or {}", without(decl, asked))),
     })
+}
+
+/// `when this hero ends an attack if not this hero has attacked this turn`: that attack is one.
+fn done_by_then(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Diagnostic> {
+    let ends = moment(rule)?;
+    let (done, what) = match MomentView::of(ends)? {
+        MomentView::EndsAttack { who, what: _, none: _ } if whom(context, decl, who) == Whom::Hero => {
+            (Done::Attacked, "the attack that ends is one")
+        }
+        MomentView::Moves { who, through: _ } if whom(context, decl, who) == Whom::Hero => {
+            (Done::Moved, "the move that ends is one")
+        }
+        MomentView::Activates { who } if whom(context, decl, who) == Whom::Hero => {
+            (Done::Activated, "this activation is one")
+        }
+        _ => return None,
+    };
+    let asks = |part: Phrase<'_>| match ConditionView::of(part) {
+        Some(ConditionView::Acted { who, what, span: _ }) => {
+            what == done && matches!(who.pick(), Pick::This | Pick::That)
+        }
+        _ => false,
+    };
+    let asked = part_where(condition(rule)?, asks)?;
+    let found = context.finding(Code::Foregone, decl, asked.place(), format!("this is so by then: {what}"));
+    let found = found.label("always so").other(ends.place(), "happens then");
+    Some(found.help("for the first time alone, write a limit behind the moment: `once per turn`, `once per fight`"))
 }
 
 /// `when this hero activates if this hero has attacked this turn`: its activation begins.

@@ -129,6 +129,9 @@ impl Machine<'_> {
 
     /// How many of something there are.
     pub(super) fn count(&self, what: Phrase<'_>, scope: &Scope) -> i32 {
+        if let Some((_, many)) = self.counted.iter().rev().find(|(counted, _)| *counted == what.id()) {
+            return *many;
+        }
         let Some(what) = CountView::of(what) else { return 0 };
         match what {
             CountView::Which { who } if is_plain_hero(who) => self.party_size(),

@@ -18,10 +18,19 @@ impl Machine<'_> {
     /// True where a condition holds now, by its place in the program.
     pub fn holds(&self, condition: OpId, scope: &Scope) -> bool {
         // Another text is asked: whom the one leaves out that is being read is nothing to it.
-        let outer = self.left_out.take();
+        let (outer, of_moment) = (self.left_out.take(), self.of_moment.take());
         let holds = self.program.op(condition).is_some_and(|condition| self.is_so(condition, scope));
         self.left_out.set(outer);
+        self.of_moment.set(of_moment);
         holds
+    }
+
+    /// True where a condition holds for a text that answers to a moment: what the moment tells of has not been done before it.
+    pub(super) fn is_so_at_moment(&self, condition: Phrase<'_>, scope: &Scope) -> bool {
+        let outer = self.of_moment.replace(true);
+        let so = self.is_so(condition, scope);
+        self.of_moment.set(outer);
+        so
     }
 
     /// True where a condition holds now.

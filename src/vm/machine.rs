@@ -12,13 +12,14 @@ use super::scope::{Offer, Scope};
 use brim_core::game::attack::{Cause, Reach};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{Choice, Decision};
+use brim_core::game::deeds::Deeds;
 use brim_core::game::engine::{Engine, ThrowSpec, Whose};
 use brim_core::game::event::{Event, EventData, HitKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::journal::Note;
 use brim_core::game::table::{Enemy, Table};
 use brim_core::program::Program;
-use brim_core::vocabulary::{Fact, Stat};
+use brim_core::vocabulary::{Done, Fact, Stat};
 
 /// A standing text, and the model, or the type without one, on whom it would act.
 pub(super) type Asking = (OpId, Option<Model>, Option<DeclId>);
@@ -244,6 +245,12 @@ pub struct Machine<'a> {
     pub(super) aimless: Cell<bool>,
     /// The one of whom it is asked who else stands there.
     pub(super) left_out: Cell<Option<Model>>,
+    /// What the effects under way have counted, each before the first of several whom it befalls.
+    pub(super) counted: Vec<(OpId, i32)>,
+    /// What heroes do by the events that are being told, with what each had done before.
+    pub(super) doing: Vec<(HeroId, Done, Deeds)>,
+    /// What is asked is the condition of a text that answers to such an event.
+    pub(super) of_moment: Cell<bool>,
     /// It is being asked whether a text keeps a hero from using an item.
     pub(super) barring: Cell<bool>,
     /// Answers to queries, where they are noted.
@@ -348,6 +355,9 @@ impl<'a> Machine<'a> {
             whose: Cell::new(None),
             aimless: Cell::new(false),
             left_out: Cell::new(None),
+            counted: Vec::new(),
+            doing: Vec::new(),
+            of_moment: Cell::new(false),
             barring: Cell::new(false),
             answered: RefCell::new(None),
             on_hit: Vec::new(),

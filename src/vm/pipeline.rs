@@ -98,6 +98,7 @@ impl<'a> Machine<'a> {
         if let EventData::Moves { model, .. } = &event.what {
             self.came_from = self.table.place_of(*model);
         }
+        let doing = self.begin_deeds(&event);
         self.takes_place(&event);
         let strikes = kind == EventKind::HitAssigned;
         self.striking.extend(strikes.then(|| event.cause.clone()));
@@ -107,6 +108,7 @@ impl<'a> Machine<'a> {
         if strikes {
             self.striking.pop();
         }
+        self.doing.truncate(doing);
         // Of these a hit and a die alone end something with them: what may be used once for each.
         if matches!(kind, EventKind::HitAssigned | EventKind::ToHitRolled | EventKind::Damages) {
             self.table.pass(&event);
@@ -165,6 +167,7 @@ impl<'a> Machine<'a> {
             self.touch(decl);
         }
         let before = self.table.effects.len();
+        let doing = self.begin_deeds(&event);
         self.takes_place(&event);
         let mut ended = self.table.effects.len() < before;
         let mut told = match &event.what {
@@ -175,6 +178,7 @@ impl<'a> Machine<'a> {
             }
             _ => self.tell(&event),
         };
+        self.doing.truncate(doing);
         let fell = match &event.what {
             EventData::Ko { hero, .. } => Some((*hero, None)),
             EventData::Dies { hero } => Some((*hero, self.fallen(*hero).and_then(|fallen| fallen.at))),
@@ -211,6 +215,15 @@ impl<'a> Machine<'a> {
         keep(told, &mut halted)?;
         keep(self.after(&event, ended), &mut halted)?;
         halted.map_or(Ok(ProposalResult::Happened(event)), Err)
+    }
+
+    /// What heroes are about to do, with what they had done before. Returns how many such were under way.
+    fn begin_deeds(&mut self, event: &Event) -> usize {
+        let before = self.doing.len();
+        for (hero, what) in self.table.deeds_of(event).into_iter().flatten() {
+            self.doing.extend(self.table.hero(hero).map(|now| (hero, what, now.deeds)));
+        }
+        before
     }
 
     /// The event changes the table, and is noted.

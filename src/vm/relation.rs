@@ -5,6 +5,7 @@ use super::scope::Scope;
 use super::select::says_other;
 use super::spaces::is_space;
 use brim_core::game::attack::{Attack, Target};
+use brim_core::game::deeds::Deeds;
 use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
 use brim_core::phrase::{Phrase, PositionView, RelationView, Selector};
 use brim_core::vocabulary::{
@@ -123,6 +124,11 @@ impl Machine<'_> {
 
     /// True for a hero who has done so in that span.
     pub(super) fn has_done(&self, model: Model, what: Done, span: Within) -> bool {
+        // What a moment tells of does not count before all that answers to it is done: `if not this hero has killed an enemy this turn`.
+        let same = |(hero, now, _): &&(HeroId, Done, Deeds)| model.hero() == Some(*hero) && *now == what;
+        if let Some((_, _, before)) = self.doing.iter().rev().find(same).filter(|_| self.of_moment.get()) {
+            return before.has(what, span);
+        }
         model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.deeds.has(what, span))
     }
 

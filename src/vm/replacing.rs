@@ -231,7 +231,7 @@ impl Machine<'_> {
             }
             (ReplacedView::Gaining { who, what }, event) => {
                 let (model, held, amount) = gained(event)?;
-                if !self.is_meant_by(what, held) {
+                if !self.is_meant_by(what, held) || self.holds_all_grit(event) {
                     return None;
                 }
                 scope.amount = Some(amount);
@@ -242,6 +242,13 @@ impl Machine<'_> {
         self.comes(what.word());
         let so = condition.is_none_or(|condition| self.is_so(condition, &scope));
         (so && self.within_limit(rule, carrier, scope.happens())).then_some(scope)
+    }
+
+    /// True where a hero would gain Grit that holds all it can: it gains none.
+    fn holds_all_grit(&self, event: &EventData) -> bool {
+        let EventData::Grit { hero, amount: 1.. } = event else { return false };
+        let most = self.stat(Query::HoldsGrit, Model::Hero(*hero), Stat::MaxGrit);
+        self.table.hero(*hero).is_some_and(|hero| hero.grit >= most)
     }
 
     /// One of several replacements, as whoever is affected picks: by the card, sheet or marker that says it, then by which of its texts, then

@@ -197,12 +197,15 @@ impl Scope {
             space: self.space,
             lies: self.lies,
             own: self.own,
+            roll: self.roll,
+            chosen: self.chosen.clone(),
         }
     }
 
     /// Speaks of whom a text has spoken that has waited until now.
     pub(super) fn again(&mut self, meant: &Meant) {
-        let Meant { this, hero, enemy, model, card, space, lies, own } = *meant;
+        let Meant { this, hero, enemy, model, card, space, lies, own, roll, ref chosen } = *meant;
+        (self.roll, self.chosen) = (roll, chosen.clone());
         let spoken = [hero.map(Model::Hero), enemy.map(Model::Enemy), model];
         spoken.into_iter().flatten().for_each(|model| self.bind(model));
         (self.this, self.card, self.space, self.lies, self.own) = (this, card, space, lies, own);

@@ -334,6 +334,14 @@ impl Machine<'_> {
         said.unwrap_or_else(fallen)
     }
 
+    /// True for who was among those a text means and is there no more: killed, or KO'd where nobody asked for such.
+    pub(super) fn has_gone(&self, model: Model, state: Option<State>) -> bool {
+        match model {
+            Model::Hero(hero) => state.is_none() && self.table.hero(hero).is_none_or(|hero| !hero.is_standing()),
+            Model::Enemy(enemy) => self.table.enemy(enemy).is_none() && self.table.other(enemy).is_none(),
+        }
+    }
+
     /// The dead heroes among those that a selector means: they are in play no more.
     fn dead(&self, select: Selector<'_>, scope: &Scope) -> impl Iterator<Item = Model> {
         let dead = self.table.heroes.iter().filter(|hero| hero.dead).map(|hero| Model::Hero(hero.id));

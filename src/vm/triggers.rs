@@ -248,7 +248,7 @@ impl Machine<'_> {
     fn is_open_to(&self, rule: &RuleRef, scope: &Scope) -> bool {
         let op = self.program.op(rule.op);
         let condition = op.and_then(|op| trigger(op).map_or_else(|| awaited(op), |(_, condition)| condition));
-        condition.is_none_or(|condition| self.is_so(condition, scope))
+        condition.is_none_or(|condition| self.is_so_at_moment(condition, scope))
     }
 
     /// True for what answers to the activation of a hero that an earlier answer has brought down.

@@ -9,7 +9,7 @@ use super::table::{Active, Hero, Table};
 use crate::vocabulary::{Done, Within};
 
 /// What a hero has done so far, by the span in which it is asked.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Deeds {
     /// In the turn.
     turn: DoneSet,
@@ -108,44 +108,37 @@ impl Table {
         match &event.what {
             EventData::AdventureStarts {} => self.forget_deeds(Within::Adventure),
             EventData::TurnStarts { .. } => self.forget_deeds(Within::Turn),
-            EventData::ActivationStarts { active: Active::Hero(hero) } | EventData::Casts { hero, .. } => {
-                self.note(*hero, Done::Activated);
-                if matches!(event.what, EventData::Casts { .. }) {
-                    self.note(*hero, Done::Cast);
-                }
-            }
-            EventData::AttackStarts { attack } => self.note_attack(attack),
-            EventData::AttackGivenUp { hero, free: true } => self.note(*hero, Done::Activated),
+            _ => {}
+        }
+        for (hero, what) in self.deeds_of(event).into_iter().flatten() {
+            self.note(hero, what);
+        }
+    }
+
+    /// What heroes do by an event, or what befalls them.
+    pub fn deeds_of(&self, event: &Event) -> [Option<(HeroId, Done)>; 2] {
+        let one = |hero: &HeroId, what: Done| [Some((*hero, what)), None];
+        match &event.what {
+            EventData::ActivationStarts { active: Active::Hero(hero) }
+            | EventData::AttackGivenUp { hero, free: true } => one(hero, Done::Activated),
+            EventData::Casts { hero, .. } => [Some((*hero, Done::Activated)), Some((*hero, Done::Cast))],
+            EventData::AttackStarts { attack } => deeds_of_attack(attack),
             EventData::AttackGivenUp { hero, free: false } | EventData::Searches { hero, .. } => {
-                self.note(*hero, Done::Activated);
-                self.note(*hero, Done::Attacked);
+                [Some((*hero, Done::Activated)), Some((*hero, Done::Attacked))]
             }
             EventData::Moves { model: Model::Hero(hero), to } => {
                 let own = self.cursor.active == Some(Active::Hero(*hero));
                 let from = self.hero(*hero).and_then(|hero| hero.at);
-                if own && from.is_some_and(|from| from != *to) {
-                    self.note(*hero, Done::Moved);
-                }
+                if own && from.is_some_and(|from| from != *to) { one(hero, Done::Moved) } else { [None; 2] }
             }
-            EventData::Wounds { model: Model::Hero(hero), amount } if *amount > 0 => self.note(*hero, Done::Wounded),
-            EventData::SanityDamage { hero, amount } if *amount > 0 => self.note(*hero, Done::Shaken),
-            EventData::Ko { hero, .. } => self.note(*hero, Done::Kod),
-            EventData::Killed { .. } => {
-                if let Some(Model::Hero(hero)) = event.cause.actor {
-                    self.note(hero, Done::Killed);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// An attack that a text makes is one beside the attack of the turn, and so is a Free Attack.
-    fn note_attack(&mut self, attack: &Attack) {
-        if let Model::Hero(hero) = attack.attacker {
-            self.note(hero, Done::Activated);
-            if !attack.free && attack.ability.is_none() {
-                self.note(hero, Done::Attacked);
-            }
+            EventData::Wounds { model: Model::Hero(hero), amount } if *amount > 0 => one(hero, Done::Wounded),
+            EventData::SanityDamage { hero, amount } if *amount > 0 => one(hero, Done::Shaken),
+            EventData::Ko { hero, .. } => one(hero, Done::Kod),
+            EventData::Killed { .. } => match &event.cause.actor {
+                Some(Model::Hero(hero)) => one(hero, Done::Killed),
+                _ => [None; 2],
+            },
+            _ => [None; 2],
         }
     }
 
@@ -160,4 +153,11 @@ impl Table {
     pub(super) fn forget_deeds(&mut self, within: Within) {
         self.heroes.iter_mut().for_each(|hero| hero.deeds.forget(within));
     }
+}
+
+/// An attack that a text makes is one beside the attack of the turn, and so is a Free Attack.
+fn deeds_of_attack(attack: &Attack) -> [Option<(HeroId, Done)>; 2] {
+    let Model::Hero(hero) = attack.attacker else { return [None; 2] };
+    let own = !attack.free && attack.ability.is_none();
+    [Some((hero, Done::Activated)), own.then_some((hero, Done::Attacked))]
 }

@@ -79,6 +79,12 @@ pub struct Meant {
     /// The own ability of the sheet that the text is, by its place among them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub own: Option<u16>,
+    /// `that roll`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roll: Option<i32>,
+    /// What was chosen in it, and by whom.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub chosen: Vec<(HeroId, String)>,
 }
 
 fn no_attack(attack: &u16) -> bool {

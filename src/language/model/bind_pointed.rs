@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, Edit, Label, Place, Severity};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{NounRef, Selector};
 use brim_core::vocabulary::spelling::with_article;
-use brim_core::vocabulary::{Kind, Moment, Noun, Pick, Word};
+use brim_core::vocabulary::{Filter, Kind, Moment, Noun, Pick, Word};
 
 impl Scope<'_> {
     pub(super) fn selector(&mut self, selector: Selector<'_>) {
@@ -238,13 +238,24 @@ impl Scope<'_> {
 
     /// `the hero` with nothing after it that says which.
     pub(super) fn bare(&mut self, selector: Selector<'_>, noun: Noun) {
-        let alone = selector.filters().is_empty() && selector.relations().is_empty();
+        let only_other = selector.filters().only().is_some_and(|filter| filter.word() == Word::Filter(Filter::Other));
+        let alone = (selector.filters().is_empty() || only_other) && selector.relations().is_empty();
         let noun_word = match noun {
             Noun::Hero => "hero",
             Noun::Enemy => "enemy",
             _ => return,
         };
         if !alone {
+            return;
+        }
+        if only_other {
+            let message = format!("`the other {noun_word}`: nothing says which, so one of them at random is taken");
+            let mut found = Diagnostic::new(Code::Unbound, selector.place(), message)
+                .label(format!("which {noun_word}?"))
+                .help(format!("write `each other {noun_word}` for all of them, `one other {noun_word}` for one that is picked"));
+            found.severity = Severity::Warning;
+            found.subject = self.subject.map(str::to_owned);
+            self.diagnostics.push(found);
             return;
         }
         let message = format!("`the {noun_word}`: nothing says which, so one of all at random is taken");

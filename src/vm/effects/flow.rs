@@ -91,7 +91,7 @@ impl Machine<'_> {
             }
         };
         let Some(hero) = payer else { return Ok(()) };
-        if !free || costs.iter().all(Option::is_none) {
+        if !free {
             scope.bind(Model::Hero(hero));
         }
         self.pays_one_of(costs, scope, hero)
@@ -249,7 +249,7 @@ impl Machine<'_> {
             Some(EffectView::RerollFace { who, face: (low, high) }) => {
                 self.those_meant(self.showing(low, high), who, scope).is_empty()
             }
-            Some(EffectView::If { condition }) => !self.is_so(condition, scope),
+            Some(EffectView::If { condition }) => !self.is_so_at_moment(condition, scope),
             // Of several that throw together each is told of by itself: of one that has nothing to re-roll nobody is asked.
             Some(EffectView::May { who: _, cost: _ }) => {
                 let together = self.throws.last().is_some_and(|lies| !lies.by.is_empty());

@@ -16,13 +16,14 @@ mod spaces;
 
 use super::machine::Machine;
 use super::scope::Scope;
+use super::select::speaks_of;
 use brim_core::game::amount::plus;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{EnemyId, OpId};
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{EffectView, Phrase, places_one};
-use brim_core::vocabulary::{Effect, Ended, Ending, Kind, Learning, MoreOrLess, Sign, Stat, Word};
+use brim_core::vocabulary::{Effect, Ended, Ending, Kind, Learning, MoreOrLess, Pick, Sign, Stat, Word};
 use brim_rules::ask::{MOST_DICE, keep, keep_ends};
 use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
 
@@ -144,6 +145,34 @@ impl Machine<'_> {
 
     /// Carries out one effect.
     fn effect(&mut self, op: Phrase<'_>, scope: &mut Scope) -> Result<Done, Interrupt> {
+        let before = self.counted.len();
+        self.count_once(op, scope);
+        let done = self.effect_of(op, scope);
+        self.counted.truncate(before);
+        done
+    }
+
+    /// What an effect on several counts, it counts before the first of them: each takes as much as the others.
+    fn count_once(&mut self, op: Phrase<'_>, scope: &Scope) {
+        if op.subject().is_some_and(|who| who.is_several()) {
+            for part in op.parts() {
+                self.count_part(part, scope);
+            }
+        }
+    }
+
+    fn count_part(&mut self, part: Phrase<'_>, scope: &Scope) {
+        match part.word() {
+            Word::Count(_) if !speaks_of(part, &[Pick::That]) => {
+                let many = self.count(part, scope);
+                self.counted.push((part.id(), many));
+            }
+            Word::Amount(_) => part.parts().for_each(|inner| self.count_part(inner, scope)),
+            _ => {}
+        }
+    }
+
+    fn effect_of(&mut self, op: Phrase<'_>, scope: &mut Scope) -> Result<Done, Interrupt> {
         let Some(view) = EffectView::of(op) else { return self.each_die(op, scope).map(|()| Done::Plain) };
         match view {
             EffectView::TakesWounds { who, n, past, per } => self.takes_wounds(who, (n, per), past, scope)?,
@@ -202,7 +231,12 @@ impl Machine<'_> {
             EffectView::Chooses { who } => self.chooses(who, op.body(), scope)?,
             EffectView::May { who, cost } => self.may(who, cost, op.body(), scope)?,
             EffectView::Each { who } => {
-                self.for_each(who, scope, |machine, _, scope| machine.block(op.body().ids(), scope))?;
+                let state = self.asked_state(who);
+                self.for_each(who, scope, |machine, model, scope| match machine.has_gone(model, state) {
+                    // Who fell in the turn of one before has none.
+                    true => Ok(()),
+                    false => machine.block(op.body().ids(), scope),
+                })?;
             }
             EffectView::UpTo { n, who } => {
                 let most = self.amount_of(n, scope)?;
@@ -215,7 +249,7 @@ impl Machine<'_> {
                 }
             }
             EffectView::If { condition } => {
-                let held = self.is_so(condition, scope);
+                let held = self.is_so_at_moment(condition, scope);
                 if held {
                     self.block(op.body().ids(), scope)?;
                 }
