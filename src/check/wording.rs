@@ -18,10 +18,12 @@ mod freely;
 mod halves;
 mod hands;
 mod left_out;
+pub mod lists;
 mod marks;
 mod mistaken;
 mod names;
 mod one_kind;
+mod pairs;
 mod people;
 mod printed;
 mod read;
@@ -139,7 +141,7 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
             };
             match differs(&card, names, &passing(context, sheet))
                 .or_else(|| otherwise_said(&card, names))
-                .or_else(|| other_figure(&card))
+                .or_else(|| other_figure(&card, names))
             {
                 Some(found) => (found, None),
                 None => match freely(context, sheet, &text, &whole) {

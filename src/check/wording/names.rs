@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::context::Context;
 use super::clauses::{Clause, one_of_many, plain};
+use super::concepts::Lexicon;
 use super::facts::Dictionary;
 use brim_core::vocabulary::{Kind, Stat};
 
@@ -23,6 +24,8 @@ pub struct Names<'a> {
     pub helpers: Vec<String>,
     /// Names of several words in which another stands, in the singular.
     longer: Vec<Vec<String>>,
+    /// The sets of which a text says one, with these names.
+    pub lexicon: Lexicon,
     /// What a text counts, by these names.
     pub dictionary: Dictionary,
     /// Names to which an `s` is added where there are many, and whose last letter hides that it was.
@@ -81,6 +84,7 @@ impl<'a> Names<'a> {
                 .collect(),
             kinds: lists.iter().map(single).collect(),
             dictionary: Dictionary { names: dictionary },
+            lexicon: Lexicon::of(&|kind| Kind::of_word(kind).into_iter().flat_map(of_kind).collect()),
             added: [Kind::Enemy, Kind::Class, Kind::Item, Kind::Token]
                 .into_iter()
                 .flat_map(of_kind)
