@@ -15,7 +15,11 @@ use super::{Difference, Names, Printed};
 pub fn otherwise_said(card: &Printed<'_>, names: &Names<'_>) -> Option<Difference> {
     let ruled = |text| Text::of(text, Side::Rule, &names.lexicon);
     let said = Text::of(card.bracketed, Side::Wording, &names.lexicon);
-    let (ruled, whole) = (ruled(card.rule), ruled(card.whole));
+    // Of which kind a card is says nothing of what it does.
+    let whole: Vec<&str> =
+        card.whole.lines().enumerate().filter(|(line, _)| *line != 1).map(|(_, line)| line).collect();
+    let whole = whole.join("\n");
+    let (ruled, whole) = (ruled(card.rule), ruled(&whole));
     in_all(&said, &ruled, &whole)
         .or_else(|| of_the_sheet(&said, &whole))
         .or_else(|| by_sentence(card, (&ruled, &whole), names))
@@ -64,11 +68,13 @@ fn only<'a>(all: &BTreeSet<&'a str>) -> Option<&'a str> {
 fn in_all(said: &Text<'_>, ruled: &Text<'_>, whole: &Text<'_>) -> Option<Difference> {
     sets().iter().enumerate().filter(|(_, set)| both(set)).find_map(|(set, row)| {
         let strange = only(&said.tells(set).difference(&whole.says(set)).copied().collect())?;
-        let missing = only(&ruled.tells(set).difference(&said.says(set)).copied().collect())?;
-        if says_less(strange, missing) || row.same_figure && !same((said, strange), (ruled, missing), set) {
+        // A location sends to its abilities: what is said there is said of it.
+        let of = if row.sheet && ruled.says(set).is_empty() { whole } else { ruled };
+        let missing = only(&of.tells(set).difference(&said.says(set)).copied().collect())?;
+        if says_less(strange, missing) || row.same_figure && !same((said, strange), (of, missing), set) {
             return None;
         }
-        Some(Difference::of((said.words_of(set, strange), ruled.words_of(set, missing))))
+        Some(Difference::of((said.words_of(set, strange), of.words_of(set, missing))))
     })
 }
 

@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use super::clauses::{one_of_many, plain};
+use super::clauses::{is_figure, one_of_many, plain};
 use super::lists::lists;
-use brim_core::vocabulary::Kind;
 use serde::Deserialize;
 
 /// The rows as they are written; the comment at their top says what stands in them.
@@ -26,6 +25,9 @@ pub struct Set {
     /// Kinds of things, by the words that declare them, of which each name is one more that can be said: what a game has is in its packs.
     #[serde(default)]
     pub names: Vec<String>,
+    /// Among which words such a name counts, where not any: `draw {any} {name}`.
+    #[serde(default)]
+    pub around: Vec<String>,
     /// What looks like it and is not.
     #[serde(default)]
     pub not: BTreeMap<String, Vec<String>>,
@@ -38,6 +40,9 @@ pub struct Set {
     /// What only counts as said is told where the other of the two says something else for sure.
     #[serde(default)]
     pub loosely: bool,
+    /// What the other sheets say to which a rule sends, or what the sheet prints, counts as its rule where that says nothing of it.
+    #[serde(default)]
+    pub sheet: bool,
     /// It is told of one and the same number alone.
     #[serde(default)]
     pub same_figure: bool,
@@ -57,19 +62,38 @@ pub struct Set {
 pub struct Lexicon {
     /// The longest first.
     ways: Vec<Way>,
-    /// Keywords of one word.
-    keywords: BTreeSet<String>,
 }
 
 /// One way to say something.
 #[derive(Debug)]
 struct Way {
-    words: Vec<String>,
+    words: Vec<Part>,
     set: usize,
     /// What of the set is said so; nothing where it looks like it alone.
     what: Option<String>,
     /// In whose text alone it counts, and then for no more than that it is said.
     of: Option<Side>,
+}
+
+/// A word of a way, or what stands for more than one.
+#[derive(Debug)]
+enum Part {
+    /// These words, each for the others.
+    Words(Vec<String>),
+    /// The words of a list, or all that begin or end so.
+    Fits(Fits),
+    /// The names of a kind of things.
+    Names(BTreeSet<String>),
+}
+
+impl Part {
+    fn fits(&self, word: &str) -> bool {
+        match self {
+            Part::Words(all) => all.iter().any(|one| one == word),
+            Part::Fits(fits) => fits(word),
+            Part::Names(names) => names.contains(word),
+        }
+    }
 }
 
 /// Which of the two texts.
@@ -113,21 +137,48 @@ pub fn sets() -> &'static [Set] {
 
 /// A word of a text, as it is compared.
 pub fn word(raw: &str) -> String {
-    if raw.starts_with('{') { raw.to_owned() } else { one_of_many(&plain(raw)) }
+    one_of_many(&plain(raw))
 }
 
-/// What stands in a way for more than one word.
-pub const BRACES: [&str; 6] = ["{of}", "{each}", "{gold}", "{span}", "{any}", "{keyword}"];
+fn number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a word is one of those for which a brace stands.
+pub type Fits = fn(&str) -> bool;
+
+/// What stands in braces in a way, besides the kinds of things.
+pub const BRACES: [(&str, Fits); 8] = [
+    ("any", |_| true),
+    ("of", |word| lists().of.contains(word)),
+    ("each", |word| lists().each.contains(word)),
+    ("span", |word| lists().span.contains(word)),
+    ("gold", |word| word.starts_with('$')),
+    ("n", number),
+    ("+", |word| word.starts_with('+') && is_figure(word)),
+    ("-", |word| word.starts_with('-') && is_figure(word)),
+];
+
+/// A part of a way: `{any}`, `{keyword}`, `heal|recover`. `names`: those of a kind of things, which is told by the word that declares it.
+fn part<'a>(raw: &str, names: &dyn Fn(&str) -> Vec<&'a str>) -> Part {
+    let Some(inner) = raw.strip_prefix('{').and_then(|raw| raw.strip_suffix('}')) else {
+        return Part::Words(raw.split('|').map(word).collect());
+    };
+    match BRACES.iter().find(|(brace, _)| *brace == inner) {
+        Some((_, fits)) => Part::Fits(*fits),
+        None => Part::Names(names(inner).into_iter().filter(|name| !name.contains(' ')).map(word).collect()),
+    }
+}
 
 impl Lexicon {
     /// The sets of the tool with the names that packs declare. `names`: those of a kind of things, which is told by the word that declares it.
     pub fn of<'a>(names: &dyn Fn(&str) -> Vec<&'a str>) -> Lexicon {
         let mut ways = Vec::new();
-        let words = |said: &str| said.split(' ').map(word).collect::<Vec<_>>();
+        let parts = |said: &str| said.split(' ').map(|raw| part(raw, names)).collect::<Vec<_>>();
         for (set, row) in sets().iter().enumerate() {
             let mut add = |all: &BTreeMap<String, Vec<String>>, of: Option<Side>, known: bool| {
                 for (what, said) in all.iter().flat_map(|(what, all)| all.iter().map(move |said| (what, said))) {
-                    ways.push(Way { words: words(said), set, what: known.then(|| what.clone()), of });
+                    ways.push(Way { words: parts(said), set, what: known.then(|| what.clone()), of });
                 }
             };
             add(&row.ways, None, true);
@@ -135,12 +186,23 @@ impl Lexicon {
             add(&row.ruled, Some(Side::Rule), true);
             add(&row.not, None, false);
             for name in row.names.iter().flat_map(|kind| names(kind)) {
-                ways.push(Way { words: words(name), set, what: Some(name.to_owned()), of: None });
+                let named = || name.split(' ').map(|raw| Part::Words(vec![word(raw)]));
+                let around = |said: &String| {
+                    let parts = said.split(' ').flat_map(|raw| match raw {
+                        "{name}" => named().collect(),
+                        raw => vec![part(raw, names)],
+                    });
+                    parts.collect::<Vec<Part>>()
+                };
+                let plainly = row.around.is_empty().then(|| named().collect());
+                for words in row.around.iter().map(around).chain(plainly) {
+                    ways.push(Way { words, set, what: Some(name.to_owned()), of: None });
+                }
             }
         }
-        ways.sort_by_key(|way| std::cmp::Reverse(way.words.len()));
-        let single = |name: &str| (!name.contains(' ')).then(|| word(name));
-        Lexicon { ways, keywords: names(Kind::Keyword.word()).into_iter().filter_map(single).collect() }
+        // Of those that are as long, what only looks like it comes first.
+        ways.sort_by_key(|way| (std::cmp::Reverse(way.words.len()), way.what.is_some()));
+        Lexicon { ways }
     }
 
     /// What of the sets a text says, in its order. `stops`: behind which words a sentence ends.
@@ -151,7 +213,7 @@ impl Lexicon {
             for at in 0..(words.len() + 1).saturating_sub(way.words.len()) {
                 let here = words.get(at..at + way.words.len()).unwrap_or_default();
                 let inner = stops.get(at..at + way.words.len().saturating_sub(1)).unwrap_or_default();
-                if inner.contains(&true) || !way.words.iter().zip(here).all(|(wanted, word)| self.fits(wanted, word)) {
+                if inner.contains(&true) || !way.words.iter().zip(here).all(|(wanted, word)| wanted.fits(word)) {
                     continue;
                 }
                 let taken = taken.entry(way.set).or_insert_with(|| vec![false; words.len()]);
@@ -167,18 +229,6 @@ impl Lexicon {
         }
         out.sort_by_key(|mention| mention.at);
         out
-    }
-
-    fn fits(&self, wanted: &str, word: &str) -> bool {
-        match wanted {
-            "{of}" => lists().of.contains(word),
-            "{each}" => lists().each.contains(word),
-            "{span}" => lists().span.contains(word),
-            "{any}" => true,
-            "{gold}" => word.starts_with('$'),
-            "{keyword}" => self.keywords.contains(word),
-            _ => wanted == word,
-        }
     }
 }
 

@@ -17,8 +17,6 @@ pub struct Names<'a> {
     named: Vec<(&'a str, Vec<String>)>,
     /// What a sentence speaks of one of: enemies, places, what is held and drawn.
     things: Vec<(&'a str, Vec<String>)>,
-    /// The names of decks.
-    pub decks: Vec<&'a str>,
     keywords: Vec<&'a str>,
     /// Markers and tokens, in small letters.
     pub helpers: Vec<String>,
@@ -71,7 +69,6 @@ impl<'a> Names<'a> {
         Names {
             named: NAMED.into_iter().flat_map(of_kind).map(|name| (name, words(name))).collect(),
             things: THINGS.into_iter().flat_map(of_kind).map(|name| (name, words(name))).collect(),
-            decks: of_kind(Kind::Deck),
             // A ruling for which a keyword stands is no word of a card.
             keywords: of_kind(Kind::Keyword).into_iter().filter(|name| !of_kind(Kind::Ruling).contains(name)).collect(),
             helpers: [Kind::Marker, Kind::Token].into_iter().flat_map(of_kind).map(str::to_lowercase).collect(),

@@ -44,7 +44,7 @@ impl<'a> Text<'a> {
     pub fn words_of(&self, set: usize, what: &str) -> String {
         let found = self.mentions.iter().find(|mention| mention.set == set && mention.what == what);
         let words = found.and_then(|found| self.raw.get(found.at..found.at + found.length)).unwrap_or_default();
-        words.join(" ").trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '$').to_owned()
+        words.join(" ").trim_matches(|letter: char| !letter.is_alphanumeric() && !"+-–−$".contains(letter)).to_owned()
     }
 
     /// True for a sentence that has something of a rule: a figure, or a word of what is done in the game beside the one that is looked for.

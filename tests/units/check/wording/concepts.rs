@@ -8,24 +8,30 @@ use brim_core::vocabulary::Kind;
 fn lexicon() -> Lexicon {
     Lexicon::of(&|kind| match kind {
         "keyword" => vec!["Marsh"],
+        "skill" => vec!["Wits"],
         "deck" => vec!["Reeds", "Deep Reeds"],
         _ => Vec::new(),
     })
 }
 
 fn found(lexicon: &Lexicon, way: &str) -> bool {
-    let said: Vec<String> = way
-        .split(' ')
-        .map(|part| match part {
-            "{of}" => "the".to_owned(),
-            "{each}" => "each".to_owned(),
-            "{gold}" => "$10".to_owned(),
-            "{span}" => "turn".to_owned(),
-            "{keyword}" => "marsh".to_owned(),
-            "{any}" => "something".to_owned(),
-            other => word(other),
-        })
-        .collect();
+    let example = |brace: &str| match brace {
+        "of" => "the",
+        "each" => "each",
+        "gold" => "$10",
+        "span" => "turn",
+        "n" => "2",
+        "+" => "+1",
+        "-" => "-1",
+        "keyword" => "Marsh",
+        "skill" => "Wits",
+        _ => "something",
+    };
+    let part = |part: &str| match part.strip_prefix('{').and_then(|part| part.strip_suffix('}')) {
+        Some(brace) => word(example(brace)),
+        None => word(part.split('|').next_back().unwrap_or(part)),
+    };
+    let said: Vec<String> = way.split(' ').map(part).collect();
     let stops = vec![false; said.len()];
     [Side::Wording, Side::Rule].into_iter().any(|side| !lexicon.mentions(&said, &stops, side).is_empty())
 }
@@ -41,9 +47,11 @@ fn the_data_can_be_read() {
 
 #[test]
 fn every_brace_is_known() {
+    let known = |inner: &str| BRACES.iter().any(|(brace, _)| *brace == inner) || Kind::of_word(inner).is_some();
     let all = sets().iter().flat_map(|set| [&set.ways, &set.worded, &set.ruled, &set.not]);
     for way in all.flat_map(|ways| ways.values()).flatten() {
-        let unknown = way.split(' ').find(|part| part.starts_with('{') && !BRACES.contains(part));
+        let braces = way.split(' ').filter_map(|part| part.strip_prefix('{'));
+        let unknown = braces.map(|part| part.trim_end_matches('}')).find(|inner| !known(inner));
         assert!(unknown.is_none(), "{way}");
     }
 }
