@@ -204,18 +204,16 @@ fn sentence_alone(sentence: &Text<'_>, (lines, above): (&Text<'_>, &Text<'_>)) -
 fn named(sentence: &Text<'_>, (lines, above): (&Text<'_>, &Text<'_>), names: &Names<'_>) -> Option<Difference> {
     let of = |text: &Text<'_>| names.placed(&text.raw, &text.words);
     let (mine, theirs, over) = (of(sentence), of(lines), of(above));
-    // A name is said by a part of it: `the Spiders` of the Void Spiders.
-    let says = |text: &Text<'_>, name: &str| {
-        let last = name.split(' ').next_back().map(word).unwrap_or_default();
-        text.words.contains(&last)
+    // A name is said by a part of it, `the Spiders` of the Void Spiders, where that is no part of another.
+    let last = |name: &str| name.split(' ').next_back().map(word).unwrap_or_default();
+    let says = |text: &Text<'_>, named: &BTreeSet<&str>, name: &str| {
+        let part = last(name);
+        let parts = named.iter().filter(|other| last(other) == part).count();
+        text.words.iter().filter(|word| **word == part).count() > parts
     };
-    let strange = only(
-        &mine
-            .iter()
-            .copied()
-            .filter(|name| !theirs.contains(name) && !over.contains(name) && !says(lines, name))
-            .collect(),
-    )?;
-    let missing = only(&theirs.iter().copied().filter(|name| !mine.contains(name) && !says(sentence, name)).collect())?;
-    Some(Difference::of((strange.to_owned(), missing.to_owned())))
+    let known = |name: &&str| theirs.contains(name) || over.contains(name) || says(lines, &theirs, name);
+    let strange = only(&mine.iter().copied().filter(|name| !known(name)).collect())?;
+    let unsaid = |name: &&str| !mine.contains(name) && !says(sentence, &mine, name);
+    let missing = only(&theirs.iter().copied().filter(unsaid).collect())?;
+    (!says_less(strange, missing)).then(|| Difference::of((strange.to_owned(), missing.to_owned())))
 }
