@@ -227,6 +227,24 @@ fn no_name_of_content_stands_in_code() {
     assert!(found.is_empty(), "{} places:\n{}", found.len(), found.join("\n"));
 }
 
+/// Nor is anything named in what the comparison of wordings looks for: the names of a game come from its packs.
+#[test]
+fn no_name_of_content_stands_in_the_sets_of_wordings() {
+    let allowed: BTreeSet<String> = WORDS_OF_THE_RULES.iter().map(|(name, _)| words(name)).collect();
+    let names: Vec<String> = names().keys().map(|name| words(name)).filter(|name| !allowed.contains(name)).collect();
+    let rows = brimscript::check::wording::concepts::sets().iter().flat_map(|set| {
+        let ways = [&set.ways, &set.worded, &set.ruled, &set.not];
+        ways.into_iter().flatten().flat_map(|(what, said)| std::iter::once(what).chain(said))
+    });
+    let found: Vec<String> = rows
+        .filter_map(|row| {
+            let name = names.iter().find(|name| words(row).contains(*name))?;
+            Some(format!("`{row}` names{name}"))
+        })
+        .collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
 /// An exception that is no longer needed goes.
 #[test]
 fn every_exception_is_needed() {

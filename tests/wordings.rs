@@ -120,6 +120,6 @@ fn slips_under_free_wordings_are_mostly_told() {
     let told = differing(slips.iter().map(|(_, pack)| pack));
     let missed: Vec<&str> =
         slips.iter().filter(|(_, (id, ..))| !told.contains(id)).map(|(what, _)| what.as_str()).collect();
-    println!("{} of {} told", slips.len() - missed.len(), slips.len());
+    println!("{} of {} told; missed:\n{}", slips.len() - missed.len(), slips.len(), missed.join("\n"));
     assert!(missed.len() * 3 <= slips.len(), "{}", missed.join("\n"));
 }

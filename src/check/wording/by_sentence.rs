@@ -3,21 +3,27 @@
 
 use std::collections::BTreeSet;
 
-use super::clauses::is_figure;
-use super::concepts::{Set, Side, sets, word};
+use super::concepts::{Set, Side, says_less, sets, word};
 use super::denied::denied;
 use super::faces::otherwise_rolled;
-use super::texts::{Text, bare};
+use super::lists::lists;
+use super::pairs::{pairs, sentences};
+use super::texts::Text;
 use super::{Difference, Names, Printed};
 
 /// The first thing that a wording says otherwise than its rule.
 pub fn otherwise_said(card: &Printed<'_>, names: &Names<'_>) -> Option<Difference> {
-    let ruled = |text| Text::of(text, Side::Rule);
-    let (said, ruled, whole) = (Text::of(card.bracketed, Side::Wording), ruled(card.rule), ruled(card.whole));
+    let ruled = |text| Text::of(text, Side::Rule, &names.lexicon);
+    let said = Text::of(card.bracketed, Side::Wording, &names.lexicon);
+    // Of which kind a card is says nothing of what it does.
+    let whole: Vec<&str> =
+        card.whole.lines().enumerate().filter(|(line, _)| *line != 1).map(|(_, line)| line).collect();
+    let whole = whole.join("\n");
+    let (ruled, whole) = (ruled(card.rule), ruled(&whole));
     in_all(&said, &ruled, &whole)
         .or_else(|| of_the_sheet(&said, &whole))
         .or_else(|| by_sentence(card, (&ruled, &whole), names))
-        .or_else(|| alone(card, &said, (&ruled, &whole)))
+        .or_else(|| alone(card, &said, (&ruled, &whole), names))
 }
 
 fn both(set: &Set) -> bool {
@@ -26,7 +32,6 @@ fn both(set: &Set) -> bool {
 
 /// `Shots 2` or `2 Shots`, where the sheet says `Shots 3`.
 fn of_the_sheet(said: &Text<'_>, whole: &Text<'_>) -> Option<Difference> {
-    const FIGURES: [&str; 5] = ["shot", "range", "combat", "health", "initiative"];
     let number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit()) && !word.is_empty();
     let values = |text: &Text<'_>, figure: &str| -> BTreeSet<String> {
         let pairs = text.words.windows(2);
@@ -37,12 +42,16 @@ fn of_the_sheet(said: &Text<'_>, whole: &Text<'_>) -> Option<Difference> {
         };
         pairs.filter_map(of).collect()
     };
-    FIGURES.iter().find_map(|figure| {
+    lists().figures.iter().find_map(|figure| {
         let (mine, theirs) = (values(said, figure), values(whole, figure));
         match (mine.first(), theirs.first()) {
             (Some(one), Some(other)) if mine.len() == 1 && theirs.len() == 1 && one != other => {
-                let name =
-                    whole.raw.iter().zip(&whole.words).find(|(_, word)| word == figure).map_or(*figure, |(raw, _)| raw);
+                let name = whole
+                    .raw
+                    .iter()
+                    .zip(&whole.words)
+                    .find(|(_, word)| *word == figure)
+                    .map_or(figure.as_str(), |(raw, _)| raw);
                 Some(Difference::of((format!("{name} {one}"), format!("{name} {other}"))))
             }
             _ => None,
@@ -59,11 +68,13 @@ fn only<'a>(all: &BTreeSet<&'a str>) -> Option<&'a str> {
 fn in_all(said: &Text<'_>, ruled: &Text<'_>, whole: &Text<'_>) -> Option<Difference> {
     sets().iter().enumerate().filter(|(_, set)| both(set)).find_map(|(set, row)| {
         let strange = only(&said.tells(set).difference(&whole.says(set)).copied().collect())?;
-        let missing = only(&ruled.tells(set).difference(&said.says(set)).copied().collect())?;
-        if row.same_figure && !same((said, strange), (ruled, missing), set) {
+        // A location sends to its abilities: what is said there is said of it.
+        let of = if row.sheet && ruled.says(set).is_empty() { whole } else { ruled };
+        let missing = only(&of.tells(set).difference(&said.says(set)).copied().collect())?;
+        if says_less(strange, missing) || row.same_figure && !same((said, strange), (of, missing), set) {
             return None;
         }
-        Some(Difference::of((said.words_of(set, strange), ruled.words_of(set, missing))))
+        Some(Difference::of((said.words_of(set, strange), of.words_of(set, missing))))
     })
 }
 
@@ -73,10 +84,15 @@ fn same((one, what): (&Text<'_>, &str), (other, instead): (&Text<'_>, &str), set
 }
 
 /// What the one says alone, of what no text leaves out. Of the wording a sentence counts that has something of a rule: a figure, or a word of the matter.
-fn alone(card: &Printed<'_>, said: &Text<'_>, (ruled, whole): (&Text<'_>, &Text<'_>)) -> Option<Difference> {
+fn alone(
+    card: &Printed<'_>,
+    said: &Text<'_>,
+    (ruled, whole): (&Text<'_>, &Text<'_>),
+    names: &Names<'_>,
+) -> Option<Difference> {
     let sentences: Vec<Text<'_>> = sentences(card.bracketed)
         .into_iter()
-        .map(|raw| Text::from(raw, Side::Wording))
+        .map(|raw| Text::from(raw, Side::Wording, &names.lexicon))
         .filter(Text::tells_a_rule)
         .collect();
     sets().iter().enumerate().find_map(|(set, row)| {
@@ -94,103 +110,12 @@ fn alone(card: &Printed<'_>, said: &Text<'_>, (ruled, whole): (&Text<'_>, &Text<
     })
 }
 
-/// A line of the rule, and the lines under which it stands.
-struct Unit<'a> {
-    line: &'a str,
-    above: Vec<&'a str>,
-}
-
-fn units(rule: &str) -> Vec<Unit<'_>> {
-    let (mut out, mut above): (Vec<Unit<'_>>, Vec<(usize, &str)>) = (Vec::new(), Vec::new());
-    for line in rule.lines().filter(|line| !line.trim().is_empty()) {
-        let depth = line.len() - line.trim_start().len();
-        while above.last().is_some_and(|(level, _)| *level >= depth) {
-            above.pop();
-        }
-        out.push(Unit { line: line.trim(), above: above.iter().map(|(_, line)| *line).collect() });
-        above.push((depth, line.trim()));
-    }
-    out
-}
-
-/// The sentences of a text, as its words.
-fn sentences(text: &str) -> Vec<Vec<&str>> {
-    let (mut out, mut now) = (Vec::new(), Vec::new());
-    for raw in text.split_whitespace() {
-        now.push(raw);
-        if bare(raw).ends_with(['.', '!', '?', ';']) {
-            out.push(std::mem::take(&mut now));
-        }
-    }
-    out.push(now);
-    out.retain(|sentence| !sentence.is_empty());
-    out
-}
-
-/// Words that stand in most texts, and say nothing of which line is meant.
-pub const COMMON: &[&str] = &[
-    "a", "an", "the", "of", "to", "on", "in", "at", "for", "and", "or", "is", "are", "be", "it", "its", "this", "that",
-    "these", "those", "you", "your", "yours", "he", "she", "they", "them", "their", "his", "her", "with", "by", "from",
-    "as", "if", "when", "then", "do", "did", "doe", "does", "will", "would", "may", "can", "must", "each", "every",
-    "all", "any", "1", "up", "out", "into", "not", "no", "so", "who", "which", "what", "there", "here", "than", "but",
-    "own", "was", "were", "has", "have", "had", "get", "gain", "take",
-];
-
-/// How much the words of two texts have in common, in halves: a figure counts for more than a word.
-fn in_common(one: &BTreeSet<String>, other: &BTreeSet<String>) -> usize {
-    let weight = |word: &&String| match (COMMON.contains(&word.as_str()), is_figure(word)) {
-        (true, _) => 0,
-        (false, true) => 3,
-        (false, false) => 2,
-    };
-    one.intersection(other).map(|word| weight(&word)).sum()
-}
-
-/// From here on a line of the rule is what a sentence is about.
-const ABOUT: usize = 4;
-
-/// A sentence of the wording, and the lines of the rule that are about the same.
-struct Pair<'a> {
-    sentence: Text<'a>,
-    lines: Vec<&'a str>,
-    above: Vec<&'a str>,
-}
-
-impl Pair<'_> {
-    /// What they say together, the lines and those above them.
-    fn rule(&self) -> (String, String) {
-        (self.lines.join("\n"), self.above.join("\n"))
-    }
-}
-
-/// The sentences of which some line of the rule is about the same.
-fn pairs<'a>(card: &Printed<'a>) -> Vec<Pair<'a>> {
-    let pair = |raw| Pair { sentence: Text::from(raw, Side::Wording), lines: Vec::new(), above: Vec::new() };
-    let mut pairs: Vec<Pair<'_>> = sentences(card.bracketed).into_iter().map(pair).collect();
-    for unit in units(card.rule) {
-        let compared = |line: &str| line.split_whitespace().map(word).collect::<BTreeSet<String>>();
-        let (words, above) = (compared(unit.line), unit.above.iter().map(|line| compared(line)).collect::<Vec<_>>());
-        let likeness = |pair: &Pair<'_>| {
-            let mine: BTreeSet<String> = pair.sentence.words.iter().cloned().collect();
-            in_common(&words, &mine) + above.iter().map(|line| in_common(line, &mine)).sum::<usize>() / 3
-        };
-        let scores: Vec<usize> = pairs.iter().map(likeness).collect();
-        let most = scores.iter().copied().max().filter(|most| *most >= ABOUT);
-        let first = scores.iter().position(|score| Some(*score) == most);
-        if let Some(pair) = first.and_then(|at| pairs.get_mut(at)) {
-            pair.lines.push(unit.line);
-            pair.above.extend(unit.above);
-        }
-    }
-    pairs.retain(|pair| !pair.lines.is_empty());
-    pairs
-}
-
 /// Each sentence of the wording with the lines of the rule that are about the same.
 fn by_sentence(card: &Printed<'_>, (ruled, whole): (&Text<'_>, &Text<'_>), names: &Names<'_>) -> Option<Difference> {
-    pairs(card).iter().find_map(|pair| {
+    let lexicon = &names.lexicon;
+    pairs(card, lexicon).iter().find_map(|pair| {
         let (lines, above) = pair.rule();
-        let (lines, above) = (Text::of(&lines, Side::Rule), Text::of(&above, Side::Rule));
+        let (lines, above) = (Text::of(&lines, Side::Rule, lexicon), Text::of(&above, Side::Rule, lexicon));
         let beside = (&lines, &above);
         otherwise_rolled(&pair.sentence, &pair.lines)
             .or_else(|| in_sentence(&pair.sentence, beside, (ruled, whole)))
@@ -202,15 +127,16 @@ fn by_sentence(card: &Printed<'_>, (ruled, whole): (&Text<'_>, &Text<'_>), names
 }
 
 /// The first sentence with a figure that none of its lines has, where they have one that it has not.
-pub fn other_figure(card: &Printed<'_>) -> Option<Difference> {
-    pairs(card).iter().find_map(|pair| {
+pub fn other_figure(card: &Printed<'_>, names: &Names<'_>) -> Option<Difference> {
+    let lexicon = &names.lexicon;
+    pairs(card, lexicon).iter().find_map(|pair| {
         // The rows of a roll are a matter of their own.
         let row = |line: &&str| line.starts_with(|first: char| first.is_ascii_digit());
         if pair.lines.iter().chain(&pair.above).any(row) {
             return None;
         }
         let (lines, above) = pair.rule();
-        figures(&pair.sentence, &Text::of(&lines, Side::Rule), &Text::of(&above, Side::Rule))
+        figures(&pair.sentence, &Text::of(&lines, Side::Rule, lexicon), &Text::of(&above, Side::Rule, lexicon))
     })
 }
 
@@ -228,7 +154,8 @@ fn in_sentence(
         let theirs = if row.loosely { theirs } else { lines.tells(set) };
         let missing = only(&theirs.difference(&mine).copied().collect())?;
         // Whom the rule speaks of elsewhere a sentence may mean too.
-        if row.loosely && ruled.says(set).contains(strange)
+        if says_less(strange, missing)
+            || row.loosely && ruled.says(set).contains(strange)
             || row.same_figure && !same((sentence, strange), (lines, missing), set)
         {
             return None;
@@ -251,11 +178,9 @@ fn figures(sentence: &Text<'_>, lines: &Text<'_>, above: &Text<'_>) -> Option<Di
 
 /// `loses all Poison`, where the sentence speaks of it and says nothing of all.
 fn all_of_it(sentence: &Text<'_>, lines: &Text<'_>) -> Option<Difference> {
-    const ALL: [&str; 11] =
-        ["all", "every", "any", "whole", "entire", "each", "everything", "none", "rid", "longer", "many"];
     let at = lines.words.windows(2).position(|pair| matches!(pair, [lose, all] if lose == "lose" && all == "all"))?;
     let spoken = lines.words.get(at + 2).is_some_and(|what| sentence.words.contains(what));
-    let said = sentence.words.iter().any(|word| ALL.contains(&word.as_str()));
+    let said = sentence.words.iter().any(|word| lists().all.contains(word));
     let words = lines.raw.get(at..at + 3)?.join(" ");
     (spoken && !said).then(|| Difference::of_rule(words.trim_end_matches(['.', ',']).to_owned()))
 }
@@ -279,18 +204,16 @@ fn sentence_alone(sentence: &Text<'_>, (lines, above): (&Text<'_>, &Text<'_>)) -
 fn named(sentence: &Text<'_>, (lines, above): (&Text<'_>, &Text<'_>), names: &Names<'_>) -> Option<Difference> {
     let of = |text: &Text<'_>| names.placed(&text.raw, &text.words);
     let (mine, theirs, over) = (of(sentence), of(lines), of(above));
-    // A name is said by a part of it: `the Spiders` of the Void Spiders.
-    let says = |text: &Text<'_>, name: &str| {
-        let last = name.split(' ').next_back().map(word).unwrap_or_default();
-        text.words.contains(&last)
+    // A name is said by a part of it, `the Spiders` of the Void Spiders, where that is no part of another.
+    let last = |name: &str| name.split(' ').next_back().map(word).unwrap_or_default();
+    let says = |text: &Text<'_>, named: &BTreeSet<&str>, name: &str| {
+        let part = last(name);
+        let parts = named.iter().filter(|other| last(other) == part).count();
+        text.words.iter().filter(|word| **word == part).count() > parts
     };
-    let strange = only(
-        &mine
-            .iter()
-            .copied()
-            .filter(|name| !theirs.contains(name) && !over.contains(name) && !says(lines, name))
-            .collect(),
-    )?;
-    let missing = only(&theirs.iter().copied().filter(|name| !mine.contains(name) && !says(sentence, name)).collect())?;
-    Some(Difference::of((strange.to_owned(), missing.to_owned())))
+    let known = |name: &&str| theirs.contains(name) || over.contains(name) || says(lines, &theirs, name);
+    let strange = only(&mine.iter().copied().filter(|name| !known(name)).collect())?;
+    let unsaid = |name: &&str| !mine.contains(name) && !says(sentence, &mine, name);
+    let missing = only(&theirs.iter().copied().filter(unsaid).collect())?;
+    (!says_less(strange, missing)).then(|| Difference::of((strange.to_owned(), missing.to_owned())))
 }

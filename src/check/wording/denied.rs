@@ -1,64 +1,13 @@
 //! What a sentence denies, and the line of the rule that is about the same does not, or the other way round: `if not in an OtherWorld`.
 
 use super::Difference;
-use super::by_sentence::COMMON;
 use super::clauses::is_figure;
+use super::lists::lists;
 use super::texts::Text;
 
-/// Words that deny what stands behind them.
-const DENIES: [&str; 11] =
-    ["not", "no", "without", "isn't", "aren't", "hasn't", "haven't", "wasn't", "weren't", "outside", "lack"];
-
-/// Others by which a text parts or turns something, so that it is not sure what is denied.
-const TURNS: [&str; 23] = [
-    "unless",
-    "cannot",
-    "can't",
-    "won't",
-    "never",
-    "none",
-    "nobody",
-    "nothing",
-    "neither",
-    "nor",
-    "except",
-    "otherwise",
-    "else",
-    "instead",
-    "only",
-    "but",
-    "free",
-    "don't",
-    "doesn't",
-    "didn't",
-    "fewer",
-    "less",
-    "miss",
-];
-
 fn turning(word: &str) -> bool {
-    DENIES.contains(&word) || TURNS.contains(&word)
+    lists().denies.contains(word) || lists().turns.contains(word)
 }
-
-/// Of whom or of what a text says it; nothing that could be denied by itself.
-const NOUNS: [&str; 16] = [
-    "hero",
-    "enemy",
-    "model",
-    "party",
-    "group",
-    "one",
-    "there",
-    "an",
-    "is",
-    "be",
-    "other",
-    "another",
-    "being",
-    "currently",
-    "now",
-    "somebody",
-];
 
 /// The one thing that is denied in one of the two, where both speak of it and nothing else there is turned.
 pub fn denied(sentence: &Text<'_>, lines: &Text<'_>) -> Option<Difference> {
@@ -77,38 +26,19 @@ fn turns(text: &Text<'_>) -> bool {
 fn only_denied(text: &Text<'_>) -> Option<String> {
     let mut turned = (0..text.words.len()).filter(|at| text.words.get(*at).is_some_and(|word| turning(word)));
     let (at, None) = (turned.next()?, turned.next()) else { return None };
-    if !text.words.get(at).is_some_and(|word| DENIES.contains(&word.as_str())) {
+    if !text.words.get(at).is_some_and(|word| lists().denies.contains(word)) {
         return None;
     }
     // `a Hero who does not takes 1 Hit` stands for what was said before.
     let word = |at: Option<usize>| at.and_then(|at| text.words.get(at)).map_or("", String::as_str);
-    let stands = matches!(word(at.checked_sub(1)), "do" | "doe" | "did" | "will" | "would" | "can" | "could" | "may")
-        && (matches!(
-            word(Some(at + 1)),
-            "take" | "gain" | "lose" | "heal" | "draw" | "suffer" | "get" | "discard" | "place"
-        ) || text.raw.get(at).is_some_and(|raw| raw.ends_with(',')));
+    let acts = lists().acts.contains(word(Some(at + 1))) || text.raw.get(at).is_some_and(|raw| raw.ends_with(','));
+    let stands = lists().stands.contains(word(at.checked_sub(1))) && acts;
     if stands {
         return None;
     }
     let behind = text.words.iter().skip(at + 1).take(5);
-    let what = behind.into_iter().find(|word| !COMMON.contains(&word.as_str()) && !NOUNS.contains(&word.as_str()))?;
-    // `no Defense roll` is another way to say that it is ignored, and `25 or fewer` begins where `24 or more` ends.
-    let another = matches!(
-        what.as_str(),
-        "defense"
-            | "armor"
-            | "hit"
-            | "wound"
-            | "willpower"
-            | "more"
-            | "escape"
-            | "die"
-            | "dice"
-            | "longer"
-            | "damage"
-            | "matter"
-    );
-    (!is_figure(what) && !another).then(|| what.clone())
+    let what = behind.into_iter().find(|word| !lists().common.contains(*word) && !lists().nouns.contains(*word))?;
+    (!is_figure(what) && !lists().otherwise_denied.contains(what)).then(|| what.clone())
 }
 
 /// True where a text speaks of it once.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Difference;
+use super::lists::lists;
 use super::texts::Text;
 
 /// The results of a roll for which a sentence tells what one row does, where the row is for others.
@@ -31,7 +32,7 @@ fn range(label: &str) -> Option<(i32, i32)> {
 fn said_faces(sentence: &Text<'_>) -> BTreeSet<i32> {
     let word = |at: usize| sentence.words.get(at).map_or("", String::as_str);
     let face = |at: usize| range(word(at)).filter(|(low, high)| 1 <= *low && low <= high && *high <= 12);
-    let links = |word: &str| matches!(word, "or" | "to" | "and" | "through" | "a" | "an");
+    let links = |word: &str| lists().links.contains(word);
     // `a 2 Damage Hit` counts, and names no result.
     let counts = |at: usize| {
         let ends = sentence.raw.get(at).is_some_and(|raw| raw.ends_with([',', ':', '.', ';', ')', '!']));
@@ -40,7 +41,7 @@ fn said_faces(sentence: &Text<'_>) -> BTreeSet<i32> {
     let mut runs: Vec<BTreeSet<i32>> = Vec::new();
     let mut at = 0;
     while at < sentence.words.len() {
-        let led = at.checked_sub(1).is_some_and(|at| matches!(word(at), "a" | "an" | "on" | "result" | "rolled"));
+        let led = at.checked_sub(1).is_some_and(|at| lists().leads.contains(word(at)));
         let many = links(word(at + 1)) && face(at + 2).is_some();
         let Some((low, mut high)) = face(at).filter(|_| (led || many) && !counts(at)) else {
             at += 1;

@@ -9,18 +9,6 @@ use brim_language::card::template::capital;
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, Phrase, Placed};
 
-/// A difference of which it is sure what it is, with what to do about it.
-pub struct Sure {
-    /// The words of the wording.
-    pub said: String,
-    /// Those of the rule in their place.
-    pub ruled: String,
-    /// The line of the rule.
-    pub line: Place,
-    /// What the author writes.
-    pub help: String,
-}
-
 /// Words that a rule leaves out before a name: `the end of each Fight` is said as `end of fight`.
 const ARTICLES: [&str; 5] = ["the", "a", "an", "each", "every"];
 
@@ -135,11 +123,14 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
         return Some(line.replacen("sanity damage", "wounds", 1));
     }
     // What is taken is Sanity damage, and what is healed Sanity.
-    if mine == "heals" && theirs == "takes" && line.matches(" takes ").count() == 1 {
+    let healed = mine.strip_prefix("heals").is_some_and(|what| theirs.strip_prefix("takes") == Some(what));
+    if healed && line.matches(" takes ").count() == 1 {
         return Some(line.replacen(" takes ", " heals ", 1).replacen("sanity damage", "sanity", 1));
     }
     // Beside somebody, where the rule reaches farther.
-    if let (true, Some(n)) = (matches!(&*mine, "next to" | "adjacent"), theirs.strip_prefix("within ")) {
+    if let (true, Some(n)) =
+        (matches!(&*mine, "next to" | "adjacent" | "adjacent to" | "beside"), theirs.strip_prefix("within "))
+    {
         let far = format!("within {} of", n.trim_end_matches(" spaces"));
         return (line.matches(&far).count() == 1).then(|| line.replacen(&far, "next to", 1));
     }
@@ -148,8 +139,12 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
         return Some(line.replacen(&theirs, &format!("until end of {span}"), 1));
     }
     // `not next to` for `next to`, and the other way round.
-    if mine.strip_prefix("not ") == Some(&theirs) && line.starts_with("next to ") {
+    if mine.starts_with("not ") && line.starts_with("next to ") {
         return Some(format!("not {line}"));
+    }
+    // A half is rounded down where nothing else is said.
+    if let Some(line) = line.strip_suffix(" rounded up").filter(|_| mine == "rounded down") {
+        return Some(line.to_owned());
     }
     if theirs.strip_prefix("not ") == Some(&mine)
         && let Some(rest) = line.strip_prefix("not ")
@@ -162,9 +157,10 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
     if let Some(line) = of_others(line, &mine, &theirs) {
         return Some(line);
     }
-    if let Some(line) = as_a_whole(line, &mine, &theirs) {
-        return Some(line);
-    }
+    // A rule leaves articles out: `end of fight`.
+    let bare = |text: &str| text.split(' ').filter(|word| !ARTICLES.contains(word)).collect::<Vec<_>>().join(" ");
+    let (said, ruled, theirs) = (bare(said), bare(ruled), bare(&theirs));
+    let (said, ruled) = (said.as_str(), ruled.as_str());
     let same_length = said.split(' ').count() == ruled.split(' ').count();
     // Who gets a figure has it.
     let gets = |said: &str, ruled: &str| matches!(said, "gets" | "gains") && ruled == "has";
@@ -195,18 +191,6 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
     Some(in_number(&words.join(" ")))
 }
 
-/// The same line of somebody else who is killed, or with the two of a deed the other way round: whole words for whole words.
-fn as_a_whole(line: &str, said: &str, ruled: &str) -> Option<String> {
-    let sorted = |text: &str| {
-        let mut words: Vec<&str> = text.split(' ').collect();
-        words.sort_unstable();
-        words.join(" ")
-    };
-    let killed = said.ends_with(" is killed") && ruled.ends_with(" is killed");
-    let turned = said != ruled && sorted(said) == sorted(ruled);
-    ((killed || turned) && line.matches(ruled).count() == 1).then(|| line.replacen(ruled, said, 1))
-}
-
 /// Whom a fact is told to be for, and how a line calls them.
 const FOR: [(&str, &[&str]); 3] = [
     (" for one Hero", &["that hero", "one hero"]),
@@ -229,26 +213,6 @@ fn for_others(line: &str, said: &str, ruled: &str) -> Option<String> {
     let picked = ["within ", "next to ", "on ", "with ", "who "].iter().any(|place| behind.starts_with(place));
     let mine = if picked { mine.last()? } else { mine.first()? };
     Some(line.replacen(theirs, mine, 1))
-}
-
-/// `no other hero is next to this hero` for `another hero is next to this hero`, with the whole of it that is written anew.
-pub fn nobody_beside(context: &Context, line: Place, said: &str) -> Option<(Place, String)> {
-    const NOBODY: [(&str, &str); 4] = [
-        ("another hero is ", "no other hero is "),
-        ("a hero is ", "no hero is "),
-        ("another enemy is ", "no other enemy is "),
-        ("an enemy is ", "no enemy is "),
-    ];
-    let text = context.text(line);
-    let around = |words: &str| {
-        let start = line.span.start.checked_sub(u32::try_from(words.len()).ok()?)?;
-        let place = Place { file: line.file, span: Span { start, ..line.span } };
-        context.text(place).starts_with(words).then_some(place)
-    };
-    if said != "not adjacent" || !text.starts_with("next to ") {
-        return None;
-    }
-    NOBODY.iter().find_map(|(some, none)| Some((around(some)?, format!("{none}{text}"))))
 }
 
 /// The same line of others: `each hero` for `a random hero`.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::context::Context;
 use super::clauses::{Clause, one_of_many, plain};
+use super::concepts::Lexicon;
 use super::facts::Dictionary;
 use brim_core::vocabulary::{Kind, Stat};
 
@@ -16,13 +17,13 @@ pub struct Names<'a> {
     named: Vec<(&'a str, Vec<String>)>,
     /// What a sentence speaks of one of: enemies, places, what is held and drawn.
     things: Vec<(&'a str, Vec<String>)>,
-    /// The names of decks.
-    pub decks: Vec<&'a str>,
     keywords: Vec<&'a str>,
     /// Markers and tokens, in small letters.
     pub helpers: Vec<String>,
     /// Names of several words in which another stands, in the singular.
     longer: Vec<Vec<String>>,
+    /// The sets of which a text says one, with these names.
+    pub lexicon: Lexicon,
     /// What a text counts, by these names.
     pub dictionary: Dictionary,
     /// Names to which an `s` is added where there are many, and whose last letter hides that it was.
@@ -68,7 +69,6 @@ impl<'a> Names<'a> {
         Names {
             named: NAMED.into_iter().flat_map(of_kind).map(|name| (name, words(name))).collect(),
             things: THINGS.into_iter().flat_map(of_kind).map(|name| (name, words(name))).collect(),
-            decks: of_kind(Kind::Deck),
             // A ruling for which a keyword stands is no word of a card.
             keywords: of_kind(Kind::Keyword).into_iter().filter(|name| !of_kind(Kind::Ruling).contains(name)).collect(),
             helpers: [Kind::Marker, Kind::Token].into_iter().flat_map(of_kind).map(str::to_lowercase).collect(),
@@ -81,6 +81,7 @@ impl<'a> Names<'a> {
                 .collect(),
             kinds: lists.iter().map(single).collect(),
             dictionary: Dictionary { names: dictionary },
+            lexicon: Lexicon::of(&|kind| Kind::of_word(kind).into_iter().flat_map(of_kind).collect()),
             added: [Kind::Enemy, Kind::Class, Kind::Item, Kind::Token]
                 .into_iter()
                 .flat_map(of_kind)

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::by_sentence::COMMON;
 use super::clauses::is_figure;
-use super::concepts::{Mention, Side, mentions, word};
+use super::concepts::{Lexicon, Mention, Side, word};
+use super::lists::lists;
 
 /// A text: its words as they are written, and as they are compared.
 pub struct Text<'a> {
@@ -12,28 +12,30 @@ pub struct Text<'a> {
     pub raw: Vec<&'a str>,
     /// As they are compared.
     pub words: Vec<String>,
-    mentions: Vec<Mention>,
+    mentions: Vec<Mention<'a>>,
 }
 
 impl<'a> Text<'a> {
-    pub fn of(text: &'a str, side: Side) -> Text<'a> {
-        Text::from(text.split_whitespace().collect(), side)
+    /// A text of one of the two sides.
+    pub fn of(text: &'a str, side: Side, lexicon: &'a Lexicon) -> Text<'a> {
+        Text::from(text.split_whitespace().collect(), side, lexicon)
     }
 
-    pub fn from(raw: Vec<&'a str>, side: Side) -> Text<'a> {
+    /// The same of its words.
+    pub fn from(raw: Vec<&'a str>, side: Side, lexicon: &'a Lexicon) -> Text<'a> {
         let words: Vec<String> = raw.iter().map(|raw| word(raw)).collect();
         let stops: Vec<bool> = raw.iter().map(|raw| bare(raw).ends_with(['.', '!', '?', ';', ':'])).collect();
-        let mentions = mentions(&words, &stops, side);
+        let mentions = lexicon.mentions(&words, &stops, side);
         Text { raw, words, mentions }
     }
 
     /// What of a set it says.
-    pub fn says(&self, set: usize) -> BTreeSet<&'static str> {
+    pub fn says(&self, set: usize) -> BTreeSet<&str> {
         self.mentions.iter().filter(|mention| mention.set == set).map(|mention| mention.what).collect()
     }
 
     /// The same, without what only counts as said.
-    pub fn tells(&self, set: usize) -> BTreeSet<&'static str> {
+    pub fn tells(&self, set: usize) -> BTreeSet<&str> {
         let own = self.mentions.iter().filter(|mention| mention.set == set && !mention.loosely);
         own.map(|mention| mention.what).collect()
     }
@@ -42,49 +44,13 @@ impl<'a> Text<'a> {
     pub fn words_of(&self, set: usize, what: &str) -> String {
         let found = self.mentions.iter().find(|mention| mention.set == set && mention.what == what);
         let words = found.and_then(|found| self.raw.get(found.at..found.at + found.length)).unwrap_or_default();
-        words.join(" ").trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '$').to_owned()
+        words.join(" ").trim_matches(|letter: char| !letter.is_alphanumeric() && !"+-–−$".contains(letter)).to_owned()
     }
 
     /// True for a sentence that has something of a rule: a figure, or a word of what is done in the game beside the one that is looked for.
     pub fn tells_a_rule(&self) -> bool {
-        const MATTER: [&str; 34] = [
-            "hero",
-            "enemy",
-            "model",
-            "wound",
-            "grit",
-            "gold",
-            "sanity",
-            "damage",
-            "hit",
-            "xp",
-            "attack",
-            "defense",
-            "willpower",
-            "move",
-            "card",
-            "token",
-            "marker",
-            "item",
-            "test",
-            "roll",
-            "re-roll",
-            "activation",
-            "turn",
-            "fight",
-            "adventure",
-            "draw",
-            "discard",
-            "gain",
-            "lose",
-            "take",
-            "heal",
-            "kill",
-            "corruption",
-            "armor",
-        ];
         let figures = self.words.iter().any(|word| is_figure(word));
-        figures || self.words.iter().filter(|word| MATTER.contains(&word.as_str())).count() > 1
+        figures || self.words.iter().filter(|word| lists().matter.contains(*word)).count() > 1
     }
 
     /// The figure of which it says so.
@@ -106,7 +72,7 @@ impl<'a> Text<'a> {
         let mut out = BTreeSet::new();
         for at in (0..self.words.len()).filter(|at| self.words.get(*at).is_some_and(bare)) {
             let near = (at.saturating_sub(1)..at).chain(at + 1..at + 3).filter_map(|at| self.words.get(at));
-            out.extend(near.map(String::as_str).filter(|word| !COMMON.contains(word)));
+            out.extend(near.map(String::as_str).filter(|word| !lists().common.contains(*word)));
         }
         out
     }

@@ -1,11 +1,8 @@
-mod claims;
 mod clauses;
 mod concepts;
-mod contrary;
 mod corpus;
 mod rolls;
-mod thrown;
-mod word_sets;
+mod said_otherwise;
 
 use crate::units::check::found;
 use brim_language::diagnostic::Code;
