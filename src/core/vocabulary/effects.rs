@@ -71,11 +71,11 @@ table! {
         => "{who} makes a Melee Attack (Combat {combat}[, Damage {damage}]) against {whom}";
     FreeAttack "effect.free-attack" { who: Hero, range: Amount, shots: Amount; reach: Reach, die: Dice, damage: Signed, anyone: Anyone }
         "{who} makes a free attack , range {range} , shots {shots} [, to hit {reach}] [, rolling {die} for damage] [, damage {damage}] [, {anyone}]" Nothing [] []
-        "A ranged Free Attack: it may be aimed past adjacent enemies where it says so. Its Range and Shots are changed by what changes those of its hero (`shots +1` on another card), as a gun's are.", "this hero makes a free attack, range 6, shots 1, to hit melee, damage +2, past adjacent enemies", "SBSD 27, GOV 27"
+        "A ranged Free Attack, one a turn: it may be aimed past adjacent enemies where it says so. Its Range and Shots are changed by what changes those of its hero (`shots +1` on another card), as a gun's are.", "this hero makes a free attack, range 6, shots 1, to hit melee, damage +2, past adjacent enemies", "SBSD 27, GOV 27"
         => "{who} makes a Free Attack (Range {range}, Shots {shots}[, {reach^} To Hit][, {die} for Damage][, {damage} Damage])[, {anyone}]";
     FreeMelee "effect.free-melee" { who: Hero, combat: Amount; die: Dice, damage: Signed }
         "{who} makes a free melee attack , combat {combat} [, rolling {die} for damage] [, damage {damage}]" Nothing [] []
-        "A melee Free Attack.", "this hero makes a free melee attack, combat 1", "SBSD 27"
+        "A melee Free Attack: one a turn, however it comes.", "this hero makes a free melee attack, combat 1", "SBSD 27"
         => "{who} makes a melee Free Attack (Combat {combat}[, {die} for Damage][, {damage} Damage])";
     Throws "effect.throws" { who: Model, range: Amount, bounces: Amount } "{who} throws this up to {range} spaces , bouncing {bounces} times on a miss" Effects [Space] []
         "Something is thrown at a space as a ranged attack; what stands under it happens where it comes to lie. A hero picks the space, an enemy throws at a random hero in range and sight.", "this hero throws this up to 6 spaces, bouncing D3 times on a miss: each model in or next to that space takes D6 wounds ignoring defense", "SBSD 27"

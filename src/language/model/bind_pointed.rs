@@ -249,10 +249,16 @@ impl Scope<'_> {
             return;
         }
         if only_other {
+            // Where there is none whom it could leave out, that is told.
+            if !self.these.contains(&noun) && !self.speaks_of(noun) {
+                return;
+            }
             let message = format!("`the other {noun_word}`: nothing says which, so one of them at random is taken");
             let mut found = Diagnostic::new(Code::Unbound, selector.place(), message)
                 .label(format!("which {noun_word}?"))
-                .help(format!("write `each other {noun_word}` for all of them, `one other {noun_word}` for one that is picked"));
+                .help(format!(
+                    "write `each other {noun_word}` for all of them, `one other {noun_word}` for one that is picked"
+                ));
             found.severity = Severity::Warning;
             found.subject = self.subject.map(str::to_owned);
             self.diagnostics.push(found);
