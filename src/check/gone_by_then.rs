@@ -136,6 +136,13 @@ fn fallen(
                 out.push(found.help("say it before, `instead of this hero being KO'd: …`; or of another, `another hero may pay 1 grit: …`"));
                 return;
             }
+            if that && aims_at(part).is_some_and(|aim| aim.pick() == Pick::That && noun(aim) == noun(who)) {
+                let message = if dead { DEAD } else { "a hero who lies KO'd is attacked no more" };
+                let found = context.finding(Code::NotNow, decl, part.place(), message).label("strikes nobody");
+                let help = "aim it at somebody else: `at one enemy next to this hero`, `at a random hero next to this enemy`";
+                out.push(found.other(moment.place(), "happens then").help(help));
+                return;
+            }
             let heals = matches!(effect, Effect::Heals | Effect::HealsAll);
             if own && heals && (dead || !wakes(rule)) {
                 out.push(kept_alive(context, (decl, rule), (moment, who, dead), part));
@@ -255,6 +262,15 @@ fn wakes(rule: Phrase<'_>) -> bool {
     let mut wakes = false;
     rule.walk(&mut |part| wakes |= part.word() == Word::Effect(Effect::Recovers));
     wakes
+}
+
+/// Whom an attack is aimed at that a text makes.
+fn aims_at(part: Phrase<'_>) -> Option<Selector<'_>> {
+    match EffectView::of(part)? {
+        EffectView::Attack { who: _, range: _, shots: _, whom, damage: _ }
+        | EffectView::MeleeAttack { who: _, combat: _, whom, damage: _ } => Some(whom),
+        _ => None,
+    }
 }
 
 /// What does nothing to somebody who has fallen.

@@ -162,6 +162,7 @@ mod told_once;
 mod too_late;
 mod trials;
 mod turn_order;
+mod turned_hits;
 mod twins;
 mod unfinished;
 mod unpayable;
@@ -276,6 +277,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, dead_by_then::check),
     (Reach::Near, immune_too_late::check),
     (Reach::Near, hits_on_enemies::check),
+    (Reach::Near, turned_hits::check),
     (Reach::Near, endless::check),
     (Reach::Near, nothing::check),
     (Reach::Near, idle_floors::check),

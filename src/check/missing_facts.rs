@@ -12,7 +12,7 @@ use super::when_given::{card_that_was_cast, given_by};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{ConditionView, EffectView, LimitView, MomentView, RuleFormView, WhenView};
 use brim_core::vocabulary::{
-    Category, Due, Entry, Fact, Failed, Moment, Noun, Pick, Quantity, Relation, Thrown, When, Word,
+    Category, Due, Entry, Fact, Failed, Moment, Noun, Pick, Quantity, Relation, Thrown, When, Without, Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -392,6 +392,12 @@ fn facts_at(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<V
             | MomentView::ToHit { who, face: _ }
             | MomentView::ReachToHit { who, reach: _, face: _ },
         ) if whom(context, decl, who) == Whom::Hero => &[Fact::Target],
+        // An attack in which no die hits is aimed at nobody to its end.
+        Some(MomentView::EndsAttack { who, what: _, none: Some(Without::Hit) })
+            if whom(context, decl, who) == Whom::Hero =>
+        {
+            &[Fact::Target]
+        }
         // An enemy's dice are all thrown before its hits are given.
         Some(
             MomentView::Strikes { who, whom: _ }

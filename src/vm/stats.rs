@@ -370,7 +370,9 @@ impl Machine<'_> {
         }
         if let (Some(fixed), Some(model)) = (manner.fixed.filter(|_| !self.compares.get()), model) {
             return self.questioned(|_| {
-                let counts = |carrier: &TextHolder| self.works(standing, carrier) && self.is_of_part(standing, carrier);
+                let counts = |carrier: &TextHolder| {
+                    self.works(standing, carrier, Some(model)) && self.is_of_part(standing, carrier)
+                };
                 for carrier in self.carriers_of(&standing.rule, model).filter(counts) {
                     all.take_of_each(standing.change, key, fixed, (Right::Own, carrier.count));
                 }
@@ -466,7 +468,7 @@ impl Machine<'_> {
         carrier: &TextHolder,
         take: &mut dyn FnMut(&TextHolder, &Scope),
     ) {
-        if !self.works(standing, carrier) {
+        if !self.works(standing, carrier, model) {
             return;
         }
         let mut scope = self.carrier_scope(standing.rule.decl, carrier);
@@ -484,8 +486,9 @@ impl Machine<'_> {
         }
     }
 
-    /// True where the card that a standing modifier stands on gives its holder anything now.
-    fn works(&self, standing: &Standing, carrier: &TextHolder) -> bool {
+    /// True where the card that a standing modifier stands on gives a model anything now. Of a weapon what is said of others than its holder counts
+    /// in their own attacks, which nobody makes with it.
+    fn works(&self, standing: &Standing, carrier: &TextHolder, model: Option<Model>) -> bool {
         let Some(card) = carrier.card else { return true };
         let manner = standing.manner;
         // How far a weapon shoots is its own figure, and an upgrade changes that.
@@ -497,7 +500,8 @@ impl Machine<'_> {
             Some(Stat::NoAttacks) => self.would_attack_with(card, hero),
             _ => !manner.of_attack || self.weapon_counts(card, hero),
         };
-        self.card_works(card, hero) && with_it()
+        let of_others = model.is_some() && model != carrier.model;
+        self.card_works(card, hero) && (of_others || with_it())
     }
 
     /// True for a hero's attack under way that had begun before this lasting effect was made.
