@@ -12,11 +12,7 @@ use brim_language::model::{Declaration, Placed};
 
 /// Looks at every price in a text of a town, of a location, or of what a location offers.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let of_town = |decl: &Declaration| {
-        let offers = |place: &Declaration| context.mentions().by(place.id).contains(&decl.id);
-        matches!(decl.kind, Kind::Location | Kind::Town)
-            || decl.kind == Kind::Ability && context.of_kind(Kind::Location).any(offers)
-    };
+    let of_town = |decl: &Declaration| of_town(context, decl);
     for Site { decl, phrase, .. } in context.marked(In::Texts, Mark::Body) {
         let (cost, more) = prices(phrase);
         for cost in cost.into_iter().chain(more) {
@@ -34,6 +30,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(found.other(line, "gone by then").help("ask another price: `for $50`, `for 1 dark stone`"));
         }
     }
+}
+
+/// True for a text of a town, of a location, or of what a location offers.
+pub(super) fn of_town(context: &Context, decl: &Declaration) -> bool {
+    let offers = |place: &Declaration| context.mentions().by(place.id).contains(&decl.id);
+    matches!(decl.kind, Kind::Location | Kind::Town)
+        || decl.kind == Kind::Ability && context.of_kind(Kind::Location).any(offers)
 }
 
 /// The line by which a token or marker is gone before a stay in a town begins.

@@ -108,8 +108,10 @@ mod not_drawn;
 mod not_of_enemies;
 mod nothing;
 mod of_one_side;
+mod one_reach;
 mod one_way;
 mod open_prices;
+mod other_clock;
 mod other_dice;
 mod other_prey;
 mod other_reach;
@@ -120,6 +122,7 @@ mod outlying;
 mod own_abilities;
 mod own_attacks;
 mod own_holder;
+mod own_loss;
 mod own_side;
 mod paid_again;
 mod paid_by_others;
@@ -320,6 +323,13 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, left_alone::check),
     (Reach::Whole, that_tile::check),
     (Reach::Near, no_town::check),
+    (Reach::Whole, other_clock::check),
+    (Reach::Whole, own_loss::check),
+    (Reach::Near, own_loss::revealed),
+    (Reach::Near, own_loss::cast),
+    (Reach::Whole, one_reach::check),
+    (Reach::Near, one_reach::any_time),
+    (Reach::Near, one_reach::keyword_of_item),
     (Reach::Near, constant_condition::check),
     (Reach::Near, repeats::check),
     (Reach::Whole, given::check),

@@ -266,7 +266,7 @@ impl Machine<'_> {
         let is_what = |decl: DeclId| what.is_none_or(|what| self.comes_under(decl, what));
         mine && (maker.is_some_and(is_what)
             || cards.iter().any(upgraded)
-            || cards.iter().filter_map(|card| self.table.cards.decl(*card)).any(is_what))
+            || cards.iter().any(|card| self.made_of(*card).any(is_what)))
     }
 
     /// The attack under way is aimed at one of those meant: its target, or whom its hits were given.

@@ -20,9 +20,25 @@ fn is_space(line: Phrase<'_>, at: i32) -> bool {
 }
 
 impl Machine<'_> {
-    /// The Light Source and who bears it.
+    /// The Light Source and who bears it: of several the first that burns.
     pub(super) fn light_source(&self) -> Option<(HeroId, CardId)> {
-        self.in_play().light
+        self.burning_light().or_else(|| self.in_play().lights.first().copied())
+    }
+
+    /// The first Light Source that burns.
+    pub(super) fn burning_light(&self) -> Option<(HeroId, CardId)> {
+        self.in_play().lights.iter().copied().find(|(hero, card)| self.burns(*card, *hero))
+    }
+
+    /// True for a Light Source that gives light: in hand where it is handed, worn where it is worn, for its hero, and on an item of which that is so
+    /// where it is an upgrade. One that has just been handed on burns all the same.
+    fn burns(&self, card: CardId, hero: HeroId) -> bool {
+        let upgrade =
+            self.table.cards.decl(card).and_then(|id| self.program.texts(id)).is_some_and(|texts| texts.upgrade);
+        self.is_at_hand(card, hero)
+            && self.is_worn(card, hero)
+            && self.fits_hero(card, hero)
+            && (!upgrade || self.item_under(card).is_some_and(|item| self.burns(item, hero)))
     }
 
     /// The stage of the party, and what makes it harder for the bearer of the light.

@@ -260,8 +260,7 @@ impl Engine for Machine<'_> {
     }
 
     fn burning(&self) -> Option<(HeroId, CardId)> {
-        // One that has just been handed on burns all the same.
-        self.light_source().filter(|(hero, card)| self.is_at_hand(*card, *hero) && self.fits_hero(*card, *hero))
+        self.burning_light()
     }
 
     fn has_light_source(&self) -> bool {
@@ -308,7 +307,7 @@ impl Engine for Machine<'_> {
     }
 
     fn answer_to(&mut self, token: CardId) -> Result<Option<CardId>, Interrupt> {
-        self.revealed(token)
+        self.revealed(token, None)
     }
 
     fn explore(&mut self, token: CardId, tile: TileId, part: Discovery) -> Result<(), Interrupt> {

@@ -37,7 +37,11 @@ impl Machine<'_> {
                 debug_assert!(carrier.model.is_some_and(|model| self.ability(model, decl) == Some(carrier.number)));
                 Some(carrier)
             }
-            Some(Kind::Ability) => Some(TextHolder { number: self.ability(carrier.model?, decl)?, ..carrier }),
+            Some(Kind::Ability) => {
+                // One that a weapon alone gives is a text of that weapon.
+                let (number, of_weapon) = self.ability_from(carrier.model?, decl)?;
+                (of_weapon == carrier.card.is_some()).then_some(TextHolder { number, ..carrier })
+            }
             _ => Some(carrier),
         })
     }
@@ -97,7 +101,13 @@ impl Machine<'_> {
 
     /// Whether a model has a named ability, and with which number: the best, where several give it.
     pub(super) fn ability(&self, model: Model, ability: DeclId) -> Option<Option<i32>> {
+        self.ability_from(model, ability).map(|(number, _)| number)
+    }
+
+    /// The same, and whether nothing but weapons gives it.
+    fn ability_from(&self, model: Model, ability: DeclId) -> Option<(Option<i32>, bool)> {
         let mut found: Option<Option<i32>> = None;
+        let mut by_weapon: Option<Option<i32>> = None;
         let mut add = |number: Option<i32>| found = Some(found.flatten().max(number));
         let kind = self.kind_of(model)?;
         if let Some(decl) = self.program.decl(kind) {
@@ -116,8 +126,12 @@ impl Machine<'_> {
             }
             for card in &hero.cards {
                 let decl = self.table.cards.decl(*card).and_then(|id| self.program.decl(id));
-                for (_, number) in decl.into_iter().flat_map(|decl| &decl.abilities).filter(|(id, _)| *id == ability) {
-                    add(*number);
+                let mut given = decl.into_iter().flat_map(|decl| &decl.abilities).filter(|(id, _)| *id == ability);
+                // What an item gives it gives as long as it does anything.
+                let Some((_, number)) = given.next().filter(|_| self.card_works(*card, hero.id)) else { continue };
+                match self.is_of_weapon_card(*card) {
+                    true => by_weapon = Some(by_weapon.flatten().max(*number)),
+                    false => add(*number),
                 }
             }
         }
@@ -136,7 +150,8 @@ impl Machine<'_> {
                 _ => {}
             }
         }
-        if lost { None } else { found }
+        let found = found.map(|number| (number, false)).or(by_weapon.map(|number| (number, true)));
+        found.filter(|_| !lost)
     }
 
     /// The modifiers of the lasting effects that act on a model now.
@@ -238,6 +253,19 @@ impl Machine<'_> {
         (!texts.handed || holder.hands.contains(&card)) && self.serves(card, hero)
     }
 
+    /// True for a weapon, and for what is attached to one.
+    pub(super) fn is_of_weapon_card(&self, card: CardId) -> bool {
+        let item = self.table.cards.decl(self.item_under(card).unwrap_or(card));
+        item.and_then(|id| self.program.texts(id)).is_some_and(|texts| texts.melee || texts.ranged)
+    }
+
+    /// True where a hero wears a card, as far as it is worn.
+    pub(super) fn is_worn(&self, card: CardId, hero: HeroId) -> bool {
+        let texts = self.table.cards.decl(card).and_then(|id| self.program.texts(id));
+        let worn = || self.table.hero(hero).is_some_and(|hero| self.worn(card, hero));
+        texts.is_some_and(|texts| texts.worn.is_empty()) || worn()
+    }
+
     /// True where a card is in a hand of its hero, as far as it is handed.
     pub(super) fn is_at_hand(&self, card: CardId, hero: HeroId) -> bool {
         let texts = self.table.cards.decl(card).and_then(|id| self.program.texts(id));
@@ -247,11 +275,7 @@ impl Machine<'_> {
 
     /// True where a card serves its holder, in hand or not.
     pub(super) fn serves(&self, card: CardId, hero: HeroId) -> bool {
-        let Some(texts) = self.table.cards.decl(card).and_then(|id| self.program.texts(id)) else { return false };
-        let Some(holder) = self.table.hero(hero) else { return false };
-        !self.table.handed.contains(&card)
-            && (texts.worn.is_empty() || self.worn(card, holder))
-            && self.fits_hero(card, hero)
+        !self.table.handed.contains(&card) && self.is_worn(card, hero) && self.fits_hero(card, hero)
     }
 
     /// True where a card is for such a hero: all that it says after `only` fits.

@@ -9,7 +9,7 @@ use brim_core::game::amount::{number, plus, total};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::{Purpose, hash64, mix};
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::{Engine, Interrupt, ProposalResult};
+use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::table::Hero;
@@ -190,24 +190,11 @@ impl Machine<'_> {
     /// Items that a hero gets or gives up, one by one.
     fn hold_items(&mut self, hero: HeroId, item: DeclId, amount: i32, cause: &Cause) -> Result<(), Interrupt> {
         for _ in 0..amount.clamp(0, 100) {
-            if self.propose_event(Event { what: EventData::Receives { hero, item }, cause: cause.clone() })?
-                == ProposalResult::Gone
-            {
-                continue;
-            }
-            let newest = self.table.hero(hero).and_then(|hero| hero.cards.last()).copied();
-            if let Some(card) = newest {
-                self.forge(card, hero, &Scope { decl: item, card: Some(card), ..Scope::default() })?;
-            }
+            self.propose_event(Event { what: EventData::Receives { hero, item }, cause: cause.clone() })?;
         }
         for _ in amount.clamp(-100, 0)..0 {
-            if self.stays(item) {
-                break;
-            }
-            let cards = self.table.hero(hero).map(|hero| hero.cards.as_slice()).unwrap_or_default();
-            let Some(card) = cards.iter().copied().find(|card| self.table.cards.decl(*card) == Some(item)) else {
-                break;
-            };
+            let named = |card: &CardId| self.table.cards.decl(*card) == Some(item);
+            let Some(card) = self.leaving(hero).find(named) else { break };
             let what = EventData::CardMoves { card, to: self.discard_zone(card) };
             self.propose_event(Event { what, cause: cause.clone() })?;
         }
@@ -253,8 +240,7 @@ impl Machine<'_> {
     fn losable(&self, hero: HeroId, held: Held) -> Vec<Choice> {
         let Some(holder) = self.table.hero(hero) else { return Vec::new() };
         let meant = |card: &CardId| self.table.cards.decl(*card).is_some_and(|id| self.among(id, held));
-        let stays = |card: &CardId| self.table.cards.decl(*card).is_some_and(|id| self.stays(id));
-        let cards = holder.cards.iter().copied().filter(|card| meant(card) && !self.sticks(*card) && !stays(card));
+        let cards = self.leaving(hero).filter(meant);
         let tokens = self.table.held_by(hero).filter(|(id, count)| **count > 0 && self.among(**id, held));
         let learnt = holder.gained.iter().filter(|id| held.word == Holding::Named && self.prints(**id, held.named));
         let things = tokens.map(|(id, _)| *id).chain(learnt.copied());
@@ -349,8 +335,16 @@ impl Machine<'_> {
         self.table.cards.decl(card).is_some_and(says) || upgrades.any(says)
     }
 
+    /// The cards of a hero that it can lose or pay with: what stays with it, or in its hand, and what is part of an item for good does not go by
+    /// itself.
+    fn leaving(&self, hero: HeroId) -> impl Iterator<Item = CardId> + use<'_> {
+        let cards = self.table.hero(hero).map(|hero| hero.cards.as_slice()).unwrap_or_default();
+        let stays = |card: CardId| self.table.cards.decl(card).is_some_and(|id| self.stays(id));
+        cards.iter().copied().filter(move |card| !self.sticks(*card) && !stays(*card) && !self.is_forged(*card))
+    }
+
     /// How many of it a model can lose or spend: all that it has, but for Dark Stone that has become part of it.
-    fn free(&self, model: Model, held: Held) -> i32 {
+    pub(super) fn free(&self, model: Model, held: Held) -> i32 {
         let bound = match held.word {
             Holding::DarkStone => self.stat(Query::Carries, model, Stat::BoundStone).max(0),
             _ => 0,
@@ -363,6 +357,12 @@ impl Machine<'_> {
         }
         if held.word == Holding::Named && self.stays(held.named) {
             return 0;
+        }
+        if held.word == Holding::Named
+            && self.kind(held.named) == Some(Kind::Item)
+            && let Some(hero) = model.hero()
+        {
+            return number(self.leaving(hero).filter(|card| self.table.cards.decl(*card) == Some(held.named)).count());
         }
         self.held(model, held).saturating_sub(bound).max(0)
     }

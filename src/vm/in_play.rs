@@ -22,8 +22,8 @@ pub(super) struct InPlay {
     pub(super) count: Arrivals,
     /// All models, enemies before heroes.
     pub(super) models: Vec<Model>,
-    /// The Light Source and who bears it: the first in the order of seats and cards.
-    pub(super) light: Option<(HeroId, CardId)>,
+    /// The Light Sources and who bears each, in the order of seats and cards.
+    pub(super) lights: Vec<(HeroId, CardId)>,
     /// Who carries a text: the table, then enemies, then heroes. Of a named ability: who might have it.
     pub(super) carriers: Vec<Carrier>,
     /// The places of the first and the last carrier of each declaration.
@@ -161,7 +161,7 @@ impl InPlay {
         self.theirs.resize_with(heroes, TextSet::default);
         self.theirs.iter_mut().for_each(|theirs| theirs.clear(texts));
         self.of_all.clear(texts);
-        self.light = None;
+        self.lights.clear();
         self.watched.0.set(None);
     }
 

@@ -112,13 +112,23 @@ impl Machine<'_> {
         location.into_iter().for_each(|location| named.extend(abilities(location)));
         for (card, id) in hero.cards.iter().filter_map(|card| Some((*card, self.table.cards.decl(*card)?))) {
             let texts = self.program.texts(id);
-            if found.light.is_none() && texts.is_some_and(|texts| texts.light) {
-                found.light = Some((hero.id, card));
+            if texts.is_some_and(|texts| texts.light) {
+                found.lights.push((hero.id, card));
             }
             if !silent && texts.is_some_and(|texts| matches!(texts.kind, Some(Kind::Item | Kind::Spell))) {
                 self.carry(id, TextHolder { card: Some(card), ..own.holder() }, own.sheet, found);
             }
-            named.extend(abilities(id));
+            // An item gives what it gives as long as it does anything, which is seen when it is asked; a weapon, as a text of its own.
+            found.contested.extend(abilities(id).iter().map(|(ability, _)| *ability));
+            let of_weapon = self.is_of_weapon_card(card);
+            for (ability, number) in abilities(id) {
+                let weapon = TextHolder { card: Some(card), number: *number, ..own.holder() };
+                match of_weapon {
+                    true if !silent => self.carry(*ability, weapon, own.sheet, found),
+                    true => {}
+                    false => named.push((*ability, *number)),
+                }
+            }
         }
         if silent {
             named.clear();
@@ -208,12 +218,16 @@ impl Machine<'_> {
 
     /// Anybody may carry an ability, in place of those who have it by themselves.
     fn may_have(&self, ability: DeclId, anybody: &[Own], found: &mut InPlay) {
+        let weapons: Vec<TextHolder> = found.of(ability).filter(|carrier| carrier.card.is_some()).collect();
         if let Some(chain) = found.chains.get_mut(ability.index()).filter(|chain| chain.0 != NOBODY) {
             *chain = (NOBODY, NOBODY);
             found.by.retain(|decl| *decl != ability);
         }
         for own in anybody {
             self.carry(ability, own.holder(), own.sheet, found);
+            for weapon in weapons.iter().filter(|weapon| weapon.model == Some(own.model)) {
+                self.carry(ability, *weapon, own.sheet, found);
+            }
         }
     }
 

@@ -292,8 +292,8 @@ pub struct Machine<'a> {
     pub(super) killed: Vec<Enemy>,
     /// Heroes of whom the same is told.
     pub(super) dying_heroes: Vec<Fallen>,
-    /// The cards that everybody may answer to now, the one revealed last at the end.
-    pub(super) revealing: Vec<CardId>,
+    /// The cards that everybody may answer to now, each with who has drawn it, the one revealed last at the end.
+    pub(super) revealing: Vec<(CardId, Option<HeroId>)>,
     /// The options of the text that asks now.
     pub(super) choosing: Vec<OpId>,
     /// The line whose text asks what stopped the game.

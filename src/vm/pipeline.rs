@@ -3,6 +3,7 @@
 use super::dying::{Fallen, Stood};
 use super::machine::{Harming, Machine};
 use super::scope::{Happens, Scope, TextHolder};
+use brim_core::game::amount::times;
 use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
@@ -374,8 +375,7 @@ impl<'a> Machine<'a> {
         };
         let Some(hero) = attack.attacker.hero().filter(|_| cause.source.is_none()) else { return false };
         let ignores = |card: &CardId| {
-            let decl = self.table.cards.decl(*card);
-            decl.is_some_and(|id| {
+            self.made_of(*card).any(|id| {
                 let keywords = self.program.decl(id).map(|decl| decl.keywords.as_slice()).unwrap_or_default();
                 self.immune_to(model, id) || keywords.iter().any(|keyword| self.immune_to(model, *keyword))
             })
@@ -430,27 +430,28 @@ impl<'a> Machine<'a> {
     /// How much of some damage is stopped "last of all": an amount for each activation of a hero.
     fn shielded(&self, model: Model, amount: i32) -> i32 {
         let mut left = amount;
-        for rule in self.rules(Family::Shield) {
-            let Some(carrier) = self.shield_of(rule, model) else { continue };
-            let most = self.stopped_at_most(rule, &carrier);
-            let used = self.table.uses.count(&self.use_key(rule, &carrier));
+        for (rule, carrier) in self.shields_of(model) {
+            let most = self.stopped_at_most(&rule, &carrier);
+            let used = self.table.uses.count(&self.use_key(&rule, &carrier));
             left = left.saturating_sub(most.saturating_sub(used).clamp(0, left.max(0)));
         }
         amount - left
     }
 
-    /// What a model has of a text that shields it, where it has a say.
-    fn shield_of(&self, rule: &RuleRef, model: Model) -> Option<TextHolder> {
-        self.carriers_among(rule, Some(model)).find(|carrier| self.has_a_say(carrier))
+    /// The texts that shield a model and have a say, each copy by itself.
+    fn shields_of(&self, model: Model) -> Vec<(RuleRef, TextHolder)> {
+        let rules = self.rules(Family::Shield);
+        let all = rules.flat_map(|rule| self.carriers_among(rule, Some(model)).map(|carrier| (*rule, carrier)));
+        all.filter(|(_, carrier)| self.has_a_say(carrier)).collect()
     }
 
-    /// How much a shield stops in one activation.
+    /// How much a shield stops in one activation, for each of it that is held.
     fn stopped_at_most(&self, rule: &RuleRef, carrier: &TextHolder) -> i32 {
         match self.program.op(rule.op).and_then(RuleFormView::of) {
             Some(RuleFormView::Shielded { n, who }) => {
                 let scope = self.carrier_scope(rule.decl, carrier);
                 let works = who.is_none_or(|who| self.activates_now(who, &scope));
-                if works { self.plain_amount(n, &scope) } else { 0 }
+                if works { times(self.plain_amount(n, &scope), carrier.count) } else { 0 }
             }
             _ => 0,
         }
@@ -507,6 +508,13 @@ impl<'a> Machine<'a> {
         };
         if let EventData::CardMoves { to: Zone::Hero(hero), .. } | EventData::Receives { hero, .. } = event.what {
             self.unburden(hero, &event.cause)?;
+            self.forge(hero)?;
+        }
+        // An upgrade that was taken off has left room.
+        if let EventData::Attaches { card, on: None } = event.what
+            && let Some(Zone::Hero(hero)) = self.table.cards.card(card).map(|card| card.zone)
+        {
+            self.forge(hero)?;
         }
         let less_room = Machine::may_take_room(&event.what, ended);
         // How much a hero can hold may hang on what happened, whoever else is looked at.
@@ -617,9 +625,7 @@ impl<'a> Machine<'a> {
     /// Counts what the shields of a model stop of some damage.
     fn spend_shields(&mut self, model: Model, amount: i32) -> Result<(), Interrupt> {
         let mut left = amount;
-        let rules: Vec<RuleRef> = self.rules(Family::Shield).copied().collect();
-        for rule in rules {
-            let Some(carrier) = self.shield_of(&rule, model) else { continue };
+        for (rule, carrier) in self.shields_of(model) {
             let most = self.stopped_at_most(&rule, &carrier);
             let key = self.use_key(&rule, &carrier);
             let stopped = most.saturating_sub(self.table.uses.count(&key)).clamp(0, left.max(0));

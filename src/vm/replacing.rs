@@ -51,27 +51,26 @@ impl Machine<'_> {
         if !self.is_said(family) && arriving.is_empty() {
             return Ok(false);
         }
-        let mut ready: Vec<Ready> = Vec::new();
         let standing = self.rules(family).flat_map(|rule| self.carriers(rule).map(move |carrier| (rule, carrier)));
-        for (rule, carrier) in standing.chain(arriving) {
-            if self.replacing.contains(&(rule.op, carrier.model)) || !self.has_a_say(&carrier) {
-                continue;
-            }
-            if let Some(scope) = self.replacement(rule, &carrier, event) {
-                ready.push((*rule, carrier, scope));
-            }
-        }
-        // One that is an offer, and is declined, replaces nothing: another may, and else the event happens.
-        while let Some(chosen) = self.one_of(ready.clone(), event)? {
-            ready.retain(|one| (one.0.op, one.1) != (chosen.0.op, chosen.1));
+        let has_a_say = |(rule, carrier): &(&RuleRef, TextHolder)| {
+            !self.replacing.contains(&(rule.op, carrier.model)) && self.has_a_say(carrier)
+        };
+        let said = standing.chain(arriving).filter(has_a_say).map(|(rule, carrier)| (*rule, carrier));
+        let mut left: Vec<(RuleRef, TextHolder)> = said.collect();
+        // One that is an offer, and is declined, replaces nothing: another may, and else the event happens. What the others ask is asked again
+        // after each of them: it may have used up what they need, or taken them away.
+        loop {
+            let answers = |(rule, carrier): &(RuleRef, TextHolder)| {
+                let scope = self.replacement(rule, carrier, event).filter(|_| !self.has_lost_it(rule, carrier))?;
+                Some((*rule, *carrier, scope))
+            };
+            let ready: Vec<Ready> = left.iter().filter_map(answers).collect();
+            let Some(chosen) = self.one_of(ready, event)? else { return Ok(false) };
+            left.retain(|one| (one.0.op, one.1) != (chosen.0.op, chosen.1));
             if self.takes_its_place(chosen, event)? {
                 return Ok(true);
             }
-            if let EventData::Damages { amount, .. } = event.what {
-                ready.iter_mut().for_each(|(_, _, scope)| scope.amount = Some(amount));
-            }
         }
-        Ok(false)
     }
 
     /// True for a text that says what is drawn in the place of a card.
@@ -93,13 +92,27 @@ impl Machine<'_> {
         prevents &= matches!(event.what, EventData::Damages { .. });
         // What is held several times prevents its part for each of them; what comes in the place of all of it comes once.
         let (rule, carrier, mut scope) = chosen;
-        let marker = prevents && self.kind(rule.decl) == Some(Kind::Marker);
-        for again in 0..if marker { carrier.count.max(1) } else { 1 } {
-            if again > 0 && self.damage.last().is_none_or(|left| *left <= 0) {
-                break;
+        let holder =
+            carrier.model.filter(|_| prevents && matches!(self.kind(rule.decl), Some(Kind::Marker | Kind::Token)));
+        let limit = self.program.op(rule.op).and_then(|op| self.program.limit_of(op));
+        let together = limit.is_some_and(|limit| limit.of_group || limit.apart.is_some());
+        for again in 0..if holder.is_some() { carrier.count.max(1) } else { 1 } {
+            if again > 0 {
+                let left = self.damage.last().copied().unwrap_or(0);
+                // What one of them has done may have made it otherwise for the next.
+                if let EventData::Damages { amount, .. } = &mut event.what {
+                    *amount = left;
+                }
+                let gone = holder.is_none_or(|model| self.table.holds(model, rule.decl) <= 0);
+                let whom = scope.happens();
+                let spent = together && !self.within_limit(&rule, &carrier, whom);
+                if left <= 0 || gone || spent || self.meant_by(&rule, &carrier, event).is_none() {
+                    break;
+                }
             }
-            scope.amount = scope.amount.and(self.damage.last().copied()).or(scope.amount);
-            if !self.carried_out((rule, carrier, scope.clone()), event)? && again == 0 {
+            scope.amount = scope.amount.and(carrier.number.or(self.damage.last().copied())).or(scope.amount);
+            let counts = again == 0 || together;
+            if !self.carried_out((rule, carrier, scope.clone()), event, counts)? && again == 0 {
                 return Ok(false);
             }
         }
@@ -124,7 +137,13 @@ impl Machine<'_> {
         }
     }
 
-    fn carried_out(&mut self, (rule, carrier, mut scope): Ready, event: &Event) -> Result<bool, Interrupt> {
+    /// `counts`: it is one of its limit.
+    fn carried_out(
+        &mut self,
+        (rule, carrier, mut scope): Ready,
+        event: &Event,
+        counts: bool,
+    ) -> Result<bool, Interrupt> {
         let body = self.body_of(rule.op);
         self.replacing.push((rule.op, carrier.model));
         let drawn = self.in_place_of.len();
@@ -146,7 +165,7 @@ impl Machine<'_> {
         }
         let whom = scope.happens();
         let done = self.within(scope.decl, rule.op, |machine| {
-            machine.rule_text(body, &mut scope, Some(LimitUse { rule, carrier, whom }))
+            machine.rule_text(body, &mut scope, counts.then_some(LimitUse { rule, carrier, whom }))
         });
         self.in_place_of.truncate(drawn);
         self.spared.truncate(spared);
@@ -169,7 +188,13 @@ impl Machine<'_> {
             .collect()
     }
 
+    /// What a replacement speaks of, where the event is what it replaces and its limit leaves a use.
     fn replacement(&self, rule: &RuleRef, carrier: &TextHolder, event: &Event) -> Option<Scope> {
+        self.meant_by(rule, carrier, event).filter(|scope| self.within_limit(rule, carrier, scope.happens()))
+    }
+
+    /// The same, whatever its limit says.
+    fn meant_by(&self, rule: &RuleRef, carrier: &TextHolder, event: &Event) -> Option<Scope> {
         let RuleFormView::Instead { what, condition, limit: _ } = RuleFormView::of(self.program.op(rule.op)?)? else {
             return None;
         };
@@ -240,8 +265,9 @@ impl Machine<'_> {
             _ => return None,
         }
         self.comes(what.word());
+        scope.amount = carrier.number.or(scope.amount);
         let so = condition.is_none_or(|condition| self.is_so(condition, &scope));
-        (so && self.within_limit(rule, carrier, scope.happens())).then_some(scope)
+        so.then_some(scope)
     }
 
     /// True where a hero would gain Grit that holds all it can: it gains none.

@@ -498,6 +498,7 @@ impl Machine<'_> {
         let Some(hero) = carrier.model.and_then(Model::hero) else { return true };
         let with_it = || match manner.stat {
             Some(Stat::NoAttacks) => self.would_attack_with(card, hero),
+            Some(Stat::Range) => self.reaches_with(card, hero),
             _ => !manner.of_attack || self.weapon_counts(card, hero),
         };
         let of_others = model.is_some() && model != carrier.model;

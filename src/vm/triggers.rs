@@ -133,6 +133,8 @@ impl Machine<'_> {
                     // What stands behind its `if` is looked at when its turn comes: an earlier answer may make it so.
                     if let Some(mut scope) = bound {
                         scope.by = cause.actor.and_then(Model::enemy);
+                        // The number that an ability is written with is its `that many`, whatever its moment tells of.
+                        scope.amount = carrier.number.or(scope.amount);
                         ready.push((*rule, carrier, scope));
                     }
                 }
@@ -197,6 +199,7 @@ impl Machine<'_> {
             if !so
                 || self.has_fallen_before(op)
                 || self.is_cancelled(&scope)
+                || self.has_lost_it(&rule, &carrier)
                 || !self.within_limit(&rule, &carrier, scope.happens())
             {
                 continue;
@@ -235,13 +238,32 @@ impl Machine<'_> {
                 if copy > 0 && holder.is_some_and(|model| self.held_till_now(model, rule.decl) == 0) {
                     break;
                 }
-                let limit = (!counted).then_some(LimitUse { rule, carrier, whom });
+                // What is limited for all together is so for each of them; any other limit is of each by itself.
+                let together = self.program.limit_of(op).is_some_and(|limit| limit.of_group || limit.apart.is_some());
+                if copy > 0 && together && !self.within_limit(&rule, &carrier, whom) {
+                    break;
+                }
+                let limit = (!counted || together).then_some(LimitUse { rule, carrier, whom });
                 let done = self.within(scope.decl, rule.op, |machine| machine.rule_text(body, &mut scope, limit));
                 counted |= !matches!(done, Ok(false));
                 keep(done.map(|_| ()), &mut halted)?;
             }
         }
         over.or(halted).map_or(Ok(()), Err)
+    }
+
+    /// True for the text of a card or an ability that its hero has lost since the moment came: what is gone answers to nothing any more.
+    pub(super) fn has_lost_it(&self, rule: &RuleRef, carrier: &TextHolder) -> bool {
+        let Some(hero) = carrier.model.and_then(Model::hero).and_then(|hero| self.table.hero(hero)) else {
+            return false;
+        };
+        match carrier.card {
+            Some(card) => !hero.cards.contains(&card),
+            None if self.kind(rule.decl) == Some(Kind::Ability) => {
+                self.ability(Model::Hero(hero.id), rule.decl).is_none()
+            }
+            None => false,
+        }
     }
 
     /// True where what stands behind the `if` of a text holds.

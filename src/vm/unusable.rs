@@ -115,7 +115,9 @@ impl Machine<'_> {
         });
         let texts = (0u32..).map_while(|at| self.program.text(at));
         if there && self.program.texts(what).is_some_and(|texts| texts.upgrade) {
-            return Unusable::Forged;
+            let cards = self.table.hero(hero).map(|now| now.cards.as_slice()).unwrap_or_default();
+            let mut named = cards.iter().filter(|card| self.table.cards.decl(**card) == Some(what));
+            return if named.any(|card| self.is_forged(*card)) { Unusable::Forged } else { Unusable::NothingToUpgrade };
         }
         match (there, texts.filter_map(|text| text.usage()).any(|usage| usage.rule.decl == what)) {
             (false, _) => Unusable::Absent,

@@ -25,6 +25,17 @@ impl<'a> Machine<'a> {
         self.table.cards.card(card).and_then(|card| card.on).is_some_and(|on| !on.forged)
     }
 
+    /// An upgrade that has become part of its item.
+    pub(super) fn is_forged(&self, card: CardId) -> bool {
+        self.table.cards.card(card).and_then(|card| card.on).is_some_and(|on| on.forged)
+    }
+
+    /// An item, and what has become part of it: their keywords are those of the item.
+    pub(super) fn made_of(&self, item: CardId) -> impl Iterator<Item = DeclId> + use<'_> {
+        let forged = self.table.attached(item).filter(|upgrade| upgrade.on.is_some_and(|on| on.forged));
+        self.table.cards.decl(item).into_iter().chain(forged.map(|upgrade| upgrade.decl))
+    }
+
     /// The items of a hero that an upgrade could be attached to now, other than the one it sits on.
     pub fn fitting_items(&self, card: CardId, hero: HeroId) -> Vec<CardId> {
         let printed = self.table.cards.decl(card).and_then(|decl| self.upgrade_of(decl));
@@ -33,8 +44,7 @@ impl<'a> Machine<'a> {
         };
         let fits = |item: &CardId| {
             let Some(decl) = self.table.cards.decl(*item) else { return false };
-            let keywords = self.program.decl(decl).map(|decl| decl.keywords.as_slice()).unwrap_or_default();
-            let asked = |what: &DeclId| *what == decl || keywords.contains(what);
+            let asked = |what: &DeclId| *what == decl || self.made_of(*item).any(|part| self.prints(part, *what));
             *item != card
                 && self.item_under(card) != Some(*item)
                 && (wanted.is_empty() || wanted.iter().any(asked))
@@ -99,30 +109,39 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// An upgrade that is part of its item for good is put on one as soon as its hero has it, or it is of no use.
-    pub(super) fn forge(&mut self, card: CardId, hero: HeroId, scope: &Scope) -> Result<(), Interrupt> {
-        let printed = self.table.cards.decl(card).and_then(|decl| self.upgrade_of(decl));
-        let Some((_, _, _, true)) = printed else { return Ok(()) };
-        let options: Vec<Choice> = self.fitting_items(card, hero).into_iter().map(Choice::Card).collect();
-        let about = About::Card { source: scope.decl };
-        let choice = match options.as_slice() {
-            [] => return Ok(()),
-            [only] => only.clone(),
-            _ => self.ask(Decision { who: Chooser::Hero(hero), about, options })?,
-        };
-        match choice {
-            Choice::Card(to) => self.attaches(card, Some(Attached { to, forged: true }), scope),
-            _ => Ok(()),
-        }
+    /// Upgrades of a hero that are part of an item for good once they are on one, and are on none yet.
+    fn loose_for_good(&self, hero: HeroId) -> Vec<CardId> {
+        let cards = self.table.hero(hero).map(|hero| hero.cards.as_slice()).unwrap_or_default();
+        let lasting = |decl: DeclId| matches!(self.upgrade_of(decl), Some((_, _, _, true)));
+        let loose =
+            |card: &CardId| self.table.cards.decl(*card).is_some_and(lasting) && self.item_under(*card).is_none();
+        cards.iter().copied().filter(loose).collect()
     }
 
-    /// An upgrade that is part of its item for good is on the first that takes it, where a scenario gives it to a hero.
-    pub fn settle_for_good(&mut self, card: CardId, hero: HeroId) {
-        let printed = self.table.cards.decl(card).and_then(|decl| self.upgrade_of(decl));
-        if let Some((_, _, _, true)) = printed
-            && let Some(item) = self.fitting_items(card, hero).first().copied()
-        {
-            self.settle_on(card, item);
+    /// An upgrade that is part of its item for good is put on one as soon as its hero has both.
+    pub(super) fn forge(&mut self, hero: HeroId) -> Result<(), Interrupt> {
+        for card in self.loose_for_good(hero) {
+            let Some(decl) = self.table.cards.decl(card) else { continue };
+            let options: Vec<Choice> = self.fitting_items(card, hero).into_iter().map(Choice::Card).collect();
+            let choice = match options.as_slice() {
+                [] => continue,
+                [only] => only.clone(),
+                _ => self.ask(Decision { who: Chooser::Hero(hero), about: About::Card { source: decl }, options })?,
+            };
+            if let Choice::Card(to) = choice {
+                let scope = Scope { decl, card: Some(card), ..Scope::default() };
+                self.attaches(card, Some(Attached { to, forged: true }), &scope)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Upgrades that are part of an item for good are on the first that takes them, where a scenario gives one or the other to a hero.
+    pub fn settle_for_good(&mut self, hero: HeroId) {
+        for card in self.loose_for_good(hero) {
+            if let Some(item) = self.fitting_items(card, hero).first().copied() {
+                self.settle_on(card, item);
+            }
         }
     }
 

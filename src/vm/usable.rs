@@ -47,7 +47,7 @@ impl Machine<'_> {
     fn usable_at(&self, moments: u32, window: Window, hero: HeroId) -> Vec<Choice> {
         let mut out = Vec::new();
         // A card that somebody has cancelled is answered no more.
-        if window == Window::Revealed && !self.revealing.last().is_some_and(|card| self.is_resolving(*card)) {
+        if window == Window::Revealed && !self.revealing.last().is_some_and(|(card, _)| self.is_resolving(*card)) {
             return out;
         }
         if !self.table.hero(hero).is_some_and(Hero::is_standing) {
@@ -163,7 +163,7 @@ impl Machine<'_> {
 
     /// True where what answers to a card of certain decks answers to the card just revealed.
     fn is_of_deck(&self, usage: &Usage) -> bool {
-        let of = |card: &CardId| usage.decks.iter().any(|deck| self.drawn_for(*card, *deck));
+        let of = |(card, _): &(CardId, _)| usage.decks.iter().any(|deck| self.drawn_for(*card, *deck));
         usage.decks.is_empty() || self.revealing.last().is_some_and(of)
     }
 
@@ -254,8 +254,8 @@ impl Machine<'_> {
         {
             scope.bind(target);
         }
-        scope.that_card = scope.that_card.or(self.revealing.last().copied());
-        scope.amount = self.damage.last().copied().or(scope.amount);
+        scope.that_card = scope.that_card.or(self.revealing.last().map(|(card, _)| *card));
+        scope.amount = carrier.number.or(self.damage.last().copied()).or(scope.amount);
         if let Some((hero, by)) = self.harmed.last().copied() {
             scope.hero = Some(hero);
             scope.enemy = by.and_then(Model::enemy).or(scope.enemy);

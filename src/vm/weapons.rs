@@ -38,6 +38,14 @@ impl Machine<'_> {
         }
     }
 
+    /// True where the weapon whose Range is asked for is this one, or the one that this is attached to; of other cards always.
+    pub(super) fn reaches_with(&self, card: CardId, hero: HeroId) -> bool {
+        match self.hand.get().filter(|_| self.is_of_weapon_card(card)) {
+            Some(weapon) => weapon == self.item_under(card).unwrap_or(card),
+            None => self.weapon_counts(card, hero),
+        }
+    }
+
     /// Of a weapon that is fired together with another, or of what is attached to it: whether it is in the off hand.
     pub(super) fn hand_of_card(&self, card: CardId) -> Option<bool> {
         self.table.attack()?.hand_of(self.item_under(card).unwrap_or(card))

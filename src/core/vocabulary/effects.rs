@@ -44,7 +44,7 @@ table! {
         "The same are lost, as many as there are; of things of several kinds the hero picks, or chance does.", "that hero loses D3 Rage", "SBSD 7, 18, 29; GOV 9"
         => "{who} loses {n|{what#one}|{what#many}}[ {random}][ for each {per}]";
     LosesAll "effect.loses-all" { who: Keeper, what: Holding } "{who} loses all {what}" Nothing [] []
-        "The model loses all that it holds of a kind; `that many` is how many it lost, of several how many they lost together.", "that hero loses all Poison", "SBSD 30"
+        "The model loses all that it holds of a kind; `that many` is how many it lost, of several how many they lost together. What stays with its hero, or in its hand, what is attached for good and bound Dark Stone are neither lost nor counted.", "that hero loses all Poison", "SBSD 30"
         => "{who} loses all {what#many}";
     GainsElite "effect.gains-elite" { who: Enemy, n: Amount } "{who} gains {n} elite abilities" Nothing [] []
         "The enemy's type rolls that often on its Elite chart: once for all of its models, and so does `each enemy` for each type. Models of that type that come later have it too; a type that comes later has none of it.", "each Tentacles gains 1 elite ability", "SBSD 24"
@@ -59,7 +59,7 @@ table! {
         "Several stats change for a time.", "each hero gets during the next activation { combat +2; shots +2 }", "SBSD 8"
         => "{who} {body~gets} {time}";
     Learns "effect.learns" { who: Hero, how: Learning, what: Name(Ability, Spell) } "{who} {how} {what}" Nothing [] []
-        "The hero has this ability, injury or spell from now on; or `forgets` it: what was learned is gone, once where it was learned twice, and a spell's card is discarded.", "that hero learns Slashed Leg", "SBSD 18, 29"
+        "The hero has this ability, injury or spell from now on; who has learned the ability already learns nothing. Or it `forgets` it: what was learned is gone, and a spell's card is discarded.", "that hero learns Slashed Leg", "SBSD 18, 29"
         => "{who} has {what} from now on";
     Attack "effect.ranged-attack" { who: Model, range: Amount, shots: Amount, whom: Model; damage: Amount }
         "{who} makes a ranged attack , range {range} , shots {shots} , at {whom} [, damage {damage}]" OnHit [] [] gives [Attack, Target, Hit, Unstopped]

@@ -143,7 +143,7 @@ table! {
         "The locations of the town; each hero visits one of them each day.", "locations Saloon", "AID"
         => "Locations: {list}";
     Abilities "member.abilities" { list: Abilities } "abilities {list}" Nothing [] [Enemy, Class, Item, Location]
-        "Named abilities, with their number where they take one.", "abilities Fear 1, Tough", "SBSD 22"
+        "Named abilities, with their number where they take one. An item gives them as long as it does anything: in hand, worn, for its hero; a weapon gives them as texts of its own.", "abilities Fear 1, Tough", "SBSD 22"
         => "Abilities: {list}";
     OwnAbility "member.ability" { name: New } "ability {name}" Rules [] [Enemy, Class, Item, Mission, World]
         "An ability of this sheet alone.", "ability \"Smash\" { when this enemy rolls melee to hit 6: that hit ignores defense }", "SBSD 22"
@@ -183,7 +183,7 @@ table! {
         => "Upgrade slots {n}";
     Upgrade "member.upgrade" { n: Number; list: Names(Keyword, Item), hands: Number, cost: Cost, more: Cost, lasting: Lasting }
         "upgrade filling {n} slots [of {list}] [held in {hands} hands] [for {cost} [and {more}]] [{lasting}]" Nothing [] [Item]
-        "Fills upgrade slots of an item of this keyword, or of any item, perhaps of those alone that so many hands hold; its hero attaches it for that price and moves it as it likes. What is attached permanently is part of the item. One that fills 0 slots goes onto items that have none, too.", "upgrade filling 1 slot of Gun for 1 dark stone", "SBSD 21"
+        "Fills upgrade slots of an item of this keyword, or of any item, perhaps of those alone that so many hands hold; its hero attaches it for that price and moves it as it likes. What is attached permanently is put on as soon as its hero has both; it is part of the item from then on: its keywords are those of the item, and it is neither lost nor paid by itself. One that fills 0 slots goes onto items that have none, too.", "upgrade filling 1 slot of Gun for 1 dark stone", "SBSD 21"
         => "Upgrade: fills {n|Upgrade Slot|Upgrade Slots}[ of {list}][ held in {hands|hand|hands}][ (attached by {cost}[ and {more}])][ ({lasting})]";
     Price "member.gold" { n: Number } "price {n} gold" Nothing [] [Item]
         "The price printed on it. It puts the item into no shop: what is bought and sold at a location, and for how much, is said there.", "price $200", "SBSD 21"
@@ -219,7 +219,7 @@ table! {
         "When all of them go, whoever holds them; what a text says `at end of turn` still finds what is `cleared at end of turn`. `at end of activation` is that of any hero or group, `on being used` when their holder uses what they offer with `may use this`.", "cleared on ko, at end of adventure", "SBSD 30"
         => "All are discarded {list}";
     TakesNumber "member.takes-number" "takes a number" Nothing [] [Ability]
-        "The ability is written with a number: `Fear 2`; its text calls it `that many`.", "takes a number", "SBSD 25"
+        "The ability is written with a number: `Fear 2`; its text calls it `that many`, also where its moment tells of a number of its own (`when this enemy takes wounds`).", "takes a number", "SBSD 25"
         => "Comes with a number";
     Holds "member.holds" { what: KindWord; how: Default } "holds {what} [{how}]" Nothing [] [Deck]
         "The kind of card that belongs to it. Where several decks hold a kind, a card that names no deck belongs to the one that holds it by default.", "holds darkness by default", "SBSD 4"
@@ -381,14 +381,14 @@ table! {
         "Applies to all of them, as long as this text is in play.", "each Undead enemy: defense +1", "SBSD 4"
         => "[if {condition}, ]{who} {body~has}";
     Instead "rule.instead" { what: Replaced; condition: Condition, limit: Limit } "instead of {what} [if {condition}] [{limit}]" Effects [] []
-        "This happens in its place.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 36"
+        "This happens in its place. Of several that could act whoever is affected picks one; where some of it is left, or the offer is declined, the others are looked at again, with what stands behind their `if`.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 36"
         => "[{limit}, ][if {condition}, ]instead of {what}, {body}";
     Use "rule.use" { who: Hero; when: When, cost: Cost, more: Cost, condition: Condition, limit: Limit }
         "{who} may use this [{when}] [for {cost} [and {more}]] [if {condition}] [{limit}]" Effects [] [] may [Fight, Won]
         "The hero can use it, then and for that price; where no moment is named, in its own activation. `the party may use this`: any of its heroes may, and pays the whole price. Two prices in one coin are paid as their sum.", "this hero may use this any time for this token: this hero heals D6 wounds", "SBSD 20"
         => "[{limit}, ][if {condition}, ]{who} may use this[ {when}][ by {cost}[ and {more}]]: {body^}";
     Shielded "rule.shielded" { n: Amount; who: Model } "last of all , stops the first {n} damage each activation [of {who}]" Nothing [] []
-        "So much damage of each activation, or of each one of those named, is stopped after everything else. Without a name, what happens between two activations counts with the one before.", "last of all, stops the first 3 damage each activation of a hero", "GOV 31"
+        "So much damage of each activation, or of each one of those named, is stopped after everything else, by each that somebody has. Without a name, what happens between two activations counts with the one before.", "last of all, stops the first 3 damage each activation of a hero", "GOV 31"
         => "last of all, the first {n} Damage of each activation[ of {who}] is stopped";
 }
 

@@ -152,7 +152,7 @@ table! {
     Most "relation.most" { which: Most, thing: Thing } "with the {which} {thing}" Nothing [] []
         "Who holds the most of it, or the fewest.", "the hero with the most dark stone", "facts";
     Bearer "relation.with-light" "with the light" Nothing [] []
-        "Who bears the Light Source, standing or KO'd. There is one of them at most: of several Light Sources the first by seat counts, and it is not picked at random.", "the hero with the light", "SBSD 14";
+        "Who bears the Light Source, standing or KO'd, whether it burns or not: one that is in no hand, not worn, not for its hero or attached to nothing is borne and gives no light. There is one of them at most: of several Light Sources the first by seat counts, those that burn before the others, and it is not picked at random.", "the hero with the light", "SBSD 14";
     OfPlace "relation.of-place" { place: Somewhere } "of {place}" Nothing [] []
         "Of a space, a door or an edge: on that tile; a random space of it is none that a doorway shares with the next tile.", "a random space of Burning Room", "original"
         => "of {place}";

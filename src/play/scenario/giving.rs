@@ -105,8 +105,8 @@ impl Walk<'_> {
             && self.suite.program.decl(what).and_then(|decl| decl.kind) == Some(Kind::Item)
         {
             (0..n.clamp(0, 100)).for_each(|_| {
-                let card = self.machine.give(id, what);
-                self.machine.settle_for_good(card, id);
+                self.machine.give(id, what);
+                self.machine.settle_for_good(id);
             });
             return Ok(());
         }
@@ -189,8 +189,8 @@ impl Walk<'_> {
             }
             self.keep_in_hand(id);
         } else {
-            let card = self.machine.give(id, what);
-            self.machine.settle_for_good(card, id);
+            self.machine.give(id, what);
+            self.machine.settle_for_good(id);
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Whom an attack can hit (SBSD p.26, FF p.26, GOV p.26).
 
+use super::Plan;
 use super::dice::need;
-use super::{Plan, with_hand};
 use crate::distance::{Field, adjacent, all_in_range, enemies_beside, in_range};
 use brim_core::game::attack::{Hit, Reach};
 use brim_core::game::engine::Engine;
@@ -27,7 +27,13 @@ fn range_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, hand: usize) -> i32 {
     let printed = |card: &CardId| engine.card_stat(Query::CardFigure, *card, Stat::Range);
     let own = plan.range.unwrap_or_else(|| plan.weapons.get(hand).map_or(0, printed));
     let hero = Model::Hero(plan.hero);
-    with_hand(engine, plan, hand > 0, |engine| engine.reckon(Query::MayAttack, hero, Stat::Range, own)).max(0)
+    // What a weapon says of its Range is asked before any attack is under way: of the one that is looked at.
+    let outer = plan.weapons.get(hand).map(|weapon| engine.shoots_with(Some(*weapon)));
+    let reached = engine.reckon(Query::MayAttack, hero, Stat::Range, own).max(0);
+    if let Some(outer) = outer {
+        engine.shoots_with(outer);
+    }
+    reached
 }
 
 /// The enemies that the attack may hit now: in melee the adjacent ones; at range the adjacent ones as long as there are any,

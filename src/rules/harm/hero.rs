@@ -2,7 +2,7 @@
 
 use super::tally::Count;
 use super::{Blow, HitKind, Life, Strike, Struck, check_life, heal, saves};
-use crate::ask::{Each, propose, throw_each};
+use crate::ask::{Each, MOST_DICE, propose, throw_each};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Die;
@@ -125,11 +125,24 @@ fn suffer<E: Engine + ?Sized>(
         HitKind::Horror => {
             EventData::SanityDamage { hero, amount: engine.reckon(Query::Harmed, model, Stat::SanityTaken, amount) }
         }
-        HitKind::Corruption => return heal::corrupt(engine, hero, amount, cause).map(|done| (done, Life::Stands)),
+        HitKind::Corruption => return corrupted(engine, hero, amount, cause).map(|done| (done, Life::Stands)),
     };
     let done = match propose(engine, what, cause)? {
         Some(EventData::Wounds { amount, .. } | EventData::SanityDamage { amount, .. }) => amount,
         _ => 0,
     };
     Ok((done, check_life(engine, model, cause)?))
+}
+
+/// Corruption Hits give their points one by one: what comes in the place of one leaves the others.
+fn corrupted<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, points: i32, cause: &Cause) -> Result<i32, Interrupt> {
+    let mut gained = 0i32;
+    for point in 0..points.clamp(0, MOST_DICE) {
+        let standing = engine.table().hero(hero).is_some_and(|hero| hero.is_standing()) && !engine.is_falling(hero);
+        if point > 0 && !standing {
+            break;
+        }
+        gained = gained.saturating_add(heal::corrupt(engine, hero, 1, cause)?);
+    }
+    Ok(gained)
 }

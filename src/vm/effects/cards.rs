@@ -312,12 +312,11 @@ impl Machine<'_> {
             let to = holder.map_or(Zone::Removed, Zone::Hero);
             self.propose_event(Event { what: EventData::CardMoves { card, to }, cause: cause.clone() })?;
             if let Zone::Hero(hero) = to {
-                self.forge(card, hero, &Scope { decl: decl_id, card: Some(card), ..Scope::default() })?;
                 self.tell_drawn(card, hero)?;
             }
             return Ok(());
         }
-        let Some(card) = self.revealed(card)? else { return Ok(()) };
+        let Some(card) = self.revealed(card, hero)? else { return Ok(()) };
         if self.offer_cancel(card)? {
             return Ok(());
         }
@@ -373,12 +372,12 @@ impl Machine<'_> {
     }
 
     /// Everybody may answer to a card that was just revealed. The card that is carried out: it, another drawn in its place, or none where it was
-    /// cancelled.
-    pub(crate) fn revealed(&mut self, card: CardId) -> Result<Option<CardId>, Interrupt> {
+    /// cancelled. `hero`, who has drawn it.
+    pub(crate) fn revealed(&mut self, card: CardId, hero: Option<HeroId>) -> Result<Option<CardId>, Interrupt> {
         let mut card = card;
         loop {
             let before = self.table.cards.resolving();
-            self.revealing.push(card);
+            self.revealing.push((card, hero));
             let done = self.open(Window::Revealed);
             self.revealing.pop();
             done?;
@@ -464,7 +463,8 @@ impl Machine<'_> {
             let next = self.table.cards.piles.get(&deck).and_then(|pile| pile.last()).copied();
             // Where it was the last one, it is shuffled in and comes again.
             if let Some(next) = next {
-                self.happens(EventData::Draws { card: next, deck, hero: None }, scope)?;
+                let by = self.revealing.last().filter(|(shown, _)| *shown == card).and_then(|(_, hero)| *hero);
+                self.happens(EventData::Draws { card: next, deck, hero: by }, scope)?;
             }
         }
         Ok(())

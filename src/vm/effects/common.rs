@@ -2,10 +2,11 @@
 
 use super::{ForEach, Machine, Scope};
 use brim_core::game::amount::{self, plus, times};
+use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Dice;
 use brim_core::game::effect::StartsAt;
-use brim_core::game::engine::Interrupt;
+use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::phrase::{ModifierView, Phrase, Selector};
@@ -20,6 +21,11 @@ pub(super) fn picks_one(who: Selector<'_>) -> bool {
 }
 
 impl Machine<'_> {
+    /// True for whoever ignores what a text does, good or bad. What its own sheet says of it nobody ignores.
+    pub(super) fn ignores(&self, model: Model, cause: &Cause) -> bool {
+        cause.source != self.kind_of(model) && self.immune(model, cause)
+    }
+
     /// Those who are meant by a selector that says where, from whom or at whom; one that is picked is spoken of from then on.
     pub(super) fn pick_bound(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<Vec<Model>, Interrupt> {
         let models = self.pick(who, scope)?;

@@ -65,9 +65,13 @@ impl Machine<'_> {
             if std::mem::replace(&mut done, true) && once {
                 return Ok(());
             }
-            let amount = machine.by_how_many(how, scope, |machine| machine.held(model, held))?;
-            lost = lost.saturating_sub(amount);
             let cause = machine.cause_of(scope);
+            // Who ignores a text gains and loses nothing by it; but what it holds itself goes as it says.
+            if Some(held) != cause.source.map(Held::named) && machine.ignores(model, &cause) {
+                return Ok(());
+            }
+            let amount = machine.by_how_many(how, scope, |machine| machine.free(model, held))?;
+            lost = lost.saturating_sub(amount);
             if let (Some(hero), HowMany::Fewer { n: _, per: _, random: true }) = (model.hero(), how) {
                 return machine.lose_at_random(hero, held, -amount, &cause);
             }
@@ -270,10 +274,14 @@ impl Machine<'_> {
         }
     }
 
-    /// What a hero has learned is gone, once where it was learned twice; a spell's card goes to its discard pile.
+    /// What a hero has learned is gone; a spell's card goes to its discard pile.
     pub(super) fn forgets(&mut self, who: Selector<'_>, what: DeclId, scope: &mut Scope) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
             let Some(hero) = model.hero() else { return Ok(()) };
+            let cause = machine.cause_of(scope);
+            if cause.source != Some(what) && machine.ignores(model, &cause) {
+                return Ok(());
+            }
             let Some(now) = machine.table.hero(hero) else { return Ok(()) };
             let card = now.cards.iter().copied().find(|card| machine.table.cards.decl(*card) == Some(what));
             let gone = match card {
@@ -282,24 +290,26 @@ impl Machine<'_> {
             };
             if let Some(gone) = gone {
                 machine.happens(gone, scope)?;
-                let cause = machine.cause_of(scope);
                 harm::check_life(machine, model, &cause)?;
             }
             Ok(())
         })
     }
 
+    /// A hero learns what it has not learned yet; of a spell it gets one more card.
     pub(super) fn learns(&mut self, who: Selector<'_>, what: DeclId, scope: &mut Scope) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
-            if let Model::Hero(hero) = model {
+            let cause = machine.cause_of(scope);
+            if let Model::Hero(hero) = model
+                && !machine.ignores(model, &cause)
+            {
                 // A spell that is learned lies with its hero as one that is drawn does.
                 let spell = machine.kind(what) == Some(Kind::Spell);
                 if spell {
                     machine.happens(EventData::Receives { hero, item: what }, scope)?;
-                } else {
+                } else if machine.table.hero(hero).is_some_and(|hero| !hero.gained.contains(&what)) {
                     machine.happens(EventData::Learns { hero, what }, scope)?;
                 }
-                let cause = machine.cause_of(scope);
                 harm::check_life(machine, model, &cause)?;
             }
             Ok(())

@@ -178,6 +178,9 @@ impl Machine<'_> {
     pub(super) fn dies(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
             let cause = machine.cause_of(scope);
+            if machine.ignores(model, &cause) {
+                return Ok(());
+            }
             match model {
                 // "Instead of being killed, on 1-3 it is killed": by whoever killed it, as it would have been.
                 Model::Enemy(_) if machine.spared.contains(&model) && harm::is_spent(machine, model) => Ok(()),

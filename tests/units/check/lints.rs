@@ -48,6 +48,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("never_held", include_str!("texts/never_held.brim")),
     ("nobody_paid", include_str!("texts/nobody_paid.brim")),
     ("in_a_town", include_str!("texts/in_a_town.brim")),
+    ("over_before", include_str!("texts/over_before.brim")),
+    ("one_reach", include_str!("texts/one_reach.brim")),
     ("own_attacks", include_str!("texts/own_attacks.brim")),
     ("laid_alone", include_str!("texts/laid_alone.brim")),
     ("others_use", include_str!("texts/others_use.brim")),

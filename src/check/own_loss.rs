@@ -1,0 +1,106 @@
+//! Texts that wait for what they are never told of: the loss of the very thing whose text it is, that of items by a keyword, a card of items that is
+//! revealed, and a spell that is none.
+
+use super::context::{Context, In};
+use super::lines::keywords;
+use super::parts::named;
+use super::walk::Site;
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::{MemberView, MomentView, WhenView};
+use brim_core::vocabulary::{Effect, Kind, Member, Moment, When, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
+use brim_language::model::{Declaration, Phrase, Placed};
+
+/// Looks at every text that waits for a loss.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let waits = [Word::Moment(Moment::HeroLoses), Word::Moment(Moment::Pays)];
+    for Site { decl, phrase: moment, .. } in context.sites(In::Texts, &waits) {
+        let (Some(MomentView::HeroLoses { who: _, what }) | Some(MomentView::Pays { who: _, what, dice: _ })) =
+            MomentView::of(moment)
+        else {
+            continue;
+        };
+        let Some(lost) = named(what) else { continue };
+        out.extend(match lost == decl.id {
+            true => of_itself(context, decl, moment),
+            false => of_items(context, decl, what, lost),
+        });
+    }
+}
+
+/// `when this hero loses Doomed`, said by Doomed: what is lost answers to nothing any more.
+fn of_itself(context: &Context, decl: &Declaration, moment: Phrase<'_>) -> Option<Diagnostic> {
+    let single = match decl.kind {
+        Kind::Ability => true,
+        Kind::Marker => decl.member(Member::HeldBy).is_none() && decl.member(Member::AtMostHeld).is_none(),
+        Kind::Token => {
+            let most = decl.member(Member::AtMostHeld).map(|line| context.text(line.place()).trim().to_lowercase());
+            most.is_some_and(|most| most.starts_with("at most 1 "))
+        }
+        _ => return None,
+    };
+    let name = context.name(decl.id);
+    let help = format!(
+        "say it of the time when it goes, `at end of turn: …`, or in the text that takes it away; or write the line in another text, as in an ability: `when this hero loses {name}: …`"
+    );
+    if single {
+        let message = "what is lost answers to nothing any more, its own loss among it";
+        let found = context.finding(Code::NotNow, decl, moment.place(), message).label("never comes");
+        return Some(found.help(help));
+    }
+    let message = format!("only the {name} that are left answer: with the last of them this does not come");
+    let mut found = context.finding(Code::NotNow, decl, moment.place(), message).label("not for those that go");
+    found.severity = Severity::Hint;
+    Some(found.help(help))
+}
+
+/// `when this hero loses Charm`, where Charm is a keyword that items alone have.
+fn of_items(context: &Context, decl: &Declaration, what: Phrase<'_>, lost: DeclId) -> Option<Diagnostic> {
+    if context.model.decl(lost).is_none_or(|keyword| keyword.kind != Kind::Keyword) {
+        return None;
+    }
+    let has = |kind: Kind| {
+        let all = context.model.of_kind(kind).filter_map(|one| context.model.sheet(one.id));
+        all.into_iter().find(|one| keywords(one).any(|keyword| *keyword == lost))
+    };
+    let item = has(Kind::Item)?;
+    if [Kind::Ability, Kind::Token, Kind::Marker].into_iter().any(|kind| has(kind).is_some()) {
+        return None;
+    }
+    let message = format!("no moment tells of items that go, and {} is a keyword of items", context.name(lost));
+    let found = context.finding(Code::NotNow, decl, what.place(), message).label("never comes");
+    Some(found.other(item.place, "an item with it").help(
+        "where a text takes the item, let the same text say what comes of it; an item that is gained is told of by `gains`",
+    ))
+}
+
+/// Decks of items or spells, of whose cards nobody is asked as they are drawn: `may use this on a card of Gear`.
+pub fn revealed(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase: when, .. } in context.sites(In::Texts, &[Word::When(When::OnReveal)]) {
+        let Some(WhenView::OnReveal { list: Some(decks) }) = WhenView::of(when) else { continue };
+        let kept = |deck: &DeclId| {
+            let holds = context.model.sheet(*deck)?.member(Member::Holds).and_then(MemberView::of);
+            matches!(holds, Some(MemberView::Holds { what: Kind::Item | Kind::Spell, how: _ })).then_some(*deck)
+        };
+        let Some(deck) = decks.iter().find_map(kept) else { continue };
+        let name = context.name(deck);
+        let message = format!("nobody is asked about a card of {name}: whoever draws it keeps it");
+        let found = context.finding(Code::NotNow, decl, context.figure(when.place(), &name), message);
+        out.push(found.label("never offered").help(format!(
+            "answer to the drawing: `when this hero draws {name} once per fight {{ this hero may: cancel that card, draw another }}`"
+        )));
+    }
+}
+
+/// `this hero casts this card` in an ability, which is no card: nothing asks for its keywords.
+pub fn cast(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::Casts)]) {
+        if !matches!(decl.kind, Kind::Ability | Kind::Marker | Kind::Token) || decl.member(Member::Keywords).is_none() {
+            continue;
+        }
+        let place = context.figure(phrase.place(), "this card");
+        let message = "this is no card: what asks for a spell that is cast, `if casting` or `when this hero casts`, does not see it";
+        let found = context.finding(Code::Unbound, decl, place, message).label("no card");
+        out.push(found.help("make it a `spell`; or roll for it: `roll 2D6 { 7+: … }`"));
+    }
+}
