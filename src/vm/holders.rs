@@ -116,8 +116,9 @@ impl Machine<'_> {
             }
             for card in &hero.cards {
                 let decl = self.table.cards.decl(*card).and_then(|id| self.program.decl(id));
-                for (_, number) in decl.into_iter().flat_map(|decl| &decl.abilities).filter(|(id, _)| *id == ability) {
-                    add(*number);
+                let given = || decl.into_iter().flat_map(|decl| &decl.abilities).filter(|(id, _)| *id == ability);
+                if given().next().is_some() && self.gives_abilities(*card, hero.id) {
+                    given().for_each(|(_, number)| add(*number));
                 }
             }
         }
@@ -236,6 +237,17 @@ impl Machine<'_> {
             return false;
         }
         (!texts.handed || holder.hands.contains(&card)) && self.serves(card, hero)
+    }
+
+    /// True where a card gives its hero the abilities that it lists. One that works by what it gives itself gives nothing.
+    fn gives_abilities(&self, card: CardId, hero: HeroId) -> bool {
+        if self.giving.borrow().contains(&card) {
+            return false;
+        }
+        self.giving.borrow_mut().push(card);
+        let works = self.card_works(card, hero);
+        self.giving.borrow_mut().pop();
+        works
     }
 
     /// True where a card is in a hand of its hero, as far as it is handed.

@@ -205,9 +205,8 @@ impl Machine<'_> {
                 break;
             }
             let cards = self.table.hero(hero).map(|hero| hero.cards.as_slice()).unwrap_or_default();
-            let Some(card) = cards.iter().copied().find(|card| self.table.cards.decl(*card) == Some(item)) else {
-                break;
-            };
+            let goes = |card: &CardId| self.table.cards.decl(*card) == Some(item) && self.can_go(*card);
+            let Some(card) = cards.iter().copied().find(goes) else { break };
             let what = EventData::CardMoves { card, to: self.discard_zone(card) };
             self.propose_event(Event { what, cause: cause.clone() })?;
         }
@@ -254,7 +253,7 @@ impl Machine<'_> {
         let Some(holder) = self.table.hero(hero) else { return Vec::new() };
         let meant = |card: &CardId| self.table.cards.decl(*card).is_some_and(|id| self.among(id, held));
         let stays = |card: &CardId| self.table.cards.decl(*card).is_some_and(|id| self.stays(id));
-        let cards = holder.cards.iter().copied().filter(|card| meant(card) && !self.sticks(*card) && !stays(card));
+        let cards = holder.cards.iter().copied().filter(|card| meant(card) && self.can_go(*card) && !stays(card));
         let tokens = self.table.held_by(hero).filter(|(id, count)| **count > 0 && self.among(**id, held));
         let learnt = holder.gained.iter().filter(|id| held.word == Holding::Named && self.prints(**id, held.named));
         let things = tokens.map(|(id, _)| *id).chain(learnt.copied());
@@ -342,6 +341,11 @@ impl Machine<'_> {
         Ok(true)
     }
 
+    /// False for what never leaves its hand, and for an upgrade that has become part of its item.
+    fn can_go(&self, card: CardId) -> bool {
+        !self.sticks(card) && !self.is_part_of_another(card)
+    }
+
     /// True for an item that never leaves the hand that it is in, by itself or by what is attached to it.
     pub(super) fn sticks(&self, card: CardId) -> bool {
         let says = |decl: DeclId| self.program.texts(decl).is_some_and(|texts| texts.sticks);
@@ -350,7 +354,7 @@ impl Machine<'_> {
     }
 
     /// How many of it a model can lose or spend: all that it has, but for Dark Stone that has become part of it.
-    fn free(&self, model: Model, held: Held) -> i32 {
+    pub(super) fn free(&self, model: Model, held: Held) -> i32 {
         let bound = match held.word {
             Holding::DarkStone => self.stat(Query::Carries, model, Stat::BoundStone).max(0),
             _ => 0,
@@ -363,6 +367,13 @@ impl Machine<'_> {
         }
         if held.word == Holding::Named && self.stays(held.named) {
             return 0;
+        }
+        if let Some(hero) = model.hero().and_then(|id| self.table.hero(id))
+            && held.word == Holding::Named
+            && self.kind(held.named) == Some(Kind::Item)
+        {
+            let same = |card: &&CardId| self.table.cards.decl(**card) == Some(held.named) && self.can_go(**card);
+            return number(hero.cards.iter().filter(same).count());
         }
         self.held(model, held).saturating_sub(bound).max(0)
     }

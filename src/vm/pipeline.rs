@@ -10,7 +10,7 @@ use brim_core::game::effect::{Span, UseKey};
 use brim_core::game::engine::{Engine, Interrupt, ProposalResult, Window};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
-use brim_core::game::table::{Active, Enemy, Step};
+use brim_core::game::table::{Active, Enemy, Outcome, Step};
 use brim_core::phrase::{ModifierView, RuleFormView, Selector};
 use brim_core::program::{Apart, Family, Limited, RuleRef, Standing, StatKey, has_stat};
 use brim_core::vocabulary::{Kind, Query, Stat};
@@ -48,6 +48,8 @@ impl<'a> Machine<'a> {
         match done {
             Ok(result) => self.watch().map(|()| result),
             Err(Interrupt::EndTurn) => self.watch().and(Err(Interrupt::EndTurn)),
+            // What ends the mission may make true what a bonus goal waits for.
+            Err(Interrupt::Over(outcome @ (Outcome::Victory | Outcome::Failed))) => self.last_look(outcome),
             Err(halt) => Err(halt),
         }
     }
@@ -97,6 +99,7 @@ impl<'a> Machine<'a> {
         }
         if let EventData::Moves { model, .. } = &event.what {
             self.came_from = self.table.place_of(*model);
+            self.was_put = std::mem::take(&mut self.putting);
         }
         self.takes_place(&event);
         let strikes = kind == EventKind::HitAssigned;
@@ -418,26 +421,29 @@ impl<'a> Machine<'a> {
     fn shielded(&self, model: Model, amount: i32) -> i32 {
         let mut left = amount;
         for rule in self.rules(Family::Shield) {
-            let Some(carrier) = self.shield_of(rule, model) else { continue };
-            let most = self.stopped_at_most(rule, &carrier);
-            let used = self.table.uses.count(&self.use_key(rule, &carrier));
-            left = left.saturating_sub(most.saturating_sub(used).clamp(0, left.max(0)));
+            for carrier in self.shields_of(rule, model) {
+                let most = self.stopped_at_most(rule, &carrier);
+                let used = self.table.uses.count(&self.use_key(rule, &carrier));
+                left = left.saturating_sub(most.saturating_sub(used).clamp(0, left.max(0)));
+            }
         }
         amount - left
     }
 
-    /// What a model has of a text that shields it, where it has a say.
-    fn shield_of(&self, rule: &RuleRef, model: Model) -> Option<TextHolder> {
-        self.carriers_among(rule, Some(model)).find(|carrier| self.has_a_say(carrier))
+    /// All that a model has of a text that shields it, where it has a say: each card by itself.
+    fn shields_of(&self, rule: &RuleRef, model: Model) -> Vec<TextHolder> {
+        self.carriers_among(rule, Some(model)).filter(|carrier| self.has_a_say(carrier)).collect()
     }
 
-    /// How much a shield stops in one activation.
+    /// How much a shield stops in one activation: of a marker or token each that is held.
     fn stopped_at_most(&self, rule: &RuleRef, carrier: &TextHolder) -> i32 {
         match self.program.op(rule.op).and_then(RuleFormView::of) {
             Some(RuleFormView::Shielded { n, who }) => {
                 let scope = self.carrier_scope(rule.decl, carrier);
                 let works = who.is_none_or(|who| self.activates_now(who, &scope));
-                if works { self.plain_amount(n, &scope) } else { 0 }
+                let held = matches!(self.kind(rule.decl), Some(Kind::Marker | Kind::Token));
+                let times = if held { carrier.count.max(1) } else { 1 };
+                if works { self.plain_amount(n, &scope).saturating_mul(times) } else { 0 }
             }
             _ => 0,
         }
@@ -456,7 +462,7 @@ impl<'a> Machine<'a> {
     }
 
     fn use_key(&self, rule: &RuleRef, carrier: &TextHolder) -> UseKey {
-        UseKey { op: rule.op, card: carrier.card, model: carrier.model, group: None, struck: None }
+        UseKey { op: rule.op, card: carrier.card, model: carrier.model, group: None, struck: None, lies: carrier.lies }
     }
 
     /// What must be looked at after a change that may change stats: whether a model still stands when its Health went down, and
@@ -493,6 +499,11 @@ impl<'a> Machine<'a> {
             _ => return Ok(()),
         };
         if let EventData::CardMoves { to: Zone::Hero(hero), .. } | EventData::Receives { hero, .. } = event.what {
+            let new = match event.what {
+                EventData::CardMoves { card, .. } => Some(card),
+                _ => self.table.hero(hero).and_then(|hero| hero.cards.last()).copied(),
+            };
+            new.map_or(Ok(()), |new| self.forge_what_waits(hero, new))?;
             self.unburden(hero, &event.cause)?;
         }
         let less_room = Machine::may_take_room(&event.what, ended);
@@ -606,14 +617,15 @@ impl<'a> Machine<'a> {
         let mut left = amount;
         let rules: Vec<RuleRef> = self.rules(Family::Shield).copied().collect();
         for rule in rules {
-            let Some(carrier) = self.shield_of(&rule, model) else { continue };
-            let most = self.stopped_at_most(&rule, &carrier);
-            let key = self.use_key(&rule, &carrier);
-            let stopped = most.saturating_sub(self.table.uses.count(&key)).clamp(0, left.max(0));
-            left -= stopped;
-            for _ in 0..stopped {
-                let what = EventData::Used { key, span: Span::Activation };
-                self.propose_event(Event { what, cause: Cause::default() })?;
+            for carrier in self.shields_of(&rule, model) {
+                let most = self.stopped_at_most(&rule, &carrier);
+                let key = self.use_key(&rule, &carrier);
+                let stopped = most.saturating_sub(self.table.uses.count(&key)).clamp(0, left.max(0));
+                left -= stopped;
+                for _ in 0..stopped {
+                    let what = EventData::Used { key, span: Span::Activation };
+                    self.propose_event(Event { what, cause: Cause::default() })?;
+                }
             }
         }
         Ok(())
@@ -631,7 +643,10 @@ impl<'a> Machine<'a> {
         {
             return false;
         }
-        self.table.uses.count(&self.limited_key(limit, rule, carrier, whom)) < limit.most
+        let key = self.limited_key(limit, rule, carrier, whom);
+        // Of several that lie in one space each has its own.
+        let there = key.lies.map_or(1, |space| self.lie_there(rule.decl, space).max(1));
+        self.table.uses.count(&key) < limit.most.saturating_mul(there)
     }
 
     /// Counts a use of a limited rule, which happens to these.
@@ -646,7 +661,7 @@ impl<'a> Machine<'a> {
     fn limited_key(&self, limit: Limited, rule: &RuleRef, carrier: &TextHolder, whom: Happens) -> UseKey {
         let key = self.use_key(rule, carrier);
         match limit.apart {
-            Some(Apart::Hero) => return UseKey { card: None, model: whom.hero.map(Model::Hero), ..key },
+            Some(Apart::Hero) => return UseKey { card: None, model: whom.hero.map(Model::Hero), lies: None, ..key },
             // Two who have the text count apart: what the one has done to an enemy the other has not.
             Some(Apart::Enemy) => return UseKey { group: None, struck: whom.enemy, ..key },
             None => {}
@@ -654,7 +669,7 @@ impl<'a> Machine<'a> {
         // All of a type, or all that the party has of it, count as one; of an ability that two types share each type has its own.
         let group = carrier.model.filter(|model| model.enemy().is_some()).and_then(|model| self.kind_of(model));
         if limit.of_group {
-            return UseKey { card: None, model: None, group, ..key };
+            return UseKey { card: None, model: None, group, lies: None, ..key };
         }
         // Of several that attack together each one's attack is one.
         let beside = |enemy: &EnemyId| {

@@ -14,7 +14,7 @@ use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::phrase::{
     AmountView, CostView, EffectView, HoldingView, LabelView, MemberView, Phrase, Phrases, RuleFormView, kept,
 };
-use brim_core::vocabulary::{Kind, Own, Suffered};
+use brim_core::vocabulary::{Kind, Own, Query, Stat, Suffered};
 use brim_rules::{ask, harm};
 
 impl Machine<'_> {
@@ -109,9 +109,13 @@ impl Machine<'_> {
         found
     }
 
-    /// Who pays a price: a hero, or each that stands.
+    /// Who pays a price: a hero, or each that stands and counts in the party.
     fn payers(&self, all: bool, hero: HeroId) -> Vec<HeroId> {
-        if all { self.table.standing().map(|hero| hero.id).collect() } else { vec![hero] }
+        if !all {
+            return vec![hero];
+        }
+        let counts = |hero: &HeroId| self.stat(Query::PartySize, Model::Hero(*hero), Stat::Uncounted) == 0;
+        self.table.standing().map(|hero| hero.id).filter(counts).collect()
     }
 
     /// A hero says how many it pays, of those that it can: `up to 3 Fury`.

@@ -63,15 +63,29 @@ impl Machine<'_> {
         }
         // One that is an offer, and is declined, replaces nothing: another may, and else the event happens.
         while let Some(chosen) = self.one_of(ready.clone(), event)? {
-            ready.retain(|one| (one.0.op, one.1) != (chosen.0.op, chosen.1));
+            // Of two that lie in one space each acts.
+            if let Some(at) = ready.iter().position(|one| (one.0.op, one.1) == (chosen.0.op, chosen.1)) {
+                ready.remove(at);
+            }
             if self.takes_its_place(chosen, event)? {
                 return Ok(true);
             }
+            // What the first has done may have taken from the others what they ask for.
+            ready.retain(|one| self.is_so_still(one));
             if let EventData::Damages { amount, .. } = event.what {
                 ready.iter_mut().for_each(|(_, _, scope)| scope.amount = Some(amount));
             }
         }
         Ok(false)
+    }
+
+    /// True where what a replacement asks for is so when its turn comes, and its limit leaves it.
+    fn is_so_still(&self, (rule, carrier, scope): &Ready) -> bool {
+        let asked = self.program.op(rule.op).and_then(|op| match RuleFormView::of(op)? {
+            RuleFormView::Instead { what: _, condition, limit: _ } => condition,
+            _ => None,
+        });
+        asked.is_none_or(|condition| self.is_so(condition, scope)) && self.within_limit(rule, carrier, scope.happens())
     }
 
     /// True for a text that says what is drawn in the place of a card.
@@ -93,8 +107,13 @@ impl Machine<'_> {
         prevents &= matches!(event.what, EventData::Damages { .. });
         // What is held several times prevents its part for each of them; what comes in the place of all of it comes once.
         let (rule, carrier, mut scope) = chosen;
-        let marker = prevents && self.kind(rule.decl) == Some(Kind::Marker);
-        for again in 0..if marker { carrier.count.max(1) } else { 1 } {
+        let held = carrier.model.filter(|_| matches!(self.kind(rule.decl), Some(Kind::Marker | Kind::Token)));
+        let times = if prevents && held.is_some() { carrier.count.max(1) } else { 1 };
+        for again in 0..times {
+            // What one of them has taken away acts no more.
+            if again > 0 && held.is_some_and(|model| self.held_till_now(model, rule.decl) == 0) {
+                break;
+            }
             if again > 0 && self.damage.last().is_none_or(|left| *left <= 0) {
                 break;
             }

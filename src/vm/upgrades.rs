@@ -116,6 +116,23 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// What waits for an item of which it becomes part is put on one that has just come.
+    pub(super) fn forge_what_waits(&mut self, hero: HeroId, new: CardId) -> Result<(), Interrupt> {
+        let Some(holder) = self.table.hero(hero) else { return Ok(()) };
+        let free = |card: &CardId| self.table.cards.card(*card).is_some_and(|card| card.on.is_none());
+        let waiting: Vec<CardId> = holder.cards.iter().copied().filter(|card| *card != new && free(card)).collect();
+        for card in waiting {
+            let Some(decl) = self.table.cards.decl(card) else { continue };
+            self.forge(card, hero, &Scope { decl, card: Some(card), ..Scope::default() })?;
+        }
+        Ok(())
+    }
+
+    /// True for an upgrade that has become part of an item.
+    pub(super) fn is_part_of_another(&self, card: CardId) -> bool {
+        self.table.cards.card(card).and_then(|card| card.on).is_some_and(|on| on.forged)
+    }
+
     /// An upgrade that is part of its item for good is on the first that takes it, where a scenario gives it to a hero.
     pub fn settle_for_good(&mut self, card: CardId, hero: HeroId) {
         let printed = self.table.cards.decl(card).and_then(|decl| self.upgrade_of(decl));

@@ -59,7 +59,7 @@ table! {
         "Several stats change for a time.", "each hero gets during the next activation { combat +2; shots +2 }", "SBSD 8"
         => "{who} {body~gets} {time}";
     Learns "effect.learns" { who: Hero, how: Learning, what: Name(Ability, Spell) } "{who} {how} {what}" Nothing [] []
-        "The hero has this ability, injury or spell from now on; or `forgets` it: what was learned is gone, once where it was learned twice, and a spell's card is discarded.", "that hero learns Slashed Leg", "SBSD 18, 29"
+        "The hero has this ability, injury or spell from now on; or `forgets` it: what was learned is gone, once where it was learned twice, and a spell's card is discarded. An ability acts once, however often somebody has it and whatever it comes from.", "that hero learns Slashed Leg", "SBSD 18, 29"
         => "{who} has {what} from now on";
     Attack "effect.ranged-attack" { who: Model, range: Amount, shots: Amount, whom: Model; damage: Amount }
         "{who} makes a ranged attack , range {range} , shots {shots} , at {whom} [, damage {damage}]" OnHit [] [] gives [Attack, Target, Hit, Unstopped]

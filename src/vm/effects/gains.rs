@@ -65,7 +65,7 @@ impl Machine<'_> {
             if std::mem::replace(&mut done, true) && once {
                 return Ok(());
             }
-            let amount = machine.by_how_many(how, scope, |machine| machine.held(model, held))?;
+            let amount = machine.by_how_many(how, scope, |machine| machine.free(model, held))?;
             lost = lost.saturating_sub(amount);
             let cause = machine.cause_of(scope);
             if let (Some(hero), HowMany::Fewer { n: _, per: _, random: true }) = (model.hero(), how) {
