@@ -14,7 +14,7 @@ use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let facts = context.facts();
     for decl in context.decls().filter(|decl| decl.kind == Kind::Enemy) {
-        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+        let sheet = context.sheet(decl);
         // What a thing takes over was looked at on the sheet that says it.
         let figures = [Stat::RangeToHit, Stat::MeleeToHit, Stat::Combat, Stat::Shots, Stat::Range];
         let speaks = |line: Phrase<'_>| {

@@ -45,7 +45,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if borne && (for_others() || !context.whole(decl.pack) || asked_for(decl) || !is_given(context, decl)) {
             continue;
         }
-        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+        let sheet = context.sheet(decl);
         let acts = sheet.body().iter().any(|line| acts(line.word()));
         if acts || !context.silent_on(decl.pack, &[decl.id]) || spoken(&decl.id) {
             continue;

@@ -84,16 +84,20 @@ fn worse_option(context: &Context, decl: &Declaration, choice: Phrase<'_>) -> Op
 /// An option that no choice of this text has.
 fn chose(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
     let Some(ConditionView::Chose { who: _, option: asked }) = ConditionView::of(part) else { return None };
-    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+    let sheet = context.sheet(decl);
     let mut options: Vec<&str> = Vec::new();
-    sheet.walk(&mut |part| {
-        if let Some(LabelView::Option { name, cost: _, other: _, condition: _ }) = LabelView::of(part) {
-            options.push(name);
-        }
-    });
+    for text in [sheet, decl] {
+        text.walk(&mut |part| {
+            if let Some(LabelView::Option { name, cost: _, other: _, condition: _ }) = LabelView::of(part)
+                && !options.contains(&name)
+            {
+                options.push(name);
+            }
+        });
+    }
     if options.iter().any(|name| name.eq_ignore_ascii_case(asked)) {
         // What is chosen in a mission is kept in mind until it is over.
-        if decl.kind == Kind::Mission {
+        if sheet.kind == Kind::Mission {
             return None;
         }
         return forgotten(context, decl, sheet, part, asked);

@@ -278,6 +278,12 @@ impl<'a> Context<'a> {
         on.walk.within(&on.decls, at.unwrap_or(usize::MAX), words)
     }
 
+    /// What a text belongs to, as it is played: of a change whatever it changes.
+    pub fn sheet<'b>(&'b self, decl: &'b Declaration) -> &'b Declaration {
+        let id = if decl.kind == Kind::Patch { decl.changes() } else { Some(decl.id) };
+        id.and_then(|id| self.model.sheet(id)).unwrap_or(decl)
+    }
+
     /// True where one of these effects stands in a sheet, as it is written or as it is played.
     pub fn does(&self, sheet: &Declaration, effects: &[Effect]) -> bool {
         if self.model.played.contains_key(&sheet.id) || sheet.kind == Kind::Patch {

@@ -74,7 +74,7 @@ fn immune(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
 }
 
 fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Diagnostic>) {
-    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+    let sheet = context.sheet(decl);
     let todo = context.does(decl, &[Effect::Todo, Effect::ByHand]);
     let changed = |stat: Stat| own(sheet.body()).iter().any(|one| one.row.is_none() && changes(one.change, stat));
     let rooted = rooted(facts, sheet);

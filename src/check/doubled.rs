@@ -207,7 +207,7 @@ fn rules(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
 
 /// A keyword that the Brutal side gains and the plain one has.
 fn brutal(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
-    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+    let sheet = context.sheet(decl);
     for line in decl.members(Member::Brutal).flat_map(|side| side.body()) {
         let Some(ChangeView::AddListed { sort: SheetList::Keyword, what: keyword }) = ChangeView::of(line) else {
             continue;

@@ -107,7 +107,7 @@ impl Known {
         if !about_enemy(decl, phrase) {
             return self.to_hit;
         }
-        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+        let sheet = context.sheet(decl);
         match printed(sheet, Stat::ToHitSides).map(figure) {
             Some(Figure::Number(n)) => n,
             _ => 6,
@@ -147,7 +147,7 @@ fn shown(context: &Context, decl: &Declaration, phrase: Phrase<'_>, dice: &Known
         MomentView::MoveRoll { who, face: Some(face) } => {
             let most = match about_enemy(decl, phrase) {
                 true => {
-                    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+                    let sheet = context.sheet(decl);
                     let mut lines = vec![printed(sheet, Stat::Move)?];
                     lines.extend(
                         own(sheet.body())
@@ -303,7 +303,7 @@ fn misses(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec
         Reach::Melee => Stat::MeleeToHit,
         Reach::Ranged => Stat::RangeToHit,
     };
-    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+    let sheet = context.sheet(decl);
     let Some((line, lowest)) = lowest(sheet, stat_of) else { return };
     // A number to hit that no die shows is told of itself.
     if high >= lowest || lowest > 6 || !does(rule.body(), &of_hits) {

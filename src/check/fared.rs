@@ -17,7 +17,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let asking: BTreeSet<DeclId> =
         sites.filter(|site| fared(site.phrase).next().is_some()).map(|site| site.decl.id).collect();
     for decl in context.decls().filter(|decl| asking.contains(&decl.id)) {
-        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+        let sheet = context.sheet(decl);
         let mut seen = BTreeSet::new();
         for text in texts_of(sheet) {
             let mut done = Vec::new();

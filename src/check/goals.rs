@@ -4,6 +4,7 @@ mod called;
 mod counted;
 mod led;
 mod made;
+mod never;
 mod set_up;
 mod timing;
 mod waits;
@@ -16,9 +17,10 @@ use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 use called::{chapters, outside, rewards};
 use counted::counters;
+use never::never_happens;
 use set_up::waits_for_the_set_up;
 use std::collections::BTreeSet;
-use timing::{another_turn, at_once, both_by_waiting, comes_first, later};
+use timing::{another_turn, at_once, both_by_waiting, later};
 use waits::{lies_there, nobody_comes, nobody_has, too_many, waits_for};
 
 /// Looks at every mission.
@@ -34,6 +36,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.extend(nobody_comes(context, mission, way));
             out.extend(led::led_by_nobody(context, mission, way));
             out.extend(too_many(context, mission, way));
+            out.extend(never_happens(context, mission, way));
             out.extend(at_once(context, mission, way));
             out.extend(by_a_fall(context, mission, way));
             out.extend(by_any_kill(context, mission, way));
@@ -41,7 +44,6 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.extend(another_thing(context, mission, way));
         }
         never_won(context, mission, out);
-        comes_first(context, mission, &ways, out);
         chapters(context, mission, out);
         counters(context, mission, out);
         both_by_waiting(context, mission, &ways, out);

@@ -56,6 +56,7 @@ mod gained_and_lost;
 mod gear;
 mod given;
 mod goals;
+mod gone_at_once;
 mod gone_by_then;
 mod gone_in_town;
 mod gone_with_fight;
@@ -113,6 +114,7 @@ mod one_way;
 mod open_prices;
 mod other_clock;
 mod other_dice;
+mod other_places;
 mod other_prey;
 mod other_reach;
 mod other_side;
@@ -403,6 +405,10 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, mission_needs::beyond_the_track),
     (Reach::Near, gone_by_then::check),
     (Reach::Whole, gone_in_town::check),
+    (Reach::Whole, gone_at_once::check),
+    (Reach::Whole, who_arrives::items_of_a_keyword),
+    (Reach::Whole, gone_at_once::before_its_moment),
+    (Reach::Whole, other_places::check),
     (Reach::Near, nobody_there::check),
     (Reach::Near, enemies_gone::check),
     (Reach::Near, enemies_gone::outside_of_fights),

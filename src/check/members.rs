@@ -22,7 +22,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for decl in context.decls() {
         // As it is played: a patch may have taken a figure away.
-        lacks(context, context.model.sheet(decl.id).unwrap_or(decl), out);
+        lacks(context, context.sheet(decl), out);
     }
 }
 

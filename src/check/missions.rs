@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::clues::{is_objective, number as clue_number};
 use super::context::Context;
+use super::enemies_gone::brings;
 use super::lines::Map;
 use super::parts;
 use brim_core::game::effect::Span;
@@ -83,7 +84,7 @@ fn victory(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) 
     mission.walk(&mut |phrase| wins |= ends_mission(phrase) == Some(Ending::Win));
     let explored = Map::of(mission).filter(|map| map.deck.is_some());
     let objective = mission.members(Member::Clue).any(is_objective);
-    if let Some(map) = explored.filter(|_| !wins && !objective) {
+    if let Some(map) = explored.as_ref().filter(|_| !wins && !objective) {
         let message = "this mission is explored, and nothing in it is the objective";
         // The last Clue is the one that is meant most likely.
         let last =
@@ -105,6 +106,19 @@ fn victory(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) 
                 .help("say which Clue it is: `clue 2 is the objective { … }`"),
         });
         return;
+    }
+    let attack = mission.member(Member::Attack).filter(|_| !wins && explored.is_none());
+    if let Some(attack) = attack.filter(|_| mission.member(Member::OnTrack).is_none()) {
+        let mut comes = false;
+        mission.walk(&mut |part| comes |= brings(part) || part.word() == Word::Effect(Effect::Becomes));
+        if !comes {
+            let message = "nothing in this mission can be beaten: its attack brings nobody";
+            let found = context.finding(Code::NoVictory, mission, attack.place(), message).label("no enemies come");
+            out.push(
+                found.help("let some come, `attack: place 3 … as an attack`; or say when it is won: `win the mission`"),
+            );
+            return;
+        }
     }
     if mission.body().iter().any(happens) {
         // Who beats the guards of the objective has won.

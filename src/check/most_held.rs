@@ -346,7 +346,7 @@ fn begins_with(context: &Context, decl: &Declaration, caps: &Caps) -> Vec<Diagno
 
 /// What a hero begins with, and what it has no room for.
 fn hero(context: &Context, decl: &Declaration, caps: &Caps, out: &mut Vec<Diagnostic>) {
-    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+    let sheet = context.sheet(decl);
     let mut most: BTreeMap<DeclId, Phrase<'_>> = BTreeMap::new();
     for line in sheet.members(Member::Printed) {
         if let Some(StatKey::Max(token)) = stat_key(line) {

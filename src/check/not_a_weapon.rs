@@ -62,7 +62,7 @@ fn no_reach(context: &Context, decl: &Declaration, item: &Declaration) -> Option
 
 /// A weapon without a line that says how many hands it takes is in none.
 pub(super) fn no_hands(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
-    let item = context.model.sheet(decl.id).unwrap_or(decl);
+    let item = context.sheet(decl);
     let weapon = item.member(Member::Weapon)?;
     let mut said = item.body().iter().any(|line| line.word() == Word::Effect(Effect::Todo));
     item.walk(&mut |phrase| said |= stat(phrase) == Some(Stat::Hands));

@@ -65,7 +65,7 @@ fn idle(phrase: Phrase<'_>) -> Option<(&'static str, &'static str, &'static str)
 
 /// Rows of an Elite chart that leave the sheet as it is.
 fn elites(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
-    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+    let sheet = context.sheet(decl);
     let Some(elite) = decl.member(Member::Elite) else { return };
     for row in elite.body() {
         let nothing = |line: Phrase<'_>| line.word() == Word::Effect(Effect::Nothing);

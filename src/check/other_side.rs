@@ -7,7 +7,7 @@ use super::pointing::these;
 use super::sheet::{Figure, figure, quoted, stat};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, MemberView, ModifierView, RelationView, RuleFormView};
+use brim_core::phrase::{DurationView, EffectView, MemberView, ModifierView, RelationView, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
     Category, Effect, Fared, Healed, Kind, Learning, Member, Modifier, Noun, Pick, Position, Query, Relation, RuleForm,
@@ -191,7 +191,15 @@ fn idle(context: &Context, decl: &Declaration, line: Phrase<'_>, own: Whom, out:
             }
         }
     };
-    let card = matches!(decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat);
+    // What is learned, or got for good, is there in the next town too.
+    let lasts = match EffectView::of(line) {
+        Some(EffectView::Learns { who: _, how: _, what: _ }) => true,
+        Some(EffectView::Gets { who: _, change: _, time } | EffectView::GetsAll { who: _, time }) => {
+            matches!(DurationView::of(time), Some(DurationView::ForGood))
+        }
+        _ => false,
+    };
+    let card = !lasts && matches!(decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat);
     // One that speaks of both at once is told of as such.
     let mixed = |one: &&Declaration| !these(one, Noun::Hero).is_empty() && !these(one, Noun::Enemy).is_empty();
     for ability in given.into_iter().filter_map(|id| context.model.sheet(id)).filter(|one| !mixed(one)) {

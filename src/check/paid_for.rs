@@ -43,7 +43,7 @@ fn thrown(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Dia
         });
     });
     let throws = throws?;
-    let own = context.model.sheet(decl.id).unwrap_or(decl);
+    let own = context.sheet(decl);
     let lacking = keywords(token).find(|keyword| !keywords(own).any(|one| one == *keyword))?;
     let (token, keyword) = (context.name(paid), context.name(*lacking));
     let mut found = context

@@ -10,14 +10,15 @@ use super::used_up::used_up;
 use brim_core::game::depth::Piece;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, CostView, EffectView, LabelView, MomentView};
-use brim_core::vocabulary::{Amount, Effect, Failed, Holding, Kind, Learning, Many, Noun, Own, Pick, Word};
+use brim_core::vocabulary::{Amount, Effect, Failed, Filter, Holding, Kind, Learning, Many, Noun, Own, Pick, Word};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Something that happens, as far as triggers tell it apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Event {
-    Wounds,
+    /// Of one type of enemies, where it is that of one alone.
+    Wounds(Option<DeclId>),
     Heals,
     SanityDamage,
     Gains(DeclId),
@@ -26,7 +27,7 @@ pub(super) enum Event {
     Depths,
     /// A Clue is found.
     Clues,
-    Killed,
+    Killed(Option<DeclId>),
     Placed(Option<DeclId>),
     Draws(DeclId),
     Attacks,
@@ -48,6 +49,8 @@ pub(super) struct Trigger<'a> {
     pub(super) moment: (Event, Whom),
     /// It is told of what its own enemy or hero does.
     pub(super) own: bool,
+    /// It is told of what is done to others than its own.
+    of_others: bool,
     /// Who does it where it is told of what one does, and on whose side its own text acts.
     sides: (Whom, Whom),
     pub(super) makes: Vec<(Event, Whom, Place)>,
@@ -64,7 +67,9 @@ pub(super) struct Trigger<'a> {
 /// True where what was made happen is what a trigger answers to.
 pub(super) fn answers(made: (Event, Whom), moment: (Event, Whom)) -> bool {
     let same = match (made.0, moment.0) {
-        (Event::Placed(one), Event::Placed(other)) => one == other || one.is_none() || other.is_none(),
+        (Event::Placed(one), Event::Placed(other))
+        | (Event::Killed(one), Event::Killed(other))
+        | (Event::Wounds(one), Event::Wounds(other)) => one == other || one.is_none() || other.is_none(),
         (Event::Attacks, Event::Throws) => true,
         (one, other) => one == other,
     };
@@ -80,8 +85,8 @@ impl Trigger<'_> {
     /// True where what this makes happen there is done to its own holder, and another answers to what its own does to the other side.
     pub(super) fn harms_itself(&self, made: Place, other: &Trigger) -> bool {
         let (doer, victim) = (other.sides.0, other.moment.1);
-        let across = other.own && doer != victim && doer != Whom::Anybody && victim != Whom::Anybody;
-        across && self.to_its_own.contains(&made)
+        let across = other.of_others || doer != victim && doer != Whom::Anybody && victim != Whom::Anybody;
+        other.own && across && self.to_its_own.contains(&made)
     }
 
     /// True where it answers to something that it makes happen itself.
@@ -153,8 +158,12 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
     let moment = moment(rule).filter(|_| limit(rule).is_none())?;
     let (event, who) = match MomentView::of(moment)? {
         // Who wounds or kills is told of when it happens to somebody else.
-        MomentView::Wounded { who } | MomentView::Wounds { who: _, whom: who, by: _ } => (Event::Wounds, Some(who)),
-        MomentView::Killed { who } | MomentView::Kills { who: _, whom: who } => (Event::Killed, Some(who)),
+        MomentView::Wounded { who } | MomentView::Wounds { who: _, whom: who, by: _ } => {
+            (Event::Wounds(type_of(context, decl, who)), Some(who))
+        }
+        MomentView::Killed { who } | MomentView::Kills { who: _, whom: who } => {
+            (Event::Killed(type_of(context, decl, who)), Some(who))
+        }
         MomentView::Healed { who, which: _ } | MomentView::HealedBy { who, by: _ } => (Event::Heals, Some(who)),
         MomentView::SanityLost { who } => (Event::SanityDamage, Some(who)),
         MomentView::HeroGains { who, what } => (gains(what)?, Some(who)),
@@ -186,6 +195,8 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
     };
     let doer = doer.filter(|doer| doer.pick() == Pick::This);
     let own = doer.is_some();
+    let of_others =
+        who.is_some_and(|who| who.filters().iter().any(|filter| filter.word() == Word::Filter(Filter::Other)));
     let sides = (doer.map_or(Whom::Anybody, |doer| self::whom(context, decl, doer)), side_of(decl));
     let (mut makes, mut bought, mut most) = (Vec::new(), Vec::new(), BTreeMap::new());
     let mut to_its_own = BTreeSet::new();
@@ -220,7 +231,19 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
     }
     makes.retain(|(_, _, place)| !bought.iter().any(|(_, (_, _, other))| place == other));
     let at_least = condition(rule).map_or(i32::MIN, at_least);
-    Some(Trigger { decl, rule, moment: (event, whom), own, sides, makes, to_its_own, paid: bought, at_least, most })
+    Some(Trigger {
+        decl,
+        rule,
+        moment: (event, whom),
+        own,
+        of_others,
+        sides,
+        makes,
+        to_its_own,
+        paid: bought,
+        at_least,
+        most,
+    })
 }
 
 /// Whom it happens to, or that it is nobody.
@@ -334,14 +357,15 @@ pub(super) fn rolled_against(effect: Phrase<'_>) -> Option<Event> {
 /// What an effect makes happen.
 pub(super) fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) -> Option<(Event, Whom)> {
     let Word::Effect(word) = effect.word() else { return None };
+    let harmed = || effect.subject().and_then(|who| type_of(context, decl, who));
     let event = match word {
-        Effect::TakesWounds | Effect::TakesHits => Event::Wounds,
+        Effect::TakesWounds | Effect::TakesHits => Event::Wounds(harmed()),
         Effect::Heals | Effect::HealsAll => Event::Heals,
         Effect::TakesSanity | Effect::TakesHorror => Event::SanityDamage,
         Effect::TakesCorruption => Event::Holds(Holding::Corruption),
         Effect::DepthEvent => Event::Depths,
         Effect::FindsClue => Event::Clues,
-        Effect::Dies => Event::Killed,
+        Effect::Dies => Event::Killed(harmed()),
         Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee | Effect::Throws => {
             Event::Attacks
         }

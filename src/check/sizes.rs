@@ -21,7 +21,7 @@ const MUCH: i32 = 100;
 /// Looks at the sheet of every enemy with a size.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind == Kind::Enemy) {
-        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+        let sheet = context.sheet(decl);
         if let Some(MemberView::Size { size }) = sheet.member(Member::Size).and_then(MemberView::of) {
             out.extend(counted(context, decl, sheet, size));
         }
@@ -38,7 +38,7 @@ pub fn unsized_ones(context: &Context, out: &mut Vec<Diagnostic>) {
         return;
     }
     for decl in without.iter().filter_map(|id| context.model.decl(*id)).filter(|decl| !decl.broken) {
-        if attacks_said(context.model.sheet(decl.id).unwrap_or(decl)) && base(decl).is_none() {
+        if attacks_said(context.sheet(decl)) && base(decl).is_none() {
             let found = context
                 .finding(Code::SizeOdd, decl, decl.place, "the sheet does not say how large the enemy is")
                 .label("counts as medium")

@@ -17,7 +17,7 @@ use brim_language::model::{Declaration, Phrase, Placed};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let counts = counts(context);
     for decl in context.decls().filter(|decl| decl.kind == Kind::Class && context.all_round(decl.pack)) {
-        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+        let sheet = context.sheet(decl);
         let is = keywords(sheet, &counts);
         let hands = match printed(sheet, Stat::Hands).map(figure) {
             Some(Figure::Number(n)) => n,

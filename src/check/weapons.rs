@@ -156,7 +156,7 @@ impl<'a> Armory<'a> {
 }
 
 fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
-    let item = context.model.sheet(decl.id).unwrap_or(decl);
+    let item = context.sheet(decl);
     if item.body().iter().any(|line| line.word() == Word::Effect(Effect::Todo)) {
         return;
     }

@@ -3,8 +3,9 @@
 use super::context::{Context, In};
 use super::parts;
 use super::walk::Site;
-use brim_core::phrase::{EffectView, HoldingView, LimitView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Count, Group, Holding, Kind, Moment, Noun, Pick, RuleForm, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::{EffectView, HoldingView, LimitView, MemberView, MomentView, RuleFormView};
+use brim_core::vocabulary::{Count, Group, Holding, Kind, Member, Moment, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
@@ -52,6 +53,42 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Looks at losses of a keyword that items alone have.
+pub fn items_of_a_keyword(context: &Context, out: &mut Vec<Diagnostic>) {
+    let has = |kind: Kind, keyword: DeclId| {
+        context.of_kind(kind).filter_map(|decl| context.model.sheet(decl.id)).any(|sheet| {
+            sheet.members(Member::Keywords).any(|line| match MemberView::of(line) {
+                Some(MemberView::Keywords { list }) => list.contains(&keyword),
+                _ => false,
+            })
+        })
+    };
+    for Site { decl, phrase: moment, .. } in
+        context.sites(In::Texts, &[Word::Moment(Moment::HeroLoses), Word::Moment(Moment::Pays)])
+    {
+        let Some(MomentView::HeroLoses { who: _, what } | MomentView::Pays { who: _, what, dice: _ }) =
+            MomentView::of(moment)
+        else {
+            continue;
+        };
+        let Some(HoldingView::Named { what: keyword }) = HoldingView::of(what) else { continue };
+        let is_keyword = context.model.names.get(keyword).is_some_and(|named| named.kind == Kind::Keyword);
+        let told = [Kind::Token, Kind::Marker, Kind::Ability].into_iter().any(|kind| has(kind, keyword));
+        if is_keyword && !told && has(Kind::Item, keyword) {
+            let name = context.name(keyword);
+            let message = format!("{name} are items, and no moment tells of items that go");
+            out.push(told_of(context.finding(Code::NotNow, decl, what.place(), message)));
+        }
+    }
+}
+
+/// What is told of, and what can be written of items.
+fn told_of(found: Diagnostic) -> Diagnostic {
+    found.label("tokens, markers, Grit, gold … are told of").help(
+        "where a text takes the item, let the same text say what comes of it; an item that is gained is told of by `gains`",
+    )
+}
+
 /// `when this hero loses items`: a card that goes is no loss that is told.
 fn items_lost(context: &Context, decl: &Declaration, what: Phrase<'_>) -> Option<Diagnostic> {
     let is_item = match HoldingView::of(what)? {
@@ -61,9 +98,7 @@ fn items_lost(context: &Context, decl: &Declaration, what: Phrase<'_>) -> Option
     };
     let found =
         is_item.then(|| context.finding(Code::NotNow, decl, what.place(), "no moment tells of items that go"))?;
-    Some(found.label("tokens, markers, Grit, gold … are told of").help(
-        "where a text takes the item, let the same text say what comes of it; an item that is gained is told of by `gains`",
-    ))
+    Some(told_of(found))
 }
 
 /// `when this enemy is placed once per fight [for this group]: each of them …`: others are still in the box.

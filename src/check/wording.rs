@@ -70,7 +70,7 @@ fn compared(context: &Context, wanted: impl Fn(Kind) -> bool, out: &mut Vec<Diag
 
 /// What the wording of one card says otherwise than its rule.
 fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: &Names<'_>) -> Option<Diagnostic> {
-    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+    let sheet = context.sheet(decl);
     let text = plain_numbers(&own.iter().map(|(_, words)| *words).collect::<Vec<_>>().join(" "));
     // What the words of an Enemy do not speak of, its other side and its Elite rows say.
     let shown = |rule: String| if decl.kind == Kind::Enemy { rows_left_out(&text, &rule) } else { rule };

@@ -11,7 +11,7 @@ use brim_language::model::{Declaration, Phrase, Placed, Value};
 /// Looks at every Elite chart and every Brutal side.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind == Kind::Enemy) {
-        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+        let sheet = context.sheet(decl);
         for row in decl.members(Member::Elite).flat_map(|chart| chart.body()) {
             let Some(first) = row.body().first() else { continue };
             if !row.body().iter().all(|line| worse(sheet, line)) {

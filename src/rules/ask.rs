@@ -40,14 +40,16 @@ pub fn keep(done: Result<(), Interrupt>, halted: &mut Option<Interrupt>) -> Resu
     }
 }
 
-/// What ends the turn, or the mission by its goals, waits until a text is through, in `halted`; of two ends of the mission the first one decides.
+/// What ends the turn, or the mission by its goals, waits until a text is through, in `halted`; of two ends of the mission a failure decides.
 ///
 /// # Errors
 /// What `done` says, these ends aside.
 pub fn keep_ends(done: Result<(), Interrupt>, halted: &mut Option<Interrupt>) -> Result<(), Interrupt> {
     match done {
         Err(end @ (Interrupt::EndTurn | Interrupt::Over(Outcome::Victory | Outcome::Failed))) => {
-            if !matches!(halted, Some(Interrupt::Over(_))) {
+            // Of two ends of the mission a failure decides, and else the first one.
+            let lost = matches!(end, Interrupt::Over(Outcome::Failed));
+            if lost || !matches!(halted, Some(Interrupt::Over(_))) {
                 *halted = Some(end);
             }
             Ok(())

@@ -88,12 +88,16 @@ pub fn advance<E: Engine + ?Sized>(engine: &mut E, spaces: i32, cause: &Cause) -
 /// # Errors
 /// Whatever answers to it.
 pub fn move_party<E: Engine + ?Sized>(engine: &mut E, spaces: i32, cause: &Cause) -> Result<(), Interrupt> {
-    let Some(depth) = &engine.table().depth else { return Ok(()) };
-    let (from, to, passed) = (depth.party, depth.ahead(Piece::Party, spaces), depth.passed);
-    if from == to || propose(engine, EventData::TrackMoves { piece: Piece::Party, from, to }, cause)?.is_none() {
-        return Ok(());
+    // Each space is told of by itself, as of the Darkness.
+    for _ in 0..spaces.unsigned_abs() {
+        let Some(depth) = &engine.table().depth else { return Ok(()) };
+        let (from, to, passed) = (depth.party, depth.ahead(Piece::Party, spaces.signum()), depth.passed);
+        if from == to || propose(engine, EventData::TrackMoves { piece: Piece::Party, from, to }, cause)?.is_none() {
+            return Ok(());
+        }
+        below_the_darkness(engine, passed, cause)?;
     }
-    below_the_darkness(engine, passed, cause)
+    Ok(())
 }
 
 /// Where the optional rule is played, all enemies gain an Elite ability when the Darkness first passes the party (SBSD p.38); those that come

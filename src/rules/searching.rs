@@ -1,6 +1,6 @@
 //! Searching (SBSD p.14, FF p.14, GOV p.14): looking through doors and scavenging, in place of an attack.
 
-use super::ask::{Each, by_hero, choose, propose, throw_each};
+use super::ask::{Each, by_hero, choose, keep_ends, propose, throw_each};
 use super::darkness::move_party;
 use brim_core::game::board::TilePlan;
 use brim_core::game::cards::Zone;
@@ -97,7 +97,15 @@ pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
     let Some(deck) = engine.deck_holding(Kind::Scavenge) else { return Ok(()) };
     let Some(tile) = pick_tile(engine, hero, deck)? else { return Ok(()) };
     let cause = by_hero(hero);
-    propose(engine, EventData::Searches { hero, looks: false }, &cause)?;
+    let mut halted = None;
+    keep_ends(propose(engine, EventData::Searches { hero, looks: false }, &cause).map(|_| ()), &mut halted)?;
+    keep_ends(finds(engine, hero, (tile, deck)), &mut halted)?;
+    halted.map_or(Ok(()), Err)
+}
+
+/// The dice of a search, and a card for each that finds something.
+fn finds<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, (tile, deck): (TileId, DeclId)) -> Result<(), Interrupt> {
+    let cause = by_hero(hero);
     let rules = &engine.table().rules;
     let (Dice { count, die, plus, keep: _ }, need) = (rules.dice(Rule::ScavengeDice), rules.number(Rule::ScavengeFace));
     let count = engine.reckon(Query::Searches, Model::Hero(hero), Stat::ScavengeDice, count.into());
@@ -121,7 +129,21 @@ pub fn look<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Inte
     let Some((tile, door)) = door(engine, hero) else { return Ok(()) };
     let Some(deck) = engine.map_deck(tile) else { return Ok(()) };
     let cause = by_hero(hero);
-    propose(engine, EventData::Searches { hero, looks: true }, &cause)?;
+    // What the look ends, be it the mission, ends when there is something to be seen.
+    let mut halted = None;
+    keep_ends(propose(engine, EventData::Searches { hero, looks: true }, &cause).map(|_| ()), &mut halted)?;
+    keep_ends(lays_what_is_behind(engine, hero, (tile, door), deck), &mut halted)?;
+    halted.map_or(Ok(()), Err)
+}
+
+/// Map cards are drawn until a tile fits behind a door, or an End Cap closes it.
+fn lays_what_is_behind<E: Engine + ?Sized>(
+    engine: &mut E,
+    hero: HeroId,
+    (tile, door): (TileId, usize),
+    deck: DeclId,
+) -> Result<(), Interrupt> {
+    let cause = by_hero(hero);
     let most = usize::try_from(engine.table().rules.number(Rule::MapTries)).unwrap_or(0);
     let mut tried = Vec::new();
     let mut found = None;

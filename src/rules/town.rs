@@ -1,6 +1,7 @@
 //! A stay in a town between two adventures (AID): days, and where the heroes go.
 
 use super::ask::{choose, propose, random};
+use super::harm::recover_all;
 use super::turn::go_to;
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
@@ -64,7 +65,9 @@ pub(super) fn visits<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt
 
 /// The locations that a hero can go to now: one a day.
 pub fn open_to<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<DeclId> {
-    if engine.stat(Query::Visits, Model::Hero(hero), Stat::NoVisits) != 0 {
+    // Who lies KO'd or is dead goes nowhere.
+    let stands = engine.table().hero(hero).is_some_and(|hero| hero.is_standing());
+    if !stands || engine.stat(Query::Visits, Model::Hero(hero), Stat::NoVisits) != 0 {
         return Vec::new();
     }
     let here = engine.table().stay.as_ref().filter(|stay| !stay.visits.contains_key(&hero));
@@ -105,6 +108,8 @@ fn serve<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interru
 /// The day ends; the party leaves the town or stays another day.
 pub(super) fn night<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     propose(engine, EventData::DayEnds {}, &Cause::default())?;
+    // Whoever was knocked out by day or night is up again in the morning.
+    recover_all(engine, &Cause::default())?;
     let mut options = vec![Choice::Yes, Choice::Pass];
     let days = |hero: HeroId| engine.stat(Query::Town, Model::Hero(hero), Stat::TownDays);
     let most = engine.table().standing().map(|hero| days(hero.id)).min().unwrap_or(i32::MAX);

@@ -48,6 +48,10 @@ impl<'a> Machine<'a> {
         if self.table.chapter.is_some_and(|now| now != chapter) {
             self.guarded(|goal| goal.chapter.is_some())?;
         }
+        // Its goals are open, also where it has been under way before.
+        let own: Vec<u8> =
+            self.goals().iter().filter(|goal| goal.chapter == Some(chapter)).map(|goal| goal.place).collect();
+        self.table.goals.retain(|goal, _| !own.contains(goal));
         let what = EventData::ChapterBegins { chapter, name: found.name.clone() };
         self.propose_event(Event { what, cause: Cause { source: Some(mission), ..Cause::default() } })?;
         let mut scope = Scope { decl: mission, ..Scope::default() };
@@ -115,14 +119,42 @@ impl<'a> Machine<'a> {
     /// The moment of a goal has come: it is reached or failed, what the line says follows, and the mission may be over.
     pub(super) fn comes_out(&mut self, place: u8, rule: OpId, scope: &mut Scope) -> Result<(), Interrupt> {
         let Some(goal) = self.goals().iter().find(|goal| goal.place == place) else { return Ok(()) };
-        if !self.is_open(SheetPart::Goal(place)) {
+        if !self.is_open(SheetPart::Goal(place)) || self.decided && !goal.bonus {
             return Ok(());
         }
-        let reached = goal.reached.contains(&rule);
-        self.settles(goal, reached)?;
         let body = self.body_of(rule);
-        self.block(body, scope)?;
-        self.after_goal(goal)
+        self.turns_out(goal, goal.reached.contains(&rule), |machine| machine.block(body, scope))
+    }
+
+    /// True for a line by which the mission is lost.
+    pub(super) fn loses(&self, place: u8, rule: OpId) -> bool {
+        self.goals().iter().any(|goal| goal.place == place && !goal.bonus && !goal.reached.contains(&rule))
+    }
+
+    /// A goal is reached or failed, and what follows happens. Where that decides the mission, what only then comes to be so decides nothing more:
+    /// bonus goals alone come out still.
+    fn turns_out(
+        &mut self,
+        goal: &Goal,
+        reached: bool,
+        then: impl FnOnce(&mut Self) -> Result<(), Interrupt>,
+    ) -> Result<(), Interrupt> {
+        let outer = std::mem::replace(&mut self.becoming, true);
+        let settled = self.settles(goal, reached);
+        self.becoming = outer;
+        settled?;
+        let outcome = self.decided_by(goal);
+        let outer = self.decided;
+        self.decided |= outcome.is_some();
+        let done = self.watch().and_then(|()| then(self));
+        self.decided = outer;
+        match (done, outcome) {
+            (Ok(()) | Err(Interrupt::EndTurn | Interrupt::EndFight | Interrupt::Over(_)), Some(outcome)) => {
+                Err(Interrupt::Over(outcome))
+            }
+            (Ok(()), None) => self.after_goal(goal),
+            (halted, _) => halted,
+        }
     }
 
     /// Tells that a goal is reached or failed.
@@ -136,24 +168,26 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// Whether the mission is won or lost now that a goal has come out.
-    fn after_goal(&mut self, goal: &Goal) -> Result<(), Interrupt> {
-        if goal.bonus {
-            return Ok(());
+    /// How the mission ends with a goal that has just come out, if it does.
+    fn decided_by(&self, goal: &Goal) -> Option<Outcome> {
+        let reached = self.table.goals.get(&goal.place).filter(|_| !goal.bonus)?.reached;
+        match reached {
+            false => Some(Outcome::Failed),
+            // A chapter that is over leads to the next; after the last one the mission is won.
+            true => (self.all_reached() && self.is_last_chapter()).then_some(Outcome::Victory),
         }
-        match self.table.goals.get(&goal.place).map(|settled| settled.reached) {
-            Some(false) => Err(Interrupt::Over(Outcome::Failed)),
-            Some(true) if self.all_reached() => {
-                // A chapter that is over leads to the next; after the last one the mission is won.
-                let next = self.table.chapter.map(|chapter| chapter.saturating_add(1));
-                let chapters = self.table.mission.map_or(0, |mission| self.program.chapters_of(mission).len());
-                match next.filter(|next| goal.chapter.is_some() && usize::from(*next) < chapters) {
-                    Some(next) => self.begins_chapter(next),
-                    None if next.is_some_and(|next| usize::from(next) < chapters) => Ok(()),
-                    None => Err(Interrupt::Over(Outcome::Victory)),
-                }
-            }
-            _ => Ok(()),
+    }
+
+    /// What the end of a goal that does not decide the mission leads to: the next chapter, or the end of the mission all the same, where what
+    /// followed has reached the others.
+    fn after_goal(&mut self, goal: &Goal) -> Result<(), Interrupt> {
+        if let Some(outcome) = self.decided_by(goal) {
+            return Err(Interrupt::Over(outcome));
+        }
+        let over = !goal.bonus && goal.chapter.is_some() && goal.chapter == self.table.chapter && self.all_reached();
+        match self.table.chapter.filter(|_| over) {
+            Some(chapter) => self.begins_chapter(chapter.saturating_add(1)),
+            None => Ok(()),
         }
     }
 
@@ -183,8 +217,7 @@ impl<'a> Machine<'a> {
         }
         let open = |goal: &&Goal| goal.is_implied() && self.is_now(goal) && !self.table.goals.contains_key(&goal.place);
         let Some(goal) = goals.iter().find(open) else { return Ok(()) };
-        self.settles(goal, true)?;
-        self.after_goal(goal)
+        self.turns_out(goal, true, |_| Ok(()))
     }
 
     /// What a victory brings: goals that could only be failed are reached, and each may have a reward of its own.

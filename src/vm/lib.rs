@@ -26,6 +26,7 @@ mod holders;
 mod holding;
 mod in_play;
 mod invariants;
+mod just_gone;
 pub mod keys;
 mod look;
 mod lots;

@@ -79,7 +79,13 @@ impl Machine<'_> {
         for decl in table.mission.into_iter().chain(worlds).chain(town).chain(always).chain(track) {
             self.carry(decl, TextHolder::TABLE, NOBODY, found);
         }
-        for lying in &table.floor_tokens {
+        for (at, lying) in table.floor_tokens.iter().enumerate() {
+            // Of several in one space whose text acts once, one has its say.
+            let before =
+                || table.floor_tokens.iter().take(at).any(|other| (other.what, other.at) == (lying.what, lying.at));
+            if self.times_acting(lying.what, 2) == 1 && before() {
+                continue;
+            }
             self.carry(lying.what, TextHolder { lies: Some(lying.at), ..TextHolder::TABLE }, NOBODY, found);
         }
         for card in &table.cards.in_play {

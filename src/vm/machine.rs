@@ -215,6 +215,8 @@ pub struct Machine<'a> {
     pub(super) copies: Vec<u16>,
     /// How many questions whether a text acts are being asked, one within the other.
     pub(super) questions: Cell<u8>,
+    /// The cards of which it is being asked whether they give their abilities.
+    pub(super) giving: RefCell<Vec<brim_core::game::ids::CardId>>,
     pub(super) fuel: Fuel,
     pub(super) depth: usize,
     /// How many texts are under way, one within the other.
@@ -302,8 +304,14 @@ pub struct Machine<'a> {
     pub(super) meeting: Option<super::exploring::Meeting>,
     /// Where the model that moves stood before the step that is told.
     pub(super) came_from: Option<brim_core::game::ids::SpaceId>,
+    /// The next move puts a model somewhere: it takes no step, and comes to no place.
+    pub(super) putting: bool,
+    /// The move that is told of has put it there.
+    pub(super) was_put: bool,
     /// Models are becoming others: until they are, nobody looks who is there.
     pub(super) becoming: bool,
+    /// It is decided how the mission ends, and what came at the same moment is still to come.
+    pub(super) decided: bool,
 }
 
 impl<'a> Machine<'a> {
@@ -338,6 +346,7 @@ impl<'a> Machine<'a> {
             compares: Cell::new(false),
             copies: Vec::new(),
             questions: Cell::new(0),
+            giving: RefCell::new(Vec::new()),
             fuel: Fuel::default(),
             depth: 0,
             texts: 0,
@@ -385,7 +394,10 @@ impl<'a> Machine<'a> {
             asked_by: None,
             meeting: None,
             came_from: None,
+            putting: false,
+            was_put: false,
             becoming: false,
+            decided: false,
         }
     }
 

@@ -164,7 +164,8 @@ impl Machine<'_> {
             }
             (MomentView::ComesTo { who, place }, EventData::Moves { model, to }) => {
                 let from = self.came_from?;
-                let comes = self.is_at(*to, place, &scope) && !self.is_at(from, place, &scope);
+                // Who is placed there takes no step.
+                let comes = !self.was_put && self.is_at(*to, place, &scope) && !self.is_at(from, place, &scope);
                 if comes { self.subject(who, *model, scope) } else { None }
             }
             (MomentView::ComesToSpace { who, space }, EventData::Moves { model, to }) => {

@@ -11,7 +11,7 @@ use brim_core::game::effect::{Span, UseKey};
 use brim_core::game::engine::{Engine, Interrupt, ProposalResult, Window};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
-use brim_core::game::table::{Active, Enemy, Step};
+use brim_core::game::table::{Active, Enemy, Outcome, Step};
 use brim_core::phrase::{ModifierView, RuleFormView, Selector};
 use brim_core::program::{Apart, Family, Limited, RuleRef, Standing, StatKey, has_stat};
 use brim_core::vocabulary::{Kind, Query, Stat};
@@ -49,6 +49,8 @@ impl<'a> Machine<'a> {
         match done {
             Ok(result) => self.watch().map(|()| result),
             Err(Interrupt::EndTurn) => self.watch().and(Err(Interrupt::EndTurn)),
+            // What ends the mission may make true what a bonus goal waits for.
+            Err(Interrupt::Over(outcome @ (Outcome::Victory | Outcome::Failed))) => self.last_look(outcome),
             Err(halt) => Err(halt),
         }
     }
@@ -98,6 +100,7 @@ impl<'a> Machine<'a> {
         }
         if let EventData::Moves { model, .. } = &event.what {
             self.came_from = self.table.place_of(*model);
+            self.was_put = std::mem::take(&mut self.putting);
         }
         let doing = self.begin_deeds(&event);
         self.takes_place(&event);
@@ -470,7 +473,7 @@ impl<'a> Machine<'a> {
     }
 
     fn use_key(&self, rule: &RuleRef, carrier: &TextHolder) -> UseKey {
-        UseKey { op: rule.op, card: carrier.card, model: carrier.model, group: None, struck: None }
+        UseKey { op: rule.op, card: carrier.card, model: carrier.model, group: None, struck: None, lies: carrier.lies }
     }
 
     /// What must be looked at after a change that may change stats: whether a model still stands when its Health went down, and
@@ -507,6 +510,11 @@ impl<'a> Machine<'a> {
             _ => return Ok(()),
         };
         if let EventData::CardMoves { to: Zone::Hero(hero), .. } | EventData::Receives { hero, .. } = event.what {
+            let new = match event.what {
+                EventData::CardMoves { card, .. } => Some(card),
+                _ => self.table.hero(hero).and_then(|hero| hero.cards.last()).copied(),
+            };
+            new.map_or(Ok(()), |new| self.forge_what_waits(hero, new))?;
             self.unburden(hero, &event.cause)?;
             self.forge(hero)?;
         }
@@ -650,7 +658,10 @@ impl<'a> Machine<'a> {
         {
             return false;
         }
-        self.table.uses.count(&self.limited_key(limit, rule, carrier, whom)) < limit.most
+        let key = self.limited_key(limit, rule, carrier, whom);
+        // Of several that lie in one space each has its own.
+        let there = key.lies.map_or(1, |space| self.lie_there(rule.decl, space).max(1));
+        self.table.uses.count(&key) < limit.most.saturating_mul(there)
     }
 
     /// Counts a use of a limited rule, which happens to these.
@@ -665,7 +676,7 @@ impl<'a> Machine<'a> {
     fn limited_key(&self, limit: Limited, rule: &RuleRef, carrier: &TextHolder, whom: Happens) -> UseKey {
         let key = self.use_key(rule, carrier);
         match limit.apart {
-            Some(Apart::Hero) => return UseKey { card: None, model: whom.hero.map(Model::Hero), ..key },
+            Some(Apart::Hero) => return UseKey { card: None, model: whom.hero.map(Model::Hero), lies: None, ..key },
             // Two who have the text count apart: what the one has done to an enemy the other has not.
             Some(Apart::Enemy) => return UseKey { group: None, struck: whom.enemy, ..key },
             None => {}
@@ -673,7 +684,7 @@ impl<'a> Machine<'a> {
         // All of a type, or all that the party has of it, count as one; of an ability that two types share each type has its own.
         let group = carrier.model.filter(|model| model.enemy().is_some()).and_then(|model| self.kind_of(model));
         if limit.of_group {
-            return UseKey { card: None, model: None, group, ..key };
+            return UseKey { card: None, model: None, group, lies: None, ..key };
         }
         // Of several that attack together each one's attack is one.
         let beside = |enemy: &EnemyId| {

@@ -46,6 +46,10 @@ impl Machine<'_> {
                     all.retain(|model| !itself.contains(model));
                 }
                 let from = self.ground_of(whom, scope);
+                // From nobody nobody is near or far.
+                if from.is_empty() {
+                    all.clear();
+                }
                 let Some(far) = self.table.board.distances_from(&from) else { return };
                 // Who cannot be reached at all is neither near nor far.
                 let steps = |model: &Model| self.ground(*model).into_iter().filter_map(|at| far.to(at)).min();

@@ -73,6 +73,15 @@ impl Machine<'_> {
         }
     }
 
+    /// True where what a replacement asks for is so when its turn comes, and its limit leaves it.
+    fn is_so_still(&self, (rule, carrier, scope): &Ready) -> bool {
+        let asked = self.program.op(rule.op).and_then(|op| match RuleFormView::of(op)? {
+            RuleFormView::Instead { what: _, condition, limit: _ } => condition,
+            _ => None,
+        });
+        asked.is_none_or(|condition| self.is_so(condition, scope)) && self.within_limit(rule, carrier, scope.happens())
+    }
+
     /// True for a text that says what is drawn in the place of a card.
     pub(super) fn replaces_draws(&self, rule: OpId) -> bool {
         let what = self.program.op(rule).and_then(|op| match RuleFormView::of(op)? {

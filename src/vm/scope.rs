@@ -19,11 +19,14 @@ pub struct TextHolder {
     pub count: i32,
     /// The space it lies in, where it lies on the board.
     pub lies: Option<SpaceId>,
+    /// It is just gone, and these are as many as went.
+    pub gone: bool,
 }
 
 impl TextHolder {
     /// The table itself: a mission, a world, a card in play.
-    pub const TABLE: TextHolder = TextHolder { model: None, card: None, number: None, count: 1, lies: None };
+    pub const TABLE: TextHolder =
+        TextHolder { model: None, card: None, number: None, count: 1, lies: None, gone: false };
 }
 
 /// Those that were spoken of, in their order. Mostly there are one or two of them, and these stand in place: bindings are made for every text that is

@@ -236,7 +236,11 @@ impl<'a> Machine<'a> {
         self.hand_out_light()?;
         setup::set_up(self, entrance)?;
         self.attack_of_mission(None)?;
-        self.begin_chapters()
+        self.begin_chapters()?;
+        // Where heroes explore no waves come.
+        let attacks = !self.mission_attacks(None).is_empty() && !self.mission_attacks(Some(2)).is_empty();
+        let explored = self.table.mission.is_none_or(|mission| self.program.map_of(mission).is_some());
+        if attacks && !explored { self.beaten_if_empty() } else { Ok(()) }
     }
 
     /// The cards that the set-up wants to see first come on top of their piles.
@@ -416,7 +420,7 @@ impl<'a> Machine<'a> {
         self.program.line(self.table.mission?, member)
     }
 
-    /// How many heroes the party counts, KO'd ones too.
+    /// How many heroes the party counts, KO'd and dead ones too: what is reckoned by it does not shrink with a death.
     pub(super) fn party_size(&self) -> i32 {
         let counts = |hero: &&Hero| self.stat(Query::PartySize, Model::Hero(hero.id), Stat::Uncounted) == 0;
         i32::try_from(self.table.heroes.iter().filter(counts).count()).unwrap_or(i32::MAX)
@@ -512,6 +516,18 @@ impl<'a> Machine<'a> {
         card
     }
 
+    /// An attack that has brought nobody, and puts nothing off, is beaten at once: the next wave comes.
+    fn beaten_if_empty(&mut self) -> Result<(), Interrupt> {
+        let mission = self.table.mission;
+        let put_off =
+            self.table.effects.iter().any(|effect| Some(effect.source) == mission && self.later(effect).is_some());
+        if put_off || self.table.fighting() || !self.table.enemies.is_empty() {
+            return Ok(());
+        }
+        ask::propose(self, EventData::WaveEmpty {}, &Cause { source: mission, ..Cause::default() })?;
+        self.after_wave()
+    }
+
     /// What a fight's end brings in a mission of waves: the next one, or victory, where the mission does not say itself when it is won. Where the
     /// heroes explore, their objective decides.
     fn after_wave(&mut self) -> Result<(), Interrupt> {
@@ -519,9 +535,11 @@ impl<'a> Machine<'a> {
         if self.program.map_of(mission).is_some() {
             return exploring::objective_met(self);
         }
-        let next = i32::try_from(self.table.cursor.fights).unwrap_or(i32::MAX).saturating_add(1);
+        let beaten = self.table.cursor.fights.saturating_add(self.table.cursor.empty_waves);
+        let next = i32::try_from(beaten).unwrap_or(i32::MAX).saturating_add(1);
         if !self.mission_attacks(Some(next)).is_empty() {
-            return self.attack_of_mission(Some(next));
+            self.attack_of_mission(Some(next))?;
+            return self.beaten_if_empty();
         }
         if self.says_when_won(mission) { Ok(()) } else { self.implied_met() }
     }

@@ -1,5 +1,6 @@
 //! What answers to an event: triggers, in their order.
 
+use super::just_gone::tells_of_going;
 use super::machine::Machine;
 use super::scope::{LimitUse, Scope, TextHolder};
 use super::watching::awaited;
@@ -9,8 +10,8 @@ use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
-use brim_core::game::table::Active;
-use brim_core::phrase::{MomentView, Phrase, RuleFormView};
+use brim_core::game::table::{Active, Outcome};
+use brim_core::phrase::{MomentView, Phrase, RuleFormView, Value};
 use brim_core::program::{Family, RuleRef, SheetPart, answers_for_group};
 use brim_core::vocabulary::{Kind, Pick, Query, Stat};
 use brim_rules::ask::keep;
@@ -26,6 +27,13 @@ fn trigger(op: Phrase<'_>) -> Option<(Phrase<'_>, Option<Phrase<'_>>)> {
         }
         _ => None,
     }
+}
+
+/// True where a condition speaks of a thing by its name.
+fn names(condition: Phrase<'_>, thing: DeclId) -> bool {
+    let mut named = false;
+    condition.walk(&mut |part| named |= part.slots().flatten().any(|value| value == Value::Name(thing)));
+    named
 }
 
 impl Machine<'_> {
@@ -53,13 +61,16 @@ impl Machine<'_> {
         }
         let mut halted = None;
         let told = self.then_end(event, None, |machine| {
-            if machine.is_said(Family::Trigger(kind)) { machine.fire(kind, event, None) } else { Ok(()) }
+            let answers = machine.is_said(Family::Trigger(kind)) || machine.answers_in_going(kind, &event.what);
+            if answers { machine.fire(kind, event, None) } else { Ok(()) }
         });
         keep(told, &mut halted)?;
+        // What was put off until then still finds what is cleared then.
+        keep(self.come_due(&event.what), &mut halted)?;
         if ends {
             keep(self.clear_held(&event.what), &mut halted)?;
         }
-        halted.map_or_else(|| self.come_due(&event.what), Err)
+        halted.map_or(Ok(()), Err)
     }
 
     /// Fires the triggers of an event. Of the throw moment, only from the throw itself.
@@ -68,7 +79,9 @@ impl Machine<'_> {
         // Rules whose moment came: of one that never did anything somebody may want to know whether its condition held.
         let mut came = Vec::new();
         let mut asked = 0usize;
-        for rule in self.rules(Family::Trigger(kind)) {
+        let gone = self.just_gone(&event.what);
+        let going = gone.into_iter().flat_map(|(gone, _)| self.said_in_going(kind, gone));
+        for rule in self.rules(Family::Trigger(kind)).chain(going) {
             let Some(op) = self.program.op(rule.op) else { continue };
             let Some((moment, _)) = trigger(op) else { continue };
             let Some(view) = MomentView::of(moment) else { continue };
@@ -103,7 +116,11 @@ impl Machine<'_> {
             }
             let of_group = answers_for_group(op, moment);
             let mut groups: Vec<DeclId> = Vec::new();
-            for carrier in self.carriers_among(rule, about) {
+            // Of what has just gone those that went speak of that, and none that are left.
+            let gone = gone.filter(|(gone, _)| *gone == rule.decl && tells_of_going(view, own));
+            let gone = gone.map(|(_, holder)| holder);
+            let left = self.carriers_among(rule, about).filter(|left| gone.is_none_or(|gone| left.model != gone.model));
+            for carrier in left.chain(gone) {
                 asked = asked.saturating_add(1);
                 if of_group && let Some(kind) = carrier.model.and_then(|model| self.kind_of(model)) {
                     if groups.contains(&kind) {
@@ -191,10 +208,15 @@ impl Machine<'_> {
     /// the others.
     fn answer(&mut self, ready: Vec<Ready>) -> Result<(), Interrupt> {
         let (mut halted, mut over) = (None, None);
+        let mut chapter = self.table.chapter;
         for (rule, carrier, mut scope) in ready {
             let Some(op) = self.program.op(rule.op) else { continue };
             let so = self.is_open_to(&rule, &scope);
             let body = op.body().ids();
+            // What an earlier answer has taken away says nothing any more.
+            if !self.is_carried_still(&rule, &carrier) {
+                continue;
+            }
             // A hit that an earlier text has cancelled is none for the others, and who has fallen by one does not activate.
             if !so
                 || self.has_fallen_before(op)
@@ -205,12 +227,18 @@ impl Machine<'_> {
                 continue;
             }
             if let SheetPart::Goal(goal) = rule.side {
-                // With what ends the mission everything comes that answers to the same moment; what comes out first decides.
-                if over.is_some() {
-                    continue;
-                }
-                match self.within(scope.decl, rule.op, |machine| machine.comes_out(goal, rule.op, &mut scope)) {
-                    Err(Interrupt::Over(outcome)) => over = Some(Interrupt::Over(outcome)),
+                // With what ends the mission everything comes that answers to the same moment: bonus goals too, and of the others one that is failed
+                // decides, in whatever order they stand.
+                let lost = matches!(over, Some(Interrupt::Over(Outcome::Victory))) && self.loses(goal, rule.op);
+                let outer = self.decided;
+                self.decided |= over.is_some() && !lost;
+                let done = self.within(scope.decl, rule.op, |machine| machine.comes_out(goal, rule.op, &mut scope));
+                self.decided = outer;
+                match done {
+                    Err(Interrupt::Over(outcome)) => {
+                        over = Some(Interrupt::Over(outcome));
+                        chapter = self.table.chapter;
+                    }
                     done => keep(done, &mut halted)?,
                 }
                 continue;
@@ -222,10 +250,16 @@ impl Machine<'_> {
             let holder = carrier.model.filter(|_| matches!(self.kind(rule.decl), Some(Kind::Marker | Kind::Token)));
             let times = match holder {
                 // One that was cleared before its turn came is silent.
-                Some(model) => carrier.count.min(self.held_till_now(model, rule.decl)),
+                Some(model) if !carrier.gone => carrier.count.min(self.held_till_now(model, rule.decl)),
+                Some(_) => carrier.count,
                 _ if matches!(rule.side, SheetPart::Elite(_)) => carrier.count,
                 _ => 1,
             };
+            // Once for all of them is once, however many are held.
+            let together = self.program.limit_of(op).is_some_and(|limit| limit.of_group || limit.apart.is_some());
+            // What waits for a number of itself waits for it once.
+            let counts_itself = awaited(op).is_some_and(|condition| names(condition, rule.decl));
+            let times = if together || counts_itself { times.min(1) } else { times };
             // An offer that is declined has not been used.
             let (mut counted, whom) = (false, scope.happens());
             let asked = (times > 1).then(|| scope.clone());
@@ -235,7 +269,11 @@ impl Machine<'_> {
                     break;
                 }
                 // What one of them has taken away acts no more.
-                if copy > 0 && holder.is_some_and(|model| self.held_till_now(model, rule.decl) == 0) {
+                if copy > 0 && !carrier.gone && holder.is_some_and(|model| self.held_till_now(model, rule.decl) == 0) {
+                    break;
+                }
+                // And what one of them has made otherwise the next asks for anew.
+                if copy > 0 && !condition.is_none_or(|condition| self.is_so(condition, &scope)) {
                     break;
                 }
                 // What is limited for all together is so for each of them; any other limit is of each by itself.
@@ -249,7 +287,20 @@ impl Machine<'_> {
                 keep(done.map(|_| ()), &mut halted)?;
             }
         }
-        over.or(halted).map_or(Ok(()), Err)
+        // Where a text of the same moment begins another chapter the mission that is won goes on with that.
+        let goes_on = self.table.chapter != chapter && matches!(over, Some(Interrupt::Over(Outcome::Victory)));
+        over.filter(|_| !goes_on).or(halted).map_or(Ok(()), Err)
+    }
+
+    /// False for a card that its hero has no more, and for an ability that it has lost, by an earlier answer to the same moment.
+    fn is_carried_still(&self, rule: &RuleRef, carrier: &TextHolder) -> bool {
+        let Some(hero) = carrier.model.and_then(Model::hero).filter(|_| !carrier.gone) else { return true };
+        let Some(holder) = self.table.hero(hero).filter(|holder| !holder.dead) else { return true };
+        match (carrier.card, self.kind(rule.decl)) {
+            (Some(card), _) => holder.cards.contains(&card),
+            (None, Some(Kind::Ability)) => self.ability(Model::Hero(hero), rule.decl).is_some(),
+            _ => true,
+        }
     }
 
     /// True for the text of a card or an ability that its hero has lost since the moment came: what is gone answers to nothing any more.

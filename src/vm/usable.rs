@@ -235,7 +235,10 @@ impl Machine<'_> {
     /// True where a card does something for whoever has it.
     pub(super) fn carrier_works(&self, carrier: &TextHolder, user: HeroId) -> bool {
         let holder = carrier.model.and_then(Model::hero).unwrap_or(user);
-        carrier.card.is_none_or(|card| self.card_works(card, holder) || self.can_take_up(card, holder))
+        // Whom an item is not for uses it as little as it bears it.
+        let for_user = |card: CardId| user == holder || self.fits_hero(card, user);
+        let works = |card| self.card_works(card, holder) || self.can_take_up(card, holder);
+        carrier.card.is_none_or(|card| works(card) && for_user(card))
     }
 
     pub(super) fn use_scope(&self, rule: &RuleRef, carrier: &TextHolder, hero: HeroId) -> Scope {

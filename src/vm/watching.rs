@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
 use brim_core::game::effect::Watched;
-use brim_core::game::engine::Interrupt;
+use brim_core::game::engine::{Interrupt, ProposalResult};
+use brim_core::game::table::Outcome;
 use brim_core::phrase::{Phrase, RuleFormView};
 use brim_core::program::{Family, RuleRef};
 
@@ -62,6 +63,19 @@ impl Machine<'_> {
         }
         ready.iter().for_each(|(rule, ..)| self.note_ran(rule.op));
         self.deeper(|machine| machine.in_turn(ready))
+    }
+
+    /// Looks once more when the mission is decided: what came to be so at the same moment has its say, and decides nothing more.
+    pub(super) fn last_look(&mut self, outcome: Outcome) -> Result<ProposalResult, Interrupt> {
+        let outer = std::mem::replace(&mut self.decided, true);
+        let looked = self.watch();
+        self.decided = outer;
+        match looked {
+            Ok(()) | Err(Interrupt::EndTurn | Interrupt::EndFight | Interrupt::Over(_)) => {
+                Err(Interrupt::Over(outcome))
+            }
+            Err(halt) => Err(halt),
+        }
     }
 
     /// How many texts would be asked, where nothing can have come to be so since that was last looked at: all in play hang on what is there and on

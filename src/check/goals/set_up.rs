@@ -36,7 +36,7 @@ pub(super) fn waits_for_the_set_up(context: &Context, mission: &Declaration, out
 }
 
 /// What is done before the first turn, whatever comes: at the start of the adventure, and when the first chapter begins.
-fn at_set_up(mission: &Declaration) -> Vec<Phrase<'_>> {
+pub(super) fn at_set_up(mission: &Declaration) -> Vec<Phrase<'_>> {
     let is_effect = |line: &Phrase<'_>| matches!(line.word(), Word::Effect(_));
     let starts = mission.body().iter().filter(|line| match RuleFormView::of(*line) {
         Some(RuleFormView::At { moment, condition: None, limit: _ }) => {

@@ -2,12 +2,12 @@
 
 use super::super::context::Context;
 use super::super::parts;
+use super::set_up::at_set_up;
 use super::{Way, goals, is_ever_reached};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{ConditionView, EffectView, MemberView, MomentView, QuantityView, RuleFormView, Value};
 use brim_core::vocabulary::{Many, Member, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::canonical::whole_said;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
 /// A goal that is true when the adventure begins.
@@ -28,7 +28,10 @@ pub(super) fn at_once(context: &Context, mission: &Declaration, way: &Way<'_>) -
             _ => None,
         })?,
     };
-    true_at_first(condition).then(|| told_at_once(context, mission, way, condition.place()))
+    // What the set-up does to heroes may make it otherwise.
+    let harms = |line: &Phrase<'_>| line.subject().is_some_and(|who| who.noun() == NounRef::Noun(Noun::Hero));
+    let touched = at_set_up(mission).iter().any(harms);
+    (true_at_first(condition) && !touched).then(|| told_at_once(context, mission, way, condition.place()))
 }
 
 fn told_at_once(context: &Context, mission: &Declaration, way: &Way<'_>, place: Place) -> Diagnostic {
@@ -69,33 +72,6 @@ fn true_at_first(condition: Phrase<'_>) -> bool {
         Some(ConditionView::Both { a, b }) => true_at_first(a) && true_at_first(b),
         Some(ConditionView::Either { a, b }) => true_at_first(a) || true_at_first(b),
         _ => false,
-    }
-}
-
-/// A bonus goal that waits for the same as the one goal that wins, and stands below it: the mission is over before.
-pub(super) fn comes_first(context: &Context, mission: &Declaration, ways: &[Way<'_>], out: &mut Vec<Diagnostic>) {
-    let mains = goals(mission).into_iter().filter(|goal| goal.word() == Word::Member(Member::Goal));
-    if mains.count() != 1 || mission.member(Member::Chapter).is_some() {
-        return;
-    }
-    let said = |way: &Way<'_>| whole_said(&|id| context.name(id), way.rule);
-    let mut wins: Vec<(String, &Way<'_>)> = Vec::new();
-    for way in ways.iter().filter(|way| way.reached) {
-        let words = said(way);
-        if !way.bonus {
-            wins.push((words, way));
-            continue;
-        }
-        let Some((_, first)) = wins.iter().find(|(win, _)| *win == words) else { continue };
-        let message =
-            format!("\"{}\" is never reached: \"{}\" comes first, and the mission is over", way.name, first.name);
-        let found = context.finding(Code::GoalNever, mission, way.rule.place(), message);
-        out.push(
-            found
-                .label("the same moment")
-                .other(first.rule.place(), "this wins the mission")
-                .help("let the bonus goal stand above the other, or wait for something else"),
-        );
     }
 }
 

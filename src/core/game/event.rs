@@ -683,6 +683,8 @@ events! {
         /// Which, from 1.
         number: i32,
     }
+    /// The first attack or a wave of the mission has brought nobody, and is beaten so.
+    WaveEmpty "event.wave-empty" {}
     /// The objective of the mission is found.
     ObjectiveFound "event.objective-found" {
         /// Where.

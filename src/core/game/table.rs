@@ -185,6 +185,9 @@ pub struct Cursor {
     pub fight: Option<u32>,
     /// How many fights there have been.
     pub fights: u32,
+    /// How many attacks and waves of the mission have brought nobody: they are beaten like those of the fights.
+    #[serde(default, skip_serializing_if = "is_none_yet")]
+    pub empty_waves: u32,
     /// The turn that is the first of the fight that is on: the one it began in, or the next where somebody had activated in that, or it began by
     /// exploring.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -194,6 +197,11 @@ pub struct Cursor {
     /// The end of the turn was told, and the next one has not begun.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub turn_over: bool,
+}
+
+/// True for a count that has not begun.
+fn is_none_yet(count: &u32) -> bool {
+    *count == 0
 }
 
 impl Cursor {

@@ -192,7 +192,7 @@ table! {
         "How many Dark Stone it counts as.", "dark stone icons 1", "SBSD 21"
         => "Dark Stone {n}";
     Only "member.only" { what: Name(Keyword, Class); other: Name(Keyword, Class), third: Name(Keyword, Class) } "only {what} [or {other} [or {third}]]" Nothing [] [Item]
-        "Who can use it: a hero of one of them. Of several such lines each must fit; whom it is not for says `only not Holy`.", "only Outlaw or Traveler", "SBSD 21"
+        "Who can wear and use it, be it another's: a hero of one of them. Of several such lines each must fit; whom it is not for says `only not Holy`.", "only Outlaw or Traveler", "SBSD 21"
         => "{what}[ or {other}[ or {third}]] only";
     OnlyNot "member.only-not" { what: Name(Keyword, Class); other: Name(Keyword, Class), third: Name(Keyword, Class) } "only not {what} [or {other} [or {third}]]" Nothing [] [Item]
         "Who cannot use it: a hero of any of them. It may carry it; as clothing it is not worn, and fills no slot.", "only not Outlaw", "facts"
@@ -306,16 +306,16 @@ table! {
         "Who attacks the heroes; of an Exploration token, not where they have found the objective.", "attack { place 6 Tentacles as an attack }", "SBSD 23"
         => "Attack: {body^}";
     Waves "member.waves" { n: Number } "wave {n}" Effects [] [Mission]
-        "What the heroes meet once the wave before it is beaten.", "wave 2 { place 3 Night Terrors as an ambush }", "original"
+        "What the heroes meet once the wave before it is beaten. One that brings nobody is beaten at once, and so is a first attack that does where a wave follows it.", "wave 2 { place 3 Night Terrors as an ambush }", "original"
         => "Wave {n}: {body^}";
     Reward "member.reward" { ; name: Text } "reward [of {name}]" Effects [] [Mission]
         "What a victory brings; with a name, where this goal was reached. `each hero` means those who lie KO'd too, who get up then.", "reward { each hero gains 25 xp }", "SBSD 15"
         => "Reward[, where \"{name}\" was reached]: {body^}";
     Goal "member.goal" { name: New } "goal {name}" Ways [] [Mission]
-        "A goal of the mission. The mission is won when the last of its goals is reached, and lost when one is failed. A goal that only says when it is failed counts as reached once all others are; one that says neither stands for what the mission's other lines imply.", "goal \"Hold out\" { reached at end of turn 8; failed when a hero is KO'd }", "SBSD 10"
+        "A goal of the mission. The mission is won when the last of its goals is reached, and lost when one is failed: of goals that come out at one moment one that is failed decides, in whatever order they stand. A goal that only says when it is failed counts as reached once all others are; one that says neither stands for what the mission's other lines imply.", "goal \"Hold out\" { reached at end of turn 8; failed when a hero is KO'd }", "SBSD 10"
         => "Goal: {name}";
     BonusGoal "member.bonus-goal" { name: New } "bonus goal {name}" Ways [] [Mission]
-        "A goal that the mission can be won without.", "bonus goal \"Nobody falls\": failed when a hero is KO'd", "original"
+        "A goal that the mission can be won without. One whose moment is that of the last goal is reached with it, wherever it stands.", "bonus goal \"Nobody falls\": failed when a hero is KO'd", "original"
         => "Bonus goal: {name}";
     Chapter "member.chapter" { name: New } "chapter {name}" Chapter [] [Mission]
         "A part of the mission with goals and rules of its own, which count while it lasts; its effects happen when it begins. The first begins with the adventure, and each other one when all goals of the one before it are reached, unless a text begins another.", "chapter \"The Gate\" {\n  goal \"Hold it\": reached at end of turn 4\n  at start of turn: each hero takes 1 horror hit\n}", "original"
@@ -367,7 +367,7 @@ table! {
     RuleForm RuleFormView;
 
     When "rule.when" { moment: Moment; condition: Condition, limit: Limit; then: Effect } "when {moment} [if {condition}] [{limit}] [, {then}]" Effects [] []
-        "Happens each time that moment comes, for each text that answers to it: a line on the sheet of an enemy that does not speak of `this enemy` happens once for each model of the type that is there, with `once per turn for this group` or `once per attack for this group` once for all of them. Who is meant by the moment, with all that is said there (`when a hero with Poison ends an attack`), is looked at when the moment comes, for all of these texts; what stands behind its `if` is looked at when each one's turn comes, after what the others did.", "when this hero kills an enemy once per turn: this hero heals 2 wounds", "GOV 9"
+        "Happens each time that moment comes, for each text that answers to it: a line on the sheet of an enemy that does not speak of `this enemy` happens once for each model of the type that is there, with `once per turn for this group` or `once per attack for this group` once for all of them. Who is meant by the moment, with all that is said there (`when a hero with Poison ends an attack`), is looked at when the moment comes, for all of these texts; what stands behind its `if` must be so then, too, and still be so when each one's turn comes, after what the others did: what one line brings about no other line of that moment asks for yet. For that put both under one line: `when … { …; if …: … }`.", "when this hero kills an enemy once per turn: this hero heals 2 wounds", "GOV 9"
         => "[{limit}, ]when {moment}[, if {condition}], {body}";
     At "rule.at" { moment: Moment; condition: Condition, limit: Limit; then: Effect } "at {moment} [if {condition}] [{limit}] [, {then}]" Effects [] []
         "Happens when the clock comes there.", "at end of turn: roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "SBSD 13"

@@ -20,14 +20,14 @@ table! {
     ComesTo "moment.comes-to" { who: Model, place: Somewhere } "{who} comes to {place}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
         "The model came onto that tile or that spot from elsewhere, by a step of its own or by another way; who starts or is placed there does not come.", "when a hero comes to Burning Room: each hero takes 1 horror hit", "original";
     ComesToSpace "moment.comes-to-space" { who: Model, space: Space } "{who} comes to {space}" Effects [Model, Space] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
-        "The model came into such a space, be it only on its way through; one that is thrown comes to the space where it lands alone: `this space` of a marker or token that lies there, or one with something in it.", "when a hero comes to a space with Poison: that hero takes 1 wound", "original";
+        "The model came into such a space, be it only on its way through; one that is thrown, or placed somewhere, comes to the space where it lands alone: `this space` of a marker or token that lies there, or one with something in it.", "when a hero comes to a space with Poison: that hero takes 1 wound", "original";
     LeavesPlace "moment.leaves-place" { who: Model, place: Somewhere } "{who} leaves {place}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
         "The model stands on that tile or that spot no more.", "when a hero leaves Entrance: each hero takes 1 horror hit", "original";
     PicksUp "moment.picks-up" { who: Hero, what: Name(Token, Marker) } "{who} picks up {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A token or marker that lay in a space is the hero's.", "when a hero picks up Poison: each hero takes 1 horror hit", "original"
         => "{who} picks up {what#a}";
     Drops "moment.drops" { who: Hero, what: Name(Token, Marker) } "{who} drops {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "What the hero carried lies in its space: it was put down, or its bearer fell.", "when a hero drops Poison: each hero takes 1 horror hit", "original"
+        "What the hero carried lies in its space: it was put down, or its bearer fell. What lies there says so too.", "when a hero drops Poison: each hero takes 1 horror hit", "original"
         => "{who} drops {what#a}";
     ToHit "moment.to-hit" { who: Model; face: Face } "{who} rolls to hit [{face}]" Effects [Model, Hit, Attack] [] gives [Attack, Unfinished] may [Target, Hit, Unstopped, Weapon, Fight]
         "A To Hit die counts, re-rolls over; with a face: and shows it, whatever is added to it: `6`, and `6+` as well, is a face and no total. An attacker that dies by it does no more hits: `later, at end of attack` comes when they are done.", "when this hero rolls to hit 1: this hero takes 1 wound", "SBSD 26"
@@ -113,7 +113,7 @@ table! {
         "Markers, tokens, items that are given, Grit, gold, Dark Stone, Experience or Corruption were gained; `that many` is their number. Of an item that is drawn: `this card is drawn`. What an item says of its own being gained is said by the card that was gained, and not by others of the name.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30"
         => "{who} gains {what#a}";
     HeroLoses "moment.loses" { who: Model, what: Holding } "{who} loses {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "Markers, tokens, Grit, gold, Dark Stone, Experience or Corruption were lost, used or paid, or went at their time; `that many` is their number.", "when this hero loses grit: this hero heals 1 wound", "SBSD 7"
+        "Markers, tokens, Grit, gold, Dark Stone, Experience or Corruption were lost, used or paid, or went at their time; `that many` is their number. What goes says it of itself as it goes: each of those that went, and none that are left.", "when this hero loses grit: this hero heals 1 wound", "SBSD 7"
         => "{who} loses or pays {what#a}";
     Pays "moment.pays" { who: Hero, what: Holding; dice: GritRerolls } "{who} pays {what} [{dice}]" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Markers, tokens, Grit, gold, Dark Stone or Experience were paid as a price, or Grit was used to re-roll dice or to move on; `that many` is their number. `pays grit to re-roll`, or `to re-roll to hit dice`, `to re-roll defense dice` and so on: before those dice are thrown again; `pays grit to move on`, where it adds to the way. What a text takes away is not paid: `loses` tells of both; tokens that lie on a card and pay for what it says are neither.", "when this hero pays grit: this hero heals 1 wound", "SBSD 7"

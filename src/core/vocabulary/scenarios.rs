@@ -60,7 +60,7 @@ table! {
     DoTurn "step.do-turn" "do a turn" Nothing [] []
         "A whole turn; in a town, what is left of the day: at its end the party leaves, or stays where `party picks no` is said before.", "do a turn", "design";
     DoStep "step.do-step" { clock: Clock } "do {clock}" Nothing [] []
-        "The start or the end of a turn, fight, adventure or day, the end of a stay (`do come to TOWN` begins one); the exploration of rooms. The start of an adventure is the whole set-up of its mission, with new heroes.", "do end of turn", "design";
+        "The start or the end of a turn, fight, adventure or day, the end of a stay (`do come to TOWN` begins one); the exploration of rooms. The start of an adventure is the whole set-up of its mission, with new heroes; the turn that starts next is the first. An adventure that is over does not end again.", "do end of turn", "design";
     DoDrag "step.do-drag" { who: Who, whom: Who, at: Cell; tile: Somewhere } "do {who} drags {whom} to {at} [of {tile}]" Nothing [] []
         "Moves and takes a KO'd hero along.", "do Ann drags Kenji to 5,5", "design";
     DoDuring "step.do-during" { who: Who } "do in the activation of {who}" Effects [] []

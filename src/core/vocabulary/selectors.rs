@@ -79,7 +79,7 @@ table! {
         "{what} [or {other} [or {third}]]" Nothing [] []
         "With this keyword, or of this type or class; or with one of two or three, `each Undead or Demon enemy`. Without `or`, `each Undead, Demon enemy`, all are asked.", "each Undead enemy", "SBSD 22";
     In "filter.shape" { shape: Shape } "{shape}" Nothing [] []
-        "Wounded: with at least one Wound. Standing: not KO'd. KO'd: its marker lies on the board. Dead: killed; no other noun for heroes includes a dead one, and of an enemy it is asked where a line above may have killed it, `if that enemy is dead`.", "each wounded hero", "SBSD 17, 27, 37";
+        "Wounded: with at least one Wound. Standing: not KO'd. KO'd: its marker lies on the board. Dead: killed; no other noun for heroes includes a dead one, but for `hero` alone where the party is counted, and of an enemy it is asked where a line above may have killed it, `if that enemy is dead`.", "each wounded hero", "SBSD 17, 27, 37";
     Other "filter.other" "other" Nothing [] []
         "Not this one: whoever the text is of, and where that is nobody of its kind, not the one spoken of. Beside a noun it is another than that one (`each hero next to another hero`), and where the words speak of `that hero` another than that hero (`if another hero is next to that hero`, `each other hero within 3 of that hero`). `another hero` is `a` and this.", "each other hero", "SBSD 15";
     Size "filter.size" { size: Size; other: Size } "{size} [or {other}]" Nothing [] []
@@ -132,7 +132,7 @@ table! {
     Away "relation.not" { place: Position } "not {place}" Nothing [] []
         "Who does not stand there.", "each hero not in the light", "original";
     Far "relation.far" { which: Far, whom: Placed } "{which} {whom}" Nothing [] []
-        "Who is fewest spaces away from it, or most; `a hero` there goes by whichever hero is the nearest.", "the hero farthest from the hero with the light", "facts";
+        "Who is fewest spaces away from it, or most; `a hero` there goes by whichever hero is the nearest. From nobody nobody is near or far.", "the hero farthest from the hero with the light", "facts";
     StoodBy "relation.stood-next-to" { whom: Model } "who stood next to {whom}" Nothing [] [] needs [Attack]
         "In an adjacent space when the attack under way began, even if it has been killed since.", "a random enemy who stood next to that hero", "GOV 31"
         => "who stood adjacent to {whom}";

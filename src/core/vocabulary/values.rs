@@ -47,7 +47,7 @@ table! {
     /// What can be counted.
     Count CountView;
 
-    Which "count.selector" { who: Counted } "{who}" Nothing [] [] "Those whom a noun means, with what is said before it and behind it. Of `hero` alone: the heroes of the game, KO'd ones too.", "the number of Undead enemies next to this enemy", "SBSD 22";
+    Which "count.selector" { who: Counted } "{who}" Nothing [] [] "Those whom a noun means, with what is said before it and behind it. Of `hero` alone: the size of the party, KO'd and dead ones too, so that no figure shrinks with a death; those alive are `standing hero` and `KO'd hero`.", "the number of Undead enemies next to this enemy", "SBSD 22";
     Share "count.share" { n: Number, of: Count; round: Rounded, most: Number } "{n} {of} [{round}] [up to {most}]" Nothing [] []
         "So many of them are one: a share that is not whole counts where it is rounded up; never more than the most.", "1 for each 500 gold of that hero, rounded up, up to 6", "facts"
         => "{n} {of#many}[, {round}][ (up to {most})]";

@@ -43,7 +43,9 @@ impl Walk<'_> {
             return None;
         }
         let name = |decl| self.suite.program.name(decl);
-        Some(if stay.visits.contains_key(&hero) {
+        Some(if !self.stands(hero) {
+            "it does not stand".to_owned()
+        } else if stay.visits.contains_key(&hero) {
             "it has been out already today".to_owned()
         } else if self.machine.stat(Query::Visits, Model::Hero(hero), Stat::NoVisits) != 0 {
             "it cannot visit locations now".to_owned()

@@ -11,7 +11,7 @@ use brim_core::game::decision::Choice;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId, Model};
-use brim_core::game::table::{Active, Outcome, Step as TurnStep};
+use brim_core::game::table::{Active, Cursor, Outcome, Step as TurnStep};
 use brim_core::phrase::{Phrases, Selector, StepView};
 use brim_core::vocabulary::{Alone, Clock, Doing, Handling};
 use brim_rules::enemies;
@@ -27,6 +27,13 @@ impl<'a> Walk<'a> {
             // What is done may change who comes when.
             self.order = None;
         }
+        // Whoever acts after a set-up does so in the first turn, whether its start was told or not.
+        self.unbegun &= matches!(
+            step,
+            StepView::DoEffect
+                | StepView::DoTurn
+                | StepView::DoStep { clock: Clock::StartOfTurn | Clock::StartOfFight | Clock::StartOfAdventure }
+        );
         match step {
             StepView::DoTo { who, doing, whom, item, other } => match (doing, item, other) {
                 (Doing::Attacks, item, None) => self.attack(who, whom, item),
@@ -158,6 +165,11 @@ impl<'a> Walk<'a> {
 
     /// What ambushed before the first turn began is quick in that one, which is the first of a fight that is given.
     fn first_turn(&mut self) {
+        if std::mem::take(&mut self.unbegun) {
+            self.turned = true;
+            self.machine.table_mut().cursor.turn = 0;
+            return;
+        }
         if std::mem::replace(&mut self.turned, true) || !self.activated.is_empty() {
             return;
         }
@@ -225,24 +237,35 @@ impl<'a> Walk<'a> {
             Clock::EndOfDay => EventData::DayEnds {},
             Clock::EndOfStay => EventData::StayEnds {},
             Clock::RoomExploration => {
-                self.machine.table_mut().cursor.step = TurnStep::Exploration;
-                let done = self.machine.step();
+                // The clock comes there, and what waits for it happens, before rooms are explored.
+                let what = EventData::StepStarts { step: TurnStep::Exploration };
+                let told = self.machine.propose(Event { what, cause: Cause::default() });
+                let done = told.and_then(|_| self.machine.step());
                 return self.settle(done);
             }
             Clock::StartOfFight => EventData::FightStarts {},
             Clock::EndOfFight => EventData::FightEnds {},
             Clock::StartOfAdventure if self.machine.table().mission.is_some() => return self.set_up(),
             Clock::StartOfAdventure => EventData::AdventureStarts {},
-            // What is lost stays lost.
-            Clock::EndOfAdventure => {
-                EventData::AdventureEnds { outcome: self.machine.table().outcome.unwrap_or(Outcome::Victory) }
-            }
+            // It ends once: what follows its end has come with the step that ended it.
+            Clock::EndOfAdventure if self.machine.table().outcome.is_some() => return Ok(()),
+            Clock::EndOfAdventure => EventData::AdventureEnds { outcome: Outcome::Victory },
         };
         self.act(Aim::Nothing, |machine| machine.propose(Event { what, cause: Cause::default() }).map(|_| ()))
     }
 
-    /// The whole set-up of the mission: the first time with new heroes, then with those who came out of the adventure before.
+    /// The whole set-up of the mission, and its first turn is the next: the first time with new heroes, then with those who came out of the adventure
+    /// before.
     fn set_up(&mut self) -> Result<(), Failure> {
+        self.machine.table_mut().cursor = Cursor::default();
+        let done = self.lays_out();
+        self.unbegun = true;
+        let cursor = &mut self.machine.table_mut().cursor;
+        (cursor.turn, cursor.step) = (cursor.turn.max(1), TurnStep::Start);
+        done
+    }
+
+    fn lays_out(&mut self) -> Result<(), Failure> {
         self.machine.table_mut().heroes.iter_mut().for_each(|hero| hero.at = None);
         if std::mem::replace(&mut self.begun, true) {
             self.machine.lay_ready();

@@ -45,6 +45,8 @@ pub(super) struct Walk<'a> {
     pub activated: Vec<(u32, Active)>,
     /// A turn has begun.
     pub turned: bool,
+    /// An adventure has been set up, and its first turn has not begun.
+    pub unbegun: bool,
     /// An adventure of its mission has begun before.
     pub begun: bool,
     /// What an author may not have thought of, and where: told if the scenario fails later.
@@ -94,6 +96,7 @@ impl<'a> Walk<'a> {
             halted: false,
             activated: Vec::new(),
             turned: false,
+            unbegun: false,
             begun: false,
             noted: Vec::new(),
             dice_given: BTreeMap::new(),

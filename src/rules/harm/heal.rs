@@ -1,6 +1,6 @@
 //! Healing and Corruption (SBSD p.18, FF p.18, GOV p.18).
 
-use crate::ask::{choose, propose};
+use crate::ask::{choose, keep_ends, propose};
 use brim_core::game::attack::Cause;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{ChartRole, Engine, Interrupt};
@@ -90,16 +90,22 @@ fn apply<E: Engine + ?Sized>(
         return Ok(0);
     }
     // What texts that answer heal or harm besides is theirs, and counted there.
-    let healed = match propose(engine, EventData::Heals { model, wounds, sanity }, cause)? {
-        Some(EventData::Heals { wounds, sanity, .. }) => wounds.saturating_add(sanity),
-        _ => return Ok(0),
+    let mut halted = None;
+    let healed = match propose(engine, EventData::Heals { model, wounds, sanity }, cause) {
+        Ok(Some(EventData::Heals { wounds, sanity, .. })) => wounds.saturating_add(sanity),
+        Ok(_) => return Ok(0),
+        // Where it ends the mission it is worth as much all the same.
+        Err(halt) => {
+            keep_ends(Err(halt), &mut halted)?;
+            wounds.saturating_add(sanity)
+        }
     };
     let healer = cause.hero.filter(|healer| Model::Hero(*healer) != model && model.hero().is_some());
     let amount = healed.saturating_mul(engine.table().rules.number(Rule::XpHealing));
     if let Some(hero) = healer.filter(|_| amount > 0) {
-        propose(engine, EventData::Xp { hero, amount }, cause)?;
+        keep_ends(propose(engine, EventData::Xp { hero, amount }, cause).map(|_| ()), &mut halted)?;
     }
-    Ok(healed)
+    halted.map_or(Ok(healed), Err)
 }
 
 /// A hero gains Corruption points. Each time they reach its Corruption Resistance, that many are removed and a Mutation is

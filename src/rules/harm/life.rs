@@ -1,7 +1,7 @@
 //! Whether a model still stands: KO, Revive, the death of enemies, the end of the fight (SBSD p.17, FF p.17, GOV p.17-18, 29).
 
 use super::xp;
-use crate::ask::{choose, propose};
+use crate::ask::{choose, keep_ends, propose};
 use brim_core::game::attack::Cause;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{Engine, Interrupt};
@@ -88,10 +88,21 @@ fn check_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -
             (false, false) => Life::Stands,
         });
     }
-    if engine.table().standing().next().is_none() {
+    if all_have_fallen(engine) {
         return Err(Interrupt::Over(Outcome::AllKo));
     }
     Ok(Life::Ko)
+}
+
+/// True where no hero stands (SBSD p.15). Who does not count in the party carries no adventure on alone (GOV p.38).
+pub fn all_have_fallen<E: Engine + ?Sized>(engine: &E) -> bool {
+    let counts = |hero: HeroId| engine.stat(Query::PartySize, Model::Hero(hero), Stat::Uncounted) == 0;
+    // In a town no adventure is under way that could be lost.
+    if engine.table().stay.is_some() {
+        return false;
+    }
+    let party = engine.table().heroes.iter().any(|hero| !hero.dead && counts(hero.id));
+    !engine.table().standing().any(|hero| !party || counts(hero.id))
 }
 
 /// Spends one of the party's Revive tokens on a hero that would be KO'd, if there is one and (where the reading leaves a
@@ -127,13 +138,16 @@ pub fn kill<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, cause: &Cause) -
     let Some(model) = engine.table().enemy(enemy) else { return Ok(()) };
     let (kind, at) = (model.kind, model.at);
     let amount = xp::for_kill(engine, enemy);
-    if propose(engine, EventData::Killed { enemy, kind, at }, cause)?.is_none() {
-        return Ok(());
+    // Where its death ends the mission, or the turn, what it is worth is gained all the same.
+    let mut halted = None;
+    match propose(engine, EventData::Killed { enemy, kind, at }, cause) {
+        Ok(None) => return Ok(()),
+        told => keep_ends(told.map(|_| ()), &mut halted)?,
     }
     if let Some(hero) = cause.hero.filter(|_| amount != 0) {
-        propose(engine, EventData::Xp { hero, amount }, cause)?;
+        keep_ends(propose(engine, EventData::Xp { hero, amount }, cause).map(|_| ()), &mut halted)?;
     }
-    check_fight_end(engine)
+    halted.map_or_else(|| check_fight_end(engine), Err)
 }
 
 /// Ends the fight when no enemy is left. An attack under way is wound up first, so that what happens "at the end of the

@@ -193,9 +193,9 @@ impl Machine<'_> {
     /// A hero is killed; with the last one that stands the mission is lost.
     pub(crate) fn hero_dies(&mut self, hero: HeroId, scope: &Scope) -> Result<(), Interrupt> {
         self.happens(EventData::Dies { hero }, scope)?;
-        match self.table.standing().next() {
-            Some(_) => Ok(()),
-            None => Err(Interrupt::Over(brim_core::game::table::Outcome::AllKo)),
+        match harm::all_have_fallen(self) {
+            false => Ok(()),
+            true => Err(Interrupt::Over(brim_core::game::table::Outcome::AllKo)),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::super::spaces::is_space;
 use super::{ForEach, Machine, Scope};
+use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::EventData;
@@ -117,7 +118,7 @@ impl Machine<'_> {
                     if is_space(whom) {
                         let at = machine.spaces_bound(whom, scope)?.first().copied();
                         let cause = machine.cause_of(scope);
-                        return at.map_or(Ok(()), |at| placing::put(machine, model, &Put::Around(at, only), &cause));
+                        return at.map_or(Ok(()), |at| machine.puts_one(model, &Put::Around(at, only), &cause));
                     }
                     machine.pick_bound(whom, scope)?.first().map(|other| Put::Beside(*other, only))
                 }
@@ -130,8 +131,16 @@ impl Machine<'_> {
                 PlaceView::Ambush { whom: _ } | PlaceView::Attack => None,
             };
             let cause = machine.cause_of(scope);
-            to.map_or(Ok(()), |to| placing::put(machine, model, &to, &cause))
+            to.map_or(Ok(()), |to| machine.puts_one(model, &to, &cause))
         })
+    }
+
+    /// Puts a model somewhere, without a step.
+    fn puts_one(&mut self, model: Model, place: &Put, cause: &Cause) -> Result<(), Interrupt> {
+        self.putting = true;
+        let done = placing::put(self, model, place, cause);
+        self.putting = false;
+        done
     }
 
     /// So many next to where a model stands, or next to a space, or no more than there are free spaces around it.

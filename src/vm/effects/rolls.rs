@@ -39,8 +39,10 @@ impl Machine<'_> {
                 _ => (skills, need),
             };
             let (mut successes, mut passed, mut faces) = (0i32, true, Vec::new());
+            // What a test that is told of ends lets its rows come first.
+            let mut halted = None;
             for skill in skills {
-                let (reached, shown) = machine.test(model, *skill, need, scope)?;
+                let (reached, shown) = machine.tested((model, *skill), need, scope, &mut halted)?;
                 successes = successes.saturating_add(reached);
                 passed &= reached > 0;
                 faces.extend(shown);
@@ -51,7 +53,8 @@ impl Machine<'_> {
             // Where none of them reached it, `that many` under `fail` is what was spoken of before.
             let before = outer.filter(|_| successes == 0);
             scope.amount = Some(successes);
-            machine.branches(body, (successes, passed), (&faces, before), scope)
+            ask::keep_ends(machine.branches(body, (successes, passed), (&faces, before), scope), &mut halted)?;
+            halted.map_or(Ok(()), Err)
         });
         // What ends the turn or the mission lets the text end first.
         let mut halted = None;
@@ -116,6 +119,19 @@ impl Machine<'_> {
         need: i32,
         scope: &Scope,
     ) -> Result<(i32, Vec<i32>), Interrupt> {
+        let mut halted = None;
+        let tested = self.tested((model, skill), need, scope, &mut halted)?;
+        halted.map_or(Ok(tested), Err)
+    }
+
+    /// The same; what ends with it waits in `halted`.
+    fn tested(
+        &mut self,
+        (model, skill): (Model, DeclId),
+        need: i32,
+        scope: &Scope,
+        halted: &mut Option<Interrupt>,
+    ) -> Result<(i32, Vec<i32>), Interrupt> {
         let owner = model.hero();
         // A model without the skill rolls a single D6.
         let dice = if owner.is_some() { self.test_dice(model, skill) } else { 1 };
@@ -137,7 +153,7 @@ impl Machine<'_> {
         let results = throw.faces.iter().map(|face| plus(*face, throw.modifier));
         let successes = i32::try_from(results.filter(|face| *face >= need).count()).unwrap_or(0);
         if let Some(hero) = owner {
-            self.happens(EventData::Tested { hero, skill, successes }, scope)?;
+            ask::keep_ends(self.happens(EventData::Tested { hero, skill, successes }, scope).map(|_| ()), halted)?;
         }
         Ok((successes, throw.faces))
     }

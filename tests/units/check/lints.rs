@@ -179,6 +179,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("allow", include_str!("texts/allow.brim")),
     ("rolled_worse", include_str!("texts/rolled_worse.brim")),
     ("paid_out", include_str!("texts/paid_out.brim")),
+    ("wrong_spans", include_str!("texts/wrong_spans.brim")),
+    ("its_turn", include_str!("texts/its_turn.brim")),
 ];
 
 #[test]

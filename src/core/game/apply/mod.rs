@@ -222,6 +222,7 @@ impl Table {
                 self.explored.clues = sum(self.explored.clues, 1);
                 self.explored.found_on = *tile;
             }
+            EventData::WaveEmpty {} => self.cursor.empty_waves = self.cursor.empty_waves.saturating_add(1),
             EventData::ClueFollowed { number } => self.explored.followed = *number,
             EventData::ObjectiveFound { tile } => self.explored.objective = Some(*tile),
             EventData::ChapterBegins { chapter, .. } => {

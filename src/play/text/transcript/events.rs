@@ -309,6 +309,7 @@ impl Transcript<'_> {
                 let clue = self.table.explored.clues.saturating_add(1);
                 self.line(&format!("Clue {clue} is found."));
             }
+            EventData::WaveEmpty {} => self.line("nobody comes: this attack is beaten."),
             EventData::ObjectiveFound { .. } => self.line("the heroes have found their objective!"),
             EventData::ChapterBegins { name, .. } => {
                 self.line(&format!("a chapter begins: {}.", brim_language::diagnostic::escape::escaped(name)));
