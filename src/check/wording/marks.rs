@@ -158,7 +158,8 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
         return Some(line);
     }
     // A rule leaves articles out: `end of fight`.
-    let bare = |text: &str| text.split(' ').filter(|word| !ARTICLES.contains(word)).collect::<Vec<_>>().join(" ");
+    let article = |word: &str| ARTICLES.contains(&word.to_lowercase().as_str());
+    let bare = |text: &str| text.split(' ').filter(|word| !article(word)).collect::<Vec<_>>().join(" ");
     let (said, ruled, theirs) = (bare(said), bare(ruled), bare(&theirs));
     let (said, ruled) = (said.as_str(), ruled.as_str());
     let same_length = said.split(' ').count() == ruled.split(' ').count();
