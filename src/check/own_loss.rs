@@ -15,13 +15,15 @@ use brim_language::model::{Declaration, Phrase, Placed};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let waits = [Word::Moment(Moment::HeroLoses), Word::Moment(Moment::Pays)];
     for Site { decl, phrase: moment, .. } in context.sites(In::Texts, &waits) {
-        let (Some(MomentView::HeroLoses { who: _, what }) | Some(MomentView::Pays { who: _, what, dice: _ })) =
-            MomentView::of(moment)
-        else {
-            continue;
+        let (what, told) = match MomentView::of(moment) {
+            // What is lost has its last say.
+            Some(MomentView::HeroLoses { who: _, what }) => (what, true),
+            Some(MomentView::Pays { who: _, what, dice: _ }) => (what, false),
+            _ => continue,
         };
         let Some(lost) = named(what) else { continue };
         out.extend(match lost == decl.id {
+            true if told => None,
             true => of_itself(context, decl, moment),
             false => of_items(context, decl, what, lost),
         });

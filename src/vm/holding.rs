@@ -328,11 +328,6 @@ impl Machine<'_> {
         Ok(true)
     }
 
-    /// False for what never leaves its hand, and for an upgrade that has become part of its item.
-    fn can_go(&self, card: CardId) -> bool {
-        !self.sticks(card) && !self.is_part_of_another(card)
-    }
-
     /// True for an item that never leaves the hand that it is in, by itself or by what is attached to it.
     pub(super) fn sticks(&self, card: CardId) -> bool {
         let says = |decl: DeclId| self.program.texts(decl).is_some_and(|texts| texts.sticks);

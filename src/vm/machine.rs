@@ -215,8 +215,6 @@ pub struct Machine<'a> {
     pub(super) copies: Vec<u16>,
     /// How many questions whether a text acts are being asked, one within the other.
     pub(super) questions: Cell<u8>,
-    /// The cards of which it is being asked whether they give their abilities.
-    pub(super) giving: RefCell<Vec<brim_core::game::ids::CardId>>,
     pub(super) fuel: Fuel,
     pub(super) depth: usize,
     /// How many texts are under way, one within the other.
@@ -346,7 +344,6 @@ impl<'a> Machine<'a> {
             compares: Cell::new(false),
             copies: Vec::new(),
             questions: Cell::new(0),
-            giving: RefCell::new(Vec::new()),
             fuel: Fuel::default(),
             depth: 0,
             texts: 0,

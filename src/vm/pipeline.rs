@@ -510,11 +510,6 @@ impl<'a> Machine<'a> {
             _ => return Ok(()),
         };
         if let EventData::CardMoves { to: Zone::Hero(hero), .. } | EventData::Receives { hero, .. } = event.what {
-            let new = match event.what {
-                EventData::CardMoves { card, .. } => Some(card),
-                _ => self.table.hero(hero).and_then(|hero| hero.cards.last()).copied(),
-            };
-            new.map_or(Ok(()), |new| self.forge_what_waits(hero, new))?;
             self.unburden(hero, &event.cause)?;
             self.forge(hero)?;
         }

@@ -66,20 +66,14 @@ impl Machine<'_> {
             };
             let ready: Vec<Ready> = left.iter().filter_map(answers).collect();
             let Some(chosen) = self.one_of(ready, event)? else { return Ok(false) };
-            left.retain(|one| (one.0.op, one.1) != (chosen.0.op, chosen.1));
+            // Of two that lie in one space each acts.
+            if let Some(at) = left.iter().position(|one| (one.0.op, one.1) == (chosen.0.op, chosen.1)) {
+                left.remove(at);
+            }
             if self.takes_its_place(chosen, event)? {
                 return Ok(true);
             }
         }
-    }
-
-    /// True where what a replacement asks for is so when its turn comes, and its limit leaves it.
-    fn is_so_still(&self, (rule, carrier, scope): &Ready) -> bool {
-        let asked = self.program.op(rule.op).and_then(|op| match RuleFormView::of(op)? {
-            RuleFormView::Instead { what: _, condition, limit: _ } => condition,
-            _ => None,
-        });
-        asked.is_none_or(|condition| self.is_so(condition, scope)) && self.within_limit(rule, carrier, scope.happens())
     }
 
     /// True for a text that says what is drawn in the place of a card.

@@ -365,10 +365,20 @@ impl Machine<'_> {
         part.walk(&mut |one| {
             let those = one.selectors().filter(|who| who.pick() == Pick::That);
             found = found.or_else(|| {
-                those.filter_map(|who| self.that_one(who.noun(), scope)).find(|that| can_be(others.noun(), *that))
+                those
+                    .filter_map(|who| self.that_one(who.noun(), scope))
+                    .find(|that| self.is_of_side(others.noun(), *that))
             });
         });
         found
+    }
+
+    /// True where a noun could mean a model, by its side: a class means heroes, a type enemies.
+    fn is_of_side(&self, noun: NounRef<'_>, model: Model) -> bool {
+        match noun {
+            NounRef::Named(kind) => (self.kind(kind) == Some(Kind::Class)) == model.hero().is_some(),
+            noun => can_be(noun, model),
+        }
     }
 
     /// Whom `other` leaves out in a condition that speaks of `that hero`: `if another hero has more wounds than that hero`. Of `if that hero is

@@ -206,12 +206,16 @@ impl Machine<'_> {
 
     /// Texts that answer to one moment act, one after the other: one that ends the turn, the fight or the mission does not silence
     /// the others.
-    fn answer(&mut self, ready: Vec<Ready>) -> Result<(), Interrupt> {
+    fn answer(&mut self, mut ready: Vec<Ready>) -> Result<(), Interrupt> {
         let (mut halted, mut over) = (None, None);
         let mut chapter = self.table.chapter;
-        for (rule, carrier, mut scope) in ready {
+        let mut open: Vec<Option<bool>> = vec![None; ready.len()];
+        for at in 0..ready.len() {
+            self.look_at_text(at, &ready, &mut open);
+            let so = open.get(at).copied().flatten().unwrap_or(false);
+            let Some((rule, carrier, scope)) = ready.get_mut(at) else { continue };
+            let (rule, carrier, mut scope) = (*rule, *carrier, std::mem::take(scope));
             let Some(op) = self.program.op(rule.op) else { continue };
-            let so = self.is_open_to(&rule, &scope);
             let body = op.body().ids();
             // What an earlier answer has taken away says nothing any more.
             if !self.is_carried_still(&rule, &carrier) {
@@ -272,10 +276,6 @@ impl Machine<'_> {
                 if copy > 0 && !carrier.gone && holder.is_some_and(|model| self.held_till_now(model, rule.decl) == 0) {
                     break;
                 }
-                // And what one of them has made otherwise the next asks for anew.
-                if copy > 0 && !condition.is_none_or(|condition| self.is_so(condition, &scope)) {
-                    break;
-                }
                 // What is limited for all together is so for each of them; any other limit is of each by itself.
                 let together = self.program.limit_of(op).is_some_and(|limit| limit.of_group || limit.apart.is_some());
                 if copy > 0 && together && !self.within_limit(&rule, &carrier, whom) {
@@ -314,6 +314,19 @@ impl Machine<'_> {
                 self.ability(Model::Hero(hero.id), rule.decl).is_none()
             }
             None => false,
+        }
+    }
+
+    /// Looks at what stands behind the `if` of a line, when its text's turn comes: for all lines of that text which answer to the moment, so that
+    /// of two that exclude each other one acts.
+    fn look_at_text(&self, at: usize, ready: &[Ready], open: &mut [Option<bool>]) {
+        let Some((rule, carrier, _)) = ready.get(at).filter(|_| open.get(at).is_some_and(Option::is_none)) else {
+            return;
+        };
+        for (other, so) in ready.iter().zip(open).skip(at).filter(|(_, so)| so.is_none()) {
+            if other.0.decl == rule.decl && other.1.card == carrier.card && other.1.model == carrier.model {
+                *so = Some(self.is_open_to(&other.0, &other.2));
+            }
         }
     }
 
