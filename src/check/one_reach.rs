@@ -72,7 +72,7 @@ fn never(
     let conditions = [around, condition(change)];
     let asks = upgrade && conditions.iter().flatten().any(|condition| asks_for(*condition, other));
     let of_attacks = stat.queries().any(|query| query.gives().contains(&Fact::Own));
-    if !figure && !(asks && of_attacks) {
+    if !(figure || asks && of_attacks) {
         return None;
     }
     let what = if upgrade { format!("what is attached to a {kind} weapon") } else { format!("a {kind} weapon") };
