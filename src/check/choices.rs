@@ -86,11 +86,16 @@ fn chose(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diag
     let Some(ConditionView::Chose { who: _, option: asked }) = ConditionView::of(part) else { return None };
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
     let mut options: Vec<&str> = Vec::new();
-    sheet.walk(&mut |part| {
-        if let Some(LabelView::Option { name, cost: _, other: _, condition: _ }) = LabelView::of(part) {
-            options.push(name);
-        }
-    });
+    // What a change puts in another's text stands in the change.
+    for read in [sheet, decl] {
+        read.walk(&mut |part| {
+            if let Some(LabelView::Option { name, cost: _, other: _, condition: _ }) = LabelView::of(part)
+                && !options.contains(&name)
+            {
+                options.push(name);
+            }
+        });
+    }
     if options.iter().any(|name| name.eq_ignore_ascii_case(asked)) {
         // What is chosen in a mission is kept in mind until it is over.
         if decl.kind == Kind::Mission {

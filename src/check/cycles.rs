@@ -120,8 +120,8 @@ fn circles(context: &Context, triggers: &[Trigger], passing: &BTreeSet<DeclId>, 
     }
 }
 
-/// What triggers answer to alike: what happens, to whom, told of whose own enemy or hero, and from which number on.
-type Answered = (Event, Whom, Option<DeclId>, i32);
+/// What triggers answer to alike: what happens, to whom, told of whose own enemy or hero, from which number on, and to which others.
+type Answered = (Event, Whom, Option<DeclId>, i32, (bool, Option<DeclId>));
 
 fn graph(triggers: &[Trigger]) -> Graph {
     // What its own hero or enemy does is told of each declaration apart.
@@ -130,7 +130,7 @@ fn graph(triggers: &[Trigger]) -> Graph {
     for (at, trigger) in triggers.iter().enumerate() {
         let next = moments.len();
         let (event, whom) = trigger.moment;
-        let key = (event, whom, trigger.own.then_some(trigger.decl.id), trigger.at_least);
+        let key = (event, whom, trigger.own.then_some(trigger.decl.id), trigger.at_least, trigger.to_others());
         let moment = moments.entry(key).or_insert((next, trigger)).0;
         if moment == next {
             graph.answers.push(Vec::new());
@@ -139,7 +139,7 @@ fn graph(triggers: &[Trigger]) -> Graph {
     }
     // In the order of what happens, each with what it answers to.
     let ordered: Vec<(usize, &Trigger, Option<DeclId>)> =
-        moments.iter().map(|((.., own, _), (moment, trigger))| (*moment, *trigger, *own)).collect();
+        moments.iter().map(|((_, _, own, ..), (moment, trigger))| (*moment, *trigger, *own)).collect();
     let mut shared: Vec<usize> = Vec::new();
     let mut own: BTreeMap<DeclId, Vec<usize>> = BTreeMap::new();
     for (place, (.., of)) in ordered.iter().enumerate() {
@@ -154,6 +154,7 @@ fn graph(triggers: &[Trigger]) -> Graph {
                 answers((made.0, made.1), other.moment)
                     && trigger.is_enough(made.2, other)
                     && !trigger.harms_itself(made.2, other)
+                    && !trigger.meets_others(made.2, other)
             };
             trigger.may_set_off(other) && trigger.makes.iter().any(sets_off)
         };
@@ -186,10 +187,8 @@ fn shown(context: &Context, triggers: &[Trigger], circle: &[usize]) -> Option<Di
     for (step, at) in circle.iter().enumerate() {
         let next = circle.get(step + 1).or(circle.first()).and_then(|next| triggers.get(*next));
         let (Some(trigger), Some(next)) = (triggers.get(*at), next) else { continue };
-        let made = trigger
-            .makes
-            .iter()
-            .find(|made| answers((made.0, made.1), next.moment) && !trigger.harms_itself(made.2, next));
+        let apart = |made: Place| trigger.harms_itself(made, next) || trigger.meets_others(made, next);
+        let made = trigger.makes.iter().find(|made| answers((made.0, made.1), next.moment) && !apart(made.2));
         let sets = match circle.len() {
             1 => "and this triggers it again".to_owned(),
             _ => format!("this triggers {}", context.subject(next.decl)),

@@ -10,7 +10,7 @@ use super::used_up::used_up;
 use brim_core::game::depth::Piece;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, CostView, EffectView, LabelView, MomentView};
-use brim_core::vocabulary::{Amount, Effect, Failed, Holding, Kind, Learning, Many, Noun, Own, Pick, Word};
+use brim_core::vocabulary::{Amount, Effect, Failed, Filter, Holding, Kind, Learning, Many, Noun, Own, Pick, Word};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -55,6 +55,12 @@ pub(super) struct Trigger<'a> {
     to_its_own: BTreeSet<Place>,
     /// What it makes happen for a price alone, and what is paid.
     paid: Vec<(Event, (Event, Whom, Place))>,
+    /// It answers to what happens to another than whoever does it.
+    to_another: bool,
+    /// The type of enemies to which it happens, where it is one alone.
+    of_type: Option<DeclId>,
+    /// The same of what it makes happen.
+    types: BTreeMap<Place, DeclId>,
     /// It answers to this number or more.
     pub(super) at_least: i32,
     /// The most that something comes to which it makes happen, where that is known.
@@ -80,8 +86,19 @@ impl Trigger<'_> {
     /// True where what this makes happen there is done to its own holder, and another answers to what its own does to the other side.
     pub(super) fn harms_itself(&self, made: Place, other: &Trigger) -> bool {
         let (doer, victim) = (other.sides.0, other.moment.1);
-        let across = other.own && doer != victim && doer != Whom::Anybody && victim != Whom::Anybody;
-        across && self.to_its_own.contains(&made)
+        let across = doer != victim && doer != Whom::Anybody && victim != Whom::Anybody;
+        let one_of_them = doer == self.sides.1 && doer == victim;
+        other.own && (across || other.to_another && one_of_them) && self.to_its_own.contains(&made)
+    }
+
+    /// Whom it happens to, as far as others are left out: another than who does it, those of one type.
+    pub(super) fn to_others(&self) -> (bool, Option<DeclId>) {
+        (self.to_another, self.of_type)
+    }
+
+    /// True where what this makes happen there is done to enemies of one type, and another answers to what is done to those of another.
+    pub(super) fn meets_others(&self, made: Place, other: &Trigger) -> bool {
+        self.types.get(&made).zip(other.of_type).is_some_and(|(one, other)| *one != other)
     }
 
     /// True where it answers to something that it makes happen itself.
@@ -153,7 +170,9 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
     let moment = moment(rule).filter(|_| limit(rule).is_none())?;
     let (event, who) = match MomentView::of(moment)? {
         // Who wounds or kills is told of when it happens to somebody else.
-        MomentView::Wounded { who } | MomentView::Wounds { who: _, whom: who, by: _ } => (Event::Wounds, Some(who)),
+        // No wound of a text is one of an attack.
+        MomentView::Wounds { who, whom: _, by: true } => (Event::Attacks, Some(who)),
+        MomentView::Wounded { who } | MomentView::Wounds { who: _, whom: who, by: false } => (Event::Wounds, Some(who)),
         MomentView::Killed { who } | MomentView::Kills { who: _, whom: who } => (Event::Killed, Some(who)),
         MomentView::Healed { who, which: _ } | MomentView::HealedBy { who, by: _ } => (Event::Heals, Some(who)),
         MomentView::SanityLost { who } => (Event::SanityDamage, Some(who)),
@@ -185,6 +204,21 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         _ => None,
     };
     let doer = doer.filter(|doer| doer.pick() == Pick::This);
+    let victim = match MomentView::of(moment) {
+        Some(
+            MomentView::Wounded { who: victim }
+            | MomentView::Wounds { who: _, whom: victim, by: false }
+            | MomentView::Killed { who: victim }
+            | MomentView::Kills { who: _, whom: victim }
+            | MomentView::Healed { who: victim, which: _ }
+            | MomentView::HealedBy { who: victim, by: _ },
+        ) => Some(victim),
+        _ => None,
+    };
+    let to_another =
+        victim.is_some_and(|victim| victim.filters().iter().any(|filter| filter.word() == Word::Filter(Filter::Other)));
+    let of_type = victim.and_then(|victim| type_of(context, decl, victim));
+    let mut types = BTreeMap::new();
     let own = doer.is_some();
     let sides = (doer.map_or(Whom::Anybody, |doer| self::whom(context, decl, doer)), side_of(decl));
     let (mut makes, mut bought, mut most) = (Vec::new(), Vec::new(), BTreeMap::new());
@@ -207,6 +241,8 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         effect.walk(&mut |effect| {
             most.extend(how_much(effect).and_then(|n| bounds(n).1).map(|most| (effect.place(), most)));
             makes.extend(made(context, decl, effect).map(|(event, whom)| (event, whom, effect.place())));
+            let one_type = effect.subject().and_then(|who| type_of(context, decl, who));
+            types.extend(one_type.map(|of| (effect.place(), of)));
             to_its_own.extend(effect.subject().filter(|who| who.pick() == Pick::This).map(|_| effect.place()));
             let against = effect.subject().map_or(Whom::Anybody, |who| whom_or_what(context, decl, who));
             makes.extend(rolled_against(effect).map(|event| (event, against, effect.place())));
@@ -220,7 +256,22 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
     }
     makes.retain(|(_, _, place)| !bought.iter().any(|(_, (_, _, other))| place == other));
     let at_least = condition(rule).map_or(i32::MIN, at_least);
-    Some(Trigger { decl, rule, moment: (event, whom), own, sides, makes, to_its_own, paid: bought, at_least, most })
+    let moment = (event, whom);
+    Some(Trigger {
+        decl,
+        rule,
+        moment,
+        own,
+        sides,
+        makes,
+        to_its_own,
+        paid: bought,
+        to_another,
+        of_type,
+        types,
+        at_least,
+        most,
+    })
 }
 
 /// Whom it happens to, or that it is nobody.

@@ -5,7 +5,7 @@ use super::super::parts;
 use super::{Way, goals, is_ever_reached};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{ConditionView, EffectView, MemberView, MomentView, QuantityView, RuleFormView, Value};
-use brim_core::vocabulary::{Many, Member, Noun, Pick, RuleForm, Word};
+use brim_core::vocabulary::{Effect, Many, Member, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::canonical::whole_said;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
@@ -28,7 +28,29 @@ pub(super) fn at_once(context: &Context, mission: &Declaration, way: &Way<'_>) -
             _ => None,
         })?,
     };
-    true_at_first(condition).then(|| told_at_once(context, mission, way, condition.place()))
+    let so = true_at_first(condition) && !(asks_a_number(condition) && changed_by_set_up(mission));
+    so.then(|| told_at_once(context, mission, way, condition.place()))
+}
+
+/// True for what asks how much somebody has: `each hero has no wounds`.
+fn asks_a_number(condition: Phrase<'_>) -> bool {
+    matches!(ConditionView::of(condition), Some(ConditionView::HasMany { who: _, n: _, thing: _ }))
+}
+
+/// True where what a mission does at its start may change what somebody has.
+fn changed_by_set_up(mission: &Declaration) -> bool {
+    let places = [Effect::Places, Effect::Lays, Effect::LaysOnTrack, Effect::RevealsPlace].map(Word::Effect);
+    mission.body().iter().any(|line| {
+        let starts = match RuleFormView::of(line) {
+            Some(RuleFormView::At { moment, condition: _, limit: _ }) => {
+                matches!(MomentView::of(moment), Some(MomentView::StartOf { span: Span::Adventure, n: _ }))
+            }
+            _ => false,
+        };
+        let mut changes = false;
+        line.walk(&mut |part| changes |= matches!(part.word(), Word::Effect(_)) && !places.contains(&part.word()));
+        starts && changes
+    })
 }
 
 fn told_at_once(context: &Context, mission: &Declaration, way: &Way<'_>, place: Place) -> Diagnostic {
