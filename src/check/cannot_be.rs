@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use super::context::{Context, In, bounds};
 use super::cycles::{Whom, whom};
 use super::own_side::of_enemies;
-use super::parts::{counted, number, stat_key, without};
+use super::parts::{counted, number, prices, stat_key, without};
 use super::sheet::{Figure, does, figure, is_this, printed};
 use super::walk::{Mark, Site};
 use brim_core::game::limits::{MOST_HEROES, MOST_WRITTEN};
@@ -15,8 +15,8 @@ use brim_core::phrase::{
 };
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Condition, Effect, Filter, Holding, Kind, Many, Modifier, Noun, Pick, Relation, RuleForm, Shape, Stat, Suffered,
-    When, Word,
+    Condition, Cost, Effect, Filter, Holding, Kind, Many, Modifier, Noun, Pick, Relation, RuleForm, Shape, Stat,
+    Suffered, When, Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -49,7 +49,8 @@ pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
             Some(ConditionView::Is { who, what })
                 if who.pick() != Pick::That
                     && is_shape(what, Shape::Dead)
-                    && whom(context, decl, who) == Whom::Enemy =>
+                    && whom(context, decl, who) == Whom::Enemy
+                    && !comes_later(line, phrase) =>
             {
                 told(context, decl, phrase, "an enemy that is dead is off the board", "never so")
                     .help("answer to the moment: `when this enemy is killed: …`")
@@ -64,7 +65,8 @@ pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
             Some(ConditionView::Is { who, what })
                 if is_this(who)
                     && line.word() == Word::RuleForm(RuleForm::Use)
-                    && matches!(shape_of(what), Some(Shape::Kod | Shape::Dead)) =>
+                    && matches!(shape_of(what), Some(Shape::Kod | Shape::Dead))
+                    && !harmed_above(context, decl, line, phrase) =>
             {
                 told(context, decl, phrase, "a hero who is KO'd or dead uses nothing", "never so")
                     .help("before it falls write `instead of this hero being KO'd: …`; for a hero who is hurt ask `if this hero is wounded`")
@@ -95,6 +97,40 @@ pub fn conditions(context: &Context, out: &mut Vec<Diagnostic>) {
         };
         out.push(found);
     }
+}
+
+/// True for what is asked in lines that come later: by then it may be so.
+fn comes_later(line: Phrase<'_>, asked: Phrase<'_>) -> bool {
+    let mut found = false;
+    line.walk(&mut |part| {
+        if part.word() == Word::Effect(Effect::Later) {
+            part.walk(&mut |inner| found |= inner.id() == asked.id());
+        }
+    });
+    found
+}
+
+/// True where a use has harmed heroes before it asks, or costs what brings one down.
+fn harmed_above(context: &Context, decl: &Declaration, line: Phrase<'_>, asked: Phrase<'_>) -> bool {
+    let harms = [
+        Effect::TakesWounds,
+        Effect::TakesHits,
+        Effect::TakesHorror,
+        Effect::TakesSanity,
+        Effect::TakesCorruption,
+        Effect::Dies,
+        Effect::Later,
+        Effect::RollsOn,
+        Effect::DepthEvent,
+    ];
+    let price = prices(line).0.is_some_and(|cost| cost.word() == Word::Cost(Cost::Harm));
+    let mut harmed = price;
+    line.walk(&mut |part| {
+        let before = part.place().span.start < asked.place().span.start;
+        let hero = part.subject().is_none_or(|who| whom(context, decl, who) != Whom::Enemy);
+        harmed |= before && hero && harms.iter().any(|effect| part.word() == Word::Effect(*effect));
+    });
+    harmed
 }
 
 /// True for `attacking a hero` in a text of a hero that answers to no enemy: it is asked of the hero's own attack.

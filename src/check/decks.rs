@@ -215,7 +215,9 @@ fn for_nobody(context: &Context, decl: &Declaration, phrase: Phrase<'_>, held: K
             (
                 format!("nobody draws this: {} {does} whoever draws it", a_card(held)),
                 "by whom?",
-                format!("say who: `each hero {drawn}`, `a random hero {drawn}`"),
+                format!(
+                    "say who: `each hero {drawn}`, `a random hero {drawn}`, `one hero {drawn}` where the party picks"
+                ),
             )
         }
         Kind::Tile => (

@@ -22,53 +22,100 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         for text in texts_of(sheet) {
             let mut done = Vec::new();
             text.into_iter().for_each(|line| {
-                follow(line, &mut done, &mut seen, &mut |how, relation| {
-                    out.push(nobody(context, decl, how, relation));
+                follow(line, &mut done, &[], &mut seen, &mut |how, relation, above| {
+                    out.push(nobody(context, decl, (how, relation), above));
                 })
             });
         }
         // What stands, and the beginning of a line that is a text: nothing was done before it.
         sheet.walk(&mut |part| {
             for (how, relation) in fared(part).filter(|(_, relation)| !seen.contains(&relation.place())) {
-                out.push(nobody(context, decl, how, relation));
+                out.push(nobody(context, decl, (how, relation), None));
             }
         });
     }
 }
 
-fn nobody(context: &Context, decl: &Declaration, how: Fared, relation: Phrase<'_>) -> Diagnostic {
-    context.finding(Code::NotNow, decl, relation.place(), message(how)).label("nobody yet").help(help(how))
+/// What a line does to somebody: what can be asked for below it, and an attack, which tells nobody how it went.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Done {
+    Known(Fared),
+    Attack,
 }
 
-/// Goes through a text from above, with what it has done so far.
+/// Why something that was done above is not known.
+#[derive(Clone, Copy)]
+enum Above {
+    /// It comes later.
+    Later,
+    /// An attack did it.
+    Attack,
+}
+
+fn nobody(
+    context: &Context,
+    decl: &Declaration,
+    (how, relation): (Fared, Phrase<'_>),
+    above: Option<Above>,
+) -> Diagnostic {
+    let (message, help) = match above {
+        None => (message(how), help(how)),
+        Some(Above::Later) => (
+            "what comes later does not remember how somebody fared in the lines above",
+            "ask at once, and let whoever it was hold a marker until then: `each hero who … gains 1` and its name",
+        ),
+        Some(Above::Attack) => (
+            "an attack does not tell the lines below whom it wounded",
+            "answer to its wounds: `when this hero wounds an enemy with an attack: …`",
+        ),
+    };
+    context.finding(Code::NotNow, decl, relation.place(), message).label("nobody yet").help(help)
+}
+
+/// What is told of a place that asks in vain, and why.
+type Tell<'t, 'a> = dyn FnMut(Fared, Phrase<'a>, Option<Above>) + 't;
+
+/// Goes through a text from above, with what it has done so far, and what was done before a `later`.
 fn follow<'a>(
     line: Phrase<'a>,
-    done: &mut Vec<Fared>,
+    done: &mut Vec<Done>,
+    forgotten: &[Done],
     seen: &mut BTreeSet<Place>,
-    tell: &mut dyn FnMut(Fared, Phrase<'a>),
+    tell: &mut Tell<'_, 'a>,
 ) {
-    asked(line, done, seen, tell);
+    asked(line, (done, forgotten), seen, tell);
     done.extend(does(line));
-    let mut inner = match line.word() {
+    let before = done.clone();
+    let (mut inner, forgotten) = match line.word() {
         // It is carried out by itself, when the text is over.
-        Word::Effect(Effect::Later) => Some(Vec::new()),
+        Word::Effect(Effect::Later) => (Some(Vec::new()), before.as_slice()),
         // What the hits of an attack bring is known under them alone.
-        Word::Label(Label::InsteadOfDamage) => Some(done.clone()),
-        _ => None,
+        Word::Label(Label::InsteadOfDamage) => (Some(before.clone()), forgotten),
+        _ => (None, forgotten),
     };
     let below = inner.as_mut().unwrap_or(done);
-    line.body().iter().for_each(|one| follow(one, below, seen, tell));
+    line.body().iter().for_each(|one| follow(one, below, forgotten, seen, tell));
 }
 
 /// The places of a line, what stands under it left out, that ask how somebody fared.
-fn asked<'a>(line: Phrase<'a>, done: &[Fared], seen: &mut BTreeSet<Place>, tell: &mut dyn FnMut(Fared, Phrase<'a>)) {
+fn asked<'a>(
+    line: Phrase<'a>,
+    (done, forgotten): (&[Done], &[Done]),
+    seen: &mut BTreeSet<Place>,
+    tell: &mut Tell<'_, 'a>,
+) {
     let mut below = BTreeSet::new();
     line.body().iter().for_each(|one| one.walk(&mut |part| below.extend(fared(part).map(|(_, one)| one.place()))));
     line.walk(&mut |part| {
         for (how, relation) in fared(part) {
             let place = relation.place();
-            if !below.contains(&place) && seen.insert(place) && !done.contains(&how) {
-                tell(how, relation);
+            if !below.contains(&place) && seen.insert(place) && !done.contains(&Done::Known(how)) {
+                let attacked = how == Fared::Wounded && done.contains(&Done::Attack);
+                let above = match forgotten.contains(&Done::Known(how)) {
+                    true => Some(Above::Later),
+                    false => attacked.then_some(Above::Attack),
+                };
+                tell(how, relation, above);
             }
         }
     });
@@ -82,14 +129,18 @@ fn fared<'a>(part: Phrase<'a>) -> impl Iterator<Item = (Fared, Phrase<'a>)> {
 }
 
 /// What a line does to somebody that can be asked for below it.
-fn does(line: Phrase<'_>) -> Vec<Fared> {
-    match line.word() {
-        Word::Effect(Effect::Tests) => vec![Fared::Passed, Fared::Failed],
-        Word::Effect(Effect::TakesWounds | Effect::TakesHits) => vec![Fared::Wounded],
-        Word::Effect(Effect::TakesHorror | Effect::TakesSanity) => vec![Fared::Shaken],
-        Word::Effect(Effect::Heals | Effect::HealsAll) => vec![Fared::Healed],
-        _ => Vec::new(),
-    }
+fn does(line: Phrase<'_>) -> Vec<Done> {
+    let known: &[Fared] = match line.word() {
+        Word::Effect(Effect::Tests) => &[Fared::Passed, Fared::Failed],
+        Word::Effect(Effect::TakesWounds | Effect::TakesHits) => &[Fared::Wounded],
+        Word::Effect(Effect::TakesHorror | Effect::TakesSanity) => &[Fared::Shaken],
+        Word::Effect(Effect::Heals | Effect::HealsAll) => &[Fared::Healed],
+        Word::Effect(Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee) => {
+            return vec![Done::Attack];
+        }
+        _ => return Vec::new(),
+    };
+    known.iter().map(|how| Done::Known(*how)).collect()
 }
 
 fn message(how: Fared) -> &'static str {

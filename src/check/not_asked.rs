@@ -63,6 +63,13 @@ fn of_item(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Di
         Some(n) => format!(
             "a bonus has its sign: write `{words} +{n}`; what it is whoever holds it, `this hero: {words} is {value}`"
         ),
+        // Of a number to roll less is more.
+        None if stat == Stat::Defense => format!(
+            "say whose figure it is: `this hero: {words} is {value}`, or `this hero: defense rolls +1` for a bonus"
+        ),
+        None if matches!(figure(line), Figure::Reach(_)) => {
+            format!("say whose figure it is: `this hero: {words} is {value}`")
+        }
         None => {
             format!("say whose figure it is: `this hero: {words} is {value}`, or `this hero: {words} +1` for a bonus")
         }
@@ -157,6 +164,8 @@ impl Around {
         let named = whom(context, decl, who);
         self.own = who.pick() == Pick::This;
         self.of_enemy |= who.pick() == Pick::This && named == Whom::Enemy;
+        // What heroes get on the sheet of an enemy counts in their attacks.
+        self.of_enemy &= named != Whom::Hero;
         // `this holder` is of the side of the text.
         if named != Whom::Anybody || who.pick() != Pick::This {
             self.side = named;

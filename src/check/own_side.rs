@@ -135,14 +135,20 @@ fn attack(context: &Context, decl: &Declaration, effect: Phrase<'_>, out: &mut V
     if sided(context, context.owner(decl).id) || named_side(who) || named_side(at) {
         return;
     }
-    let (who, aim) = (whom(context, decl, who), whom(context, decl, at));
-    let message = match (who, aim) {
-        (Whom::Enemy, Whom::Enemy) => "an enemy attacks enemies",
-        (Whom::Hero, Whom::Hero) => "a hero attacks heroes",
+    let (message, other) = match (whom(context, decl, who), whom(context, decl, at)) {
+        (Whom::Enemy, Whom::Enemy) => ("an enemy attacks enemies", "a random hero"),
+        (Whom::Hero, Whom::Hero) => ("a hero attacks heroes", "one enemy"),
         _ => return,
     };
+    let reach = match (effect.word(), who.pick(), other) {
+        (Word::Effect(Effect::Attack), ..) => "in range and sight",
+        (_, Pick::This, "one enemy") => "next to this hero",
+        (_, Pick::This, _) => "next to this enemy",
+        (_, _, "one enemy") => "next to that hero",
+        _ => "next to that enemy",
+    };
     let found = context.finding(Code::OwnSide, decl, at.place(), message).label("of its own side");
-    out.push(found.help("aim it at the other side: `at a random hero in range and sight`"));
+    out.push(found.help(format!("aim it at the other side: `at {other} {reach}`")));
 }
 
 /// An ability of an enemy that has one change alone, and that one helps the heroes. Who means a weakness says more than one thing.

@@ -158,7 +158,9 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
     let moment = moment(rule).filter(|_| limit(rule).is_none())?;
     let (event, who) = match MomentView::of(moment)? {
         // Who wounds or kills is told of when it happens to somebody else.
-        MomentView::Wounded { who } | MomentView::Wounds { who: _, whom: who, by: _ } => {
+        // No wound of a text is one of an attack.
+        MomentView::Wounds { who, whom: _, by: true } => (Event::Attacks, Some(who)),
+        MomentView::Wounded { who } | MomentView::Wounds { who: _, whom: who, by: false } => {
             (Event::Wounds(type_of(context, decl, who)), Some(who))
         }
         MomentView::Killed { who } | MomentView::Kills { who: _, whom: who } => {

@@ -7,7 +7,7 @@ use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::phrase::{EffectView, LimitView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Category, Fact, Group, Kind, Pick, RuleForm, When, Word};
+use brim_core::vocabulary::{Category, Duration, Fact, Group, Kind, Moment, Pick, RuleForm, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, Phrase, Placed, Selector};
 
@@ -153,7 +153,11 @@ fn ends_at_once(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &m
     let Some(end) = ended(moment) else { return };
     for effect in rule.body() {
         effect.walk(&mut |part| {
+            // What waits for the end of an attack or an activation waits for the next one: this one has been told of.
+            let waits =
+                part.word() == Word::Duration(Duration::UntilMoment) && context.text(part.place()).contains(" ends ");
             if !matches!(part.word(), Word::Duration(_))
+                || waits
                 || !ending(context.text(part.place())).is_some_and(|span| over(span, end))
             {
                 return;
@@ -285,7 +289,8 @@ fn apart_of_one(context: &Context, decl: &Declaration, (rule, limit): (Phrase<'_
                 && selectors.iter().any(|who| who.pick() == Pick::This && whom(context, decl, *who) == Whom::Hero)
                 && !selectors.iter().any(named)
         }
-        _ => uses || !selectors.iter().any(named),
+        // Who is attacked is attacked by `that enemy`.
+        _ => uses || !selectors.iter().any(named) && asked.word() != Word::Moment(Moment::Attacked),
     };
     if !alone {
         return None;

@@ -354,6 +354,19 @@ impl Pen<'_> {
             _ => {}
         }
         let text = english_of(condition);
+        // That no hero has it, or that one of them has it not.
+        let subject = condition.subject().filter(|_| text.starts_with("{who} ")).and_then(|who| match who.pick() {
+            Pick::Any => Some((true, self.picked_as(Pick::No, who, false))),
+            Pick::Each => {
+                let all = self.picked_as(Pick::Each, who, false);
+                Some((false, format!("at least one {}", all.trim_start_matches("each "))))
+            }
+            _ => None,
+        });
+        if let Some((true, nobody)) = &subject {
+            return self.fill(&text, condition, Some(nobody));
+        }
+        let subject = subject.as_ref().map(|(_, one)| one.as_str());
         let turned = [
             ("} is ", "} is not "),
             ("} has ", "} does not have "),
@@ -364,7 +377,7 @@ impl Pen<'_> {
             (" is ", " is not "),
         ];
         match turned.iter().find(|(so, _)| text.contains(so)) {
-            Some((so, not)) => self.fill(&text.replacen(so, not, 1), condition, None),
+            Some((so, not)) => self.fill(&text.replacen(so, not, 1), condition, subject),
             None => format!("not {}", self.phrase(condition)),
         }
     }

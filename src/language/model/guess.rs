@@ -9,6 +9,7 @@ use super::build::Builder;
 use super::places::takes_spots;
 use super::read::Expected;
 use super::sentence::{Element, Hole, sentences};
+use super::stems::Stem;
 use super::trie::{Spot, trie};
 use super::word_lists::{PICKS, SIZE_WORDS};
 use crate::diagnostic::MAX_FINDINGS;
@@ -84,6 +85,23 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("shop", "location"),
 ];
 
+/// Words of every day that are near to some of ours, and are no slips of them.
+const EVERYDAY: [&str; 58] = [
+    "would", "should", "could", "might", "must", "will", "shall", "this", "that", "these", "those", "their", "there",
+    "they", "them", "then", "than", "what", "which", "whose", "where", "while", "was", "were", "been", "being", "be",
+    "pays", "pay", "paid", "over", "under", "about", "again", "always", "never", "only", "same", "some", "such", "any",
+    "both", "many", "most", "much", "also", "because", "during", "between", "behind", "beyond", "within", "without",
+    "dies", "enters", "leaves", "larger", "smaller",
+];
+
+/// True where a word of what is written is spelt as it was meant, and stands in the guess as another one.
+fn spelt_right(written: &str, guess: &str) -> bool {
+    let (one, other): (Vec<&str>, Vec<&str>) = (written.split(' ').collect(), guess.split(' ').collect());
+    let same = |one: &str, other: &str| stem(&one.to_lowercase()) == stem(&other.to_lowercase());
+    let known = |word: &str| EVERYDAY.contains(&word) || Stem::of(word).is_some() || PRINTED.contains_key(&stem(word));
+    one.len() == other.len() && one.iter().zip(&other).any(|(one, other)| !same(one, other) && known(one))
+}
+
 /// Words that take no `s` at the end and lose none, whoever does it.
 const BARE: [&str; 7] = ["may", "can", "is", "has", "the", "a", "no"];
 
@@ -157,6 +175,11 @@ impl Builder<'_> {
         if found.is_empty() {
             self.words_like(tokens, at, &mut found);
         }
+        let written = |guess: &Guess| joined(tokens, at, guess.tokens).unwrap_or_default();
+        found.retain(|(_, _, guess)| {
+            let written = written(guess);
+            !spelt_right(&written, &guess.text) || meant(&written).any(|meant| meant == guess.text)
+        });
         found.sort_by(|one, other| (one.0, &one.2.text).cmp(&(other.0, &other.2.text)));
         found.dedup_by(|one, other| one.2.text == other.2.text);
         // Two letters changed about are likelier than another letter in the place of one.

@@ -276,6 +276,10 @@ fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[S
         let cost = cost(engine, *way);
         // What happened on the way may have made it shorter, or have put somebody beside the hero.
         if way.left < cost || way.stepped && is_held_up(engine, hero) {
+            // Nobody stays in the space of another through which the way has led.
+            if let Some(to) = unsettled(engine, Model::Hero(hero)) {
+                propose(engine, EventData::Moves { model: Model::Hero(hero), to }, &cause)?;
+            }
             return Ok(true);
         }
         let Some(from) = engine.table().hero(hero).and_then(|hero| hero.at) else { return Ok(false) };

@@ -121,6 +121,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("denied", include_str!("texts/denied.brim")),
     ("in_no_attack", include_str!("texts/in_no_attack.brim")),
     ("turned_round", include_str!("texts/turned_round.brim")),
+    ("said_otherwise", include_str!("texts/said_otherwise.brim")),
+    ("so_after_all", include_str!("texts/so_after_all.brim")),
     ("never_laid", include_str!("texts/never_laid.brim")),
     ("never_learned", include_str!("texts/never_learned.brim")),
     ("attacked_by", include_str!("texts/attacked_by.brim")),

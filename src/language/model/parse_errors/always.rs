@@ -69,6 +69,11 @@ impl Builder<'_> {
             return None;
         }
         let verb = (0..said.len()).find(|at| is_verb(said, *at));
+        // `gains 1 sanity` may be healing.
+        let counted = |at: usize| matches!(said.get(at).map(|token| &token.kind), Some(TokenKind::Number(_)));
+        if verb.is_some_and(|at| counted(at + 1) && stem_at(said, at + 2).as_deref() == Some("sanity")) {
+            return None;
+        }
         let lines = match verb {
             Some(verb) => {
                 self.figures_in_words(said.get(verb..)?, !self.of_enemies(said.get(..verb)?)).or_else(|| {

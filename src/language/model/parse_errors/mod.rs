@@ -6,6 +6,7 @@ mod between;
 mod bodies;
 mod colons;
 pub mod declared;
+mod denied_both;
 mod describe_token;
 mod durations;
 mod endings;
@@ -151,6 +152,7 @@ impl Builder<'_> {
             .or_else(|| self.swapped(tokens, spot, whole))
             .or_else(|| self.belongs(statement, miss.at, spot, whole))
             .or_else(|| self.whom_of_moment(tokens, miss.at, spot, whole))
+            .or_else(|| self.denied_both(tokens, spot, whole))
             .or_else(|| self.marked(tokens, miss.at, spot, whole))
             .or_else(|| self.several_slips(tokens, spot, whole));
         if let Some(found) = known {
@@ -232,7 +234,8 @@ impl Builder<'_> {
         if miss.at == 0 {
             return self.unknown_line(&found, place, spot, miss, &mended);
         }
-        if let Some(found) = self.longer_name(tokens, miss) {
+        let apart = (0..miss.at).rev().take(4).find_map(|from| self.name_read_apart(from));
+        if let Some(found) = apart.or_else(|| self.longer_name(tokens, miss)) {
             return found;
         }
         if miss.expected == [Expected::End] && !mended.any() {

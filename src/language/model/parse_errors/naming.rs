@@ -159,6 +159,28 @@ impl Builder<'_> {
         })
     }
 
+    /// A declared name that ends in a number or a die, `Serum 13`, of which a line that cannot be read says all words: without quotes they are
+    /// read apart.
+    pub(super) fn name_read_apart(&self, from: usize) -> Option<Diagnostic> {
+        let tokens = &self.reader.tokens;
+        let seen = self.reader.names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
+        let all = self.reader.names.all.iter().filter(|named| seen.contains(&named.pack));
+        let numbered = |name: &str| {
+            let last = name.split(' ').next_back().unwrap_or_default();
+            name.contains(' ') && (last == "P" || last.starts_with(|letter: char| letter.is_ascii_digit()))
+        };
+        let (name, span) = all.filter(|named| numbered(&named.name)).find_map(|named| {
+            let said = tokens.get(from..from + brim_grammar::lex_phrase(&named.name, 0).0.len())?;
+            let same = plain(said).eq_ignore_ascii_case(&named.name);
+            same.then_some((named.name.as_str(), said.first()?.span.to(said.last()?.span)))
+        })?;
+        let place = Place { file: self.reader.file, span };
+        let message =
+            format!("a name that ends in a number or a die stands in quotes: `{}`", shortened(&escaped(name), 60));
+        let found = Diagnostic::new(Code::UnknownName, place, message).label("one name");
+        Some(found.help(format!("write `{}`", quoted(name))).edit(place, quoted(name), true))
+    }
+
     /// What to say of an ability where a thing belongs that is held.
     fn of_ability(&self, ids: &[brim_core::game::ids::DeclId], text: &str) -> String {
         let loses =
@@ -347,6 +369,10 @@ impl Builder<'_> {
         let wanted = names_of(&name.kinds);
         // What rules are called matters to nobody but them: a line that has such a word means something else by it.
         let rules = |id: &brim_core::game::ids::DeclId| names.get(*id).is_none_or(|named| named.kind == Kind::Rules);
+        let start = self.reader.tokens.iter().position(|token| token.span.start == place.span.start);
+        if let Some(found) = start.and_then(|from| self.name_read_apart(from)) {
+            return found;
+        }
         if let Some((whole, place)) = self.name_with_a_comma(place) {
             let message = format!("a name with a comma stands in quotes: `{}`", shortened(&escaped(&whole), 60));
             let found = Diagnostic::new(Code::UnknownName, place, message).label("one name");

@@ -28,6 +28,17 @@ fn one_name(tokens: &[Token], at: usize) -> bool {
     at.checked_sub(1).is_some_and(capital) && capital(at)
 }
 
+/// True for a line in which a word means something else where it stands elsewhere, or a number may end a name: `Serum 13`.
+fn hangs_on_order(tokens: &[Token]) -> bool {
+    const WORDS: [&str; 13] =
+        ["not", "no", "or", "and", "other", "another", "than", "if", "unless", "half", "twice", "double", "more"];
+    let capital = |at: usize| word_at(tokens, at).is_some_and(|word| word.starts_with(char::is_uppercase));
+    let numbered =
+        |at: usize| capital(at) && matches!(tokens.get(at + 1).map(|token| &token.kind), Some(TokenKind::Number(_)));
+    let said = |at: usize| word_at(tokens, at).is_some_and(|word| WORDS.contains(&&*word.to_lowercase()));
+    (0..tokens.len()).any(|at| said(at) || numbered(at))
+}
+
 impl Builder<'_> {
     /// `place as an attack P HellBats`: a run of words stands elsewhere in the sentence.
     pub(super) fn run_moved(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
@@ -78,7 +89,7 @@ impl Builder<'_> {
             label: "in another order",
             edit: (span, plain(first.line.get(low..=high)?)),
             line: brief(&first.line),
-            sure: found.len() == 1 && !first.cut,
+            sure: found.len() == 1 && !first.cut && !hangs_on_order(tokens),
         })
     }
 

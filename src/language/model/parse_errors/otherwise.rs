@@ -69,7 +69,7 @@ fn counted(tokens: &[Token]) -> Vec<Change> {
     out
 }
 
-/// The verb and the thing of `gets 3 sanity` as they go together here: Wounds and damage are taken, all else is gained.
+/// The verb and the thing of `suffers 3 sanity` as they go together here: Wounds and damage are taken, all else is gained.
 fn gotten(tokens: &[Token]) -> Vec<Change> {
     let Some(at) = (1..tokens.len()).find(|at| word(tokens, *at).is_some_and(|word| GETS.contains(&&*word))) else {
         return Vec::new();
@@ -80,7 +80,12 @@ fn gotten(tokens: &[Token]) -> Vec<Change> {
     let sanity = what.as_deref() == Some("sanity");
     let harm = sanity || matches!(what.as_deref(), Some("wound" | "hit" | "horror" | "corruption"));
     // Who loses wounds may mean either: that has words of its own.
-    if !amount || matches!((&*verb, what.as_deref()), ("lose", Some("wound" | "health" | "corruption"))) {
+    let damage = word(tokens, at + 3).as_deref() == Some("damage");
+    if !amount
+        || matches!((&*verb, what.as_deref()), ("lose", Some("wound" | "health" | "corruption")))
+        // Who gains Sanity is healed of damage to it.
+        || sanity && !damage && !matches!(&*verb, "lose" | "take" | "suffer" | "sustain")
+    {
         return Vec::new();
     }
     let mut out = Vec::new();
@@ -98,7 +103,7 @@ fn gotten(tokens: &[Token]) -> Vec<Change> {
         let many = before != stem(&before) && everybody(tokens).is_empty();
         out.push(Change { from: at, to: at + 1, text: if many { new.to_owned() } else { format!("{new}s") } });
     }
-    if sanity && word(tokens, at + 3).as_deref() != Some("damage") {
+    if sanity && !damage {
         out.push(Change { from: at + 2, to: at + 3, text: "sanity damage".to_owned() });
     }
     out
@@ -175,10 +180,12 @@ impl Builder<'_> {
             Diagnostic::new(Code::UnknownPhrase, Place { span, ..whole }, format!("`{old}` is written `{new}`"))
                 .label(format!("`{new}`"))
                 .help(format!("write `{line}`"));
+        // One player is not all of them.
+        let one = first.from == 0 && old.eq_ignore_ascii_case("player");
         Some(changes.iter().fold(found, |found, change| {
             let span = tokens.get(change.from).zip(tokens.get(change.to - 1)).map(|(from, to)| from.span.to(to.span));
             match span {
-                Some(span) => found.edit(Place { span, ..whole }, change.text.clone(), true),
+                Some(span) => found.edit(Place { span, ..whole }, change.text.clone(), !one),
                 None => found,
             }
         }))

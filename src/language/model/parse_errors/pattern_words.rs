@@ -122,11 +122,16 @@ pub(super) fn filled(template: &str, found: &Found, tokens: &[Token], own: &str)
         out = out.replace(&format!("{{{}-}}", at + 1), &number.map_or(0, |n| n.saturating_sub(1)).to_string());
         out = out.replace(&format!("{{{}}}", at + 1), &text);
     }
-    out.replace("  ", " ")
+    format!(" {out}")
+        .replace("  ", " ")
         .replace(" 1 spaces", " 1 space")
         .replace(" 1 items", " 1 item")
         .replace(" 1 wounds", " 1 wound")
         .replace("that hero take ", "that hero takes ")
+        .replace(" an hero", " a hero")
+        .replace(" a enem", " an enem")
+        .replace(" a other ", " another ")
+        .replace(" an other ", " another ")
         .trim()
         .to_owned()
 }

@@ -425,6 +425,11 @@ impl Builder<'_> {
             return None;
         }
         let within: Vec<Token> = tokens.get(from..=to)?.iter().filter(|token| !bracket(token)).cloned().collect();
+        // What is denied as a whole, or counted together, says something else without them.
+        let joins = |token: &Token| matches!(&token.kind, TokenKind::Word(word) if matches!(&*word.to_lowercase(), "and" | "or"));
+        if from > 0 && within.iter().any(joins) {
+            return None;
+        }
         let span = tokens.get(from)?.span.to(tokens.get(to)?.span);
         let figure = |token: &Token| {
             matches!(

@@ -116,7 +116,7 @@ impl Builder<'_> {
             all: &heroes,
         };
         let mut all = changes(tokens, miss.at, (&words, &reach), &who);
-        all.retain(|change| change.cost <= most);
+        all.retain(|change| change.cost <= most && !of_no_form(&change.line));
         all.sort_by_key(|change| change.cost);
         all.truncate(MOST);
         let mut found: Option<Repair> = None;
@@ -188,6 +188,18 @@ impl Builder<'_> {
         }
         None
     }
+}
+
+/// True for a line that nobody would write: `a other hero`, `this hero is another hero`.
+fn of_no_form(line: &[Token]) -> bool {
+    (0..line.len()).any(|at| {
+        let word = |at: usize| word_at(line, at).map(str::to_lowercase).unwrap_or_default();
+        match &*word(at) {
+            "a" => matches!(&*word(at + 1), "other" | "enemy" | "enemies" | "heroes"),
+            "an" => matches!(&*word(at + 1), "other" | "hero" | "enemies" | "heroes"),
+            _ => false,
+        }
+    })
 }
 
 /// True for a finding that has nothing to say but what can stand at a place.

@@ -327,7 +327,8 @@ impl Changes<'_> {
         };
         if let Some(old) = self.tokens.get(at).filter(word_there).filter(|old| !turned(old)) {
             let near = slips(&exact(old), word).map(|slips| 7 + 4 * slips);
-            let other = free.then_some(if small { 16 } else { 25 });
+            // A word that means something else is not what was meant.
+            let other = (free && small && is_small(&exact(old))).then_some(16);
             near.or(other).into_iter().for_each(|cost| self.say(at, at + 1, word, cost));
         }
     }
