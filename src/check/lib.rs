@@ -329,6 +329,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, own_loss::check),
     (Reach::Near, own_loss::revealed),
     (Reach::Near, own_loss::cast),
+    (Reach::Near, own_loss::of_what_stays),
     (Reach::Whole, one_reach::check),
     (Reach::Near, one_reach::any_time),
     (Reach::Near, one_reach::keyword_of_item),

@@ -4,10 +4,11 @@
 use super::context::{Context, In};
 use super::lines::keywords;
 use super::parts::named;
+use super::sheet::stat;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{MemberView, MomentView, WhenView};
-use brim_core::vocabulary::{Effect, Kind, Member, Moment, When, Word};
+use brim_core::phrase::{CostView, EffectView, MemberView, MomentView, WhenView};
+use brim_core::vocabulary::{Cost, Effect, Kind, Member, Moment, Stat, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -104,5 +105,38 @@ pub fn cast(context: &Context, out: &mut Vec<Diagnostic>) {
         let message = "this is no card: what asks for a spell that is cast, `if casting` or `when this hero casts`, does not see it";
         let found = context.finding(Code::Unbound, decl, place, message).label("no card");
         out.push(found.help("make it a `spell`; or roll for it: `roll 2D6 { 7+: … }`"));
+    }
+}
+
+/// An item that never leaves its hero, taken or asked as a price by its name: nobody ever loses it.
+pub fn of_what_stays(context: &Context, out: &mut Vec<Diagnostic>) {
+    let takes =
+        [Word::Effect(Effect::Loses), Word::Effect(Effect::LosesAll), Word::Cost(Cost::Held), Word::Cost(Cost::UpTo)];
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &takes) {
+        let what = match (EffectView::of(phrase), CostView::of(phrase)) {
+            (
+                Some(
+                    EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what },
+                ),
+                _,
+            )
+            | (_, Some(CostView::Held { n: _, what, per: _, all: _ } | CostView::UpTo { n: _, what })) => named(what),
+            _ => None,
+        };
+        let item = what.and_then(|what| context.model.sheet(what)).filter(|item| item.kind == Kind::Item);
+        let stays = |line: &Phrase<'_>| {
+            matches!(MemberView::of(*line), Some(MemberView::Personal { lost: false }))
+                || stat(*line) == Some(Stat::StaysInHand)
+        };
+        let Some(line) = item.and_then(|item| item.body().iter().find(stays)) else { continue };
+        let name = what.map_or_else(String::new, |what| context.name(what));
+        let (message, label) = match phrase.word() {
+            Word::Cost(_) => (format!("{name} never leaves its hero: nobody can pay with it"), "cannot be paid"),
+            _ => (format!("{name} never leaves its hero: nobody loses it"), "takes nothing"),
+        };
+        let found = context.finding(Code::NothingHappens, decl, phrase.place(), message).label(label);
+        out.push(found.other(line.place(), "it stays").help(
+            "name something else; a text may take, or ask as a price, what `stays with its hero until it is lost`",
+        ));
     }
 }
