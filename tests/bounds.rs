@@ -173,7 +173,6 @@ fn what_grows_without_end_is_stopped() {
         ),
         ("", "repeat 9000 times: later, at end of turn: each hero gains 1 xp"),
         ("", "repeat 9000 times: each hero gets damage +1 until end of fight"),
-        ("ability \"Odd Knack\" { this hero: damage +1 }\n", "repeat 9000 times: each hero learns Odd Knack"),
         ("item \"Pebble\" { weight 0 }\n", "repeat 9000 times: each hero gains 1 Pebble"),
         ("", "repeat 9000 times: roll 500D6 {\n  1: each hero gains 1 xp\n  otherwise: nothing\n}"),
     ];
