@@ -180,8 +180,7 @@ fn what_is_assumed_and_what_is_not_checked_is_told() {
 
 #[test]
 fn what_is_mended_reads_as_the_rest_does() {
-    let lines =
-        "encounter \"Cold Water\" {\n  each hero takse 1 hit\n  each hero loose 1 grit\n  heroes get 3 sanity\n}\n";
+    let lines = "encounter \"Cold Water\" {\n  each hero takse 1 hit\n  each hero loose 1 grit\n  all heroes takes 3 sanity damage\n}\n";
     let folder = pack(lines);
     let run = brim(&folder, &["check", "--fix", "mine"]);
     assert_eq!(run.code, 0, "{run:?}");

@@ -148,7 +148,9 @@ fn fallen(
                 out.push(kept_alive(context, (decl, rule), (moment, who, dead), part));
                 return;
             }
-            if !own || !(empty || comes_to_nothing(effect, dead)) {
+            // Of an enemy that is dead it is told that it attacks nobody.
+            let acts = dead && noun(who) == Some(Noun::Hero) && comes_to_nothing(effect, false);
+            if !own || !(empty || acts || comes_to_nothing(effect, dead)) {
                 return;
             }
             let (fallen, said) = (context.text(who.place()).trim(), context.text(subject.place()).trim());
