@@ -1,17 +1,15 @@
-//! Tokens and markers that are given at the moment at which they are cleared, and those that are gone before the moment of their own text comes.
+//! Tokens and markers that are given at the moment at which they are cleared.
 
 use std::collections::BTreeSet;
 
 use super::context::{Context, In};
-use super::gone_in_town::{given_in_town_alone, given_outside_towns};
 use super::markers::cleared;
 use super::parts::{moment, named};
 use super::used::names;
-use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, MemberView, MomentView, RuleFormView};
-use brim_core::vocabulary::{Clears, Fact, Kind, Member, Pick, RuleForm, Word};
+use brim_core::vocabulary::{Clears, Kind, Member, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -117,64 +115,4 @@ fn awaited(context: &Context) -> BTreeSet<DeclId> {
     let more: Vec<DeclId> = by_keyword(Kind::Marker).chain(by_keyword(Kind::Token)).map(|decl| decl.id).collect();
     out.extend(more);
     out
-}
-
-/// Looks at the moments of which tokens and markers speak themselves.
-pub fn before_its_moment(context: &Context, out: &mut Vec<Diagnostic>) {
-    for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[RuleForm::When, RuleForm::At].map(Word::RuleForm))
-    {
-        if !matches!(decl.kind, Kind::Marker | Kind::Token) {
-            continue;
-        }
-        let Some(moment) = moment(rule) else { continue };
-        let Some((why, line, help)) = gone_by(context, decl, moment) else { continue };
-        let found = context.finding(Code::NotNow, decl, moment.place(), why).label("never comes");
-        out.push(found.other(line.place(), "gone then").help(help));
-    }
-}
-
-/// Why none is left when a moment comes, by which line, and what can be written.
-fn gone_by<'a>(
-    context: &Context,
-    decl: &'a Declaration,
-    moment: Phrase<'_>,
-) -> Option<(&'static str, Phrase<'a>, &'static str)> {
-    let view = MomentView::of(moment)?;
-    if let MomentView::Recovers { who } = view
-        && who.pick() == Pick::This
-    {
-        let line = cleared(decl, Clears::OnKo).or_else(|| decl.member(Member::Dropped))?;
-        let help = "let it stay with the fallen: leave that line out";
-        return Some(("who recovers was KO'd, and has none of these any more", line, help));
-    }
-    let in_town = matches!(
-        view,
-        MomentView::StartOf { span: Span::Day | Span::Stay, n: _ }
-            | MomentView::EndOf { span: Span::Day | Span::Stay, n: _ }
-    );
-    if in_town {
-        let before = [Clears::AtEndOfActivation, Clears::AtEndOfTurn, Clears::AtEndOfFight, Clears::AtEndOfAdventure];
-        let line = before.into_iter().find_map(|when| cleared(decl, when))?;
-        let help = "let it stay longer: `cleared at end of stay`";
-        return given_outside_towns(context, decl.id).then_some((
-            "all of these are gone before a town is reached",
-            line,
-            help,
-        ));
-    }
-    let of_a_fight = matches!(
-        view,
-        MomentView::StartOf { span: Span::Fight | Span::Turn | Span::Adventure, n: _ }
-            | MomentView::EndOf { span: Span::Fight | Span::Turn | Span::Adventure, n: _ }
-    ) || moment
-        .word()
-        .entry()
-        .is_some_and(|entry| entry.gives.iter().any(|fact| matches!(fact, Fact::Fight | Fact::Attack | Fact::Hit)));
-    let line = [Clears::AtEndOfDay, Clears::AtEndOfStay].into_iter().find_map(|when| cleared(decl, when))?;
-    let help = "let it stay longer: `cleared at end of adventure`";
-    (of_a_fight && given_in_town_alone(context, decl.id)).then_some((
-        "all of these are gone when the party leaves the town",
-        line,
-        help,
-    ))
 }

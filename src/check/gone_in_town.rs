@@ -5,8 +5,8 @@ use super::markers::cleared;
 use super::parts::{named, prices};
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{CostView, EffectView, MemberView};
-use brim_core::vocabulary::{Clears, Effect, Kind, Member, Word};
+use brim_core::phrase::{CostView, EffectView};
+use brim_core::vocabulary::{Clears, Effect, Kind, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Placed};
 
@@ -44,58 +44,6 @@ fn gone_before(context: &Context, what: DeclId) -> Option<Place> {
     let sheet = context.model.sheet(what).filter(|sheet| matches!(sheet.kind, Kind::Token | Kind::Marker))?;
     let before = [Clears::AtEndOfActivation, Clears::AtEndOfTurn, Clears::AtEndOfFight, Clears::AtEndOfAdventure];
     before.into_iter().find_map(|when| cleared(sheet, when)).map(Placed::place)
-}
-
-/// True for a text of a town, of a location, or of what a location offers.
-pub(super) fn is_of_town(context: &Context, decl: &Declaration) -> bool {
-    let offers = |place: &Declaration| context.mentions().by(place.id).contains(&decl.id);
-    matches!(decl.kind, Kind::Location | Kind::Town)
-        || decl.kind == Kind::Ability && context.of_kind(Kind::Location).any(offers)
-}
-
-/// True for a text of which nothing happens in a town: a card that is carried out as it is drawn, an enemy, a mission.
-pub(super) fn is_of_adventures(decl: &Declaration) -> bool {
-    matches!(
-        decl.kind,
-        Kind::Darkness
-            | Kind::Dread
-            | Kind::Encounter
-            | Kind::Threat
-            | Kind::Enemy
-            | Kind::Mission
-            | Kind::Loot
-            | Kind::Scavenge
-    )
-}
-
-/// True where texts of towns give a token or marker, and no others.
-pub(super) fn given_in_town_alone(context: &Context, what: DeclId) -> bool {
-    given_by(context, what, &|decl| is_of_town(context, decl))
-}
-
-/// True where texts of adventures give it, and no others.
-pub(super) fn given_outside_towns(context: &Context, what: DeclId) -> bool {
-    given_by(context, what, &is_of_adventures)
-}
-
-/// True where something gives it, and all that does is so.
-fn given_by(context: &Context, what: DeclId, so: &dyn Fn(&Declaration) -> bool) -> bool {
-    let mut given = false;
-    for site in context.sites(In::Written, &[Word::Effect(Effect::Gains), Word::Member(Member::StartsHolding)]) {
-        let gains = match EffectView::of(site.phrase) {
-            Some(EffectView::Gains { who: _, n: _, what: held, per: _ }) => named(held) == Some(what),
-            _ => {
-                matches!(MemberView::of(site.phrase), Some(MemberView::StartsHolding { n: _, what: held }) if held == what)
-            }
-        };
-        if gains && site.decl.kind != Kind::Scenario {
-            given = true;
-            if !so(site.decl) {
-                return false;
-            }
-        }
-    }
-    given
 }
 
 /// True where a text of a town gives it.

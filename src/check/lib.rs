@@ -114,7 +114,6 @@ mod one_way;
 mod open_prices;
 mod other_clock;
 mod other_dice;
-mod other_places;
 mod other_prey;
 mod other_reach;
 mod other_side;
@@ -408,8 +407,6 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, gone_in_town::check),
     (Reach::Whole, gone_at_once::check),
     (Reach::Whole, who_arrives::items_of_a_keyword),
-    (Reach::Whole, gone_at_once::before_its_moment),
-    (Reach::Whole, other_places::check),
     (Reach::Near, nobody_there::check),
     (Reach::Near, enemies_gone::check),
     (Reach::Near, enemies_gone::outside_of_fights),

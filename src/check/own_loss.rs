@@ -1,8 +1,7 @@
-//! Texts that wait for what they are never told of: the loss of the very thing whose text it is, that of items by a keyword, a card of items that is
-//! revealed, and a spell that is none.
+//! Texts that wait for what they are never told of: the payment of the very thing whose text it is, a card of items that is revealed, and a spell
+//! that is none.
 
 use super::context::{Context, In};
-use super::lines::keywords;
 use super::parts::named;
 use super::sheet::stat;
 use super::walk::Site;
@@ -12,22 +11,14 @@ use brim_core::vocabulary::{Cost, Effect, Kind, Member, Moment, Stat, When, Word
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
-/// Looks at every text that waits for a loss.
+/// Looks at every text that waits for a payment.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let waits = [Word::Moment(Moment::HeroLoses), Word::Moment(Moment::Pays)];
-    for Site { decl, phrase: moment, .. } in context.sites(In::Texts, &waits) {
-        let (what, told) = match MomentView::of(moment) {
-            // What is lost has its last say.
-            Some(MomentView::HeroLoses { who: _, what }) => (what, true),
-            Some(MomentView::Pays { who: _, what, dice: _ }) => (what, false),
-            _ => continue,
-        };
-        let Some(lost) = named(what) else { continue };
-        out.extend(match lost == decl.id {
-            true if told => None,
-            true => of_itself(context, decl, moment),
-            false => of_items(context, decl, what, lost),
-        });
+    for Site { decl, phrase: moment, .. } in context.sites(In::Texts, &[Word::Moment(Moment::Pays)]) {
+        // What is lost has its last say; what is paid is gone by then.
+        let Some(MomentView::Pays { who: _, what, dice: _ }) = MomentView::of(moment) else { continue };
+        if named(what) == Some(decl.id) {
+            out.extend(of_itself(context, decl, moment));
+        }
     }
 }
 
@@ -55,26 +46,6 @@ fn of_itself(context: &Context, decl: &Declaration, moment: Phrase<'_>) -> Optio
     let mut found = context.finding(Code::NotNow, decl, moment.place(), message).label("not for those that go");
     found.severity = Severity::Hint;
     Some(found.help(help))
-}
-
-/// `when this hero loses Charm`, where Charm is a keyword that items alone have.
-fn of_items(context: &Context, decl: &Declaration, what: Phrase<'_>, lost: DeclId) -> Option<Diagnostic> {
-    if context.model.decl(lost).is_none_or(|keyword| keyword.kind != Kind::Keyword) {
-        return None;
-    }
-    let has = |kind: Kind| {
-        let all = context.model.of_kind(kind).filter_map(|one| context.model.sheet(one.id));
-        all.into_iter().find(|one| keywords(one).any(|keyword| *keyword == lost))
-    };
-    let item = has(Kind::Item)?;
-    if [Kind::Ability, Kind::Token, Kind::Marker].into_iter().any(|kind| has(kind).is_some()) {
-        return None;
-    }
-    let message = format!("no moment tells of items that go, and {} is a keyword of items", context.name(lost));
-    let found = context.finding(Code::NotNow, decl, what.place(), message).label("never comes");
-    Some(found.other(item.place, "an item with it").help(
-        "where a text takes the item, let the same text say what comes of it; an item that is gained is told of by `gains`",
-    ))
 }
 
 /// Decks of items or spells, of whose cards nobody is asked as they are drawn: `may use this on a card of Gear`.

@@ -61,7 +61,7 @@ impl Machine<'_> {
         // after each of them: it may have used up what they need, or taken them away.
         loop {
             let answers = |(rule, carrier): &(RuleRef, TextHolder)| {
-                let scope = self.replacement(rule, carrier, event).filter(|_| !self.has_lost_it(rule, carrier))?;
+                let scope = self.replacement(rule, carrier, event).filter(|_| self.is_carried_still(rule, carrier))?;
                 Some((*rule, *carrier, scope))
             };
             let ready: Vec<Ready> = left.iter().filter_map(answers).collect();

@@ -225,7 +225,6 @@ impl Machine<'_> {
             if !so
                 || self.has_fallen_before(op)
                 || self.is_cancelled(&scope)
-                || self.has_lost_it(&rule, &carrier)
                 || !self.within_limit(&rule, &carrier, scope.happens())
             {
                 continue;
@@ -276,12 +275,7 @@ impl Machine<'_> {
                 if copy > 0 && !carrier.gone && holder.is_some_and(|model| self.held_till_now(model, rule.decl) == 0) {
                     break;
                 }
-                // What is limited for all together is so for each of them; any other limit is of each by itself.
-                let together = self.program.limit_of(op).is_some_and(|limit| limit.of_group || limit.apart.is_some());
-                if copy > 0 && together && !self.within_limit(&rule, &carrier, whom) {
-                    break;
-                }
-                let limit = (!counted || together).then_some(LimitUse { rule, carrier, whom });
+                let limit = (!counted).then_some(LimitUse { rule, carrier, whom });
                 let done = self.within(scope.decl, rule.op, |machine| machine.rule_text(body, &mut scope, limit));
                 counted |= !matches!(done, Ok(false));
                 keep(done.map(|_| ()), &mut halted)?;
@@ -293,27 +287,13 @@ impl Machine<'_> {
     }
 
     /// False for a card that its hero has no more, and for an ability that it has lost, by an earlier answer to the same moment.
-    fn is_carried_still(&self, rule: &RuleRef, carrier: &TextHolder) -> bool {
+    pub(super) fn is_carried_still(&self, rule: &RuleRef, carrier: &TextHolder) -> bool {
         let Some(hero) = carrier.model.and_then(Model::hero).filter(|_| !carrier.gone) else { return true };
         let Some(holder) = self.table.hero(hero).filter(|holder| !holder.dead) else { return true };
         match (carrier.card, self.kind(rule.decl)) {
             (Some(card), _) => holder.cards.contains(&card),
             (None, Some(Kind::Ability)) => self.ability(Model::Hero(hero), rule.decl).is_some(),
             _ => true,
-        }
-    }
-
-    /// True for the text of a card or an ability that its hero has lost since the moment came: what is gone answers to nothing any more.
-    pub(super) fn has_lost_it(&self, rule: &RuleRef, carrier: &TextHolder) -> bool {
-        let Some(hero) = carrier.model.and_then(Model::hero).and_then(|hero| self.table.hero(hero)) else {
-            return false;
-        };
-        match carrier.card {
-            Some(card) => !hero.cards.contains(&card),
-            None if self.kind(rule.decl) == Some(Kind::Ability) => {
-                self.ability(Model::Hero(hero.id), rule.decl).is_none()
-            }
-            None => false,
         }
     }
 
