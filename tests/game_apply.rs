@@ -121,6 +121,7 @@ fn effect(subjects: &[Model], from: StartsAt, until: EndsAt) -> EventData {
         from,
         until,
         attack: 0,
+        struck: false,
         when: None,
         of: None,
         meant: None,
@@ -288,7 +289,7 @@ fn a_card_is_in_one_place() {
 #[test]
 fn limits_are_cleared_by_their_span() {
     let mut table = table();
-    let key = |op| UseKey { op: OpId(op), card: None, model: Some(hero(FIRST)), group: None, struck: None, lies: None };
+    let key = |op| UseKey { op: OpId(op), card: None, model: Some(hero(FIRST)), group: None, struck: None, lies: None, hit: None };
     let spans = [Span::Attack, Span::Activation, Span::Turn, Span::Fight, Span::Adventure];
     for (op, span) in (0..).zip(spans) {
         happens(&mut table, EventData::Used { key: key(op), span });

@@ -46,6 +46,7 @@ fn a_lamp_that_lights_its_own_tile_alone_lights_no_other_on_maps() {
         from: StartsAt::Now,
         until: EndsAt::Permanent,
         attack: 0,
+        struck: false,
         when: None,
         of: None,
         meant: None,

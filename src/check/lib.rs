@@ -55,6 +55,7 @@ mod free_gains;
 mod gained_and_lost;
 mod gear;
 mod given;
+mod given_to_one_side;
 mod goals;
 mod gone_at_once;
 mod gone_by_then;
@@ -363,6 +364,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::With(Common::Decks), most_held::for_nothing),
     (Reach::Whole, outlying::check),
     (Reach::Near, other_side::check),
+    (Reach::Whole, given_to_one_side::check),
     (Reach::Near, not_asked::check),
     (Reach::Near, before_ko::check),
     (Reach::Near, beside_nobody::check),

@@ -283,7 +283,12 @@ fn means_nothing(context: &Context, ability: &Declaration, line: Phrase<'_>, (si
 }
 
 /// A figure that nobody of a side has.
-fn given(context: &Context, decl: &Declaration, line: Phrase<'_>, (side, bare): (Whom, bool)) -> Option<Diagnostic> {
+pub(super) fn given(
+    context: &Context,
+    decl: &Declaration,
+    line: Phrase<'_>,
+    (side, bare): (Whom, bool),
+) -> Option<Diagnostic> {
     if line.word() == Word::Modifier(Modifier::Prefers) && side == Whom::Hero {
         let found = context.finding(Code::OtherSide, decl, line.place(), "a hero has no targets that it prefers");
         let found = found.label("said of enemies").help("say which enemies are meant: `each enemy: prefers this hero`");

@@ -276,7 +276,8 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
 /// `attacking with` a thing that nobody attacks with.
 fn no_weapon(context: &Context, decl: &Declaration, condition: Phrase<'_>, armory: &Armory) -> Option<Diagnostic> {
     let Some(ConditionView::Using { what: id, n: _ }) = ConditionView::of(condition) else { return None };
-    let item = context.model.sheet(id).filter(|item| item.kind == Kind::Item && !item.broken)?;
+    let thing = |item: &&Declaration| matches!(item.kind, Kind::Item | Kind::Token) && !item.broken;
+    let item = context.model.sheet(id).filter(thing)?;
     if armory.attack.contains(&id) {
         return None;
     }

@@ -176,12 +176,23 @@ impl Machine<'_> {
     /// together with another asks of its own.
     fn to_hit_faces(&self, scope: &Scope) -> impl Iterator<Item = i32> {
         let asker = scope.card.and_then(|card| self.hand_of_card(card));
+        // Of several that attack together each asks of its own dice, and who is attacked of those of the one that is spoken of.
+        let group = self.table.attack().filter(|attack| !attack.others.is_empty());
+        let own = group.and_then(|attack| {
+            [scope.this, scope.by.map(Model::Enemy)].into_iter().flatten().find(|one| attack.is_by(*one))
+        });
         let counted = self.table.attack().map_or(&[][..], |attack| &attack.rolled).iter();
+        let counted = counted.filter(move |die| own.is_none_or(|own| die.by == own));
         let counted = counted.filter(move |die| asker.is_none_or(|hand| die.off_hand == hand)).map(|die| die.natural);
         let thrower = self.hand.get().and_then(|card| self.hand_of_card(card));
         let lying = self.throws.last().filter(|lies| lies.purpose == Purpose::ToHit);
         let lying = lying.filter(|_| asker.is_none() || thrower.is_none() || asker == thrower);
-        counted.chain(lying.into_iter().flat_map(|lies| lies.faces.iter().copied()))
+        let lying = lying.into_iter().flat_map(|lies| {
+            let whose = lies.by.iter().copied().map(Some).chain(std::iter::repeat(None));
+            lies.faces.iter().copied().zip(whose)
+        });
+        let lying = lying.filter(move |(_, whose)| own.is_none_or(|own| whose.is_none_or(|whose| whose == own)));
+        counted.chain(lying.map(|(face, _)| face))
     }
 }
 

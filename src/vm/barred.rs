@@ -32,6 +32,12 @@ impl Machine<'_> {
         self.is_free_to(query, by, (reach, weapons), Some(target))
     }
 
+    /// True where nothing keeps somebody from throwing a thing at a space, which is a ranged attack with no weapon.
+    pub(super) fn may_throw(&self, by: Model) -> bool {
+        let query = if by.hero().is_some() { Query::Wields } else { Query::EnemyAims };
+        self.is_free_to(query, by, (Reach::Ranged, &[]), None)
+    }
+
     /// The melee weapons in the hands of a hero with which nothing keeps it from attacking: all of them are used together.
     pub(super) fn hand_weapons(&self, hero: HeroId) -> Vec<CardId> {
         let hands = self.table.hero(hero).map(|hero| hero.hands.as_slice()).unwrap_or_default();

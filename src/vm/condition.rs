@@ -261,7 +261,12 @@ impl Machine<'_> {
         let upgraded = |card: &CardId| self.table.attached(*card).any(|upgrade| Some(upgrade.decl) == what);
         // An attack that an item's own text makes is made with that item.
         let attack = self.table.attack().filter(|_| supposed.is_none());
-        let maker = attack.and_then(|attack| attack.ability).filter(|id| self.kind(*id) == Some(Kind::Item));
+        let maker = attack.and_then(|attack| attack.ability).filter(|id| match self.kind(*id) {
+            Some(Kind::Item) => true,
+            // A token that is thrown is what the attack is made with, and yet no weapon.
+            Some(Kind::Token) => what.is_some(),
+            _ => false,
+        });
         let maker = maker.filter(|decl| hands.is_none_or(|hands| self.hands_for(*decl) == hands));
         let is_what = |decl: DeclId| what.is_none_or(|what| self.comes_under(decl, what));
         mine && (maker.is_some_and(is_what)

@@ -1,18 +1,23 @@
 //! What is just gone says what it says of that all the same: a marker that is lost of its loss, a token that is dropped of its fall, an ability
-//! that is forgotten of being so.
+//! that is forgotten of being so, and what is spent by its use of that use.
 
 use super::machine::Machine;
 use super::scope::TextHolder;
 use brim_core::game::event::{EventData, EventKind};
-use brim_core::game::ids::{DeclId, Model};
+use brim_core::game::ids::{CardId, DeclId, Model};
 use brim_core::phrase::MomentView;
 use brim_core::program::{Family, RuleRef};
 use brim_core::vocabulary::Kind;
 
 impl<'a> Machine<'a> {
     /// What has gone with an event, and who had it: as many as went.
-    pub(super) fn just_gone(&self, what: &EventData) -> Option<(DeclId, TextHolder)> {
+    pub(super) fn just_gone(&self, what: &EventData, card: Option<CardId>) -> Option<(DeclId, TextHolder)> {
         let (model, what, count) = match *what {
+            // One is used, however many are left, and whether it is spent by that or not.
+            EventData::UsedThing { hero, what, own: true } => {
+                let used = TextHolder { model: Some(Model::Hero(hero)), card, gone: true, ..TextHolder::TABLE };
+                return Some((what, used));
+            }
             EventData::Gains { model, what, amount } if amount < 0 => (model, what, amount.saturating_neg()),
             EventData::Forgets { hero, what } if self.ability(Model::Hero(hero), what).is_none() => {
                 (Model::Hero(hero), what, 1)
@@ -39,15 +44,15 @@ impl<'a> Machine<'a> {
 
     /// True where what is just gone answers to an event with what it says of that.
     pub(super) fn answers_in_going(&self, kind: EventKind, what: &EventData) -> bool {
-        self.just_gone(what).is_some_and(|(gone, _)| self.said_in_going(kind, gone).next().is_some())
+        self.just_gone(what, None).is_some_and(|(gone, _)| self.said_in_going(kind, gone).next().is_some())
     }
 }
 
-/// True for a moment at which something goes. What is dropped lies there, and what it says of any hero who drops it it says from where it lies.
+/// True for a moment at which something goes, or is used. What is dropped lies there, and what it says of any hero who drops it it says from where it lies.
 pub(super) fn tells_of_going(moment: MomentView<'_>, own: bool) -> bool {
     match moment {
         MomentView::HeroLoses { who: _, what: _ } | MomentView::Pays { who: _, what: _, dice: _ } => true,
-        MomentView::Drops { who: _, what: _ } => own,
+        MomentView::Drops { who: _, what: _ } | MomentView::Uses { who: _, what: _ } => own,
         _ => false,
     }
 }

@@ -17,6 +17,22 @@ use brim_core::phrase::{MomentView, NounRef, Selector};
 use brim_core::vocabulary::{Arriving, Bar, CastOutcome, Failed, Noun, Pick, Query, Searching, Stat, Without};
 
 impl Machine<'_> {
+    /// True for what a hero does by another text than the hits of its attack: the hits of an enemy strike as one harm, and are not told apart.
+    fn is_beside(&self, cause: &Cause) -> bool {
+        cause.hit.is_none() && actor_of(cause).is_some_and(|actor| actor.hero().is_some()) && !self.is_thrown_by(cause)
+    }
+
+    /// True for what something does that is thrown in the attack under way: it is all that this attack does.
+    fn is_thrown_by(&self, cause: &Cause) -> bool {
+        self.table.attack().is_some_and(|attack| {
+            let at_space = matches!(attack.target, Some(Target::Space(_)));
+            at_space
+                && attack.ability.is_some()
+                && attack.ability == cause.source
+                && actor_of(cause) == Some(attack.attacker)
+        })
+    }
+
     /// How many of the Wounds that a model has just taken count: what is beyond a hero's Health is not applied (SBSD p. 17).
     fn applied(&self, model: Model, amount: i32) -> i32 {
         let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) else { return amount };
@@ -221,7 +237,7 @@ impl Machine<'_> {
                 self.both((who, by), (whom, *target), scope)
             }
             (MomentView::Kills { who, whom }, EventData::Killed { enemy, .. }) => {
-                (scope.hit, scope.beside) = (cause.hit, is_beside(cause));
+                (scope.hit, scope.beside) = (cause.hit, self.is_beside(cause));
                 self.both((who, actor?), (whom, Model::Enemy(*enemy)), scope)
             }
             (MomentView::Fails { who, what, from }, EventData::Fails { hero, purpose, dice }) => {
@@ -273,7 +289,7 @@ impl Machine<'_> {
                 self.subject(who, Model::Hero(*hero), scope)
             }
             (MomentView::Wounds { who, whom, by }, EventData::Wounds { model, amount }) if !by || cause.attack => {
-                (scope.hit, scope.beside) = (cause.hit, is_beside(cause));
+                (scope.hit, scope.beside) = (cause.hit, self.is_beside(cause));
                 scope.amount = Some(self.applied(*model, *amount));
                 self.both((who, actor?), (whom, *model), scope)
             }
@@ -365,7 +381,7 @@ impl Machine<'_> {
                 scope.that_card = Some(*card);
                 self.subject(who, Model::Hero(*hero), scope)
             }
-            (MomentView::Uses { who, what }, EventData::UsedThing { hero, what: used }) => {
+            (MomentView::Uses { who, what }, EventData::UsedThing { hero, what: used, own: _ }) => {
                 if what != *used {
                     return None;
                 }
@@ -558,11 +574,6 @@ fn shows(wanted: Option<(i32, i32)>, result: i32) -> bool {
 /// True where a moment speaks of a hero, whichever, or of the party.
 fn speaks_of_any(who: Selector<'_>) -> bool {
     !matches!(who.pick(), Pick::This | Pick::That) && who.filters().is_empty() && who.relations().is_empty()
-}
-
-/// True for what a hero does by another text than the hits of its attack: the hits of an enemy strike as one harm, and are not told apart.
-fn is_beside(cause: &Cause) -> bool {
-    cause.hit.is_none() && actor_of(cause).is_some_and(|actor| actor.hero().is_some())
 }
 
 /// The model that does what happens.

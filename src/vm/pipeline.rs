@@ -473,7 +473,15 @@ impl<'a> Machine<'a> {
     }
 
     fn use_key(&self, rule: &RuleRef, carrier: &TextHolder) -> UseKey {
-        UseKey { op: rule.op, card: carrier.card, model: carrier.model, group: None, struck: None, lies: carrier.lies }
+        UseKey {
+            op: rule.op,
+            card: carrier.card,
+            model: carrier.model,
+            group: None,
+            struck: None,
+            lies: carrier.lies,
+            hit: None,
+        }
     }
 
     /// What must be looked at after a change that may change stats: whether a model still stands when its Health went down, and
@@ -669,7 +677,8 @@ impl<'a> Machine<'a> {
     }
 
     fn limited_key(&self, limit: Limited, rule: &RuleRef, carrier: &TextHolder, whom: Happens) -> UseKey {
-        let key = self.use_key(rule, carrier);
+        let hit = whom.hit.filter(|_| limit.span == Span::Hit);
+        let key = UseKey { hit, ..self.use_key(rule, carrier) };
         match limit.apart {
             Some(Apart::Hero) => return UseKey { card: None, model: whom.hero.map(Model::Hero), lies: None, ..key },
             // Two who have the text count apart: what the one has done to an enemy the other has not.

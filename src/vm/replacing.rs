@@ -229,7 +229,7 @@ impl Machine<'_> {
                 if let Some(by) = by {
                     scope = self.subject(by, event.cause.actor?, scope)?;
                 }
-                scope.amount = Some(*amount);
+                (scope.amount, scope.hit) = (Some(*amount), event.cause.hit);
                 scope = self.subject(who, *model, scope)?;
             }
             (ReplacedView::Drawing { deck: wanted, who }, EventData::DrawWanted { deck, hero, count, any_world }) => {

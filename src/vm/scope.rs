@@ -171,12 +171,14 @@ pub struct Happens {
     pub enemy: Option<EnemyId>,
     /// The enemy whose doing it is.
     pub by: Option<EnemyId>,
+    /// The hit of the attack under way that it is told of.
+    pub hit: Option<u16>,
 }
 
 impl Scope {
     /// Whom what is carried out happens to.
     pub fn happens(&self) -> Happens {
-        Happens { hero: self.hero, enemy: self.enemy, by: self.by }
+        Happens { hero: self.hero, enemy: self.enemy, by: self.by, hit: self.hit }
     }
 
     /// Binds a model as `that`.

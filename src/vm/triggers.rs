@@ -79,7 +79,7 @@ impl Machine<'_> {
         // Rules whose moment came: of one that never did anything somebody may want to know whether its condition held.
         let mut came = Vec::new();
         let mut asked = 0usize;
-        let gone = self.just_gone(&event.what);
+        let gone = self.just_gone(&event.what, event.cause.card);
         let going = gone.into_iter().flat_map(|(gone, _)| self.said_in_going(kind, gone));
         for rule in self.rules(Family::Trigger(kind)).chain(going) {
             let Some(op) = self.program.op(rule.op) else { continue };
@@ -131,7 +131,8 @@ impl Machine<'_> {
                 let others = own
                     && matches!((carrier.card, carrier.model.and_then(Model::hero)), (Some(card), Some(hero))
                         if !self.did_it(card, hero, view, event));
-                if others || !self.has_a_say(&carrier) && !self.is_just_got(&carrier, &event.what) {
+                let silent = !carrier.gone && !self.has_a_say(&carrier) && !self.is_just_got(&carrier, &event.what);
+                if others || silent {
                     continue;
                 }
                 for (nr, cause) in std::iter::once(&event.cause).chain(&beside).enumerate() {

@@ -94,7 +94,7 @@ impl Machine<'_> {
     /// Whom something happens to that a hero uses, and by whose doing.
     pub(super) fn used_by(&self, hero: HeroId) -> Happens {
         let by = self.harmed.last().and_then(|(_, by)| by.and_then(Model::enemy));
-        Happens { hero: Some(hero), enemy: None, by }
+        Happens { hero: Some(hero), enemy: None, by, hit: None }
     }
 
     /// True where what answers to harm answers to the harm of the one about to be harmed.
@@ -371,8 +371,9 @@ impl Machine<'_> {
         let mut halted = None;
         keep_ends(self.within(scope.decl, rule.op, |machine| machine.block(body, scope)), &mut halted)?;
         self.clear_used(rule.decl, carrier)?;
-        if self.is_awaited(EventKind::UsedThing) {
-            let what = EventData::UsedThing { hero, what: rule.decl };
+        let own = carrier.model == Some(Model::Hero(hero));
+        let what = EventData::UsedThing { hero, what: rule.decl, own };
+        if self.is_awaited(EventKind::UsedThing) || self.answers_in_going(EventKind::UsedThing, &what) {
             let cause = self.cause_of(scope);
             keep_ends(self.propose_event(Event { what, cause }).map(|_| ()), &mut halted)?;
         }

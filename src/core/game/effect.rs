@@ -33,6 +33,9 @@ pub struct LastingEffect {
     /// The attack that it ends with, where it ends with one: 1 for the outermost, 2 for an attack inside it. 0 while it waits for an attack.
     #[serde(default, skip_serializing_if = "no_attack")]
     pub attack: u16,
+    /// The attack that it waits for is one on its subjects, and not one that they make: it changes what protects them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub struck: bool,
     /// The moment that ends it before, where it lasts until one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub when: Option<OpId>,
@@ -153,7 +156,7 @@ pub enum EndsAt {
     /// With the stay after this one.
     #[serde(rename = "end-of-next-stay")]
     EndOfNextStay,
-    /// With the attack after this one.
+    /// With the next attack of whoever has it, however long that is in coming.
     #[serde(rename = "end-of-next-attack")]
     EndOfNextAttack,
     /// With the turn after this one.
@@ -179,7 +182,6 @@ impl EndsAt {
     /// What lasts one span more, once the span under way has ended.
     pub fn one_less(self) -> Option<EndsAt> {
         match self {
-            EndsAt::EndOfNextAttack => Some(EndsAt::EndOfAttack),
             EndsAt::EndOfNextTurn => Some(EndsAt::EndOfTurn),
             EndsAt::EndOfNextFight => Some(EndsAt::EndOfFight),
             EndsAt::EndOfNextAdventure => Some(EndsAt::EndOfAdventure),
@@ -271,6 +273,9 @@ pub struct UseKey {
     /// Where it lies on the board: each that lies there counts by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lies: Option<SpaceId>,
+    /// The hit of the attack under way that it answers to, where it counts for each hit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hit: Option<u16>,
 }
 
 /// A text that waits until something is so, and who carries it.

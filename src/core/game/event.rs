@@ -544,6 +544,9 @@ events! {
         hero: HeroId,
         /// The token, the item or the ability.
         what: DeclId,
+        /// The hero has it itself: it uses nothing of another hero's, nor what lies about.
+        #[serde(default)]
+        own: bool,
     }
     /// A spell was cast, or failed.
     Casts "event.casts" {

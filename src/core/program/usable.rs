@@ -117,8 +117,8 @@ impl Program {
         };
         let Some(op) = self.op(rule.op) else { return usage };
         let attack = |op: Phrase<'_>| {
-            use Effect::{Attack, FreeAttack, FreeMelee, MeleeAttack};
-            matches!(op.word(), Word::Effect(FreeAttack | FreeMelee | Attack | MeleeAttack))
+            use Effect::{Attack, FreeAttack, FreeMelee, MeleeAttack, Throws};
+            matches!(op.word(), Word::Effect(FreeAttack | FreeMelee | Attack | MeleeAttack | Throws))
         };
         usage.attacks = op.body().iter().any(attack);
         let costs = |costs: [Option<Phrase<'_>>; 2]| costs.into_iter().flatten().map(Phrase::id).collect();

@@ -41,7 +41,7 @@ table! {
     Attacks "moment.attacks" { who: Model } "{who} attacks" Effects [Model, Attack] [] gives [Attack, Unfinished] may [Target, Weapon, Fight]
         "An attack begins; `that hero` is the one at whom an enemy's is aimed. A hero's hits are given to targets once the dice lie: then `a hero hits this enemy`.", "when this enemy attacks: that hero loses 1 grit", "SBSD 26";
     Attacked "moment.attacked" { who: Hero } "{who} is attacked" Effects [Hero, Enemy, Attack] [] gives [Attack, Target, Unfinished] may [Fight]
-        "An enemy's attack on the hero begins; `that enemy` is the attacker.", "when this hero is attacked: that enemy takes 1 wound", "SBSD 26";
+        "An enemy's attack on the hero begins; `that enemy` is the attacker. An attack that has begun goes on, wherever the hero comes to stand.", "when this hero is attacked: that enemy takes 1 wound", "SBSD 26";
     EndsAttack "moment.ends-attack" { who: Model, what: AnAttack; none: Without } "{who} ends {what} [{none}]" Effects [Model, Attack] [] gives [Attack] may [Target, Hit, Weapon, Fight]
         "An attack is over; `without a hit`: and none of its To Hit dice was one; `without a wound`: and it did nobody a Wound, be it that it missed or that all was stopped. Of several that attack together each did Wounds, or did none, by itself.", "when this enemy ends an attack: this enemy heals 1 wound", "SBSD 27";
     Strikes "moment.hits" { who: Model, whom: Model } "{who} hits {whom}" Effects [Model, Hit, Attack, Roll] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]

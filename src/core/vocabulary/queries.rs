@@ -100,6 +100,14 @@ impl Stat {
         Query::ALL.iter().copied().filter(move |query| query.reads().contains(&self))
     }
 
+    /// True for what protects whoever is attacked: it is asked of the target of an attack, and never of the attacker.
+    pub fn guards(self) -> bool {
+        let of_target = |query: Query| query.gives().contains(&Fact::Target) || query.may().contains(&Fact::Target);
+        let of_attacker = |query: Query| query.gives().contains(&Fact::Own) || query.may().contains(&Fact::Own);
+        self.queries().any(of_target)
+            && !self.queries().any(|query| of_attacker(query) && query != Query::CriticallyHit)
+    }
+
     /// Whose figure it is: the rules ask it of nobody else.
     pub fn whose(self) -> Whose {
         let of = |whose| self.queries().any(|query| query.whose() == whose || query.whose() == Whose::Everybody);
@@ -126,7 +134,7 @@ queries! {
     InHand "query.in-hand" Heroes [Hands, StaysInHand, NoTwoHanded] gives [] may [Fight, Won] "hands are assigned", "GOV 20";
     HeroToHit "query.hero-to-hit" Heroes [Combat, Shots, MeleeToHit, RangeToHit, ToHitRolls, ToHitSides, CriticalToHit, DiceLimit, NoCriticals] gives [Attack, Own] may [Weapon, Fight] "a hero rolls To Hit", "SBSD 26, 33";
     ToHitOn "query.to-hit-on" Heroes [ToHitRolls, CriticalToHit] gives [Attack, Own, Target] may [Weapon, Fight] "a hero's To Hit dice are held against a target", "SBSD 26";
-    Throws "query.throws" Heroes [MeleeToHit, RangeToHit, ToHitRolls, ToHitSides] gives [] may [Own, Attack, Fight] "a hero throws something at a space", "FF 27";
+    Throws "query.throws" Heroes [MeleeToHit, RangeToHit, ToHitRolls, ToHitSides] gives [] may [Own, Attack, Weapon, Fight] "a hero throws something at a space", "FF 27";
     EnemyThrows "query.enemy-throws" Enemies [MeleeToHit, RangeToHit, ToHitRolls, ToHitSides] gives [] may [Own, Attack, Fight] "an enemy throws something at a space", "FF 27";
     HeroDamage "query.hero-damage" Heroes [Damage, CriticalDamage, DamageSides, IgnoresDefense, IgnoresArmor] gives [Attack, Own, Target, Hit] may [Weapon, Fight] "a hero's hit does damage", "SBSD 27";
     CriticallyHit "query.critically-hit" Enemies [CriticalImmune] gives [Attack, Target, Hit] may [Own, Weapon, Fight] "a hero's Critical Hit strikes it", "SBSD 27, 31";

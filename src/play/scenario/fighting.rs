@@ -105,21 +105,37 @@ impl Walk<'_> {
         self.aim_refused(&Plan::ranged(hero, weapons.clone()), whom, &choice)
     }
 
-    /// The shot that a line means: with the weapons that it names, else with the first in hand that shoots.
+    /// The shot that a line means: with the weapons that it names, else with the first in hand that can shoot now.
     fn shot(&self, hero: HeroId, items: [Option<DeclId>; 2]) -> Result<Choice, Failure> {
+        let offered = |choice: &Choice| hero::refusal(&self.machine, hero, true, choice).is_none();
+        let one = |card: &CardId| offered(&Choice::Ranged(vec![*card]));
         let mut weapons: Vec<CardId> = Vec::new();
-        for item in items.into_iter().flatten() {
-            weapons.push(self.held_beside(hero, item, &weapons)?);
-        }
-        if weapons.is_empty() {
-            let hands = self.machine.table().hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
-            weapons.extend(hands.into_iter().find(|card| self.machine.card_stat(Query::Shown, *card, Stat::Shots) > 0));
+        match items {
+            [Some(item), None] => {
+                // Of two of one name the first that the rules let shoot.
+                let first = self.held(hero, item)?;
+                let named = |card: &CardId| self.machine.table().cards.decl(*card) == Some(item);
+                weapons.push(self.in_hands(hero).into_iter().filter(named).find(one).unwrap_or(first));
+            }
+            [None, None] => {
+                let shoots = |card: &CardId| self.machine.card_stat(Query::Shown, *card, Stat::Shots) > 0;
+                let guns: Vec<CardId> = self.in_hands(hero).into_iter().filter(shoots).collect();
+                weapons.extend(guns.iter().find(|card| one(card)).or(guns.first()));
+            }
+            _ => {
+                for item in items.into_iter().flatten() {
+                    weapons.push(self.held_beside(hero, item, &weapons)?);
+                }
+            }
         }
         let turned = Choice::Ranged(weapons.iter().rev().copied().collect());
         let choice = Choice::Ranged(weapons);
         // Where it does not matter which is in the primary hand, the rules offer one order of the two.
-        let offered = |choice: &Choice| hero::refusal(&self.machine, hero, true, choice).is_none();
         Ok(if !offered(&choice) && offered(&turned) { turned } else { choice })
+    }
+
+    fn in_hands(&self, hero: HeroId) -> Vec<CardId> {
+        self.machine.table().hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default()
     }
 
     fn aim_refused(&self, plan: &Plan, whom: Model, choice: &Choice) -> Result<Option<String>, Failure> {

@@ -81,7 +81,7 @@ pub(super) fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model) -
         Act::Uses => {
             let Some(hero) = who.hero() else { return Ok(()) };
             let all: BTreeSet<DeclId> = awaited_uses(machine.program).collect();
-            all.into_iter().try_for_each(|what| happens(machine, EventData::UsedThing { hero, what }))
+            all.into_iter().try_for_each(|what| happens(machine, EventData::UsedThing { hero, what, own: true }))
         }
         Act::Town => {
             happens(machine, EventData::AdventureEnds { outcome: Outcome::Victory })?;

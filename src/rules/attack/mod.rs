@@ -39,7 +39,7 @@ pub struct Plan {
     pub free: bool,
     /// Dice instead of the hero's Combat, or of the weapon's Shots. Texts add to them what the reading allows.
     pub dice: Option<i32>,
-    /// Range instead of the weapon's.
+    /// Range instead of the weapon's; in melee, how far a text lets it come beyond who is adjacent.
     pub range: Option<i32>,
     /// The stat to roll against instead of Range To Hit or Melee To Hit.
     pub to_hit: Option<Stat>,

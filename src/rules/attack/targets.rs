@@ -22,7 +22,7 @@ pub(crate) fn range<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> i32 {
 /// How far the weapon of one hand reaches: the dice of two weapons are kept apart, for their Ranges may differ (FF p.33).
 fn range_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, hand: usize) -> i32 {
     if plan.reach == Reach::Melee {
-        return 0;
+        return plan.range.unwrap_or(0);
     }
     let printed = |card: &CardId| engine.card_stat(Query::CardFigure, *card, Stat::Range);
     let own = plan.range.unwrap_or_else(|| plan.weapons.get(hand).map_or(0, printed));
@@ -104,7 +104,8 @@ fn in_reach<E: Engine + ?Sized>(engine: &E, plan: &Plan, range: i32) -> Vec<Enem
     let hero = Model::Hero(plan.hero);
     let allowed = |enemy: &EnemyId| plan.only.is_empty() || plan.only.contains(enemy);
     let mut beside = enemies_beside(engine, hero);
-    if plan.reach == Reach::Melee || plan.adjacent_first && !beside.is_empty() {
+    let hand_to_hand = plan.reach == Reach::Melee && range <= 1;
+    if hand_to_hand || plan.adjacent_first && !beside.is_empty() {
         beside.retain(allowed);
         return beside;
     }

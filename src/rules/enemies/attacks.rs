@@ -186,7 +186,7 @@ pub struct Extra {
     pub aim: Model,
     /// In melee or at range.
     pub reach: Reach,
-    /// How far it reaches (0 in melee).
+    /// How far it reaches: in melee, farther than to who is next to it where its text says so.
     pub range: i32,
     /// The damage of each hit, where it is not the enemy's own.
     pub damage: Option<Dice>,
@@ -212,7 +212,9 @@ pub fn extra_attack<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, extra: &
         Model::Enemy(other) => engine.table().enemy(other).is_some(),
     };
     let reaches = match extra.reach {
-        Reach::Melee => within_melee(engine, model, aim),
+        Reach::Melee => {
+            within_melee(engine, model, aim) || extra.range > 1 && in_range(engine, model, aim, extra.range)
+        }
         Reach::Ranged => in_range(engine, model, aim, extra.range),
     };
     if !there || !reaches || engine.stat(Query::EnemyAims, model, Stat::NoAttacks) != 0 {

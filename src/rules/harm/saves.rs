@@ -105,7 +105,7 @@ fn damages<E: Engine + ?Sized>(
             left.push(blow);
             continue;
         }
-        let cause = Cause { actor: blow.by.or(cause.actor), ..cause.clone() };
+        let cause = Cause { actor: blow.by.or(cause.actor), hit: blow.hit, ..cause.clone() };
         let direct = blow.ignores.cover;
         let what = EventData::Damages { model, kind, amount: blow.damage, saved, direct };
         if let Some(EventData::Damages { amount, .. }) = propose(engine, what, &cause)? {

@@ -12,7 +12,7 @@ use brim_core::game::attack::Reach;
 use brim_core::game::dice::Dice;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::ids::{HeroId, Model};
-use brim_core::phrase::{AmountView, EffectView, Measured, Phrase, Phrases, Selector};
+use brim_core::phrase::{AmountView, EffectView, Measured, Phrase, Phrases, PositionView, RelationView, Selector};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Effect, Label, Pick, Query, Rule, Stat, Word};
 use brim_rules::attack::{self, Plan};
@@ -40,7 +40,7 @@ impl Machine<'_> {
                 continue;
             }
             let range = match range {
-                None => 0,
+                None => self.lunge(whom, scope),
                 Some(range) => {
                     let printed = self.amount_of(range, scope)?;
                     self.ability_figure(scope, Stat::Range, printed)
@@ -70,6 +70,19 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// How far an attack in melee comes whose aim is said by its distance, `at one enemy within 2 of this hero`: so far; any other comes to who is
+    /// next to the attacker alone.
+    fn lunge(&self, whom: Selector<'_>, scope: &Scope) -> i32 {
+        let far = whom.relations().iter().filter_map(|relation| {
+            let RelationView::Stands { place } = RelationView::of(relation)? else { return None };
+            match PositionView::of(place)? {
+                PositionView::Within { n, whom } if own(whom) => Some(self.plain_amount(n, scope)),
+                _ => None,
+            }
+        });
+        far.max().unwrap_or(0)
+    }
+
     /// How far an attack reaches that a text makes for somebody: what changes the Range of a hero's guns changes it too.
     fn reach_of(&self, attacker: Model, printed: i32) -> i32 {
         match attacker {
@@ -80,11 +93,15 @@ impl Machine<'_> {
 
     /// True where an attack that a text makes for its user has somebody to be aimed at.
     fn aims_at_somebody(&self, range: Option<Phrase<'_>>, whom: Selector<'_>, hero: HeroId, scope: &Scope) -> bool {
-        let range = range.map_or(NEXT_TO, |range| {
-            let printed = self.ability_figure(scope, Stat::Range, self.plain_amount(range, scope));
-            self.reach_of(Model::Hero(hero), printed)
-        });
-        !self.fitting(whom, &aiming(Model::Hero(hero), range, scope)).is_empty()
+        let hero = Model::Hero(hero);
+        let (reach, range) = match range {
+            None => (Reach::Melee, NEXT_TO),
+            Some(range) => {
+                let printed = self.ability_figure(scope, Stat::Range, self.plain_amount(range, scope));
+                (Reach::Ranged, self.reach_of(hero, printed))
+            }
+        };
+        self.fitting(whom, &aiming(hero, range, scope)).into_iter().any(|aim| self.may_aim_at(hero, reach, &[], aim))
     }
 
     /// True for `the damage of this enemy` as the damage of its own attack.
@@ -244,6 +261,9 @@ impl Machine<'_> {
                 }
                 Some(EffectView::MeleeAttack { who, combat: _, whom, damage: _ }) if own(who) => {
                     return body.len() > 1 || self.aims_at_somebody(None, whom, hero, scope);
+                }
+                Some(EffectView::Throws { who, range: _, bounces: _ }) if own(who) => {
+                    return body.len() > 1 || self.may_throw(Model::Hero(hero));
                 }
                 _ if !alone || stirs(effect.word()) => return true,
                 _ => continue,

@@ -30,6 +30,7 @@ impl Machine<'_> {
             // What waits for the end of the attack under way waits for no other.
             until: if clock == Due::EndOfAttack { EndsAt::EndOfAttack } else { EndsAt::Permanent },
             attack: 0,
+            struck: false,
             when: None,
             of: None,
             meant: Some(Box::new(scope.meant())),

@@ -10,7 +10,9 @@ use brim_core::game::effect::{EndsAt, LastingEffect as Lasting, Span, StartsAt};
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EffectId, Model, OpId};
-use brim_core::phrase::{DurationView, FilterView, ModifierView, NounRef, Phrase, Phrases, SelectId, Selector};
+use brim_core::phrase::{
+    DurationView, FilterView, ModifierView, NounRef, Phrase, Phrases, SelectId, Selector, StatKey,
+};
 use brim_core::vocabulary::{Kind, Modifier, Noun, Pick, Sign, Word};
 use brim_rules::{ask, harm, placing};
 
@@ -223,8 +225,15 @@ impl Machine<'_> {
             self.program.op(modifier).and_then(ModifierView::of),
             Some(ModifierView::Prefers { whom: _, next: _ })
         );
-        // Each has a next test of its own.
-        let apart = if matches!(until, EndsAt::EndOfTest | EndsAt::EndOfEscapeTest) { 1 } else { subjects.len() };
+        // Each has a next test and a next attack of its own.
+        let next_attack = match until {
+            EndsAt::EndOfAttack => self.table.attack().is_none(),
+            until => until == EndsAt::EndOfNextAttack,
+        };
+        let own = next_attack || matches!(until, EndsAt::EndOfTest | EndsAt::EndOfEscapeTest);
+        let apart = if own { 1 } else { subjects.len() };
+        let stat = self.program.op(modifier).and_then(ModifierView::of).and_then(ModifierView::stat);
+        let struck = next_attack && matches!(stat, Some(StatKey::Stat(stat)) if stat.guards());
         // What its condition asks of others than whoever has it is asked of those whom the text speaks of now.
         let view = self.program.op(modifier).and_then(ModifierView::of);
         let asks = view
@@ -243,6 +252,7 @@ impl Machine<'_> {
                 from,
                 until,
                 attack: 0,
+                struck,
                 when,
                 of: scope.this.filter(|_| liked),
                 meant: (when.is_some() || asks).then(|| Box::new(scope.meant())),
@@ -255,7 +265,7 @@ impl Machine<'_> {
     /// The end of the span under way, or of the next one. Where none is under way, the next one is the one to come.
     fn until_end(&self, span: Span, next: bool) -> EndsAt {
         match span {
-            Span::Attack | Span::Hit | Span::Throw if next && self.table.attack().is_some() => EndsAt::EndOfNextAttack,
+            Span::Attack | Span::Hit | Span::Throw if next => EndsAt::EndOfNextAttack,
             Span::Attack | Span::Hit | Span::Throw => EndsAt::EndOfAttack,
             Span::Test => EndsAt::EndOfTest,
             Span::EscapeTest => EndsAt::EndOfEscapeTest,

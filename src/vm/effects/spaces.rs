@@ -22,6 +22,9 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         for model in self.pick_bound(who, scope)? {
+            if !self.may_throw(model) {
+                continue;
+            }
             let range = self.amount_of(range, scope)?;
             let bounces = self.amount_dice(bounces, scope);
             let thrown = Thrown {

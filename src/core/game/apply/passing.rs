@@ -1,6 +1,6 @@
 //! What ends, or begins, because the game has passed a point: attacks, limits, lasting effects.
 
-use super::super::attack::Attack;
+use super::super::attack::{Attack, Target};
 use super::super::chance::Purpose;
 use super::super::effect::{EndsAt, LastingEffect, Span, StartsAt, Uses};
 use super::super::event::{Event, EventData, HitKind};
@@ -30,8 +30,8 @@ impl Table {
                     self.cursor.active = None;
                 }
                 self.uses.clear(Span::Activation);
-                self.attacks.clear();
-                self.end_effects(&[EndsAt::EndOfAttack, EndsAt::EndOfActivation]);
+                self.no_more_attacks();
+                self.end_effects(&[EndsAt::EndOfActivation]);
             }
             EventData::AttackEnds { attacker } => self.end_attack(*attacker),
             EventData::Tested { hero, .. } => self.end_test(Model::Hero(*hero), EndsAt::EndOfTest),
@@ -54,7 +54,11 @@ impl Table {
                 self.arrivals.count();
             }
             // Of dice that have just been rolled, each is one hit or miss.
-            EventData::HitAssigned { .. } | EventData::ToHitRolled { .. } => self.uses.clear(Span::Hit),
+            EventData::ToHitRolled { .. } => self.uses.clear(Span::Hit),
+            EventData::HitAssigned { target, .. } => {
+                self.uses.clear(Span::Hit);
+                self.is_attack_on(*target);
+            }
             // Each Horror Hit and each Corruption Hit is met by itself.
             EventData::Damages { kind: HitKind::Horror | HitKind::Corruption, saved: true, .. } => {
                 self.uses.clear(Span::Hit);
@@ -69,7 +73,8 @@ impl Table {
         let Some(next) = self.next.effect.checked_add(1) else { return };
         let id = EffectId(self.next.effect);
         self.next.effect = next;
-        let attack = if ends_with_an_attack(&effect) { self.attacks_under_way() } else { 0 };
+        let this_one = ends_with_an_attack(&effect) && effect.until == EndsAt::EndOfAttack;
+        let attack = if this_one { self.attacks_under_way() } else { 0 };
         self.effects.push(LastingEffect { id, attack, ..effect });
         self.arrivals.count();
     }
@@ -79,14 +84,40 @@ impl Table {
         u16::try_from(self.attacks.len()).unwrap_or(u16::MAX)
     }
 
-    /// An attack begins, perhaps inside another one: that one's limits are put aside, for this one has its own. What waits for the end of an
-    /// attack ends with this one.
+    /// An attack begins, perhaps inside another one: that one's limits are put aside, for this one has its own. What waits for an attack of those
+    /// who attack now, or for one on the target, ends with this one.
     pub(super) fn begin_attack(&mut self, attack: &Attack) {
         let outer = if self.attacks.is_empty() { Uses::default() } else { self.uses.take(Span::Attack) };
         self.attacks.push(Attack { outer, first_effect: self.next.effect, ..attack.clone() });
+        let target = match attack.target {
+            Some(Target::Model(target)) => Some(target),
+            _ => None,
+        };
+        self.waited_for(|effect| {
+            let meant = |model: &Model| if effect.struck { target == Some(*model) } else { attack.is_by(*model) };
+            effect.subjects.is_empty() || effect.subjects.iter().any(meant)
+        });
+    }
+
+    /// A hit of the attack under way is given to somebody: it is an attack on that one, for which something may have waited since before it began.
+    fn is_attack_on(&mut self, target: Model) {
+        let Some(first) = self.attacks.last().map(|attack| attack.first_effect) else { return };
+        self.waited_for(|effect| effect.struck && effect.id.0 < first && effect.subjects.contains(&target));
+    }
+
+    /// What waits for an attack ends with the one under way, where that is the one it waits for.
+    fn waited_for(&mut self, meant: impl Fn(&LastingEffect) -> bool) {
         let now = self.attacks_under_way();
-        let waiting = |effect: &&mut LastingEffect| effect.attack == 0 && ends_with_an_attack(effect);
-        self.effects.iter_mut().filter(waiting).for_each(|effect| effect.attack = now);
+        let waits = |effect: &LastingEffect| effect.attack == 0 && ends_with_an_attack(effect);
+        for effect in self.effects.iter_mut().filter(|effect| waits(effect) && meant(effect)) {
+            effect.attack = now;
+        }
+    }
+
+    /// No attack is under way any more, and what was to end with one has ended.
+    fn no_more_attacks(&mut self) {
+        self.attacks.clear();
+        self.keep_effects(|effect| effect.attack == 0 || !ends_with_an_attack(effect));
     }
 
     /// An attack ends, and with it whatever lasts until its end and its limits. Those of an attack around it stay.
@@ -101,19 +132,7 @@ impl Table {
             self.uses.counts.extend(ended.outer.counts);
         }
         let around = self.attacks_under_way();
-        self.keep_effects(|effect| {
-            if !ends_with_an_attack(effect) || effect.attack.max(1) <= around {
-                return true;
-            }
-            match effect.until.one_less() {
-                Some(less) => {
-                    effect.until = less;
-                    effect.attack = 0;
-                    true
-                }
-                None => false,
-            }
-        });
+        self.keep_effects(|effect| !ends_with_an_attack(effect) || effect.attack <= around);
     }
 
     /// Somebody has made a test: what lasted for this one test is over.
@@ -151,7 +170,7 @@ impl Table {
     pub(super) fn end_turn(&mut self) {
         self.cursor.active = None;
         self.cursor.order.clear();
-        self.attacks.clear();
+        self.no_more_attacks();
         self.handed.clear();
         self.uses.clear(Span::Turn);
         self.end_effects(&[EndsAt::EndOfAttack, EndsAt::EndOfActivation, EndsAt::EndOfTurn]);
@@ -184,7 +203,7 @@ impl Table {
 
     /// The turn may go on after a fight (see the ruling): its limits and effects stay.
     fn end_fight(&mut self) {
-        self.attacks.clear();
+        self.no_more_attacks();
         self.raids.clear();
         self.forget_deeds(Within::Fight);
         self.uses.counts.retain(|_, (span, _)| matches!(span, Span::Turn | Span::Adventure));
@@ -244,7 +263,7 @@ impl Table {
     }
 }
 
-/// True for an effect that acts and ends with an attack, this one or the next.
+/// True for an effect that acts and ends with an attack: the one under way, or the next one of those on whom it acts.
 fn ends_with_an_attack(effect: &LastingEffect) -> bool {
     effect.from == StartsAt::Now && matches!(effect.until, EndsAt::EndOfAttack | EndsAt::EndOfNextAttack)
 }
