@@ -289,7 +289,15 @@ fn a_card_is_in_one_place() {
 #[test]
 fn limits_are_cleared_by_their_span() {
     let mut table = table();
-    let key = |op| UseKey { op: OpId(op), card: None, model: Some(hero(FIRST)), group: None, struck: None, lies: None, hit: None };
+    let key = |op| UseKey {
+        op: OpId(op),
+        card: None,
+        model: Some(hero(FIRST)),
+        group: None,
+        struck: None,
+        lies: None,
+        hit: None,
+    };
     let spans = [Span::Attack, Span::Activation, Span::Turn, Span::Fight, Span::Adventure];
     for (op, span) in (0..).zip(spans) {
         happens(&mut table, EventData::Used { key: key(op), span });
@@ -322,6 +330,9 @@ fn effects_end_with_their_span() {
         let mut table = table();
         happens(&mut table, effect(&[hero(FIRST)], StartsAt::Now, until));
         happens(&mut table, effect(&[hero(FIRST)], StartsAt::Now, EndsAt::Permanent));
+        if until == EndsAt::EndOfAttack {
+            happens(&mut table, attack(hero(FIRST), false));
+        }
         let event = Event { what: end, cause: Cause::default() };
         table.happen(&event);
         assert_eq!(table.effects.len(), 2, "{until:?}: texts that answer to the end still find it");

@@ -4,7 +4,7 @@ use brim_core::game::attack::Cause;
 use brim_core::game::chance::{Purpose, mix};
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::dice::{Dice, Die};
-use brim_core::game::engine::{Engine, Interrupt, ProposalResult, Throw, ThrowSpec};
+use brim_core::game::engine::{Engine, Fired, Interrupt, ProposalResult, Throw, ThrowSpec};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{EnemyId, HeroId, Model};
 use brim_core::game::table::Outcome;
@@ -105,7 +105,7 @@ pub fn roll_dice<E: Engine + ?Sized>(
     cause: &Cause,
 ) -> Result<Throw, Interrupt> {
     if dice.count == 0 {
-        return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: dice.plus });
+        return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: dice.plus, fired: Vec::new() });
     }
     let spec = ThrowSpec {
         purpose,
@@ -118,6 +118,7 @@ pub fn roll_dice<E: Engine + ?Sized>(
         cause: cause.clone(),
         grit: owner.is_some(),
         by: Vec::new(),
+        fired: Vec::new(),
     };
     engine.throw(spec)
 }
@@ -134,19 +135,19 @@ pub(super) struct Each {
 
 /// Throws dice of which each counts by itself, against one number.
 pub(super) fn throw_each<E: Engine + ?Sized>(engine: &mut E, each: Each, cause: &Cause) -> Result<Throw, Interrupt> {
-    throw_together(engine, each, Vec::new(), cause)
+    throw_together(engine, each, (Vec::new(), Vec::new()), cause)
 }
 
-/// The same of several models together: `by` says whose each die is.
+/// The same of several models together, or of two weapons: `by` says whose each die is, `fired` with which weapon it is thrown.
 pub(super) fn throw_together<E: Engine + ?Sized>(
     engine: &mut E,
     each: Each,
-    by: Vec<Model>,
+    (by, fired): (Vec<Model>, Vec<Fired>),
     cause: &Cause,
 ) -> Result<Throw, Interrupt> {
     let count = u16::try_from(each.count.clamp(0, MOST_DICE)).unwrap_or(0);
     if count == 0 {
-        return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: each.modifier });
+        return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: each.modifier, fired: Vec::new() });
     }
     engine.throw(ThrowSpec {
         purpose: each.purpose,
@@ -159,6 +160,7 @@ pub(super) fn throw_together<E: Engine + ?Sized>(
         cause: cause.clone(),
         grit: each.owner.is_some(),
         by,
+        fired,
     })
 }
 

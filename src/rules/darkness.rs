@@ -39,6 +39,7 @@ pub fn hold_back<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
         cause: cause.clone(),
         grit: false,
         by: Vec::new(),
+        fired: Vec::new(),
     })?;
     let first = throw.faces.first().copied();
     let doubles = first.filter(|face| throw.faces.len() > 1 && throw.faces.iter().all(|other| other == face));

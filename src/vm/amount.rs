@@ -189,8 +189,12 @@ impl Machine<'_> {
         let lying = lying.filter(|_| asker.is_none() || thrower.is_none() || asker == thrower);
         let lying = lying.into_iter().flat_map(|lies| {
             let whose = lies.by.iter().copied().map(Some).chain(std::iter::repeat(None));
-            lies.faces.iter().copied().zip(whose)
+            let weapons = lies.fired.iter().map(|die| Some(die.weapon)).chain(std::iter::repeat(None));
+            lies.faces.iter().copied().zip(weapons).zip(whose)
         });
+        let of_asker = move |weapon| asker.is_none_or(|hand| self.hand_of_card(weapon) == Some(hand));
+        let lying = lying.filter(move |((_, weapon), _)| weapon.is_none_or(of_asker));
+        let lying = lying.map(|((face, _), whose)| (face, whose));
         let lying = lying.filter(move |(_, whose)| own.is_none_or(|own| whose.is_none_or(|whose| whose == own)));
         counted.chain(lying.map(|(face, _)| face))
     }

@@ -94,7 +94,7 @@ impl Machine<'_> {
         cause: &Cause,
     ) -> Result<Throw, Interrupt> {
         if dice.count == 0 {
-            return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: dice.plus });
+            return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: dice.plus, fired: Vec::new() });
         }
         self.charting.push(rows.to_vec());
         let (die, count, modifier) = (dice.die, dice.count, dice.plus);
@@ -110,6 +110,7 @@ impl Machine<'_> {
             cause: cause.clone(),
             grit: false,
             by: Vec::new(),
+            fired: Vec::new(),
         };
         let thrown = self.throw_dice(spec);
         self.charting.pop();

@@ -56,6 +56,10 @@ impl Engine for Machine<'_> {
         !self.spared.contains(&model) && harm::is_spent(self, model)
     }
 
+    fn is_spared(&self, model: Model) -> bool {
+        self.spared.contains(&model)
+    }
+
     fn keeps_journal(&self) -> bool {
         self.journal.is_some() && self.heard.is_none()
     }

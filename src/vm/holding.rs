@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use super::keys::{option_key, stable_decl};
 use super::machine::Machine;
-use super::scope::Scope;
+use super::scope::{Scope, TextHolder};
 use brim_core::game::amount::{number, plus, total};
 use brim_core::game::attack::Cause;
+use brim_core::game::cards::{Card, Zone};
 use brim_core::game::chance::{Purpose, hash64, mix};
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{Engine, Interrupt};
@@ -330,9 +331,22 @@ impl Machine<'_> {
 
     /// True for an item that never leaves the hand that it is in, by itself or by what is attached to it.
     pub(super) fn sticks(&self, card: CardId) -> bool {
-        let says = |decl: DeclId| self.program.texts(decl).is_some_and(|texts| texts.sticks);
-        let mut upgrades = self.table.attached(card).map(|upgrade| upgrade.decl);
-        self.table.cards.decl(card).is_some_and(says) || upgrades.any(says)
+        let says = |card: &Card| {
+            self.program.texts(card.decl).is_some_and(|texts| texts.sticks) && self.says_that_it_sticks(card)
+        };
+        self.table.cards.card(card).is_some_and(says) || self.table.attached(card).any(says)
+    }
+
+    fn says_that_it_sticks(&self, card: &Card) -> bool {
+        let model = match card.zone {
+            Zone::Hero(hero) => Some(Model::Hero(hero)),
+            _ => None,
+        };
+        let carrier = TextHolder { model, card: Some(card.id), ..TextHolder::TABLE };
+        let scope = self.carrier_scope(card.decl, &carrier);
+        let lines = self.program.standing.get(&StatKey::Stat(Stat::StaysInHand)).into_iter().flatten();
+        let mut own = lines.filter(|line| line.rule.decl == card.decl && line.whom.is_none());
+        own.any(|line| line.conditions.iter().all(|condition| self.holds(*condition, &scope)))
     }
 
     /// The cards of a hero that it can lose or pay with: what stays with it, or in its hand, and what is part of an item for good does not go by

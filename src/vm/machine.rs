@@ -106,6 +106,8 @@ pub(super) struct OnTable {
     pub(super) owner: Option<Model>,
     /// Whose each die is, where several throw together.
     pub(super) by: Vec<Model>,
+    /// With which of two weapons each die is thrown, and how much more it needs.
+    pub(super) fired: Vec<brim_core::game::engine::Fired>,
     pub(super) address: brim_core::game::chance::Address,
     pub(super) purpose: Purpose,
     /// The skill that is tested.

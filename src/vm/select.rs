@@ -355,6 +355,8 @@ impl Machine<'_> {
         let relations = || select.relations().iter();
         match asked.or_else(|| relations().find_map(|relation| self.that_of(relation, select, scope))) {
             Some(one) => one == model,
+            // A hero and an enemy are both a model: nobody is left out beside whoever's text it is.
+            None if select.noun() == NounRef::Noun(Noun::Model) && scope.this.is_some() => scope.this == Some(model),
             None => scope.is_the_one(model),
         }
     }

@@ -9,11 +9,18 @@ use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
 use brim_core::game::effect::Span;
 use brim_core::game::engine::{Engine, Interrupt, Throw, ThrowSpec, Window};
 use brim_core::game::event::{Event, EventData, EventKind};
-use brim_core::game::ids::{HeroId, Model};
+use brim_core::game::ids::{CardId, HeroId, Model};
 use brim_core::game::journal::Note;
 use brim_core::phrase::Selector;
 use brim_core::vocabulary::{GritRerolls, Pick, Query, Stat};
 use brim_rules::ask;
+
+impl OnTable {
+    /// How much more than the number of the throw a die needs.
+    fn more(&self, die: u16) -> i32 {
+        self.fired.get(usize::from(die)).map_or(0, |die| die.more)
+    }
+}
 
 impl Machine<'_> {
     pub(super) fn throw_dice(&mut self, mut spec: ThrowSpec) -> Result<Throw, Interrupt> {
@@ -25,6 +32,7 @@ impl Machine<'_> {
         let on_table = OnTable {
             owner,
             by: std::mem::take(&mut spec.by),
+            fired: std::mem::take(&mut spec.fired),
             address,
             purpose: spec.purpose,
             skill: self.testing.take().filter(|_| spec.purpose == Purpose::Test),
@@ -43,8 +51,10 @@ impl Machine<'_> {
         self.table.uses.put_back(outer);
         let lies = self.throws.pop();
         done?;
-        let Some(lies) = lies else { return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: 0 }) };
-        let throw = Throw { faces: lies.faces, rerolled: lies.rerolled, modifier: lies.modifier };
+        let Some(lies) = lies else {
+            return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: 0, fired: Vec::new() });
+        };
+        let throw = Throw { faces: lies.faces, rerolled: lies.rerolled, modifier: lies.modifier, fired: lies.fired };
         if self.heard.is_none() {
             self.note(|| Note::thrown(&spec, &throw));
         }
@@ -169,11 +179,33 @@ impl Machine<'_> {
             Some(skill) => machine.added_to_tests(model, skill, Query::Shown),
             None => machine.stat(Query::Shown, model, added),
         };
-        let before = now(self);
+        // Of two weapons each has what is added to its own dice.
+        let mut weapons: Vec<CardId> = Vec::new();
+        for die in self.throws.last().map(|lies| lies.fired.as_slice()).unwrap_or_default() {
+            if !weapons.contains(&die.weapon) {
+                weapons.push(die.weapon);
+            }
+        }
+        let of_each = |machine: &Self| -> Vec<i32> {
+            let with = |weapon: &CardId| {
+                let outer = machine.hand.replace(Some(*weapon));
+                let added = now(machine);
+                machine.hand.set(outer);
+                added
+            };
+            if weapons.is_empty() { vec![now(machine)] } else { weapons.iter().map(with).collect() }
+        };
+        let before = of_each(self);
         done(self)?;
-        let more = now(self).saturating_sub(before);
+        let more: Vec<i32> =
+            of_each(self).iter().zip(&before).map(|(now, before)| now.saturating_sub(*before)).collect();
+        let all = more.iter().copied().min().unwrap_or(0);
         if let Some(lies) = self.throws.last_mut() {
-            lies.modifier = lies.modifier.saturating_add(more);
+            lies.modifier = lies.modifier.saturating_add(all);
+            for die in &mut lies.fired {
+                let own = weapons.iter().position(|weapon| *weapon == die.weapon).and_then(|at| more.get(at));
+                die.more = die.more.saturating_sub(own.map_or(0, |own| own.saturating_sub(all)));
+            }
         }
         Ok(())
     }
@@ -261,8 +293,8 @@ impl Machine<'_> {
         let lies = self.throws.last().into_iter();
         lies.filter_map(|lies| Some((lies, lies.need.filter(|_| !lies.total)?))).flat_map(move |(lies, need)| {
             let dice = (0u16..).zip(lies.faces.iter().zip(&lies.rerolled));
-            dice.filter(move |(_, (face, done))| !**done && so(face.saturating_add(lies.modifier), need))
-                .map(|(at, _)| at)
+            let reached = move |at: u16, face: i32| face.saturating_add(lies.modifier).saturating_sub(lies.more(at));
+            dice.filter(move |(at, (face, done))| !**done && so(reached(*at, **face), need)).map(|(at, _)| at)
         })
     }
 
@@ -271,6 +303,10 @@ impl Machine<'_> {
         let Some((lies, need)) = self.throws.last().and_then(|lies| Some((lies, lies.need?))) else { return false };
         let reaches = |face: &i32| face.saturating_add(lies.modifier) >= need;
         match lies.purpose {
+            Purpose::ToHit => {
+                let mut dice = (0u16..).zip(&lies.faces);
+                !dice.any(|(at, face)| reaches(&face.saturating_sub(lies.more(at))))
+            }
             _ if lies.total => total(lies.faces.iter().copied()).saturating_add(lies.modifier) < need,
             Purpose::Defense | Purpose::Willpower | Purpose::Armor | Purpose::SpiritArmor | Purpose::Cover => {
                 !lies.faces.iter().all(reaches)
@@ -329,6 +365,13 @@ impl Machine<'_> {
     /// Of these dice those that are meant: where several models threw together, `that enemy` re-rolls its own alone, and a text of theirs the dice of all
     /// who have it.
     pub(super) fn those_meant(&self, mut dice: Vec<u16>, who: Selector<'_>, scope: &Scope) -> Vec<u16> {
+        // What a weapon says of dice it says of its own.
+        let of_weapon = scope.card.map(|card| self.item_under(card).unwrap_or(card));
+        if let Some(lies) = self.throws.last()
+            && let Some(weapon) = of_weapon.filter(|weapon| lies.fired.iter().any(|die| die.weapon == *weapon))
+        {
+            dice.retain(|at| lies.fired.get(usize::from(*at)).is_none_or(|die| die.weapon == weapon));
+        }
         let Some(lies) = self.throws.last().filter(|lies| !lies.by.is_empty()) else { return dice };
         let throws = |model: &Option<Model>| model.is_some_and(|model| lies.by.contains(&model));
         let whose: Vec<Model> = match who.pick() {
@@ -362,6 +405,7 @@ impl Machine<'_> {
                 cause: brim_core::game::attack::Cause::default(),
                 grit: false,
                 by: Vec::new(),
+                fired: Vec::new(),
             };
             let face = self.faces(&address, &spec)?.first().copied().unwrap_or(1);
             if let Some(lies) = self.throws.last_mut() {

@@ -74,6 +74,17 @@ pub struct ThrowSpec {
     pub grit: bool,
     /// Whose each die is, where several models throw together; empty where all are one's.
     pub by: Vec<Model>,
+    /// With which of two weapons each die is thrown, where both are fired together (SBSD p. 33); empty where one is.
+    pub fired: Vec<Fired>,
+}
+
+/// A To Hit die of two weapons that are fired together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fired {
+    /// The weapon.
+    pub weapon: CardId,
+    /// By how much more than the number of the throw it hits; less where it is below 0.
+    pub more: i32,
 }
 
 /// Dice as they lie once re-rolls are over.
@@ -85,6 +96,8 @@ pub struct Throw {
     pub rerolled: Vec<bool>,
     /// What is added.
     pub modifier: i32,
+    /// Of two weapons that were fired together, each die as it was thrown.
+    pub fired: Vec<Fired>,
 }
 
 impl Throw {
@@ -253,6 +266,11 @@ pub trait Engine {
     /// True for a hero with no Health or no Sanity left, of whom what answers to that is still carried out: it falls once that is through. What comes in
     /// the place of its KO finds it as it is.
     fn is_falling(&self, _hero: HeroId) -> bool {
+        false
+    }
+
+    /// True for a model in the place of whose KO or death something happens now: until that is through it falls by nothing.
+    fn is_spared(&self, _model: Model) -> bool {
         false
     }
 

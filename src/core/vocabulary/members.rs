@@ -415,7 +415,7 @@ table! {
     Together "label.together" { share: Share, outcome: Outcome } "{share} {outcome}" Effects [] []
         "Of the heroes who take a test all pass or fail, or at least one does. It comes once, when each has tested and had its own `pass` or `fail`; in it `that many` is how many did.", "all fail: each hero takes 1 wound", "original"
         => "If {share} {outcome}: {body^}";
-    Doubles "label.doubles" "doubles" Effects [] [] "The dice show doubles; beside what the total brings.", "doubles: this hero takes 1 corruption hit", "SBSD 9"
+    Doubles "label.doubles" "doubles" Effects [] [] "The dice show doubles: beside what the total brings, and before it.", "doubles: this hero takes 1 corruption hit", "SBSD 9"
         => "Doubles: {body^}";
     EachDie "label.each-die" { result: Score } "each {result}" Effects [] []
         "Once for each die that reached the number, or did not.", "each success: that hero gains 5 xp", "AID"

@@ -4,21 +4,50 @@
 
 use super::targets::targets;
 use super::{Plan, with_hand};
-use crate::ask::{Each, MOST_DICE, die, propose, throw_each};
+use crate::ask::{Each, MOST_DICE, die, propose, throw_together};
 use brim_core::game::attack::{Attack, Cause, Hit, Reach, Rolled};
 use brim_core::game::chance::Purpose;
-use brim_core::game::engine::{Engine, Interrupt, Whose};
+use brim_core::game::dice::Die;
+use brim_core::game::engine::{Engine, Fired, Interrupt, Throw, Whose};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, EnemyId, Model};
 use brim_core::vocabulary::{Query, Rule, Stat};
 
-/// Rolls the dice of the attack, and those it gains on the way, as far as the limit lets it.
+/// Rolls the dice of the attack, and those it gains on the way, as far as the limit lets it. Two weapons are fired as one attack: their dice are one
+/// throw (SBSD p.33), but where they are other dice.
 pub(super) fn roll_all<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Interrupt> {
+    let mut volleys = Vec::new();
+    let mut room = room(engine, plan);
     for off_hand in hands(plan) {
         let dice = planned(engine, plan, *off_hand).saturating_add(take_gained(engine, plan, *off_hand)?);
-        throw(engine, plan, dice, *off_hand)?;
+        let volley = volley(engine, plan, dice.min(room), *off_hand);
+        room = room.saturating_sub(volley.map_or(0, |volley| volley.count));
+        volleys.extend(volley);
+    }
+    let alike = volleys.iter().all(|volley| Some(volley.die) == volleys.first().map(|first| first.die));
+    match alike {
+        true => throw(engine, plan, &volleys)?,
+        false => volleys.iter().try_for_each(|volley| throw(engine, plan, std::slice::from_ref(volley)))?,
     }
     gained(engine, plan)
+}
+
+/// The dice of one hand, before they are thrown.
+#[derive(Clone, Copy)]
+struct Volley {
+    off_hand: bool,
+    die: Die,
+    count: i32,
+    /// The number that each must reach.
+    need: i32,
+    modifier: i32,
+}
+
+fn volley<E: Engine + ?Sized>(engine: &E, plan: &Plan, count: i32, off_hand: bool) -> Option<Volley> {
+    let hero = Model::Hero(plan.hero);
+    let need = need(engine, plan, off_hand).filter(|_| count > 0)?;
+    let stat = |stat| with_hand(engine, plan, off_hand, |engine| engine.stat(Query::HeroToHit, hero, stat));
+    Some(Volley { off_hand, die: die(stat(Stat::ToHitSides)), count, need, modifier: stat(Stat::ToHitRolls) })
 }
 
 /// The hands that attack, by whether each is the off hand.
@@ -32,8 +61,8 @@ pub(super) fn gained<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<
         let mut thrown = false;
         for off_hand in hands(plan) {
             let count = take_gained(engine, plan, *off_hand)?.min(room(engine, plan));
-            if count > 0 {
-                throw(engine, plan, count, *off_hand)?;
+            if let Some(volley) = volley(engine, plan, count, *off_hand) {
+                throw(engine, plan, &[volley])?;
                 thrown = true;
             }
         }
@@ -91,41 +120,78 @@ fn room<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> i32 {
     limit.saturating_sub(rolled).max(0)
 }
 
-/// One throw To Hit. The dice join the attack; then each of them is an event.
-fn throw<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, count: i32, off_hand: bool) -> Result<(), Interrupt> {
-    let hero = Model::Hero(plan.hero);
-    let count = count.min(room(engine, plan));
-    let Some(need) = need(engine, plan, off_hand).filter(|_| count > 0) else { return Ok(()) };
+/// One throw To Hit, of one hand or of both. The dice join the attack; then each of them is an event.
+fn throw<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, volleys: &[Volley]) -> Result<(), Interrupt> {
+    let Some(first) = volleys.first().copied() else { return Ok(()) };
+    // What answers to the dice of one of two weapons answers to those of this one.
+    let alone = if let [only] = volleys { of_two(plan, only.off_hand) } else { None };
+    let outer = engine.shoots_with(alone);
+    let done = throw_volleys(engine, plan, volleys, first);
+    engine.shoots_with(outer);
+    let throw = done?;
+    let mut faces = throw.faces.iter().copied().zip(0..);
+    for volley in volleys {
+        let count = usize::try_from(volley.count).unwrap_or(0);
+        let faces: Vec<(i32, usize)> = faces.by_ref().take(count).collect();
+        let more = faces.first().and_then(|(_, at)| throw.fired.get(*at)).map_or(0, |die| die.more);
+        let gained = throw.modifier.saturating_sub(first.modifier);
+        let modifier = volley.modifier.saturating_add(gained).saturating_add(apart(*volley, first) - more);
+        let outer = engine.shoots_with(of_two(plan, volley.off_hand));
+        let done = counted(engine, plan, (*volley, modifier), faces.iter().map(|(face, _)| *face));
+        engine.shoots_with(outer);
+        done?;
+    }
+    Ok(())
+}
+
+/// Of two weapons that of one hand.
+fn of_two(plan: &Plan, off_hand: bool) -> Option<CardId> {
+    plan.weapons.get(usize::from(off_hand)).copied().filter(|_| plan.weapons.len() > 1)
+}
+
+/// By how much more the dice of one hand hit than those of another.
+fn apart(volley: Volley, first: Volley) -> i32 {
+    (volley.need - volley.modifier) - (first.need - first.modifier)
+}
+
+fn throw_volleys<E: Engine + ?Sized>(
+    engine: &mut E,
+    plan: &Plan,
+    volleys: &[Volley],
+    first: Volley,
+) -> Result<Throw, Interrupt> {
+    let fired = volleys.iter().flat_map(|volley| {
+        let die = of_two(plan, volley.off_hand).map(|weapon| Fired { weapon, more: apart(*volley, first) });
+        std::iter::repeat_n(die, usize::try_from(volley.count).unwrap_or(0))
+    });
     let dice = Each {
         purpose: Purpose::ToHit,
         owner: Some(plan.hero),
-        die: die(with_hand(engine, plan, off_hand, |engine| engine.stat(Query::HeroToHit, hero, Stat::ToHitSides))),
-        count,
-        need: Some(need),
-        modifier: with_hand(engine, plan, off_hand, |engine| engine.stat(Query::HeroToHit, hero, Stat::ToHitRolls)),
+        die: first.die,
+        count: volleys.iter().fold(0, |sum, volley| sum.saturating_add(volley.count)),
+        need: Some(first.need),
+        modifier: first.modifier,
     };
-    // What answers to these dice answers to those of one weapon.
-    let second = plan.weapons.get(1).map(|_| off_hand);
-    let weapon = second.and_then(|off_hand| plan.weapons.get(usize::from(off_hand)).copied());
-    let outer = engine.shoots_with(weapon);
-    let done = thrown(engine, plan, dice, off_hand);
-    engine.shoots_with(outer);
-    done
+    throw_together(engine, dice, (Vec::new(), fired.flatten().collect()), &plan.blame())
 }
 
-fn thrown<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, dice: Each, off_hand: bool) -> Result<(), Interrupt> {
-    let (hero, cause) = (Model::Hero(plan.hero), plan.blame());
-    let need = dice.need.unwrap_or(0);
-    let throw = throw_each(engine, dice, &cause)?;
+/// The dice of one hand as they lie once re-rolls are over.
+fn counted<E: Engine + ?Sized>(
+    engine: &mut E,
+    plan: &Plan,
+    (volley, modifier): (Volley, i32),
+    faces: impl Iterator<Item = i32>,
+) -> Result<(), Interrupt> {
+    let (hero, off_hand) = (Model::Hero(plan.hero), volley.off_hand);
     // A die that hits one of the targets alone is a hit, to be given to that one.
     let best = targets(engine, plan).into_iter().map(|enemy| engine.to_hit_on(plan.hero, enemy)).max().unwrap_or(0);
-    let lowest = need.saturating_sub(best.max(0));
-    let read = |face: &i32| Rolled { off_hand, ..read_die(*face, throw.modifier, lowest, hero) };
-    let rolled = throw.faces.iter().map(read).collect();
+    let lowest = volley.need.saturating_sub(best.max(0));
+    let read = |face: i32| Rolled { off_hand, ..read_die(face, modifier, lowest, hero) };
+    let rolled = faces.map(read).collect();
     let (may, on) = (may_be_critical(engine, plan), critical_on(engine, plan, None));
     let modified = engine.table().rules.flag(Rule::CriticalModified);
     let critical = |die: &Rolled| may && on > 0 && if modified { die.total } else { die.natural } >= on;
-    tell(engine, rolled, critical, off_hand, &cause)
+    tell(engine, rolled, critical, off_hand, &plan.blame())
 }
 
 /// True where hits of this attack can be Critical Hits.

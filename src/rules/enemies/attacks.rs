@@ -325,7 +325,7 @@ fn throw_all<E: Engine + ?Sized>(
         let owners = now.iter().flat_map(|volley| {
             std::iter::repeat_n(Model::Enemy(volley.enemy), usize::try_from(volley.dice).unwrap_or(0))
         });
-        let throw = throw_together(engine, dice, owners.clone().collect(), cause)?;
+        let throw = throw_together(engine, dice, (owners.clone().collect(), Vec::new()), cause)?;
         let read = |face: i32, by: Model| {
             let die = read_die(face, throw.modifier, first.need, by);
             Rolled { hit: die.hit || by_ones && face == 1, ..die }

@@ -28,6 +28,9 @@ pub enum Life {
 /// # Errors
 /// [`Interrupt::Over`] when the last hero falls, [`Interrupt::EndFight`] when the last enemy does and no attack is under way.
 pub fn check_life<E: Engine + ?Sized>(engine: &mut E, model: Model, cause: &Cause) -> Result<Life, Interrupt> {
+    if engine.is_spared(model) && is_spent(engine, model) {
+        return Ok(Life::Stands);
+    }
     match model {
         Model::Hero(hero) => check_hero(engine, hero, cause),
         Model::Enemy(enemy) => {

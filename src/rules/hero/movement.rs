@@ -115,6 +115,7 @@ pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32
             cause: cause.clone(),
             grit: true,
             by: Vec::new(),
+            fired: Vec::new(),
         })?;
         (total, face) = (throw.total(), throw.faces.iter().sum());
     }

@@ -329,7 +329,7 @@ impl Engine for Mock {
                 script.drain(..usize::from(spec.count)).collect()
             }
         };
-        Ok(Throw { rerolled: vec![false; faces.len()], faces, modifier: spec.modifier })
+        Ok(Throw { rerolled: vec![false; faces.len()], faces, modifier: spec.modifier, fired: spec.fired })
     }
 
     fn shuffle(&mut self, _: Purpose, _: u64, keys: &[u64]) -> Vec<usize> {

@@ -1,6 +1,5 @@
 //! Casting rolls: a hero throws for a spell, and tokens may add dice to it or raise what it threw.
 
-use super::super::charts::branch;
 use super::Machine;
 use super::Scope;
 use super::rolls::{any_face, is_doubles};
@@ -12,7 +11,7 @@ use brim_core::game::engine::{Engine, Interrupt, Throw, ThrowSpec};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::phrase::{Phrase, Phrases, Selector, Value};
-use brim_core::vocabulary::{Condition, Effect, Label, Query, Stat, Word};
+use brim_core::vocabulary::{Condition, Effect, Query, Stat, Word};
 use brim_rules::ask;
 
 /// Tokens that raise a casting roll: by how much, and for how many of them.
@@ -97,11 +96,8 @@ impl Machine<'_> {
             return self.run_branch(branch, scope);
         }
         self.by_face(cast.body, &faces, scope)?;
-        self.outcome(cast.body, passed, (&faces, 0), scope)?;
-        if doubles && let Some(branch) = branch(cast.body, Label::Doubles) {
-            self.run_branch(branch, scope)?;
-        }
-        Ok(())
+        self.on_doubles(cast.body, &faces, scope)?;
+        self.outcome(cast.body, passed, (&faces, 0), scope)
     }
 
     /// What the hero adds to a casting roll for this card.
@@ -133,6 +129,7 @@ impl Machine<'_> {
             cause,
             grit: true,
             by: Vec::new(),
+            fired: Vec::new(),
         })
     }
 

@@ -149,6 +149,7 @@ impl Machine<'_> {
             cause,
             grit: owner.is_some(),
             by: Vec::new(),
+            fired: Vec::new(),
         })?;
         let results = throw.faces.iter().map(|face| plus(*face, throw.modifier));
         let successes = i32::try_from(results.filter(|face| *face >= need).count()).unwrap_or(0);
@@ -184,6 +185,7 @@ impl Machine<'_> {
                 cause: Cause { actor: Some(model), ..machine.cause_of(scope) },
                 grit: owner.is_some(),
                 by: Vec::new(),
+                fired: Vec::new(),
             })?;
             // Who has no such number hits nothing.
             let reaches = |face: &&i32| need > 0 && plus(**face, throw.modifier) >= need;
@@ -206,11 +208,7 @@ impl Machine<'_> {
         }
         let mut halted = None;
         ask::keep_ends(self.by_face(body, faces, scope), &mut halted)?;
-        if is_doubles(faces)
-            && let Some(branch) = branch(body, Label::Doubles)
-        {
-            ask::keep_ends(self.run_beside(branch, 1, scope), &mut halted)?;
-        }
+        ask::keep_ends(self.on_doubles(body, faces, scope), &mut halted)?;
         let misses = i32::try_from(faces.len()).unwrap_or(i32::MAX).saturating_sub(successes);
         for (wanted, times) in [(Score::Success, successes), (Score::Miss, misses)] {
             let of = |row: &Phrase<'_>| matches!(LabelView::of(*row), Some(LabelView::EachDie { result }) if result == wanted);
@@ -354,9 +352,14 @@ impl Machine<'_> {
         let result = throw.total();
         scope.roll = Some(result);
         scope.amount = Some(result);
-        self.row(body, result, scope)?;
-        match branch(body, Label::Doubles).filter(|_| is_doubles(&throw.faces)) {
-            Some(branch) => self.run_branch(branch, scope),
+        self.on_doubles(body, &throw.faces, scope)?;
+        self.row(body, result, scope)
+    }
+
+    /// What doubles bring, beside what the total brings and before it.
+    pub(super) fn on_doubles(&mut self, body: Phrases<'_>, faces: &[i32], scope: &mut Scope) -> Result<(), Interrupt> {
+        match branch(body, Label::Doubles).filter(|_| is_doubles(faces)) {
+            Some(branch) => self.run_beside(branch, 1, scope),
             None => Ok(()),
         }
     }
