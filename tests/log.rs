@@ -357,7 +357,7 @@ fn the_log_tells_the_figures_that_were_played() {
     let few: Vec<&String> = wrong.iter().take(40).collect();
     assert!(wrong.is_empty(), "{told}\n{} lines are wrong:\n{few:#?}", wrong.len());
     let least = usize::try_from(games).expect("small");
-    assert!(*wounds > 7 * least && *stories > 5 * least && *nothings > least / 2, "{told}");
+    assert!(*wounds > 7 * least && *stories > 4 * least && *nothings > least / 2, "{told}");
     assert!(*rolls > 8 * least && *faced > least / 4 && *saves > least, "{told}");
 }
 

@@ -25,10 +25,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         out.extend(held_once(context, site));
     }
     for decl in [Kind::Town, Kind::Location].into_iter().flat_map(|kind| context.of_kind(kind)) {
-        decl.walk(&mut |part| out.extend(not_in_town(context, decl, part)));
+        of_the_town(decl, &mut |part| out.extend(not_in_town(context, decl, part)));
     }
     for ability in services(context) {
-        ability.walk(&mut |part| out.extend(not_in_town(context, ability, part)));
+        of_the_town(ability, &mut |part| out.extend(not_in_town(context, ability, part)));
     }
     for chart in charts_of_towns(context) {
         let lasts = |part: Phrase<'_>| part.word().category() == Category::Duration;
@@ -45,6 +45,21 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Moment(Moment::PicksUp)]) {
         out.extend(never_lies(context, decl, phrase));
     }
+}
+
+/// What is said of the time in a town: what is put off, `later, at start of fight: …`, happens in the next adventure.
+fn of_the_town<'a>(decl: &'a Declaration, look: &mut impl FnMut(Phrase<'a>)) {
+    let mut later: BTreeSet<_> = BTreeSet::new();
+    decl.walk(&mut |part| {
+        if part.word() == Word::Effect(Effect::Later) {
+            part.body().iter().for_each(|line| line.walk(&mut |part| later.extend([part.id()])));
+        }
+    });
+    decl.walk(&mut |part| {
+        if !later.contains(&part.id()) {
+            look(part);
+        }
+    });
 }
 
 /// What is gained, and who gains it.
@@ -116,7 +131,9 @@ fn services<'a>(context: &'a Context) -> Vec<&'a Declaration> {
         return Vec::new();
     }
     let offered = |id: DeclId| {
-        let by = |decl: &&Declaration| decl.id != id && context.mentions().by(decl.id).contains(&id);
+        let by = |decl: &&Declaration| {
+            decl.id != id && decl.kind != Kind::Scenario && context.mentions().by(decl.id).contains(&id)
+        };
         let mut all = context.model.decls.iter().filter(by).peekable();
         all.peek().is_some() && all.all(|decl| decl.kind == Kind::Location)
     };

@@ -10,7 +10,9 @@ use super::used_up::used_up;
 use brim_core::game::depth::Piece;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, CostView, EffectView, LabelView, MomentView};
-use brim_core::vocabulary::{Amount, Effect, Failed, Filter, Holding, Kind, Learning, Many, Noun, Own, Pick, Word};
+use brim_core::vocabulary::{
+    Amount, Condition, Effect, Fact, Failed, Filter, Holding, Kind, Learning, Many, Noun, Own, Pick, Word,
+};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -153,6 +155,18 @@ fn card(kind: Kind) -> bool {
     )
 }
 
+/// True for a line that asks for the hit which did it: without one it comes to nothing.
+fn of_a_hit(rule: Phrase<'_>) -> bool {
+    let (mut hit, mut perhaps) = (false, false);
+    if let Some(condition) = condition(rule) {
+        condition.walk(&mut |part| {
+            hit |= part.word().entry().is_some_and(|entry| entry.needs.contains(&Fact::Hit));
+            perhaps |= matches!(part.word(), Word::Condition(Condition::Not | Condition::Either));
+        });
+    }
+    hit && !perhaps
+}
+
 /// A trigger, where it has no limit and answers to something that triggers can make happen.
 pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase<'a>) -> Option<Trigger<'a>> {
     let moment = moment(rule).filter(|_| limit(rule).is_none())?;
@@ -160,6 +174,10 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         // Who wounds or kills is told of when it happens to somebody else.
         // No wound of a text is one of an attack.
         MomentView::Wounds { who, whom: _, by: true } => (Event::Attacks, Some(who)),
+        // Nor is one of a hit: `when a hero wounds this enemy if that hit is critical`.
+        MomentView::Wounds { who, whom: _, by: false } | MomentView::Kills { who, whom: _ } if of_a_hit(rule) => {
+            (Event::Attacks, Some(who))
+        }
         MomentView::Wounded { who } | MomentView::Wounds { who: _, whom: who, by: false } => {
             (Event::Wounds(type_of(context, decl, who)), Some(who))
         }

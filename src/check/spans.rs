@@ -206,7 +206,7 @@ fn no_attack(
         if matches!(part.word(), Word::Duration(_)) && ending(context.text(part.place())) == Some(0) {
             let found = context
                 .finding(Code::LastsNoTime, decl, part.place(), why)
-                .label("ends with the next attack, whenever that comes")
+                .label("ends with its next attack, or with the turn")
                 .help(format!("name another end: {ends}"));
             out.push(clock.map_or(found.clone(), |clock| found.other(clock, "by the clock")));
         }

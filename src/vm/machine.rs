@@ -263,6 +263,8 @@ pub struct Machine<'a> {
     pub(super) replacing: Vec<(OpId, Option<Model>)>,
     /// Heroes in the place of whose KO something happens now: until it is through nobody looks whether they still stand.
     pub(super) spared: Vec<Model>,
+    /// How many attacks are under way of which the last one ends now; 0 where none does.
+    pub(super) closing: u16,
     /// Who takes harm by the events under way: whether it is deadly is asked once they are over.
     pub(super) hurting: Vec<Model>,
     /// Threat cards are drawn as an ambush: what they place as an attack comes as one.
@@ -372,6 +374,7 @@ impl<'a> Machine<'a> {
             offers: Vec::new(),
             replacing: Vec::new(),
             spared: Vec::new(),
+            closing: 0,
             hurting: Vec::new(),
             ambushing: false,
             fight_begun: None,
@@ -437,6 +440,7 @@ impl<'a> Machine<'a> {
         self.on_hit.clear();
         self.replacing.clear();
         self.spared.clear();
+        self.closing = 0;
         self.ambushing = false;
         self.fight_begun = None;
         self.hurting.clear();

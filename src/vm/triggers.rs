@@ -39,6 +39,16 @@ fn names(condition: Phrase<'_>, thing: DeclId) -> bool {
 impl Machine<'_> {
     /// Tells the texts that wait for it.
     pub(super) fn tell(&mut self, event: &Event) -> Result<(), Interrupt> {
+        let outer = self.closing;
+        if event.what.kind() == EventKind::AttackEnds {
+            self.closing = self.table.attacks_under_way();
+        }
+        let done = self.tell_all(event);
+        self.closing = outer;
+        done
+    }
+
+    fn tell_all(&mut self, event: &Event) -> Result<(), Interrupt> {
         let kind = event.what.kind();
         // What ends with a turn, a fight, an activation, a day or a KO ends once all that answers to it has acted.
         let ends = matches!(

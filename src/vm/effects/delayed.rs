@@ -8,7 +8,7 @@ use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{EffectId, Model, OpId};
 use brim_core::game::table::Step;
 use brim_core::phrase::{EffectView, Phrase, Selector};
-use brim_core::vocabulary::Due;
+use brim_core::vocabulary::{Due, Effect, Word};
 use brim_rules::ask;
 use brim_rules::ask::keep;
 
@@ -39,10 +39,20 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// True for a Free Attack of a hero whose attack is under way, and not at its end: it is made before or after that one (SBSD p. 27).
+    pub(super) fn is_before_its_time(&self, effect: Phrase<'_>, scope: &Scope) -> bool {
+        let attack = self.table.attack().filter(|_| self.closing != self.table.attacks_under_way());
+        attack.filter(|_| is_free_attack(effect)).is_some_and(|attack| {
+            effect.subject().is_some_and(|who| self.fitting(who, scope).contains(&attack.attacker))
+        })
+    }
+
     /// When an effect that waits for a moment of the clock happens; nothing for what acts until then.
     pub(crate) fn later(&self, effect: &Lasting) -> Option<Due> {
-        match EffectView::of(self.program.op(effect.modifier)?)? {
+        let op = self.program.op(effect.modifier)?;
+        match EffectView::of(op)? {
             EffectView::Later { clock } => Some(clock),
+            _ if is_free_attack(op) => Some(Due::EndOfAttack),
             _ => None,
         }
     }
@@ -84,7 +94,10 @@ impl Machine<'_> {
                 }
                 let cause = machine.cause_of(&scope);
                 machine.propose_event(Event { what: EventData::EffectEnds { effect: effect.id }, cause })?;
-                let body = machine.body_of(effect.modifier);
+                let later =
+                    machine.program.op(effect.modifier).is_some_and(|op| op.word() == Word::Effect(Effect::Later));
+                let body =
+                    if later { machine.body_of(effect.modifier) } else { std::slice::from_ref(&effect.modifier) };
                 let done = machine.within(scope.decl, effect.modifier, |machine| machine.block(body, &mut scope));
                 keep(done, &mut halted)?;
             }
@@ -110,4 +123,8 @@ impl Machine<'_> {
             Ok(())
         })
     }
+}
+
+fn is_free_attack(effect: Phrase<'_>) -> bool {
+    matches!(effect.word(), Word::Effect(Effect::FreeAttack | Effect::FreeMelee))
 }

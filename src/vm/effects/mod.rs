@@ -23,7 +23,7 @@ use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{EnemyId, OpId};
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{EffectView, Phrase, places_one};
-use brim_core::vocabulary::{Effect, Ended, Ending, Kind, Learning, MoreOrLess, Pick, Sign, Stat, Word};
+use brim_core::vocabulary::{Due, Effect, Ended, Ending, Kind, Learning, MoreOrLess, Pick, Sign, Stat, Word};
 use brim_rules::ask::{MOST_DICE, keep, keep_ends};
 use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
 
@@ -206,6 +206,7 @@ impl Machine<'_> {
             EffectView::MeleeAttack { who, combat, whom, damage } => {
                 self.extra_attack(op, (who, whom), None, combat, damage, scope)?;
             }
+            _ if self.is_before_its_time(op, scope) => self.waits(op.id(), Due::EndOfAttack, scope)?,
             EffectView::FreeAttack { who, range, shots, reach, die, damage, anyone } => {
                 let die = die.map(|dice| dice.die.sides());
                 self.free_attack(who, (range, shots), reach, (die, damage), anyone, scope)?;

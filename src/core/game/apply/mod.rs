@@ -336,11 +336,13 @@ impl Table {
             // Addresses name their turn: those of the turns before are never thrown at again.
             self.throws.clear();
         }
+        let first = self.cursor.turn == 0;
         self.cursor.turn = turn;
         self.cursor.step = Step::Start;
         self.cursor.activation = 0;
-        // A turn that was broken off ends now. One that came to its end has done so already: what lasts a turn longer goes on.
-        if !std::mem::take(&mut self.cursor.turn_over) {
+        // A turn that was broken off ends now. One that came to its end has done so already: what lasts a turn longer goes on. Before the first there was
+        // none: what is to last until the end of the turn lasts until the end of that one.
+        if !std::mem::take(&mut self.cursor.turn_over) && !first {
             self.end_turn();
         }
         self.begin_waiting(StartsAt::NextTurn);
