@@ -37,6 +37,7 @@ pub fn instead(context: &Context, decl: &Declaration, rule: Phrase<'_>, effect: 
         Some(MomentView::HoldsBack { who: _, doubles: _, face: _ }) => Some(Thrown::HoldBack),
         Some(MomentView::Searches { who: _, how: Searching::Scavenges }) => Some(Thrown::Scavenge),
         Some(MomentView::Casts { who: _, what: _, how: _ }) => Some(Thrown::Cast),
+        Some(MomentView::MoveRoll { who: _, face: _ }) => Some(Thrown::Move),
         _ => None,
     };
     let of_all = thrown == Some(Thrown::HoldBack) || who == "this hero";

@@ -312,7 +312,11 @@ pub(super) fn given(
         let quoted = quoted(context, line);
         let message = format!("`{quoted}` is said of an item: nobody else lies in a hand");
         let found = context.finding(Code::OtherSide, decl, line.place(), message).label("a figure of an item");
-        return Some(found.help(format!("say it of the item itself, on a line of its own: `{quoted}`")));
+        return Some(
+            found.help(format!(
+                "say it of the item itself, on a line of its own and with its `if` behind it: `{quoted}`"
+            )),
+        );
     }
     let (whose, why) = match stat_key(line) {
         Some(StatKey::Skill(_) | StatKey::Tests(_) | StatKey::TestDice(_)) => (Whose::Heroes, "enemies have no skills"),

@@ -38,7 +38,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         });
         let misses = misses.unwrap_or_default();
         // Who speaks of failing and of misses thinks of dice that must reach a number each.
-        if fails && matches!(which, Thrown::Chart | Thrown::Damage) {
+        if fails && matches!(which, Thrown::Chart | Thrown::Damage | Thrown::Move) {
             out.push(fails_never(context, decl, when, which, !misses.is_empty()));
         } else {
             out.extend(misses);
@@ -66,6 +66,7 @@ fn never_misses(which: Thrown) -> Option<(&'static str, &'static str)> {
         Thrown::HoldBack => {
             Some(("the dice that hold back the Darkness are added up: none of them hits or misses", "added up"))
         }
+        Thrown::Move => Some(("the dice of a Move roll are added up: none of them hits or misses", "added up")),
         Thrown::Damage => Some(("dice of damage are read as they lie: none of them hits or misses", "of damage")),
         _ => None,
     }

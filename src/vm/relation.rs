@@ -194,6 +194,9 @@ impl Machine<'_> {
                     on() || how == Tiled::OnOrNextTo && ground.iter().any(near)
                 });
             }
+            PositionView::OnSort { sort } => {
+                all.retain(|model| self.ground(*model).into_iter().any(|space| self.is_on_sort(space, sort)));
+            }
             PositionView::NextTo { whom } if is_space(whom) => {
                 let there = self.spaces_meant(whom, scope);
                 all.retain(|model| {

@@ -9,8 +9,10 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::ids::{DeclId, Model, SpaceId};
-use brim_core::phrase::{NounRef, Phrase, PositionView, RelationView, Selector};
-use brim_core::vocabulary::{Far, Filter, Most, Noun, Passing, Pick, Relation, Rule, Tiled, Word};
+use brim_core::phrase::{NounRef, Phrase, PositionView, RelationView, Selector, is_tile};
+use brim_core::vocabulary::{
+    AnyTile, Far, Filter, Member, Most, Noun, Passing, Pick, Relation, Rule, TileSort, Tiled, Word,
+};
 use brim_rules::{darkness, distance};
 
 /// True where a selector means spaces: they are models otherwise.
@@ -205,6 +207,19 @@ impl Machine<'_> {
         self.stands_at(model).map(|at| self.table.board.footprint(at, wide.unwrap_or(1))).unwrap_or_default()
     }
 
+    /// True for a space of a tile of this sort: a room is every tile that is neither a passage nor the entrance.
+    pub(super) fn is_on_sort(&self, space: SpaceId, sort: AnyTile) -> bool {
+        let board = &self.table.board;
+        let mut tiles = board.tiles_of(space).filter_map(|tile| board.tile(tile));
+        tiles.any(|tile| {
+            let is = |wanted| self.program.lines(tile.decl, Member::Sort).any(|(_, line)| is_tile(line, wanted));
+            match sort {
+                AnyTile::Passage => is(TileSort::Passage),
+                AnyTile::Room => !is(TileSort::Passage) && !is(TileSort::Entrance),
+            }
+        })
+    }
+
     /// True for a space that lies as a position says.
     pub(super) fn lies_so(&self, place: Phrase<'_>, space: SpaceId, scope: &Scope) -> bool {
         let Some(view) = PositionView::of(place) else { return false };
@@ -235,6 +250,7 @@ impl Machine<'_> {
                 };
                 there.contains(&space) || how == Tiled::OnOrNextTo && near()
             }
+            PositionView::OnSort { sort } => self.is_on_sort(space, sort),
             PositionView::Within { n, whom } => {
                 let most = self.plain_amount(n, scope);
                 let far = board.distances_from(&self.ground_of(whom, scope));

@@ -156,6 +156,7 @@ impl Machine<'_> {
             Some(Thrown::Cast) => Purpose::Cast,
             Some(Thrown::HoldBack) => Purpose::HoldBack,
             Some(Thrown::Scavenge) => Purpose::Search,
+            Some(Thrown::Move) => Purpose::Move,
         };
         let of_skill = |lies: &OnTable| usage.skill.is_none() || lies.skill == usage.skill;
         self.throws.last().is_some_and(|lies| lies.purpose == wanted && of_skill(lies))

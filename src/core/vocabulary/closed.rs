@@ -118,6 +118,8 @@ lists! {
     Outcome "outcome" { Pass "pass", Fail "fail", }
     /// What a single die of a test comes to.
     Score "score" { Success "success", Miss "miss", }
+    /// A sort of tiles.
+    AnyTile "anytile" { Passage "a passage", Room "a room", }
     /// How near a tile.
     Tiled "tiled" { On "on", OnOrNextTo "on or next to", }
     /// Which end of a distance.
@@ -156,7 +158,7 @@ lists! {
     /// Which throw something answers to.
     Thrown "thrown" {
         Chart "on a chart", ToHit "to hit", Damage "of damage", Defense "of defense", Willpower "of willpower", Armor "of armor", Escape "to escape",
-        Test "of a skill test", Cast "to cast", HoldBack "to hold back", Scavenge "to scavenge",
+        Test "of a skill test", Cast "to cast", HoldBack "to hold back", Scavenge "to scavenge", Move "to move",
     }
     /// What is around those concerned.
     Around "around" { OtherWorld "an otherworld", Town "a town", }

@@ -102,6 +102,8 @@ table! {
     OnPlace "position.on-place" { how: Tiled, place: Somewhere } "{how} {place}" Nothing [] []
         "On that tile or spot of the mission; or on it or next to it. On an Encounter as it is drawn, under `clue` and where a Clue is found, `that tile` is the one that is explored; what a card says later of that room it says by a marker that it lays there.", "each hero on Burning Room", "SBSD 31"
         => "{how} {place}";
+    OnSort "position.on-sort" { sort: AnyTile } "on {sort}" Nothing [] []
+        "On a tile of that sort: a passage, or a room, which every other tile but the entrance is.", "each hero on a passage", "SBSD 5, 11";
     InRange "position.in-range" "in range and sight" Nothing [] [] needs [Attack]
         "Within the range of the attack, in a straight line that no wall crosses; of a hero's attack, next to it as long as somebody is.", "a random hero in range and sight", "SBSD 32"
         => "in Range and sight";

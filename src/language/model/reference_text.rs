@@ -41,6 +41,8 @@ pub fn stat_example(stat: Stat) -> String {
     let words = stat.words();
     let whose = if stat.whose() == Whose::Heroes { "this hero" } else { "this enemy" };
     match stat.combine() {
+        // It is said of the item itself.
+        Combine::Flag if stat == Stat::StaysInHand => words.to_owned(),
         Combine::Flag => format!("{whose}: {words}"),
         Combine::Best => format!("{words} 4+\n{whose}: {words} is 3+"),
         // Numbers inside an ability: no sheet prints them.

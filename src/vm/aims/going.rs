@@ -119,6 +119,9 @@ impl Machine<'_> {
         };
         match PositionView::of(place) {
             Some(PositionView::OnPlace { how: _, place }) => self.spaces_of_place(place, scope),
+            Some(PositionView::OnSort { sort }) => {
+                board.spaces().filter(|space| self.is_on_sort(*space, sort)).collect()
+            }
             Some(PositionView::InOrNextTo { place }) => around(self.spaces_meant(place, scope), true),
             Some(PositionView::NextTo { whom }) => around(self.spaces_meant(whom, scope), false),
             Some(PositionView::OnTile { how: _, whom }) => {
