@@ -135,6 +135,7 @@ fn does(line: Phrase<'_>) -> Vec<Done> {
         Word::Effect(Effect::TakesWounds | Effect::TakesHits) => &[Fared::Wounded],
         Word::Effect(Effect::TakesHorror | Effect::TakesSanity) => &[Fared::Shaken],
         Word::Effect(Effect::Heals | Effect::HealsAll) => &[Fared::Healed],
+        Word::Effect(Effect::Places) => &[Fared::Placed],
         Word::Effect(Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee) => {
             return vec![Done::Attack];
         }
@@ -149,6 +150,7 @@ fn message(how: Fared) -> &'static str {
         Fared::Wounded => "no line above in this text does wounds or hits: nobody was wounded by it",
         Fared::Shaken => "no line above in this text does Sanity damage: nobody has taken some by it",
         Fared::Healed => "no line above in this text heals anybody",
+        Fared::Placed => "no line above in this text places anybody",
     }
 }
 
@@ -160,6 +162,9 @@ fn help(how: Fared) -> &'static str {
         }
         Fared::Shaken => {
             "write it below the line that does so, in the same text; for what other texts do answer to the moment: `when this hero takes sanity damage: …`"
+        }
+        Fared::Placed => {
+            "write it below the line that places them, in the same text; for whoever else comes answer to the moment: `when an enemy is placed: …`"
         }
         Fared::Healed => {
             "write it below the line that heals, in the same text; for what other texts heal answer to the moment: `when this hero heals: …`"

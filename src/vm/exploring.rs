@@ -8,7 +8,7 @@ use brim_core::game::board::TilePlan;
 use brim_core::game::cards::Zone;
 use brim_core::game::engine::{Discovery, Interrupt};
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{CardId, DeclId, OpId, TileId};
+use brim_core::game::ids::{CardId, DeclId, EnemyId, OpId, TileId};
 use brim_core::phrase::{MemberView, NounRef, Phrase};
 use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, Rule, Word};
 use brim_rules::ask::keep;
@@ -120,8 +120,10 @@ impl Machine<'_> {
         let placed = match keep(done, &mut halted) {
             Ok(()) if !waiting.is_empty() => self.as_one_text(|machine| {
                 let mut halted = None;
+                let first = EnemyId(machine.table.next.enemy);
                 keep(placing::place_attack(machine, &waiting, tile, &Cause::default()), &mut halted)?;
                 for (lines, mut scope) in then {
+                    machine.remembers_placed(first, &mut scope);
                     keep(machine.block(&lines, &mut scope), &mut halted)?;
                 }
                 halted.map_or(Ok(()), Err)

@@ -303,7 +303,7 @@ impl Machine<'_> {
     }
 
     /// Whom a text means where it does not say: `each hero` at the end of a fight is whoever lives, for who lies KO'd gets up now.
-    fn state_meant(&self, select: Selector<'_>, scope: &Scope) -> Option<State> {
+    pub(super) fn state_meant(&self, select: Selector<'_>, scope: &Scope) -> Option<State> {
         let all = || {
             let plain = !select.filters().iter().any(|filter| is_shape(filter, Shape::Standing));
             (scope.after_fight && plain && select.pick() == Pick::Each).then_some(State::Alive)
@@ -337,7 +337,11 @@ impl Machine<'_> {
     /// True for who was among those a text means and is there no more: killed, or KO'd where nobody asked for such.
     pub(super) fn has_gone(&self, model: Model, state: Option<State>) -> bool {
         match model {
-            Model::Hero(hero) => state.is_none() && self.table.hero(hero).is_none_or(|hero| !hero.is_standing()),
+            Model::Hero(hero) => self.table.hero(hero).is_none_or(|hero| match state {
+                None => !hero.is_standing(),
+                Some(State::Alive) => hero.dead,
+                Some(State::Kod | State::Dead) => false,
+            }),
             Model::Enemy(enemy) => self.table.enemy(enemy).is_none() && self.table.other(enemy).is_none(),
         }
     }

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::super::context::Context;
-use super::super::parts::named;
+use super::super::parts::{moment, named};
 use super::About;
+use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, LabelView, MemberView, RelationView, ReplacedView, is_shape};
+use brim_core::phrase::{EffectView, LabelView, MemberView, MomentView, RelationView, ReplacedView, is_shape};
 use brim_core::vocabulary::{
     Clears, ClosedList, Done, Effect, Filter, Kind, Member, Noun, Pick, Relation, RuleForm, Shape, Word,
 };
@@ -31,7 +32,12 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Found) {
 /// Takes back what was said of heroes who are KO'd in `reward` and `failure`: once the adventure is over, all of them are meant.
 pub(super) fn once_over(decl: &Declaration, out: &mut Found) {
     let over = [Member::Failure, Member::Reward].into_iter().flat_map(|end| decl.members(end));
-    for line in over {
+    // So they are at the end of a fight, where they get up.
+    let fights = decl.body().iter().filter(|line| {
+        let moment = moment(*line).and_then(MomentView::of);
+        matches!(moment, Some(MomentView::EndOf { span: Span::Fight, n: _ }))
+    });
+    for line in over.chain(fights) {
         line.walk(&mut |part| {
             out.retain(|(about, place)| *about != About::Ko || part.selectors().all(|who| who.place() != *place));
         });

@@ -148,7 +148,7 @@ lists! {
     /// Of what an attack that is over had none.
     Without "without" { Hit "without a hit", Wound "without a wound", }
     /// How somebody has fared in a text.
-    Fared "fared" { Passed "passed", Failed "failed", Wounded "was wounded", Shaken "took sanity damage", Healed "was healed", }
+    Fared "fared" { Passed "passed", Failed "failed", Wounded "was wounded", Shaken "took sanity damage", Healed "was healed", Placed "was placed", }
     /// How a hero searches.
     Searching "searching" { Looks "looks through a door", Scavenges "scavenges", }
     /// What became of a cast.

@@ -13,6 +13,7 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
+use brim_core::game::table::Hero;
 use brim_core::vocabulary::{Arriving, Query, Stat};
 
 /// Enemies ambush the heroes.
@@ -64,8 +65,11 @@ fn beside_hero<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival) -> Option<
         }
         anchors_beside(engine, kind, at)
     };
+    // Who is named is meant where it lies KO'd, too.
+    let fallen = |hero: &&Hero| hero.ko.is_some() && !hero.dead && arrival.near == Some(hero.id);
     let meant = |hero: &HeroId| arrival.near.is_none_or(|near| near == *hero);
-    let heroes = engine.table().standing().map(|hero| hero.id).filter(meant);
+    let table = engine.table();
+    let heroes = table.standing().chain(table.heroes.iter().filter(fallen)).map(|hero| hero.id).filter(meant);
     let open: Vec<(HeroId, Vec<SpaceId>)> =
         heroes.map(|hero| (hero, room(engine, hero))).filter(|(_, spaces)| !spaces.is_empty()).collect();
     let on = |engine: &E, hero: HeroId| {
@@ -77,7 +81,8 @@ fn beside_hero<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival) -> Option<
     let hero = random_hero(engine, about, &heroes)?;
     let (_, spaces) = open.into_iter().find(|(other, _)| *other == hero)?;
     let at = random(engine, Purpose::RandomPick, about, &spaces, |space| u64::from(space.0))?;
-    Some(Place { at, target: Some(hero) })
+    let target = Some(hero).filter(|hero| engine.table().hero(*hero).is_some_and(Hero::is_standing));
+    Some(Place { at, target })
 }
 
 /// Where a model of the type fits so that some part of its base is next to a space.

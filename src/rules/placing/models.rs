@@ -1,6 +1,6 @@
 //! Single models: how many are left in the box, and placing one where it fits.
 
-use super::{added, arrived, breaks_off};
+use super::{added, arrived, breaks_off, gain_elite};
 use crate::ask::propose;
 use crate::distance::width;
 use crate::occupancy::{fits, takes};
@@ -44,7 +44,7 @@ pub fn place_one<E: Engine + ?Sized>(
 }
 
 /// Places new models in a space, or, where `beside` is set, next to it, or as close to it as they fit: what a Spawner does (SBSD p.30). Where the box holds too few, no
-/// Elite ability is gained. Where it is no enemy that does it, they count as added to the fight by whoever does. Returns how many were placed.
+/// Elite ability is gained by that: see [`too_few`]. Where it is no enemy that does it, they count as added to the fight by whoever does. Returns how many were placed.
 ///
 /// # Errors
 /// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
@@ -70,6 +70,25 @@ pub fn place_near<E: Engine + ?Sized>(
     arrived(engine, cause)?;
     breaks_off(engine, false, !fought && placed > 0)?;
     Ok(placed)
+}
+
+/// Fewer were placed than a text wants, and the box holds no more: the type gains an Elite ability (SBSD p.24). Not where a Spawner does it (SBSD p.30).
+///
+/// # Errors
+/// [`Interrupt::Ask`] at an open question, and any [`Interrupt`] that a triggered text raises.
+pub fn too_few<E: Engine + ?Sized>(
+    engine: &mut E,
+    kind: DeclId,
+    (wanted, placed): (i32, i32),
+    cause: &Cause,
+) -> Result<(), Interrupt> {
+    if wanted > placed
+        && free_models(engine, kind) <= 0
+        && engine.table().enemies.iter().any(|enemy| enemy.kind == kind)
+    {
+        gain_elite(engine, kind, cause)?;
+    }
+    Ok(())
 }
 
 /// Somebody who was no enemy has become one, and joins the fight as one that was placed; the first one begins it.

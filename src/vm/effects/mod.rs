@@ -107,7 +107,9 @@ impl Machine<'_> {
             if !together.is_empty() {
                 skip = together.len() - 1;
                 last_if = None;
+                let first = EnemyId(self.table.next.enemy);
                 let placed = self.within(scope.decl, *op, |machine| machine.place_together(&together, scope));
+                self.remembers_placed(first, scope);
                 keep_ends(placed, &mut halted)?;
                 continue;
             }
@@ -232,7 +234,7 @@ impl Machine<'_> {
             EffectView::Chooses { who } => self.chooses(who, op.body(), scope)?,
             EffectView::May { who, cost } => self.may(who, cost, op.body(), scope)?,
             EffectView::Each { who } => {
-                let state = self.asked_state(who);
+                let state = self.state_meant(who, scope);
                 self.for_each(who, scope, |machine, model, scope| match machine.has_gone(model, state) {
                     // Who fell in the turn of one before has none.
                     true => Ok(()),
@@ -267,6 +269,7 @@ impl Machine<'_> {
             EffectView::Places { n, what, place, per } => {
                 let first = EnemyId(self.table.next.enemy);
                 self.places(what, (n, per), place, scope)?;
+                self.remembers_placed(first, scope);
                 if places_one(op) {
                     self.speaks_of_placed(first, scope);
                 }

@@ -10,7 +10,7 @@ use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, OpId, SpaceId, TileId
 use brim_core::game::table::Bringer;
 use brim_core::phrase::{EffectView, Phrase, PlaceName, PlaceView, Selector};
 use brim_core::program::DeclIndex;
-use brim_core::vocabulary::{Kind, Pick, Place, Word};
+use brim_core::vocabulary::{Fared, Kind, Pick, Place, Word};
 use brim_rules::harm::{self, check_fight_end};
 use brim_rules::occupancy;
 use brim_rules::placing::{self, Arrival, Put};
@@ -35,12 +35,14 @@ impl Machine<'_> {
         if let PlaceView::NextTo { whom } | PlaceView::Free { whom } = place {
             let free = matches!(place, PlaceView::Free { whom: _ });
             let all = self.next_to(whom, scope)?;
+            let (mut wanted, mut placed) = (0i32, 0i32);
             for (nr, (near, beside)) in all.into_iter().enumerate() {
                 let count = if nr == 0 { count } else { self.amount_for_each(n, scope, Purpose::EnemyCount)? };
                 let Some(at) = near else { continue };
-                self.places_near(kind, count, (at, beside), free, scope)?;
+                let came = self.places_near(kind, count, (at, beside), free, scope)?;
+                (wanted, placed) = (wanted.saturating_add(count), placed.saturating_add(came));
             }
-            return Ok(());
+            return self.are_too_few(kind, (wanted, placed), scope);
         }
         let (cause, by) = (self.cause_of(scope), bringer(scope));
         // Who is on no enemy's side is placed and begins no fight.
@@ -52,9 +54,12 @@ impl Machine<'_> {
         }
         match place {
             PlaceView::Space { place } => {
+                let (mut wanted, mut placed) = (0i32, 0i32);
                 for at in self.spaces_bound(place, scope)? {
-                    placing::place_near(self, kind, count, (at, false), by, &cause)?;
+                    let came = placing::place_near(self, kind, count, (at, false), by, &cause)?;
+                    (wanted, placed) = (wanted.saturating_add(count), placed.saturating_add(came));
                 }
+                self.are_too_few(kind, (wanted, placed), scope)?;
             }
             PlaceView::OnTile { tile, other } => {
                 let wanted = self.one_place(tile, other, scope);
@@ -62,7 +67,8 @@ impl Machine<'_> {
                 if let PlaceName::Named(name) = wanted
                     && let Some(at) = self.spot(name)
                 {
-                    return placing::place_near(self, kind, count, (at, false), by, &cause).map(|_| ());
+                    let came = placing::place_near(self, kind, count, (at, false), by, &cause)?;
+                    return self.are_too_few(kind, (count, came), scope);
                 }
                 let tile = self.tiles_meant(wanted, scope).first().copied();
                 if let Some(tile) = tile {
@@ -94,6 +100,14 @@ impl Machine<'_> {
         let near = self.pick_bound(whom, scope)?;
         let lies = |model: Model| model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.ko.is_some());
         Ok(near.into_iter().map(|near| (self.stands_at(near), lies(near))).collect())
+    }
+
+    /// Those whom a text has brought since are `who was placed` below: an attack that waits for the end of the Encounters too, once it has come.
+    pub(crate) fn remembers_placed(&self, first: EnemyId, scope: &mut Scope) {
+        let by = bringer(scope);
+        let there = self.table.enemies.iter().chain(&self.table.others).filter(|enemy| enemy.id >= first);
+        let brought = there.filter(|enemy| self.table.raid_of(enemy.id).is_none_or(|raid| Some(raid.by) == by));
+        scope.fared.extend(brought.map(|enemy| (Model::Enemy(enemy.id), Fared::Placed)));
     }
 
     /// The one that a line has placed is `that enemy` from then on; nobody is where none came.
@@ -151,10 +165,10 @@ impl Machine<'_> {
         (at, beside): (SpaceId, bool),
         free: bool,
         scope: &Scope,
-    ) -> Result<(), Interrupt> {
+    ) -> Result<i32, Interrupt> {
         let (cause, by) = (self.cause_of(scope), bringer(scope));
         if self.program.texts(kind).is_some_and(DeclIndex::stands_apart) {
-            return placing::place_others(self, kind, count, (at, beside), &cause);
+            return placing::place_others(self, kind, count, (at, beside), &cause).map(|()| count);
         }
         let mut count = count;
         if free {
@@ -162,7 +176,15 @@ impl Machine<'_> {
             let spaces = spaces.filter(|space| occupancy::occupant(self, *space).is_none()).count();
             count = count.min(i32::try_from(spaces).unwrap_or(0));
         }
-        placing::place_near(self, kind, count, (at, beside), by, &cause).map(|_| ())
+        placing::place_near(self, kind, count, (at, beside), by, &cause)
+    }
+
+    /// Where the box holds fewer than a text places, the type gains an Elite ability; where an enemy brings them, it spawns them, and none is gained.
+    fn are_too_few(&mut self, kind: DeclId, many: (i32, i32), scope: &Scope) -> Result<(), Interrupt> {
+        match bringer(scope) {
+            Some(_) => placing::too_few(self, kind, many, &self.cause_of(scope)),
+            None => Ok(()),
+        }
     }
 
     /// The spaces in or near which somebody is placed who comes neither as an attack nor as an ambush; of a tile, one in its middle.
