@@ -53,7 +53,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         placed: None,
     };
     if decl.kind == Kind::Scenario {
-        return;
+        return scope.diagnostics.extend(of_nobody(decl, subject));
     }
     // Whoever a marker lies with, or a chart is rolled for, can be pointed at either way.
     match kind {
@@ -63,6 +63,28 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
     }
     // A card's own lines are carried out one after the other: what one binds, the next can speak of.
     scope.list(decl.body());
+}
+
+/// `expect if this hero has grit`: a scenario is no hero's text and no card's.
+fn of_nobody(decl: &Declaration, subject: Option<&str>) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    decl.walk(&mut |part| {
+        for who in part.selectors().filter(|who| who.pick() == Pick::This) {
+            let NounRef::Noun(noun) = who.noun() else { continue };
+            let word = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
+            let help = match noun {
+                Noun::Card | Noun::Token => "ask of whoever has it: `expect Ann has 1 Poison`; what lies on a card shows by what the card does with it",
+                _ => "name the one that is meant, as the scenario calls it: `expect if Ann has grit`",
+            };
+            let mut one =
+                Diagnostic::new(Code::Unbound, who.place(), format!("`this {word}`: a scenario is nobody's text"))
+                    .label(format!("which {word}?"))
+                    .help(help);
+            one.subject = subject.map(str::to_owned);
+            found.push(one);
+        }
+    });
+    found
 }
 
 /// The first keyword by which a declaration speaks of enemies.
