@@ -49,13 +49,17 @@ impl Machine<'_> {
         let meant = |effect: &&LastingEffect| {
             let who = effect.all.and_then(|all| self.program.select(all));
             let of_the_type = effect.group.is_some() && effect.group == self.kind_of(model);
+            // Who is of a sort by a keyword is seen whenever it is asked.
             !has(effect)
+                && effect.but != Some(model)
+                && self.sort_of(effect).is_none()
                 && (of_the_type || who.is_some_and(|who| self.fitting(who, &Scope::default()).contains(&model)))
         };
         let own = |effect: &LastingEffect| LastingEffect {
             id: EffectId(0),
             subjects: vec![model],
             all: None,
+            but: None,
             group: None,
             ..effect.clone()
         };

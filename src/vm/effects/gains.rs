@@ -35,7 +35,11 @@ fn is_all(who: Selector<'_>) -> bool {
     let lasts = |filter: Phrase<'_>| {
         matches!(
             FilterView::of(filter),
-            Some(FilterView::Keyword { what: _, other: _, third: _ } | FilterView::Size { size: _, other: _ })
+            Some(
+                FilterView::Keyword { what: _, other: _, third: _ }
+                    | FilterView::Size { size: _, other: _ }
+                    | FilterView::Other
+            )
         )
     };
     models && who.pick() == Pick::Each && who.relations().is_empty() && who.filters().iter().all(lasts)
@@ -230,6 +234,7 @@ impl Machine<'_> {
         let asks = view
             .and_then(ModifierView::condition)
             .is_some_and(|condition| speaks_of(condition, &[Pick::This, Pick::That]));
+        let but = all.and_then(|all| self.program.select(all)).and_then(|all| self.left_out_of(all, scope));
         let nobody_yet = subjects.is_empty().then_some(subjects);
         for subjects in subjects.chunks(apart.max(1)).chain(nobody_yet) {
             let effect = Lasting {
@@ -239,6 +244,7 @@ impl Machine<'_> {
                 amount,
                 subjects: subjects.to_vec(),
                 all,
+                but,
                 group,
                 from,
                 until,
@@ -306,7 +312,10 @@ impl Machine<'_> {
                 // A spell that is learned lies with its hero as one that is drawn does.
                 let spell = machine.kind(what) == Some(Kind::Spell);
                 if spell {
-                    machine.happens(EventData::Receives { hero, item: what }, scope)?;
+                    let outer = machine.coming.take();
+                    let done = machine.happens(EventData::Receives { hero, item: what }, scope);
+                    machine.coming = outer;
+                    done?;
                 } else if machine.table.hero(hero).is_some_and(|hero| !hero.gained.contains(&what)) {
                     machine.happens(EventData::Learns { hero, what }, scope)?;
                 }
