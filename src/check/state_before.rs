@@ -1,6 +1,7 @@
 //! Moments of somebody who was otherwise before: `a hero with no grit gains grit`. What is asked of whom a moment tells is asked once it has come.
 
 use super::context::{Context, In};
+use super::cycles::{Whom, whom};
 use super::parts;
 use super::walk::Site;
 use brim_core::phrase::{ConditionView, HoldingView, MomentView, QuantityView, RelationView, ThingView, is_shape};
@@ -158,7 +159,7 @@ fn told(
     let who = match moment.subject() {
         Some(who) if who.pick() == Pick::This => context.text(who.place()).trim().to_owned(),
         Some(who) if matches!(brought, Brought::Harm(Suffered::Wounds)) => {
-            let enemy = super::cycles::whom(context, decl, who) == super::cycles::Whom::Enemy;
+            let enemy = whom(context, decl, who) == Whom::Enemy;
             if enemy { "that enemy" } else { "that hero" }.to_owned()
         }
         _ => "that hero".to_owned(),
@@ -199,23 +200,40 @@ fn told(
     found.other(moment.place(), "happens then").help(help)
 }
 
-/// `when a hero with Poison loses Poison`: the last one is lost by then.
+/// `when a hero with Poison loses Poison`, `when a wounded hero is healed`: of the last of it there is none by then.
 fn lost(context: &Context, decl: &Declaration, moment: Phrase<'_>) -> Option<Diagnostic> {
-    let (MomentView::HeroLoses { who, what } | MomentView::Pays { who, what, dice: _ }) = MomentView::of(moment)?
-    else {
-        return None;
-    };
-    let has = |relation: Phrase<'_>| match RelationView::of(relation) {
-        Some(RelationView::With { what: had }) => parts::named(what) == Some(had) && !is_of_many(context, had),
-        Some(RelationView::WithAny { thing }) => {
-            matches!(ThingView::of(thing), Some(ThingView::Held { what: had }) if same(had, what))
+    let (part, message, help) = match MomentView::of(moment)? {
+        MomentView::HeroLoses { who, what } | MomentView::Pays { who, what, dice: _ } => {
+            let has = |relation: Phrase<'_>| match RelationView::of(relation) {
+                Some(RelationView::With { what: had }) => parts::named(what) == Some(had) && !is_of_many(context, had),
+                Some(RelationView::WithAny { thing }) => {
+                    matches!(ThingView::of(thing), Some(ThingView::Held { what: had }) if same(had, what))
+                }
+                _ => false,
+            };
+            let part = who.relations().iter().find(|relation| has(*relation))?;
+            let name = context.text(what.place()).trim();
+            (
+                part,
+                format!("it is asked once the {name} is gone: of the last one this does not come"),
+                format!(
+                    "leave it out: whoever loses it had it; for those who have some left ask it behind the moment: `if that hero has {name}`"
+                ),
+            )
         }
-        _ => false,
+        MomentView::Healed { who, which: _ } | MomentView::HealedBy { who, by: _ } => {
+            let part = who.filters().iter().find(|filter| is_shape(*filter, Shape::Wounded))?;
+            (
+                part,
+                "it is asked once the Wounds are healed: whoever has none left is not meant".to_owned(),
+                format!(
+                    "leave it out: whoever is healed of Wounds had some; for those who have some left ask it behind the moment: `if {} is wounded`",
+                    if whom(context, decl, who) == Whom::Enemy { "that enemy" } else { "that hero" }
+                ),
+            )
+        }
+        _ => return None,
     };
-    let part = who.relations().iter().find(|relation| has(*relation))?;
-    let name = context.text(what.place()).trim();
-    let message = format!("it is asked once the {name} is gone: of the last one this does not come");
     let found = context.finding(Code::AsksOther, decl, part.place(), message).label("who has some left");
-    let more = format!("for those who have some left ask it behind the moment: `if that hero has {name}`");
-    Some(found.other(moment.place(), "happens then").help(format!("leave it out: whoever loses it had it; {more}")))
+    Some(found.other(moment.place(), "happens then").help(help))
 }

@@ -2,14 +2,13 @@
 
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
-use super::select::State;
 use brim_core::game::effect::{LastingEffect, StartsAt};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::{Group, Hero};
-use brim_core::phrase::{ModifierView, Phrase, Selector};
+use brim_core::phrase::{ModifierView, Selector};
 use brim_core::program::StatKey;
 use brim_core::program::{DeclIndex, Family, RuleRef, SheetPart, Standing};
-use brim_core::vocabulary::{Clothing, Filter, Kind, Member, Pick, Word};
+use brim_core::vocabulary::{Clothing, Kind, Member, Pick};
 
 impl Machine<'_> {
     /// Every instance that carries a rule's text now: the mission and the world first, cards by their entry, then models.
@@ -163,33 +162,6 @@ impl Machine<'_> {
     pub(super) fn lasting_effects_on(&self, model: Model) -> impl Iterator<Item = &LastingEffect> {
         let acts = move |effect: &&LastingEffect| effect.from == StartsAt::Now && self.lasts_on(effect, model);
         self.table.effects.iter().filter(acts)
-    }
-
-    /// True for whom a lasting effect is of: for its subjects, and of one on all with a keyword for whoever has that now and did not ignore its text.
-    pub(super) fn lasts_on(&self, effect: &LastingEffect, model: Model) -> bool {
-        let subject = effect.subjects.contains(&model);
-        let Some(sort) = self.sort_of(effect) else { return subject };
-        if effect.but == Some(model) || !self.is_noun(sort.noun(), Some(State::Alive), model, &Scope::default()) {
-            return false;
-        }
-        // What makes somebody one of the sort does not hang on itself.
-        let asked = (effect.id, model);
-        if self.sorting.borrow().contains(&asked) {
-            return false;
-        }
-        self.sorting.borrow_mut().push(asked);
-        let keywords = self.program.decl(effect.source).map(|decl| decl.keywords.as_slice()).unwrap_or_default();
-        let ignores = || keywords.iter().chain([&effect.source]).any(|what| self.immune_to(model, *what));
-        let is_one = sort.filters().iter().all(|filter| self.passes(filter, model)) && (subject || !ignores());
-        self.sorting.borrow_mut().pop();
-        is_one
-    }
-
-    /// All of whom a lasting effect is who have a keyword: others may come to have it, or have it no more.
-    pub(super) fn sort_of(&self, effect: &LastingEffect) -> Option<Selector<'_>> {
-        let all = self.program.select(effect.all?)?;
-        let keyword = |filter: Phrase<'_>| filter.word() == Word::Filter(Filter::Keyword);
-        all.filters().iter().any(keyword).then_some(all)
     }
 
     /// The heroes that a model targets before all others: for each line that says so, in the order of the lines.

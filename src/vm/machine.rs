@@ -247,8 +247,8 @@ pub struct Machine<'a> {
     pub(super) aimless: Cell<bool>,
     /// The one of whom it is asked who else stands there.
     pub(super) left_out: Cell<Option<Model>>,
-    /// What the effects under way have counted, each before the first of several whom it befalls.
-    pub(super) counted: Vec<(OpId, i32)>,
+    /// What the effects under way have counted, each before the first of several whom it befalls; for one of them, where each counts by itself.
+    pub(super) counted: Vec<(OpId, Option<Model>, i32)>,
     /// What heroes do by the events that are being told, with what each had done before.
     pub(super) doing: Vec<(HeroId, Done, Deeds)>,
     /// What the heroes had done who make the attacks under way: until one ends, it has not been made.

@@ -385,7 +385,7 @@ impl Machine<'_> {
     }
 
     /// True where a noun could mean a model, by its side: a class means heroes, a type enemies.
-    fn is_of_side(&self, noun: NounRef<'_>, model: Model) -> bool {
+    pub(super) fn is_of_side(&self, noun: NounRef<'_>, model: Model) -> bool {
         match noun {
             NounRef::Named(kind) => (self.kind(kind) == Some(Kind::Class)) == model.hero().is_some(),
             noun => can_be(noun, model),

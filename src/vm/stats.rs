@@ -332,6 +332,7 @@ impl Machine<'_> {
             scope.bind(model);
             // Whoever has it is `this`, where nobody else is called so.
             scope.this = meant.this.filter(|_| speaks_of(condition, &[Pick::This])).or(Some(model));
+            scope.about = Some(About { model, any: false });
         }
         scope
     }

@@ -142,7 +142,12 @@ impl Machine<'_> {
                             let beside = cause.actor.filter(|_| nr > 0);
                             self.thrown(who, about.or(beside).unwrap_or(first), scope)
                         }
-                        _ => self.moment(view, &event.what, cause, scope),
+                        _ => {
+                            let outer = self.of_moment.replace(true);
+                            let bound = self.moment(view, &event.what, cause, scope);
+                            self.of_moment.set(outer);
+                            bound
+                        }
                     };
                     if bound.is_some() {
                         self.comes(moment.word());

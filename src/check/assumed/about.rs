@@ -247,7 +247,7 @@ impl About {
                 "where no attack is on, it counts once until an attack, an activation or the turn is over (each time: without a limit)"
             }
             About::OnceForAll => {
-                "counted once, whoever it befalls: the first of them takes it up (of each apart: `once per turn for each hero`)"
+                "counted once, whoever it befalls: the first of them takes it up (for each of them apart: `for each hero` behind it)"
             }
             About::NoneOfThem => {
                 "where there is none of them, it is so of all of them (where there is to be one: `there is …` and this, joined by `and`)"

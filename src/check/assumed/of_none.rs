@@ -48,15 +48,19 @@ fn once_for_all(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Opti
         return None;
     }
     let limit = limit(rule).filter(|limit| !shared(*limit))?;
-    // What can come but once in its time is once for all anyway.
-    let (LimitView::OncePer { span: _, group: _ } | LimitView::TimesPer { n: _, span: _, group: _ }) =
-        LimitView::of(limit)?;
     let who = match RuleFormView::of(rule)? {
         RuleFormView::Use { who, when: _, cost: _, more: _, condition: _, limit: _ } => who,
         _ => moment(rule)?.subject()?,
     };
     let any = who.pick() == Pick::Any && whom(context, decl, who) == Whom::Hero;
-    any.then(|| limit.place())
+    // What it does to nobody in particular comes once, whoever it was.
+    let mut of_that_one = false;
+    rule.body().iter().for_each(|line| line.walk(&mut |part| of_that_one |= part.selectors().any(is_that_hero)));
+    (any && of_that_one).then(|| limit.place())
+}
+
+fn is_that_hero(who: Selector<'_>) -> bool {
+    who.pick() == Pick::That && matches!(who.noun(), NounRef::Noun(Noun::Hero | Noun::Model | Noun::Holder))
 }
 
 /// `if each other hero is wounded`: there may be no other.

@@ -136,7 +136,9 @@ impl Machine<'_> {
         // What its condition asks of `that enemy` is asked of each by itself whenever the figure counts.
         let condition = ModifierView::of(change).and_then(ModifierView::condition).map(Phrase::id);
         let parts = change.parts().filter(|part| Some(part.id()) != condition).chain([time]);
-        let own = change.selectors().any(|whom| whom.pick() == Pick::That);
+        let unasked = change.parts().filter(|part| Some(part.id()) != condition);
+        let own = unasked.into_iter().any(|part| self.counts_others(part, scope))
+            || change.selectors().any(|whom| whom.pick() == Pick::That);
         if picks_one(who) || !rolls && !own && !parts.into_iter().any(|part| speaks_of_one_of(part, who)) {
             let all = (!rolls && is_all(who)).then(|| who.id());
             // `this group` is its type: whoever of it comes later is one of the group.
