@@ -117,6 +117,7 @@ fn effect(subjects: &[Model], from: StartsAt, until: EndsAt) -> EventData {
         amount: 2,
         subjects: subjects.to_vec(),
         all: None,
+        but: None,
         group: None,
         from,
         until,

@@ -42,6 +42,7 @@ fn a_lamp_that_lights_its_own_tile_alone_lights_no_other_on_maps() {
         amount: 0,
         subjects: vec![Model::Hero(bearer)],
         all: None,
+        but: None,
         group: None,
         from: StartsAt::Now,
         until: EndsAt::Permanent,

@@ -6,6 +6,7 @@ mod left_out;
 mod of_drawn;
 mod of_hands;
 mod of_harm;
+mod of_none;
 mod unsaid;
 
 use std::collections::BTreeSet;
@@ -57,6 +58,7 @@ pub fn assumed(context: &Context, decls: &[&Declaration], fallen: &BTreeSet<Decl
         unsaid::of_decl(context, decl, &mut found);
         left_out::of_decl(context, decl, &mut found);
         of_drawn::of_decl(decl, &mut found);
+        of_none::of_decl(context, decl, &mut found);
         decl.walk(&mut |phrase| asked_after_harm(phrase.body(), &mut found));
         asked_after_harm(decl.body(), &mut found);
         of_the_fallen(decl, fallen, &mut found);
@@ -255,8 +257,8 @@ fn of_selector(decl: &Declaration, phrase: Phrase<'_>, selector: Selector<'_>, o
         out.push((About::LaterTypes, selector.place()));
     }
     match selector.pick() {
-        // `the party` is all of it.
-        Pick::The if party => {}
+        // `the party` is all of it, and a spot is one space.
+        Pick::The if party || matches!(selector.noun(), NounRef::Alias(_)) => {}
         // The light has one bearer, who may lie KO'd.
         Pick::The if selector.relations().iter().any(|one| one.word() == Word::Relation(Relation::Bearer)) => {
             let stands = selector.filters().iter().any(|filter| is_shape(filter, Shape::Standing));

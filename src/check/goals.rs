@@ -6,6 +6,7 @@ mod led;
 mod made;
 mod never;
 mod set_up;
+mod steps;
 mod timing;
 mod waits;
 
@@ -46,6 +47,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         never_won(context, mission, out);
         chapters(context, mission, out);
         counters(context, mission, out);
+        steps::stepped_over(context, mission, out);
         both_by_waiting(context, mission, &ways, out);
         later(context, mission, &ways, out);
         waits_for_the_set_up(context, mission, out);

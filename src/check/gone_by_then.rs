@@ -124,7 +124,8 @@ fn fallen(
         line.walk(&mut |part| {
             let Word::Effect(effect) = part.word() else { return };
             let Some(subject) = part.subject() else { return };
-            let own = subject.pick() == Pick::This && who.pick() == Pick::This
+            // Of a group others may be left.
+            let own = subject.pick() == Pick::This && who.pick() == Pick::This && noun(subject) != Some(Noun::Group)
                 || that && subject.pick() == Pick::That && noun(subject) == noun(who);
             that &= matches!(subject.pick(), Pick::This | Pick::That);
             // What an enemy held is gone with it.

@@ -5,9 +5,9 @@ use super::cycles::{Whom, whom};
 use super::walk::Site;
 use brim_core::phrase::{EffectView, ModifierView, RuleFormView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Effect, Kind, RuleForm, Stat, Word};
+use brim_core::vocabulary::{Effect, Kind, Noun, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 
 /// Looks at what always holds for heroes, and at what they get.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -19,11 +19,32 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             (_, Some(EffectView::GetsAll { who, time: _ })) => (who, None),
             _ => continue,
         };
+        if who.noun() == NounRef::Noun(Noun::Model) {
+            out.extend(change.into_iter().chain(phrase.body()).find_map(|line| two_sided(context, decl, line)));
+            continue;
+        }
         if whom(context, decl, who) != Whom::Hero {
             continue;
         }
         out.extend(change.into_iter().chain(phrase.body()).filter_map(|line| told(context, decl, line)));
     }
+}
+
+/// `each model: defense -1`: a number to roll of heroes, an amount of enemies.
+fn two_sided(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
+    let view = ModifierView::of(line)?;
+    if view.stat() != Some(StatKey::Stat(Stat::Defense)) {
+        return None;
+    }
+    let message =
+        "the Defense of a hero is the number to roll, that of an enemy an amount: what helps the one harms the other";
+    let found = context.finding(Code::OwnSide, decl, line.place(), message).label("for both sides");
+    Some(found.help(match view {
+        ModifierView::Change { stat: _, by, per: _, condition: _ } => format!(
+            "say it of each side, in two lines: `each hero: defense rolls {by:+}` and `each enemy: defense {by:+}`"
+        ),
+        _ => "say it of each side, in two lines: `each hero: …` and `each enemy: …`".to_owned(),
+    }))
 }
 
 /// What is told of one change of a hero's figure.

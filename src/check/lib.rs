@@ -31,6 +31,7 @@ mod copied;
 mod counted;
 mod cycles;
 mod dead_by_then;
+mod dead_recovers;
 mod decks;
 mod dice_asked;
 mod dice_stand;
@@ -63,6 +64,7 @@ mod gone_in_town;
 mod gone_with_fight;
 mod harder;
 mod held_by_others;
+mod hidden;
 mod hit_of_one;
 mod hits_on_enemies;
 mod idle_floors;
@@ -156,7 +158,9 @@ mod sources;
 pub mod spans;
 mod standing_picked;
 mod starting;
+mod starts_for_nobody;
 mod state;
+mod state_before;
 mod summary;
 pub mod table;
 mod tables;
@@ -374,6 +378,11 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, standing_picked::check),
     (Reach::Near, whose_otherwise::check),
     (Reach::Near, by_the_deed::check),
+    (Reach::Near, state_before::check),
+    (Reach::Near, dead_recovers::check),
+    (Reach::Whole, hidden::check),
+    (Reach::Whole, starts_for_nobody::check),
+    (Reach::Near, starts_for_nobody::keeps_all),
     (Reach::Near, dice_asked::check),
     (Reach::Near, one_way::check),
     (Reach::Near, dice_stand::check),

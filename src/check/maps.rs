@@ -129,6 +129,21 @@ fn listed(
 ) {
     let Some(line) = mission.member(Member::OnMap) else { return };
     let Some(MemberView::OnMap { list, deck: _ }) = MemberView::of(line) else { return };
+    for start in mission.members(Member::StartOn) {
+        let Some(MemberView::StartOn { place: PlaceName::Tile(tile) }) = MemberView::of(start) else { continue };
+        if list.contains(&tile) {
+            continue;
+        }
+        let name = context.name(tile);
+        let place = context.figure(start.place(), &name);
+        let message = format!("{name} is not on the map of this mission: the heroes start on its first tile");
+        let tiles: Vec<String> = list.iter().take(6).map(|tile| format!("`{}`", context.name(*tile))).collect();
+        let found = context.finding(Code::MapAmiss, mission, place, message).label("no such tile");
+        let found = found.other(line.place(), "its map");
+        out.push(
+            found.help(format!("name one of its tiles: {}; or add {name} to the map", super::context::either(&tiles))),
+        );
+    }
     for (tile, before) in in_a_row(list, plan).1 {
         let (tile, before) = (context.name(tile), context.name(before));
         let found = context

@@ -3,7 +3,7 @@
 use super::context::{Context, In};
 use super::walk::Site;
 use brim_core::vocabulary::spelling::with_article;
-use brim_core::vocabulary::{Category, Condition, Noun, Pick, Relation, RuleForm, Word};
+use brim_core::vocabulary::{Category, Condition, Filter, Noun, Pick, Relation, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -43,6 +43,41 @@ impl<'a> FirstPicks<'a> {
     }
 }
 
+/// `the wounded heroes gain 1 grit`: `the` picks one of them.
+fn several(context: &Context, decl: &Declaration, phrase: Phrase<'_>, who: Selector<'_>) -> Option<Diagnostic> {
+    let (one, many) = match who.noun() {
+        NounRef::Noun(Noun::Hero) => ("hero", "heroes"),
+        NounRef::Noun(Noun::Enemy) => ("enemy", "enemies"),
+        NounRef::Noun(Noun::Model) => ("model", "models"),
+        _ => return None,
+    };
+    // With nothing that says which, that is told by itself.
+    let bare = who.relations().is_empty() && who.filters().iter().all(|one| one.word() == Word::Filter(Filter::Other));
+    if who.pick() != Pick::The || bare {
+        return None;
+    }
+    let said = context.text(who.place()).trim();
+    let noun =
+        said.split_whitespace().find(|word| word.eq_ignore_ascii_case(one) || word.eq_ignore_ascii_case(many))?;
+    let rest = said.strip_prefix("the ").filter(|_| noun.eq_ignore_ascii_case(many))?.replacen(noun, one, 1);
+    let picked = match phrase.word() {
+        Word::RuleForm(_) => {
+            format!("one of them it is settled when: `at start of turn: one {rest} gets … until end of turn`")
+        }
+        Word::Condition(_) | Word::Relation(_) | Word::Position(_) | Word::Moment(_) => {
+            format!("any of them, `{}`", with_article(&rest))
+        }
+        _ => format!("one of them, `one {rest}` or `a random {rest}`"),
+    };
+    let found = context.finding(
+        Code::DoublyBound,
+        decl,
+        who.place(),
+        format!("`the {rest}` is one of them, and `{said}` are several"),
+    );
+    Some(found.label("one, or each?").help(format!("write `each {rest}` for all of them; for {picked}")))
+}
+
 fn told<'a>(
     context: &Context,
     decl: &'a Declaration,
@@ -64,6 +99,9 @@ fn told<'a>(
         }));
     }
     if let Some(found) = a_space(context, decl, phrase, who) {
+        return Some(found);
+    }
+    if let Some(found) = several(context, decl, phrase, who) {
         return Some(found);
     }
     let noun = called(context, who)?;

@@ -129,7 +129,10 @@ impl Machine<'_> {
 
     /// How many of something there are.
     pub(super) fn count(&self, what: Phrase<'_>, scope: &Scope) -> i32 {
-        if let Some((_, many)) = self.counted.iter().rev().find(|(counted, _)| *counted == what.id()) {
+        let meant = |(counted, whom, _): &&(OpId, Option<Model>, i32)| {
+            *counted == what.id() && whom.is_none_or(|whom| scope.acts == Some(whom))
+        };
+        if let Some((.., many)) = self.counted.iter().rev().find(meant) {
             return *many;
         }
         let Some(what) = CountView::of(what) else { return 0 };

@@ -160,7 +160,7 @@ impl Machine<'_> {
     }
 
     pub(super) fn lasting_effects_on(&self, model: Model) -> impl Iterator<Item = &LastingEffect> {
-        let acts = move |effect: &&LastingEffect| effect.from == StartsAt::Now && effect.subjects.contains(&model);
+        let acts = move |effect: &&LastingEffect| effect.from == StartsAt::Now && self.lasts_on(effect, model);
         self.table.effects.iter().filter(acts)
     }
 

@@ -10,13 +10,14 @@ use brim_core::game::attack::Cause;
 use brim_core::game::cards::{Card, Zone};
 use brim_core::game::chance::{Purpose, hash64, mix};
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::engine::{Engine, Interrupt, ProposalResult};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::table::Hero;
 use brim_core::phrase::{HoldingView, NounRef, Phrase, Selector, ThingView};
 use brim_core::program::{Family, StatKey};
 use brim_core::vocabulary::{Holding, Kind, Noun, Pick, Query, Stat, Word};
+use brim_rules::ask::keep;
 use brim_rules::{ask, harm};
 
 /// Something that is held: which of the words, and of tokens and markers which one.
@@ -25,6 +26,17 @@ pub(super) struct Held {
     word: Holding,
     /// The token or marker; nothing for all else.
     named: DeclId,
+}
+
+/// Who is told of several items of one name that come to a hero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Coming {
+    /// Each item itself, as it comes.
+    Each,
+    /// Everybody else, once so many have come.
+    Together(i32),
+    /// Nobody: it was drawn, and is learned by that where it is a spell.
+    Drawn,
 }
 
 /// What is held of a thing that is held.
@@ -190,8 +202,15 @@ impl Machine<'_> {
 
     /// Items that a hero gets or gives up, one by one.
     fn hold_items(&mut self, hero: HeroId, item: DeclId, amount: i32, cause: &Cause) -> Result<(), Interrupt> {
-        for _ in 0..amount.clamp(0, 100) {
-            self.propose_event(Event { what: EventData::Receives { hero, item }, cause: cause.clone() })?;
+        let receives = || Event { what: EventData::Receives { hero, item }, cause: cause.clone() };
+        if amount > 1 {
+            return self.receives_several(amount.min(100), &receives);
+        }
+        if amount == 1 {
+            let outer = self.coming.take();
+            let done = self.propose_event(receives());
+            self.coming = outer;
+            done?;
         }
         for _ in amount.clamp(-100, 0)..0 {
             let named = |card: &CardId| self.table.cards.decl(*card) == Some(item);
@@ -200,6 +219,25 @@ impl Machine<'_> {
             self.propose_event(Event { what, cause: cause.clone() })?;
         }
         Ok(())
+    }
+
+    /// Several items of one name: each of them has its own say as it comes, and everybody else is told of them together.
+    fn receives_several(&mut self, amount: i32, receives: &dyn Fn() -> Event) -> Result<(), Interrupt> {
+        let outer = self.coming.replace(Coming::Each);
+        let (mut came, mut halted) = (0, None);
+        for _ in 0..amount {
+            match self.propose_event(receives()) {
+                Ok(ProposalResult::Happened(_)) => came += 1,
+                Ok(ProposalResult::Gone) => {}
+                Err(halt) => keep(Err(halt), &mut halted)?,
+            }
+        }
+        self.coming = Some(Coming::Together(came));
+        if came > 0 && self.is_said(Family::Trigger(EventKind::Receives)) {
+            keep(self.fire(EventKind::Receives, &receives(), None), &mut halted)?;
+        }
+        self.coming = outer;
+        halted.map_or(Ok(()), Err)
     }
 
     /// True for several kinds of thing that are meant together: which of them is picked.

@@ -4,6 +4,7 @@ use super::holders::in_force;
 use super::in_play::{InPlay, NOBODY, Sheet};
 use super::machine::Machine;
 use super::scope::TextHolder;
+use brim_core::game::effect::LastingEffect;
 use brim_core::game::ids::{DeclId, Model, OpId};
 use brim_core::game::table::Hero;
 use brim_core::phrase::ModifierView;
@@ -166,7 +167,9 @@ impl Machine<'_> {
         let sheet = self.program.decl(kind).map(|decl| decl.abilities_of(self.is_brutal(kind)));
         named.extend(sheet.unwrap_or_default());
         // One that has not begun yet may begin without another look.
-        let lasting = self.table.effects.iter().filter(|effect| effect.subjects.contains(&own.model));
+        // Of all with a keyword, anybody may come to be one.
+        let may = |effect: &&LastingEffect| effect.subjects.contains(&own.model) || self.sort_of(effect).is_some();
+        let lasting = self.table.effects.iter().filter(may);
         for op in lasting.filter_map(|effect| self.program.op(effect.modifier)) {
             if let Some(ModifierView::Has { what, n: _ }) = ModifierView::of(op) {
                 named.push((what, None));

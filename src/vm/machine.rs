@@ -15,7 +15,7 @@ use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::deeds::Deeds;
 use brim_core::game::engine::{Engine, ThrowSpec, Whose};
 use brim_core::game::event::{Event, EventData, HitKind};
-use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
+use brim_core::game::ids::{CardId, DeclId, EffectId, HeroId, Model, OpId};
 use brim_core::game::journal::Note;
 use brim_core::game::table::{Enemy, Table};
 use brim_core::program::Program;
@@ -233,6 +233,8 @@ pub struct Machine<'a> {
     pub(super) striking: Vec<Cause>,
     /// Standing texts of which it is just asked whether they act, each with whom they would act on.
     pub(super) asking: RefCell<Vec<Asking>>,
+    /// Lasting effects on all of a sort of which it is just asked whether they are of a model.
+    pub(super) sorting: RefCell<Vec<(EffectId, Model)>>,
     /// Whether an attack may go on is asked, and not whether it may be made.
     pub(super) going_on: Cell<bool>,
     /// Who makes a casting roll, and for which card.
@@ -247,10 +249,12 @@ pub struct Machine<'a> {
     pub(super) aimless: Cell<bool>,
     /// The one of whom it is asked who else stands there.
     pub(super) left_out: Cell<Option<Model>>,
-    /// What the effects under way have counted, each before the first of several whom it befalls.
-    pub(super) counted: Vec<(OpId, i32)>,
+    /// What the effects under way have counted, each before the first of several whom it befalls; for one of them, where each counts by itself.
+    pub(super) counted: Vec<(OpId, Option<Model>, i32)>,
     /// What heroes do by the events that are being told, with what each had done before.
     pub(super) doing: Vec<(HeroId, Done, Deeds)>,
+    /// What the heroes had done who make the attacks under way: until one ends, it has not been made.
+    pub(super) opening: Vec<Option<(HeroId, Deeds)>>,
     /// What is asked is the condition of a text that answers to such an event.
     pub(super) of_moment: Cell<bool>,
     /// It is being asked whether a text keeps a hero from using an item.
@@ -278,6 +282,8 @@ pub struct Machine<'a> {
     pub(super) damage: Vec<i32>,
     /// The card of a stack that is turned up now: it was drawn when it was laid there.
     pub(super) turning_up: Option<CardId>,
+    /// Several items of one name come to a hero: who is told of that now.
+    pub(super) coming: Option<super::holding::Coming>,
     /// The hero that may spend a Grit now which it has no room for.
     pub(super) spare_grit: Option<HeroId>,
     /// The heroes about to take it, and who does it, where a model does.
@@ -358,6 +364,7 @@ impl<'a> Machine<'a> {
             unsettled: Cell::new(&[]),
             striking: Vec::new(),
             asking: RefCell::default(),
+            sorting: RefCell::default(),
             going_on: Cell::new(false),
             casting: Cell::new(None),
             aimed: Cell::new(None),
@@ -367,6 +374,7 @@ impl<'a> Machine<'a> {
             left_out: Cell::new(None),
             counted: Vec::new(),
             doing: Vec::new(),
+            opening: Vec::new(),
             of_moment: Cell::new(false),
             barring: Cell::new(false),
             answered: RefCell::new(None),
@@ -382,6 +390,7 @@ impl<'a> Machine<'a> {
             drawn_for: Vec::new(),
             damage: Vec::new(),
             turning_up: None,
+            coming: None,
             spare_grit: None,
             harmed: Vec::new(),
             harming: Harming::Wounds,
@@ -449,9 +458,11 @@ impl<'a> Machine<'a> {
         self.damage.clear();
         self.spare_grit = None;
         self.turning_up = None;
+        self.coming = None;
         self.hand.set(None);
         self.whose.set(None);
         self.stood.clear();
+        self.opening.clear();
         self.fell.clear();
         self.killed.clear();
         self.harmed.clear();

@@ -1,8 +1,9 @@
 //! Whether an event is the moment that a trigger waits for, and what it binds.
 
-use super::holding::{gained, lost};
+use super::holding::{Coming, gained, lost};
 use super::machine::Machine;
-use super::scope::{Scope, TextHolder};
+use super::scope::{About, Scope, TextHolder};
+use super::select::is_any;
 use brim_core::game::amount::plus;
 use brim_core::game::attack::{Attack, Cause, Reach, Target};
 use brim_core::game::cards::Zone;
@@ -416,7 +417,7 @@ impl Machine<'_> {
             (MomentView::HeroGains { who, what: wanted } | MomentView::HeroLoses { who, what: wanted }, what) => {
                 let gains = matches!(moment, MomentView::HeroGains { who: _, what: _ });
                 let (model, held, amount) = if gains { gained(what) } else { lost(what) }?;
-                scope.amount = Some(amount);
+                scope.amount = Some(self.come_by_now(what, amount, &scope)?);
                 if !self.is_meant_by(wanted, held) || self.is_another_copy(what, &scope) {
                     return None;
                 }
@@ -447,6 +448,23 @@ impl Machine<'_> {
                 n.is_none_or(|n| self.number_of(span) == n).then_some(scope)
             }
             _ => None,
+        }
+    }
+
+    /// How many were gained of what a moment tells: of several items of one name each tells of itself as it comes, and all else is told of them
+    /// together. What is drawn nobody gave.
+    fn come_by_now(&self, what: &EventData, amount: i32, scope: &Scope) -> Option<i32> {
+        match *what {
+            EventData::Receives { item, .. } => {
+                let itself = item == scope.decl && scope.card.is_some();
+                match self.coming {
+                    None => Some(amount),
+                    Some(Coming::Each) => itself.then_some(amount),
+                    Some(Coming::Together(all)) => (!itself).then_some(all),
+                    Some(Coming::Drawn) => None,
+                }
+            }
+            _ => Some(amount),
         }
     }
 
@@ -506,6 +524,7 @@ impl Machine<'_> {
         if !self.means(who, model, &scope) {
             return None;
         }
+        scope.about = Some(About { model, any: is_any(who) });
         // The carrier stays `this`; `that` is the one the moment is about, unless the other side is bound already.
         let keep = (scope.hero, scope.enemy);
         let carrier = scope.this;

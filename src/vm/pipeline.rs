@@ -14,7 +14,7 @@ use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
 use brim_core::game::table::{Active, Enemy, Outcome, Step};
 use brim_core::phrase::{ModifierView, RuleFormView, Selector};
 use brim_core::program::{Apart, Family, Limited, RuleRef, Standing, StatKey, has_stat};
-use brim_core::vocabulary::{Kind, Query, Stat};
+use brim_core::vocabulary::{Done, Kind, Query, Stat};
 use brim_rules::ask::keep;
 use brim_rules::distance::width;
 use brim_rules::{harm, hero::hands};
@@ -162,6 +162,12 @@ impl<'a> Machine<'a> {
             let stood = |enemy: &Enemy| Stood { enemy: enemy.id, at: enemy.at, wide: width(self, enemy.kind) };
             let stood = self.table.enemies.iter().map(stood).collect();
             self.stood.push(stood);
+            let own = self.table.deeds_of(&event).into_iter().flatten().find(|(_, what)| *what == Done::Attacked);
+            let before = own.and_then(|(hero, _)| Some((hero, self.table.hero(hero)?.deeds)));
+            self.opening.push(before);
+        }
+        if let EventData::AttackEnds { .. } = &event.what {
+            self.opening.pop();
         }
         if let EventData::EnemyPlaced { kind: decl, .. }
         | EventData::Gains { what: decl, .. }

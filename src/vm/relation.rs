@@ -133,6 +133,13 @@ impl Machine<'_> {
         if let Some((_, _, before)) = self.doing.iter().rev().find(same).filter(|_| self.of_moment.get()) {
             return before.has(what, span);
         }
+        // An attack has been made once it is over: its own dice and hits may ask whether it is the first.
+        let opening = || self.opening.iter().rev().flatten().find(|(hero, _)| model.hero() == Some(*hero));
+        if what == Done::Attacked
+            && let Some((_, before)) = opening().filter(|_| self.table.attacks.iter().any(|one| one.is_by(model)))
+        {
+            return before.has(what, span);
+        }
         model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.deeds.has(what, span))
     }
 

@@ -95,6 +95,7 @@ impl Machine<'_> {
         prevents &= matches!(event.what, EventData::Damages { .. });
         // What is held several times prevents its part for each of them; what comes in the place of all of it comes once.
         let (rule, carrier, mut scope) = chosen;
+        scope.about = None;
         let holder =
             carrier.model.filter(|_| prevents && matches!(self.kind(rule.decl), Some(Kind::Marker | Kind::Token)));
         let limit = self.program.op(rule.op).and_then(|op| self.program.limit_of(op));

@@ -69,6 +69,15 @@ impl Spoken {
     }
 }
 
+/// Of whom a moment or a standing line tells: `a hero hits an enemy`, `each hero: …`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct About {
+    /// That one.
+    pub model: Model,
+    /// It may be whoever the text is of: then `other` is other than this one.
+    pub any: bool,
+}
+
 /// The bindings of a text under way.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scope {
@@ -90,6 +99,8 @@ pub struct Scope {
     pub model: Option<Model>,
     /// Whoever does, or suffers, what is being carried out: who is nearest is nearest to this one.
     pub acts: Option<Model>,
+    /// Of whom a moment or a standing line tells, while it is asked what it says of that one and what must be so.
+    pub about: Option<About>,
     /// All that were spoken of so far, the last one last: of two, `that NAME` is the one that has the name.
     pub spoken: Spoken,
     /// `that card`.
@@ -130,6 +141,10 @@ pub struct Scope {
     pub struck: Option<Model>,
     /// The own ability of the sheet that the text is, by its place among them.
     pub own: Option<u16>,
+    /// Of a text that has waited: the type of `this group`, whose model may be gone.
+    pub this_group: Option<DeclId>,
+    /// The same of `that group`.
+    pub that_group: Option<DeclId>,
     /// What stands here is repeated already as often as another line of the sheet adds.
     pub repeated: bool,
     /// A fight is over: `each hero` means who lies KO'd too, and gets up now.
@@ -187,7 +202,7 @@ impl Scope {
         self.spoken.push(model);
         match model {
             Model::Hero(id) => self.hero = Some(id),
-            Model::Enemy(id) => self.enemy = Some(id),
+            Model::Enemy(id) => (self.enemy, self.that_group) = (Some(id), None),
         }
     }
 
@@ -202,6 +217,8 @@ impl Scope {
             space: self.space,
             lies: self.lies,
             own: self.own,
+            this_group: self.this_group,
+            that_group: self.that_group,
             roll: self.roll,
             chosen: self.chosen.clone(),
         }
@@ -209,15 +226,22 @@ impl Scope {
 
     /// Speaks of whom a text has spoken that has waited until now.
     pub(super) fn again(&mut self, meant: &Meant) {
-        let Meant { this, hero, enemy, model, card, space, lies, own, roll, ref chosen } = *meant;
+        let Meant { this, hero, enemy, model, card, space, lies, own, this_group, that_group, roll, ref chosen } =
+            *meant;
         (self.roll, self.chosen) = (roll, chosen.clone());
         let spoken = [hero.map(Model::Hero), enemy.map(Model::Enemy), model];
         spoken.into_iter().flatten().for_each(|model| self.bind(model));
         (self.this, self.card, self.space, self.lies, self.own) = (this, card, space, lies, own);
+        (self.this_group, self.that_group) = (this_group, that_group);
     }
 
-    /// True for the one whom `each other …` leaves out: whoever the text is of, and where that is nobody of its kind, the hero or enemy spoken of.
+    /// True for the one whom `each other …` leaves out: of whom a moment or a standing line tells, else whoever the text is of, and where that is
+    /// nobody of its kind, the hero or enemy spoken of.
     pub fn is_the_one(&self, model: Model) -> bool {
+        let about = self.about.filter(|about| about.any).map(|about| about.model);
+        if let Some(about) = about.filter(|about| about.hero().is_some() == model.hero().is_some()) {
+            return about == model;
+        }
         let spoken_of = match (model, self.this) {
             (Model::Hero(_), Some(Model::Hero(_))) | (Model::Enemy(_), Some(Model::Enemy(_))) => self.this,
             (Model::Hero(_), _) => self.hero.map(Model::Hero),
@@ -226,9 +250,10 @@ impl Scope {
         spoken_of == Some(model)
     }
 
-    /// From where `the nearest` is counted: from whoever does what is said, else from the one whose text it is, else from whom it speaks of.
+    /// From where `the nearest` is counted: from whoever does what is said, or of whom it is asked, else from the one whose text it is, else from whom
+    /// it speaks of.
     pub fn origin(&self) -> Option<Model> {
-        self.acts.or(self.this).or(self.model)
+        self.acts.or(self.about.map(|about| about.model)).or(self.this).or(self.model)
     }
 
     /// The hero whose text it is, or whom it speaks of.

@@ -223,9 +223,13 @@ impl Machine<'_> {
 
     /// The type of `this group`, that of the enemy whose text it is, or of `that group`, that of the enemy spoken of.
     pub(super) fn group_meant(&self, pick: Pick, scope: &Scope) -> Option<DeclId> {
-        let id = if pick == Pick::That { scope.enemy? } else { scope.this?.enemy()? };
+        let (enemy, kept) = match pick {
+            Pick::That => (scope.enemy, scope.that_group),
+            _ => (scope.this.and_then(Model::enemy), scope.this_group),
+        };
+        let id = enemy?;
         let killed = || self.killed.iter().rev().find(|fallen| fallen.id == id);
-        self.enemy(id).or_else(killed).map(|enemy| enemy.kind)
+        self.enemy(id).or_else(killed).map(|enemy| enemy.kind).or(kept)
     }
 
     fn group_of(&self, pick: Pick, scope: &Scope) -> impl Iterator<Item = Model> {
@@ -262,7 +266,7 @@ impl Machine<'_> {
     }
 
     /// True where a noun means a model; a hero in the state that is asked for.
-    fn is_noun(&self, noun: NounRef<'_>, state: Option<State>, model: Model, scope: &Scope) -> bool {
+    pub(super) fn is_noun(&self, noun: NounRef<'_>, state: Option<State>, model: Model, scope: &Scope) -> bool {
         match noun {
             NounRef::Noun(Noun::Hero) => model.hero().is_some_and(|hero| self.up_as_asked(state, hero)),
             NounRef::Noun(Noun::Party) => model.hero().is_some(),
@@ -365,6 +369,13 @@ impl Machine<'_> {
         }
     }
 
+    /// Whom `other` leaves out of all that a selector means, where nothing is said behind its noun.
+    pub(super) fn left_out_of(&self, select: Selector<'_>, scope: &Scope) -> Option<Model> {
+        let spoken = [scope.this, scope.hero.map(Model::Hero), scope.enemy.map(Model::Enemy)];
+        let mut spoken = spoken.into_iter().flatten().filter(|_| says_other(select));
+        spoken.find(|model| self.is_of_side(select.noun(), *model) && scope.is_the_one(*model))
+    }
+
     /// The one of whom `that …` speaks in a part of a text, if it is of the side whose others are meant.
     fn that_of(&self, part: Phrase<'_>, others: Selector<'_>, scope: &Scope) -> Option<Model> {
         let mut found = None;
@@ -380,7 +391,7 @@ impl Machine<'_> {
     }
 
     /// True where a noun could mean a model, by its side: a class means heroes, a type enemies.
-    fn is_of_side(&self, noun: NounRef<'_>, model: Model) -> bool {
+    pub(super) fn is_of_side(&self, noun: NounRef<'_>, model: Model) -> bool {
         match noun {
             NounRef::Named(kind) => (self.kind(kind) == Some(Kind::Class)) == model.hero().is_some(),
             noun => can_be(noun, model),
@@ -666,6 +677,11 @@ pub(super) fn speaks_of_one_of(part: Phrase<'_>, whom: Selector<'_>) -> bool {
     let mut found = false;
     part.walk(&mut |one| found |= one.selectors().any(|who| who.pick() == Pick::That && !other_side(who)));
     found
+}
+
+/// True for whom a moment or a standing line means that may mean whoever the text is of: `a hero`, `each hero`.
+pub(super) fn is_any(select: Selector<'_>) -> bool {
+    !matches!(select.pick(), Pick::This | Pick::That) && !says_other(select)
 }
 
 /// True where a selector leaves out whoever the text is of.

@@ -280,7 +280,10 @@ impl<'a> Machine<'a> {
             ask::propose(self, gained, &cause)?;
         }
         let abilities = self.program.decl(class).map(|decl| decl.abilities.clone()).unwrap_or_default();
-        for decl in std::iter::once(class).chain(abilities.into_iter().map(|(ability, _)| ability)) {
+        let upgrades: Vec<DeclId> = self.table.hero(hero).map(|hero| hero.gained.clone()).unwrap_or_default();
+        let upgrades = upgrades.into_iter().filter(|ability| offered.contains(ability));
+        let abilities = abilities.into_iter().map(|(ability, _)| ability).chain(upgrades);
+        for decl in std::iter::once(class).chain(abilities) {
             for (line, _) in self.program.lines(decl, Member::StartsMade) {
                 let body = self.body_of(line);
                 let mut scope = Scope { decl, this: Some(Model::Hero(hero)), ..Scope::default() };

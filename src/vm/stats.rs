@@ -2,8 +2,8 @@
 
 use super::barred::HOW;
 use super::machine::Machine;
-use super::scope::{Scope, TextHolder};
-use super::select::speaks_of;
+use super::scope::{About, Scope, TextHolder};
+use super::select::{is_any, speaks_of};
 use brim_core::game::amount::{plus, times};
 use brim_core::game::attack::Attack;
 use brim_core::game::cards::Zone;
@@ -332,6 +332,7 @@ impl Machine<'_> {
             scope.bind(model);
             // Whoever has it is `this`, where nobody else is called so.
             scope.this = meant.this.filter(|_| speaks_of(condition, &[Pick::This])).or(Some(model));
+            scope.about = Some(About { model, any: false });
         }
         scope
     }
@@ -480,6 +481,9 @@ impl Machine<'_> {
         // Whom the line speaks of is `that` in what it says of them.
         if let Some(model) = model.filter(|model| picked && whom.is_some() && Some(*model) != carrier.model) {
             scope.bind(model);
+        }
+        if let Some(select) = whom.filter(|_| picked).and_then(|whom| self.program.select(whom)) {
+            scope.about = model.map(|model| About { model, any: is_any(select) });
         }
         if picked && standing.conditions.iter().all(|condition| self.holds(*condition, &scope)) {
             take(carrier, &scope);

@@ -1,5 +1,6 @@
 //! What answers to an event: triggers, in their order.
 
+use super::holding::Coming;
 use super::just_gone::tells_of_going;
 use super::machine::Machine;
 use super::scope::{LimitUse, Scope, TextHolder};
@@ -8,7 +9,7 @@ use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
-use brim_core::game::event::{Event, EventKind};
+use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::{Active, Outcome};
 use brim_core::phrase::{MomentView, Phrase, RuleFormView, Value};
@@ -152,7 +153,12 @@ impl Machine<'_> {
                             let beside = cause.actor.filter(|_| nr > 0);
                             self.thrown(who, about.or(beside).unwrap_or(first), scope)
                         }
-                        _ => self.moment(view, &event.what, cause, scope),
+                        _ => {
+                            let outer = self.of_moment.replace(true);
+                            let bound = self.moment(view, &event.what, cause, scope);
+                            self.of_moment.set(outer);
+                            bound
+                        }
                     };
                     if bound.is_some() {
                         self.comes(moment.word());
@@ -212,7 +218,19 @@ impl Machine<'_> {
             scope.that_card = Some(card);
             ready.push((*rule, holder, scope));
         }
-        if ready.is_empty() { Ok(()) } else { self.as_one_text(|machine| machine.answer(ready)) }
+        if !ready.is_empty() {
+            self.as_one_text(|machine| machine.answer(ready))?;
+        }
+        // A spell that is drawn is learned by that.
+        let learned = self.kind(decl) == Some(Kind::Spell) && self.is_said(Family::Trigger(EventKind::Receives));
+        if !learned || !self.table.hero(hero).is_some_and(|hero| hero.cards.contains(&card)) {
+            return Ok(());
+        }
+        let event = Event { what: EventData::Receives { hero, item: decl }, cause: Cause::default() };
+        let outer = self.coming.replace(Coming::Drawn);
+        let told = self.fire(EventKind::Receives, &event, None);
+        self.coming = outer;
+        told
     }
 
     /// Texts that answer to one moment act, one after the other: one that ends the turn, the fight or the mission does not silence
@@ -226,6 +244,8 @@ impl Machine<'_> {
             let so = open.get(at).copied().flatten().unwrap_or(false);
             let Some((rule, carrier, scope)) = ready.get_mut(at) else { continue };
             let (rule, carrier, mut scope) = (*rule, *carrier, std::mem::take(scope));
+            // What the moment asks is asked; in what happens then `other` and `the nearest` are said of whose text it is.
+            let about = scope.about.take();
             let Some(op) = self.program.op(rule.op) else { continue };
             let body = op.body().ids();
             // What an earlier answer has taken away says nothing any more.
@@ -276,7 +296,7 @@ impl Machine<'_> {
             let times = if together || counts_itself { times.min(1) } else { times };
             // An offer that is declined has not been used.
             let (mut counted, whom) = (false, scope.happens());
-            let asked = (times > 1).then(|| scope.clone());
+            let asked = (times > 1).then(|| Scope { about, ..scope.clone() });
             for copy in 0..times {
                 // What one of them has done may have made it otherwise for the next.
                 if copy > 0 && asked.as_ref().is_some_and(|scope| !self.is_open_to(&rule, scope)) {

@@ -1,15 +1,16 @@
-//! Lasting effects that end when something happens: `until a Void enemy is killed`.
+//! Lasting effects that end when something happens, `until a Void enemy is killed`, and those on all of a sort, of whom others may come to be one.
 
 use super::machine::Machine;
 use super::scope::Scope;
+use super::select::State;
 use brim_core::game::attack::Cause;
 use brim_core::game::effect::LastingEffect;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{EffectId, Model, OpId};
-use brim_core::phrase::MomentView;
+use brim_core::phrase::{MomentView, Phrase, Selector};
 use brim_core::program::Family;
-use brim_core::vocabulary::Pick;
+use brim_core::vocabulary::{Filter, Pick, Word};
 use brim_rules::ask::keep;
 
 impl Machine<'_> {
@@ -49,13 +50,17 @@ impl Machine<'_> {
         let meant = |effect: &&LastingEffect| {
             let who = effect.all.and_then(|all| self.program.select(all));
             let of_the_type = effect.group.is_some() && effect.group == self.kind_of(model);
+            // Who is of a sort by a keyword is seen whenever it is asked.
             !has(effect)
+                && effect.but != Some(model)
+                && self.sort_of(effect).is_none()
                 && (of_the_type || who.is_some_and(|who| self.fitting(who, &Scope::default()).contains(&model)))
         };
         let own = |effect: &LastingEffect| LastingEffect {
             id: EffectId(0),
             subjects: vec![model],
             all: None,
+            but: None,
             group: None,
             ..effect.clone()
         };
@@ -64,6 +69,33 @@ impl Machine<'_> {
             self.propose_event(Event { what: EventData::EffectStarts { effect }, cause: event.cause.clone() })?;
         }
         Ok(())
+    }
+
+    /// True for whom a lasting effect is of: for its subjects, and of one on all with a keyword for whoever has that now and did not ignore its text.
+    pub(super) fn lasts_on(&self, effect: &LastingEffect, model: Model) -> bool {
+        let subject = effect.subjects.contains(&model);
+        let Some(sort) = self.sort_of(effect) else { return subject };
+        if effect.but == Some(model) || !self.is_noun(sort.noun(), Some(State::Alive), model, &Scope::default()) {
+            return false;
+        }
+        // What makes somebody one of the sort does not hang on itself.
+        let asked = (effect.id, model);
+        if self.sorting.borrow().contains(&asked) {
+            return false;
+        }
+        self.sorting.borrow_mut().push(asked);
+        let keywords = self.program.decl(effect.source).map(|decl| decl.keywords.as_slice()).unwrap_or_default();
+        let ignores = || keywords.iter().chain([&effect.source]).any(|what| self.immune_to(model, *what));
+        let is_one = sort.filters().iter().all(|filter| self.passes(filter, model)) && (subject || !ignores());
+        self.sorting.borrow_mut().pop();
+        is_one
+    }
+
+    /// All of whom a lasting effect is who have a keyword: others may come to have it, or have it no more.
+    pub(super) fn sort_of(&self, effect: &LastingEffect) -> Option<Selector<'_>> {
+        let all = self.program.select(effect.all?)?;
+        let keyword = |filter: Phrase<'_>| filter.word() == Word::Filter(Filter::Keyword);
+        all.filters().iter().any(keyword).then_some(all)
     }
 
     /// True where a text answers to such an event, or something may last until one comes.

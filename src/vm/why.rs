@@ -52,7 +52,7 @@ impl Machine<'_> {
         }
         for effect in self.table.effects.iter().filter(|effect| effect.from == StartsAt::Now) {
             let Some(view) = self.program.op(effect.modifier).and_then(ModifierView::of) else { continue };
-            if view.stat() != Some(key) || !effect.subjects.contains(&model) {
+            if view.stat() != Some(key) || !self.lasts_on(effect, model) {
                 continue;
             }
             let mut scope = self.scope_of(model);

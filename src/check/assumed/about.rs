@@ -44,6 +44,12 @@ pub enum About {
     Ko,
     /// Whether a limit for a fight counts outside of fights.
     OutOfFights,
+    /// Whether a limit for an attack or a hit counts outside of attacks.
+    OutOfAttacks,
+    /// For whom the limit of a text counts that befalls any hero.
+    OnceForAll,
+    /// Whether something is so of all where there is none of them.
+    NoneOfThem,
     /// Whether damage is met before Armor.
     BeforeArmor,
     /// What is one harm, where a limit counts them.
@@ -139,6 +145,9 @@ impl About {
             About::Misses => "attacks that miss",
             About::Ko => "who is KO'd",
             About::OutOfFights => "limits outside of fights",
+            About::OutOfAttacks => "limits outside of attacks",
+            About::OnceForAll => "one limit for all",
+            About::NoneOfThem => "all of none",
             About::BeforeArmor => "before Armor",
             About::OneHarm => "one harm",
             About::AddsUp => "got more than once",
@@ -233,6 +242,15 @@ impl About {
             }
             About::Ko => {
                 "heroes who are KO'd are left out, those too who fell by this text (who is meant too: `each KO'd hero`); a marker goes on KO with `cleared on ko`"
+            }
+            About::OutOfAttacks => {
+                "where no attack is on, it counts once until an attack, an activation or the turn is over (each time: without a limit)"
+            }
+            About::OnceForAll => {
+                "counted once, whoever it befalls: the first of them takes it up (for each of them apart: `for each hero` behind it)"
+            }
+            About::NoneOfThem => {
+                "where there is none of them, it is so of all of them (where there is to be one: `there is …` and this, joined by `and`)"
             }
             About::OutOfFights => {
                 "this comes outside of fights too, and counts there until the next fight ends (in fights alone: `if in a fight`)"

@@ -164,11 +164,15 @@ fn is_this(decl: &Declaration, noun: Noun) -> bool {
     match (decl.kind, noun) {
         (Kind::Chart | Kind::Class | Kind::Item | Kind::Spell, Noun::Hero) | (Kind::Enemy, Noun::Enemy) => true,
         (Kind::Ability | Kind::Marker | Kind::Token, _) => {
-            let mut said = false;
+            let (mut said, mut others) = (false, false);
             decl.walk(&mut |phrase| {
-                said |= phrase.selectors().any(|who| who.pick() == Pick::This && who.noun() == NounRef::Noun(noun));
+                for who in phrase.selectors().filter(|who| who.pick() == Pick::This) {
+                    said |= who.noun() == NounRef::Noun(noun);
+                    others |= who.noun() != NounRef::Noun(noun);
+                }
             });
-            said
+            // An ability that speaks of nobody's own is a hero's as well.
+            said || decl.kind == Kind::Ability && noun == Noun::Hero && !others
         }
         _ => false,
     }

@@ -23,6 +23,9 @@ pub struct LastingEffect {
     /// Whom it acts on too, once they come or stand up again: all who are meant, and not those alone who were there when it began.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub all: Option<SelectId>,
+    /// Who is left out of all of those: `each other hero`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub but: Option<Model>,
     /// The type all of whose models it acts on too, once they come: of `this group`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<DeclId>,
@@ -82,6 +85,12 @@ pub struct Meant {
     /// The own ability of the sheet that the text is, by its place among them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub own: Option<u16>,
+    /// The types of `this group` and `that group`, where it speaks of them: the one who was meant may be gone by then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub this_group: Option<DeclId>,
+    /// The other of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub that_group: Option<DeclId>,
     /// `that roll`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roll: Option<i32>,

@@ -110,7 +110,7 @@ table! {
         "Something exploded in or next to the space, and all that it hurts has been hurt.", "when explosion reaches this space: discard this marker", "FF 27, 33"
         => "an explosion reaches {place}";
     HeroGains "moment.gains" { who: Model, what: Holding } "{who} gains {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "Markers, tokens, items that are given, Grit, gold, Dark Stone, Experience or Corruption were gained; `that many` is their number. Of an item that is drawn: `this card is drawn`. What an item says of its own being gained is said by the card that was gained, and not by others of the name.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30"
+        "Markers, tokens, items that are given, Grit, gold, Dark Stone, Experience or Corruption were gained; `that many` is their number: of `gains 2 Bowie Knife` it comes once, with 2. Of an item that is drawn: `this card is drawn`. What an item says of its own being gained is said by the card that was gained, and not by others of the name.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30"
         => "{who} gains {what#a}";
     HeroLoses "moment.loses" { who: Model, what: Holding } "{who} loses {what}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Markers, tokens, Grit, gold, Dark Stone, Experience or Corruption were lost, used or paid, or went at their time; `that many` is their number. What goes says it of itself as it goes: each of those that went, and none that are left.", "when this hero loses grit: this hero heals 1 wound", "SBSD 7"
@@ -119,7 +119,7 @@ table! {
         "Markers, tokens, Grit, gold, Dark Stone or Experience were paid as a price, or Grit was used to re-roll dice or to move on; `that many` is their number. `pays grit to re-roll`, or `to re-roll to hit dice`, `to re-roll defense dice` and so on: before those dice are thrown again; `pays grit to move on`, where it adds to the way. What a text takes away is not paid: `loses` tells of both; tokens that lie on a card and pay for what it says are neither.", "when this hero pays grit: this hero heals 1 wound", "SBSD 7"
         => "{who} pays {what#a}[ {dice}]";
     Learns "moment.learns" { who: Hero, what: Name(Ability, Spell) } "{who} learns {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "The hero has this ability or spell from now on, an upgrade, an injury or a mutation. Of the text's own ability: what happens when it is got; and a Starting Upgrade is got too.", "when this hero learns Slashed Leg: this hero takes 1 horror hit", "SBSD 8, 18";
+        "The hero has this ability or spell from now on, an upgrade, an injury or a mutation; a spell that is drawn, too. Of the text's own ability: what happens when it is got; and a Starting Upgrade is got too.", "when this hero learns Slashed Leg: this hero takes 1 horror hit", "SBSD 8, 18";
     StartOf "moment.start-of" { span: Edge; n: Number } "start of {span} [{n}]" Effects [] [] may [Fight, Won]
         "A turn, a fight (the enemies of the first card or text that brings some are on the board; those of the next card come after it), an adventure, a stay in a town or a day of it begins (a stay before the heroes roll for their Dark Stone, its first day after that); with a number: the turn, the fight or the day with this number.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
         => "the start of each {span}[ number {n}]";

@@ -21,7 +21,7 @@ table! {
     No "pick.no" "no" Nothing [] []
         "None of them: in conditions, and behind a place word (`next to no enemy`).", "no hero", "FF 22";
     Nearest "pick.nearest" "the nearest" Nothing [] []
-        "The one fewest spaces away from whoever does what is said or suffers it, else from the one whose text it is; among several a random one.", "the nearest hero", "SBSD 28";
+        "The one fewest spaces away from whoever does what is said or suffers it, or of whom a moment or a standing line tells, else from the one whose text it is; among several a random one.", "the nearest hero", "SBSD 28";
     The "pick.the" "the" Nothing [] []
         "The one that what stands behind it picks out; among several a random one.", "the hero with the highest Spirit", "SBSD 19";
 }
@@ -81,7 +81,7 @@ table! {
     In "filter.shape" { shape: Shape } "{shape}" Nothing [] []
         "Wounded: with at least one Wound. Standing: not KO'd. KO'd: its marker lies on the board. Dead: killed; no other noun for heroes includes a dead one, but for `hero` alone where the party is counted, and of an enemy it is asked where a line above may have killed it, `if that enemy is dead`.", "each wounded hero", "SBSD 17, 27, 37";
     Other "filter.other" "other" Nothing [] []
-        "Not this one: whoever the text is of, and where that is nobody of its kind, not the one spoken of. Beside a noun it is another than that one (`each hero next to another hero`), and where the words speak of `that hero` another than that hero (`if another hero is next to that hero`, `each other hero within 3 of that hero`). `another hero` is `a` and this.", "each other hero", "SBSD 15";
+        "Not this one: whoever the text is of, and where that is nobody of its kind, not the one spoken of. In a moment, a standing line and what must be so there, of any hero or any enemy, it is another than the one of whom they tell: `when a hero hits an enemy next to another hero`, `each hero: initiative +1 if another hero is in the light`. Beside a noun it is another than that one (`each hero next to another hero`), and where the words speak of `that hero` another than that hero (`if another hero is next to that hero`, `each other hero within 3 of that hero`). `another hero` is `a` and this.", "each other hero", "SBSD 15";
     Size "filter.size" { size: Size; other: Size } "{size} [or {other}]" Nothing [] []
         "Of this size, or of one of two, `each small or medium enemy`; `large` is Large or bigger.", "each large enemy", "SBSD 22";
 }

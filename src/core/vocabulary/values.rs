@@ -117,7 +117,7 @@ table! {
         "It is a card of this name.", "that card is called Chill of the Grave", "original"
         => "{what} is {name}";
     Acted "condition.acted" { who: Hero, what: Done, span: Within } "{who} has {what} this {span}" Nothing [] []
-        "It has done so in the turn, fight or adventure under way, be it but once. Activated: its activation has begun. Attacked: its attack was made, or given up. Moved: it has left its space in its own activation. What a moment tells of does not count yet for the texts that answer to it: `when this hero kills an enemy if not this hero has killed an enemy this turn` is its first.", "that hero has activated this turn", "SBSD 29";
+        "It has done so in the turn, fight or adventure under way, be it but once. Activated: its activation has begun. Attacked: its attack was made, or given up; while it is made, it counts for nothing yet (`combat +1 if not this hero has attacked this turn`). Moved: it has left its space in its own activation. What a moment tells of does not count yet for the texts that answer to it: `when this hero kills an enemy if not this hero has killed an enemy this turn` is its first.", "that hero has activated this turn", "SBSD 29";
     Exists "condition.exists" { who: Anybody } "there is {who}" Nothing [] [] "There is one.", "there is a Void enemy", "SBSD 22";
     Many "condition.many" { n: Quantity, what: Count } "there is {n} {what}" Nothing [] []
         "So many of them: of heroes, of enemies, of whatever can be counted.", "there are 3 or more heroes", "SBSD 11"

@@ -73,7 +73,7 @@ fn of_nobody(decl: &Declaration, subject: Option<&str>) -> Vec<Diagnostic> {
             let NounRef::Noun(noun) = who.noun() else { continue };
             let word = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
             let help = match noun {
-                Noun::Card | Noun::Token => "ask of whoever has it: `expect Ann has 1 Poison`; what lies on a card shows by what the card does with it",
+                Noun::Card | Noun::Token => "ask of whoever has it, as the scenario calls it: `expect Ann has 1 …`; what lies on a card shows by what the card does with it",
                 _ => "name the one that is meant, as the scenario calls it: `expect if Ann has grit`",
             };
             let mut one =

@@ -271,7 +271,12 @@ impl<'a> Walk<'a> {
             self.machine.lay_ready();
             return self.act(Aim::Nothing, Machine::begin_again);
         }
-        self.machine.outfit();
+        // Who was given its gear before has it.
+        let heroes: Vec<HeroId> = self.machine.table().heroes.iter().map(|hero| hero.id).collect();
+        for hero in heroes.into_iter().filter(|hero| !self.geared.contains(hero)) {
+            self.machine.equip(hero);
+        }
+        self.machine.lay_ready();
         self.act(Aim::Nothing, Machine::begin)
     }
 

@@ -95,6 +95,7 @@ impl Walk<'_> {
             Failure::new(format!("{name} is no class of heroes, and has no gear")).help("take `with its gear` away")
         })?;
         self.machine.equip(hero);
+        self.geared.push(hero);
         Ok(())
     }
 

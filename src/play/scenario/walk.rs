@@ -49,6 +49,8 @@ pub(super) struct Walk<'a> {
     pub unbegun: bool,
     /// An adventure of its mission has begun before.
     pub begun: bool,
+    /// The heroes that have what their class starts with.
+    pub geared: Vec<HeroId>,
     /// What an author may not have thought of, and where: told if the scenario fails later.
     noted: Vec<(Place, String)>,
     /// Where the faces of each purpose were given last, and how many faces in all.
@@ -98,6 +100,7 @@ impl<'a> Walk<'a> {
             turned: false,
             unbegun: false,
             begun: false,
+            geared: Vec::new(),
             noted: Vec::new(),
             dice_given: BTreeMap::new(),
             done: None,

@@ -193,7 +193,7 @@ impl Machine<'_> {
         let now = self.table.effects.iter().filter(|effect| effect.from == StartsAt::Now);
         now.filter(move |effect| {
             let (op, Some((own, this))) = (self.program.op(effect.modifier), carried) else { return false };
-            let Some(op) = op.filter(|op| op.word() == Word::Modifier(word) && effect.subjects.contains(&this)) else {
+            let Some(op) = op.filter(|op| op.word() == Word::Modifier(word) && self.lasts_on(effect, this)) else {
                 return false;
             };
             match ModifierView::of(op) {

@@ -7,8 +7,8 @@ use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{EffectId, Model, OpId};
 use brim_core::game::table::Step;
-use brim_core::phrase::{EffectView, Phrase, Selector};
-use brim_core::vocabulary::{Due, Effect, Word};
+use brim_core::phrase::{EffectView, NounRef, Phrase, Selector};
+use brim_core::vocabulary::{Due, Effect, Noun, Pick, Word};
 use brim_rules::ask;
 use brim_rules::ask::keep;
 
@@ -18,6 +18,11 @@ impl Machine<'_> {
         // What an enemy has said is not gone with it: an effect on it would end with it.
         let who = scope.this.filter(|this| this.hero().is_some()).or(scope.hero.map(Model::Hero));
         let who = who.filter(|who| self.is_there(*who));
+        let mut meant = scope.meant();
+        if self.program.op(op).is_some_and(speaks_of_group) {
+            meant.this_group = self.group_meant(Pick::This, scope);
+            meant.that_group = self.group_meant(Pick::That, scope);
+        }
         let effect = Lasting {
             id: EffectId(0),
             source: scope.decl,
@@ -25,6 +30,7 @@ impl Machine<'_> {
             amount: scope.amount.unwrap_or(0),
             subjects: who.into_iter().collect(),
             all: None,
+            but: None,
             group: None,
             from: StartsAt::Now,
             // What waits for the end of the attack under way waits for no other.
@@ -33,7 +39,7 @@ impl Machine<'_> {
             struck: false,
             when: None,
             of: None,
-            meant: Some(Box::new(scope.meant())),
+            meant: Some(Box::new(meant)),
         };
         self.happens(EventData::EffectStarts { effect }, scope)?;
         Ok(())
@@ -127,4 +133,11 @@ impl Machine<'_> {
 
 fn is_free_attack(effect: Phrase<'_>) -> bool {
     matches!(effect.word(), Word::Effect(Effect::FreeAttack | Effect::FreeMelee))
+}
+
+/// True for a text that speaks of all models of a type: of `this group`, or of `that group`.
+fn speaks_of_group(text: Phrase<'_>) -> bool {
+    let mut found = false;
+    text.walk(&mut |part| found |= part.selectors().any(|who| who.noun() == NounRef::Noun(Noun::Group)));
+    found
 }

@@ -37,7 +37,11 @@ fn is_all(who: Selector<'_>) -> bool {
     let lasts = |filter: Phrase<'_>| {
         matches!(
             FilterView::of(filter),
-            Some(FilterView::Keyword { what: _, other: _, third: _ } | FilterView::Size { size: _, other: _ })
+            Some(
+                FilterView::Keyword { what: _, other: _, third: _ }
+                    | FilterView::Size { size: _, other: _ }
+                    | FilterView::Other
+            )
         )
     };
     models && who.pick() == Pick::Each && who.relations().is_empty() && who.filters().iter().all(lasts)
@@ -134,7 +138,9 @@ impl Machine<'_> {
         // What its condition asks of `that enemy` is asked of each by itself whenever the figure counts.
         let condition = ModifierView::of(change).and_then(ModifierView::condition).map(Phrase::id);
         let parts = change.parts().filter(|part| Some(part.id()) != condition).chain([time]);
-        let own = change.selectors().any(|whom| whom.pick() == Pick::That);
+        let unasked = change.parts().filter(|part| Some(part.id()) != condition);
+        let own = unasked.into_iter().any(|part| self.counts_others(part, scope))
+            || change.selectors().any(|whom| whom.pick() == Pick::That);
         if picks_one(who) || !rolls && !own && !parts.into_iter().any(|part| speaks_of_one_of(part, who)) {
             let all = (!rolls && is_all(who)).then(|| who.id());
             // `this group` is its type: whoever of it comes later is one of the group.
@@ -239,6 +245,7 @@ impl Machine<'_> {
         let asks = view
             .and_then(ModifierView::condition)
             .is_some_and(|condition| speaks_of(condition, &[Pick::This, Pick::That]));
+        let but = all.and_then(|all| self.program.select(all)).and_then(|all| self.left_out_of(all, scope));
         let nobody_yet = subjects.is_empty().then_some(subjects);
         for subjects in subjects.chunks(apart.max(1)).chain(nobody_yet) {
             let effect = Lasting {
@@ -248,6 +255,7 @@ impl Machine<'_> {
                 amount,
                 subjects: subjects.to_vec(),
                 all,
+                but,
                 group,
                 from,
                 until,
@@ -316,7 +324,10 @@ impl Machine<'_> {
                 // A spell that is learned lies with its hero as one that is drawn does.
                 let spell = machine.kind(what) == Some(Kind::Spell);
                 if spell {
-                    machine.happens(EventData::Receives { hero, item: what }, scope)?;
+                    let outer = machine.coming.take();
+                    let done = machine.happens(EventData::Receives { hero, item: what }, scope);
+                    machine.coming = outer;
+                    done?;
                 } else if machine.table.hero(hero).is_some_and(|hero| !hero.gained.contains(&what)) {
                     machine.happens(EventData::Learns { hero, what }, scope)?;
                 }

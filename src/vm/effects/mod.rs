@@ -16,13 +16,13 @@ mod spaces;
 
 use super::machine::Machine;
 use super::scope::Scope;
-use super::select::speaks_of;
+use super::select::{says_other, speaks_of};
 use brim_core::game::amount::plus;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{EnemyId, OpId};
 use brim_core::game::table::Outcome;
-use brim_core::phrase::{EffectView, Phrase, places_one};
+use brim_core::phrase::{EffectView, Phrase, Selector, places_one};
 use brim_core::vocabulary::{Due, Effect, Ended, Ending, Kind, Learning, MoreOrLess, Pick, Sign, Stat, Word};
 use brim_rules::ask::{MOST_DICE, keep, keep_ends};
 use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
@@ -158,20 +158,37 @@ impl Machine<'_> {
     fn count_once(&mut self, op: Phrase<'_>, scope: &Scope) {
         if op.subject().is_some_and(|who| who.is_several()) {
             for part in op.parts() {
-                self.count_part(part, scope);
+                self.count_part(op, part, scope);
             }
         }
     }
 
-    fn count_part(&mut self, part: Phrase<'_>, scope: &Scope) {
+    fn count_part(&mut self, op: Phrase<'_>, part: Phrase<'_>, scope: &Scope) {
         match part.word() {
+            // Each of them has others of its own.
+            Word::Count(_) if self.counts_others(part, scope) => {
+                for model in op.subject().map(|who| self.fitting(who, scope)).unwrap_or_default() {
+                    let mut own = scope.clone();
+                    own.bind(model);
+                    let many = self.count(part, &own);
+                    self.counted.push((part.id(), Some(model), many));
+                }
+            }
             Word::Count(_) if !speaks_of(part, &[Pick::That]) => {
                 let many = self.count(part, scope);
-                self.counted.push((part.id(), many));
+                self.counted.push((part.id(), None, many));
             }
-            Word::Amount(_) => part.parts().for_each(|inner| self.count_part(inner, scope)),
+            Word::Amount(_) => part.parts().for_each(|inner| self.count_part(op, inner, scope)),
             _ => {}
         }
+    }
+
+    /// True for what counts others than the one it is for: `for each other hero`, in a text that is no hero's.
+    pub(super) fn counts_others(&self, part: Phrase<'_>, scope: &Scope) -> bool {
+        let own = |who: Selector<'_>| scope.this.is_some_and(|this| self.is_of_side(who.noun(), this));
+        let mut others = false;
+        part.walk(&mut |one| others |= one.selectors().any(|who| says_other(who) && !own(who)));
+        others
     }
 
     fn effect_of(&mut self, op: Phrase<'_>, scope: &mut Scope) -> Result<Done, Interrupt> {

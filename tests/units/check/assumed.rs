@@ -50,6 +50,27 @@ fn what_is_said_of_fights_hands_armor_and_the_fallen_is_listed() {
     assert_eq!(limit("when a hero attacks once per fight: that hero takes 1 wound"), [""; 0]);
     assert_eq!(limit("when a hero is KO'd once per turn: shift the darkness 1 space"), [""; 0]);
 
+    let attacks = |line: &str| about(&dark(line), About::OutOfAttacks);
+    assert_eq!(attacks("when a hero takes wounds once per attack: shift the darkness 1 space"), ["once per attack"]);
+    assert_eq!(
+        attacks("when a hero takes wounds if in a melee attack once per attack: that hero takes 1 wound"),
+        [""; 0]
+    );
+    assert_eq!(attacks("when an enemy hits a hero once per attack: that hero takes 1 wound"), [""; 0]);
+    assert_eq!(attacks("when a hero takes wounds once per turn: shift the darkness 1 space"), [""; 0]);
+
+    let first = |line: &str| about(&dark(line), About::OnceForAll);
+    assert_eq!(first("when a hero moves once per turn: that hero takes 1 sanity damage"), ["once per turn"]);
+    assert_eq!(first("when a hero moves once per turn for each hero: that hero takes 1 sanity damage"), [""; 0]);
+    assert_eq!(first("when a hero moves once per turn: shift the darkness 1 space"), [""; 0]);
+
+    let none = |line: &str| about(&dark(line), About::NoneOfThem);
+    assert_eq!(
+        none("at end of turn if each wounded hero is in the light: each hero gains 1 grit"),
+        ["each wounded hero"]
+    );
+    assert_eq!(none("at end of turn if each hero is in the light: each hero gains 1 grit"), [""; 0]);
+
     let shell = |line: &str| {
         let text = format!("enemy \"Shell\" from \"Hungry Dead\" {{\n  armor 5+\n  {line}\n}}\n");
         about(&text, About::BeforeArmor)

@@ -157,6 +157,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("not_drawn", include_str!("texts/not_drawn.brim")),
     ("same_either", include_str!("texts/same_either.brim")),
     ("by_the_deed", include_str!("texts/by_the_deed.brim")),
+    ("state_before", include_str!("texts/state_before.brim")),
+    ("hidden", include_str!("texts/hidden.brim")),
     ("gone_by_then", include_str!("texts/gone_by_then.brim")),
     ("own_holder", include_str!("texts/own_holder.brim")),
     ("one_town", include_str!("texts/one_town.brim")),
