@@ -26,6 +26,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         if hidden().next().is_some() {
             too_early(context, mission, &all, out);
+            out.extend(mission.members(Member::StartOn).filter_map(|line| starts(context, mission, &all, line)));
         }
     }
 }
@@ -101,6 +102,16 @@ fn not_hidden(context: &Context, mission: &Declaration, all: &[Laying<'_>], effe
     };
     let found = context.finding(Code::NeverComes, mission, context.figure(effect.place(), &name), message);
     Some(found.label(label).help(help))
+}
+
+/// `heroes start on Vault`, which does not lie there yet.
+fn starts(context: &Context, mission: &Declaration, all: &[Laying<'_>], line: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(MemberView::StartOn { place }) = MemberView::of(line) else { return None };
+    let laying = lies_on(mission, all, place).filter(|laying| laying.hidden)?;
+    let name = called(context, laying);
+    let message = format!("{name} is hidden when the adventure begins: the heroes start on the first tile");
+    let found = context.finding(Code::MapAmiss, mission, context.figure(line.place(), &name), message);
+    Some(found.label("not there yet").help("name a tile that lies there; or take `hidden` away"))
 }
 
 /// What the set-up lays or places on a tile that is hidden still.

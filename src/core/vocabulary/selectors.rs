@@ -11,7 +11,7 @@ table! {
     That "pick.that" "that" Nothing [] []
         "The thing bound just before: by the moment, the selector or the choice above.", "that hero", "design";
     Each "pick.each" "each" Nothing [] []
-        "All of them, one after the other.", "each hero", "SBSD 15";
+        "All of them, one after the other. In a condition it must be so of all of them, and is so where there is none.", "each hero", "SBSD 15";
     Random "pick.random" "a random" Nothing [] []
         "One of them, each as likely.", "a random hero", "SBSD 18";
     Any "pick.any" "a" Nothing [] []
