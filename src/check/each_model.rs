@@ -83,6 +83,9 @@ fn once_or_one(moment: Phrase<'_>) -> String {
     let gives = |fact: Fact| moment.word().entry().is_some_and(|entry| entry.gives.contains(&fact));
     let span = if gives(Fact::Attack) { "attack" } else { "turn" };
     let aimed = if gives(Fact::Target) { ", `attacking this enemy`" } else { "" };
+    if matches!(MomentView::of(moment), Some(MomentView::Killed { who: _ })) {
+        return "write `when this enemy is killed`: the one that dies answers alone; or, for each that is left, `when another … is killed: this enemy …`".to_owned();
+    }
     format!(
         "where it comes once, write `once per {span} for this group` behind the moment; where one of them is meant, name it: `next to this enemy`{aimed}"
     )
@@ -125,9 +128,13 @@ fn adds(effect: Phrase<'_>) -> bool {
     }
 }
 
-/// True for what comes more often when it is done more often, to heroes.
+/// True for what comes more often when it is done more often: to heroes, to all of some enemies, and whoever is placed.
 fn adds_up(effect: Phrase<'_>) -> bool {
-    let hero = |who: Selector<'_>| matches!(who.noun(), NounRef::Noun(Noun::Hero | Noun::Party));
+    let several = |who: Selector<'_>| match who.noun() {
+        NounRef::Noun(Noun::Hero | Noun::Party) => true,
+        NounRef::Noun(Noun::Enemy) | NounRef::Named(_) => who.pick() == Pick::Each,
+        _ => false,
+    };
     let mut adds = false;
     effect.walk(&mut |part| {
         let plain = match part.word() {
@@ -135,7 +142,7 @@ fn adds_up(effect: Phrase<'_>) -> bool {
             Word::Effect(_) => true,
             _ => false,
         };
-        adds |= plain && (part.subject().is_some_and(hero) || part.word() == Word::Effect(Effect::Places));
+        adds |= plain && (part.subject().is_some_and(several) || part.word() == Word::Effect(Effect::Places));
     });
     adds
 }

@@ -122,7 +122,11 @@ fn about_enemy(decl: &Declaration, phrase: Phrase<'_>) -> bool {
 
 /// A die that is rolled again on a face that it never shows.
 fn rerolled(context: &Context, decl: &Declaration, phrase: Phrase<'_>, dice: &Known) -> Option<Diagnostic> {
-    let Some(EffectView::RerollFace { who: _, face }) = EffectView::of(phrase) else { return None };
+    let face = match EffectView::of(phrase)? {
+        EffectView::RerollFace { who: _, face }
+        | EffectView::RerollDice { who: _, n: _, what: _, face: Some(face) } => face,
+        _ => return None,
+    };
     let most = dice.sides(context, decl, phrase).max(if about_enemy(decl, phrase) { 0 } else { dice.damage });
     never(context, decl, (phrase, face), most, &format!("no die that is rolled here shows more than {most}"))
 }

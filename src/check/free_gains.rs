@@ -57,10 +57,9 @@ fn each_throw(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option
     else {
         return None;
     };
-    let one = rule
-        .body()
-        .only()
-        .filter(|line| matches!(EffectView::of(*line), Some(EffectView::RerollDice { who: _, n: _, what: _ })))?;
+    let one = rule.body().only().filter(|line| {
+        matches!(EffectView::of(*line), Some(EffectView::RerollDice { who: _, n: _, what: _, face: _ }))
+    })?;
     if when.word() != Word::When(When::AfterThrow) {
         return None;
     }

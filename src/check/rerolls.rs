@@ -111,7 +111,7 @@ fn missed(
     part: Phrase<'_>,
     (when, (why, label)): (Phrase<'_>, (&str, &str)),
 ) -> Option<Diagnostic> {
-    let (EffectView::RerollDice { who: _, n: _, what } | EffectView::RerollEach { who: _, what }) =
+    let (EffectView::RerollDice { who: _, n: _, what, face: _ } | EffectView::RerollEach { who: _, what }) =
         EffectView::of(part)?
     else {
         return None;

@@ -109,7 +109,7 @@ impl Machine<'_> {
             | EffectView::FreeMelee { who: _, combat: _, die: _, damage: _ } => hint.harms = plus(hint.harms, 4),
             EffectView::Throws { who: _, range: _, bounces: _ } => hint.blasts = true,
             EffectView::GainsDice { what: _, n: _ }
-            | EffectView::RerollDice { who: _, n: _, what: _ }
+            | EffectView::RerollDice { who: _, n: _, what: _, face: _ }
             | EffectView::RerollEach { who: _, what: _ }
             | EffectView::HitDamage { what: _, n: _, more: _ }
             | EffectView::HitCritical { what: _ }

@@ -249,6 +249,8 @@ pub struct Machine<'a> {
     pub(super) aimless: Cell<bool>,
     /// The one of whom it is asked who else stands there.
     pub(super) left_out: Cell<Option<Model>>,
+    /// The selector whose relations are asked says `other`.
+    pub(super) other_said: Cell<bool>,
     /// What the effects under way have counted, each before the first of several whom it befalls; for one of them, where each counts by itself.
     pub(super) counted: Vec<(OpId, Option<Model>, i32)>,
     /// What heroes do by the events that are being told, with what each had done before.
@@ -372,6 +374,7 @@ impl<'a> Machine<'a> {
             whose: Cell::new(None),
             aimless: Cell::new(false),
             left_out: Cell::new(None),
+            other_said: Cell::new(false),
             counted: Vec::new(),
             doing: Vec::new(),
             opening: Vec::new(),

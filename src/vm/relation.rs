@@ -7,9 +7,9 @@ use super::spaces::is_space;
 use brim_core::game::attack::{Attack, Target};
 use brim_core::game::deeds::Deeds;
 use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
-use brim_core::phrase::{Phrase, PositionView, RelationView, Selector};
+use brim_core::phrase::{NounRef, Phrase, PositionView, RelationView, Selector};
 use brim_core::vocabulary::{
-    Done, Extreme, Far, Having, Kind, Most, Passing, Pick, Relation, Rule, Tiled, Within, Word,
+    Done, Extreme, Far, Having, Kind, Most, Noun, Passing, Pick, Relation, Rule, Tiled, Within, Word,
 };
 use brim_rules::{darkness, distance};
 
@@ -20,6 +20,12 @@ impl Machine<'_> {
     /// Keeps those for whom every clause after the noun of a selector is true. The order in which it is written means nothing: who is to be compared
     /// is known only once everything else has been asked.
     pub(super) fn relate_all(&self, select: Selector<'_>, all: &mut Vec<Model>, scope: &Scope) {
+        let outer = self.other_said.replace(says_other(select));
+        self.relate_by_all(select, all, scope);
+        self.other_said.set(outer);
+    }
+
+    fn relate_by_all(&self, select: Selector<'_>, all: &mut Vec<Model>, scope: &Scope) {
         let relations = select.relations();
         if relations.len() < 2 {
             return relations.iter().for_each(|relation| self.relate(relation, all, scope));
@@ -173,7 +179,9 @@ impl Machine<'_> {
         else {
             return self.stand_so_as(view, all, scope);
         };
-        if !says_other(whom) {
+        // `each other enemy within 3 of this group`: beside another of the group than itself.
+        let of_group = self.other_said.get() && is_own_group(whom);
+        if !says_other(whom) && !of_group {
             return self.stand_so_as(view, all, scope);
         }
         all.retain(|model| {
@@ -243,7 +251,11 @@ impl Machine<'_> {
                 });
             }
             PositionView::OnTile { how, whom } => {
-                let (others, there) = (self.fitting(whom, scope), self.ground_of(whom, scope));
+                let others = if is_space(whom) { Vec::new() } else { self.beside_whom(whom, scope) };
+                let there = match is_space(whom) {
+                    true => self.spaces_meant(whom, scope),
+                    false => others.iter().flat_map(|other| self.ground(*other)).collect(),
+                };
                 let on = |at: SpaceId, to: SpaceId| match how {
                     Tiled::OnOrNextTo => self.reaches_tile(at, to),
                     Tiled::On => board.share_tile(at, to),
@@ -351,8 +363,10 @@ impl Machine<'_> {
 
     /// Those beside whom somebody stands: `that enemy` too where the text has killed it, by the place where it fell.
     fn beside_whom(&self, whom: Selector<'_>, scope: &Scope) -> Vec<Model> {
-        let found = self.fitting(whom, scope);
+        let mut found = self.fitting(whom, scope);
         if !found.is_empty() || whom.pick() != Pick::That {
+            let left_out = self.left_out.get().filter(|_| is_own_group(whom));
+            found.retain(|model| left_out != Some(*model));
             return found;
         }
         let fell = |model: &Model| model.enemy().is_some_and(|id| self.enemy(id).is_none() && self.stood(id).is_some());
@@ -401,4 +415,9 @@ pub(super) fn rank_of(relation: Word) -> u8 {
 /// True for relations that hang on nothing but what a model has.
 pub(super) fn is_of_holding(word: Word) -> bool {
     matches!(word, Word::Relation(Relation::With | Relation::WithMany | Relation::WithAny))
+}
+
+/// True for all models of the type whose text it is.
+pub(super) fn is_own_group(whom: Selector<'_>) -> bool {
+    whom.noun() == NounRef::Noun(Noun::Group) && whom.pick() == Pick::This
 }

@@ -3,7 +3,7 @@
 use super::holding::Held;
 use super::keys::stable_decl;
 use super::machine::Machine;
-use super::relation::is_of_holding;
+use super::relation::{is_of_holding, is_own_group};
 use super::scope::Scope;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
@@ -363,6 +363,8 @@ impl Machine<'_> {
         let relations = || select.relations().iter();
         match asked.or_else(|| relations().find_map(|relation| self.that_of(relation, select, scope))) {
             Some(one) => one == model,
+            // Beside its own group it is another of that.
+            None if relations().any(|relation| speaks_of_own_group(relation)) => false,
             // A hero and an enemy are both a model: nobody is left out beside whoever's text it is.
             None if select.noun() == NounRef::Noun(Noun::Model) && scope.this.is_some() => scope.this == Some(model),
             None => scope.is_the_one(model),
@@ -720,4 +722,11 @@ fn is_size(meant: Size, size: Size) -> bool {
 /// Who picks where a text leaves a choice: the hero whose text it is, or the party.
 fn who_picks(scope: &Scope) -> Chooser {
     scope.speaker().filter(|_| scope.this.is_some()).map_or(Chooser::Party, Chooser::Hero)
+}
+
+/// True for a part of a text that speaks of all models of the type whose text it is.
+fn speaks_of_own_group(part: Phrase<'_>) -> bool {
+    let mut found = false;
+    part.walk(&mut |one| found |= one.selectors().any(is_own_group));
+    found
 }

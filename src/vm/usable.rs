@@ -301,7 +301,7 @@ impl Machine<'_> {
         let own = carriers.iter().find(|carrier| carrier.model == user).copied();
         let carrier = match own {
             Some(own) => own,
-            None => match self.of_those_that_lie(carriers, rule.decl, hero)? {
+            None => match self.one_of_several(carriers, rule.decl, hero)? {
                 Some(carrier) => carrier,
                 None => return Ok(()),
             },
@@ -320,8 +320,8 @@ impl Machine<'_> {
         self.as_one_text(|machine| machine.does_use(hero, usage, &carrier, &mut scope))
     }
 
-    /// Of several tokens that lie about and could be used, its user picks one by its space.
-    fn of_those_that_lie(
+    /// Of several that lie about and could be used, its user picks one by its space; of what several others have, by whose it is.
+    fn one_of_several(
         &mut self,
         carriers: Vec<TextHolder>,
         what: DeclId,
@@ -331,11 +331,29 @@ impl Machine<'_> {
         spaces.sort_unstable();
         spaces.dedup();
         if spaces.len() < 2 {
-            return Ok(carriers.first().copied());
+            let mut models: Vec<Model> = carriers.iter().filter_map(|carrier| carrier.model).collect();
+            models.sort_unstable();
+            models.dedup();
+            if models.len() < 2 {
+                return Ok(carriers.first().copied());
+            }
+            let options = models.into_iter().map(Choice::Model).collect();
+            let choice = choose(self, Chooser::Hero(hero), About::Pick { source: what }, options)?;
+            return Ok(carriers.into_iter().find(|carrier| carrier.model.map(Choice::Model).as_ref() == Some(&choice)));
         }
         let options = spaces.into_iter().map(Choice::Space).collect();
         let choice = choose(self, Chooser::Hero(hero), About::Pick { source: what }, options)?;
         Ok(carriers.into_iter().find(|carrier| carrier.lies.map(Choice::Space).as_ref() == Some(&choice)))
+    }
+
+    /// Whose a thing is that a hero would use by a choice, where others have it and the hero has none: nobody's, where it is its own.
+    #[must_use]
+    pub fn holders_of_use(&self, hero: HeroId, choice: &Choice) -> Vec<Model> {
+        let Choice::Use { op, card, .. } = choice else { return Vec::new() };
+        let Some(usage) = self.uses(hero).find(|usage| usage.rule.op == *op) else { return Vec::new() };
+        let holders: Vec<Model> =
+            self.usable_by(usage, *card, hero).into_iter().filter_map(|carrier| carrier.model).collect();
+        if holders.contains(&Model::Hero(hero)) { Vec::new() } else { holders }
     }
 
     /// The spaces in which that lies which a hero would use by a choice: none where it uses what it has, or what lies nowhere.

@@ -63,11 +63,11 @@ table! {
         => "{who} has {what} from now on";
     Attack "effect.ranged-attack" { who: Model, range: Amount, shots: Amount, whom: Model; damage: Amount }
         "{who} makes a ranged attack , range {range} , shots {shots} , at {whom} [, damage {damage}]" OnHit [] [] gives [Attack, Target, Hit, Unstopped]
-        "An extra attack at range, beside the normal one. Of those that are in range and sight of a hero, the adjacent ones alone can be aimed at as long as there are any; past them: `at one enemy within 5 of this hero in sight of this hero`. What changes the Range and the Shots of a hero changes those of this attack, as a gun's; an enemy's are as they are written.", "this enemy makes a ranged attack, range 8, shots 1, at a random hero in range and sight", "SBSD 32"
+        "An extra attack at range, beside the normal one. Of those that are in range and sight of a hero, the adjacent ones alone can be aimed at as long as there are any; past them: `at one enemy within 5 of this hero in sight of this hero`. What changes the Range and the Shots of a hero changes those of this attack, as a gun's; an enemy's are as they are written. By the text of a ranged weapon it is made with that weapon.", "this enemy makes a ranged attack, range 8, shots 1, at a random hero in range and sight", "SBSD 32"
         => "{who} makes a Ranged Attack (Range {range}, Shots {shots}[, Damage {damage}]) against {whom}";
     MeleeAttack "effect.melee-attack" { who: Model, combat: Amount, whom: Model; damage: Amount }
         "{who} makes a melee attack , combat {combat} , at {whom} [, damage {damage}]" OnHit [] [] gives [Attack, Target, Hit, Unstopped]
-        "An extra attack in melee, beside the normal one: at who is next to the attacker, or as far off as its aim says (`at one enemy within 2 of this hero`, in a straight line that no wall crosses). Its dice are its own: what is added to a Combat adds none.", "this enemy makes a melee attack, combat 1, at that hero, damage 2D6", "facts"
+        "An extra attack in melee, beside the normal one: at who is next to the attacker, or as far off as its aim says (`at one enemy within 2 of this hero`, in a straight line that no wall crosses). By the text of a melee weapon it is made with that weapon. Its dice are its own: what is added to a Combat adds none.", "this enemy makes a melee attack, combat 1, at that hero, damage 2D6", "facts"
         => "{who} makes a Melee Attack (Combat {combat}[, Damage {damage}]) against {whom}";
     FreeAttack "effect.free-attack" { who: Hero, range: Amount, shots: Amount; reach: Reach, die: Dice, damage: Signed, anyone: Anyone }
         "{who} makes a free attack , range {range} , shots {shots} [, to hit {reach}] [, rolling {die} for damage] [, damage {damage}] [, {anyone}]" Nothing [] []
@@ -174,9 +174,9 @@ table! {
     Cancel "effect.cancel" { what: Card; again: Another } "cancel {what} [, {again}]" Nothing [] []
         "The rest of the card's text does not happen; a card just revealed does nothing at all, and another of its deck may be drawn in its place.", "cancel that card, draw another", "SBSD 8, 15"
         => "cancel {what}[ and {again}]";
-    RerollDice "effect.re-roll" { who: Model, n: Amount, what: Rerolled } "{who} re-rolls {n} {what}" Nothing [] [] needs [Dice]
-        "Dice of the throw just made, or those of them that did not reach their number, or that did (`re-rolls 1 hit`, in tests too), are thrown again: which, and how many up to the number, whoever threw them picks. Each is thrown again at most once in its life.", "that hero re-rolls 1 die", "SBSD 7, 8"
-        => "{who} re-rolls {n|{what#one}|{what#many}}";
+    RerollDice "effect.re-roll" { who: Model, n: Amount, what: Rerolled; face: Face } "{who} re-rolls {n} {what} [showing {face}]" Nothing [] [] needs [Dice]
+        "Dice of the throw just made, or those of them that did not reach their number, or that did (`re-rolls 1 hit`, in tests too), or that show a face (`re-rolls 1 die showing 1`), are thrown again: which, and how many up to the number, whoever threw them picks. Each is thrown again at most once in its life.", "that hero re-rolls 1 die", "SBSD 7, 8"
+        => "{who} re-rolls {n|{what#one}|{what#many}}[ showing {face}]";
     RerollEach "effect.re-roll-each" { who: Model, what: Rerolled } "{who} re-rolls each {what}" Nothing [] [] needs [Dice]
         "Every die of the throw, or every one that did not reach its number, or that did (`re-rolls each hit`), is thrown again.", "that hero re-rolls each miss", "SBSD 7"
         => "{who} re-rolls each {what#one}";

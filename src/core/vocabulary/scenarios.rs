@@ -12,7 +12,7 @@ table! {
     GivenHolds "step.given-holds" { who: Who, n: Number, thing: Thing } "given {who} has {n} {thing}" Nothing [] []
         "Tokens, markers, grit, gold, wounds … at the start.", "given Kenji has 2 Fury", "design";
     GivenKo "step.given-ko" { who: Who; how: Word } "given {who} is KO'd [by {how}]" Nothing [] []
-        "The hero lies KO'd: by wounds, by sanity, or by both.", "given Kenji is KO'd by both", "design";
+        "The hero lies KO'd: by wounds, by sanity, or by both. So it has been KO'd this adventure.", "given Kenji is KO'd by both", "design";
     GivenItem "step.given-item" { who: Who, what: Name(Item, Spell, Ability) } "given {who} has {what}" Nothing [] []
         "A card or an ability from the start.", "given Kenji has Carbine", "design";
     GivenElite "step.given-elite" { row: Number, what: Name(Enemy) } "given elite {row} of {what}" Nothing [] []

@@ -11,7 +11,7 @@ use brim_core::game::table::{Group, Ko};
 use brim_core::phrase::{HoldingView, Phrase, Selector, StepView, ThingView};
 use brim_core::program::StatKey;
 
-use brim_core::vocabulary::{Kind, Laid, Part, Setting, Stat, Suffered};
+use brim_core::vocabulary::{Done, Kind, Laid, Part, Setting, Stat, Suffered};
 
 impl Walk<'_> {
     pub(super) fn giving(&mut self, step: StepView<'_>) -> Result<(), Failure> {
@@ -173,7 +173,10 @@ impl Walk<'_> {
         };
         let stat = |stat| self.machine.stat_of(Model::Hero(id), StatKey::Stat(stat));
         let (health, sanity) = (stat(Stat::Health), stat(Stat::Sanity));
+        let fighting = self.machine.table().fighting();
         if let Some(hero) = self.machine.table_mut().heroes.get_mut(id.index()) {
+            // Who lies there has been KO'd.
+            hero.deeds.note(Done::Kod, fighting);
             hero.ko = Some(ko);
             hero.wounds = if ko.health { health } else { hero.wounds };
             hero.sanity_damage = if ko.sanity { sanity } else { hero.sanity_damage };

@@ -41,6 +41,16 @@ impl Walk<'_> {
         self.must(Model::Hero(who), &wish, why).map_err(|failure| self.in_its_moment(failure, who, line.what))?;
         let ways = self.offered(who, line, true);
         self.one_use(&ways, line)?;
+        // Of what others have whoever is named is one of those who have it, or one on whom it can be used.
+        let named = line.whom.map(|whom| self.model(whom)).transpose()?;
+        let of_another = |choice: &Choice| {
+            let holders = self.machine.holders_of_use(who, choice);
+            !holders.is_empty() && named.is_some_and(|named| !holders.contains(&named))
+        };
+        if ways.iter().any(of_another) && !ways.iter().any(|choice| self.could(who, choice, &aim)) {
+            let why = self.unmet(line)?;
+            return self.must(Model::Hero(who), &wish, Some(why));
+        }
         match ways.into_iter().next() {
             Some(choice) => {
                 let adds = |walk: &Self| walk.machine.stat(Query::Shown, Model::Hero(who), Stat::Move);

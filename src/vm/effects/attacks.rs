@@ -11,7 +11,7 @@ use brim_core::game::amount::{bounded, plus};
 use brim_core::game::attack::Reach;
 use brim_core::game::dice::Dice;
 use brim_core::game::engine::{Engine, Interrupt};
-use brim_core::game::ids::{HeroId, Model};
+use brim_core::game::ids::{CardId, HeroId, Model};
 use brim_core::phrase::{AmountView, EffectView, Measured, Phrase, Phrases, PositionView, RelationView, Selector};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Effect, Label, Pick, Query, Rule, Stat, Word};
@@ -139,6 +139,7 @@ impl Machine<'_> {
             (Model::Hero(_), Model::Enemy(_)) if !self.may_aim_at(attacker, reach, &[], target) => Ok(()),
             (Model::Hero(hero), Model::Enemy(enemy)) => {
                 let plan = Plan {
+                    weapons: self.made_by_weapon(scope, reach, hero),
                     reach,
                     dice: Some(dice),
                     range: Some(range),
@@ -158,6 +159,19 @@ impl Machine<'_> {
         };
         self.on_hit.pop();
         done
+    }
+
+    /// The weapon with which an attack is made that its own text, or that of an upgrade of it, makes for its hero.
+    fn made_by_weapon(&self, scope: &Scope, reach: Reach, hero: HeroId) -> Vec<CardId> {
+        let weapon = scope.card.map(|card| self.item_under(card).unwrap_or(card));
+        let texts = |card: CardId| self.table.cards.decl(card).and_then(|id| self.program.texts(id));
+        let fits = |card: &CardId| {
+            texts(*card).is_some_and(|texts| match reach {
+                Reach::Melee => texts.melee,
+                Reach::Ranged => texts.ranged,
+            })
+        };
+        weapon.filter(|card| self.is_weapon_of(*card, hero)).filter(fits).into_iter().collect()
     }
 
     pub(super) fn free_attack(

@@ -78,14 +78,21 @@ impl Machine<'_> {
         &mut self,
         who: Selector<'_>,
         n: Phrase<'_>,
-        what: Rerolled,
+        (what, face): (Rerolled, Option<(i32, i32)>),
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let model = self.pick_bound(who, scope)?.first().copied();
         let hero = model.and_then(Model::hero).or(scope.speaker());
         let most = self.amount_of(n, scope)?;
-        let dice = self.those_meant(self.rerolled(what), who, scope);
+        let dice = self.those_meant(self.rerolled_showing(what, face), who, scope);
         self.reroll_some(dice, most, hero, scope)
+    }
+
+    /// The dice that are meant, of those that show such a face where one is said.
+    pub(super) fn rerolled_showing(&self, what: Rerolled, face: Option<(i32, i32)>) -> Vec<u16> {
+        let (low, high) = face.unwrap_or((i32::MIN, i32::MAX));
+        let there = self.showing(low, high);
+        self.rerolled(what).into_iter().filter(|die| there.contains(die)).collect()
     }
 
     /// The dice of the throw that are meant: all of them, or the misses.

@@ -318,7 +318,7 @@ impl Machine<'_> {
             EffectView::DiscardsAll { deck } => self.discards_all(deck, scope)?,
             EffectView::Discards { what } => self.discards(what, scope)?,
             EffectView::Cancel { what, again } => self.cancels(what, again, scope)?,
-            EffectView::RerollDice { who, n, what } => self.rerolls_some(who, n, what, scope)?,
+            EffectView::RerollDice { who, n, what, face } => self.rerolls_some(who, n, (what, face), scope)?,
             EffectView::RerollEach { who, what } => {
                 self.pick(who, scope)?;
                 let dice = self.those_meant(self.rerolled(what), who, scope);
