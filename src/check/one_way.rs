@@ -6,7 +6,7 @@ use super::lines::base;
 use super::parts::{moment, named, number};
 use super::walk::Site;
 use brim_core::phrase::{ConditionView, ModifierView, QuantityView, RelationView, ThingView, Value};
-use brim_core::vocabulary::{Category, Condition, Kind, Many, Member, Moment, Relation, RuleForm, Word};
+use brim_core::vocabulary::{Category, Condition, Kind, Many, Member, Moment, Pick, Relation, RuleForm, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -104,7 +104,45 @@ fn verb(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec
     }
     place.span.start += u32::try_from(at).unwrap_or(0);
     let place = from(place, said.len());
+    if let Some(found) = several_of_the(context, decl, phrase, (place, written)) {
+        return out.push(found);
+    }
     out.push(told(context, decl, place, format!("`{said}` is written `{written}` here"), written));
+}
+
+/// `the enemies next to this hero take 1 wound`: `the` picks one of them, and several are `each enemy`.
+fn several_of_the(
+    context: &Context,
+    decl: &Declaration,
+    phrase: Phrase<'_>,
+    (verb, written): (Place, &str),
+) -> Option<Diagnostic> {
+    let who = phrase.subject().filter(|who| who.pick() == Pick::The)?;
+    let said = context.text(who.place());
+    let rest = said.trim().strip_prefix("the ")?;
+    let one = rest.split(' ').map(|word| match word {
+        "heroes" => "hero",
+        "enemies" => "enemy",
+        "models" => "model",
+        word => word,
+    });
+    let one = one.collect::<Vec<_>>().join(" ");
+    if one == rest {
+        return None;
+    }
+    let mut behind = phrase.place();
+    behind.span.start = verb.span.end;
+    let behind = context.text(behind).split(['{', '}', ';', '\n', ':']).next().unwrap_or_default().trim();
+    let line = shortened(&escaped(&format!("each {one} {written} {behind}")), 160).into_owned();
+    let mut place = who.place();
+    place.span.end = verb.span.end;
+    Some(
+        context
+            .finding(Code::OtherWay, decl, place, format!("`the {rest}` is one of them, picked by chance"))
+            .label("one, or all of them?")
+            .help(format!("for all of them write `{line}`"))
+            .edit(place, format!("each {one} {written}"), false),
+    )
 }
 
 /// The first letters of a place.
