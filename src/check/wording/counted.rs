@@ -108,7 +108,7 @@ pub fn way_of(words: &[String], at: usize, what: &str, said_of: bool) -> Option<
         // Sanity that is lost is harm that is done.
         (Some(Way::Out), true) if !heals(said) && behind != "back" && !healed(what) => Some(Way::In),
         // What is no harm comes back to whoever recovers it.
-        (Some(Way::Out), false) if heals(said) => Some(Way::In),
+        (Some(Way::Out), false) if heals(said) || behind == "back" => Some(Way::In),
         (way, _) => way,
     });
     // `2 Wounds are Healed`, `$50 are taken from each Hero`: the verb stands behind it.

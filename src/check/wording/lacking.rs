@@ -1,6 +1,6 @@
 //! The facts of one text that stand nowhere in the other.
 
-use super::amounts::{bare, part_of, same_faces, same_figure};
+use super::amounts::{bare, faces, part_of, same_faces, same_figure};
 use super::clauses::{Clause, one_of_many};
 use super::facts::Fact;
 use super::people::{paid_in_parts, picks};
@@ -22,6 +22,7 @@ pub fn lacking<'a>(wanted: &'a [Fact], facts: &[Fact], words: &[Clause]) -> Vec<
     let missing = told.filter(|fact| {
         let found = there.sides(fact)
             || there.shares(fact)
+            || there.has_from(fact)
             || facts.iter().any(|other| ranged(fact, other))
             || facts.iter().any(|other| there.says(fact, other));
         // `3-4: Fire!` is a row, and no fire that is counted.
@@ -30,7 +31,13 @@ pub fn lacking<'a>(wanted: &'a [Fact], facts: &[Fact], words: &[Clause]) -> Vec<
         let signed = |fact: &Fact| fact.figure.starts_with(['+', '-']);
         let other_sum = signed(fact)
             && facts.iter().any(|other| signed(other) && other.what == fact.what && other.figure != fact.figure);
-        let once = bare(&fact.figure) == "1" && !other_sum && (fact.what.is_empty() || there.speaks_of(&fact.what));
+        // `hit twice` says 2 Hits.
+        let in_a_word = match bare(&fact.figure) {
+            "1" => !other_sum,
+            "2" => words.iter().flatten().any(|word| word == "twice"),
+            _ => false,
+        };
+        let once = in_a_word && (fact.what.is_empty() || there.speaks_of(&fact.what));
         // `on 5 or 6` is what `otherwise` is beside a row `1-4`.
         let others = otherwise && fact.what.is_empty() && is_unnamed(&fact.figure, facts);
         // What a figure counts may be said in other words; then the figure alone is looked for.
@@ -116,6 +123,19 @@ impl There<'_> {
     fn sides(&self, fact: &Fact) -> bool {
         let sides = fact.figure.strip_prefix('d');
         sides.is_some_and(|sides| self.words.iter().flatten().any(|word| word.strip_suffix("-sided") == Some(sides)))
+    }
+
+    /// `8 or more` is the row `8-12`, the last one.
+    fn has_from(&self, fact: &Fact) -> bool {
+        let from = match (&fact.limit, fact.figure.strip_suffix('+')) {
+            (_, Some(from)) => from,
+            (Some(limit), None) if limit.least => &fact.figure,
+            _ => return false,
+        };
+        let rows = self.facts.iter().filter(|other| other.label);
+        let mut rows: Vec<_> = rows.filter_map(|row| faces(&row.figure)).collect();
+        rows.sort_by_key(|row| *row.end());
+        rows.last().is_some_and(|row| row.start().to_string() == from)
     }
 
     /// `up to 2` that are paid one by one.
