@@ -12,6 +12,7 @@ use brim_core::phrase::{EffectView, LabelView, MemberView, ModifierView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{Effect, Kind, Label, Member, Modifier, Outcome, Pick, Score, Stat, Word};
+use brim_language::diagnostic::escape::escaped;
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::patch::By;
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -507,12 +508,20 @@ fn left_out(rows: &[Row], results: &Results) -> Option<String> {
 }
 
 /// What is left of one of two rows without the results that both have.
-fn narrowed(earlier: Option<(i32, i32)>, row: Option<(i32, i32)>) -> Option<String> {
-    let ((from, to), (low, high)) = earlier.zip(row)?;
-    let first = (from < low && to <= high)
-        .then(|| format!("write `{}:` in place of `{}:`", face(from, low - 1), face(from, to)));
-    let second = (to < high && from <= low)
-        .then(|| format!("write `{}:` in place of `{}:`", face(to + 1, high), face(low, high)));
+fn narrowed(earlier: &Row, row: &Row) -> Option<String> {
+    let ((from, to), (low, high)) = earlier.results.zip(row.results)?;
+    // A row is written with its name.
+    let head = |row: &Row, face: String| match LabelView::of(row.label) {
+        Some(
+            LabelView::Result { face: _, name: Some(name), stands: _ }
+            | LabelView::EliteRow { face: _, name: Some(name), again: _ },
+        ) => format!("{face} \"{}\":", escaped(name)),
+        _ => format!("{face}:"),
+    };
+    let instead =
+        |row: &Row, new: String, old: String| format!("write `{}` in place of `{}`", head(row, new), head(row, old));
+    let first = (from < low && to <= high).then(|| instead(earlier, face(from, low - 1), face(from, to)));
+    let second = (to < high && from <= low).then(|| instead(row, face(to + 1, high), face(low, high)));
     let both: Vec<String> = first.into_iter().chain(second).collect();
     (!both.is_empty()).then(|| both.join(", or "))
 }
@@ -538,7 +547,7 @@ fn overlap(context: &Context, decl: &Declaration, rows: &[Row], results: &Result
                 .finding(Code::ChartOverlap, decl, row.label.place(), format!("two rows cover {both}"))
                 .label("this row has it again")
                 .other(earlier.label.place(), "this one has it already")
-                .help(match (narrowed(earlier.results, row.results), left_out(rows, results)) {
+                .help(match (narrowed(earlier, row), left_out(rows, results)) {
                     (_, Some(left)) => format!("let each result stand in one row alone: {left} has no row yet"),
                     (Some(narrowed), None) => format!("let each result stand in one row alone: {narrowed}"),
                     (None, None) => "let each result stand in one row alone".to_owned(),

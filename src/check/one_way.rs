@@ -6,7 +6,7 @@ use super::lines::base;
 use super::parts::{moment, named, number};
 use super::walk::Site;
 use brim_core::phrase::{ConditionView, ModifierView, QuantityView, RelationView, ThingView, Value};
-use brim_core::vocabulary::{Category, Condition, Kind, Many, Member, Moment, Relation, RuleForm, Word};
+use brim_core::vocabulary::{Category, Condition, Kind, Many, Member, Moment, Pick, Relation, RuleForm, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -104,7 +104,18 @@ fn verb(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec
     }
     place.span.start += u32::try_from(at).unwrap_or(0);
     let place = from(place, said.len());
+    if several_of_the(context, phrase) {
+        return;
+    }
     out.push(told(context, decl, place, format!("`{said}` is written `{written}` here"), written));
+}
+
+/// `the enemies next to this hero take 1 wound`: whether one or all are meant is asked where whom it picks is looked at.
+fn several_of_the(context: &Context, phrase: Phrase<'_>) -> bool {
+    phrase.subject().filter(|who| who.pick() == Pick::The).is_some_and(|who| {
+        let mut words = context.text(who.place()).split_whitespace();
+        words.any(|word| matches!(word, "heroes" | "enemies" | "models"))
+    })
 }
 
 /// The first letters of a place.

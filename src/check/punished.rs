@@ -1,4 +1,4 @@
-//! Tests in which passing is worse than failing.
+//! Tests and spells in which passing is worse than failing.
 
 use super::context::{Context, In};
 use super::sides::{Worth, changes, marker};
@@ -8,16 +8,24 @@ use brim_core::vocabulary::{Condition, Effect, Kind, Label, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
-/// Looks at every skill test.
+/// Looks at every skill test, and at every spell that is cast.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for Site { decl, phrase: test, .. } in context.sites(In::Texts, &[Word::Effect(Effect::Tests)]) {
+    for Site { decl, phrase: test, .. } in
+        context.sites(In::Texts, &[Word::Effect(Effect::Tests), Word::Effect(Effect::Casts)])
+    {
         let of = |label: Label| test.body().iter().find(|line| line.word() == Word::Label(label));
         let (Some(pass), Some(fail)) = (of(Label::Pass), of(Label::Fail)) else { continue };
         let (Some(good), Some(bad)) = (worth(context, decl, pass), worth(context, decl, fail)) else { continue };
-        if good < bad {
+        // Of a spell that harms its own side more is told than that it is no good.
+        let cast = test.word() == Word::Effect(Effect::Casts);
+        if good < bad && (!cast || bad > 0) {
+            let (message, who) = match cast {
+                true => ("casting this is worse than failing to", "whoever casts it"),
+                false => ("passing this test is worse than failing it", "who passes"),
+            };
             let found = context
-                .finding(Code::PassHurts, decl, pass.place(), "passing this test is worse than failing it")
-                .label("who passes gets this")
+                .finding(Code::PassHurts, decl, pass.place(), message)
+                .label(format!("{who} gets this"))
                 .other(fail.place(), "and who fails this")
                 .help("swap the two, or say what a pass is good for");
             out.push(found);

@@ -270,6 +270,8 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
 fn whom_or_what(context: &Context, decl: &Declaration, who: Selector<'_>) -> Whom {
     match who.noun() {
         NounRef::Noun(Noun::Card | Noun::Space) => Whom::Thing,
+        // What is on the heroes' side is no enemy.
+        NounRef::Named(id) if context.model.names.get(id).is_some_and(|named| named.no_enemy) => Whom::Thing,
         _ => whom(context, decl, who),
     }
 }

@@ -35,6 +35,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 "`that tile` is the one that is explored, and by then that is over",
                 "leave a marker of yours there now, `lay 1 … at a random space of that tile`, and say `the tile of a space with` its name",
             ),
+            (Kind::Exploration, _) => (
+                "`that tile` is known to the Encounter that comes up there, and to no Exploration token",
+                "let it draw one, `encounter: draw 1 Encounter card`, and say it on the card; or say whose tile it is, `on the tile of the hero with the light`",
+            ),
             _ => (
                 "`that tile` is the one that an Encounter or a clue comes up on, and this is neither",
                 "say whose tile it is: `on the tile of the hero with the light`, or, in the text of a hero, `on the tile of this hero`",

@@ -13,6 +13,11 @@ pub(super) fn told_once(context: &Context, found: &mut Vec<Diagnostic>) {
     let meet = |one: Place, other: Place| {
         one.file == other.file && one.span.start <= other.span.end && other.span.start <= one.span.end
     };
+    let in_one_line = |one: Place, other: Place| {
+        let (start, end) = (one.span.start.min(other.span.start), one.span.end.max(other.span.end));
+        let between = Place { file: one.file, span: Span { start, end } };
+        one.file == other.file && !context.text(between).contains('\n')
+    };
     let rows: BTreeSet<Option<String>> = found
         .iter()
         .filter(|one| matches!(one.code, Code::ChartUnreachable | Code::ChartHole))
@@ -28,18 +33,23 @@ pub(super) fn told_once(context: &Context, found: &mut Vec<Diagnostic>) {
         let fits = |one: &Diagnostic| {
             one.place.zip(edit).is_some_and(|(place, edit)| within(place, edit.place) || alike_long(place, edit.place))
         };
-        let spoils = |one: &&mut Diagnostic| {
+        let spoils = |one: &Diagnostic, near: &dyn Fn(Place, Place) -> bool| {
             one.subject == wording.subject
                 && (one.severity != Severity::Hint || fits(one))
-                && one.place.is_some_and(|place| rule.iter().any(|line| meet(place, *line)))
+                && one.place.is_some_and(|place| rule.iter().any(|line| near(place, *line)))
         };
+        // For whom a line is good or bad is told beside what it changes.
+        let for_whom =
+            |one: &Diagnostic| one.code == Code::OwnSide && one.severity != Severity::Hint && spoils(one, &in_one_line);
+        let spoilt = others.iter().position(|one| spoils(one, &meet));
+        let spoilt = spoilt.or_else(|| others.iter().position(for_whom));
         // That a pass and a fail are exchanged is told at the two of them.
         let both = |one: &str, other: &str| wording.message.contains(one) && wording.message.contains(other);
         let turned = both(" on a pass`", " on a fail`") || both("`passes`", "`fails`");
         if turned && others.iter().any(|one| one.code == Code::PassHurts && one.subject == wording.subject) {
             continue;
         }
-        if let Some(one) = others.iter_mut().find(spoils) {
+        if let Some(one) = spoilt.and_then(|at| others.get_mut(at)) {
             one.severity = one.severity.max(wording.severity);
             // What the wording says is surer than what is likely meant by a keyword.
             let guessed = one.edits.is_empty() || one.code == Code::NobodyHas;
@@ -75,11 +85,6 @@ pub(super) fn told_once(context: &Context, found: &mut Vec<Diagnostic>) {
     });
     // Nor what is good or bad for somebody whom nobody is.
     let nobody = told_at(found, |one| matches!(one.code, Code::NobodyHas | Code::NeverGained));
-    let in_one_line = |one: Place, other: Place| {
-        let (start, end) = (one.span.start.min(other.span.start), one.span.end.max(other.span.end));
-        let between = Place { file: one.file, span: Span { start, end } };
-        one.file == other.file && !context.text(between).contains('\n')
-    };
     found.retain(|one| {
         let of_nobody =
             |place: Place| nobody.iter().any(|(subject, other)| *subject == one.subject && in_one_line(place, *other));

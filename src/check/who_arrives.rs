@@ -76,7 +76,7 @@ pub fn items_of_a_keyword(context: &Context, out: &mut Vec<Diagnostic>) {
         let told = [Kind::Token, Kind::Marker, Kind::Ability].into_iter().any(|kind| has(kind, keyword));
         if is_keyword && !told && has(Kind::Item, keyword) {
             let name = context.name(keyword);
-            let message = format!("{name} are items, and no moment tells of items that go");
+            let message = format!("{name} is said of items, and no moment tells of items that go");
             out.push(told_of(context.finding(Code::NotNow, decl, what.place(), message)));
         }
     }

@@ -5,26 +5,37 @@
 //! the whole of both texts and each sentence with the lines that are about the same.
 
 mod amounts;
+mod branches;
 mod by_facts;
 mod by_sentence;
 pub mod clauses;
-mod compare;
 pub mod concepts;
+mod contrary;
+mod counted;
+mod counterpart;
 mod denied;
+mod dictionary;
 mod faces;
 mod facts;
+mod lacking;
 pub mod lists;
-mod marks;
 mod nameless;
 mod names;
 mod pairs;
 mod people;
+mod places;
 mod printed;
+mod proposals;
 mod read;
 pub mod rolls;
+mod same;
 mod texts;
+mod thread;
 mod told;
 mod verbatim;
+mod ways;
+mod whom;
+mod worked_out;
 
 use super::context::{Context, In};
 use amounts::plain_numbers;
@@ -38,6 +49,7 @@ use by_facts::by_facts;
 use by_sentence::{other_figure, otherwise_said};
 pub(super) use clauses::one_of_many;
 use clauses::without_brackets;
+use counterpart::counterpart;
 use nameless::Nameless;
 pub use names::Names;
 pub use printed::printed;
@@ -86,6 +98,7 @@ fn of_card(context: &Context, decl: &Declaration, own: &[(Place, &str)], names: 
             let nameless = Nameless::of(context, decl, sheet, &text);
             let nameless = |text: &str| names.as_declared(&nameless.without(text));
             let card = Printed {
+                kind: decl.kind,
                 text: &nameless(&without_brackets(&text)),
                 bracketed: &nameless(&text),
                 rule: &nameless(&rule),
@@ -136,6 +149,8 @@ fn told((wording, rule): &(String, String)) -> String {
 
 /// What a wording is compared with.
 pub struct Printed<'a> {
+    /// What it is.
+    pub kind: Kind,
     /// The wording, without what stands in brackets.
     pub text: &'a str,
     /// The whole wording.
@@ -151,7 +166,8 @@ pub struct Printed<'a> {
 /// What the wording says otherwise than its rule: by facts, then by the sets of what can be said, then by single figures.
 pub fn differs(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Option<Difference> {
     if let Some(found) = by_facts(card, names, passing) {
-        return Some(found);
+        let alone = found.said.as_deref().filter(|_| found.ruled.is_none());
+        return Some(alone.and_then(|said| counterpart(card, said, names)).unwrap_or(found));
     }
     // A roll at -1 is a number that is 1 higher.
     let bracketed = turned(card.bracketed, card.whole);

@@ -251,7 +251,7 @@ impl Machine<'_> {
                 });
             }
             PositionView::OnTile { how, whom } => {
-                let others = if is_space(whom) { Vec::new() } else { self.beside_whom(whom, scope) };
+                let others = if is_space(whom) { self.fitting(whom, scope) } else { self.beside_whom(whom, scope) };
                 let there = match is_space(whom) {
                     true => self.spaces_meant(whom, scope),
                     false => others.iter().flat_map(|other| self.ground(*other)).collect(),

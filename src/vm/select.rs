@@ -259,6 +259,10 @@ impl Machine<'_> {
         };
         match noun {
             NounRef::Noun(Noun::Structure) => last(&|model| self.is_no_enemy(model)).or(scope.enemy.map(Model::Enemy)),
+            // Beside one on the heroes' side it is the enemy.
+            NounRef::Noun(Noun::Enemy) if scope.enemy.is_some_and(|id| self.is_no_enemy(Model::Enemy(id))) => {
+                last(&|model| model.enemy().is_some() && !self.is_no_enemy(model)).or(scope.enemy.map(Model::Enemy))
+            }
             NounRef::Noun(noun) => self.that(noun, scope),
             NounRef::Named(kind) => last(&|model| self.kind_of(model) == Some(kind)),
             NounRef::Alias(alias) => self.aliases.get(alias).copied(),

@@ -111,6 +111,8 @@ impl Machine<'_> {
         let there = self.table.hero(hero).is_some_and(|now| {
             now.cards.iter().any(|card| self.table.cards.decl(*card) == Some(what))
                 || self.table.holds(model, what) > 0
+                // What was learned and is lost for a time is there all the same.
+                || now.gained.contains(&what)
                 || self.ability(model, what).is_some()
         });
         let texts = (0u32..).map_while(|at| self.program.text(at));

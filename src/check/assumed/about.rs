@@ -98,6 +98,8 @@ pub enum About {
     WhoHolds,
     /// Whether what a weapon's text makes its hero get is for that weapon alone.
     AllAttacks,
+    /// The same of a figure that is asked for before a weapon is picked.
+    AllReaches,
     /// A weapon of which its text bars the hero that has it, and not whoever has it next.
     WhoeverHasIt,
     /// A change that is to stop at a least number, of somebody who may have less by itself.
@@ -171,7 +173,7 @@ impl About {
             About::OneAttack => "one attack of several",
             About::OneSpace => "several at one space",
             About::WhoHolds => "done by who holds it",
-            About::AllAttacks => "all attacks of the hero",
+            About::AllAttacks | About::AllReaches => "all attacks of the hero",
             About::WhoeverHasIt => "whoever has it",
             About::Raised => "raised to the least",
             About::RestOfRow => "the rest of a row",
@@ -202,6 +204,9 @@ impl About {
             }
             About::AllAttacks => {
                 "in all attacks of the hero, with other weapons too (with this one alone: `if attacking with` and its name, before the time)"
+            }
+            About::AllReaches => {
+                "in all attacks of the hero, with other weapons too: how far it reaches is looked at before a weapon is picked, so that no condition asks for this one alone"
             }
             About::WhoeverHasIt => {
                 "it is the hero who cannot: whoever is handed the weapon attacks with it (of the weapon, whoever has it: `this card gains 1 Jammed`, a marker of yours with its own end, and `this hero: cannot attack if this card has Jammed`)"

@@ -9,7 +9,7 @@ use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, DurationView, EffectView, RuleFormView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Condition, Effect, Kind, Member, Noun, Pick, Query, Stat, When, Word};
+use brim_core::vocabulary::{Condition, Effect, Fact, Kind, Member, Noun, Pick, Query, Stat, When, Whose, Word};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -27,7 +27,7 @@ pub(super) fn of_decl(decl: &Declaration, out: &mut Vec<(About, Place)>) {
     let in_hand = held(decl);
     let weapon = decl.member(Member::Weapon).is_some();
     decl.walk(&mut |line| {
-        out.extend(all_attacks(line).filter(|_| weapon).map(|place| (About::AllAttacks, place)));
+        out.extend(all_attacks(line).filter(|_| weapon));
         out.extend(barred_hero(decl, line).filter(|_| weapon).map(|place| (About::WhoeverHasIt, place)));
         let Some(RuleFormView::Use { who: _, when, cost: _, more: _, condition: _, limit: _ }) = RuleFormView::of(line)
         else {
@@ -44,7 +44,7 @@ pub(super) fn of_decl(decl: &Declaration, out: &mut Vec<(About, Place)>) {
 }
 
 /// `this hero gets cannot attack until end of fight`, on a weapon.
-fn all_attacks(line: Phrase<'_>) -> Option<Place> {
+fn all_attacks(line: Phrase<'_>) -> Option<(About, Place)> {
     let EffectView::Gets { who, change, time } = EffectView::of(line)? else { return None };
     let until_it_ends =
         matches!(DurationView::of(time), Some(DurationView::UntilEnd { span: Span::Attack | Span::Activation }));
@@ -53,7 +53,13 @@ fn all_attacks(line: Phrase<'_>) -> Option<Place> {
     let StatKey::Stat(stat) = stat_key(change)? else { return None };
     let of_attacks = [Query::HeroToHit, Query::HeroDamage].iter().any(|query| query.reads().contains(&stat))
         || matches!(stat, Stat::NoAttacks | Stat::Combat | Stat::Shots | Stat::Range);
-    (own(who) && of_attacks && !until_it_ends && !used).then(|| change.place())
+    // What the card itself is asked is no question of its hero.
+    let mut of_hero = stat.queries().filter(|query| query.whose() != Whose::Enemies && *query != Query::CardFigure);
+    let about = match of_hero.any(|query| query.allows(stat, &[Fact::Weapon])) {
+        true => About::AllAttacks,
+        false => About::AllReaches,
+    };
+    (own(who) && of_attacks && !until_it_ends && !used).then(|| (about, change.place()))
 }
 
 /// `this hero gets cannot attack if attacking with Old Gun until end of fight`, on the Old Gun itself.

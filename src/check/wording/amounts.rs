@@ -171,3 +171,24 @@ fn face(word: &str, comma: bool) -> Option<i32> {
     let digits = if comma { word.strip_suffix(',')? } else { word };
     digits.parse().ok()
 }
+
+/// A number that goes on in the next word: `2 hundred`, `200 dollars`.
+pub fn in_words(number: &str, next: &str) -> Option<String> {
+    let figure = || if matches!(number, "a" | "one") { Some(1) } else { number.parse::<i32>().ok() };
+    match next {
+        "hundred" => Some(figure()?.checked_mul(100)?.to_string()),
+        "thousand" => Some(figure()?.checked_mul(1000)?.to_string()),
+        "dollar" | "dollars" => Some(format!("${}", figure()?)),
+        _ => None,
+    }
+}
+
+/// The lowest of `1-2`, or a number alone.
+pub fn low_of(word: &str) -> Option<i32> {
+    word.split_once('-').map_or(word, |(low, _)| low).parse().ok()
+}
+
+/// The highest of `1-2`, or a number alone.
+pub fn high_of(word: &str) -> Option<i32> {
+    word.split_once('-').map_or(word, |(_, high)| high).parse().ok()
+}

@@ -2,10 +2,12 @@
 
 use super::super::context::listed;
 use super::clauses::{Clause, clauses, clauses_under, one_of_many, plain};
-use super::compare::{against, counted_by, in_words, lacking, not_worked_out, once_for_more, said_otherwise};
+use super::contrary::{against, counted_by, in_words, said_otherwise};
 use super::facts::{Fact, facts, facts_under};
+use super::lacking::lacking;
 use super::rolls::{otherwise_turned, turned};
 use super::verbatim::{Kinds, exchanged};
+use super::worked_out::{not_worked_out, once_for_more};
 use super::{Difference, Names, Printed};
 use brim_language::diagnostic::escape::escaped;
 
@@ -25,11 +27,9 @@ pub fn by_facts(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Op
     let (all_said, asked) = (clauses(card.bracketed), of_rule(card.asked, names));
     let helps = |what: &str| names.helpers.iter().any(|name| name == what) && !names.names(&all_said, what);
     let all = counted_by(of_text(&printed), helps);
-    let mut theirs = of_rule(rule, names);
+    let theirs = of_rule(rule, names);
     let mine = of_text(&said);
     let all_mine = of_text(&all_said);
-    // Who has what the wording does not speak of may be one Hero alone, or all.
-    theirs.iter_mut().filter(|fact| fact.holders.as_deref().is_some_and(helps)).for_each(|fact| fact.scope = None);
     let mut strange = lacking(&mine, &all, &printed);
     strange.extend(mine.iter().filter(|fact| once_for_more((fact, &said), (&theirs, &ruled))));
     let strange = not_worked_out(strange, &said, &all, &printed);
@@ -51,7 +51,7 @@ pub fn by_facts(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Op
     strange.extend(names.spoken(&said, text).into_iter().filter(|name| !names.names(&printed, name)));
     said_once(&mut missing);
     said_once(&mut strange);
-    let chance = match (by_chance(card.bracketed), by_chance(rule)) {
+    let chance = match (by_chance(card.bracketed), whom_by_chance(rule)) {
         (false, true) => Some(&mut missing),
         (true, false) if !by_chance(whole) => Some(&mut strange),
         _ => None,
@@ -59,7 +59,8 @@ pub fn by_facts(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Op
     if let Some(told) = chance {
         told.push("random".to_owned());
         // Whom each of the two says instead, where it is told of one alone and nothing else differs.
-        let pair = people_of(text).zip(people_of(rule)).filter(|(mine, theirs)| !mine.eq_ignore_ascii_case(theirs));
+        let theirs = people_of(rule).or_else(|| random_people(rule));
+        let pair = people_of(text).zip(theirs).filter(|(mine, theirs)| !mine.eq_ignore_ascii_case(theirs));
         if let Some(pair) = pair.filter(|_| missing.len() + strange.len() == 1) {
             return Some(Difference::of(pair));
         }
@@ -155,6 +156,20 @@ fn people_of(text: &str) -> Option<String> {
         );
     let first = all.next()?;
     all.all(|other| other.eq_ignore_ascii_case(&first)).then_some(first)
+}
+
+/// `a random Hero`, in a text that speaks of other heroes too.
+fn random_people(text: &str) -> Option<String> {
+    let at = text.to_lowercase().find("a random hero").filter(|_| text.is_ascii())?;
+    text.get(at..at + "a random hero".len()).map(str::to_owned)
+}
+
+/// True where a rule picks somebody by chance: where something lies, a wording may leave out.
+fn whom_by_chance(rule: &str) -> bool {
+    let words: Vec<String> = rule.split_whitespace().map(plain).collect();
+    let somebody = |word: &String| matches!(one_of_many(word).as_str(), "hero" | "enemy" | "model" | "one");
+    let random = (0..words.len()).filter(|at| words.get(*at).is_some_and(|word| word == "random"));
+    random.into_iter().any(|at| words.iter().skip(at + 1).take(4).any(somebody))
 }
 
 /// True where a text speaks of somebody or something by chance.

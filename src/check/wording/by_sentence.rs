@@ -95,7 +95,11 @@ fn alone(
         .map(|raw| Text::from(raw, Side::Wording, &names.lexicon))
         .filter(Text::tells_a_rule)
         .collect();
-    sets().iter().enumerate().find_map(|(set, row)| {
+    let kind = card.kind.word();
+    let pairs = pairs(card, &names.lexicon);
+    let rows =
+        sets().iter().enumerate().filter(|(_, row)| row.kinds.is_empty() || row.kinds.iter().any(|of| of == kind));
+    rows.into_iter().find_map(|(set, row)| {
         let known = whole.says(set);
         let strange = sentences.iter().filter(|_| row.wording).find_map(|sentence| {
             let strange = sentence.tells(set).difference(&known).next().copied()?;
@@ -105,8 +109,12 @@ fn alone(
             return Some(Difference::of_wording(words));
         }
         let missing = ruled.tells(set).difference(&said.says(set)).next().copied().filter(|_| row.rule)?;
+        // A line of which no sentence speaks is left out, and is no contrary.
+        let says = |line: &&str| Text::of(line, Side::Rule, &names.lexicon).tells(set).contains(missing);
+        let one_line = card.rule.trim().lines().count() == 1;
+        let spoken_of = one_line || pairs.iter().any(|pair| pair.lines.iter().chain(&pair.above).any(says));
         let words = ruled.words_of(set, missing);
-        Some(Difference::of_rule(words))
+        spoken_of.then(|| Difference::of_rule(words))
     })
 }
 
@@ -201,7 +209,7 @@ fn sentence_alone(sentence: &Text<'_>, (lines, above): (&Text<'_>, &Text<'_>)) -
 }
 
 /// One name that the sentence has and none of its lines, and one of theirs that it has not.
-fn named(sentence: &Text<'_>, (lines, above): (&Text<'_>, &Text<'_>), names: &Names<'_>) -> Option<Difference> {
+pub fn named(sentence: &Text<'_>, (lines, above): (&Text<'_>, &Text<'_>), names: &Names<'_>) -> Option<Difference> {
     let of = |text: &Text<'_>| names.placed(&text.raw, &text.words);
     let (mine, theirs, over) = (of(sentence), of(lines), of(above));
     // A name is said by a part of it, `the Spiders` of the Void Spiders, where that is no part of another.

@@ -1,5 +1,7 @@
 //! The clauses of a text: what stands between its full stops, each word in small letters, with what it means alike in all wordings.
 
+use super::amounts::{high_of, in_words, low_of};
+
 /// One clause, word by word.
 pub type Clause = Vec<String>;
 
@@ -138,7 +140,8 @@ const PHRASES: &[(&[&str], &str)] = &[
 fn joined(clause: Clause) -> Clause {
     let mut out: Clause = Vec::with_capacity(clause.len());
     let ends_row = matches!(clause.as_slice(), [first, ..] if first.parse::<i32>().is_ok());
-    for word in clause {
+    let mut words = clause.into_iter().peekable();
+    while let Some(word) = words.next() {
         let next = word.parse::<i32>().ok();
         if let [.., first, to] = out.as_mut_slice()
             && ends_row
@@ -151,7 +154,10 @@ fn joined(clause: Clause) -> Clause {
             out.pop();
             continue;
         }
+        // `rolls 1 die less` counts dice.
+        let counts = words.peek().is_some_and(|next| matches!(next.as_str(), "less" | "fewer" | "more" | "extra"));
         if word == "die"
+            && !counts
             && let [.., roll, one] = out.as_slice()
             && matches!(roll.as_str(), "roll" | "rolls")
             && matches!(one.as_str(), "a" | "1" | "single")
@@ -204,26 +210,6 @@ fn joined(clause: Clause) -> Clause {
     out
 }
 
-/// A number that goes on in the next word: `2 hundred`, `200 dollars`.
-fn in_words(number: &str, next: &str) -> Option<String> {
-    let figure = || if matches!(number, "a" | "one") { Some(1) } else { number.parse::<i32>().ok() };
-    match next {
-        "hundred" => Some(figure()?.checked_mul(100)?.to_string()),
-        "thousand" => Some(figure()?.checked_mul(1000)?.to_string()),
-        "dollar" | "dollars" => Some(format!("${}", figure()?)),
-        _ => None,
-    }
-}
-
-/// The lowest and the highest of `1-2`, or of a number alone.
-fn low_of(word: &str) -> Option<i32> {
-    word.split_once('-').map_or(word, |(low, _)| low).parse().ok()
-}
-
-fn high_of(word: &str) -> Option<i32> {
-    word.split_once('-').map_or(word, |(_, high)| high).parse().ok()
-}
-
 /// A figure: digits, dice, a number to reach, a sum of gold, with its sign.
 pub fn is_figure(word: &str) -> bool {
     let bare = word.trim_start_matches(['+', '-', '$']).trim_end_matches('+');
@@ -243,6 +229,7 @@ pub fn one_of_many(word: &str) -> String {
     match word {
         "heroes" => "hero".to_owned(),
         "enemies" => "enemy".to_owned(),
+        "dice" => "die".to_owned(),
         "xp" | "ko'd" | "ko" => word.to_owned(),
         _ => brim_core::vocabulary::spelling::stem(word),
     }

@@ -49,6 +49,9 @@ pub struct Set {
     /// What a sentence says, or the lines of the rule that are about it, and the other of the two nowhere, is told too.
     #[serde(default)]
     pub sentence: bool,
+    /// The kinds of cards of which it is told, by the words that declare them, where not of all.
+    #[serde(default)]
+    pub kinds: Vec<String>,
     /// What the wording alone says is told too.
     #[serde(default)]
     pub wording: bool,
@@ -148,11 +151,12 @@ fn number(word: &str) -> bool {
 pub type Fits = fn(&str) -> bool;
 
 /// What stands in braces in a way, besides the kinds of things.
-pub const BRACES: [(&str, Fits); 8] = [
+pub const BRACES: [(&str, Fits); 9] = [
     ("any", |_| true),
     ("of", |word| lists().of.contains(word)),
     ("each", |word| lists().each.contains(word)),
     ("span", |word| lists().span.contains(word)),
+    ("done", |word| word.ends_with("ed") || word.ends_with("ing") || matches!(word, "hit" | "struck" | "slain")),
     ("gold", |word| word.starts_with('$')),
     ("n", number),
     ("+", |word| word.starts_with('+') && is_figure(word)),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::context::Context;
 use super::clauses::{Clause, one_of_many, plain};
 use super::concepts::Lexicon;
-use super::facts::Dictionary;
+use super::dictionary::Dictionary;
 use brim_core::vocabulary::{Kind, Stat};
 
 /// Kinds of names that a wording and its rule have in common.

@@ -2,7 +2,8 @@
 
 use super::amounts::faces;
 use super::clauses::{Clause, one_of_many};
-use super::facts::{Dictionary, Fact, HARM};
+use super::dictionary::{Dictionary, HARM};
+use super::facts::Fact;
 
 /// Whom a figure counts, with the names that tell of which kind they are: `2 Heroes`, `3 adjacent Undead Enemies`.
 pub fn counted_people(words: &[String], at: usize, dictionary: &Dictionary) -> Option<String> {
@@ -72,10 +73,13 @@ pub fn same_people(one: &Fact, other: &Fact) -> bool {
     }
 }
 
-/// How often a text picks one of them: `one Undead Enemy`, `another Hero`.
+/// How often a text picks one of them: `one Undead Enemy`, `another Hero`, `a random Hero`.
 pub fn picks(text: &[Clause]) -> usize {
     let picked = |words: &[String]| match words {
-        [first, rest @ ..] if matches!(first.as_str(), "one" | "another") => {
+        [first, rest @ ..]
+            if matches!(first.as_str(), "one" | "another")
+                || first == "a" && rest.first().is_some_and(|word| word == "random") =>
+        {
             rest.iter().any(|word| matches!(one_of_many(word).as_str(), "hero" | "enemy" | "model"))
         }
         _ => false,

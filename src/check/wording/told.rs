@@ -1,11 +1,14 @@
 //! What is told of a difference: where its words stand in the wording and in the rule, and what is to be done.
 
 use super::super::context::Context;
-use super::clauses::clauses;
+use super::clauses::{clauses, is_figure};
+use super::concepts::word;
 use super::facts::facts;
-use super::marks::{as_worded, rewritten, said_by, stands_for, without_people, words_of};
+use super::places::{said_by, stands_for, words_of};
 use super::printed::alike;
+use super::proposals::{as_worded, rewritten};
 use super::{Difference, Names};
+use brim_core::vocabulary::{Kind, Stat};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::Declaration;
@@ -35,12 +38,11 @@ pub fn of(
     let Difference { message, said, ruled, help } = found;
     // The words of the wording that the rule says otherwise, where they stand in it, and the line of the rule.
     let found_in = |said: &str| card.own.iter().find_map(|(line, _)| words_of(context, *line, said));
-    let words = said.as_ref().and_then(|said| found_in(without_people(said)));
+    let words = said.as_ref().and_then(|said| found_in(said).or_else(|| found_in(bare_fact(said))));
     let place = words.or_else(|| card.own.first().map(|(line, _)| *line))?;
     let says = |words: &str| said_by(context, card.sheet, &words.to_lowercase());
-    let one_of_it = |ruled: &str| without_people(ruled).strip_suffix('s').and_then(says);
-    let line =
-        line.or_else(|| ruled.as_ref().and_then(|ruled| says(without_people(ruled)).or_else(|| one_of_it(ruled))));
+    let one_of_it = |ruled: &str| ruled.strip_suffix('s').and_then(says);
+    let line = line.or_else(|| ruled.as_ref().and_then(|ruled| says(ruled).or_else(|| one_of_it(ruled))));
     let line = line.or_else(|| ruled.as_ref().and_then(|ruled| stands_for(context, card.sheet, &ruled.to_lowercase())));
     let found = context
         .finding(Code::WordingDiffers, card.decl, place, message)
@@ -72,37 +74,86 @@ pub fn of(
     }
     // Words that tell of no rule at all are the picture's; what they have in common with the rule is what they tell of.
     let silent = facts(&clauses(card.text), &names.dictionary).is_empty() && !alike(card.text, card.rule);
-    let rule = card.rule.split_whitespace().collect::<Vec<_>>().join(" ");
-    let found = match &other {
-        Some((line, other)) if !silent => found.edit(*line, other.clone(), false),
-        _ => found,
-    };
-    Some(found.help(match silent {
-        true => "these words tell no rule: if they are there for the picture, the line is `flavor`".to_owned(),
-        false => {
-            let short = |text: &str| shortened(&escaped(text), 70).into_owned();
-            match (&other, &said, &ruled) {
-                (Some((_, other)), _, _) => {
-                    format!("write `{other}` in the rule; where the rule is right, change the wording")
-                }
-                (None, Some(said), _) => {
-                    format!(
-                        "let the rule say what the wording does, `{}`; or, where it is right, change these words",
-                        short(said)
-                    )
-                }
-                (None, None, Some(ruled)) if ruled == "random" => {
-                    "let the rule name those whom the wording names; or, where it is right, say `random` there"
-                        .to_owned()
-                }
-                (None, None, Some(ruled)) => {
-                    format!("say `{}` in the wording; or, where that is right, take it out of the rule", short(ruled))
-                }
-                (None, None, None) => {
-                    let words = shortened(&escaped(&rule), 200).into_owned();
-                    format!("in words, the rule is: {words} If the wording is right, let the rule say what it does")
-                }
-            }
+    if silent {
+        return Some(found.help("these words tell no rule: if they are there for the picture, the line is `flavor`"));
+    }
+    Some(match (other, said.as_deref(), ruled.as_deref()) {
+        (Some((line, other)), ..) => {
+            let help = format!("write `{other}` in the rule; where the rule is right, change the wording");
+            found.help(help).edit(line, other, false)
         }
-    }))
+        (None, said, Some("random")) if said.is_none() => {
+            found.help("let the rule name those whom the wording names; or, where it is right, say `random` there")
+        }
+        (None, Some(said), ruled) => {
+            let sentence = words.and_then(|words| sentence_around(context, words));
+            let alone = ruled.is_none() && sentence.is_some_and(is_of_its_own);
+            let line = added(card.decl.kind, said).filter(|_| alone);
+            found.help(match (line, sentence) {
+                (Some(line), _) => format!("add `{line}` to the rule; or, where that is right, change these words"),
+                (None, Some(sentence)) => format!(
+                    "let the rule do what this says, `{}`; or, where the rule is right, change these words",
+                    printable(sentence)
+                ),
+                (None, None) => {
+                    "let the rule do what the wording says; or, where the rule is right, change these words".to_owned()
+                }
+            })
+        }
+        (None, None, Some(ruled)) => {
+            let lines = card.rule.lines().find(|line| line.to_lowercase().contains(&ruled.to_lowercase()));
+            let said = lines.map_or(ruled, |line| line.trim());
+            found.help(format!(
+                "say it in the wording, in words such as `{}`; or, where that is right, take it out of the rule",
+                printable(said)
+            ))
+        }
+        (None, None, None) => {
+            let rule = card.rule.split_whitespace().collect::<Vec<_>>().join(" ");
+            let words = shortened(&escaped(&rule), 200).into_owned();
+            found.help(format!("in words, the rule is: {words} If the wording is right, let the rule say what it does"))
+        }
+    })
+}
+
+/// True for a short sentence that names nobody: what it changes is whose text it is.
+fn is_of_its_own(sentence: &str) -> bool {
+    let words: Vec<String> = sentence.split_whitespace().map(word).collect();
+    words.len() < 7
+        && !words.iter().any(|word| matches!(word.as_str(), "hero" | "enemy" | "model" | "one" | "everyone"))
+}
+
+fn printable(text: &str) -> String {
+    shortened(&escaped(text), 120).into_owned()
+}
+
+/// A fact without the verb before it and the branch behind it.
+fn bare_fact(said: &str) -> &str {
+    let said = ["takes ", "heals ", "gains ", "loses "].iter().find_map(|verb| said.strip_prefix(verb)).unwrap_or(said);
+    said.split_once(" on ").map_or(said, |(fact, _)| fact)
+}
+
+/// The sentence of the wording around some of its words.
+fn sentence_around<'a>(context: &Context<'a>, words: Place) -> Option<&'a str> {
+    let text = context.loaded.sources.text(words.file);
+    let (before, rest) = text.split_at_checked(words.span.start as usize)?;
+    let inner = (words.span.end - words.span.start) as usize;
+    let ends = |letter: char| matches!(letter, '.' | '!' | '?' | ';' | ':' | '"');
+    let from = before.rfind(ends).map_or(0, |at| at + 1);
+    let to = rest.get(inner..)?.find(ends).map_or(rest.len(), |at| inner + at);
+    text.get(from..words.span.start as usize + to).map(str::trim)
+}
+
+/// The line of a rule that changes a figure as the wording says: `this hero: move -1`.
+fn added(kind: Kind, said: &str) -> Option<String> {
+    let (change, what) = said.split_once(' ')?;
+    let stat = what.strip_suffix(" rolls").unwrap_or(what);
+    let known = Stat::ALL.iter().any(|known| known.words() == stat);
+    let who = match kind {
+        Kind::Enemy => "this enemy",
+        Kind::Marker | Kind::Token => "this holder",
+        Kind::Item | Kind::Ability | Kind::Class => "this hero",
+        _ => return None,
+    };
+    (known && change.starts_with(['+', '-']) && is_figure(change)).then(|| format!("{who}: {what} {change}"))
 }

@@ -149,7 +149,7 @@ table! {
         "The enemy moves at once, up to its Move, to stand next to that model, or in that space, or as near as it can: one that flees `follows a random space of` the tile to which it goes.", "this enemy follows that hero", "original"
         => "{who} moves up to its Move towards {whom}";
     Draw "effect.draw" { n: Amount, deck: Name(Deck); ambush: Ambushing } "draw {n} {deck} [cards] [{ambush}]" Nothing [] []
-        "Cards are drawn from a deck and resolved. Who takes an item or a spell that nobody in particular draws, the party picks when it lies open. What Threat cards bring `as an ambush` is placed next to the heroes.", "draw 1 Darkness card", "SBSD 4, 24"
+        "Cards are drawn from a deck and resolved. An item or a spell is held by whoever draws it: `one hero draws 1 Artifact card` where the party picks who. What Threat cards bring `as an ambush` is placed next to the heroes.", "draw 1 Darkness card", "SBSD 4, 24"
         => "draw {n|{deck} card|{deck} cards}[ {ambush}]";
     Draws "effect.draws" { who: Hero, n: Amount, deck: Name(Deck); keep: Number, anywhere: Anywhere } "{who} draws {n} {deck} [cards] [, keeping {keep}] [, {anywhere}]" Nothing [] []
         "A hero draws cards from a deck; items are kept. Of those that it draws to choose from it keeps so many, and the others are discarded. No world puts another deck in the place of one `in any world`.", "that hero draws 1 Gear card", "SBSD 20"

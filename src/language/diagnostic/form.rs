@@ -434,6 +434,11 @@ impl Form<'_> {
                     true,
                 ))
             }
+            '+' if line.ends_with(' ') && rest.trim_start().starts_with(char::is_alphabetic) => {
+                let found = self.finding(Code::StrayCharacter, span, "amounts are added up by `plus`");
+                let help = "write `plus` between amounts; what happens besides is a line of its own";
+                Some(found.label("`plus`").help(help).edit(self.place(span), "plus", false))
+            }
             '-' | '–' | '—' if line.trim().starts_with("to hit") && line.ends_with(' ') && ends_here(rest) => {
                 let mended = shortened(&escaped(line.trim()), 100).into_owned();
                 let found = self.finding(Code::StrayCharacter, span, "what a sheet has not is `none`");

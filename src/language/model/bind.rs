@@ -32,6 +32,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         standing: None,
         offered: false,
         asked_of: None,
+        acting: None,
         moment: None,
         diagnostics,
         bound: Vec::new(),
@@ -157,6 +158,8 @@ pub(super) struct Scope<'a> {
     pub(super) state: bool,
     /// The moment that is looked at, while its own words are.
     pub(super) asked_of: Option<Moment>,
+    /// On which side the one is of whom the moment that is looked at speaks first.
+    pub(super) acting: Option<Noun>,
     /// What the text answers to that is done by the one whose text it is, and to whom.
     pub(super) moment: Option<(Moment, Option<Noun>)>,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
@@ -365,6 +368,7 @@ impl Scope<'_> {
                     let (asks, state, asked_of, aims) = (self.asks, self.state, self.asked_of, self.aims);
                     if let Word::Moment(moment) = inner.word() {
                         self.asked_of = Some(moment);
+                        self.acting = inner.subject().and_then(|who| self.side(who));
                     }
                     self.asks |= matches!(inner.word(), Word::Moment(_) | Word::Condition(_));
                     self.state = inner.word() == Word::Condition(Condition::Is);

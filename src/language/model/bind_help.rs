@@ -128,12 +128,6 @@ impl Scope<'_> {
                     .to_owned(),
             );
         }
-        // Whom a standing line changes is known under it; any hero of the board would be another question.
-        if self.asks && self.moment.is_none() && word == "that" && self.standing == Some(noun) {
-            return Some(format!(
-                "whom a line changes is spoken of behind what is changed: `each {called} {{ move -1 if not that {called} is … }}`"
-            ));
-        }
         // A die that is rolled to hit has no target yet.
         if let (Some((Moment::ToHit | Moment::ReachToHit, _)), "that", Noun::Enemy) = (self.moment, word, noun) {
             return Some(

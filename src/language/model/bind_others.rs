@@ -32,6 +32,14 @@ impl Scope<'_> {
                 _ if self.asks && side == Noun::Enemy && self.own_sides.contains(&Noun::Hero) => {
                     AIMED_AT.to_owned()
                 }
+                // `when a hero hits an enemy next to another hero`: another than the one who acts.
+                Pick::Any if self.asked_of.is_some() && self.acting == Some(side) && !self.inside.is_empty() => {
+                    let called = if side == Noun::Hero { "enemy" } else { "hero" };
+                    format!(
+                        "who acts is known behind the moment: `… if that {called} is next to {} other than that {noun}`",
+                        with_article(noun)
+                    )
+                }
                 // Who stands somewhere is not beside himself.
                 Pick::Any => format!("write `{}`: nobody is next to itself", with_article(noun)),
                 _ => format!("write `each {noun}` for all of them; for the rest say what they are, or pick one first: `a random {noun} …`"),

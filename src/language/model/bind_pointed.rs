@@ -86,6 +86,10 @@ impl Scope<'_> {
                 false => "write `this enemy` for the one whose text it is; for a hero say which: `each hero next to this enemy`, `a random hero`"
                     .to_owned(),
             }
+        } else if self.asks && self.moment.is_none() && word == "that" && self.standing == Some(noun) {
+            format!(
+                "whom a line changes is spoken of behind what is changed: `each {noun_word}: move -1 if not that {noun_word} is …`"
+            )
         } else if other.contains(&noun) {
             let other = if word == "this" { "that" } else { "this" };
             format!("write `{other} {noun_word}`")
@@ -285,7 +289,12 @@ impl Scope<'_> {
 
     /// Two of the same noun that one phrase picks: `that` could be either.
     pub(super) fn doubly(&mut self, selector: Selector<'_>, noun: Noun) {
-        let mut last = self.bound.iter().rev().filter(|bound| bound.noun == noun);
+        // What is on the heroes' side is no enemy, where one is spoken of beside it.
+        let no_enemy = |bound: &Bound| {
+            let named = bound.name.and_then(|name| self.names.get(name));
+            bound.noun == Noun::Enemy && named.is_some_and(|named| named.no_enemy)
+        };
+        let mut last = self.bound.iter().rev().filter(|bound| bound.noun == noun && !no_enemy(bound));
         // What a moment brings besides is bound behind whom it picks.
         if let Some(other) = last.clone().take_while(|bound| bound.by.is_none()).find_map(|bound| bound.beside) {
             return self.either(selector, noun, other);

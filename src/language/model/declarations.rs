@@ -240,7 +240,8 @@ impl Seen {
         let places = if kind == Kind::Mission { super::places::given_by(statement) } else { Vec::new() };
         let places = places.into_boxed_slice();
         let own_abilities = own_abilities(statement, kind);
-        let named = Named { name, kind, pack, place: at, numbered, structure, places, own_abilities };
+        let no_enemy = kind == Kind::Enemy && is_no_enemy(statement);
+        let named = Named { name, kind, pack, place: at, numbered, structure, no_enemy, places, own_abilities };
         self.what = What::Thing(Box::new(Thing { slug: slug(&named.name), named, former }));
     }
 }
@@ -293,8 +294,17 @@ pub(super) fn collect(files: &[(usize, &[Seen])], names: &mut Names) -> Vec<Coll
                 }
                 What::Patch => Kind::Patch,
                 What::Thing(thing) => {
-                    let Named { name, kind, pack, place, numbered: _, structure: _, places: _, own_abilities: _ } =
-                        &thing.named;
+                    let Named {
+                        name,
+                        kind,
+                        pack,
+                        place,
+                        numbered: _,
+                        structure: _,
+                        no_enemy: _,
+                        places: _,
+                        own_abilities: _,
+                    } = &thing.named;
                     if let Some(earlier) = declared.get(&(*pack, *kind, thing.slug.as_str())) {
                         tell(parse_errors::duplicate(*kind, name, *place, *earlier));
                         continue;
@@ -359,6 +369,12 @@ fn number(mut found: Vec<Declared<'_>>, names: &mut Names, files: &mut [Collecte
 /// True for an ability that says so of itself.
 fn takes_number(statement: &Statement) -> bool {
     statement.body.statements().any(|line| says(&line.tokens, &["takes", "a", "number"]))
+}
+
+/// True for a sheet on the heroes' side, or on nobody's.
+fn is_no_enemy(statement: &Statement) -> bool {
+    let side = |line: &Statement| ["heroes", "nobody"].iter().any(|side| says(&line.tokens, &["side", side]));
+    statement.body.statements().any(side)
 }
 
 /// The abilities that a sheet declares in its lines.

@@ -23,6 +23,8 @@ pub struct Named {
     pub numbered: bool,
     /// A structure: it has the sheet of an enemy, and is none.
     pub structure: bool,
+    /// It is on the heroes' side, or on nobody's: it has the sheet of an enemy, and is none.
+    pub no_enemy: bool,
     /// The names that a mission gives to places.
     pub places: Box<[super::LocalPlace]>,
     /// Abilities that stand on its sheet, and are called by nobody else.
@@ -32,7 +34,7 @@ pub struct Named {
 impl Named {
     /// True where it is the same of the same name, with the same to be said of it: only where it stands may differ.
     pub(super) fn like(&self, other: &Named) -> bool {
-        let of = |named: &Named| (named.kind, named.numbered, named.structure);
+        let of = |named: &Named| (named.kind, named.numbered, named.structure, named.no_enemy);
         let within = |named: &Named| (named.places.clone(), named.own_abilities.clone());
         self.name == other.name && of(self) == of(other) && within(self) == within(other)
     }

@@ -67,7 +67,9 @@ pub(super) fn unusable(what: &str, why: Unusable, when: Option<When>) -> String 
             }
             None => "it is used in the hero's own activation".to_owned(),
         },
-        Unusable::Idle => format!("{what} does nothing now: it is not in hand, not worn, or not for this hero"),
+        Unusable::Idle => {
+            format!("{what} does nothing now: it is not in hand, not worn, lost for a time, or not for this hero")
+        }
         Unusable::Spent => "it has been used as often as it can be".to_owned(),
         Unusable::NothingToUpgrade => "no item can take it".to_owned(),
         Unusable::Price => "its price cannot be paid".to_owned(),

@@ -36,6 +36,8 @@ fn told(text: &str) -> String {
 const TEXTS: &[(&str, &str)] = &[
     ("charts", include_str!("texts/charts.brim")),
     ("read_otherwise", include_str!("texts/read_otherwise.brim")),
+    ("led_astray", include_str!("texts/led_astray.brim")),
+    ("cast_worse", include_str!("texts/cast_worse.brim")),
     ("as_the_wording_says", include_str!("texts/as_the_wording_says.brim")),
     ("of_their_own", include_str!("texts/of_their_own.brim")),
     ("told_at_last", include_str!("texts/told_at_last.brim")),

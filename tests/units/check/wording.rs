@@ -31,7 +31,7 @@ fn a_wording_is_compared_with_its_rule() {
     );
     assert_eq!(
         told(&card("A random Hero must make an Agility 5+ test or take Wounds.")),
-        ["the rule says `2d6 wounds`, and the wording does not"]
+        ["the rule says `2D6 wounds`, and the wording does not"]
     );
 }
 

@@ -436,9 +436,18 @@ impl Builder<'_> {
                 // What is called just so is no misspelling of another name.
                 let things = [Kind::Item, Kind::Token, Kind::Marker, Kind::Spell];
                 if name.kinds.contains(&Kind::Enemy) && kind.is_some_and(|kind| things.contains(&kind)) {
-                    return diagnostic.help(format!(
-                        "enemies are placed: name one; {one} is held, `a random hero gains 1 {text}`, or laid in a space, `lay 1 {text} at a random space`"
-                    ));
+                    let called = first.map_or("", |named| named.name.as_str());
+                    let laid = match kind {
+                        Some(Kind::Token | Kind::Marker) => {
+                            format!(", or laid in a space, `lay 1 {called} at a random space`")
+                        }
+                        _ => String::new(),
+                    };
+                    let held = match kind {
+                        Some(Kind::Spell) => format!("is learned, `a random hero learns {called}`"),
+                        _ => format!("is held, `a random hero gains 1 {called}`"),
+                    };
+                    return diagnostic.help(format!("enemies are placed: name one; {one} {held}{laid}"));
                 }
                 if name.kinds == [Kind::Location] && kind == Some(Kind::Ability) {
                     return diagnostic.help(format!(
@@ -491,6 +500,12 @@ impl Builder<'_> {
                         "cards are drawn from a deck, and none by its own name: write `{deck}`, the deck of such cards"
                     );
                     return diagnostic.help(help).edit(place, quoted(&deck), false);
+                }
+                if kind == Some(Kind::Deck) && name.kinds.contains(&Kind::Item) {
+                    return diagnostic.help(
+                        "no line asks who has something of a deck: let the items of it that are meant have a keyword in common, `keywords …`, and \
+                         ask for that, `each hero with …`; `items` are all items, and `draws 1 … card` takes one of a deck",
+                    );
                 }
                 let word = kind.map_or("", Kind::word);
                 // A keyword may be called like a thing.
@@ -833,11 +848,9 @@ fn listed(names: &[&str]) -> String {
 
 /// A name as it can stand in any text.
 fn quoted(name: &str) -> String {
-    if name.split(' ').all(|word| word.chars().all(char::is_alphabetic)) {
-        name.to_owned()
-    } else {
-        format!("\"{name}\"")
-    }
+    // A `P` is the Peril die.
+    let plain = |word: &str| word != "P" && word.chars().all(char::is_alphabetic);
+    if name.split(' ').all(plain) { name.to_owned() } else { format!("\"{name}\"") }
 }
 
 /// A declaration of this name, with what it cannot do without where that is little.

@@ -217,6 +217,10 @@ impl Builder<'_> {
         let from = at + 1 + usize::from(matches!(word(tokens, at + 1).as_deref(), Some("a" | "an")));
         let end =
             (from..tokens.len()).find(|at| matches!(word(tokens, *at).as_deref(), Some("test" | "check" | "roll")))?;
+        // `willpower rolls +1 and defense rolls +1` changes figures.
+        if (from..end).any(|at| matches!(tokens.get(at).map(|token| &token.kind), Some(TokenKind::Signed(_)))) {
+            return None;
+        }
         let need = (from..end).find_map(|at| match tokens.get(at).map(|token| &token.kind) {
             Some(TokenKind::AtLeast(n) | TokenKind::Number(n)) => Some(*n),
             _ => None,

@@ -27,6 +27,9 @@ fn fits_one(element: &str, token: &Token) -> bool {
         | ("R", TokenKind::Range(..) | TokenKind::AtLeast(_) | TokenKind::Number(_)) => true,
         ("Dx", TokenKind::Word(word)) => times(word).is_some(),
         ("N", TokenKind::Word(word)) => word.starts_with(char::is_uppercase),
+        (mine, TokenKind::Word(word)) if mine.len() > 1 && mine.ends_with('*') => mine
+            .strip_suffix('*')
+            .is_some_and(|start| word.to_lowercase().starts_with(start) && word.len() > start.len()),
         (mine, TokenKind::Word(word)) if mine.starts_with('=') => mine.get(1..) == Some(&*word.to_lowercase()),
         (mine, TokenKind::Word(word)) => stem(&mine.to_lowercase()) == stem(&word.to_lowercase()),
         (mine, TokenKind::Number(n)) => mine.parse() == Ok(*n),
@@ -118,9 +121,14 @@ pub(super) fn filled(template: &str, found: &Found, tokens: &[Token], own: &str)
         let text = number.map(|n| n.to_string()).or(product).unwrap_or_else(|| plain(mine));
         let does = if text.ends_with('s') { text.clone() } else { format!("{text}s") };
         out = out.replace(&format!("{{{}s}}", at + 1), &does);
+        let behind = text.split_once('-').map_or(text.as_str(), |(_, behind)| behind);
+        out = out.replace(&format!("{{{}*}}", at + 1), behind);
         out = out.replace(&format!("{{{}+}}", at + 1), &number.map_or(0, |n| n.saturating_add(1)).to_string());
         out = out.replace(&format!("{{{}-}}", at + 1), &number.map_or(0, |n| n.saturating_sub(1)).to_string());
         out = out.replace(&format!("{{{}}}", at + 1), &text);
+    }
+    for vowel in ['A', 'E', 'I', 'O', 'U'] {
+        out = out.replace(&format!(" a {vowel}"), &format!(" an {vowel}"));
     }
     format!(" {out}")
         .replace("  ", " ")

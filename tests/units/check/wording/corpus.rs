@@ -219,7 +219,8 @@ fn one_exchange_in_the_cards_own_text_is_told() {
             let rule = rules(&checked.model, sheet);
             let whole = printed(&context, sheet);
             let with = |text: &str| {
-                let card = Printed { text, bracketed: text, rule: &rule, asked: &rule, whole: &whole };
+                let card =
+                    Printed { kind: sheet.kind, text, bracketed: text, rule: &rule, asked: &rule, whole: &whole };
                 differs(&card, &names, &[])
             };
             if rule.trim().is_empty() {

@@ -4,6 +4,7 @@ use crate::units::check::loaded;
 use brim_check::check;
 use brim_check::context::Context;
 use brim_check::wording::{Names, Printed, differs};
+use brim_core::vocabulary::Kind;
 
 /// What is told of each wording over its rule: the words of the one, and those of the other.
 fn told(all: &[(&str, &str)]) -> Vec<String> {
@@ -13,7 +14,8 @@ fn told(all: &[(&str, &str)]) -> Vec<String> {
     let names = Names::of(&context);
     let told = |(wording, rule): &(&str, &str)| {
         let whole = format!("it\nEncounter card\n\n{rule}");
-        let card = Printed { text: wording, bracketed: wording, rule, asked: rule, whole: &whole };
+        let card =
+            Printed { kind: Kind::Encounter, text: wording, bracketed: wording, rule, asked: rule, whole: &whole };
         let found = differs(&card, &names, &[])?;
         Some(format!("{} / {}", found.said.unwrap_or_default(), found.ruled.unwrap_or_default()))
     };
@@ -140,7 +142,7 @@ fn one_thing_for_another_is_told() {
         (
             "Who passes takes a Wound.",
             "Each Hero makes a Lore 5+ test:\n  Pass: Nothing happens.\n  Fail: That Hero takes 1 Wound.",
-            "1 wounds on a pass / 1 wounds on a fail",
+            "1 wound on a pass / 1 wound on a fail",
         ),
         ("While you have 2 or more Scorch, Combat +1.", "If this Hero has 2 or fewer Scorch, +1 Combat.", "2+ / "),
         (

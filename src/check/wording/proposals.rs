@@ -1,61 +1,11 @@
-//! Where the words that differ stand: in the wording, and in the rule.
+//! What is proposed of two texts that differ: the wording with the words of the rule, and the line of the rule with those of the wording.
 
 use super::super::context::Context;
-use super::clauses::{is_figure, one_of_many, plain};
-use brim_core::vocabulary::{Kind, RuleForm, Word};
-use brim_grammar::Span;
-use brim_language::card::phrase_words;
+use super::clauses::{one_of_many, plain};
+use super::places::ARTICLES;
+use brim_core::vocabulary::Kind;
 use brim_language::card::template::capital;
 use brim_language::diagnostic::Place;
-use brim_language::model::{Declaration, Phrase, Placed};
-
-/// Words that a rule leaves out before a name: `the end of each Fight` is said as `end of fight`.
-const ARTICLES: [&str; 5] = ["the", "a", "an", "each", "every"];
-
-/// Where these words stand in a line of wording: once, in whatever letters, with the marks between them.
-pub fn words_of(context: &Context, line: Place, said: &str) -> Option<Place> {
-    let text = context.text(line);
-    let article = |word: &str| ARTICLES.contains(&word);
-    let plainly = |word: &str| one_of_many(&plain(word));
-    let articles = said.split_whitespace().any(|word| article(&plain(word)));
-    let wanted: Vec<String> = said.split_whitespace().map(plainly).collect();
-    // The line begins with its first word, and its words with a quote.
-    let mut from = text.find('"')? + 1;
-    let mut all: Vec<(usize, &str, String)> = Vec::new();
-    for piece in text.get(from..)?.split_inclusive(char::is_whitespace) {
-        if articles || !article(&plain(piece)) {
-            all.push((from, piece.trim(), plainly(piece)));
-        }
-        from += piece.len();
-    }
-    let mut found = all.windows(wanted.len().max(1)).filter(|window| window.iter().map(|(.., word)| word).eq(&wanted));
-    let Some(window) = found.next().filter(|_| found.next().is_none()) else {
-        if let Some(thing) = said.strip_prefix("1 ")
-            && let Some(place) = words_of(context, line, &format!("one {thing}"))
-        {
-            return Some(place);
-        }
-        // `Agility 5+` and `+1 Agility` stand in either order.
-        if let Some((figure, name)) = said.split_once(' ')
-            && is_figure(figure.trim_start_matches('+'))
-            && !name.contains(' ')
-            && let Some(place) = words_of(context, line, &format!("{name} {figure}"))
-        {
-            return Some(place);
-        }
-        // `3 or more Corruption`: the figure alone, where it stands there once.
-        let figure = said.split_whitespace().next()?.trim_start_matches('$');
-        return (is_figure(figure) && figure != said).then(|| words_of(context, line, figure))?;
-    };
-    let ((first, opening, _), (last, closing, _)) = (window.first()?, window.last()?);
-    let mark = |letter: char| !letter.is_alphanumeric() && !"+-–−$".contains(letter);
-    let start = first + (opening.len() - opening.trim_start_matches(mark).len());
-    let end = last + closing.trim_end_matches(mark).len();
-    (start < end).then(|| {
-        let at = line.span.start as usize;
-        Place { file: line.file, span: Span::new(at + start, at + end) }
-    })
-}
 
 /// The words of a wording with those of the rule in place of the ones that differ, where it is figures that do.
 pub fn rewritten(context: &Context, place: Place, said: &str, ruled: &str) -> Option<String> {
@@ -76,6 +26,8 @@ pub fn rewritten(context: &Context, place: Place, said: &str, ruled: &str) -> Op
     for ((one, other), word) in mine.iter().zip(&theirs).zip(written) {
         match one == other {
             true => out.push(word.to_owned()),
+            // One, where there it is several.
+            false if one_of_many(one) == one_of_many(other) => out.push(word.to_owned()),
             false if figure(one) && figure(other) => out.push((*other).to_owned()),
             // A word for a word: `Melee` for `Ranged`.
             false if mine.len() == 1 && alphabetic(one) && alphabetic(other) => {
@@ -99,9 +51,12 @@ fn in_number(text: &str) -> String {
     // One or several: what the figure before says.
     let mut many: Option<bool> = None;
     for word in text.split(' ') {
-        let counted = matches!(one_of_many(&plain(word)).as_str(), "hit" | "wound" | "token" | "card" | "marker");
-        let several = word.to_lowercase().ends_with('s');
+        let die = one_of_many(&plain(word)) == "die";
+        let counted =
+            die || matches!(one_of_many(&plain(word)).as_str(), "hit" | "wound" | "token" | "card" | "marker");
+        let several = word.to_lowercase().ends_with('s') || die && plain(word) == "dice";
         out.push(match many.filter(|many| counted && *many != several) {
+            Some(many) if die => if many { "dice" } else { "die" }.to_owned(),
             Some(true) => format!("{word}s"),
             Some(false) => word.trim_end_matches(['s', 'S']).to_owned(),
             None => word.to_owned(),
@@ -118,6 +73,10 @@ fn in_number(text: &str) -> String {
 /// A line of the rule with the one figure in it that the wording says.
 pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
     let (mine, theirs) = (said.to_lowercase(), ruled.to_lowercase());
+    // Who is spoken to has no name in a rule.
+    if mine.split(' ').any(|word| matches!(word, "you" | "your" | "it" | "they")) {
+        return None;
+    }
     // Wounds are no kind of damage by name.
     if mine == "wound" && theirs == "sanity" && line.matches("sanity damage").count() == 1 {
         return Some(line.replacen("sanity damage", "wounds", 1));
@@ -151,9 +110,6 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
     {
         return Some(rest.to_owned());
     }
-    if let Some(line) = for_others(line, said, ruled) {
-        return Some(line);
-    }
     if let Some(line) = of_others(line, &mine, &theirs) {
         return Some(line);
     }
@@ -165,7 +121,8 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
     let same_length = said.split(' ').count() == ruled.split(' ').count();
     // Who gets a figure has it.
     let gets = |said: &str, ruled: &str| matches!(said, "gets" | "gains") && ruled == "has";
-    let differ = |(said, ruled): &(&str, &str)| !said.eq_ignore_ascii_case(ruled) && !gets(said, ruled) && same_length;
+    let stem = |word: &str| one_of_many(&plain(word));
+    let differ = |(said, ruled): &(&str, &str)| stem(said) != stem(ruled) && !gets(said, ruled) && same_length;
     let mut other = said.split(' ').zip(ruled.split(' ')).filter(differ);
     let (said, ruled) = other.next().filter(|_| other.next().is_none())?;
     // The words around it tell which one is meant, where the line has several.
@@ -182,38 +139,22 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
             .collect();
         return Some(in_number(&format!("{}{}{}", line.get(..at)?, meant.join(" "), line.get(at + theirs.len()..)?)));
     }
+    let before = line.split(' ').zip(line.split(' ').skip(1)).find(|(_, word)| word.eq_ignore_ascii_case(ruled));
     let mut words: Vec<&str> = line.split(' ').collect();
     let mut same = words.iter_mut().filter(|word| word.eq_ignore_ascii_case(ruled));
     let word = same.next().filter(|_| same.next().is_none())?;
     // A name keeps its capital.
     let is_name = word.chars().next().is_some_and(char::is_uppercase);
-    let named = if is_name { capital(said) } else { said.to_owned() };
+    // What one of them does ends in an `s`.
+    let does = before.is_some_and(|(who, _)| matches!(who, "hero" | "enemy" | "model" | "holder" | "party"));
+    let verb = mine.trim_end_matches("ed").trim_end_matches('s');
+    let named = match does && matches!(verb, "kill" | "wound" | "hit" | "attack") {
+        true => format!("{verb}s"),
+        false if is_name => capital(said),
+        false => said.to_owned(),
+    };
     *word = &named;
     Some(in_number(&words.join(" ")))
-}
-
-/// Whom a fact is told to be for, and how a line calls them.
-const FOR: [(&str, &[&str]); 3] = [
-    (" for one Hero", &["that hero", "one hero"]),
-    (" for each Hero", &["each hero"]),
-    (" for a random Hero", &["a random hero"]),
-];
-
-/// A fact without those whom it is told to be for.
-pub fn without_people(told: &str) -> &str {
-    FOR.iter().find_map(|(people, _)| told.strip_suffix(people)).unwrap_or(told)
-}
-
-/// The same line for those whom the wording names: `that hero takes 1 horror hit` for `each hero takes 1 horror hit`.
-fn for_others(line: &str, said: &str, ruled: &str) -> Option<String> {
-    let of = |told: &str| FOR.iter().find(|(people, _)| told.ends_with(people)).map(|(_, called)| *called);
-    let (mine, theirs) = (of(said)?, of(ruled)?);
-    let theirs = theirs.iter().find(|called| line.matches(**called).count() == 1)?;
-    // Who is picked by where it stands is nobody spoken of before.
-    let behind = line.split_once(theirs).map_or("", |(_, behind)| behind.trim_start());
-    let picked = ["within ", "next to ", "on ", "with ", "who "].iter().any(|place| behind.starts_with(place));
-    let mine = if picked { mine.last()? } else { mine.first()? };
-    Some(line.replacen(theirs, mine, 1))
 }
 
 /// The same line of others: `each hero` for `a random hero`.
@@ -223,40 +164,4 @@ fn of_others(line: &str, said: &str, ruled: &str) -> Option<String> {
         return None;
     }
     Some(line.replacen(ruled, said, 1))
-}
-
-/// The smallest part of a sheet that says these words, where one alone does.
-pub fn said_by(context: &Context, sheet: &Declaration, words: &str) -> Option<Place> {
-    let bare = |text: &str| {
-        let words = text.split_whitespace().filter(|word| !ARTICLES.contains(word));
-        words.collect::<Vec<_>>().join(" ")
-    };
-    let wanted = bare(words);
-    let says = |phrase: Phrase<'_>| {
-        let text = phrase_words(context.model, phrase).to_lowercase();
-        text.contains(words) || wanted == words && bare(&text).contains(words)
-    };
-    let mut found: Vec<Place> = Vec::new();
-    sheet.body().iter().for_each(|line| {
-        line.walk(&mut |part| {
-            if says(part) {
-                found.push(part.place());
-            }
-        });
-    });
-    let shortest = found.iter().min_by_key(|place| place.span.end - place.span.start).copied()?;
-    let around = |place: &&Place| place.span.start <= shortest.span.start && shortest.span.end <= place.span.end;
-    (found.iter().filter(around).count() == found.len()).then_some(shortest)
-}
-
-/// Whom a standing line is about, where the words begin with that and one line alone is about them: `each enemy` of `each enemy has -1`.
-pub fn stands_for(context: &Context, sheet: &Declaration, words: &str) -> Option<Place> {
-    let standing = sheet.body().iter().filter(|line| line.word() == Word::RuleForm(RuleForm::Standing));
-    let mut whom = standing.filter_map(|line| line.subject()).map(|who| who.place()).filter(|place| {
-        let said = context.text(*place).trim().to_lowercase();
-        let bare = said.split_once(' ').filter(|(article, _)| ARTICLES.contains(article)).map(|(_, rest)| rest);
-        let begins = |said: &str| words.strip_prefix(said).is_some_and(|rest| rest.starts_with(" has"));
-        begins(&said) || bare.is_some_and(begins)
-    });
-    whom.next().filter(|_| whom.next().is_none())
 }
