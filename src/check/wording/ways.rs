@@ -20,6 +20,8 @@ pub fn healed(what: &str) -> bool {
 pub fn verb_with(word: &str, behind: &str) -> Option<Way> {
     match (one_of_many(word).as_str(), behind) {
         ("get" | "win", "back") | ("give", "up") => Some(Way::Out),
+        // `Spend 1 Grit to have Combat +2`: what is spent is behind it.
+        ("to", "have") => Some(Way::In),
         _ => verb(word),
     }
 }

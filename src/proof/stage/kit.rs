@@ -8,7 +8,7 @@ use brim_core::program::{Program, plan_of};
 use brim_core::vocabulary::Kind;
 use brim_core::vocabulary::recipes::Spot;
 
-use super::spots::{cards, gates, has_vault, storms};
+use super::spots::{cards, gates, has_passage, has_vault, storms};
 
 /// The id of the pack.
 pub const STAGE: &str = "brim-stage";
@@ -124,7 +124,8 @@ fn board(program: &Program, spot: Spot) -> Option<Board> {
     };
     lay("net-hall", Placement::default(), storms(spot))?;
     if has_vault(spot) {
-        lay("net-vault", Placement { region: 1, ..Placement::default() }, false)?;
+        let second = if has_passage(spot) { "net-walk" } else { "net-vault" };
+        lay(second, Placement { region: 1, ..Placement::default() }, false)?;
     }
     let ends = gates(spot).iter().map(|ends| {
         let [from, to] = ends.map(|(region, x, y)| board.at(region, x, y));

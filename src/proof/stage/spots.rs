@@ -52,6 +52,11 @@ pub(super) fn has_vault(spot: Spot) -> bool {
     matches!(spot, Spot::Split | Spot::Vault | Spot::Elsewhere) || storms(spot)
 }
 
+/// True where the second tile is a passage; a room else.
+pub(super) fn has_passage(spot: Spot) -> bool {
+    spot == Spot::Split
+}
+
 /// True where everything happens when somebody is hit.
 pub(super) fn storms(spot: Spot) -> bool {
     matches!(spot, Spot::Storm | Spot::FarStorm)
