@@ -252,7 +252,8 @@ impl Machine<'_> {
             EffectView::May { who, cost } => self.may(who, cost, op.body(), scope)?,
             EffectView::Each { who } => {
                 let state = self.state_meant(who, scope);
-                self.for_each(who, scope, |machine, model, scope| match machine.has_gone(model, state) {
+                let several = who.is_several();
+                self.for_each(who, scope, |machine, model, scope| match several && machine.has_gone(model, state) {
                     // Who fell in the turn of one before has none.
                     true => Ok(()),
                     false => machine.block(op.body().ids(), scope),

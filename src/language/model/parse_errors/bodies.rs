@@ -2,6 +2,7 @@
 
 use brim_grammar::{Span, Statement, Token, TokenKind};
 
+use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic, FileId, Place};
 use crate::model::trie::{Labels, Spot};
 use brim_core::vocabulary::spelling::stem;
@@ -233,6 +234,22 @@ impl Grouped {
                 found.edit(Place { file, span: line.phrase }, text, true)
             });
             return Some(Grouped { lines: bare.len(), found });
+        }
+        // `for $25 "Pay the toll": …`: the price stands behind the name.
+        let name = first.tokens.iter().position(|token| matches!(token.kind, TokenKind::Text(_)));
+        if let Some((name, token)) = name.and_then(|at| Some((at, first.tokens.get(at)?))) {
+            let (before, behind) = (first.tokens.get(..name)?, first.tokens.get(name + 1..)?);
+            let plain = super::describe_token::plain;
+            let text = [plain(std::slice::from_ref(token)), plain(before), plain(behind)];
+            let text = text.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+            let found = Diagnostic::new(Code::UnknownPhrase, place, "each option begins with its name in quotes")
+                .label("before its name")
+                .help(format!(
+                    "write `{}: …`: what it costs, and an `if`, stand behind the name",
+                    shortened(&escaped(&text), 160)
+                ))
+                .edit(place, text.clone(), false);
+            return Some(Grouped { lines: 1, found });
         }
         let what = super::describe_token::brief(&first.tokens);
         let found = Diagnostic::new(Code::UnknownPhrase, place, "each option begins with its name in quotes")
