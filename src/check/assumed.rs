@@ -197,8 +197,8 @@ fn asked_after_harm(lines: Phrases<'_>, out: &mut Vec<(About, Place)>) {
 
 /// A line that stands and changes others, or stands on a marker that stacks: several of its carriers may be there at one time.
 fn piles_up(decl: &Declaration, phrase: Phrase<'_>) -> Option<Place> {
-    // Each of several markers answers to a moment for itself.
-    if decl.kind == Kind::Marker
+    // Each of several markers and tokens answers to a moment for itself.
+    if matches!(decl.kind, Kind::Marker | Kind::Token)
         && let Some(moment) = moment(phrase)
     {
         return Some(moment.place());

@@ -281,9 +281,10 @@ fn apart_of_one(context: &Context, decl: &Declaration, (rule, limit): (Phrase<'_
     let plain = context.text(limit.place()).trim();
     let plain = plain.strip_suffix(group.words()).unwrap_or(plain).trim_end().to_owned();
     let alone = match group {
-        // Who uses a thing that lies about, or that is another's, is one of several.
+        // Who uses a thing that lies about, or that is another's, is one of several; and of what a hero holds several of each answers, but for this.
         Group::ForEachHero => {
             !uses
+                && !matches!(decl.kind, Kind::Token | Kind::Marker)
                 && !selectors.is_empty()
                 && decl.kind != Kind::Enemy
                 && selectors.iter().any(|who| who.pick() == Pick::This && whom(context, decl, *who) == Whom::Hero)

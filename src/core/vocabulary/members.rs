@@ -385,7 +385,7 @@ table! {
         => "[{limit}, ][if {condition}, ]instead of {what}, {body}";
     Use "rule.use" { who: Hero; when: When, cost: Cost, more: Cost, condition: Condition, limit: Limit }
         "{who} may use this [{when}] [for {cost} [and {more}]] [if {condition}] [{limit}]" Effects [] [] may [Fight, Won]
-        "The hero can use it, then and for that price; where no moment is named, in its own activation. `the party may use this`: any of its heroes may, and pays the whole price. Two prices in one coin are paid as their sum.", "this hero may use this any time for this token: this hero heals D6 wounds", "SBSD 20"
+        "The hero can use it, then and for that price; where no moment is named, in its own activation, and in a town and a camp whenever it is out there (`if not in a town` keeps it for adventures). `the party may use this`: any of its heroes may, and pays the whole price. Two prices in one coin are paid as their sum.", "this hero may use this any time for this token: this hero heals D6 wounds", "SBSD 20"
         => "[{limit}, ][if {condition}, ]{who} may use this[ {when}][ by {cost}[ and {more}]]: {body^}";
     Shielded "rule.shielded" { n: Amount; who: Model } "last of all , stops the first {n} damage each activation [of {who}]" Nothing [] []
         "So much damage of each activation, or of each one of those named, is stopped after everything else, by each that somebody has. Without a name, what happens between two activations counts with the one before.", "last of all, stops the first 3 damage each activation of a hero", "GOV 31"

@@ -51,7 +51,7 @@ table! {
     DoMove "step.do-move" { who: Who, at: Cell; tile: Somewhere } "do {who} moves to {at} [of {tile}]" Nothing [] []
         "A move, step by step, with its Escape tests, by a hero whose activation has begun: what answers to `activates` answers to `do Kenji activates`.", "do Kenji moves to 5,5", "design";
     DoCome "step.do-come" { what: Name(Town) } "do come to {what}" Nothing [] []
-        "The adventure ends, won unless a line above says otherwise, and the party comes to the town: the heroes recover, heal and roll for their Dark Stone. The first day begins with `do start of day`.", "do come to Cinder Creek", "GOV 40";
+        "The adventure ends, won unless a line above says otherwise, and the party comes to the town, without what a victory pays (`do: win the mission` pays it): the heroes recover, heal and roll for their Dark Stone. The first day begins with `do start of day`.", "do come to Cinder Creek", "GOV 40";
     DoWith "step.do-with" { who: Who, handling: Handling, what: Name(Token, Marker, Item, Spell, Ability, Location, Enemy, Class, Darkness, Dread, Encounter, Threat, World, Mission); which: Text, whom: Who, at: Cell, tile: Somewhere }
         "do {who} {handling} {what} [{which}] [on {whom}] [at {at}] [of {tile}]" Nothing [] []
         "Uses a token, a card or an ability, or what an enemy, a structure or the mission offers, one of several by its name; or goes to a location of the town, with what happens there.", "do Kenji uses Bandages", "design";
