@@ -310,11 +310,12 @@ impl Machine<'_> {
         })
     }
 
-    /// Whom a text means where it does not say: `each hero` at the end of a fight is whoever lives, for who lies KO'd gets up now.
+    /// Whom a text means where it does not say: a hero at the end of a fight is whoever lives, for who lies KO'd gets up now.
     pub(super) fn state_meant(&self, select: Selector<'_>, scope: &Scope) -> Option<State> {
         let all = || {
             let plain = !select.filters().iter().any(|filter| is_shape(filter, Shape::Standing));
-            (scope.after_fight && plain && select.pick() == Pick::Each).then_some(State::Alive)
+            let of_some = !matches!(select.pick(), Pick::This | Pick::That);
+            (scope.after_fight && plain && of_some).then_some(State::Alive)
         };
         self.asked_state(select).or_else(all)
     }

@@ -49,7 +49,7 @@ table! {
 
     Which "count.selector" { who: Counted } "{who}" Nothing [] [] "Those whom a noun means, with what is said before it and behind it. Of `hero` alone: the size of the party, KO'd and dead ones too, so that no figure shrinks with a death; those alive are `standing hero` and `KO'd hero`.", "the number of Undead enemies next to this enemy", "SBSD 22";
     Share "count.share" { n: Number, of: Count; round: Rounded, most: Number } "{n} {of} [{round}] [up to {most}]" Nothing [] []
-        "So many of them are one: a share that is not whole counts where it is rounded up; never more than the most.", "1 for each 500 gold of that hero, rounded up, up to 6", "facts"
+        "So many of them are one: a share that is not whole counts where it is rounded up; never more than the most.", "1 for each 500 gold of this hero, rounded up, up to 6", "facts"
         => "{n} {of#many}[, {round}][ (up to {most})]";
     Passed "count.passed" { name: Text, which: Piece } "space marked {name} behind the {which}" Nothing [] []
         "Spaces of the depth track marked with this name that the marker has left behind.", "the number of spaces marked \"Growing Dread\" behind the party", "facts"

@@ -201,6 +201,10 @@ impl Scope<'_> {
     /// `that hero` where the one whose text it is was spoken of last, and a condition names another.
     pub(super) fn itself(&mut self, selector: Selector<'_>, noun: Noun) {
         let own = self.bound.iter().filter(|bound| bound.noun == noun).all(|bound| bound.own);
+        let alone = own && !self.spoken.iter().any(|(spoken, _)| *spoken == noun);
+        if alone && self.standing != Some(noun) && matches!(noun, Noun::Hero | Noun::Enemy) {
+            return self.nobody_else(selector, noun);
+        }
         let Some((_, other)) = self.spoken.iter().rev().find(|(spoken, _)| *spoken == noun).filter(|_| own) else {
             return;
         };
@@ -217,6 +221,23 @@ impl Scope<'_> {
         ));
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
+    }
+
+    /// `when this hero uses Bandages: that hero loses 1 Poison`: nobody but the one whose text it is was spoken of.
+    fn nobody_else(&mut self, selector: Selector<'_>, noun: Noun) {
+        let noun = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
+        let mut found = Diagnostic::new(
+            Code::DoublyBound,
+            selector.place(),
+            format!("`that {noun}` is `this {noun}` here: nobody else is spoken of"),
+        )
+        .label("means the one whose text it is")
+        .help(format!(
+            "write `this {noun}`, if that one is meant; another is named in the moment, as in `when another {noun} …: that {noun} …`"
+        ))
+        .edit(selector.place(), format!("this {noun}"), false);
+        found.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(found);
     }
 
     /// `that NAME` where nobody was spoken of who could have the name.

@@ -43,6 +43,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("told_at_last", include_str!("texts/told_at_last.brim")),
     ("given_to_one_side", include_str!("texts/given_to_one_side.brim")),
     ("price_before_name", include_str!("texts/price_before_name.brim")),
+    ("nobody_else", include_str!("texts/nobody_else.brim")),
     ("heard_again", include_str!("texts/heard_again.brim")),
     ("who_fared", include_str!("texts/who_fared.brim")),
     ("found_late", include_str!("texts/found_late.brim")),
