@@ -42,7 +42,9 @@ impl Scope<'_> {
         .other(place, "picked here");
         found = match self.speaks_of(side) {
             true => {
-                let write = format!("that {called}");
+                // Where nobody else of that side was spoken of, it is the one whose text it is.
+                let own = self.bound.iter().filter(|bound| bound.noun == side).all(|bound| bound.own);
+                let write = format!("{} {called}", if own { "this" } else { "that" });
                 found.help(format!("write `{write}`")).edit(selector.place(), write, false)
             }
             false => found.help(format!("say which: `each {called}`, `a random {called}`")),
