@@ -83,7 +83,7 @@ pub struct ThrowSpec {
 pub struct Fired {
     /// The weapon.
     pub weapon: CardId,
-    /// By how much more than the number of the throw it hits; less where it is below 0.
+    /// What is added to the number of the throw for this die: above 0 it hits less often.
     pub more: i32,
 }
 

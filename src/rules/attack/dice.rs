@@ -149,7 +149,7 @@ fn of_two(plan: &Plan, off_hand: bool) -> Option<CardId> {
     plan.weapons.get(usize::from(off_hand)).copied().filter(|_| plan.weapons.len() > 1)
 }
 
-/// By how much more the dice of one hand hit than those of another.
+/// How much more a die of one hand needs than one of the other, with what is added to each.
 fn apart(volley: Volley, first: Volley) -> i32 {
     (volley.need - volley.modifier) - (first.need - first.modifier)
 }

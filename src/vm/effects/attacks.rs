@@ -161,9 +161,14 @@ impl Machine<'_> {
         done
     }
 
-    /// The weapon with which an attack is made that its own text, or that of an upgrade of it, makes for its hero.
+    /// The weapon of a hero whose text it is, or that of an upgrade of it.
+    fn weapon_that_speaks(&self, scope: &Scope, hero: HeroId) -> Option<CardId> {
+        let card = scope.card.map(|card| self.item_under(card).unwrap_or(card));
+        card.filter(|card| self.is_weapon_of(*card, hero))
+    }
+
+    /// The weapon with which an attack is made that its own text makes for its hero.
     fn made_by_weapon(&self, scope: &Scope, reach: Reach, hero: HeroId) -> Vec<CardId> {
-        let weapon = scope.card.map(|card| self.item_under(card).unwrap_or(card));
         let texts = |card: CardId| self.table.cards.decl(card).and_then(|id| self.program.texts(id));
         let fits = |card: &CardId| {
             texts(*card).is_some_and(|texts| match reach {
@@ -171,7 +176,7 @@ impl Machine<'_> {
                 Reach::Ranged => texts.ranged,
             })
         };
-        weapon.filter(|card| self.is_weapon_of(*card, hero)).filter(fits).into_iter().collect()
+        self.weapon_that_speaks(scope, hero).filter(fits).into_iter().collect()
     }
 
     pub(super) fn free_attack(
@@ -234,8 +239,7 @@ impl Machine<'_> {
             }
             let (damage, cause) = (self.ability_figure(scope, Stat::Damage, damage.unwrap_or(0)), self.cause_of(scope));
             // What a weapon's own text, or that of an upgrade of it, makes is made with it.
-            let weapons = scope.card.map(|card| self.item_under(card).unwrap_or(card));
-            let weapons = weapons.into_iter().filter(|card| self.is_weapon_of(*card, hero)).collect();
+            let weapons = self.weapon_that_speaks(scope, hero).into_iter().collect();
             let mut plan =
                 Plan { free: true, ability: Some(scope.decl), die, damage, cause, weapons, ..Plan::melee(hero) };
             make(self, &mut plan, scope)?;
