@@ -121,7 +121,7 @@ impl Machine<'_> {
                 let has = |model| self.has_done(model, what, span);
                 match self.in_any_state(who, scope, false).filter(|_| what == Done::Kod) {
                     Some(heroes) => so(who.pick(), heroes, &has),
-                    None => self.every(who, scope, &has),
+                    None => self.every_so_far(who, scope, &has),
                 }
             }
             ConditionView::Many { n, what } => self.is_so_many(n, self.count(what, scope), scope),
@@ -154,7 +154,7 @@ impl Machine<'_> {
                 let kept = self.table.choices.iter().filter(|_| self.table.mission == Some(scope.decl));
                 let chosen: Vec<_> = scope.chosen.iter().chain(kept).collect();
                 let chose = |hero| chosen.iter().any(|(who, what)| *who == hero && what.eq_ignore_ascii_case(option));
-                self.every(who, scope, &|model| model.hero().is_some_and(chose))
+                self.every_so_far(who, scope, &|model| model.hero().is_some_and(chose))
             }
             ConditionView::RollIs { what: _, face: (low, high) } => {
                 scope.roll.is_some_and(|roll| (low..=high).contains(&roll))
@@ -209,6 +209,16 @@ impl Machine<'_> {
         let settles = |model: &Model| test(*model) != each;
         let some = self.fits_some(select, scope, &settles);
         some != (each || select.pick() == Pick::No)
+    }
+
+    /// Of what has been done: whoever did it is asked for as well where it has come to lie since, or is dead. Who lies and has not done it could not.
+    fn every_so_far(&self, select: Selector<'_>, scope: &Scope, has: &dyn Fn(Model) -> bool) -> bool {
+        let asks = select.relations().is_empty() && select.pick() != Pick::Each;
+        let all = self.in_any_state(select, scope, true).filter(|_| asks);
+        if all.is_some_and(|all| all.into_iter().any(has)) {
+            return select.pick() != Pick::No;
+        }
+        self.every(select, scope, has)
     }
 
     /// Where it is asked whether heroes stand, lie KO'd or are dead, or have been KO'd, those of whom it is asked: however they are now.

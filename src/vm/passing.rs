@@ -16,9 +16,8 @@ impl Machine<'_> {
     /// Tokens and markers that this event clears or sets back.
     pub(super) fn clear_held(&mut self, what: &EventData) -> Result<(), Interrupt> {
         let (end, start, who) = match what {
-            EventData::Ko { hero, .. } | EventData::Revives { hero } => {
-                (Some(Clears::OnKo), None, Some(Model::Hero(*hero)))
-            }
+            // Whom a Revive token saves is not KO'd (GOV p.38: "would be"), and keeps all.
+            EventData::Ko { hero, .. } => (Some(Clears::OnKo), None, Some(Model::Hero(*hero))),
             EventData::ActivationEnds { .. } => (Some(Clears::AtEndOfActivation), None, None),
             // The turn is over too where the end of a fight ends it.
             EventData::TurnEnds {} | EventData::TurnOver { .. } => (Some(Clears::AtEndOfTurn), None, None),

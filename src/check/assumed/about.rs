@@ -48,6 +48,8 @@ pub enum About {
     OutOfAttacks,
     /// For whom the limit of a text counts that befalls any hero.
     OnceForAll,
+    /// Whether a limit is used up by a moment at which none of its text's conditions holds.
+    UsedUp,
     /// Whether something is so of all where there is none of them.
     NoneOfThem,
     /// Whether damage is met before Armor.
@@ -149,6 +151,7 @@ impl About {
             About::OutOfFights => "limits outside of fights",
             About::OutOfAttacks => "limits outside of attacks",
             About::OnceForAll => "one limit for all",
+            About::UsedUp => "a limit used up",
             About::NoneOfThem => "all of none",
             About::BeforeArmor => "before Armor",
             About::OneHarm => "one harm",
@@ -253,6 +256,9 @@ impl About {
             }
             About::OnceForAll => {
                 "counted once, whoever it befalls: the first of them takes it up (for each of them apart: `for each hero` behind it)"
+            }
+            About::UsedUp => {
+                "the first such moment takes it up, also where no condition below holds (only one at which it holds: `if` and the condition before the limit)"
             }
             About::NoneOfThem => {
                 "where there is none of them, it is so of all of them (where there is to be one: `there is …` and this, joined by `and`)"

@@ -5,8 +5,8 @@ use super::super::cycles::{Whom, whom};
 use super::super::parts::{condition, limit, moment, shared};
 use super::About;
 use brim_core::game::effect::Span;
-use brim_core::phrase::{ConditionView, LimitView, RuleFormView, is_shape};
-use brim_core::vocabulary::{Category, Fact, Kind, Noun, Pick, Shape, Word};
+use brim_core::phrase::{ConditionView, EffectView, LimitView, RuleFormView, is_shape};
+use brim_core::vocabulary::{Category, Effect, Fact, Kind, Noun, Pick, Shape, Word};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -18,6 +18,7 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Vec<(Abou
             return;
         }
         out.extend(out_of_attacks(phrase).map(|place| (About::OutOfAttacks, place)));
+        out.extend(used_up(phrase).map(|place| (About::UsedUp, place)));
         out.extend(once_for_all(context, decl, phrase).map(|place| (About::OnceForAll, place)));
     });
 }
@@ -39,6 +40,16 @@ fn out_of_attacks(rule: Phrase<'_>) -> Option<Place> {
         said
     });
     (matches!(span, Span::Attack | Span::Hit) && ever && !said).then(|| limit.place())
+}
+
+/// `when this hero is attacked once per fight: if that enemy is Undead: …`: what is asked behind a limit is asked too late for it.
+fn used_up(rule: Phrase<'_>) -> Option<Place> {
+    let limit = limit(rule).filter(|_| moment(rule).is_some())?;
+    let asks = |line: Phrase<'_>| matches!(EffectView::of(line), Some(EffectView::If { condition: _ }));
+    let offers = |line: Phrase<'_>| matches!(line.word(), Word::Effect(Effect::May));
+    let acts = |line: Phrase<'_>| !line.body().iter().all(offers);
+    let body = rule.body();
+    (!body.is_empty() && body.iter().all(asks) && body.iter().any(acts)).then(|| limit.place())
 }
 
 /// `when a hero moves once per turn: that hero …` on a card or in a mission, of which there is one.

@@ -179,7 +179,7 @@ table! {
     Limit LimitView;
 
     OncePer "limit.once" { span: Often; group: Group } "once per {span} [{group}]" Nothing [] []
-        "Once in each attack, activation of anybody, turn, fight or adventure, in each day or stay in a town, for each hit, or for each throw of dice that is answered to (`after a throw`): for each model or card apart that has the text, or for all of a type or the party together, or for each hero apart that it happens to, or for each enemy apart that the moment names (`when this hero wounds an enemy once per turn for each enemy`).", "once per turn", "SBSD 8, 9, 27; GOV 31";
+        "Once in each attack, activation of anybody, turn, fight or adventure, in each day or stay in a town, for each hit, or for each throw of dice that is answered to (`after a throw`): for each model or card apart that has the text, or for all of a type or the party together, or for each hero apart that it happens to, or for each enemy apart that the moment names (`when this hero wounds an enemy once per turn for each enemy`). The first moment to which its text answers uses it up, also where the text then does nothing; what is to be so for it stands before it (`when … if CONDITION once per fight`). What is offered is used up by whoever takes it.", "once per turn", "SBSD 8, 9, 27; GOV 31";
     TimesPer "limit.times" { n: Number, span: Often; group: Group } "{n} times per {span} [{group}]" Nothing [] []
         "So often in each attack, activation, turn, fight or adventure, for each hit, or for each throw of dice: where a model rolls to hit, for each die.", "3 times per hit", "GOV 9, 17";
 }

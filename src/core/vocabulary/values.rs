@@ -117,7 +117,7 @@ table! {
         "It is a card of this name.", "that card is called Chill of the Grave", "original"
         => "{what} is {name}";
     Acted "condition.acted" { who: Hero, what: Done, span: Within } "{who} has {what} this {span}" Nothing [] []
-        "It has done so in the turn, fight or adventure under way, be it but once. Activated: its activation has begun. Attacked: its attack was made, or given up; while it is made, it counts for nothing yet (`combat +1 if not this hero has attacked this turn`). Moved: it has left its space in its own activation. What a moment tells of does not count yet for the texts that answer to it: `when this hero kills an enemy if not this hero has killed an enemy this turn` is its first.", "that hero has activated this turn", "SBSD 29";
+        "It has done so in the turn, fight or adventure under way, be it but once. Activated: its activation has begun. Attacked: its attack was made, or given up; while it is made, it counts for nothing yet (`combat +1 if not this hero has attacked this turn`). Moved: it has left its space in its own activation. `a hero has …` and `no hero has …` mean who did it and has come to lie KO'd since, or is dead, as well; `each hero has …` is about those who stand. What a moment tells of does not count yet for the texts that answer to it: `when this hero kills an enemy if not this hero has killed an enemy this turn` is its first.", "that hero has activated this turn", "SBSD 29";
     Exists "condition.exists" { who: Anybody } "there is {who}" Nothing [] [] "There is one.", "there is a Void enemy", "SBSD 22";
     Many "condition.many" { n: Quantity, what: Count } "there is {n} {what}" Nothing [] []
         "So many of them: of heroes, of enemies, of whatever can be counted.", "there are 3 or more heroes", "SBSD 11"
@@ -145,7 +145,7 @@ table! {
     DrawnFor "condition.drawn-for" { deck: Name(Deck) } "drawn for {deck}" Nothing [] []
         "The card was drawn from this deck, or from another in its place. Behind `when … gains` in a text of nothing that is drawn (an item, an ability) it asks of the card that is carried out just then: `when this hero gains dark stone if drawn for Loot: …`.", "drawn for High Threat", "SBSD 35"
         => "this card was drawn for a {deck} card";
-    Chose "condition.chose" { who: Hero, option: Text } "{who} chose {option}" Nothing [] [] "Somebody chose the option.", "no hero chose \"Pay\"", "SBSD 19"
+    Chose "condition.chose" { who: Hero, option: Text } "{who} chose {option}" Nothing [] [] "Somebody chose the option: whoever it is that has come to lie KO'd since, or is dead, has chosen it too.", "no hero chose \"Pay\"", "SBSD 19"
         => "{who} chose \"{option}\"";
     RollIs "condition.roll" { what: Roll, face: Face } "{what} is {face}" Nothing [] [] "The roll above showed it.", "that roll is 6+", "SBSD 18";
     Ruling "condition.ruling" { which: Name(Ruling), reading: Text }

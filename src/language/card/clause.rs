@@ -56,6 +56,9 @@ impl Pen<'_> {
         }
         let it =
             sole(phrase).filter(|who| phrase.body().first().is_some_and(|first| speaks_of(first, *who))).map(|_| "it");
+        if asks_behind_limit(phrase) {
+            return self.listed(&head, phrase.body());
+        }
         self.with(&head, phrase.body(), form == "^", it)
     }
 
@@ -77,10 +80,15 @@ impl Pen<'_> {
                 let text = if capitals { capital(&inner.text) } else { inner.text };
                 Clause { text: format!("{head}{text}"), under: inner.under }
             }
-            None => Clause {
-                text: head.trim_end_matches([' ', ',', ':']).to_owned(),
-                under: body.iter().flat_map(|line| indented(self.sentences(line))).collect(),
-            },
+            None => self.listed(head, body),
+        }
+    }
+
+    /// A beginning, and each line on one of its own below it.
+    fn listed(&self, head: &str, body: Phrases<'_>) -> Clause {
+        Clause {
+            text: head.trim_end_matches([' ', ',', ':']).to_owned(),
+            under: body.iter().flat_map(|line| indented(self.sentences(line))).collect(),
         }
     }
 
@@ -329,4 +337,15 @@ fn one_after_the_other(changes: &mut [String]) {
             *change = format!("then {whom}");
         }
     }
+}
+
+/// `when … once per fight: if … …`: read in one sentence, the condition would seem to be one of the moment, and the first such moment uses the limit up
+/// whether it holds or not.
+fn asks_behind_limit(rule: Phrase<'_>) -> bool {
+    let limited = || rule.parts().any(|part| matches!(part.word(), Word::Limit(_)));
+    let offers = |line: Phrase<'_>| matches!(EffectView::of(line), Some(EffectView::May { who: _, cost: _ }));
+    let asks = |line: Phrase<'_>| {
+        matches!(EffectView::of(line), Some(EffectView::If { condition: _ })) && !line.body().iter().all(offers)
+    };
+    matches!(rule.word(), Word::RuleForm(_)) && rule.body().only().is_some_and(asks) && limited()
 }

@@ -240,7 +240,9 @@ impl Machine<'_> {
         self.count_use(&limit.rule, &limit.carrier, limit.whom)
     }
 
-    /// True where a text would do nothing now: no die lies there that it re-rolls, and none of its conditions holds. It has not been used then.
+    /// True where a text has nothing to offer now: no die lies there that it re-rolls, or what it offers stands under conditions that do not hold. It
+    /// has not been used then. Where it acts without asking anybody it is: `when … if CONDITION once per fight` waits for the condition, `when … once
+    /// per fight: if CONDITION: …` is the first time, whatever then is.
     pub(in super::super) fn comes_to_nothing(&self, body: &[OpId], scope: &Scope) -> bool {
         let idle = |op: Phrase<'_>| match EffectView::of(op) {
             Some(EffectView::RerollEach { who, what }) => self.those_meant(self.rerolled(what), who, scope).is_empty(),
@@ -250,7 +252,7 @@ impl Machine<'_> {
             Some(EffectView::RerollFace { who, face: (low, high) }) => {
                 self.those_meant(self.showing(low, high), who, scope).is_empty()
             }
-            Some(EffectView::If { condition }) => !self.is_so_at_moment(condition, scope),
+            Some(EffectView::If { condition }) => only_offers(op.body()) && !self.is_so_at_moment(condition, scope),
             // Of several that throw together each is told of by itself: of one that has nothing to re-roll nobody is asked.
             Some(EffectView::May { who: _, cost: _ }) => {
                 let together = self.throws.last().is_some_and(|lies| !lies.by.is_empty());
@@ -282,4 +284,13 @@ impl Machine<'_> {
         }
         self.block(body.ids(), scope)
     }
+}
+
+/// True of what only offers something, or re-rolls dice that lie there.
+fn only_offers(body: Phrases<'_>) -> bool {
+    body.iter().all(|op| match EffectView::of(op) {
+        Some(EffectView::If { condition: _ }) => only_offers(op.body()),
+        Some(EffectView::May { who: _, cost: _ }) => true,
+        _ => matches!(op.word(), Word::Effect(Effect::RerollEach | Effect::RerollDice | Effect::RerollFace | Effect::HitHits)),
+    })
 }

@@ -64,6 +64,17 @@ fn what_is_said_of_fights_hands_armor_and_the_fallen_is_listed() {
     assert_eq!(first("when a hero moves once per turn for each hero: that hero takes 1 sanity damage"), [""; 0]);
     assert_eq!(first("when a hero moves once per turn: shift the darkness 1 space"), [""; 0]);
 
+    let used_up = |line: &str| about(&dark(line), About::UsedUp);
+    assert_eq!(
+        used_up("when a hero moves once per turn { if that hero is wounded: that hero gains 5 xp }"),
+        ["once per turn"]
+    );
+    assert_eq!(used_up("when a hero moves if that hero is wounded once per turn: that hero gains 5 xp"), [""; 0]);
+    assert_eq!(
+        used_up("when a hero moves once per turn { if that hero is wounded: that hero may: that hero heals 1 wound }"),
+        [""; 0]
+    );
+
     let none = |line: &str| about(&dark(line), About::NoneOfThem);
     assert_eq!(
         none("at end of turn if each wounded hero is in the light: each hero gains 1 grit"),
