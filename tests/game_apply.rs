@@ -296,6 +296,7 @@ fn limits_are_cleared_by_their_span() {
         model: Some(hero(FIRST)),
         group: None,
         struck: None,
+        hero: None,
         lies: None,
         hit: None,
     };

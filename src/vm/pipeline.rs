@@ -485,6 +485,7 @@ impl<'a> Machine<'a> {
             model: carrier.model,
             group: None,
             struck: None,
+            hero: None,
             lies: carrier.lies,
             hit: None,
         }
@@ -685,14 +686,18 @@ impl<'a> Machine<'a> {
     fn limited_key(&self, limit: Limited, rule: &RuleRef, carrier: &TextHolder, whom: Happens) -> UseKey {
         let hit = whom.hit.filter(|_| limit.span == Span::Hit);
         let key = UseKey { hit, ..self.use_key(rule, carrier) };
+        let group = carrier.model.filter(|model| model.enemy().is_some()).and_then(|model| self.kind_of(model));
         match limit.apart {
-            Some(Apart::Hero) => return UseKey { card: None, model: whom.hero.map(Model::Hero), lies: None, ..key },
+            // All of a type of enemies count as one for each hero; of two heroes who have the text, and of two cards, each counts by itself.
+            Some(Apart::Hero) => {
+                let model = carrier.model.filter(|model| model.hero().is_some());
+                return UseKey { model, group, hero: whom.hero, lies: None, ..key };
+            }
             // Two who have the text count apart: what the one has done to an enemy the other has not.
             Some(Apart::Enemy) => return UseKey { group: None, struck: whom.enemy, ..key },
             None => {}
         }
         // All of a type, or all that the party has of it, count as one; of an ability that two types share each type has its own.
-        let group = carrier.model.filter(|model| model.enemy().is_some()).and_then(|model| self.kind_of(model));
         if limit.of_group {
             return UseKey { card: None, model: None, group, lies: None, ..key };
         }

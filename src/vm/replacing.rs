@@ -53,7 +53,7 @@ impl Machine<'_> {
         }
         let standing = self.rules(family).flat_map(|rule| self.carriers(rule).map(move |carrier| (rule, carrier)));
         let has_a_say = |(rule, carrier): &(&RuleRef, TextHolder)| {
-            !self.replacing.contains(&(rule.op, carrier.model)) && self.has_a_say(carrier)
+            !self.is_its_own_doing(rule, carrier, event) && self.has_a_say(carrier)
         };
         let said = standing.chain(arriving).filter(has_a_say).map(|(rule, carrier)| (*rule, carrier));
         let mut left: Vec<(RuleRef, TextHolder)> = said.collect();
@@ -74,6 +74,20 @@ impl Machine<'_> {
                 return Ok(true);
             }
         }
+    }
+
+    /// True of what a replacement itself brings about: it does not replace that again. What another text brings in answer is replaced like any other;
+    /// not without end, where two texts answer to each other.
+    fn is_its_own_doing(&self, rule: &RuleRef, carrier: &TextHolder, event: &Event) -> bool {
+        let own = |one: &&(OpId, Option<Model>)| **one == (rule.op, carrier.model);
+        let begun = self.replacing.iter().filter(own).count();
+        // Who is left spent by it falls, and what a card says that it draws is a part of the draw.
+        let one_way = matches!(
+            event.what,
+            EventData::Ko { .. } | EventData::Killed { .. } | EventData::DrawWanted { .. }
+        );
+        let other = self.path.last().is_some_and(|(decl, _)| *decl != rule.decl);
+        begun > 1 || begun == 1 && (one_way || !other)
     }
 
     /// True for a text that says what is drawn in the place of a card.

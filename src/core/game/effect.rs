@@ -279,6 +279,9 @@ pub struct UseKey {
     /// The enemy that it happens to, where it counts for each of them apart.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub struck: Option<EnemyId>,
+    /// The hero that it happens to, where it counts for each of them apart.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hero: Option<HeroId>,
     /// Where it lies on the board: each that lies there counts by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lies: Option<SpaceId>,
