@@ -82,10 +82,8 @@ impl Machine<'_> {
         let own = |one: &&(OpId, Option<Model>)| **one == (rule.op, carrier.model);
         let begun = self.replacing.iter().filter(own).count();
         // Who is left spent by it falls, and what a card says that it draws is a part of the draw.
-        let one_way = matches!(
-            event.what,
-            EventData::Ko { .. } | EventData::Killed { .. } | EventData::DrawWanted { .. }
-        );
+        let one_way =
+            matches!(event.what, EventData::Ko { .. } | EventData::Killed { .. } | EventData::DrawWanted { .. });
         let other = self.path.last().is_some_and(|(decl, _)| *decl != rule.decl);
         begun > 1 || begun == 1 && (one_way || !other)
     }

@@ -150,11 +150,21 @@ impl<'a> Said<'a> {
     fn note_passed(&mut self, table: &Table, decision: &Decision, choice: &Choice) {
         let waits = self.queues.iter().any(|(who, queue)| *who == decision.who && !queue.is_empty());
         let said = |option: &Choice| {
-            use Choice::{Give, GiveToken, GritMove, RerollMisses, Use, Yes};
-            matches!(option, Use { .. } | Yes | Give(..) | GiveToken(..) | GritMove | RerollMisses)
+            use Choice::{Give, GiveToken, GritMove, RerollDie, RerollMisses, Space, Use, Yes};
+            matches!(
+                option,
+                Use { .. } | Yes | Give(..) | GiveToken(..) | GritMove | RerollMisses | RerollDie(_) | Space(_)
+            )
         };
         let own = |option: &&Choice| *option != choice && said(option);
-        let names = decision.options.iter().filter(own).map(|option| self.names.option(table, &decision.about, option));
+        // Of many spaces one shows how they are written.
+        let mut spaces = 0;
+        let first = |option: &&Choice| {
+            spaces += i32::from(matches!(option, Choice::Space(_)));
+            !matches!(option, Choice::Space(_)) || spaces < 2
+        };
+        let options = decision.options.iter().filter(own).filter(first);
+        let names = options.map(|option| self.names.option(table, &decision.about, option));
         let names: Vec<String> = names.filter(|_| waits).collect();
         for name in names {
             if !self.passed.iter().any(|(who, other)| *who == decision.who && *other == name) {

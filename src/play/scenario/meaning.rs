@@ -78,7 +78,11 @@ impl Answer {
             },
             Choice::Yes => matches!(about, About::CatchBreath { .. }) && same(&self.text, "heal"),
             Choice::Number(_) => matches!(about, About::CatchBreath { .. }) && same(&self.text, "grit"),
-            Choice::Use { .. } => {
+            Choice::Use { op, .. } => {
+                let called = |name: String| same(&self.text, &name);
+                if names.program.use_name(*op).is_some_and(called) {
+                    return true;
+                }
                 // The second text of one name may be called by the name alone, where the first is not offered.
                 let option = names.option(table, about, choice);
                 let named = option.rsplit_once(' ').filter(|(_, number)| number.parse::<usize>().is_ok());

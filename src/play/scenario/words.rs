@@ -68,8 +68,11 @@ impl Names<'_> {
             Choice::Use { op, card: None, token: None, .. } => {
                 self.program.use_name(*op).unwrap_or_else(|| choice.to_string())
             }
-            Choice::Use { .. } => {
-                self.used(table, choice).map_or_else(|| choice.to_string(), |decl| self.program.name(decl).to_owned())
+            Choice::Use { op, .. } => {
+                let name = self.used(table, choice).map(|decl| self.program.name(decl));
+                // The second text of a thing has a number behind the name.
+                let full = self.program.use_name(*op).filter(|full| name.is_some_and(|name| full.starts_with(name)));
+                full.or_else(|| name.map(str::to_owned)).unwrap_or_else(|| choice.to_string())
             }
             Choice::Thing(location) => self.program.name(*location).to_owned(),
             Choice::Help(hero) => format!("\"help {}\"", self.hero(table, *hero)),
@@ -81,7 +84,14 @@ impl Names<'_> {
             Choice::Option(_, label) => format!("\"{label}\""),
             Choice::Yes if matches!(about, About::CatchBreath { .. }) => "\"heal\"".to_owned(),
             Choice::Number(_) if matches!(about, About::CatchBreath { .. }) => "\"grit\"".to_owned(),
-            Choice::GritMove | Choice::RerollMisses | Choice::RerollDie(_) => format!("\"{choice}\""),
+            Choice::RerollDie(die) => match about {
+                About::Reroll { faces, .. } => {
+                    let face = faces.get(usize::from(*die)).map(|face| format!("\"re-roll the {face}\""));
+                    face.unwrap_or_else(|| format!("\"{choice}\""))
+                }
+                _ => format!("\"{choice}\""),
+            },
+            Choice::GritMove | Choice::RerollMisses => format!("\"{choice}\""),
             other => other.to_string(),
         }
     }

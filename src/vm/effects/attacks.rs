@@ -93,7 +93,7 @@ impl Machine<'_> {
 
     /// True where an attack that a text makes for its user has somebody to be aimed at.
     fn aims_at_somebody(&self, range: Option<Phrase<'_>>, whom: Selector<'_>, hero: HeroId, scope: &Scope) -> bool {
-        let hero = Model::Hero(hero);
+        let (id, hero) = (hero, Model::Hero(hero));
         let (reach, range) = match range {
             None => (Reach::Melee, NEXT_TO),
             Some(range) => {
@@ -101,7 +101,8 @@ impl Machine<'_> {
                 (Reach::Ranged, self.reach_of(hero, printed))
             }
         };
-        self.fitting(whom, &aiming(hero, range, scope)).into_iter().any(|aim| self.may_aim_at(hero, reach, &[], aim))
+        let weapons = self.made_by_weapon(scope, reach, id);
+        self.fitting(whom, &aiming(hero, range, scope)).into_iter().any(|aim| self.may_aim_at(hero, reach, &weapons, aim))
     }
 
     /// True for `the damage of this enemy` as the damage of its own attack.
@@ -263,7 +264,8 @@ impl Machine<'_> {
     /// False for a text that is an attack of its user with nobody to hit: nothing else stands in it, or the text takes the place of one. It is not
     /// where others attack, or where something comes before it that may bring somebody in reach.
     pub(crate) fn has_target(&self, body: Phrases<'_>, hero: HeroId, alone: bool, scope: &Scope) -> bool {
-        let mut plan = Plan { free: true, ..Plan::melee(hero) };
+        let weapons = self.weapon_that_speaks(scope, hero).into_iter().collect();
+        let mut plan = Plan { free: true, weapons, ..Plan::melee(hero) };
         for effect in body {
             let who = match EffectView::of(effect) {
                 Some(EffectView::FreeAttack { who, range, shots: _, reach: _, die: _, damage: _, anyone }) => {

@@ -291,6 +291,9 @@ fn only_offers(body: Phrases<'_>) -> bool {
     body.iter().all(|op| match EffectView::of(op) {
         Some(EffectView::If { condition: _ }) => only_offers(op.body()),
         Some(EffectView::May { who: _, cost: _ }) => true,
-        _ => matches!(op.word(), Word::Effect(Effect::RerollEach | Effect::RerollDice | Effect::RerollFace | Effect::HitHits)),
+        _ => matches!(
+            op.word(),
+            Word::Effect(Effect::RerollEach | Effect::RerollDice | Effect::RerollFace | Effect::HitHits)
+        ),
     })
 }
