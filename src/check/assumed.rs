@@ -63,6 +63,7 @@ pub fn assumed(context: &Context, decls: &[&Declaration], fallen: &BTreeSet<Decl
         asked_after_harm(decl.body(), &mut found);
         of_the_fallen(decl, fallen, &mut found);
         left_out::once_over(decl, &mut found);
+        further::users_pick(decl, &mut found);
         // Of a card or a hero there is one: its limit counts for nobody else.
         let several = matches!(decl.kind, Kind::Enemy | Kind::Ability | Kind::Marker);
         found.retain(|(about, _)| !matches!(about, About::Limits | About::HeroLimits) || several);

@@ -15,6 +15,10 @@ use brim_core::vocabulary::{Clears, ClosedList, Kind, Member};
 impl Machine<'_> {
     /// Tokens and markers that this event clears or sets back.
     pub(super) fn clear_held(&mut self, what: &EventData) -> Result<(), Interrupt> {
+        // Where the end of a fight cuts an activation short nothing else ends that.
+        if matches!(what, EventData::TurnEnds {} | EventData::TurnOver { .. }) {
+            self.clear_ended(Clears::AtEndOfActivation, None)?;
+        }
         let (end, start, who) = match what {
             // Whom a Revive token saves is not KO'd (GOV p.38: "would be"), and keeps all.
             EventData::Ko { hero, .. } => (Some(Clears::OnKo), None, Some(Model::Hero(*hero))),
@@ -34,27 +38,12 @@ impl Machine<'_> {
             _ => return Ok(()),
         };
         let program = self.program;
-        let is_cleared =
-            |what: DeclId, end: Clears| program.texts(what).is_some_and(|texts| texts.clears & clears_bit(end) != 0);
-        let cleared = end.filter(|end| self.is_held(|what| is_cleared(what, *end)));
-        let cleared = cleared.map_or(&[][..], |end| program.cleared_on(end));
+        if let Some(end) = end {
+            self.clear_ended(end, who)?;
+        }
         let set_back = start.map_or(&[][..], |start| program.set_back_on(start));
-        if !cleared.is_empty() || !set_back.is_empty() {
+        if !set_back.is_empty() {
             let models = who.map_or_else(|| self.models(), |who| vec![who]);
-            // Few of the kinds in the boxes lie on the table. Once one has been cleared, texts that answer may have brought others.
-            let mut begun = false;
-            for &id in cleared {
-                begun = begun || self.is_held(|what| what == id);
-                if !begun {
-                    continue;
-                }
-                for model in &models {
-                    self.clear_all(*model, id)?;
-                }
-                if who.is_none() {
-                    self.clear_lying(id)?;
-                }
-            }
             for &id in set_back {
                 for line in program.lines_of(id) {
                     match MemberView::of(line) {
@@ -71,6 +60,31 @@ impl Machine<'_> {
             EventData::FightEnds {} => self.discard_threats(),
             _ => Ok(()),
         }
+    }
+
+    /// What is cleared at this end goes: of one model, or of all of them and from the board, the track and the cards.
+    fn clear_ended(&mut self, end: Clears, who: Option<Model>) -> Result<(), Interrupt> {
+        let program = self.program;
+        let is_cleared = |what: DeclId| program.texts(what).is_some_and(|texts| texts.clears & clears_bit(end) != 0);
+        if !self.is_held(is_cleared) {
+            return Ok(());
+        }
+        let models = who.map_or_else(|| self.models(), |who| vec![who]);
+        // Few of the kinds in the boxes lie on the table. Once one has been cleared, texts that answer may have brought others.
+        let mut begun = false;
+        for &id in program.cleared_on(end) {
+            begun = begun || self.is_held(|what| what == id);
+            if !begun {
+                continue;
+            }
+            for model in &models {
+                self.clear_all(*model, id)?;
+            }
+            if who.is_none() {
+                self.clear_lying(id)?;
+            }
+        }
+        Ok(())
     }
 
     /// A Threat that remains in play does so for its fight.

@@ -715,7 +715,8 @@ impl<'a> Machine<'a> {
 
     /// The bindings and the cause of a text that acts.
     pub(super) fn cause_of(&self, scope: &Scope) -> Cause {
-        let hero = scope.this.and_then(Model::hero);
+        // What a hero uses it does itself, whosever it is: a keg beside it, what another hero carries.
+        let actor = scope.user.map(Model::Hero).or(scope.this);
         let mut keywords = scope
             .card
             .and_then(|card| self.table.cards.decl(card))
@@ -730,8 +731,8 @@ impl<'a> Machine<'a> {
         Cause {
             source: Some(scope.decl),
             card: scope.card,
-            actor: scope.this,
-            hero,
+            actor,
+            hero: actor.and_then(Model::hero),
             hit: None,
             attack: false,
             paid: false,

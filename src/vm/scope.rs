@@ -256,8 +256,8 @@ impl Scope {
         self.acts.or(self.about.map(|about| about.model)).or(self.this).or(self.model)
     }
 
-    /// The hero whose text it is, or whom it speaks of.
+    /// The hero who uses it, else the one whose text it is, or whom it speaks of.
     pub fn speaker(&self) -> Option<HeroId> {
-        self.this.and_then(Model::hero).or(self.hero)
+        self.user.or(self.this.and_then(Model::hero)).or(self.hero)
     }
 }

@@ -502,6 +502,11 @@ impl Machine<'_> {
         }
     }
 
+    /// True for a dead hero: it rolls, tests, chooses and draws nothing.
+    pub(super) fn is_dead(&self, model: Model) -> bool {
+        model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.dead)
+    }
+
     /// A model that is no longer there, or lies KO'd: as it was when it fell.
     pub(super) fn spoken_of(&self, select: Selector<'_>, model: Model, scope: &Scope) -> bool {
         let gone = match model {

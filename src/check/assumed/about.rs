@@ -18,6 +18,8 @@ pub enum About {
     WhoPicks,
     /// Who picks one of several, of a text that a hero has.
     HeroPicks,
+    /// Who picks one of several, of what some hero uses.
+    UserPicks,
     /// Who picks one of several, on a chart.
     RollerPicks,
     /// Who picks one of several, where it hangs on who has the text.
@@ -136,6 +138,7 @@ impl About {
             About::LaterTypes => "types that come later",
             About::WhoPicks => "who picks",
             About::HeroPicks => "which hero picks",
+            About::UserPicks => "the user picks",
             About::RollerPicks => "the roller picks",
             About::EitherPicks => "hero or party picks",
             About::Nobody => "nobody there",
@@ -234,6 +237,7 @@ impl About {
             }
             About::WhoPicks => "the party picks: the card is nobody's",
             About::HeroPicks => "the hero whose text it is picks",
+            About::UserPicks => "the hero who uses it picks, and what it does is that hero's deed",
             About::RollerPicks => "on a chart, the hero who rolled picks; on one of Depth Events the party",
             About::EitherPicks => "the hero whose text it is picks; of a text that is nobody's, the party",
             About::Nobody => "where there is none, nothing happens",

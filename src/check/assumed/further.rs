@@ -32,6 +32,24 @@ pub(super) fn who_picks(decl: &Declaration) -> About {
     }
 }
 
+/// Of what `a hero may use` whoever uses it picks, whosever text it is.
+pub(super) fn users_pick(decl: &Declaration, found: &mut Found) {
+    let mut used = BTreeSet::new();
+    decl.walk(&mut |rule| {
+        if let Some(RuleFormView::Use { who, when: _, cost: _, more: _, condition: _, limit: _ }) = RuleFormView::of(rule)
+            && who.pick() != Pick::This
+            && who.noun() != NounRef::Noun(Noun::Party)
+        {
+            rule.walk(&mut |part| used.extend(part.selectors().map(|who| who.place())));
+        }
+    });
+    for (about, place) in found {
+        if matches!(about, About::WhoPicks | About::HeroPicks | About::EitherPicks) && used.contains(place) {
+            *about = About::UserPicks;
+        }
+    }
+}
+
 /// Markers and tokens that some text gives to heroes as they fall.
 pub fn given_to_the_fallen(context: &Context) -> BTreeSet<DeclId> {
     let mut out = BTreeSet::new();

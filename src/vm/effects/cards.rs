@@ -53,7 +53,13 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let cause = self.cause_of(scope);
-        for hero in heroes {
+        let gone = |machine: &Self, hero: &Option<HeroId>| hero.is_some_and(|id| machine.has_gone(Model::Hero(id), None));
+        let stood: Vec<bool> = heroes.iter().map(|hero| !gone(self, hero)).collect();
+        for (hero, stood) in heroes.into_iter().zip(stood) {
+            // Whom a card has brought down that another drew before it draws none.
+            if stood && gone(self, &hero) || hero.is_some_and(|id| self.is_dead(Model::Hero(id))) {
+                continue;
+            }
             let count = self.amount_of(n, scope)?;
             if let (Some(hero), Some(keep)) = (hero, keep) {
                 self.draw_and_keep((deck, any_world), (count, keep), hero, &cause)?;

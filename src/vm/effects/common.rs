@@ -68,7 +68,16 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         let one = picks_one(who);
         let mut halted = None;
-        for model in picked {
+        let state = self.state_meant(who, scope);
+        let there: Vec<bool> = match picked.len() {
+            0 | 1 => Vec::new(),
+            _ => picked.iter().map(|model| !self.has_gone(*model, state)).collect(),
+        };
+        for (at, model) in picked.into_iter().enumerate() {
+            // Who fell in the turn of one before has none.
+            if there.get(at).is_some_and(|there| *there) && self.has_gone(model, state) {
+                continue;
+            }
             let before = (scope.hero, scope.enemy, scope.model, scope.spoken.len());
             // `this hero` is no other that could be `that hero`: whoever was spoken of before is still meant.
             if who.pick() != Pick::This || scope.model.is_none() {

@@ -16,7 +16,7 @@ impl Machine<'_> {
             return self.party_chooses(body, scope);
         }
         self.for_each(who, scope, |machine, model, scope| {
-            let Model::Hero(hero) = model else { return Ok(()) };
+            let Some(hero) = model.hero().filter(|_| !machine.is_dead(model)) else { return Ok(()) };
             let mut options = Vec::new();
             for (at, option) in (0u16..).zip(body) {
                 let Some(LabelView::Option { name, cost, other, condition }) = LabelView::of(option) else { continue };

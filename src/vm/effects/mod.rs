@@ -251,13 +251,7 @@ impl Machine<'_> {
             EffectView::Chooses { who } => self.chooses(who, op.body(), scope)?,
             EffectView::May { who, cost } => self.may(who, cost, op.body(), scope)?,
             EffectView::Each { who } => {
-                let state = self.state_meant(who, scope);
-                let several = who.is_several();
-                self.for_each(who, scope, |machine, model, scope| match several && machine.has_gone(model, state) {
-                    // Who fell in the turn of one before has none.
-                    true => Ok(()),
-                    false => machine.block(op.body().ids(), scope),
-                })?;
+                self.for_each(who, scope, |machine, _, scope| machine.block(op.body().ids(), scope))?;
             }
             EffectView::UpTo { n, who } => {
                 let most = self.amount_of(n, scope)?;

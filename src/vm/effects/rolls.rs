@@ -30,10 +30,11 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         let (mut passes, mut fails) = (0i32, 0i32);
         let outer = scope.amount;
-        let done = self.for_each(who, scope, |machine, model, scope| {
-            if machine.stat(Query::Tests, model, Stat::NoTests) != 0 {
-                return Ok(());
-            }
+        // Who makes no skill tests is left out of them (GOV p.38): nobody picks it, and no lot falls on it.
+        let mut able = self.fitting(who, scope);
+        able.retain(|model| !self.is_dead(*model) && self.stat(Query::Tests, *model, Stat::NoTests) == 0);
+        let picked = self.pick_among(able, who, scope)?;
+        let done = self.for_each_of(picked, who, scope, |machine, model, scope| {
             let (skills, need) = match other {
                 Some(other) if machine.takes_other((skills, need), other, model, scope)? => (&[other.0][..], other.1),
                 _ => (skills, need),
@@ -339,6 +340,9 @@ impl Machine<'_> {
         body: Phrases<'_>,
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
+        if model.is_some_and(|model| self.is_dead(model)) {
+            return Ok(());
+        }
         let more = more.map_or(0, |more| self.plain_amount(more, scope));
         let less = less.map_or(0, |less| self.plain_amount(less, scope));
         dice.plus = total([fixed.unwrap_or(0), self.ability_bonus(scope, Stat::Rolls), more, -less]);
@@ -372,8 +376,8 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, _| match model {
-            Model::Hero(hero) => machine.roll_on(chart, hero, plus.unwrap_or(0)),
-            Model::Enemy(_) => Ok(()),
+            Model::Hero(hero) if !machine.is_dead(model) => machine.roll_on(chart, hero, plus.unwrap_or(0)),
+            _ => Ok(()),
         })
     }
 }
