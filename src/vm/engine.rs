@@ -15,7 +15,7 @@ use brim_core::game::engine::{
     ChartRole, Discovery, EliteRow, Engine, Hint, Interrupt, ProposalResult, Size, Throw, ThrowSpec, Whose, Window,
 };
 use brim_core::game::event::Event;
-use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, TileId};
+use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
 use brim_core::game::journal::{Note, Tally};
 use brim_core::game::table::Table;
 use brim_core::phrase::MemberView;
@@ -72,6 +72,17 @@ impl Engine for Machine<'_> {
         let dice = self.dice_of(model, StatKey::Stat(stat));
         self.asked(query, Asked::Model(model), stat, dice.plus);
         dice
+    }
+
+    fn stat_at(&mut self, query: Query, hero: HeroId, stat: Stat, at: SpaceId) -> i32 {
+        let put = |machine: &mut Self, at: Option<SpaceId>| {
+            let hero = machine.table.heroes.iter_mut().find(|one| one.id == hero)?;
+            std::mem::replace(&mut hero.at, at)
+        };
+        let here = put(self, Some(at));
+        let value = self.stat(query, Model::Hero(hero), stat);
+        put(self, here);
+        value
     }
 
     fn reckon(&self, query: Query, model: Model, stat: Stat, base: i32) -> i32 {

@@ -203,7 +203,8 @@ impl Machine<'_> {
             && !self.brings_in_vain(self.body_of(rule.op))
     }
 
-    /// True where all that a text does is to let its user choose among options of which none can be paid for, or none holds.
+    /// True where all that a text does is to let its user choose among options of which none can be paid for, or none holds, or to offer what cannot be
+    /// paid for.
     pub(super) fn chooses_in_vain(&self, rule: &RuleRef, scope: &Scope, hero: HeroId) -> bool {
         let Some(body) = self.program.op(rule.op).map(Phrase::body).filter(|body| !body.is_empty()) else {
             return false;
@@ -218,6 +219,14 @@ impl Machine<'_> {
         body.iter().all(|effect| match EffectView::of(effect) {
             Some(EffectView::Chooses { who }) => {
                 matches!(who.pick(), Pick::This | Pick::That) && effect.body().iter().all(closed)
+            }
+            Some(EffectView::May { who, cost }) => {
+                let payer = match who.pick() {
+                    Pick::This => scope.this.and_then(Model::hero),
+                    Pick::That => Some(hero),
+                    _ => None,
+                };
+                payer.is_some_and(|payer| cost.is_some() && !self.affords_one_of([cost, None], scope, payer))
             }
             _ => false,
         })

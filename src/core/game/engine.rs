@@ -9,7 +9,7 @@ use super::decision::{Choice, Decision};
 use super::dice::{Dice, Die};
 use super::event::Event;
 use super::fingerprint::StableIds;
-use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId, TileId};
+use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId, SpaceId, TileId};
 use super::journal::Tally;
 use super::table::{Outcome, Table};
 use crate::vocabulary::{Chosen, Kind, Query, Siding, Stat};
@@ -178,6 +178,11 @@ pub trait Engine {
     /// The same where it is asked of one target of the attack under way: the others do not count.
     fn stat_against(&self, query: Query, model: Model, stat: Stat, _target: Model) -> i32 {
         self.stat(query, model, stat)
+    }
+
+    /// The stat that a hero would have in another space, all else as it is now: what a step alone makes of it.
+    fn stat_at(&mut self, query: Query, hero: HeroId, stat: Stat, _at: SpaceId) -> i32 {
+        self.stat(query, Model::Hero(hero), stat)
     }
 
     /// What was rolled or given, as a stat changes it that is added to it: a Move roll, what heals, the roll of a Damage die. What is multiplied or

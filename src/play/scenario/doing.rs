@@ -15,6 +15,7 @@ use brim_core::game::table::{Active, Cursor, Outcome, Step as TurnStep};
 use brim_core::phrase::{Phrases, Selector, StepView};
 use brim_core::vocabulary::{Alone, Clock, Doing, Handling};
 use brim_rules::enemies;
+use brim_rules::harm::recover_all;
 use brim_rules::hero::{self, Refusal};
 use brim_vm::{Machine, Scope};
 
@@ -234,7 +235,13 @@ impl<'a> Walk<'a> {
             Clock::StartOfDay => EventData::DayStarts {
                 day: self.machine.table().stay.as_ref().map_or(1, |stay| stay.day.saturating_add(1)),
             },
-            Clock::EndOfDay => EventData::DayEnds {},
+            Clock::EndOfDay => {
+                // Whoever was knocked out by day is up again in the morning.
+                return self.act(Aim::Nothing, |machine| {
+                    machine.propose(Event { what: EventData::DayEnds {}, cause: Cause::default() })?;
+                    recover_all(machine, &Cause::default())
+                });
+            }
             Clock::EndOfStay => EventData::StayEnds {},
             Clock::RoomExploration => {
                 // The clock comes there, and what waits for it happens, before rooms are explored.

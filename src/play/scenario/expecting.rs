@@ -5,14 +5,14 @@ use super::walk::Walk;
 use super::words;
 use brim_core::game::chance::Purpose;
 use brim_core::game::ids::{DeclId, Model, SpaceId};
-use brim_core::game::table::{Active, Outcome};
+use brim_core::game::table::Outcome;
 use brim_core::phrase::{AmountView, ConditionView, Measured, Phrase, Selector, StepView, is_shape};
 use brim_core::program::StatKey;
 use brim_core::program::stat_words;
 
 use brim_core::vocabulary::{Deed, Kind, Shape, Spot, Stat};
 use brim_language::diagnostic::Place;
-use brim_rules::{distance, initiative};
+use brim_rules::distance;
 use brim_vm::Scope;
 
 impl Walk<'_> {
@@ -98,21 +98,9 @@ impl Walk<'_> {
         let scope = Scope { decl: self.decl, ..Scope::default() };
         let model = self.machine.fitting(who, &scope).first().copied();
         let model = model.ok_or_else(|| Failure::new("nobody on the board is meant"))?;
-        let (found, stat) = (self.stat(model, key), stat_words(self.suite.program, key));
+        let (found, stat) = (self.machine.stat_of(model, key), stat_words(self.suite.program, key));
         let so = if found == i32::MAX { "without bound".to_owned() } else { found.to_string() };
         same(wanted, found, || format!("{stat} of {} is {so}, not {wanted}", self.called(model)))
-    }
-
-    /// A stat as it counts: an ambush quickens its type beside whatever its sheet says.
-    fn stat(&self, model: Model, key: StatKey) -> i32 {
-        if key != StatKey::Stat(Stat::Initiative) {
-            return self.machine.stat_of(model, key);
-        }
-        let active = match model {
-            Model::Hero(hero) => Some(Active::Hero(hero)),
-            Model::Enemy(id) => self.machine.table().enemy(id).map(|enemy| Active::Group(enemy.kind)),
-        };
-        active.map_or(0, |active| initiative::initiative(&self.machine, active))
     }
 
     fn expect_at(&self, model: Model, wanted: SpaceId) -> Result<(), Failure> {

@@ -272,7 +272,6 @@ fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[S
         return Ok(again);
     }
     let cause = by_hero(hero);
-    let mut bonus = engine.stat(Query::HeroMoves, Model::Hero(hero), Stat::Move);
     for &to in path {
         let cost = cost(engine, *way);
         // What happened on the way may have made it shorter, or have put somebody beside the hero.
@@ -284,10 +283,11 @@ fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[S
             return Ok(true);
         }
         let Some(from) = engine.table().hero(hero).and_then(|hero| hero.at) else { return Ok(false) };
+        // What is said of where a hero stands was added to its roll where it rolled, and goes with it (SBSD p.13): what a text gives on the way counts.
+        let bonus = engine.stat_at(Query::HeroMoves, hero, Stat::Move, to);
         propose(engine, EventData::Moves { model: Model::Hero(hero), to }, &cause)?;
         way.stepped = true;
         way.left = longer(engine, hero, way.left - cost, bonus);
-        bonus = engine.stat(Query::HeroMoves, Model::Hero(hero), Stat::Move);
         if !stands(engine, hero) {
             return Ok(false);
         }

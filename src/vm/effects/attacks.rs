@@ -54,7 +54,10 @@ impl Machine<'_> {
             if scope.this != Some(attacker) && speaks_of_this(whom) {
                 asking.this = scope.this;
             }
-            for target in self.pick(whom, &asking)? {
+            let mut aims = self.fitting(whom, &asking);
+            let made = if melee { Reach::Melee } else { Reach::Ranged };
+            aims.retain(|aim| self.comes_to(attacker, *aim, (made, range), scope));
+            for target in self.pick_among(aims, whom, &asking)? {
                 scope.bind(target);
                 // Its own Damage, said again, is no other.
                 let damage = damage.filter(|damage| !self.is_own_damage(*damage, scope));
@@ -93,16 +96,23 @@ impl Machine<'_> {
 
     /// True where an attack that a text makes for its user has somebody to be aimed at.
     fn aims_at_somebody(&self, range: Option<Phrase<'_>>, whom: Selector<'_>, hero: HeroId, scope: &Scope) -> bool {
-        let (id, hero) = (hero, Model::Hero(hero));
-        let (reach, range) = match range {
-            None => (Reach::Melee, NEXT_TO),
+        let hero = Model::Hero(hero);
+        let (made, asked) = match range {
+            None => ((Reach::Melee, self.lunge(whom, scope)), NEXT_TO),
             Some(range) => {
                 let printed = self.ability_figure(scope, Stat::Range, self.plain_amount(range, scope));
-                (Reach::Ranged, self.reach_of(hero, printed))
+                ((Reach::Ranged, printed), self.reach_of(hero, printed))
             }
         };
-        let weapons = self.made_by_weapon(scope, reach, id);
-        self.fitting(whom, &aiming(hero, range, scope)).into_iter().any(|aim| self.may_aim_at(hero, reach, &weapons, aim))
+        self.fitting(whom, &aiming(hero, asked, scope)).into_iter().any(|aim| self.comes_to(hero, aim, made, scope))
+    }
+
+    /// True where an attack that a text makes for a hero comes to one: in reach, no wall between, and nothing that keeps it from being attacked.
+    fn comes_to(&self, attacker: Model, target: Model, (reach, range): (Reach, i32), scope: &Scope) -> bool {
+        let (Model::Hero(hero), Model::Enemy(enemy)) = (attacker, target) else { return true };
+        let weapons = self.made_by_weapon(scope, reach, hero);
+        let plan = Plan { weapons, reach, range: Some(range), only: vec![enemy], ..Plan::melee(hero) };
+        !attack::targets(self, &Plan { adjacent_first: false, ..plan }).is_empty()
     }
 
     /// True for `the damage of this enemy` as the damage of its own attack.
@@ -137,7 +147,6 @@ impl Machine<'_> {
                 let extra = Extra { aim, reach, range, damage, bonus, shots: dice, to_hit: None, cause };
                 enemies::extra_attack(self, enemy, &extra).map(|_| ())
             }
-            (Model::Hero(_), Model::Enemy(_)) if !self.may_aim_at(attacker, reach, &[], target) => Ok(()),
             (Model::Hero(hero), Model::Enemy(enemy)) => {
                 let plan = Plan {
                     weapons: self.made_by_weapon(scope, reach, hero),

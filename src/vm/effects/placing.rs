@@ -96,9 +96,12 @@ impl Machine<'_> {
         if is_space(whom) {
             return Ok(self.spaces_bound(whom, scope)?.into_iter().map(|at| (Some(at), true)).collect());
         }
-        // Whoever lies KO'd leaves its space free, and beside it is beside that.
+        // Whoever lies KO'd leaves its space free, and so does who has been killed: beside it is beside that.
         let near = self.pick_bound(whom, scope)?;
-        let lies = |model: Model| model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.ko.is_some());
+        let lies = |model: Model| match model {
+            Model::Hero(id) => self.table.hero(id).is_some_and(|hero| hero.ko.is_some()),
+            Model::Enemy(id) => self.table.enemy(id).is_none(),
+        };
         Ok(near.into_iter().map(|near| (self.stands_at(near), lies(near))).collect())
     }
 

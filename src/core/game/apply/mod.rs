@@ -38,6 +38,8 @@ impl Table {
                     self.enemies.clear();
                     self.groups.clear();
                     self.attacks.clear();
+                    // Nor does the fight that it was left in.
+                    self.cursor.fight = None;
                     self.arrivals.count();
                 }
             }
@@ -244,7 +246,12 @@ impl Table {
                     self.arrivals.count();
                 }
             }
-            EventData::HeroJoins { class, name, at } => self.join(*class, name, *at),
+            EventData::HeroJoins { class, name, at } => {
+                self.join(*class, name, *at);
+                if self.stay.is_some() {
+                    self.gather();
+                }
+            }
             EventData::KeepsWounds { enemy, wounds } => {
                 if let Some(enemy) = self.enemy_mut(*enemy) {
                     enemy.wounds = (*wounds).max(0);
@@ -259,6 +266,7 @@ impl Table {
             EventData::StayStarts { town, lost } => {
                 self.uses.clear(Span::Stay);
                 self.stay = Some(Stay { town: *town, lost: lost.clone(), ..Stay::default() });
+                self.gather();
                 self.arrivals.count();
             }
             EventData::DayStarts { day } => {
