@@ -239,6 +239,7 @@ impl Machine<'_> {
         let (mut halted, mut over) = (None, None);
         let mut chapter = self.table.chapter;
         let mut open: Vec<Option<bool>> = vec![None; ready.len()];
+        let there: Vec<bool> = ready.iter().map(|(_, carrier, _)| self.is_on_table(carrier)).collect();
         for at in 0..ready.len() {
             self.look_at_text(at, &ready, &mut open);
             let so = open.get(at).copied().flatten().unwrap_or(false);
@@ -249,7 +250,8 @@ impl Machine<'_> {
             let Some(op) = self.program.op(rule.op) else { continue };
             let body = op.body().ids();
             // What an earlier answer has taken away says nothing any more.
-            if !self.is_carried_still(&rule, &carrier) {
+            let gone = there.get(at).is_some_and(|there| *there) && !self.is_on_table(&carrier);
+            if gone || !self.is_carried_still(&rule, &carrier) {
                 continue;
             }
             // A hit that an earlier text has cancelled is none for the others, and who has fallen by one does not activate.
@@ -315,6 +317,19 @@ impl Machine<'_> {
         // Where a text of the same moment begins another chapter the mission that is won goes on with that.
         let goes_on = self.table.chapter != chapter && matches!(over, Some(Interrupt::Over(Outcome::Victory)));
         over.filter(|_| !goes_on).or(halted).map_or(Ok(()), Err)
+    }
+
+    /// True for whoever carries a text, or the card that does, while it is there: an enemy on the board, a card that has not been discarded.
+    fn is_on_table(&self, carrier: &TextHolder) -> bool {
+        let there = |model: Model| self.is_there(model) || model.enemy().is_some_and(|id| self.table.other(id).is_some());
+        let lies = |card: CardId| {
+            let card = self.table.cards.card(card);
+            card.is_none_or(|card| !matches!(card.zone, Zone::Discard | Zone::Removed))
+        };
+        match carrier.model {
+            Some(model) => model.hero().is_some() || there(model),
+            None => carrier.card.is_none_or(lies),
+        }
     }
 
     /// False for a card that its hero has no more, and for an ability that it has lost, by an earlier answer to the same moment.
