@@ -131,12 +131,6 @@ fn fallen(
             // What an enemy held is gone with it.
             let empty =
                 dead && noun(subject) == Some(Noun::Enemy) && matches!(effect, Effect::Loses | Effect::LosesAll);
-            if own && !dead && matches!(EffectView::of(part), Some(EffectView::May { who: _, cost: Some(_) })) {
-                let found = context.finding(Code::NotNow, decl, part.place(), "a hero who lies KO'd is asked for no price");
-                let found = found.label("never asked").other(moment.place(), "happens then");
-                out.push(found.help("say it before, `instead of this hero being KO'd: …`; or of another, `another hero may pay 1 grit: …`"));
-                return;
-            }
             if that && aims_at(part).is_some_and(|aim| aim.pick() == Pick::That && noun(aim) == noun(who)) {
                 let message = if dead { DEAD } else { "a hero who lies KO'd is attacked no more" };
                 let found = context.finding(Code::NotNow, decl, part.place(), message).label("strikes nobody");

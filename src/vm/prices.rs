@@ -10,7 +10,7 @@ use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::dice::Dice;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
+use brim_core::game::ids::{DeclId, HeroId, Model, OpId, SpaceId};
 use brim_core::phrase::{
     AmountView, CostView, EffectView, HoldingView, LabelView, MemberView, Phrase, Phrases, RuleFormView, kept,
 };
@@ -40,11 +40,22 @@ impl Machine<'_> {
                 scope.card.is_some_and(|card| self.table.cards.decl(card).is_none_or(|item| !self.stays(item)))
             }
             CostView::This { what: Own::Token } => {
-                let token = scope.token.or(Some(scope.decl));
-                token.is_some_and(|token| self.table.holds(model, token) > 0 && !self.barred_token(model, token))
+                let token = scope.token.unwrap_or(scope.decl);
+                match self.lies_where(token, scope) {
+                    Some(_) => !self.barred_token(model, token),
+                    None => {
+                        let holder = whose_token(scope, model);
+                        self.table.holds(holder, token) > 0 && !self.barred_token(model, token)
+                    }
+                }
             }
             CostView::TheAttack => !user.has_attacked(),
         }
+    }
+
+    /// The space in which the token lies whose text it is.
+    fn lies_where(&self, token: DeclId, scope: &Scope) -> Option<SpaceId> {
+        scope.lies.filter(|at| self.table.floor_tokens.iter().any(|lying| lying.what == token && lying.at == *at))
     }
 
     /// True where all prices of a text can be paid together: two in one coin as their sum.
@@ -218,7 +229,12 @@ impl Machine<'_> {
                 None => return Ok(()),
             },
             CostView::This { what: Own::Token } => {
-                (EventData::Gains { model, what: scope.token.unwrap_or(scope.decl), amount: -1 }, false)
+                let what = scope.token.unwrap_or(scope.decl);
+                let paid = match self.lies_where(what, scope) {
+                    Some(at) => EventData::Lies { what, at, amount: -1 },
+                    None => EventData::Gains { model: whose_token(scope, model), what, amount: -1 },
+                };
+                (paid, false)
             }
             CostView::TheAttack => (EventData::AttackGivenUp { hero, free: false }, false),
         };
@@ -255,4 +271,9 @@ pub(super) fn costs_of(op: Phrase<'_>) -> [Option<Phrase<'_>>; 2] {
         Some(MemberView::Upgrade { n: _, list: _, hands: _, cost, more, lasting: _ }) => [cost, more],
         _ => [None, None],
     }
+}
+
+/// Who has the token that is paid with itself: where another uses it, whoever holds it.
+fn whose_token(scope: &Scope, payer: Model) -> Model {
+    scope.this.filter(|_| scope.user.is_some()).unwrap_or(payer)
 }

@@ -321,7 +321,8 @@ impl Machine<'_> {
 
     /// True for whoever carries a text, or the card that does, while it is there: an enemy on the board, a card that has not been discarded.
     fn is_on_table(&self, carrier: &TextHolder) -> bool {
-        let there = |model: Model| self.is_there(model) || model.enemy().is_some_and(|id| self.table.other(id).is_some());
+        let there =
+            |model: Model| self.is_there(model) || model.enemy().is_some_and(|id| self.table.other(id).is_some());
         let lies = |card: CardId| {
             let card = self.table.cards.card(card);
             card.is_none_or(|card| !matches!(card.zone, Zone::Discard | Zone::Removed))

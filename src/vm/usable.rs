@@ -9,7 +9,7 @@ use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt, Window};
 use brim_core::game::event::{Event, EventData, EventKind, HitKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, SpaceId};
-use brim_core::game::table::{Active, Hero};
+use brim_core::game::table::Active;
 use brim_core::phrase::{EffectView, LabelView, Phrase, Phrases, RuleFormView, WhenView};
 use brim_core::program::{Program, RuleRef, Usage, moment_bit};
 use brim_core::vocabulary::{Harmful, Kind, Pick, Thrown, When, Word};
@@ -50,7 +50,7 @@ impl Machine<'_> {
         if window == Window::Revealed && !self.revealing.last().is_some_and(|(card, _)| self.is_resolving(*card)) {
             return out;
         }
-        if !self.table.hero(hero).is_some_and(Hero::is_standing) {
+        if !self.may_use_things(hero) {
             return out;
         }
         for usage in self.uses(hero).filter(|usage| moments & moment_bit(usage.when) != 0) {
@@ -133,6 +133,16 @@ impl Machine<'_> {
         !of_attack || carrier.card.zip(holder).is_none_or(|(card, hero)| self.weapon_counts(card, hero))
     }
 
+    /// True for a hero who stands; and for one who lies KO'd and has just rolled for its Injury or Madness: what answers to a roll on a chart answers to
+    /// that too.
+    fn may_use_things(&self, hero: HeroId) -> bool {
+        let rolls = || {
+            let lies = self.throws.last().filter(|lies| lies.purpose == Purpose::Chart);
+            lies.is_some_and(|lies| lies.owner == Some(Model::Hero(hero)))
+        };
+        self.table.hero(hero).is_some_and(|now| now.is_standing() || !now.dead && rolls())
+    }
+
     /// True where what answers to a throw answers to the one on the table: one on a chart, one for what it says, or any but those on charts.
     fn answers_throw(&self, usage: &Usage) -> bool {
         if usage.fails && !self.throw_fails() {
@@ -174,9 +184,7 @@ impl Machine<'_> {
         let within = || usage.limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier, self.used_by(hero)));
         // Who lies KO'd uses nothing, and has no say in it that another uses what it carries.
         let owner = carrier.model.and_then(Model::hero).unwrap_or(hero);
-        if ![hero, owner].iter().all(|id| self.table.hero(*id).is_some_and(Hero::is_standing))
-            || self.cannot_use(Model::Hero(hero), rule.decl)
-        {
+        if ![hero, owner].iter().all(|id| self.may_use_things(*id)) || self.cannot_use(Model::Hero(hero), rule.decl) {
             return false;
         }
         if *upgrade {

@@ -158,11 +158,7 @@ impl Machine<'_> {
         }
         self.for_each(who, scope, |machine, model, scope| {
             let Model::Hero(hero) = model else { return Ok(()) };
-            // No price is asked of a hero who is KO'd.
-            let pays = |cost| {
-                machine.table.hero(hero).is_some_and(|hero| hero.is_standing()) && machine.payable(cost, scope, hero)
-            };
-            if cost.is_some_and(|cost| !pays(cost)) {
+            if machine.is_dead(model) || cost.is_some_and(|cost| !machine.payable(cost, scope, hero)) {
                 return Ok(());
             }
             let about = About::Card { source: scope.decl };

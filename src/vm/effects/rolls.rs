@@ -31,8 +31,8 @@ impl Machine<'_> {
         let (mut passes, mut fails) = (0i32, 0i32);
         let outer = scope.amount;
         // Who makes no skill tests is left out of them (GOV p.38): nobody picks it, and no lot falls on it.
-        let mut able = self.fitting(who, scope);
-        able.retain(|model| !self.is_dead(*model) && self.stat(Query::Tests, *model, Stat::NoTests) == 0);
+        let can = |model: &Model| !self.is_dead(*model) && self.stat(Query::Tests, *model, Stat::NoTests) == 0;
+        let able = self.fitting_among(who, scope, &can);
         let picked = self.pick_among(able, who, scope)?;
         let done = self.for_each_of(picked, who, scope, |machine, model, scope| {
             let (skills, need) = match other {
