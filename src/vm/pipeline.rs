@@ -684,7 +684,7 @@ impl<'a> Machine<'a> {
 
     fn limited_key(&self, limit: Limited, rule: &RuleRef, carrier: &TextHolder, whom: Happens) -> UseKey {
         let hit = whom.hit.filter(|_| limit.span == Span::Hit);
-        let key = UseKey { hit, ..self.use_key(rule, carrier) };
+        let key = UseKey { hit, op: limit.shared.unwrap_or(rule.op), ..self.use_key(rule, carrier) };
         match limit.apart {
             Some(Apart::Hero) => return UseKey { card: None, model: whom.hero.map(Model::Hero), lies: None, ..key },
             // Two who have the text count apart: what the one has done to an enemy the other has not.
@@ -757,6 +757,7 @@ fn is_plain(what: &EventData) -> bool {
         | EventData::ModelActivates { .. }
         | EventData::ModelEnds { .. }
         | EventData::MoveRolled { .. }
+        | EventData::SaveRolled { .. }
         | EventData::Moves { .. }
         | EventData::MoveEnds { .. }
         | EventData::PassesGate { .. }

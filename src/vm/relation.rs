@@ -9,7 +9,7 @@ use brim_core::game::deeds::Deeds;
 use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
 use brim_core::phrase::{NounRef, Phrase, PositionView, RelationView, Selector};
 use brim_core::vocabulary::{
-    Done, Extreme, Far, Having, Kind, Most, Noun, Passing, Pick, Relation, Rule, Tiled, Within, Word,
+    Choosing, Done, Extreme, Far, Having, Kind, Most, Noun, Passing, Pick, Relation, Rule, Tiled, Within, Word,
 };
 use brim_rules::{darkness, distance};
 
@@ -97,6 +97,10 @@ impl Machine<'_> {
             RelationView::Acted { has, what, span } => {
                 let so = has == Having::Has;
                 all.retain(|model| model.hero().is_some() && self.has_done(*model, what, span) == so);
+            }
+            RelationView::Chose { how, option } => {
+                let chose = how == Choosing::Chose;
+                all.retain(|model| model.hero().is_some_and(|hero| self.has_chosen(hero, option, scope) == chose));
             }
             RelationView::Fared { how } => all.retain(|model| scope.fared.contains(&(*model, how))),
             RelationView::Most { which, thing } => {

@@ -243,7 +243,9 @@ impl Machine<'_> {
     /// True where a text would do nothing now: no die lies there that it re-rolls, and none of its conditions holds. It has not been used then.
     pub(in super::super) fn comes_to_nothing(&self, body: &[OpId], scope: &Scope) -> bool {
         let idle = |op: Phrase<'_>| match EffectView::of(op) {
-            Some(EffectView::RerollEach { who, what }) => self.those_meant(self.rerolled(what), who, scope).is_empty(),
+            Some(EffectView::RerollEach { who, what, picks: _ }) => {
+                self.those_meant(self.rerolled(what), who, scope).is_empty()
+            }
             Some(EffectView::RerollDice { who, n: _, what, face }) => {
                 self.those_meant(self.rerolled_showing(what, face), who, scope).is_empty()
             }

@@ -300,6 +300,7 @@ impl Table {
             | EventData::ModelActivates { .. }
             | EventData::ModelEnds { .. }
             | EventData::MoveRolled { .. }
+            | EventData::SaveRolled { .. }
             | EventData::MoveEnds { .. }
             | EventData::PassesGate { .. }
             | EventData::ToHitRolled { .. }
